@@ -1,0 +1,28 @@
+import type { AccountId, ArtisanId } from '#app/values/ids.ts'
+import type { Database } from './database.server.ts'
+
+/** Somebody who is not signed in. `clientKey` is the real peer (IPv4, or the /64 of an IPv6), used by limits only. */
+export type Visitor = { kind: 'visitor'; clientKey: string }
+/** A signed-in individual whose e-mail address is confirmed. */
+export type Particulier = { kind: 'particulier'; accountId: AccountId; clientKey: string }
+/** A signed-in tradesperson whose e-mail address is confirmed; `artisanId` is their company's row. */
+export type Artisan = { kind: 'artisan'; accountId: AccountId; artisanId: ArtisanId; clientKey: string }
+/** A member of the team, with the `admin` role. */
+export type Admin = { kind: 'admin'; accountId: AccountId; clientKey: string }
+/** The product itself: jobs, event handlers, the seed. */
+export type System = { kind: 'system' }
+
+/** Anybody who may act. The type of a verb's context says who is allowed to call it. */
+export type Who = Visitor | Particulier | Artisan | Admin | System
+
+/**
+ * What every verb and every read takes first: who acts, on which database handle (the pool, or the transaction
+ * already open), and the one clock. `now` is UTC and includes `CLOCK_OFFSET`.
+ */
+export type Ctx<W extends Who = Who> = {
+  readonly who: W
+  readonly db: Database
+  readonly now: Date
+  /** Correlates log lines; never shown to be guessed. */
+  readonly requestId: string
+}

@@ -1,0 +1,34 @@
+declare const brand: unique symbol
+type Id<Name extends string> = string & { readonly [brand]: Name }
+
+export type AccountId = Id<'account'>
+export type ArtisanId = Id<'artisan'>
+export type QuoteRequestId = Id<'quoteRequest'>
+export type LeadId = Id<'lead'>
+export type QuoteId = Id<'quote'>
+export type QuoteLineId = Id<'quoteLine'>
+export type ConversationId = Id<'conversation'>
+export type MessageId = Id<'message'>
+export type FileId = Id<'file'>
+export type MailId = Id<'mail'>
+
+/**
+ * A new identifier: UUID version 7 (RFC 9562), time-ordered so that indexes stay compact, made by the application
+ * so that PostgreSQL 15 and later behave alike.
+ */
+export function newId<I extends string>(): I {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const milliseconds = BigInt(Date.now())
+  for (let i = 0; i < 6; i++) bytes[i] = Number((milliseconds >> BigInt(8 * (5 - i))) & 0xffn)
+  bytes[6] = 0x70 | (bytes[6]! & 0x0f)
+  bytes[8] = 0x80 | (bytes[8]! & 0x3f)
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as I
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Reads an identifier from an address; null when it is not one (the page then answers 404 without asking the database). */
+export function parseId<I extends string>(text: string | undefined): I | null {
+  return text !== undefined && UUID.test(text) ? (text as I) : null
+}
