@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#app/features/accounts/tables.server.ts'
+import type { TradeSlug } from '#app/features/trades/trades.ts'
+import { at, id, point } from '#app/platform/columns.server.ts'
+import type { AccountId, ArtisanId } from '#app/values/ids.ts'
+import type { VerificationStatus } from './artisan.ts'
+
+/** A company file. Null means not given yet; what is required before verification is a rule of `artisan.ts`. */
+export const artisans = pgTable(
+  'artisans',
+  {
+    id: id<ArtisanId>('id').primaryKey(),
+    accountId: id<AccountId>('account_id')
+      .notNull()
+      .references(() => users.id),
+    companyName: text('company_name').notNull(),
+    siret: text('siret'),
+    legalForm: text('legal_form'),
+    capitalCents: integer('capital_cents'),
+    /** Register and town, as printed: « RM 974 », « RCS Saint-Denis ». */
+    registration: text('registration'),
+    managerName: text('manager_name'),
+    /** E.164. */
+    phone: text('phone'),
+    addressLine: text('address_line'),
+    postalCode: text('postal_code'),
+    insee: text('insee'),
+    town: text('town'),
+    lat: doublePrecision('lat'),
+    lng: doublePrecision('lng'),
+    /** What the artisan chose, km; the plan bounds it when matching. */
+    radiusKm: integer('radius_km').notNull().default(15),
+    vatRegime: text('vat_regime').$type<'standard' | 'franchise'>(),
+    vatNumber: text('vat_number'),
+    insurer: text('insurer'),
+    insurerContact: text('insurer_contact'),
+    insuranceCoverage: text('insurance_coverage'),
+    insurancePolicy: text('insurance_policy'),
+    insuranceFrom: date('insurance_from', { mode: 'string' }),
+    insuranceTo: date('insurance_to', { mode: 'string' }),
+    mediatorName: text('mediator_name'),
+    mediatorAddress: text('mediator_address'),
+    paymentTerms: text('payment_terms'),
+    verification: text('verification').$type<VerificationStatus>().notNull().default('incomplete'),
+    verificationReason: text('verification_reason'),
+    submittedAt: at('submitted_at'),
+    verifiedAt: at('verified_at'),
+    onHoliday: boolean('on_holiday').notNull().default(false),
+    suspendedAt: at('suspended_at'),
+    /** Sum and number of overall ratings (1 to 5), kept by the reviews. */
+    ratingSum: integer('rating_sum').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    /** Leads answered in time over leads that waited for an answer, and the summed minutes of those answers. */
+    proposedCount: integer('proposed_count').notNull().default(0),
+    answeredCount: integer('answered_count').notNull().default(0),
+    answerMinutes: integer('answer_minutes').notNull().default(0),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('artisans_account').on(table.accountId),
+    uniqueIndex('artisans_siret').on(table.siret),
+    index('artisans_verification').on(table.verification, table.submittedAt),
+    check('artisans_verification_known', sql`${table.verification} in ('incomplete', 'pending', 'verified', 'refused')`),
+    check('artisans_radius', sql`${table.radiusKm} between 1 and 150`),
+  ],
+)
+
+/**
+ * One row per artisan and trade: what matching scans. `location` is (lng × cos lat, lat) in degrees, so that plane
+ * distance follows true distance nearby; `available` (verified, active, not on holiday, a contact left, located) and
+ * `reach_km` (the chosen radius bounded by the plan) are kept in the transaction of whatever they depend on.
+ */
+export const artisanTrades = pgTable(
+  'artisan_trades',
+  {
+    artisanId: id<ArtisanId>('artisan_id')
+      .notNull()
+      .references(() => artisans.id),
+    trade: text('trade').$type<TradeSlug>().notNull(),
+    location: point('location').notNull(),
+    lat: doublePrecision('lat').notNull(),
+    lng: doublePrecision('lng').notNull(),
+    reachKm: integer('reach_km').notNull(),
+    available: boolean('available').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.artisanId, table.trade] }),
+    index('artisan_trades_nearest').using('gist', table.trade, table.location).where(sql`${table.available}`),
+  ],
+)

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { artisans } from '#app/features/artisans/tables.server.ts'
+import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import { at, id } from '#app/platform/columns.server.ts'
+import type { AccountId, ArtisanId, LeadId, QuoteRequestId } from '#app/values/ids.ts'
+import type { DeclineReason, LeadStatus } from './lead.ts'
+import type { ScorePart } from './ranking.ts'
+
+/** A request as proposed to one artisan; once for ever, so nobody is tried twice. */
+export const leads = pgTable(
+  'leads',
+  {
+    id: id<LeadId>('id').primaryKey(),
+    requestId: id<QuoteRequestId>('request_id')
+      .notNull()
+      .references(() => quoteRequests.id),
+    artisanId: id<ArtisanId>('artisan_id')
+      .notNull()
+      .references(() => artisans.id),
+    status: text('status').$type<LeadStatus>().notNull(),
+    distanceKm: doublePrecision('distance_km').notNull(),
+    /** Beyond the zone they chose: the person agreed to ask further away. */
+    outsideArea: boolean('outside_area').notNull().default(false),
+    score: doublePrecision('score').notNull(),
+    scoreParts: jsonb('score_parts').$type<ScorePart[]>().notNull(),
+    proposedAt: at('proposed_at').notNull(),
+    /** When the place goes to the next artisan without an answer: 24 h of open (not paused) time. */
+    answerBy: at('answer_by').notNull(),
+    openedAt: at('opened_at'),
+    /** When a reserved contact is given back without a reaction: 72 h after it was taken. */
+    reactionBy: at('reaction_by'),
+    reactedAt: at('reacted_at'),
+    givenBackAt: at('given_back_at'),
+    quotedAt: at('quoted_at'),
+    endedAt: at('ended_at'),
+    declineReason: text('decline_reason').$type<DeclineReason>(),
+    /** The person's number is visible to this artisan while set. */
+    phoneSharedAt: at('phone_shared_at'),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('leads_once').on(table.requestId, table.artisanId),
+    index('leads_artisan').on(table.artisanId, table.status, table.proposedAt.desc()),
+    index('leads_last_proposed').on(table.artisanId, table.proposedAt.desc()),
+    index('leads_answer_due').on(table.answerBy).where(sql`${table.status} = 'proposed'`),
+    index('leads_reaction_due').on(table.reactionBy).where(sql`${table.reactionBy} is not null and ${table.reactedAt} is null and ${table.givenBackAt} is null`),
+    check('leads_status_known', sql`${table.status} in ('proposed', 'opened', 'quoted', 'won', 'lost', 'declined', 'expired')`),
+  ],
+)
+
+/** Who was considered when a request was matched, with what score and why; kept so that a ranking can be explained. */
+export const matchCandidates = pgTable(
+  'match_candidates',
+  {
+    id: id<string>('id').primaryKey(),
+    requestId: id<QuoteRequestId>('request_id')
+      .notNull()
+      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    artisanId: id<ArtisanId>('artisan_id')
+      .notNull()
+      .references(() => artisans.id),
+    at: at('at').notNull(),
+    distanceKm: doublePrecision('distance_km').notNull(),
+    score: doublePrecision('score').notNull(),
+    parts: jsonb('parts').$type<ScorePart[]>().notNull(),
+    rank: integer('rank').notNull(),
+    outcome: text('outcome').$type<'proposed' | 'waiting' | 'later'>().notNull(),
+  },
+  (table) => [index('match_candidates_request').on(table.requestId, table.at.desc())],
+)
+
+/** Times at which a request must be looked at again (Premium's fifteen minutes, a freed place); swept by a job. */
+export const deadlines = pgTable(
+  'deadlines',
+  {
+    id: id<string>('id').primaryKey(),
+    kind: text('kind').$type<'match' | 'expire_request'>().notNull(),
+    requestId: id<QuoteRequestId>('request_id')
+      .notNull()
+      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    dueAt: at('due_at').notNull(),
+    doneAt: at('done_at'),
+  },
+  (table) => [
+    index('deadlines_due').on(table.dueAt).where(sql`${table.doneAt} is null`),
+    uniqueIndex('deadlines_pending').on(table.requestId, table.kind).where(sql`${table.doneAt} is null`),
+  ],
+)
+
+/** Every sharing of a person's details: who, what, when, and when it was withdrawn. Append-only. */
+export const contactSharings = pgTable(
+  'contact_sharings',
+  {
+    id: id<string>('id').primaryKey(),
+    leadId: id<LeadId>('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    what: text('what').$type<'phone' | 'name'>().notNull(),
+    action: text('action').$type<'shared' | 'withdrawn'>().notNull(),
+    byAccountId: id<AccountId>('by_account_id'),
+    at: at('at').notNull(),
+  },
+  (table) => [index('contact_sharings_lead').on(table.leadId, table.at)],
+)

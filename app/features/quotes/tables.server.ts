@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#app/features/accounts/tables.server.ts'
+import { artisans } from '#app/features/artisans/tables.server.ts'
+import { leads } from '#app/features/leads/tables.server.ts'
+import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import { at, id } from '#app/platform/columns.server.ts'
+import type { AccountId, ArtisanId, LeadId, QuoteId, QuoteLineId, QuoteRequestId } from '#app/values/ids.ts'
+
+/** Devis. A draft is edited in place; sending freezes `snapshot` and its hash, and nothing of it changes again. */
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: id<QuoteId>('id').primaryKey(),
+    leadId: id<LeadId>('lead_id')
+      .notNull()
+      .references(() => leads.id),
+    requestId: id<QuoteRequestId>('request_id')
+      .notNull()
+      .references(() => quoteRequests.id),
+    artisanId: id<ArtisanId>('artisan_id')
+      .notNull()
+      .references(() => artisans.id),
+    /** Given when sent: gapless per company and year, « D-2026-0007 ». */
+    number: text('number'),
+    status: text('status').$type<'draft' | 'sent' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'retracted'>().notNull(),
+    title: text('title').notNull(),
+    clientName: text('client_name').notNull().default(''),
+    worksAddress: text('works_address').notNull().default(''),
+    workNature: text('work_nature').notNull().default(''),
+    /** YYYY-MM-DD. */
+    validUntil: date('valid_until', { mode: 'string' }),
+    startText: text('start_text').notNull().default(''),
+    /** The day the works are planned to begin: the insurance must cover it. */
+    startOn: date('start_on', { mode: 'string' }),
+    durationText: text('duration_text').notNull().default(''),
+    paymentTerms: text('payment_terms').notNull().default(''),
+    travelCostsCents: integer('travel_costs_cents'),
+    isFree: boolean('is_free').notNull().default(true),
+    quotePriceCents: integer('quote_price_cents'),
+    materialsText: text('materials_text').notNull().default(''),
+    certificationAgreed: boolean('certification_agreed').notNull().default(false),
+    totalExclCents: integer('total_excl_cents').notNull().default(0),
+    totalVatCents: integer('total_vat_cents').notNull().default(0),
+    totalInclCents: integer('total_incl_cents').notNull().default(0),
+    /** The whole document as sent: company, client, lines, totals, mentions. */
+    snapshot: jsonb('snapshot').$type<Record<string, unknown>>(),
+    /** SHA-256 of the canonical form of `snapshot`. */
+    contentHash: text('content_hash'),
+    sentAt: at('sent_at'),
+    acceptedAt: at('accepted_at'),
+    acceptedBy: id<AccountId>('accepted_by').references(() => users.id),
+    acceptedFrom: text('accepted_from'),
+    contractMode: text('contract_mode').$type<'distance' | 'off_premises' | 'on_premises'>(),
+    earlyStartRequestedAt: at('early_start_requested_at'),
+    /** The last instant at which the contract can be renounced. */
+    retractableUntil: at('retractable_until'),
+    retractedAt: at('retracted_at'),
+    retractionText: text('retraction_text'),
+    declinedAt: at('declined_at'),
+    declineReason: text('decline_reason'),
+    withdrawnAt: at('withdrawn_at'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    index('quotes_lead').on(table.leadId),
+    index('quotes_request').on(table.requestId),
+    index('quotes_artisan').on(table.artisanId, table.status, table.updatedAt.desc()),
+    index('quotes_validity').on(table.validUntil).where(sql`${table.status} = 'sent'`),
+    uniqueIndex('quotes_number').on(table.artisanId, table.number),
+    // The last word on double acceptance: one accepted quote a request.
+    uniqueIndex('quotes_one_accepted').on(table.requestId).where(sql`${table.status} = 'accepted'`),
+    check('quotes_number_when_sent', sql`${table.status} = 'draft' or ${table.number} is not null`),
+  ],
+)
+
+/** The lines of a draft, and of what was sent (they stop changing then). */
+export const quoteLines = pgTable(
+  'quote_lines',
+  {
+    id: id<QuoteLineId>('id').primaryKey(),
+    quoteId: id<QuoteId>('quote_id')
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    /** The work item it belongs to (« Dépose », « Fourniture »): what comparison lines up. */
+    workItem: text('work_item').notNull(),
+    designation: text('designation').notNull(),
+    quantityThousandths: integer('quantity_thousandths').notNull(),
+    unit: text('unit').notNull(),
+    unitPriceCents: integer('unit_price_cents').notNull(),
+    vatBasisPoints: integer('vat_basis_points').notNull(),
+  },
+  (table) => [index('quote_lines_quote').on(table.quoteId, table.position)],
+)
+
+/** The last number given, per company and year; locked while a quote is numbered so that there is no gap. */
+export const quoteCounters = pgTable(
+  'quote_counters',
+  {
+    artisanId: id<ArtisanId>('artisan_id')
+      .notNull()
+      .references(() => artisans.id),
+    year: integer('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.artisanId, table.year] })],
+)
+
+/** Visits an artisan proposes before quoting. */
+export const visits = pgTable(
+  'visits',
+  {
+    id: id<string>('id').primaryKey(),
+    leadId: id<LeadId>('lead_id')
+      .notNull()
+      .references(() => leads.id),
+    startsAt: at('starts_at').notNull(),
+    status: text('status').$type<'proposed' | 'accepted' | 'declined' | 'cancelled'>().notNull(),
+    note: text('note').notNull().default(''),
+    createdAt: at('created_at').notNull(),
+    answeredAt: at('answered_at'),
+  },
+  (table) => [index('visits_lead').on(table.leadId, table.startsAt), uniqueIndex('visits_one_pending').on(table.leadId).where(sql`${table.status} = 'proposed'`)],
+)

@@ -1,0 +1,51 @@
+/** The plans sold, and what an artisan without one has. */
+export type PlanSlug = 'gratuit' | 'eco' | 'pro' | 'premium'
+/** The names the specification stores; empty means free. */
+export type SubscriptionTier = 'Basic' | 'Premium' | 'Enterprise'
+
+/** What a plan costs and gives. */
+export type Plan = {
+  slug: PlanSlug
+  /** The tier stored for it; null for Gratuit. */
+  tier: SubscriptionTier | null
+  name: string
+  /** Per month, TTC at 20 %, cents. */
+  priceInclCents: number
+  /** Per month; null is unlimited. */
+  contactsPerMonth: number | null
+  /** The farthest works, km from the base commune. */
+  maxRadiusKm: number
+  /** Marked « Populaire ». */
+  popular: boolean
+  /** Whether new requests are proposed to it fifteen minutes before the others. */
+  early: boolean
+}
+
+/** The one catalogue: every page, mail and checkout reads it; no price is written elsewhere. */
+export const PLANS: Record<PlanSlug, Plan> = {
+  gratuit: { slug: 'gratuit', tier: null, name: 'Gratuit', priceInclCents: 0, contactsPerMonth: 2, maxRadiusKm: 15, popular: false, early: false },
+  eco: { slug: 'eco', tier: 'Basic', name: 'Eco', priceInclCents: 1990, contactsPerMonth: 3, maxRadiusKm: 25, popular: false, early: false },
+  pro: { slug: 'pro', tier: 'Premium', name: 'Pro', priceInclCents: 3990, contactsPerMonth: 10, maxRadiusKm: 60, popular: true, early: false },
+  premium: { slug: 'premium', tier: 'Enterprise', name: 'Premium', priceInclCents: 6990, contactsPerMonth: null, maxRadiusKm: 150, popular: false, early: true },
+}
+
+/** The plan that a stored tier stands for; an empty tier is Gratuit. */
+export function planOfTier(tier: SubscriptionTier | null): Plan {
+  return Object.values(PLANS).find((plan) => plan.tier === tier) ?? PLANS.gratuit
+}
+
+/** The free month: 30 days of 24 hours, from verification. */
+export const TRIAL_DAYS = 30
+/** The free month gives at least this many contacts: a first job takes four to eight. */
+export const TRIAL_MIN_CONTACTS = 10
+
+/** The contacts of a month under a plan; null is unlimited. */
+export function contactsOfMonth(plan: Plan, trial: boolean): number | null {
+  if (plan.contactsPerMonth === null) return null
+  return trial ? Math.max(plan.contactsPerMonth, TRIAL_MIN_CONTACTS) : plan.contactsPerMonth
+}
+
+/** The HT part of a TTC price at 20 %, cents, rounded to the nearest. */
+export function priceExclCents(priceInclCents: number): number {
+  return Math.round((priceInclCents * 10_000) / 12_000)
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { artisans } from '#app/features/artisans/tables.server.ts'
+import { at, id } from '#app/platform/columns.server.ts'
+import type { ArtisanId, LeadId } from '#app/values/ids.ts'
+import type { ContactMovement } from './contacts.ts'
+import type { PlanSlug, SubscriptionTier } from './plans.ts'
+
+/** The specification's subscribers: one row an artisan once a plan or a free month began; it stays after the end. */
+export const subscribers = pgTable(
+  'subscribers',
+  {
+    id: id<string>('id').primaryKey(),
+    artisanId: id<ArtisanId>('artisan_id')
+      .notNull()
+      .references(() => artisans.id),
+    email: text('email').notNull(),
+    subscribed: boolean('subscribed').notNull(),
+    subscriptionTier: text('subscription_tier').$type<SubscriptionTier>(),
+    subscriptionEnd: at('subscription_end'),
+    /** Whether the present period is the free month; one per SIRET, for ever. */
+    trial: boolean('trial').notNull(),
+    trialSiret: text('trial_siret'),
+    /** The day the plan began: a month of contacts runs from it. */
+    startedAt: at('started_at').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('subscribers_artisan').on(table.artisanId), uniqueIndex('subscribers_trial_siret').on(table.trialSiret)],
+)
+
+/**
+ * The contacts of an artisan's current month. `granted` null is unlimited. The check is the last word: never more
+ * reserved and used than granted, whatever happens at once.
+ */
+export const contactBalances = pgTable(
+  'contact_balances',
+  {
+    artisanId: id<ArtisanId>('artisan_id')
+      .primaryKey()
+      .references(() => artisans.id),
+    plan: text('plan').$type<PlanSlug>().notNull(),
+    periodStart: at('period_start').notNull(),
+    periodEnd: at('period_end').notNull(),
+    granted: integer('granted'),
+    reserved: integer('reserved').notNull().default(0),
+    used: integer('used').notNull().default(0),
+  },
+  (table) => [
+    check('contact_balances_bounds', sql`${table.reserved} >= 0 and ${table.used} >= 0 and (${table.granted} is null or ${table.reserved} + ${table.used} <= ${table.granted})`),
+    index('contact_balances_period_end').on(table.periodEnd),
+  ],
+)
+
+/** Every movement of contacts, append-only: the balance can be recounted from it. */
+export const contactLedger = pgTable(
+  'contact_ledger',
+  {
+    id: id<string>('id').primaryKey(),
+    artisanId: id<ArtisanId>('artisan_id')
+      .notNull()
+      .references(() => artisans.id),
+    movement: text('movement').$type<ContactMovement>().notNull(),
+    /** The lead it is for; null for a grant. */
+    leadId: id<LeadId>('lead_id'),
+    /** How many contacts: 1 for a lead; the month's number for a grant (null: unlimited). */
+    amount: integer('amount'),
+    /** The month it counts in. */
+    periodStart: at('period_start').notNull(),
+    reason: text('reason'),
+    at: at('at').notNull(),
+  },
+  (table) => [
+    index('contact_ledger_artisan').on(table.artisanId, table.at.desc()),
+    // A lead reserves once, and ends once: used or given back.
+    uniqueIndex('contact_ledger_reserve_once').on(table.leadId).where(sql`${table.movement} = 'reserve'`),
+    uniqueIndex('contact_ledger_settle_once').on(table.leadId).where(sql`${table.movement} in ('use', 'give_back')`),
+    // One grant a month.
+    uniqueIndex('contact_ledger_grant_once').on(table.artisanId, table.periodStart).where(sql`${table.movement} = 'grant'`),
+  ],
+)

@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** The password of the gate when `SITE_GATE_PASSWORD` is not set; printed at start. */
+export const DEMO_GATE_PASSWORD = 'chantier-2026'
+
+const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToUndefined, schema.optional())
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+
+const environment = z.object({
+  NODE_ENV: optional(z.string()),
+  PORT: z.preprocess(emptyToUndefined, z.coerce.number().int().min(0).max(65_535).default(3000)),
+  HOST: z.preprocess(emptyToUndefined, z.string().default('127.0.0.1')),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  DATA_DIR: z.preprocess(emptyToUndefined, z.string().default('./data')),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'postgres://… attendu')),
+  SITE_GATE_PASSWORD: z.string().optional(),
+  AUTH_SECRET: optional(z.string().min(32, '32 caractères au moins')),
+  AUTH_DISCLOSURE: z.preprocess(emptyToUndefined, z.enum(['explicite', 'neutre']).default('explicite')),
+  ADMIN_EMAIL: optional(z.email()),
+  ADMIN_PASSWORD: optional(z.string().min(12, '12 caractères au moins')),
+  ADMIN_TWO_FACTOR: optional(z.enum(['on', 'off'])),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'smtp://… attendu')),
+  MAIL_FROM: z.preprocess(emptyToUndefined, z.string().default('Ouvréo <bonjour@ouvreo.example>')),
+  PASSWORD_MIN_LENGTH: z.preprocess(emptyToUndefined, z.coerce.number().int().min(6).max(64).default(6)),
+  TRUSTED_PROXIES: z.preprocess(emptyToUndefined, z.string().default('')),
+  DEMO: optional(flag),
+  LOG_LEVEL: z.preprocess(emptyToUndefined, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
+  CLOCK_OFFSET: z.preprocess(emptyToUndefined, z.coerce.number().int().default(0)),
+  METRICS_TOKEN: optional(z.string().min(16)),
+  OPERATOR_FILE: optional(z.string()),
+})
+
+/** Every setting of a running product, parsed once. Seconds for `clockOffset`; paths are absolute. */
+export type Config = ReturnType<typeof readConfig>
+
+/**
+ * Reads the environment; the only place that does. With no variable at all the product starts with its demonstration
+ * world. Throws one sentence per wrong variable, before anything is opened.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} : ${issue.message}`)
+    throw new Error(`Configuration refusée.\n${sentences.join('\n')}`)
+  }
+  const value = parsed.data
+  const production = value.NODE_ENV === 'production'
+  const demo = value.DEMO ?? value.DATABASE_URL === undefined
+  if (value.CLOCK_OFFSET !== 0 && production && !demo) {
+    throw new Error('Configuration refusée.\n  CLOCK_OFFSET : réservé aux essais, refusé en production.')
+  }
+  const dataDir = resolve(value.DATA_DIR)
+  const publicUrl = new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`)
+  return {
+    production,
+    demo,
+    port: value.PORT,
+    host: value.HOST,
+    publicUrl,
+    /** Whether `Secure` and `__Host-` cookies work at this address: TLS, or the loopback that browsers trust. */
+    secureCookies: publicUrl.protocol === 'https:' || isLoopback(publicUrl.hostname),
+    dataDir,
+    databaseUrl: value.DATABASE_URL,
+    /** Empty string: the gate is off. */
+    gatePassword: value.SITE_GATE_PASSWORD ?? DEMO_GATE_PASSWORD,
+    authSecret: value.AUTH_SECRET,
+    authDisclosure: value.AUTH_DISCLOSURE,
+    admin: value.ADMIN_EMAIL && value.ADMIN_PASSWORD ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD } : null,
+    adminTwoFactor: value.ADMIN_TWO_FACTOR ?? (demo ? 'off' : 'on'),
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    passwordMinLength: value.PASSWORD_MIN_LENGTH,
+    trustedProxies: value.TRUSTED_PROXIES.split(',').map((part) => part.trim()).filter(Boolean),
+    logLevel: value.LOG_LEVEL,
+    clockOffset: value.CLOCK_OFFSET,
+    metricsToken: value.METRICS_TOKEN,
+    operatorFile: value.OPERATOR_FILE,
+  } as const
+}
+
+function isLoopback(hostname: string) {
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.')
+}
+
+/**
+ * The secret that signs cookies: `AUTH_SECRET`, or one made once and kept (mode 0600) in the data folder so that a
+ * restart signs nobody out.
+ */
+export function authSecret(config: Pick<Config, 'authSecret' | 'dataDir'>): string {
+  if (config.authSecret) return config.authSecret
+  const path = join(config.dataDir, 'auth-secret')
+  if (!existsSync(path)) {
+    mkdirSync(config.dataDir, { recursive: true })
+    try {
+      writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+/** A key of its own for one purpose, derived from the one secret so that no signature serves elsewhere. */
+export function derivedSecret(secret: string, purpose: string): string {
+  return createHash('sha256').update(`${purpose}\0${secret}`).digest('hex')
+}

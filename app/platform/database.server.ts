@@ -1,0 +1,55 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { log, describeError } from './log.server.ts'
+
+/** The pool, or a transaction of it: what every verb reads and writes through. */
+export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+/** An open pool. `close` waits for what is running. */
+export type OpenDatabase = { db: Database; pool: pg.Pool; close: () => Promise<void> }
+
+/**
+ * Opens a pool. Every wait is bounded, because the driver's defaults wait for ever on a frozen server: 2 s for a
+ * connection, 4 s for a statement, so that a page answers within 5 s whatever happens.
+ */
+export function openDatabase(url: string, options: { max?: number; application?: string } = {}): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    application_name: options.application ?? 'ouvreo',
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 4_500,
+    statement_timeout: 4_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+  })
+  // Without a listener, a connection that the server drops while idle ends the process.
+  pool.on('error', (error) => log.warn('database connection lost', describeError(error)))
+  return { db: drizzle(pool) as unknown as Database, pool, close: () => pool.end() }
+}
+
+/** The SQLSTATE of a failed query, wherever the library put it. */
+export function sqlState(error: unknown): string | undefined {
+  const own = (error as { code?: unknown } | undefined)?.code
+  if (typeof own === 'string') return own
+  const cause = (error as { cause?: { code?: unknown } } | undefined)?.cause
+  return typeof cause?.code === 'string' ? cause.code : undefined
+}
+
+/** The unique or check constraint that a failed write ran into. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const source = (error as { cause?: unknown }).cause ?? error
+  const { code, constraint } = source as { code?: string; constraint?: string }
+  return code === '23505' || code === '23514' ? constraint : undefined
+}
+
+/** Whether an error means that the database cannot be reached just now, as opposed to a fault of ours. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state && /^(08|57P0|53|57014|25P03|55P03)/.test(state)) return true
+  if (state && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(state)) return true
+  const message = String((error as { cause?: { message?: string } })?.cause?.message ?? (error as Error)?.message ?? '')
+  return /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection timeout/i.test(message)
+}

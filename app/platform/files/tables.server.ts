@@ -1,0 +1,20 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { at, id } from '#app/platform/columns.server.ts'
+import type { AccountId, FileId } from '#app/values/ids.ts'
+
+/** Stored files; the bytes lie under `storage_key` in the file store. Who may read one is the owning feature's rule. */
+export const files = pgTable(
+  'files',
+  {
+    id: id<FileId>('id').primaryKey(),
+    /** Null while the sender has no account yet (a visitor's photos). */
+    ownerId: id<AccountId>('owner_id'),
+    contentType: text('content_type').$type<'image/webp' | 'application/pdf'>().notNull(),
+    byteLength: integer('byte_length').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    storageKey: text('storage_key').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [index('files_owner').on(table.ownerId)],
+)

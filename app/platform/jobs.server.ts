@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { fromDrizzle, PgBoss, type JobWithMetadata } from 'pg-boss'
+import type { Database } from './database.server.ts'
+import { describeError, log } from './log.server.ts'
+
+/**
+ * Every queue. A job is retried with growing pauses, then kept in its dead-letter queue where an administrator sees
+ * it; `heartbeatSeconds` gives the job of a killed process to another one after ten seconds.
+ */
+const QUEUES = {
+  events: { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, deadLetter: 'events-dead', heartbeatSeconds: 10, expireInSeconds: 120 },
+  mails: { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, deadLetter: 'mails-dead', heartbeatSeconds: 10, expireInSeconds: 120 },
+  sweeps: { retryLimit: 2, retryDelay: 5, policy: 'short', heartbeatSeconds: 10, expireInSeconds: 300 },
+} as const
+/** The name of a queue. */
+export type QueueName = keyof typeof QUEUES
+
+/** What a queue's worker does with one job. Delivery is at least once: it must be idempotent. */
+export type JobHandler = (data: Record<string, unknown>, job: { id: string; retryCount: number; retryLimit: number }) => Promise<void>
+
+// One per process, and not per module instance: a development reload evaluates this file again.
+const slot = globalThis as { ouvreoBoss?: PgBoss | undefined }
+
+/**
+ * Connects the queue to a migrated database. With `migrate`, its schema and queues are created first (the owner's
+ * work); without, they must be there.
+ */
+export async function openJobs(pool: pg.Pool, options: { migrate?: boolean; supervise?: boolean } = {}): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+    migrate: options.migrate ?? false,
+    createSchema: options.migrate ?? false,
+    supervise: options.supervise ?? false,
+    schedule: false,
+    maintenanceIntervalSeconds: 300,
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) => log.warn('job queue', describeError(error)))
+  await boss.start()
+  if (options.migrate) {
+    await Promise.all(['events-dead', 'mails-dead'].map((name) => boss.createQueue(name)))
+    for (const [name, queue] of Object.entries(QUEUES)) await boss.createQueue(name, queue)
+  }
+  slot.ouvreoBoss = boss
+}
+
+function current(): PgBoss {
+  if (!slot.ouvreoBoss) throw new Error('openJobs() has not been called')
+  return slot.ouvreoBoss
+}
+
+/** Enqueues a job on the given database handle: with a transaction's, the job exists if and only if it commits. */
+export async function enqueue(db: Database, queue: QueueName, data: object, options: { startAfter?: Date; singletonKey?: string } = {}): Promise<void> {
+  await current().send(queue, data, { ...options, db: fromDrizzle(db as never, sql) })
+}
+
+/** Starts working on a queue, one job at a time per slot; a failing job never stops the others. */
+export async function workOn(queue: QueueName, concurrency: number, handle: JobHandler): Promise<void> {
+  await current().work(
+    queue,
+    { includeMetadata: true, pollingIntervalSeconds: 0.5, localConcurrency: concurrency, batchSize: 1 },
+    async (jobs: JobWithMetadata<Record<string, unknown>>[]) => {
+      for (const job of jobs) {
+        try {
+          await handle(job.data, job)
+        } catch (error) {
+          log.warn('job failed', { queue, job: job.id, attempt: job.retryCount + 1, type: String(job.data?.type ?? ''), ...describeError(error) })
+          throw error
+        }
+      }
+    },
+  )
+}
+
+/**
+ * Runs everything that is due in a queue now, in order, until it is empty; for the seed and the tests, which have no
+ * workers. Returns how many jobs ran; a job that throws makes this throw.
+ */
+export async function drain(queue: QueueName, handle: JobHandler): Promise<number> {
+  let done = 0
+  for (;;) {
+    const jobs = await current().fetch<Record<string, unknown>>(queue, { batchSize: 50, includeMetadata: true })
+    if (jobs.length === 0) return done
+    for (const job of jobs) {
+      await handle(job.data, job)
+      await current().complete(queue, job.id)
+      done++
+    }
+  }
+}
+
+/** Stops taking jobs and waits, at most `timeout` milliseconds, for those under way. */
+export async function closeJobs(timeout = 8_000): Promise<void> {
+  await slot.ouvreoBoss?.stop({ graceful: true, timeout, close: false })
+  slot.ouvreoBoss = undefined
+}

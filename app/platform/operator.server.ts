@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+const settings = z
+  .object({
+    brand: z.string().default('Ouvréo'),
+    /** One phone number for the whole site, as displayed. */
+    phone: z.string().default('09 70 00 00 26'),
+    emails: z
+      .object({ contact: z.email(), particuliers: z.email(), professionnels: z.email(), technique: z.email() })
+      .default({
+        contact: 'bonjour@ouvreo.example',
+        particuliers: 'particuliers@ouvreo.example',
+        professionnels: 'artisans@ouvreo.example',
+        technique: 'technique@ouvreo.example',
+      }),
+    hours: z.string().default('du lundi au vendredi, de 9 h à 18 h'),
+    social: z.array(z.object({ name: z.string(), url: z.url({ protocol: /^https$/ }) })).default([]),
+    legal: z
+      .object({
+        name: z.string(),
+        form: z.string(),
+        capital: z.string(),
+        registration: z.string(),
+        vatNumber: z.string(),
+        address: z.string(),
+        director: z.string(),
+        host: z.string(),
+        mediator: z.string(),
+      })
+      .partial()
+      .default({}),
+  })
+  .prefault({})
+
+/** Who runs the site: brand, phone, addresses, hours, links, legal data. `legal` is filled by the operator. */
+export type Operator = z.infer<typeof settings>
+
+let cached: Operator | undefined
+
+/** The operator's settings: `OPERATOR_FILE` (JSON) over the defaults. Throws a sentence when the file is wrong. */
+export function operator(file = process.env.OPERATOR_FILE): Operator {
+  if (cached) return cached
+  const parsed = settings.safeParse(file ? JSON.parse(readFileSync(file, 'utf8')) : {})
+  if (!parsed.success) {
+    throw new Error(`OPERATOR_FILE refusé.\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')} : ${issue.message}`).join('\n')}`)
+  }
+  cached = parsed.data
+  return cached
+}

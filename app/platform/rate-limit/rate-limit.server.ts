@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
+import { rateLimits } from './tables.server.ts'
+
+/** A budget: at most `max` acts per `windowSeconds`, counted by fixed windows. */
+export type Limit = { name: string; max: number; windowSeconds: number }
+
+/**
+ * Counts one act against a budget and says whether it is still inside. The counter is one upsert in the database, so
+ * it holds across processes and restarts. Call it outside the transaction of the act: a refused act must count.
+ */
+export async function spend(ctx: Ctx, limit: Limit, key: string): Promise<boolean> {
+  const windowMs = limit.windowSeconds * 1000
+  const windowStart = new Date(Math.floor(ctx.now.getTime() / windowMs) * windowMs)
+  const rows = await ctx.db
+    .insert(rateLimits)
+    .values({ key: `${limit.name}:${key}`, windowStart, count: 1 })
+    .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.windowStart], set: { count: sql`${rateLimits.count} + 1` } })
+    .returning({ count: rateLimits.count })
+  return rows[0]!.count <= limit.max
+}
+
+/** Forgets the counters of windows that ended more than a day ago; run by the nightly job. */
+export async function forgetOldLimits(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(rateLimits).where(sql`${rateLimits.windowStart} < ${new Date(ctx.now.getTime() - 86_400_000)}`)
+}

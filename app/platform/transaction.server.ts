@@ -1,0 +1,43 @@
+import type { Ctx, Who } from './context.ts'
+import { sqlState, type Database } from './database.server.ts'
+import { enqueue } from './jobs.server.ts'
+
+const openTransactions = new WeakSet<object>()
+
+/**
+ * Runs `work` in a transaction, or in the one already open on this context. A deadlock or a serialisation failure
+ * (40P01, 40001) is tried once more; row locks are always taken in the order request, artisans by id, ledger.
+ */
+export async function inTransaction<W extends Who, R>(ctx: Ctx<W>, work: (tx: Ctx<W>) => Promise<R>): Promise<R> {
+  if (openTransactions.has(ctx.db)) return work(ctx)
+  try {
+    return await begin(ctx, work)
+  } catch (error) {
+    const state = sqlState(error)
+    if (state !== '40P01' && state !== '40001') throw error
+    return begin(ctx, work)
+  }
+}
+
+function begin<W extends Who, R>(ctx: Ctx<W>, work: (tx: Ctx<W>) => Promise<R>): Promise<R> {
+  return ctx.db.transaction(async (handle) => {
+    const db = handle as unknown as Database
+    openTransactions.add(db)
+    return work({ ...ctx, db })
+  })
+}
+
+/** What happened, in the past tense, with the ids of what it happened to; handlers read the rest again. */
+export type DomainEvent = { type: string } & Record<string, string>
+
+/** The queue that carries events to `event-handlers.server.ts`. */
+export const EVENTS_QUEUE = 'events'
+
+/**
+ * Enqueues an event in the transaction of its cause: both are kept, or neither. Refuses (throws) outside a
+ * transaction, because an event could then outlive an act that failed.
+ */
+export async function publish(ctx: Ctx, event: DomainEvent): Promise<void> {
+  if (!openTransactions.has(ctx.db)) throw new Error(`publish(${event.type}) outside a transaction`)
+  await enqueue(ctx.db, EVENTS_QUEUE, event)
+}
