@@ -1,3 +1,4 @@
+CREATE EXTENSION IF NOT EXISTS btree_gist;--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
@@ -131,6 +132,8 @@ CREATE TABLE "artisans" (
 	"verified_at" timestamp (3) with time zone,
 	"on_holiday" boolean DEFAULT false NOT NULL,
 	"suspended_at" timestamp (3) with time zone,
+	"contacts_left" boolean DEFAULT false NOT NULL,
+	"plan_radius_km" integer DEFAULT 15 NOT NULL,
 	"rating_sum" integer DEFAULT 0 NOT NULL,
 	"rating_count" integer DEFAULT 0 NOT NULL,
 	"proposed_count" integer DEFAULT 0 NOT NULL,
@@ -510,4 +513,10 @@ CREATE UNIQUE INDEX "subscribers_trial_siret" ON "subscribers" USING btree ("tri
 CREATE INDEX "files_owner" ON "files" USING btree ("owner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "email_logs_dedupe" ON "email_logs" USING btree ("dedupe_key");--> statement-breakpoint
 CREATE INDEX "email_logs_created" ON "email_logs" USING btree ("created_at" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "email_logs_email" ON "email_logs" USING btree ("email");
+CREATE INDEX "email_logs_email" ON "email_logs" USING btree ("email");--> statement-breakpoint
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'audit_log keeps every line' USING ERRCODE = 'insufficient_privilege';
+END $$;--> statement-breakpoint
+CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE ON "audit_log" FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
+CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON "audit_log" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

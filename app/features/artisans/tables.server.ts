@@ -48,6 +48,9 @@ export const artisans = pgTable(
     verifiedAt: at('verified_at'),
     onHoliday: boolean('on_holiday').notNull().default(false),
     suspendedAt: at('suspended_at'),
+    /** What the plan allows, written by the subscriptions in the transaction that changes it. */
+    contactsLeft: boolean('contacts_left').notNull().default(false),
+    planRadiusKm: integer('plan_radius_km').notNull().default(15),
     /** Sum and number of overall ratings (1 to 5), kept by the reviews. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import type { Ctx, System, Who } from '#app/platform/context.ts'
+import { openDatabase, type OpenDatabase } from '#app/platform/database.server.ts'
+import { closeJobs, openJobs } from '#app/platform/jobs.server.ts'
+import { databaseAt, TEMPLATE } from './global-setup.ts'
+
+/** A test file's own database: `ctx(who, now)` makes contexts on it, `pool` is for raw looks. */
+export type TestDatabase = OpenDatabase & {
+  url: string
+  /** A context of somebody at an instant (default: 2026-03-10 09:00 UTC, a Tuesday). */
+  ctx: <W extends Who = System>(who?: W, now?: Date) => Ctx<W>
+}
+
+/** The instant tests live at unless they move. */
+export const TEST_NOW = new Date('2026-03-10T09:00:00.000Z')
+
+/**
+ * Gives the test file a database of its own, copied from the migrated template, with the queue connected; dropped
+ * when the file ends. Call it at the top of a file; the returned object is filled before the first test.
+ */
+export function useTestDatabase(options: { max?: number } = {}): TestDatabase {
+  const database = {} as TestDatabase
+  const name = `ouvreo_test_${randomBytes(6).toString('hex')}`
+  beforeAll(async () => {
+    const server = inject('databaseUrl')
+    await asOwner(server, `create database ${name} template ${TEMPLATE}`)
+    const url = databaseAt(server, name)
+    const open = openDatabase(url, { max: options.max ?? 10 })
+    await openJobs(open.pool)
+    Object.assign(database, open, {
+      url,
+      ctx: <W extends Who>(who?: W, now = TEST_NOW): Ctx<W> => ({
+        who: who ?? ({ kind: 'system' } as unknown as W),
+        db: open.db,
+        now,
+        requestId: 'test',
+      }),
+    })
+  })
+  afterAll(async () => {
+    await closeJobs(500)
+    await database.close()
+    await asOwner(inject('databaseUrl'), `drop database if exists ${name} with (force)`)
+  })
+  return database
+}
+
+async function asOwner(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
