@@ -37,6 +37,7 @@ CREATE TABLE "profiles" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"user_type" text NOT NULL,
 	"full_name" text NOT NULL,
+	"company_name" text,
 	"email" text NOT NULL,
 	"phone" text,
 	CONSTRAINT "profiles_user_type" CHECK ("profiles"."user_type" in ('particulier', 'artisan'))

@@ -28,6 +28,8 @@ export const profiles = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     userType: text('user_type').$type<'particulier' | 'artisan'>().notNull(),
     fullName: text('full_name').notNull(),
+    /** Of an artisan, as given at sign-up; the company file has its own, which may change. */
+    companyName: text('company_name'),
     email: text('email').notNull(),
     /** E.164, or null: a phone number is never required of an individual. */
     phone: text('phone'),

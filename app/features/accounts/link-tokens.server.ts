@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Ctx } from '#app/platform/context.ts'
+import { linkTokens, type LinkPurpose } from './tables.server.ts'
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Makes a link for a mail and returns its token, which is stored only as a hash. Earlier links stay valid. */
+export async function createLinkToken(ctx: Ctx, link: { purpose: LinkPurpose; subjectId: string; ttlHours: number }): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await ctx.db.insert(linkTokens).values({
+    tokenHash: hashToken(token),
+    purpose: link.purpose,
+    subjectId: link.subjectId,
+    expiresAt: new Date(ctx.now.getTime() + link.ttlHours * 3_600_000),
+    createdAt: ctx.now,
+  })
+  return token
+}
+
+/** What a link stands for, without using it up; null when unknown, used or expired. */
+export async function readLinkToken(ctx: Ctx, link: { token: string; purpose: LinkPurpose }): Promise<string | null> {
+  const [row] = await ctx.db.select({ subjectId: linkTokens.subjectId }).from(linkTokens).where(valid(ctx, link))
+  return row?.subjectId ?? null
+}
+
+/** Uses a link, once: of twenty callers at the same time one gets the subject's id, the others null. */
+export async function consumeLinkToken(ctx: Ctx, link: { token: string; purpose: LinkPurpose }): Promise<string | null> {
+  const rows = await ctx.db.update(linkTokens).set({ usedAt: ctx.now }).where(valid(ctx, link)).returning({ subjectId: linkTokens.subjectId })
+  return rows[0]?.subjectId ?? null
+}
+
+function valid(ctx: Ctx, link: { token: string; purpose: LinkPurpose }) {
+  return and(
+    eq(linkTokens.tokenHash, hashToken(link.token)),
+    eq(linkTokens.purpose, link.purpose),
+    isNull(linkTokens.usedAt),
+    gt(linkTokens.expiresAt, ctx.now),
+  )
+}

@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm'
+import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { newId } from '#app/values/ids.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { hashPassword } from './auth.server.ts'
+import { credentials } from './tables.server.ts'
+
+/**
+ * Gives a password to an account that has none (one opened by a request). Refuses `password_exists`: changing one
+ * asks for the present one, elsewhere. The password has been checked by the rules of `password-rules.ts`.
+ */
+export async function setFirstPassword(ctx: Ctx<Particulier | Artisan | Admin>, password: string): Promise<Result<undefined, 'password_exists'>> {
+  const { accountId } = ctx.who
+  const inserted = await ctx.db
+    .insert(credentials)
+    .values({
+      id: newId(),
+      userId: accountId,
+      accountId,
+      providerId: 'credential',
+      password: await hashPassword(password),
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    .onConflictDoNothing({ target: [credentials.userId, credentials.providerId] })
+    .returning({ id: credentials.id })
+  return inserted[0] ? ok() : refuse('password_exists')
+}
+
+/** Whether the signed-in person can sign in with a password. */
+export async function hasPassword(ctx: Ctx<Particulier | Artisan | Admin>): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ id: credentials.id })
+    .from(credentials)
+    .where(and(eq(credentials.userId, ctx.who.accountId), eq(credentials.providerId, 'credential')))
+  return rows.length > 0
+}

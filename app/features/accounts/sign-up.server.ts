@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx, Visitor } from '#app/platform/context.ts'
+import { violatedConstraint } from '#app/platform/database.server.ts'
+import { inTransaction, publish } from '#app/platform/transaction.server.ts'
+import type { AccountId } from '#app/values/ids.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import type { SignUpInput } from './account.ts'
+import { authOn } from './auth.server.ts'
+import { profiles, users } from './tables.server.ts'
+
+/**
+ * Creates an account that waits for its confirmation, with its profile and the event that mails the link
+ * (and makes an artisan's empty company file): all of it or nothing. Refuses `account_exists`; the owner of that account is told by
+ * mail.
+ */
+export async function signUp(ctx: Ctx<Visitor>, input: SignUpInput): Promise<Result<{ accountId: AccountId }, 'account_exists'>> {
+  const known = await findAccountByEmail(ctx, input.email)
+  if (known) return repeated(ctx, known)
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const created = await authOn(tx.db).api.signUpEmail({ body: { name: input.fullName, email: input.email, password: input.password } })
+      const accountId = created.user.id as AccountId
+      await tx.db.update(users).set({ createdAt: tx.now, updatedAt: tx.now }).where(eq(users.id, accountId))
+      await tx.db.insert(profiles).values({
+        userId: accountId,
+        userType: input.userType,
+        fullName: input.fullName,
+        companyName: input.userType === 'artisan' ? input.companyName! : null,
+        email: input.email,
+      })
+      await publish(tx, { type: 'account.signed_up', accountId })
+      return ok({ accountId })
+    })
+  } catch (error) {
+    // Two sign-ups of the same address at once: the unique index let one through.
+    const winner = violatedConstraint(error) === 'users_email' || isUserExists(error) ? await findAccountByEmail(ctx, input.email) : null
+    if (!winner) throw error
+    return repeated(ctx, winner)
+  }
+}
+
+/** The account of a normalised address, whatever its state. */
+export async function findAccountByEmail(ctx: Ctx, email: string): Promise<AccountId | null> {
+  const [row] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  return row?.id ?? null
+}
+
+async function repeated(ctx: Ctx<Visitor>, accountId: AccountId) {
+  await inTransaction(ctx, (tx) => publish(tx, { type: 'account.sign_up_repeated', accountId }))
+  return refuse('account_exists')
+}
+
+function isUserExists(error: unknown): boolean {
+  return /USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER/.test(String((error as { body?: { code?: string } }).body?.code ?? ''))
+}
