@@ -1,0 +1,13 @@
+import { listenToOpeners } from './dialog.client.ts'
+import { listenToSummaries } from './error-summary.client.ts'
+import { listenToReveal } from './reveal-password.client.ts'
+import { defineToaster } from './toaster.client.ts'
+import { listenToTips } from './tooltip.client.ts'
+
+// The whole script of a public page, and the first lines of a working one: everything listens on the document, so it is
+// indifferent to who renders. Loaded once, as a module.
+defineToaster()
+listenToOpeners()
+listenToReveal()
+listenToSummaries()
+listenToTips()

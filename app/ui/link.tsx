@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Form, Link } from 'react-router'
+
+/** What every link of the site accepts. */
+export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  href: string
+  /** True when the target is a page without framework script: the move is then a plain document load. */
+  document?: boolean | undefined
+  children?: ReactNode
+}
+
+const IS_ADDRESS_OF_THIS_SITE = /^\/(?!\/)/
+
+/**
+ * The one link of the product. A path of this site goes through the router (or loads the document, with `document`);
+ * an anchor, a telephone number, a mail address or another site is a plain `<a>`.
+ */
+export function AppLink({ href, document = false, children, ...rest }: AppLinkProps) {
+  if (!IS_ADDRESS_OF_THIS_SITE.test(href)) {
+    const outside = /^https?:/.test(href) ? { rel: 'noopener' } : {}
+    return <a href={href} {...outside} {...rest}>{children}</a>
+  }
+  return <Link to={href} reloadDocument={document} {...rest}>{children}</Link>
+}
+
+/** What every form of the site accepts. */
+export type AppFormProps = Omit<ComponentProps<typeof Form>, 'reloadDocument'> & {
+  /** True on pages without framework script, and when the answer leads to one. */
+  document?: boolean | undefined
+}
+
+/** The one form of the product: posts by default, and leaves checking to the server, whose words are better than the browser's. */
+export function AppForm({ document = false, method = 'post', noValidate = true, ...rest }: AppFormProps) {
+  return <Form method={method} noValidate={noValidate} reloadDocument={document} {...rest} />
+}
