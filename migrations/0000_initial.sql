@@ -368,6 +368,8 @@ CREATE TABLE "visits" (
 CREATE TABLE "contact_balances" (
 	"artisan_id" uuid PRIMARY KEY NOT NULL,
 	"plan" text NOT NULL,
+	"anchor_at" timestamp (3) with time zone NOT NULL,
+	"time_zone" text NOT NULL,
 	"period_start" timestamp (3) with time zone NOT NULL,
 	"period_end" timestamp (3) with time zone NOT NULL,
 	"granted" integer,
@@ -506,8 +508,7 @@ CREATE INDEX "visits_lead" ON "visits" USING btree ("lead_id","starts_at");--> s
 CREATE UNIQUE INDEX "visits_one_pending" ON "visits" USING btree ("lead_id") WHERE "visits"."status" = 'proposed';--> statement-breakpoint
 CREATE INDEX "contact_balances_period_end" ON "contact_balances" USING btree ("period_end");--> statement-breakpoint
 CREATE INDEX "contact_ledger_artisan" ON "contact_ledger" USING btree ("artisan_id","at" DESC NULLS LAST);--> statement-breakpoint
-CREATE UNIQUE INDEX "contact_ledger_reserve_once" ON "contact_ledger" USING btree ("lead_id") WHERE "contact_ledger"."movement" = 'reserve';--> statement-breakpoint
-CREATE UNIQUE INDEX "contact_ledger_settle_once" ON "contact_ledger" USING btree ("lead_id") WHERE "contact_ledger"."movement" in ('use', 'give_back');--> statement-breakpoint
+CREATE UNIQUE INDEX "contact_ledger_once" ON "contact_ledger" USING btree ("lead_id","movement");--> statement-breakpoint
 CREATE UNIQUE INDEX "contact_ledger_grant_once" ON "contact_ledger" USING btree ("artisan_id","period_start") WHERE "contact_ledger"."movement" = 'grant';--> statement-breakpoint
 CREATE UNIQUE INDEX "subscribers_artisan" ON "subscribers" USING btree ("artisan_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscribers_trial_siret" ON "subscribers" USING btree ("trial_siret");--> statement-breakpoint

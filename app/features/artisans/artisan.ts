@@ -1,2 +1,27 @@
 /** Where a company file stands: being filled, waiting for the team, checked, or sent back with a reason. */
 export type VerificationStatus = 'incomplete' | 'pending' | 'verified' | 'refused'
+
+/** What decides whether works can be proposed to an artisan, and how far. */
+export type AvailabilityFacts = {
+  verification: VerificationStatus
+  suspendedAt: Date | null
+  onHoliday: boolean
+  contactsLeft: boolean
+  lat: number | null
+  lng: number | null
+}
+
+/** Whether works can be proposed: verified, not suspended, not on holiday, a contact left this month, located. */
+export function isAvailable(facts: AvailabilityFacts): boolean {
+  return facts.verification === 'verified' && facts.suspendedAt === null && !facts.onHoliday && facts.contactsLeft && facts.lat !== null && facts.lng !== null
+}
+
+/** How far works may lie, km: what the artisan chose, bounded by what the plan allows. */
+export function effectiveRadiusKm(chosenKm: number, planMaxKm: number): number {
+  return Math.max(1, Math.min(chosenKm, planMaxKm))
+}
+
+/** A place in degrees whose plane distance follows true distance nearby: (longitude × cos latitude, latitude). */
+export function planeLocation(lat: number, lng: number): { x: number; y: number } {
+  return { x: lng * Math.cos((lat * Math.PI) / 180), y: lat }
+}

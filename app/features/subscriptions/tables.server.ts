@@ -39,6 +39,9 @@ export const contactBalances = pgTable(
       .primaryKey()
       .references(() => artisans.id),
     plan: text('plan').$type<PlanSlug>().notNull(),
+    /** When the plan began, and in whose calendar: the months of contacts are counted from that day. */
+    anchorAt: at('anchor_at').notNull(),
+    timeZone: text('time_zone').notNull(),
     periodStart: at('period_start').notNull(),
     periodEnd: at('period_end').notNull(),
     granted: integer('granted'),
@@ -71,9 +74,8 @@ export const contactLedger = pgTable(
   },
   (table) => [
     index('contact_ledger_artisan').on(table.artisanId, table.at.desc()),
-    // A lead reserves once, and ends once: used or given back.
-    uniqueIndex('contact_ledger_reserve_once').on(table.leadId).where(sql`${table.movement} = 'reserve'`),
-    uniqueIndex('contact_ledger_settle_once').on(table.leadId).where(sql`${table.movement} in ('use', 'give_back')`),
+    // A lead is reserved once, used once, given back once (a used one too: a false number is found out after the answer).
+    uniqueIndex('contact_ledger_once').on(table.leadId, table.movement),
     // One grant a month.
     uniqueIndex('contact_ledger_grant_once').on(table.artisanId, table.periodStart).where(sql`${table.movement} = 'grant'`),
   ],

@@ -1,0 +1,59 @@
+import { and, eq, or, ne } from 'drizzle-orm'
+import type { Ctx } from '#app/platform/context.ts'
+import { publish } from '#app/platform/transaction.server.ts'
+import type { ArtisanId } from '#app/values/ids.ts'
+import { effectiveRadiusKm, isAvailable, planeLocation } from './artisan.ts'
+import { artisans, artisanTrades } from './tables.server.ts'
+
+/** A company file, read under its row lock. */
+export type ArtisanRow = typeof artisans.$inferSelect
+
+/**
+ * Locks an artisan's row until the transaction ends and reads it. Locks are taken in the order request, artisans by
+ * id, ledger. Throws when there is no such artisan.
+ */
+export async function lockArtisan(tx: Ctx, artisanId: ArtisanId): Promise<ArtisanRow> {
+  const [row] = await tx.db.select().from(artisans).where(eq(artisans.id, artisanId)).for('update')
+  if (!row) throw new Error('No such artisan')
+  return row
+}
+
+/**
+ * Brings what matching scans in line with the artisan's row; called in the transaction of whatever it depends on.
+ * Publishes `artisan.became_available` when works can now be proposed that could not before.
+ */
+export async function refreshAvailability(tx: Ctx, artisanId: ArtisanId): Promise<void> {
+  const file = await lockArtisan(tx, artisanId)
+  const present = {
+    available: isAvailable(file),
+    reachKm: effectiveRadiusKm(file.radiusKm, file.planRadiusKm),
+    // Not located yet: kept at the origin, where it is never available.
+    lat: file.lat ?? 0,
+    lng: file.lng ?? 0,
+  }
+  const before = await tx.db.select().from(artisanTrades).where(eq(artisanTrades.artisanId, artisanId))
+  const moved = (row: (typeof before)[number]) => row.lat !== present.lat || row.lng !== present.lng
+  const stale = before.filter((row) => row.available !== present.available || row.reachKm !== present.reachKm || moved(row))
+  if (stale.length === 0) return
+  await tx.db
+    .update(artisanTrades)
+    .set({ ...present, location: planeLocation(present.lat, present.lng) })
+    .where(eq(artisanTrades.artisanId, artisanId))
+  const gained = stale.some((row) => !row.available || row.reachKm < present.reachKm || moved(row))
+  if (present.available && gained) await publish(tx, { type: 'artisan.became_available', artisanId })
+}
+
+/**
+ * Writes what the plan allows (a contact left this month, the farthest works in km) on the artisan's row, and what
+ * follows from it. Called by the subscriptions in the transaction that changes it; the row is already locked.
+ */
+export async function setAllowance(tx: Ctx, artisanId: ArtisanId, allowance: { contactsLeft: boolean; planRadiusKm: number }): Promise<void> {
+  const changed = await tx.db
+    .update(artisans)
+    .set(allowance)
+    .where(
+      and(eq(artisans.id, artisanId), or(ne(artisans.contactsLeft, allowance.contactsLeft), ne(artisans.planRadiusKm, allowance.planRadiusKm))),
+    )
+    .returning({ id: artisans.id })
+  if (changed.length > 0) await refreshAvailability(tx, artisanId)
+}

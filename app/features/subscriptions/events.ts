@@ -1,0 +1,6 @@
+import type { ArtisanId } from '#app/values/ids.ts'
+
+/** What happens to subscriptions. */
+export type SubscriptionEvent =
+  | { type: 'subscription.free_month_started'; artisanId: ArtisanId }
+  | { type: 'subscription.ended'; artisanId: ArtisanId }

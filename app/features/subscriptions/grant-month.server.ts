@@ -1,0 +1,57 @@
+import { eq, lte } from 'drizzle-orm'
+import { lockArtisan } from '#app/features/artisans/availability.server.ts'
+import type { Ctx, System } from '#app/platform/context.ts'
+import { inTransaction, publish } from '#app/platform/transaction.server.ts'
+import type { ArtisanId } from '#app/values/ids.ts'
+import { monthContaining } from './contact-month.ts'
+import { openMonth, type BalanceRow } from './open-month.server.ts'
+import { contactsOfMonth, PLANS } from './plans.ts'
+import { contactBalances, subscribers } from './tables.server.ts'
+
+/** Whose calendar the months of contacts follow. */
+export const CALENDAR = 'Europe/Paris'
+
+/**
+ * The artisan's balance for the month that holds the present instant, under the locks of the artisan and of the
+ * balance. When the month ended, the next one is opened; when the plan or the free month ended, Gratuit begins at
+ * the instant it ended; without any balance, Gratuit begins now. Changes nothing within a month.
+ */
+export async function grantMonth(tx: Ctx, artisanId: ArtisanId): Promise<BalanceRow> {
+  await lockArtisan(tx, artisanId)
+  const [balance] = await tx.db.select().from(contactBalances).where(eq(contactBalances.artisanId, artisanId)).for('update')
+  if (balance && balance.plan === 'gratuit' && balance.periodEnd > tx.now) return balance
+
+  const [subscriber] = await tx.db.select().from(subscribers).where(eq(subscribers.artisanId, artisanId))
+  const endedAt = subscriber?.subscriptionEnd
+  if (balance && balance.plan !== 'gratuit' && endedAt && endedAt <= tx.now) {
+    await tx.db.update(subscribers).set({ trial: false }).where(eq(subscribers.artisanId, artisanId))
+    await publish(tx, { type: 'subscription.ended', artisanId })
+    return openGratuit(tx, artisanId, endedAt, balance.timeZone)
+  }
+  if (!balance) return openGratuit(tx, artisanId, tx.now, CALENDAR)
+  if (balance.periodEnd > tx.now) return balance
+  return openMonth(tx, artisanId, {
+    plan: balance.plan,
+    granted: contactsOfMonth(PLANS[balance.plan], subscriber?.trial ?? false),
+    anchorAt: balance.anchorAt,
+    timeZone: balance.timeZone,
+    month: monthContaining(balance.anchorAt, balance.timeZone, tx.now),
+  })
+}
+
+function openGratuit(tx: Ctx, artisanId: ArtisanId, anchorAt: Date, timeZone: string) {
+  const granted = contactsOfMonth(PLANS.gratuit, false)
+  return openMonth(tx, artisanId, { plan: 'gratuit', granted, anchorAt, timeZone, month: monthContaining(anchorAt, timeZone, tx.now) })
+}
+
+/** Opens the next month of everybody whose month ended, so that they can be proposed works again. Returns how many. */
+export async function sweepContactMonths(ctx: Ctx<System>): Promise<number> {
+  const due = await ctx.db
+    .select({ artisanId: contactBalances.artisanId })
+    .from(contactBalances)
+    .where(lte(contactBalances.periodEnd, ctx.now))
+    .orderBy(contactBalances.periodEnd)
+    .limit(500)
+  for (const { artisanId } of due) await inTransaction(ctx, (tx) => grantMonth(tx, artisanId))
+  return due.length
+}
