@@ -42,6 +42,14 @@ export type Config = ReturnType<typeof readConfig>
  * world. Throws one sentence per wrong variable, before anything is opened.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  if (env !== process.env) return parseConfig(env)
+  cached ??= parseConfig(env)
+  return cached
+}
+
+let cached: ReturnType<typeof parseConfig> | undefined
+
+function parseConfig(env: NodeJS.ProcessEnv) {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
     const sentences = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} : ${issue.message}`)

@@ -1,0 +1,54 @@
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { Writable } from 'node:stream'
+import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import { scopeContext } from './features/accounts/request-scope.server.ts'
+import { NonceContext } from './nonce.ts'
+import { isDatabaseUnavailable } from './platform/database.server.ts'
+import { describeError, log } from './platform/log.server.ts'
+
+/**
+ * Renders a page to one string. Pages without framework script suspend on nothing and take the cheap way; the others
+ * carry their data in a stream that the string waits for.
+ */
+export default async function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: Readonly<RouterContextProvider>) {
+  const { nonce } = context.get(scopeContext)
+  const interactive = entry.staticHandlerContext.matches.some(
+    (match) => (entry.routeModules[match.route.id]?.handle as { interactive?: boolean } | undefined)?.interactive,
+  )
+  if (!interactive) delete (entry as { serverHandoffStream?: unknown }).serverHandoffStream
+  const page = (
+    <NonceContext value={nonce}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </NonceContext>
+  )
+  const html = interactive ? await renderWhole(page) : renderToString(page)
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(`<!doctype html>${html.replace(/^<!DOCTYPE html>/i, '')}`, { status, headers })
+}
+
+function renderWhole(page: React.ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString('utf8'))
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(sink), onShellError: reject, onError: reject })
+  })
+}
+
+/** Logs what a loader or an action threw, without its parameters; a database out of reach becomes a 503. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const scope = context.get(scopeContext)
+  if (isDatabaseUnavailable(error)) scope.unavailable = true
+  const fields = { requestId: scope.requestId, ...describeError(error) }
+  if (scope.unavailable) log.warn('unavailable', fields)
+  else log.error('page failed', fields)
+}

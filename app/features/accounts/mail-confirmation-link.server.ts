@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { paths } from '#app/paths.ts'
+import type { Ctx } from '#app/platform/context.ts'
+import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
+import { sendMail } from '#app/platform/mail/send-mail.server.ts'
+import { inTransaction } from '#app/platform/transaction.server.ts'
+import type { AccountId } from '#app/values/ids.ts'
+import { AccountExistsMail, ConfirmationMail } from './account-mails.email.tsx'
+import { createLinkToken } from './link-tokens.server.ts'
+import { profiles, users } from './tables.server.ts'
+
+/** Hours that a sign-up link lasts. */
+export const SIGN_UP_LINK_HOURS = 24
+
+/**
+ * Mails the link that confirms an address. `cause` tells one sending from another (« first », or a resend's own
+ * name): the same cause mails once. Does nothing for an address already confirmed.
+ */
+export async function mailConfirmationLink(ctx: Ctx, accountId: AccountId, cause: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [account] = await tx.db.select({ name: users.name, email: users.email, verified: users.emailVerified, userType: profiles.userType }).from(users).innerJoin(profiles, eq(profiles.userId, users.id)).where(eq(users.id, accountId))
+    if (!account || account.verified) return
+    const token = await createLinkToken(tx, { purpose: 'signup', subjectId: accountId, ttlHours: SIGN_UP_LINK_HOURS })
+    await sendMail(tx, {
+      to: account.email,
+      type: 'signup',
+      dedupeKey: `signup:${accountId}:${cause}`,
+      subject: 'Confirmez votre adresse email',
+      body: ConfirmationMail({ name: account.name, userType: account.userType, href: absoluteUrl(paths.confirmLink({ token, type: 'signup' })), hours: SIGN_UP_LINK_HOURS }),
+    })
+  })
+}
+
+/** Tells the owner of an address that somebody tried to sign up with it. */
+export async function mailRepeatedSignUp(ctx: Ctx, accountId: AccountId, deliveryId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [account] = await tx.db.select({ name: users.name, email: users.email, verified: users.emailVerified }).from(users).where(eq(users.id, accountId))
+    if (!account) return
+    if (!account.verified) return mailConfirmationLink(tx, accountId, deliveryId)
+    await sendMail(tx, {
+      to: account.email,
+      type: 'account_exists',
+      dedupeKey: `account_exists:${deliveryId}`,
+      subject: 'Vous avez déjà un compte Ouvréo',
+      body: AccountExistsMail({ name: account.name, href: absoluteUrl(paths.signIn()) }),
+    })
+  })
+}

@@ -1,0 +1,89 @@
+import { createContext, redirect, type RouterContextProvider } from 'react-router'
+import { paths } from '#app/paths.ts'
+import type { Admin, Artisan, Ctx, Particulier, Visitor, Who } from '#app/platform/context.ts'
+import type { Database } from '#app/platform/database.server.ts'
+import { toastCookie } from '#app/ui/toast.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What the server knows of one request before any page runs. */
+export type RequestScope = {
+  db: Database
+  now: Date
+  requestId: string
+  clientKey: string
+  nonce: string
+  viewer: Viewer
+  /** The session cookie's token, to sign out with. */
+  sessionToken: string | null
+  /** Set when a loader failed because the database could not be reached: the answer becomes a 503. */
+  unavailable: boolean
+}
+
+/** Where pages find the scope of their request. */
+export const scopeContext = createContext<RequestScope>()
+
+type Context = Readonly<RouterContextProvider>
+
+function ctxAs<W extends Who>(scope: RequestScope, who: W): Ctx<W> {
+  return { who, db: scope.db, now: scope.now, requestId: scope.requestId }
+}
+
+/** The request's scope. */
+export function requestScope(context: Context): RequestScope {
+  return context.get(scopeContext)
+}
+
+/** A context for anybody: public acts, signing in. Somebody signed in acts here as a visitor would. */
+export function visitorCtx(context: Context): Ctx<Visitor> {
+  const scope = requestScope(context)
+  return ctxAs(scope, { kind: 'visitor', clientKey: scope.clientKey })
+}
+
+/** A context of whoever is signed in, or of a visitor. */
+export function viewerCtx(context: Context): Ctx<Viewer['who']> {
+  const scope = requestScope(context)
+  return ctxAs(scope, scope.viewer.who)
+}
+
+/**
+ * Where somebody who is not signed in goes: the specified addresses send them home, the other working pages to the
+ * right sign-in, which brings them back.
+ */
+export type WhenSignedOut = 'landing' | 'sign-in'
+
+/** A context of the signed-in particulier; throws the redirection of everybody else. */
+export function requireParticulier(context: Context, request: Request, whenSignedOut: WhenSignedOut = 'sign-in'): Ctx<Particulier> {
+  const scope = requestScope(context)
+  const { who } = scope.viewer
+  if (who.kind === 'particulier') return ctxAs(scope, who)
+  throw who.kind === 'visitor' ? signedOut(request, whenSignedOut, paths.signIn) : accessRefused()
+}
+
+/** A context of the signed-in artisan; throws the redirection of everybody else. */
+export function requireArtisan(context: Context, request: Request, whenSignedOut: WhenSignedOut = 'sign-in'): Ctx<Artisan> {
+  const scope = requestScope(context)
+  const { who } = scope.viewer
+  if (who.kind === 'artisan') return ctxAs(scope, who)
+  throw who.kind === 'visitor' ? signedOut(request, whenSignedOut, paths.signInPro) : accessRefused()
+}
+
+/** A context of the signed-in administrator; visitors go home, others to /unauthorized. */
+export function requireAdmin(context: Context): Ctx<Admin> {
+  const scope = requestScope(context)
+  const { who } = scope.viewer
+  if (who.kind === 'admin') return ctxAs(scope, who)
+  throw redirect(who.kind === 'visitor' ? paths.landing() : paths.unauthorized())
+}
+
+function signedOut(request: Request, where: WhenSignedOut, signIn: (values: { redirect: string }) => string): Response {
+  if (where === 'landing') return redirect(paths.landing())
+  const url = new URL(request.url)
+  const wanted = request.method === 'GET' ? url.pathname.replace(/\.data$/, '') + url.search : url.pathname
+  return redirect(signIn({ redirect: wanted }))
+}
+
+function accessRefused(): Response {
+  return redirect(paths.landing(), {
+    headers: { 'set-cookie': toastCookie({ tone: 'bad', title: 'Accès refusé', description: 'Cette page ne correspond pas à votre type de compte.' }) },
+  })
+}

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+let built: string | undefined
+
+/**
+ * The address of the one small script of pages without framework script: hashed in a build, its source in
+ * development.
+ */
+export function siteScript(): string {
+  if (import.meta.env.DEV) return '/app/site.client.ts'
+  built ??= (JSON.parse(readFileSync(manifest(), 'utf8')) as { src: string }).src
+  return built
+}
+
+function manifest(): string {
+  const path = resolve('build/site-script.json')
+  if (!existsSync(path)) throw new Error('build/site-script.json is missing: run the build')
+  return path
+}

@@ -1,0 +1,66 @@
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import type { Route } from './+types/root'
+import { requestScope } from './features/accounts/request-scope.server.ts'
+import { BrokenPage, NotFoundPage } from './features/public-site/error-pages.tsx'
+import { siteScript } from './platform/site-script.server.ts'
+import { useNonce } from './nonce.ts'
+import { DEFAULT_THEME, themeGround } from './ui/theme.ts'
+import { Toaster } from './ui/toaster.tsx'
+import stylesHref from './ui/styles.css?url'
+
+/** What a route's `handle` may say: whether a person works on it, so that it needs the framework's script. */
+export type PageHandle = { interactive?: boolean }
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: stylesHref },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { viewer } = requestScope(context)
+  return { siteScript: siteScript(), session: viewer.person ? { kind: viewer.who.kind, expiresAt: viewer.person.sessionExpiresAt.getTime() } : null }
+}
+
+// The session's public part changes only with a document load or an act; client moves need not ask again.
+export function shouldRevalidate({ formMethod }: { formMethod?: string }) {
+  return formMethod !== undefined && formMethod !== 'GET'
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  const interactive = useMatches().some((match) => (match.handle as PageHandle | undefined)?.interactive)
+  const nonce = useNonce()
+  return (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={themeGround(DEFAULT_THEME)} />
+        {data?.session && <meta name="session" content={`${data.session.kind}:${data.session.expiresAt}`} />}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Toaster />
+        {interactive ? (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        ) : (
+          data?.siteScript && <script type="module" src={data.siteScript} />
+        )}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  return <BrokenPage />
+}

@@ -1,0 +1,39 @@
+// Builds the product into build/: pages and server in one bundle, the small script of public pages, compressed copies.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+
+const router = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } })
+if (router.status !== 0) process.exit(router.status ?? 1)
+
+const output = await build({
+  configFile: false,
+  logLevel: 'warn',
+  build: {
+    outDir: 'build/client',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: { site: 'app/site.client.ts' }, output: { entryFileNames: 'assets/site-[hash].js', format: 'es' } },
+  },
+})
+const entry = output.output.find((chunk) => chunk.type === 'chunk' && chunk.isEntry)
+writeFileSync('build/site-script.json', JSON.stringify({ src: `/${entry.fileName}` }))
+
+// Compressed once here, so that no request pays for it.
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+const files = readdirSync('build/client', { recursive: true, encoding: 'utf8' })
+  .map((name) => join('build/client', name))
+  .filter((path) => /\.(js|css|svg|html|json|txt)$/.test(path) && statSync(path).size > 1024)
+await Promise.all(
+  files.map(async (path) => {
+    const bytes = readFileSync(path)
+    const [br, gz] = await Promise.all([compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }), compressGzip(bytes, { level: 9 })])
+    writeFileSync(`${path}.br`, br)
+    writeFileSync(`${path}.gz`, gz)
+  }),
+)

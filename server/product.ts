@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { handleEvent } from '#app/event-handlers.server.ts'
+import { ensureAdministrator } from '#app/features/accounts/ensure-administrator.server.ts'
+import { currentInstant, synchroniseClock } from '#app/platform/clock.server.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import type { Ctx, System } from '#app/platform/context.ts'
+import { openDatabase, type Database } from '#app/platform/database.server.ts'
+import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
+import { closeJobs, openJobs, workOn } from '#app/platform/jobs.server.ts'
+import { describeError, log, setLogLevel } from '#app/platform/log.server.ts'
+import { deliverMail } from '#app/platform/mail/deliver-mail.server.ts'
+import { mailTransport } from '#app/platform/mail/transport.server.ts'
+import { migrateDatabase } from '#app/platform/migrate.server.ts'
+import { SCHEDULE } from '#app/schedule.server.ts'
+import { newId, type MailId } from '#app/values/ids.ts'
+
+/** A product whose database, queue and clock are open; `close` lets what runs finish. */
+export type Product = {
+  db: Database
+  pool: pg.Pool
+  databaseUrl: string
+  systemCtx: () => Ctx<System>
+  startWorkers: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Opens everything a page or a job needs: PostgreSQL (embedded or outside), migrations, pool, queue, clock. */
+export async function openProduct(say: (sentence: string) => void = () => {}): Promise<Product> {
+  const config = readConfig()
+  setLogLevel(config.logLevel)
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
+  const databaseUrl = config.databaseUrl ?? embedded!.url
+  await migrateDatabase(databaseUrl)
+  const open = openDatabase(databaseUrl)
+  await openJobs(open.pool, { supervise: true })
+  await synchroniseClock(open.db, config.clockOffset)
+
+  const systemCtx = (): Ctx<System> => ({ who: { kind: 'system' }, db: open.db, now: currentInstant(), requestId: newId() })
+  if (config.admin) {
+    const outcome = await ensureAdministrator(systemCtx(), config.admin)
+    if (outcome === 'address_taken') log.warn('ADMIN_EMAIL belongs to an account that is not an administrator; nobody was promoted')
+  }
+
+  const timers: NodeJS.Timeout[] = []
+  return {
+    db: open.db,
+    pool: open.pool,
+    databaseUrl,
+    systemCtx,
+    async startWorkers() {
+      const transport = mailTransport(config)
+      await workOn('events', 2, (data, job) => handleEvent(systemCtx(), data, job))
+      await workOn('mails', 4, (data) => deliverMail(systemCtx(), transport, data.mailId as MailId))
+      timers.push(every(60, 'clock', () => synchroniseClock(open.db, config.clockOffset)))
+      for (const job of SCHEDULE) timers.push(every(job.everySeconds, job.name, () => job.run(systemCtx())))
+    },
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      await closeJobs()
+      await open.close()
+      await embedded?.stop()
+    },
+  }
+}
+
+/** Runs a job at once and then at its interval; never twice at the same time in one process, and never fatal. */
+function every(seconds: number, name: string, run: () => Promise<unknown>): NodeJS.Timeout {
+  let running = false
+  const tick = async () => {
+    if (running) return
+    running = true
+    try {
+      await run()
+    } catch (error) {
+      log.warn('recurring job failed', { job: name, ...describeError(error) })
+    } finally {
+      running = false
+    }
+  }
+  void tick()
+  const timer = setInterval(tick, seconds * 1000)
+  timer.unref()
+  return timer
+}
