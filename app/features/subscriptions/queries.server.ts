@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { contactsLeft } from './contacts.ts'
+import { planOfTier, PLANS, type Plan } from './plans.ts'
+import { presentPlan, subscriptionStatus, type SubscriptionStatus } from './subscription.ts'
+import { contactBalances, subscribers } from './tables.server.ts'
+
+/** An artisan's contacts of the month, for their own pages. `left` and `granted` null are unlimited. */
+export type ContactBalanceView = { plan: Plan; granted: number | null; reserved: number; used: number; left: number | null; renewsAt: Date }
+
+/** The reader's contacts of the month; null before the company was verified. */
+export async function getContactBalance(ctx: Ctx<Artisan>): Promise<ContactBalanceView | null> {
+  const [row] = await ctx.db.select().from(contactBalances).where(eq(contactBalances.artisanId, ctx.who.artisanId))
+  if (!row) return null
+  return { plan: PLANS[row.plan], granted: row.granted, reserved: row.reserved, used: row.used, left: contactsLeft(row), renewsAt: row.periodEnd }
+}
+
+/** An artisan's subscription, for their own pages. */
+export type SubscriptionView = {
+  /** The plan whose rights apply now. */
+  plan: Plan
+  /** Chosen before verification, and waiting for it. */
+  chosen: Plan | null
+  status: SubscriptionStatus
+  trial: boolean
+  endsAt: Date | null
+  /** Whether the free month was had already. */
+  trialUsed: boolean
+}
+
+/** The reader's subscription; Gratuit and inactive when there never was one. */
+export async function getSubscription(ctx: Ctx<Artisan>): Promise<SubscriptionView> {
+  const [row] = await ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, ctx.who.artisanId))
+  if (!row) return { plan: PLANS.gratuit, chosen: null, status: 'inactive', trial: false, endsAt: null, trialUsed: false }
+  const status = subscriptionStatus(row, ctx.now)
+  return {
+    plan: presentPlan(row, ctx.now),
+    chosen: status === 'inactive' ? planOfTier(row.subscriptionTier) : null,
+    status,
+    trial: row.trial && status === 'active',
+    endsAt: row.subscriptionEnd,
+    trialUsed: row.trialSiret !== null,
+  }
+}

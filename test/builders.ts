@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { profiles, userRoles, users } from '#app/features/accounts/tables.server.ts'
+import { refreshAvailability } from '#app/features/artisans/availability.server.ts'
+import { planeLocation, type VerificationStatus } from '#app/features/artisans/artisan.ts'
+import { artisans, artisanTrades } from '#app/features/artisans/tables.server.ts'
+import { grantMonth } from '#app/features/subscriptions/grant-month.server.ts'
+import { openMonth } from '#app/features/subscriptions/open-month.server.ts'
+import { contactsOfMonth, PLANS, type PlanSlug } from '#app/features/subscriptions/plans.ts'
+import { monthContaining } from '#app/features/subscriptions/contact-month.ts'
+import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
+import { inTransaction } from '#app/platform/transaction.server.ts'
+import { newId, type AccountId, type ArtisanId } from '#app/values/ids.ts'
+import { TEST_NOW, type TestDatabase } from './database.ts'
+
+let serial = 0
+/** A number never given before in this test file: for addresses and SIRETs that must differ. */
+export function nextNumber(): number {
+  return ++serial
+}
+
+/** A well-formed SIRET (Luhn key included, on the SIREN too), different at each call. */
+export function aSiret(): string {
+  const siren = withLuhnKey(String(73_000_000 + nextNumber() * 7).slice(0, 8))
+  return withLuhnKey(`${siren}0001`)
+}
+
+function withLuhnKey(digits: string): string {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return digits + String((10 - (sum % 10)) % 10)
+}
+
+/** Where a test artisan or request is. */
+export type TestPlace = { insee: string; postalCode: string; town: string; lat: number; lng: number }
+/** Three places to be near to, or far from. */
+export const PLACES = {
+  lyon: { insee: '69123', postalCode: '69001', town: 'Lyon', lat: 45.758, lng: 4.835 },
+  villeurbanne: { insee: '69266', postalCode: '69100', town: 'Villeurbanne', lat: 45.772, lng: 4.89 },
+  saintDenis: { insee: '97411', postalCode: '97400', town: 'Saint-Denis', lat: -20.879, lng: 55.448 },
+} as const satisfies Record<string, TestPlace>
+
+async function anAccount(database: TestDatabase, name: string, email: string, now: Date): Promise<AccountId> {
+  const id = newId<AccountId>()
+  await database.db.insert(users).values({ id, name, email, emailVerified: true, createdAt: now, updatedAt: now })
+  return id
+}
+
+/** A confirmed individual, without password. */
+export async function aParticulier(database: TestDatabase, options: { name?: string; email?: string; phone?: string; now?: Date } = {}): Promise<Particulier> {
+  const { name = 'Claire Martin', email = `particulier-${nextNumber()}@ouvreo.example`, phone = null, now = TEST_NOW } = options
+  const accountId = await anAccount(database, name, email, now)
+  await database.db.insert(profiles).values({ userId: accountId, userType: 'particulier', fullName: name, email, phone })
+  return { kind: 'particulier', accountId, clientKey: 'test' }
+}
+
+/** A member of the team. */
+export async function anAdmin(database: TestDatabase, options: { now?: Date } = {}): Promise<Admin> {
+  const accountId = await anAccount(database, 'Équipe', `equipe-${nextNumber()}@ouvreo.example`, options.now ?? TEST_NOW)
+  await database.db.insert(userRoles).values({ userId: accountId, role: 'admin' })
+  return { kind: 'admin', accountId, clientKey: 'test' }
+}
+
+/** What a test artisan may be given; the rest is a verified plumber in Lyon on Pro. */
+export type ArtisanOptions = {
+  companyName?: string
+  email?: string
+  trades?: string[]
+  place?: TestPlace | null
+  radiusKm?: number
+  /** Null: no month of contacts at all, as before verification. */
+  plan?: PlanSlug | null
+  /** The contacts of the month instead of the plan's; null is unlimited. */
+  contacts?: number | null
+  verification?: VerificationStatus
+  siret?: string | null
+  onHoliday?: boolean
+  file?: Partial<typeof artisans.$inferInsert>
+  now?: Date
+}
+
+/** An artisan as `ctx.who`, with company file, trades, a month of contacts and the availability that follows. */
+export async function anArtisan(database: TestDatabase, options: ArtisanOptions = {}): Promise<Artisan> {
+  const { trades = ['plomberie'], place = PLACES.lyon, radiusKm = 25, plan = 'pro', verification = 'verified', onHoliday = false, now = TEST_NOW } = options
+  const number = nextNumber()
+  const { companyName = `Artisan ${number}`, email = `artisan-${number}@ouvreo.example` } = options
+  const accountId = await anAccount(database, companyName, email, now)
+  await database.db.insert(profiles).values({ userId: accountId, userType: 'artisan', fullName: companyName, email })
+  const artisanId = accountId as string as ArtisanId
+  await database.db.insert(artisans).values({
+    id: artisanId,
+    accountId,
+    companyName,
+    siret: options.siret === undefined ? aSiret() : options.siret,
+    ...(place ?? {}),
+    radiusKm,
+    verification,
+    ...(verification === 'verified' ? { submittedAt: now, verifiedAt: now } : {}),
+    onHoliday,
+    createdAt: now,
+    updatedAt: now,
+    ...options.file,
+  })
+  const { lat, lng } = place ?? { lat: 0, lng: 0 }
+  if (trades.length > 0) {
+    const rows = trades.map((trade) => ({ artisanId, trade: trade as typeof artisanTrades.$inferInsert.trade, lat, lng, location: planeLocation(lat, lng), reachKm: 1 }))
+    await database.db.insert(artisanTrades).values(rows)
+  }
+  await inTransaction(database.ctx(undefined, now), async (tx) => {
+    if (plan === 'gratuit' && options.contacts === undefined) await grantMonth(tx, artisanId)
+    else if (plan) {
+      const granted = options.contacts === undefined ? contactsOfMonth(PLANS[plan], false) : options.contacts
+      await openMonth(tx, artisanId, { plan, granted, anchorAt: now, timeZone: 'Europe/Paris', month: monthContaining(now, 'Europe/Paris', now) })
+    }
+    await refreshAvailability(tx, artisanId)
+  })
+  return { kind: 'artisan', accountId, artisanId, clientKey: 'test' }
+}
+
+/** The stored company file of a test artisan. */
+export async function companyOf(database: TestDatabase, artisanId: ArtisanId): Promise<typeof artisans.$inferSelect> {
+  const [row] = await database.db.select().from(artisans).where(eq(artisans.id, artisanId))
+  return row!
+}
