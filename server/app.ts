@@ -108,7 +108,7 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
     }
   }
 
-  if (config.gatePassword) app.use(gate({ password: config.gatePassword, ctx: (c) => ({ ...product.systemCtx(), who: { kind: 'visitor', clientKey: c.get('clientKey') } }), render: (c, request) => serve(c, request) }))
+  if (config.gatePassword) app.use(gate<Variables>({ password: config.gatePassword, ctx: (c) => ({ ...product.systemCtx(), who: { kind: 'visitor', clientKey: c.get('clientKey') } }), render: (c, request) => serve(c, request) }))
   addStatic?.(app)
   app.all('*', (c) => serve(c, c.req.raw))
   app.onError((error, c) => {

@@ -1,3 +1,4 @@
+import { homeOf } from '#app/features/accounts/home.ts'
 import type { ViewerKind } from '#app/features/accounts/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -44,11 +45,6 @@ const LINKS: Record<HeaderContext, [label: string, href: string][]> = {
 /** The header's links. */
 export function headerLinks(context: HeaderContext, pathname: string): NavLink[] {
   return LINKS[context].map(([label, href]) => ({ label, href, current: pathname === href, document: href !== paths.findPro() || undefined }))
-}
-
-/** Where somebody's own space is. */
-export function homeOf(kind: ViewerKind): string {
-  return kind === 'admin' ? paths.admin() : kind === 'artisan' ? paths.proHome() : kind === 'particulier' ? paths.particulierHome() : paths.landing()
 }
 
 /** The header's buttons: one's own space, or the ways in. */

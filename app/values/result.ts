@@ -2,13 +2,13 @@
 export type Result<Value, Refusal extends string> = { ok: true; value: Value } | { ok: false; refusal: Refusal }
 
 /** A success. */
-export function ok(): Result<undefined, never>
-export function ok<Value>(value: Value): Result<Value, never>
-export function ok(value?: unknown) {
+export function ok(): { ok: true; value: undefined }
+export function ok<Value>(value: Value): { ok: true; value: Value }
+export function ok(value?: unknown): { ok: true; value: unknown } {
   return { ok: true, value }
 }
 
 /** A refusal, named; the page finds its French sentence in the feature's `copy.ts`. */
-export function refuse<Refusal extends string>(refusal: Refusal): Result<never, Refusal> {
+export function refuse<Refusal extends string>(refusal: Refusal): { ok: false; refusal: Refusal } {
   return { ok: false, refusal }
 }

@@ -24,6 +24,6 @@ export async function ensureAdministrator(ctx: Ctx<System>, admin: { email: stri
     await tx.db.insert(users).values({ id: accountId, name: 'Administration', email, emailVerified: true, createdAt: tx.now, updatedAt: tx.now })
     await tx.db.insert(credentials).values({ id: newId(), userId: accountId, accountId, providerId: 'credential', password, createdAt: tx.now, updatedAt: tx.now })
     await tx.db.insert(userRoles).values({ userId: accountId, role: 'admin' })
-    return 'created'
+    return 'created' as const
   })
 }

@@ -6,7 +6,10 @@ import { FAILURES_BEFORE_WARNING, GATE_FLAG, GATE_MESSAGES, GATE_PATH, type Gate
  */
 export function listenToGate() {
   const form = document.querySelector<HTMLFormElement>('form[data-gate]')
-  if (!form) return
+  if (form) bringToLife(form)
+}
+
+function bringToLife(form: HTMLFormElement) {
   localStorage.removeItem(GATE_FLAG)
   const field = form.querySelector<HTMLInputElement>('input[name="password"]')!
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]')!
@@ -36,7 +39,7 @@ export function listenToGate() {
       show(answer.refusal ?? 'wrong')
     } catch {
       // Without an answer the plain form says what is going on.
-      form!.submit()
+      form.submit()
     }
   }
 
@@ -48,12 +51,12 @@ export function listenToGate() {
       line.id = id
       line.className = 'field-error'
       line.setAttribute('role', 'alert')
-      form!.querySelector('[data-gate-warning]')!.before(line)
+      form.querySelector('[data-gate-warning]')!.before(line)
     }
     line.textContent = GATE_MESSAGES[refusal]
     field.setAttribute('aria-invalid', 'true')
     field.setAttribute('aria-describedby', id)
-    form!.querySelector<HTMLElement>('[data-gate-warning]')!.hidden = Number(counter.value) < FAILURES_BEFORE_WARNING
+    form.querySelector<HTMLElement>('[data-gate-warning]')!.hidden = Number(counter.value) < FAILURES_BEFORE_WARNING
     refreshButton()
     field.focus()
   }

@@ -1,3 +1,5 @@
+import { localPath } from '#app/values/local-path.ts'
+
 /** The local storage key whose value `granted` says that this browser passed the gate. The cookie is what opens. */
 export const GATE_FLAG = 'site_access'
 
@@ -19,13 +21,8 @@ export const GATE_MESSAGES = {
 /** Which sentence the gate answers with. */
 export type GateRefusal = Exclude<keyof typeof GATE_MESSAGES, 'repeated'>
 
-/**
- * Where to go once unlocked: the address first wanted, if it is a path of this site; otherwise the landing page.
- * Another site, a scheme, a second slash or a backslash never pass.
- */
+/** Where to go once unlocked: the address first wanted, if it is a path of this site; otherwise the landing page. */
 export function wantedAddress(text: string | null): string {
-  if (!text || !text.startsWith('/') || /^\/[/\\]|[\0-\x1f]/.test(text)) return '/'
-  const url = new URL(text, 'http://site.invalid')
-  if (url.origin !== 'http://site.invalid' || /^\/[/\\]/.test(url.pathname) || url.pathname.startsWith(GATE_PATH)) return '/'
-  return url.pathname + url.search
+  const path = localPath(text)
+  return path === null || path.startsWith(GATE_PATH) ? '/' : path
 }

@@ -1,0 +1,38 @@
+import { redirect } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { AppLink } from '#app/ui/link.tsx'
+import { localPath } from '#app/values/local-path.ts'
+import type { Route } from './+types/connexion-pro.page'
+import { AccountFrame } from './account-frame.tsx'
+import { homeOf } from './home.ts'
+import { requestScope } from './request-scope.server.ts'
+import { signInFromForm } from './sign-in-action.server.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+export const meta = () => [{ title: 'Connexion professionnelle — Ouvréo' }]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const wanted = localPath(new URL(request.url).searchParams.get('redirect'))
+  const { who } = requestScope(context).viewer
+  if (who.kind !== 'visitor') throw redirect(who.kind === 'artisan' ? (wanted ?? paths.proHome()) : homeOf(who.kind))
+  return { wanted }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return signInFromForm(request, context, ({ kind }, wanted) => {
+    if (kind === 'admin') return { path: paths.adminSubscribers() }
+    if (kind === 'artisan') return { path: wanted ?? paths.proHome() }
+    return { path: paths.signUp(), refused: 'Cet espace est réservé aux artisans.' }
+  })
+}
+
+export default function ProSignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AccountFrame title="Connexion artisan" words="Vos demandes, vos devis et vos chantiers au même endroit.">
+      <SignInForm answer={actionData} redirect={loaderData.wanted} signUpHref={paths.signUp()} />
+      <p className="mt-6 text-faint">
+        Vous êtes un particulier ? <AppLink href={paths.signIn()} document className="link">Connectez-vous ici</AppLink>.
+      </p>
+    </AccountFrame>
+  )
+}

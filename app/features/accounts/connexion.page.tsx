@@ -1,0 +1,36 @@
+import { redirect } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { localPath } from '#app/values/local-path.ts'
+import type { Route } from './+types/connexion.page'
+import { AccountFrame } from './account-frame.tsx'
+import { homeOf } from './home.ts'
+import { requestScope } from './request-scope.server.ts'
+import { signInFromForm } from './sign-in-action.server.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+export const meta = () => [{ title: 'Connexion — Ouvréo' }]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const wanted = localPath(new URL(request.url).searchParams.get('redirect'))
+  const { who } = requestScope(context).viewer
+  if (who.kind !== 'visitor') throw redirect(wanted ?? homeOf(who.kind))
+  return { wanted }
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return signInFromForm(request, context, ({ kind }, wanted) => {
+    // The routing of the specification; a particulier or an admin who came from a mail goes on to where it led.
+    if (kind === 'admin') return { path: wanted ?? paths.adminSubscribers() }
+    if (kind === 'artisan') return { path: wanted ?? paths.proHome() }
+    if (kind === 'particulier') return { path: wanted ?? paths.particulierHome() }
+    return { path: paths.landing() }
+  })
+}
+
+export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AccountFrame title="Connexion" words="Retrouvez vos demandes, vos devis et vos échanges.">
+      <SignInForm answer={actionData} redirect={loaderData.wanted} signUpHref={paths.signUp()} />
+    </AccountFrame>
+  )
+}

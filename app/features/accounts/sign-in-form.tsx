@@ -1,0 +1,34 @@
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { FieldErrors } from '#app/values/field-errors.ts'
+
+/** What a refused sign-in hands back to its form: everything but the password. */
+export type SignInAnswer = { errors: FieldErrors; refusal: string | null; email: string }
+
+/** The sign-in form of both doors. `redirect` is where to go afterwards, already checked. */
+export function SignInForm({ answer, redirect, signUpHref }: { answer: SignInAnswer | undefined; redirect: string | null; signUpHref: string }) {
+  return (
+    <AppForm document className="grid gap-5">
+      {answer?.refusal && (
+        <p className="notice notice-bad" role="alert">
+          <strong>Erreur de connexion.</strong> {answer.refusal}
+        </p>
+      )}
+      <ErrorSummary errors={summedErrors(answer?.errors ?? {})} />
+      {redirect && <input type="hidden" name="redirect" value={redirect} />}
+      <TextField label="Adresse email" name="email" type="email" autoComplete="username" inputMode="email" defaultValue={answer?.email} error={answer?.errors.email} required />
+      <PasswordField label="Mot de passe" name="password" autoComplete="current-password" error={answer?.errors.password} required />
+      <Button type="submit" variant="primary" wide>
+        Se connecter
+      </Button>
+      <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+        <AppLink href={paths.forgottenPassword()} document className="link">Mot de passe oublié</AppLink>
+        <AppLink href={signUpHref} document className="link">Créer un compte</AppLink>
+      </p>
+    </AppForm>
+  )
+}

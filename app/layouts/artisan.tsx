@@ -1,0 +1,49 @@
+import Bell from 'lucide-react/icons/bell'
+import Building2 from 'lucide-react/icons/building-2'
+import FileText from 'lucide-react/icons/file-text'
+import Inbox from 'lucide-react/icons/inbox'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import { Outlet, useLocation } from 'react-router'
+import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
+import { countLeadsToAnswer } from '#app/features/leads/queries.server.ts'
+import { countUnreadNotices } from '#app/features/notifications/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { WorkShell } from '#app/ui/work-shell.tsx'
+import type { Route } from './+types/artisan'
+import { SignOutButton } from './sign-out-button.tsx'
+
+export const handle = { interactive: true }
+
+/** The artisan's frame; also the guard of every page inside, since client moves ask this loader too. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const specified = new URL(request.url).pathname.startsWith(paths.proHome())
+  const ctx = requireArtisan(context, request, specified ? 'landing' : 'sign-in')
+  const [toAnswer, unread] = await Promise.all([countLeadsToAnswer(ctx), countUnreadNotices(ctx)])
+  return { brand: operator().brand, toAnswer, unread }
+}
+
+export default function ArtisanLayout({ loaderData: { brand, toAnswer, unread } }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  return (
+    <WorkShell
+      brand={{ name: brand, href: paths.artisans() }}
+      links={[
+        { href: paths.proHome(), label: 'Tableau de bord', icon: <Icon of={LayoutDashboard} />, current: within(paths.proHome()) },
+        { href: paths.leads(), label: 'Demandes', icon: <Icon of={Inbox} />, current: within(paths.leads()), count: toAnswer, countLabel: toAnswer === 1 ? '1 demande à traiter' : `${toAnswer} demandes à traiter` },
+        { href: paths.quotes(), label: 'Devis', icon: <Icon of={FileText} />, current: within(paths.quotes()) },
+        { href: paths.proNotices(), label: 'Notifications', icon: <Icon of={Bell} />, current: within(paths.proNotices()), count: unread, countLabel: unread === 1 ? '1 notification non lue' : `${unread} notifications non lues` },
+      ]}
+      endLinks={[
+        { href: paths.company(), label: 'Mon entreprise', icon: <Icon of={Building2} />, current: within(paths.company()) },
+        { href: paths.support(), label: 'Support', icon: <Icon of={LifeBuoy} />, document: true },
+      ]}
+      end={<SignOutButton />}
+    >
+      <Outlet />
+    </WorkShell>
+  )
+}

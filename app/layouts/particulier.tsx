@@ -1,0 +1,45 @@
+import Bell from 'lucide-react/icons/bell'
+import FileText from 'lucide-react/icons/file-text'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Plus from 'lucide-react/icons/plus'
+import { Outlet, useLocation } from 'react-router'
+import { requireParticulier } from '#app/features/accounts/request-scope.server.ts'
+import { countUnreadNotices } from '#app/features/notifications/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { WorkShell } from '#app/ui/work-shell.tsx'
+import type { Route } from './+types/particulier'
+import { SignOutButton } from './sign-out-button.tsx'
+
+export const handle = { interactive: true }
+
+/** The individual's frame; also the guard of every page inside, since client moves ask this loader too. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const specified = new URL(request.url).pathname.startsWith(paths.particulierHome())
+  const ctx = requireParticulier(context, request, specified ? 'landing' : 'sign-in')
+  return { brand: operator().brand, unread: await countUnreadNotices(ctx) }
+}
+
+export default function ParticulierLayout({ loaderData: { brand, unread } }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  return (
+    <WorkShell
+      brand={{ name: brand, href: paths.particuliers() }}
+      links={[
+        { href: paths.particulierHome(), label: 'Tableau de bord', icon: <Icon of={LayoutDashboard} />, current: within(paths.particulierHome()) },
+        { href: paths.requests(), label: 'Mes demandes', icon: <Icon of={FileText} />, current: within(paths.requests()) },
+        { href: paths.particulierNotices(), label: 'Notifications', icon: <Icon of={Bell} />, current: within(paths.particulierNotices()), count: unread, countLabel: unreadInWords(unread) },
+        { href: paths.findPro(), label: 'Nouvelle demande', icon: <Icon of={Plus} />, document: true },
+      ]}
+      end={<SignOutButton />}
+    >
+      <Outlet />
+    </WorkShell>
+  )
+}
+
+function unreadInWords(count: number) {
+  return count === 1 ? '1 notification non lue' : `${count} notifications non lues`
+}

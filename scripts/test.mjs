@@ -1,0 +1,80 @@
+// npm test: everything that must hold, in one run: types, lint, rules and use cases on a real PostgreSQL, then the
+// built product in a browser. Ends with one line: N passed, N failed.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { installDependencies, projectNode, run } from './install.mjs'
+import { say, withProgress } from './progress.mjs'
+
+let passed = 0
+let failed = 0
+
+await installDependencies()
+const browser = await findBrowser()
+rmSync('.tmp', { recursive: true, force: true })
+mkdirSync('.tmp', { recursive: true })
+
+await check('Types', async () => {
+  if (!(await quiet(['node_modules/@react-router/dev/bin.cjs', 'typegen']))) return false
+  return quiet(['node_modules/typescript/bin/tsc', '--noEmit'])
+})
+await check('Lint', () => quiet(['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '.']))
+await suite('Règles, cas d’usage, pages', ['--config', 'vitest.config.ts'])
+await withProgress('Construction du site', () => run(projectNode(), ['scripts/build.mjs']))
+await suite('Parcours dans le navigateur', ['--config', 'vitest.e2e.config.ts'], { CHROMIUM: browser ?? '' })
+
+say(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
+
+async function check(name, work) {
+  const good = await withProgress(name, work)
+  if (good) passed++
+  else failed++
+  say(`  ${good ? 'ok' : 'ÉCHEC'}  ${name}`)
+}
+
+/** One run of the test runner, counted test by test; a run that breaks before its report counts as a failure. */
+async function suite(name, args, env = {}) {
+  const report = `.tmp/report-${args[1]}.json`
+  say(`  ${name}`)
+  const code = await new Promise((resolve) => {
+    const child = spawn(projectNode(), ['node_modules/vitest/vitest.mjs', 'run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
+    })
+    child.on('exit', resolve)
+  })
+  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
+  passed += result?.numPassedTests ?? 0
+  // A skipped test asserts nothing: it is not a pass.
+  const bad = (result?.numFailedTests ?? 0) + (result?.numPendingTests ?? 0)
+  failed += bad > 0 || code === 0 ? bad : 1
+}
+
+function quiet(args) {
+  return new Promise((resolve) => {
+    const child = spawn(projectNode(), args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let text = ''
+    child.stdout.on('data', (chunk) => (text += chunk))
+    child.stderr.on('data', (chunk) => (text += chunk))
+    child.on('exit', (code) => {
+      if (code !== 0) say(text)
+      resolve(code === 0)
+    })
+  })
+}
+
+/** A Chromium: named by CHROMIUM, found on the machine, or Debian's where it can be installed. */
+async function findBrowser() {
+  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe']
+  const found = known.find((path) => path && existsSync(path))
+  if (found) return found
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    await withProgress('Installation de Chromium', async () => {
+      await run('apt-get', ['update', '-qq'])
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    })
+    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium'
+  }
+  say('Aucun navigateur Chromium : installez-en un, ou donnez son chemin dans CHROMIUM. Les parcours vont échouer.')
+  return undefined
+}
