@@ -36,7 +36,7 @@ function plain(address: string): string {
 }
 
 function sixtyFour(address: string): string {
-  const [head = '', tail = ''] = address.split('::') as [string, string?]
+  const [head, tail = ''] = address.split('::') as [string, string?]
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
   const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]

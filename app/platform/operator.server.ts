@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { readConfig } from './config.server.ts'
 
 const settings = z
   .object({
@@ -39,7 +40,7 @@ export type Operator = z.infer<typeof settings>
 let cached: Operator | undefined
 
 /** The operator's settings: `OPERATOR_FILE` (JSON) over the defaults. Throws a sentence when the file is wrong. */
-export function operator(file = process.env.OPERATOR_FILE): Operator {
+export function operator(file = readConfig().operatorFile): Operator {
   if (cached) return cached
   const parsed = settings.safeParse(file ? JSON.parse(readFileSync(file, 'utf8')) : {})
   if (!parsed.success) {

@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+
+/** A built product of its own, as a child process on a free port of the loopback, with its own data folder. */
+export type RunningProduct = {
+  url: string
+  child: ChildProcess
+  dataDir: string
+  /** The newest mail to an address whose subject matches; waits up to 20 s for it. */
+  mailTo: (address: string, subject: RegExp) => Promise<{ subject: string; text: string; html: string }>
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Starts the built product and waits until pages can be served. `env` adds or replaces variables. */
+export async function startProduct(env: Record<string, string> = {}, options: { dataDir?: string; port?: number } = {}): Promise<RunningProduct> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'ouvreo-e2e-'))
+  const port = options.port ?? (await freePort())
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['build/server/index.js'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent', SITE_GATE_PASSWORD: '', ...env } as NodeJS.ProcessEnv,
+  })
+  await ready(url, child)
+  return {
+    url,
+    child,
+    dataDir,
+    mailTo: (address, subject) => waitForMail(join(dataDir, 'mails'), address, subject),
+    async stop(signal = 'SIGTERM') {
+      const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+      child.kill(signal)
+      const code = await ended
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+      return code
+    },
+  }
+}
+
+/** Waits until /readyz answers 200; throws when the process ends or 60 s pass. */
+export async function ready(url: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + 60_000
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.status === 200) return
+    await pause(50)
+  }
+  throw new Error('The product was not ready within a minute')
+}
+
+/** Milliseconds of patience. */
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+async function waitForMail(folder: string, address: string, subject: RegExp) {
+  const until = Date.now() + 20_000
+  while (Date.now() < until) {
+    for (const name of listMails(folder)) {
+      const mail = await PostalMime.parse(readFileSync(join(folder, name)))
+      if (mail.to?.some((to) => 'address' in to && to.address === address) && subject.test(mail.subject ?? '')) return { subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' }
+    }
+    await pause(100)
+  }
+  throw new Error(`No mail to ${address} about ${subject}`)
+}
+
+function listMails(folder: string): string[] {
+  try {
+    // Names begin with a time-ordered id: the newest comes last.
+    return readdirSync(folder).filter((name) => name.endsWith('.eml')).sort().reverse()
+  } catch {
+    return []
+  }
+}
+
+/** The link of a mail that leads to a path of the site. */
+export function linkIn(mail: { text: string }, path: string): string {
+  const found = new RegExp(`https?://\\S*${path}[^\\s\\])>]*`).exec(mail.text)?.[0]
+  if (!found) throw new Error(`No link to ${path} in the mail`)
+  return found
+}
+
+/** Chromium, as `npm test` found it. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  })
+}
+
+/** A page of somebody's own browser; every console error and uncaught exception is collected in `faults`. */
+export async function openPage(browser: Browser, options: { width?: number } = {}): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
+  const context = await browser.newContext({ viewport: { width: options.width ?? 1280, height: 900 }, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('console', (message) => {
+    // A refused form answers 4xx on purpose; the browser reports that status as an error of its own.
+    if (message.type() === 'error' && !/Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())) faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(String(error)))
+  return { context, page, faults }
+}

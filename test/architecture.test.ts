@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** The features in their import order: one may import those that stand before it, never those after. */
+const FEATURES = [
+  'trades', 'places', 'accounts', 'site-gate', 'artisans', 'subscriptions', 'quote-requests', 'leads', 'quotes', 'interventions', 'invoices',
+  'reviews', 'messages', 'notifications', 'directory', 'contact', 'help', 'theme', 'email-log', 'dashboards', 'public-site',
+]
+const SHELL = /^app\/(root|routes|nonce|entry\.(client|server)|event-handlers\.server|schedule\.server|personal-data\.server|site\.client|reload-after-deployment\.client)\.tsx?$|^app\/layouts\//
+
+type Import = { from: string; to: string; typeOnly: boolean }
+
+function sources(...folders: string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+}
+
+function importsOf(path: string): Import[] {
+  const text = readFileSync(path, 'utf8')
+  const found: Import[] = []
+  for (const match of text.matchAll(/^\s*(?:import|export)\s+(type\s)?[^'"`;]*?from\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm)) {
+    const target = match[2] ?? match[3] ?? match[4]!
+    const resolved = target.startsWith('#') ? target.slice(1) : target.startsWith('.') ? normalize(join(dirname(path), target)) : target
+    found.push({ from: path, to: resolved, typeOnly: Boolean(match[1]) })
+  }
+  return found
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const all = sources('app', 'server', 'seed').filter((path) => !isTest(path))
+const imports = all.flatMap(importsOf)
+const say = ({ from, to }: Import) => `${from} → ${to}`
+const featureOf = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1]
+
+describe('import arrows', () => {
+  it('sees the project', () => {
+    expect(all.length).toBeGreaterThan(100)
+    expect(imports.length).toBeGreaterThan(300)
+  })
+
+  it('lets values import nothing of the project but values', () => {
+    expect(imports.filter(({ from, to }) => from.startsWith('app/values/') && /^(app|server|seed)\//.test(to) && !to.startsWith('app/values/')).map(say)).toEqual([])
+  })
+
+  it('lets the design system import values and itself only', () => {
+    expect(imports.filter(({ from, to }) => from.startsWith('app/ui/') && /^(app|server|seed)\//.test(to) && !/^app\/(ui|values)\//.test(to)).map(say)).toEqual([])
+  })
+
+  it('lets the platform know no feature, no page and no design', () => {
+    expect(imports.filter(({ from, to }) => from.startsWith('app/platform/') && /^(app|server|seed)\//.test(to) && !/^app\/(platform|values)\//.test(to)).map(say)).toEqual([])
+  })
+
+  it('lets no room but the server and the shell import the shell', () => {
+    expect(imports.filter(({ from, to }) => SHELL.test(to) && to !== 'app/nonce.ts' && !SHELL.test(from) && !/^(server|seed)\//.test(from)).map(say)).toEqual([])
+    expect(imports.filter(({ from, to }) => to.startsWith('server/') && from.startsWith('app/')).map(say)).toEqual([])
+  })
+
+  it('lets a feature import only those above it, and never their pages or mails', () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const [mine, theirs] = [featureOf(from), featureOf(to)]
+      if (!mine || !theirs || mine === theirs) return false
+      return FEATURES.indexOf(theirs) > FEATURES.indexOf(mine) || FEATURES.indexOf(theirs) === -1 || /\.(page|email)\.tsx$/.test(to)
+    })
+    expect(wrong.map(say)).toEqual([])
+  })
+
+  it('keeps rules and words pure: no server file, no React', () => {
+    const pure = (path: string) => /^app\/features\/[^/]+\/[\w-]+\.ts$/.test(path) && !path.includes('.server.') && !path.includes('.client.')
+    expect(imports.filter(({ from, to, typeOnly }) => pure(from) && !typeOnly && (to.includes('.server.') || to === 'react' || to.endsWith('.tsx') || to === 'pg' || to.startsWith('node:'))).map(say)).toEqual([])
+  })
+
+  it('reads the environment in one place', () => {
+    const readers = all.filter((path) => path.startsWith('app/') && readFileSync(path, 'utf8').includes('process.env'))
+    expect(readers).toEqual(['app/platform/config.server.ts'])
+  })
+
+  it('has no folder that means nothing, no barrel, and no file too long to read', () => {
+    expect(all.filter((path) => /\/(utils?|helpers?|common|lib|misc)\//.test(path))).toEqual([])
+    expect(all.filter((path) => /\/index\.tsx?$/.test(path))).toEqual([])
+    const long = all.filter((path) => readFileSync(path, 'utf8').split('\n').length > 300 && !LONG_FOR_A_REASON.has(path))
+    expect(long).toEqual([])
+  })
+
+  it('documents every exported function and type', () => {
+    const bare: string[] = []
+    for (const path of all) {
+      if (/\.page\.tsx$|^app\/(root|entry|routes)|^app\/layouts\//.test(path)) continue
+      const lines = readFileSync(path, 'utf8').split('\n')
+      lines.forEach((line, index) => {
+        const name = /^export (?:async )?(?:function|type|class) (\w+)/.exec(line)?.[1]
+        if (!name) return
+        const above = lines[index - 1] ?? ''
+        // An overload's first line carries the comment.
+        if (!/\*\/\s*$/.test(above) && !above.startsWith(`export function ${name}`) && !/^\/\/ /.test(above)) bare.push(`${path}:${index + 1} ${name}`)
+      })
+    }
+    expect(bare).toEqual([])
+  })
+})
+
+/** Tables of data and of texts, where length is not complexity. */
+const LONG_FOR_A_REASON = new Set<string>([])
