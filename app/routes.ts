@@ -5,6 +5,12 @@ export default [
   route('acces', 'features/site-gate/gate.page.tsx'),
   layout('layouts/site.tsx', [
     index('features/public-site/landing.page.tsx'),
+    route('connexion', 'features/accounts/connexion.page.tsx'),
+    route('connexion-pro', 'features/accounts/connexion-pro.page.tsx'),
+    route('inscription', 'features/accounts/inscription.page.tsx'),
+    route('verification-email', 'features/accounts/verification-email.page.tsx'),
+    route('auth/confirm', 'features/accounts/auth-confirm.page.tsx'),
   ]),
+  route('deconnexion', 'features/accounts/deconnexion.page.tsx'),
   route('*', 'features/public-site/not-found.page.tsx'),
 ] satisfies RouteConfig
