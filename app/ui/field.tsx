@@ -55,7 +55,7 @@ export function Field({ as = 'div', children, ...words }: FieldWords & { as?: 'd
     const wiring = fieldWiring(words)
     return (
       <fieldset className="field" id={id} aria-describedby={wiring['aria-describedby']} tabIndex={-1} data-focus-silent="">
-        <legend className="field-label mb-1">{content}</legend>
+        <legend className="field-label">{content}</legend>
         {children}
         {below}
       </fieldset>

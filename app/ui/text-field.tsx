@@ -24,7 +24,7 @@ export function TextField(props: TextFieldProps) {
       {lead || suffix ? (
         <span className="input-frame">
           {bare}
-          {lead && <span className="input-lead contents" aria-hidden="true">{lead}</span>}
+          {lead && <span className="input-lead" aria-hidden="true">{lead}</span>}
           {suffix && <span className="input-suffix" aria-hidden="true">{suffix}</span>}
         </span>
       ) : bare}

@@ -1,0 +1,34 @@
+import { useId, type ReactNode } from 'react'
+
+/** A part of a known whole: « Contacts du mois 6 sur 10 ». `note` goes under the bar. `max` is at least 1. */
+export function Meter({ label, value, max, text, note }: {
+  label: string
+  value: number
+  max: number
+  /** The figure in words; « 6 sur 10 » unless given. */
+  text?: string
+  note?: ReactNode
+}) {
+  const id = useId()
+  const words = text ?? `${value} sur ${max}`
+  return (
+    <div className="grid w-full max-w-64 gap-1.5 text-sm">
+      <p id={id} className="flex justify-between gap-3 text-muted">
+        {label} <span className="font-semibold text-fg tabular-nums">{words}</span>
+      </p>
+      <meter className="meter" aria-labelledby={id} min={0} max={max} value={Math.min(value, max)} />
+      {note && <p className="text-muted">{note}</p>}
+    </div>
+  )
+}
+
+/** Work under way: known share (`value` of `max`), or unknown length without `value`. */
+export function Progress({ label, value, max = 100 }: { label: string; value?: number; max?: number }) {
+  const id = useId()
+  return (
+    <div className="grid content-start gap-1.5 text-sm text-muted">
+      <span id={id}>{label}</span>
+      <progress className="meter" aria-labelledby={id} max={max} {...(value === undefined ? {} : { value })} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { initials } from './avatar.tsx'
+import { summedErrors } from './error-summary.tsx'
+import { fieldWiring } from './field.tsx'
+import { pagesShown } from './pages-shown.ts'
+import { placesText } from './places.ts'
+import { countdownText, remainingText } from './remaining.ts'
+import { readToast, toastCookie, toastFromCookies } from './toast.ts'
+
+test('places follow French number: zero and one are singular', () => {
+  expect([0, 1, 2, 5].map((taken) => placesText(taken))).toEqual(['0 place sur 5 prise', '1 place sur 5 prise', '2 places sur 5 prises', '5 places sur 5 prises'])
+  expect(placesText(2, 3)).toBe('2 places sur 3 prises')
+})
+
+describe('time left', () => {
+  test.each([
+    [30, 'moins d’une\u00a0minute'], [60, '1\u00a0min'], [3599, '59\u00a0min'], [3600, '1\u00a0h'], [3 * 3600 + 3599, '3\u00a0h'],
+    [47 * 3600, '47\u00a0h'], [48 * 3600, '2\u00a0jours'], [72 * 3600 - 1, '2\u00a0jours'],
+  ])('%d seconds are « %s »', (seconds, words) => {
+    expect(remainingText(seconds)).toBe(words)
+  })
+
+  test('ends', () => {
+    expect(remainingText(0)).toBeNull()
+    expect(countdownText(-5, 'pour répondre')).toBe('Délai passé')
+    expect(countdownText(10_900, 'pour répondre')).toBe('3\u00a0h pour répondre')
+  })
+})
+
+test('initials keep the strong words', () => {
+  expect(['Toits de Loire', 'Claire M.', 'Élodie', 'Atelier d’Angers', 'SARL L’Habitat et Fils', 'Jean-Pierre', 'de la', '', '12 rue', 'Œuvre'].map(initials))
+    .toEqual(['TL', 'CM', 'É', 'AA', 'SF', 'JP', 'DL', '–', 'R', 'Œ'])
+})
+
+test('pages keep the ends, the present and its neighbours, and skip nothing for one page', () => {
+  expect(pagesShown(5, 12)).toEqual([1, null, 4, 5, 6, null, 12])
+  expect(pagesShown(1, 12)).toEqual([1, 2, null, 12])
+  expect(pagesShown(3, 5)).toEqual([1, 2, 3, 4, 5])
+  expect(pagesShown(4, 7)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(pagesShown(1, 1)).toEqual([1])
+})
+
+describe('a toast', () => {
+  test('travels in a cookie, accents and signs included', () => {
+    const toast = { title: 'Abonnement activé !', description: 'Jusqu’au 3 décembre ; sans carte, à 0,00 €', tone: 'ok' } as const
+    const [pair] = toastCookie(toast).split(';')
+    expect(toastFromCookies(`a=1; ${pair}; b=2`)).toEqual(toast)
+    expect(toastCookie(toast, true)).toMatch(/^toast=[^;\s]+; Path=\/; Max-Age=60; SameSite=Lax; Secure$/)
+  })
+
+  test('is refused when it is not one', () => {
+    for (const value of [null, 3, 'x', {}, { title: '' }, { title: 4 }]) expect(readToast(value)).toBeNull()
+    for (const cookies of ['', 'x=1', 'toast=%', 'toast=%7B', 'mytoast=%7B%22title%22%3A%22a%22%7D']) expect(toastFromCookies(cookies)).toBeNull()
+  })
+
+  test('keeps what it knows and cuts what is long', () => {
+    expect(readToast({ title: 'a'.repeat(900), tone: 'loud', html: '<b>' })).toEqual({ title: 'a'.repeat(300) })
+  })
+})
+
+describe('a field', () => {
+  test('is described by its error before its hint', () => {
+    expect(fieldWiring({ name: 'ville', hint: 'x', error: 'y', required: true })).toEqual({
+      id: 'ville', name: 'ville', required: true, 'aria-invalid': true, 'aria-describedby': 'ville-error ville-hint',
+    })
+    expect(fieldWiring({ name: 'ville', id: 'autre', error: null })).toEqual({ id: 'autre', name: 'ville' })
+  })
+
+  test('stands in the summary only when wrong', () => {
+    expect(summedErrors({ ville: 'Indiquez la ville.', metier: null, delai: undefined })).toEqual([{ field: 'ville', message: 'Indiquez la ville.' }])
+  })
+})
