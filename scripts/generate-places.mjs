@@ -42,6 +42,13 @@ function kilometres(a, b) {
   return 2 * 6371.0088 * Math.asin(Math.sqrt(h))
 }
 
+/** Codes in order, but a town's own round one first: Aix-en-Provence is 13100 before it is 13080. Villages may share their neighbour's. */
+function mainFirst(postalCodes, population) {
+  const sorted = [...postalCodes].sort()
+  const main = population >= 10_000 ? sorted.find((code) => code.endsWith('00')) : undefined
+  return main === undefined ? sorted : [main, ...sorted.filter((code) => code !== main)]
+}
+
 const source = readJson('communes.json')
 const communes = source
   .filter(({ type }) => type === 'commune-actuelle' || type === 'arrondissement-municipal')
@@ -50,12 +57,14 @@ const communes = source
     name: c.nom.replace(' Arrondissement', ' arrondissement'),
     departement: c.departement,
     population: c.population ?? 0,
-    postalCodes: [...(c.codesPostaux ?? [])].sort(),
+    postalCodes: mainFirst(c.codesPostaux ?? [], c.population ?? 0),
   }))
   .sort((a, b) => (a.insee < b.insee ? -1 : 1))
 const byInsee = new Map(communes.map((commune) => [commune.insee, commune]))
 const current = new Map(source.filter((c) => c.chefLieu && c.type.startsWith('commune-')).map((c) => [c.code, c.chefLieu]))
 const epciOf = new Map(readJson('epci.json').flatMap((epci) => epci.membres.map((member) => [member.code, epci.code])))
+
+const official = options.official === undefined ? undefined : readOfficial(options.official)
 
 for (const { insee, departement } of communes) {
   const derived = /^9[78]/.test(insee) ? insee.slice(0, 3) : insee.slice(0, 2)
@@ -125,16 +134,10 @@ for (const commune of communes.filter(({ point }) => !point)) {
 for (const [commune, point] of estimates) commune.point = point
 
 // 4. The official positions, when given.
-if (options.official !== undefined) {
-  const positions = readOfficial(options.official)
-  let replaced = 0
-  for (const commune of communes) {
-    const point = positions.get(commune.insee)
-    if (!point) continue
-    commune.point = { ...point, exact: true }
-    replaced++
-  }
-  console.log(`${replaced} positions taken from the official file, ${positions.size - replaced} of its communes unknown here`)
+if (official) {
+  const known = communes.filter(({ insee }) => official.has(insee))
+  for (const commune of known) commune.point = { ...official.get(commune.insee), exact: true }
+  console.log(`${known.length} positions taken from the official file, ${official.size - known.length} of its communes unknown here`)
 }
 
 /** INSEE code → position, from the official CSV; the first row of a commune counts, an absorbed commune stands for its successor only if that one is missing. */
