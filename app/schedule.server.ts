@@ -1,3 +1,7 @@
+import { watchInsurance } from '#app/features/artisans/watch-insurance.server.ts'
+import { endFreeMonths } from '#app/features/subscriptions/end-free-months.server.ts'
+import { sweepContactMonths } from '#app/features/subscriptions/grant-month.server.ts'
+import { remindFreeMonths } from '#app/features/subscriptions/notify-free-month.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { forgetOldLimits } from '#app/platform/rate-limit/rate-limit.server.ts'
 
@@ -5,4 +9,10 @@ import { forgetOldLimits } from '#app/platform/rate-limit/rate-limit.server.ts'
 export type Recurring = { name: string; everySeconds: number; run: (ctx: Ctx<System>) => Promise<unknown> }
 
 /** Everything that runs on a clock. Each is safe to run twice, and on several processes at once. */
-export const SCHEDULE: Recurring[] = [{ name: 'forget-old-limits', everySeconds: 3_600, run: forgetOldLimits }]
+export const SCHEDULE: Recurring[] = [
+  { name: 'forget-old-limits', everySeconds: 3_600, run: forgetOldLimits },
+  { name: 'end-free-months', everySeconds: 60, run: endFreeMonths },
+  { name: 'open-contact-months', everySeconds: 60, run: sweepContactMonths },
+  { name: 'remind-free-months', everySeconds: 3_600, run: remindFreeMonths },
+  { name: 'watch-insurance', everySeconds: 3_600, run: watchInsurance },
+]

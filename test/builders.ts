@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { profiles, userRoles, users } from '#app/features/accounts/tables.server.ts'
 import { refreshAvailability } from '#app/features/artisans/availability.server.ts'
-import { planeLocation, type VerificationStatus } from '#app/features/artisans/artisan.ts'
+import type { VerificationStatus } from '#app/features/artisans/artisan.ts'
+import { planeLocation } from '#app/features/artisans/service-area.ts'
 import { artisans, artisanTrades } from '#app/features/artisans/tables.server.ts'
 import { grantMonth } from '#app/features/subscriptions/grant-month.server.ts'
 import { openMonth } from '#app/features/subscriptions/open-month.server.ts'
@@ -36,9 +37,9 @@ function withLuhnKey(digits: string): string {
 export type TestPlace = { insee: string; postalCode: string; town: string; lat: number; lng: number }
 /** Three places to be near to, or far from. */
 export const PLACES = {
-  lyon: { insee: '69123', postalCode: '69001', town: 'Lyon', lat: 45.758, lng: 4.835 },
-  villeurbanne: { insee: '69266', postalCode: '69100', town: 'Villeurbanne', lat: 45.772, lng: 4.89 },
-  saintDenis: { insee: '97411', postalCode: '97400', town: 'Saint-Denis', lat: -20.879, lng: 55.448 },
+  lyon: { insee: '69383', postalCode: '69003', town: 'Lyon 3e arrondissement', lat: 45.7545, lng: 4.868 },
+  villeurbanne: { insee: '69266', postalCode: '69100', town: 'Villeurbanne', lat: 45.766, lng: 4.8795 },
+  saintDenis: { insee: '97411', postalCode: '97400', town: 'Saint-Denis', lat: -20.8823, lng: 55.4504 },
 } as const satisfies Record<string, TestPlace>
 
 async function anAccount(database: TestDatabase, name: string, email: string, now: Date): Promise<AccountId> {

@@ -1,27 +1,188 @@
+import { TRADES, type TradeSlug } from '#app/features/trades/trades.ts'
+import type { Day } from '#app/values/french-date.ts'
+
 /** Where a company file stands: being filled, waiting for the team, checked, or sent back with a reason. */
 export type VerificationStatus = 'incomplete' | 'pending' | 'verified' | 'refused'
 
-/** What decides whether works can be proposed to an artisan, and how far. */
-export type AvailabilityFacts = {
-  verification: VerificationStatus
-  suspendedAt: Date | null
-  onHoliday: boolean
-  contactsLeft: boolean
-  lat: number | null
-  lng: number | null
+/** What is done to a company file. */
+export type VerificationVerb = 'fill' | 'submit' | 'amend' | 'verify' | 'refuse'
+
+/** One arrow of the diagram: who may do what to a file, from where, and where it leads. */
+export type VerificationTransition = { verb: VerificationVerb; from: VerificationStatus; to: VerificationStatus; who: 'artisan' | 'admin' }
+
+/**
+ * The life of a company file. `fill` is any correction; `amend` is a change of what the team checked (see
+ * `changesIdentity`), which sends a verified file back to the queue. The team may take a verification back.
+ */
+export const VERIFICATION_TRANSITIONS: readonly VerificationTransition[] = [
+  { verb: 'fill', from: 'incomplete', to: 'incomplete', who: 'artisan' },
+  { verb: 'fill', from: 'pending', to: 'pending', who: 'artisan' },
+  { verb: 'fill', from: 'verified', to: 'verified', who: 'artisan' },
+  { verb: 'fill', from: 'refused', to: 'refused', who: 'artisan' },
+  { verb: 'submit', from: 'incomplete', to: 'pending', who: 'artisan' },
+  { verb: 'submit', from: 'refused', to: 'pending', who: 'artisan' },
+  { verb: 'amend', from: 'verified', to: 'pending', who: 'artisan' },
+  { verb: 'verify', from: 'pending', to: 'verified', who: 'admin' },
+  { verb: 'refuse', from: 'pending', to: 'refused', who: 'admin' },
+  { verb: 'refuse', from: 'verified', to: 'refused', who: 'admin' },
+]
+
+/** Where a verb leads from a status; null when it is not done from there. */
+export function nextVerification(verb: VerificationVerb, from: VerificationStatus): VerificationStatus | null {
+  return VERIFICATION_TRANSITIONS.find((transition) => transition.verb === verb && transition.from === from)?.to ?? null
 }
 
-/** Whether works can be proposed: verified, not suspended, not on holiday, a contact left this month, located. */
-export function isAvailable(facts: AvailabilityFacts): boolean {
-  return facts.verification === 'verified' && facts.suspendedAt === null && !facts.onHoliday && facts.contactsLeft && facts.lat !== null && facts.lng !== null
+/** The team answers a submitted file within this many hours. */
+export const VERIFICATION_PROMISE_HOURS = 48
+
+/** How long a file has waited, whole hours, and whether the promise is broken. */
+export function verificationAge(submittedAt: Date, now: Date): { hours: number; late: boolean } {
+  const waited = Math.max(0, now.getTime() - submittedAt.getTime())
+  return { hours: Math.floor(waited / 3_600_000), late: waited > VERIFICATION_PROMISE_HOURS * 3_600_000 }
 }
 
-/** How far works may lie, km: what the artisan chose, bounded by what the plan allows. */
-export function effectiveRadiusKm(chosenKm: number, planMaxKm: number): number {
-  return Math.max(1, Math.min(chosenKm, planMaxKm))
+/** The radius an artisan may choose, km; the plan bounds it further. */
+export const RADIUS_KM = { min: 1, max: 150 } as const
+
+/** What the rules read of a company file. */
+export type CompanyFile = {
+  companyName: string
+  siret: string | null
+  legalForm: string | null
+  capitalCents: number | null
+  registration: string | null
+  managerName: string | null
+  phone: string | null
+  addressLine: string | null
+  insee: string | null
+  radiusKm: number
+  vatRegime: 'standard' | 'franchise' | null
+  vatNumber: string | null
+  insurer: string | null
+  insurerContact: string | null
+  insuranceCoverage: string | null
+  insuranceFrom: Day | null
+  insuranceTo: Day | null
+  mediatorName: string | null
+  mediatorAddress: string | null
+  trades: readonly TradeSlug[]
 }
 
-/** A place in degrees whose plane distance follows true distance nearby: (longitude × cos latitude, latitude). */
-export function planeLocation(lat: number, lng: number): { x: number; y: number } {
-  return { x: lng * Math.cos((lat * Math.PI) / 180), y: lat }
+/** One thing that a company file may lack. */
+export type CompanyField =
+  | 'siret'
+  | 'trades'
+  | 'place'
+  | 'radius'
+  | 'legalForm'
+  | 'capital'
+  | 'registration'
+  | 'managerName'
+  | 'phone'
+  | 'addressLine'
+  | 'vatRegime'
+  | 'vatNumber'
+  | 'insurance'
+  | 'mediator'
+
+/** What a file is needed for: the team's check, or a quote with every mention that the law asks (arrêté of 24 January 2017; art. 22-2, law 96-603). */
+export type CompanyPurpose = 'submission' | 'quote'
+
+/** Legal forms with a capital, which is then printed on every document. */
+const WITH_CAPITAL = new Set(['EURL', 'SARL', 'SAS', 'SASU', 'SA', 'SCOP'])
+/** The legal forms that a file may name. */
+export const LEGAL_FORMS = ['EI', 'Micro-entreprise', 'EURL', 'SARL', 'SAS', 'SASU', 'SA', 'SCOP', 'Autre'] as const
+
+type Requirement = { field: CompanyField; purpose: CompanyPurpose; given: (file: CompanyFile) => boolean }
+
+/** Everything a file must hold, in the order of the form; what a submission needs, a quote needs too. */
+const REQUIREMENTS: readonly Requirement[] = [
+  { field: 'siret', purpose: 'submission', given: (file) => Boolean(file.siret) },
+  { field: 'trades', purpose: 'submission', given: (file) => file.trades.length > 0 },
+  { field: 'place', purpose: 'submission', given: (file) => Boolean(file.insee) },
+  { field: 'radius', purpose: 'submission', given: (file) => file.radiusKm >= RADIUS_KM.min && file.radiusKm <= RADIUS_KM.max },
+  { field: 'legalForm', purpose: 'quote', given: (file) => Boolean(file.legalForm) },
+  { field: 'capital', purpose: 'quote', given: (file) => !WITH_CAPITAL.has(file.legalForm ?? '') || (file.capitalCents ?? 0) > 0 },
+  { field: 'registration', purpose: 'quote', given: (file) => Boolean(file.registration) },
+  { field: 'managerName', purpose: 'quote', given: (file) => Boolean(file.managerName) },
+  { field: 'phone', purpose: 'quote', given: (file) => Boolean(file.phone) },
+  { field: 'addressLine', purpose: 'quote', given: (file) => Boolean(file.addressLine) },
+  { field: 'vatRegime', purpose: 'quote', given: (file) => file.vatRegime !== null },
+  { field: 'vatNumber', purpose: 'quote', given: (file) => file.vatRegime !== 'standard' || Boolean(file.vatNumber) },
+  { field: 'insurance', purpose: 'quote', given: (file) => !needsInsurance(file.trades) || hasInsurance(file) },
+  { field: 'mediator', purpose: 'quote', given: (file) => Boolean(file.mediatorName && file.mediatorAddress) },
+]
+
+/** What a file still lacks for a purpose, in the order of the form; empty when it is complete. */
+export function missingCompanyFields(file: CompanyFile, purpose: CompanyPurpose): CompanyField[] {
+  return REQUIREMENTS.filter((need) => (purpose === 'quote' || need.purpose === 'submission') && !need.given(file)).map((need) => need.field)
+}
+
+/** How full a file is: requirements met over all of them. */
+export function companyCompleteness(file: CompanyFile): { given: number; of: number } {
+  return { given: REQUIREMENTS.length - missingCompanyFields(file, 'quote').length, of: REQUIREMENTS.length }
+}
+
+/** Whether any of these trades falls under compulsory ten-year insurance. */
+export function needsInsurance(trades: readonly TradeSlug[]): boolean {
+  return trades.some((trade) => TRADES[trade].decennale)
+}
+
+function hasInsurance(file: CompanyFile): boolean {
+  return Boolean(file.insurer && file.insurerContact && file.insuranceCoverage && file.insuranceFrom && file.insuranceTo)
+}
+
+/** Why a file cannot be submitted. */
+export type SubmitRefusal = 'already_submitted' | 'company_incomplete'
+
+/** Null when the file can be submitted: not in the queue nor verified, and with what the team needs. */
+export function refusalToSubmit(file: CompanyFile, verification: VerificationStatus): SubmitRefusal | null {
+  if (nextVerification('submit', verification) === null) return 'already_submitted'
+  return missingCompanyFields(file, 'submission').length > 0 ? 'company_incomplete' : null
+}
+
+/** Why a file cannot be verified. */
+export type VerifyRefusal = 'not_waiting' | 'company_incomplete'
+
+/** Null when the team can verify the file: it waits, and nothing needed was taken out of it. */
+export function refusalToVerify(file: CompanyFile, verification: VerificationStatus): VerifyRefusal | null {
+  if (nextVerification('verify', verification) === null) return 'not_waiting'
+  return missingCompanyFields(file, 'submission').length > 0 ? 'company_incomplete' : null
+}
+
+/** Why a file cannot be refused. */
+export type RefuseRefusal = 'not_waiting' | 'reason_missing'
+
+/** Null when the team can send the file back: it waits or is verified, and the reason is told. */
+export function refusalToRefuse(verification: VerificationStatus, reason: string): RefuseRefusal | null {
+  if (nextVerification('refuse', verification) === null) return 'not_waiting'
+  return reason.trim() === '' ? 'reason_missing' : null
+}
+
+/**
+ * Whether a change touches what the team checked: the SIRET, the company's or the manager's name, or one more trade
+ * under compulsory insurance. A renewed insurance, a move or a trade left out does not: keeping a file up to date
+ * must not cost two days without works.
+ */
+export function changesIdentity(before: CompanyFile, after: CompanyFile): boolean {
+  const addsInsuredTrade = after.trades.some((trade) => TRADES[trade].decennale && !before.trades.includes(trade))
+  return before.siret !== after.siret || before.companyName !== after.companyName || before.managerName !== after.managerName || addsInsuredTrade
+}
+
+/** Where the ten-year insurance of a file stands on a day. */
+export type InsuranceState = 'not_given' | 'valid' | 'ending' | 'ended'
+
+/** Days before its end from which an insurance is said to be ending. */
+export const INSURANCE_WARNING_DAYS = 30
+
+/** `ending` in its last thirty days; `ended` the day after its last. */
+export function insuranceState(insuranceTo: Day | null, today: Day): InsuranceState {
+  if (insuranceTo === null) return 'not_given'
+  if (insuranceTo < today) return 'ended'
+  return daysBetween(today, insuranceTo) <= INSURANCE_WARNING_DAYS ? 'ending' : 'valid'
+}
+
+/** Whole days from one day to another. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }

@@ -1,8 +1,10 @@
 import { and, eq, or, ne } from 'drizzle-orm'
 import type { Ctx } from '#app/platform/context.ts'
 import { publish } from '#app/platform/transaction.server.ts'
+import { dayOf } from '#app/values/french-date.ts'
+import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
-import { effectiveRadiusKm, isAvailable, planeLocation } from './artisan.ts'
+import { effectiveRadiusKm, isAvailable, planeLocation } from './service-area.ts'
 import { artisans, artisanTrades } from './tables.server.ts'
 
 /** A company file, read under its row lock. */
@@ -13,9 +15,15 @@ export type ArtisanRow = typeof artisans.$inferSelect
  * id, ledger. Throws when there is no such artisan.
  */
 export async function lockArtisan(tx: Ctx, artisanId: ArtisanId): Promise<ArtisanRow> {
-  const [row] = await tx.db.select().from(artisans).where(eq(artisans.id, artisanId)).for('update')
+  const row = await findArtisan(tx, artisanId)
   if (!row) throw new Error('No such artisan')
   return row
+}
+
+/** The same for an identifier that came from outside: null when there is no such artisan. */
+export async function findArtisan(tx: Ctx, artisanId: ArtisanId): Promise<ArtisanRow | null> {
+  const [row] = await tx.db.select().from(artisans).where(eq(artisans.id, artisanId)).for('update')
+  return row ?? null
 }
 
 /**
@@ -25,7 +33,7 @@ export async function lockArtisan(tx: Ctx, artisanId: ArtisanId): Promise<Artisa
 export async function refreshAvailability(tx: Ctx, artisanId: ArtisanId): Promise<void> {
   const file = await lockArtisan(tx, artisanId)
   const present = {
-    available: isAvailable(file),
+    available: isAvailable(file, dayOf(tx.now, timeZoneOf(file.insee ?? ''))),
     reachKm: effectiveRadiusKm(file.radiusKm, file.planRadiusKm),
     // Not located yet: kept at the origin, where it is never available.
     lat: file.lat ?? 0,

@@ -2,14 +2,12 @@ import { eq, lte } from 'drizzle-orm'
 import { lockArtisan } from '#app/features/artisans/availability.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
+import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
 import { monthContaining } from './contact-month.ts'
 import { openMonth, type BalanceRow } from './open-month.server.ts'
 import { contactsOfMonth, PLANS } from './plans.ts'
 import { contactBalances, subscribers } from './tables.server.ts'
-
-/** Whose calendar the months of contacts follow. */
-export const CALENDAR = 'Europe/Paris'
 
 /**
  * The artisan's balance for the month that holds the present instant, under the locks of the artisan and of the
@@ -17,7 +15,7 @@ export const CALENDAR = 'Europe/Paris'
  * the instant it ended; without any balance, Gratuit begins now. Changes nothing within a month.
  */
 export async function grantMonth(tx: Ctx, artisanId: ArtisanId): Promise<BalanceRow> {
-  await lockArtisan(tx, artisanId)
+  const company = await lockArtisan(tx, artisanId)
   const [balance] = await tx.db.select().from(contactBalances).where(eq(contactBalances.artisanId, artisanId)).for('update')
   if (balance && balance.plan === 'gratuit' && balance.periodEnd > tx.now) return balance
 
@@ -28,7 +26,7 @@ export async function grantMonth(tx: Ctx, artisanId: ArtisanId): Promise<Balance
     await publish(tx, { type: 'subscription.ended', artisanId })
     return openGratuit(tx, artisanId, endedAt, balance.timeZone)
   }
-  if (!balance) return openGratuit(tx, artisanId, tx.now, CALENDAR)
+  if (!balance) return openGratuit(tx, artisanId, tx.now, timeZoneOf(company.insee ?? ''))
   if (balance.periodEnd > tx.now) return balance
   return openMonth(tx, artisanId, {
     plan: balance.plan,

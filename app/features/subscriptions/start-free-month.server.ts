@@ -3,9 +3,10 @@ import { users } from '#app/features/accounts/tables.server.ts'
 import { lockArtisan } from '#app/features/artisans/availability.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
+import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import { newId, type ArtisanId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { CALENDAR, grantMonth } from './grant-month.server.ts'
+import { grantMonth } from './grant-month.server.ts'
 import { openMonth } from './open-month.server.ts'
 import { contactsOfMonth, planOfTier, PLANS, type PlanSlug } from './plans.ts'
 import { freeMonthEnd, refusalToFreeMonth, type FreeMonthRefusal } from './subscription.ts'
@@ -40,7 +41,7 @@ export async function startFreeMonth(tx: Ctx, artisanId: ArtisanId, plan?: PaidP
     .insert(subscribers)
     .values({ id: newId<string>(), artisanId, email: await emailOf(tx, company.accountId), createdAt: tx.now, ...values })
     .onConflictDoUpdate({ target: subscribers.artisanId, set: values })
-  await openMonth(tx, artisanId, { plan: chosen.slug, granted: contactsOfMonth(chosen, true), anchorAt: start, timeZone: CALENDAR, month: { start, end: endsAt } })
+  await openMonth(tx, artisanId, { plan: chosen.slug, granted: contactsOfMonth(chosen, true), anchorAt: start, timeZone: timeZoneOf(company.insee ?? ''), month: { start, end: endsAt } })
   await publish(tx, { type: 'subscription.free_month_started', artisanId })
   return ok({ endsAt })
 }

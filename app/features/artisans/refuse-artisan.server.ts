@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '#app/features/accounts/record-audit.server.ts'
+import type { Admin, Ctx } from '#app/platform/context.ts'
+import { inTransaction, publish } from '#app/platform/transaction.server.ts'
+import type { ArtisanId } from '#app/values/ids.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { refusalToRefuse, type RefuseRefusal } from './artisan.ts'
+import { findArtisan, refreshAvailability } from './availability.server.ts'
+import { artisans } from './tables.server.ts'
+
+/** Sends a company file back with what to correct, or takes a verification back; no works are proposed meanwhile. */
+export async function refuseArtisan(ctx: Ctx<Admin>, { artisanId, reason }: { artisanId: ArtisanId; reason: string }): Promise<Result<undefined, RefuseRefusal | 'not_found'>> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await findArtisan(tx, artisanId)
+    if (!row) return refuse('not_found')
+    const refusal = refusalToRefuse(row.verification, reason)
+    if (refusal) return refuse(refusal)
+    const verificationReason = reason.trim().slice(0, 1_000)
+    await tx.db.update(artisans).set({ verification: 'refused', verificationReason, verifiedAt: null, updatedAt: tx.now }).where(eq(artisans.id, artisanId))
+    await recordAudit(tx, 'artisan.refuse', artisanId, { reason: verificationReason, was: row.verification })
+    await refreshAvailability(tx, artisanId)
+    await publish(tx, { type: 'artisan.refused', artisanId })
+    return ok()
+  })
+}

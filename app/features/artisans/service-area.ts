@@ -1,0 +1,39 @@
+import type { Day } from '#app/values/french-date.ts'
+import { insuranceState, type VerificationStatus } from './artisan.ts'
+
+/** What decides whether works can be proposed to an artisan. */
+export type AvailabilityFacts = {
+  verification: VerificationStatus
+  suspendedAt: Date | null
+  onHoliday: boolean
+  contactsLeft: boolean
+  insuranceTo: Day | null
+  lat: number | null
+  lng: number | null
+}
+
+/**
+ * Whether works can be proposed: verified, not suspended, not on holiday, a contact left this month, located, and no
+ * insurance that has ended (one that was never given is asked for before the first quote).
+ */
+export function isAvailable(facts: AvailabilityFacts, today: Day): boolean {
+  return (
+    facts.verification === 'verified' &&
+    facts.suspendedAt === null &&
+    !facts.onHoliday &&
+    facts.contactsLeft &&
+    facts.lat !== null &&
+    facts.lng !== null &&
+    insuranceState(facts.insuranceTo, today) !== 'ended'
+  )
+}
+
+/** How far works may lie, km: what the artisan chose, bounded by what the plan allows. */
+export function effectiveRadiusKm(chosenKm: number, planMaxKm: number): number {
+  return Math.max(1, Math.min(chosenKm, planMaxKm))
+}
+
+/** A place in degrees whose plane distance follows true distance nearby: (longitude × cos latitude, latitude). */
+export function planeLocation(lat: number, lng: number): { x: number; y: number } {
+  return { x: lng * Math.cos((lat * Math.PI) / 180), y: lat }
+}

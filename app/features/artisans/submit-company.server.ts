@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { inTransaction, publish } from '#app/platform/transaction.server.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { refusalToSubmit, type SubmitRefusal } from './artisan.ts'
+import { lockArtisan } from './availability.server.ts'
+import { fileOf, tradesOf } from './company-file.server.ts'
+import { artisans } from './tables.server.ts'
+
+/** Sends the reader's company file to the team, who answers within 48 hours. */
+export async function submitCompany(ctx: Ctx<Artisan>): Promise<Result<undefined, SubmitRefusal>> {
+  const { artisanId } = ctx.who
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockArtisan(tx, artisanId)
+    const refusal = refusalToSubmit(fileOf(row, await tradesOf(tx, artisanId)), row.verification)
+    if (refusal) return refuse(refusal)
+    await tx.db
+      .update(artisans)
+      .set({ verification: 'pending', verificationReason: null, submittedAt: tx.now, updatedAt: tx.now })
+      .where(eq(artisans.id, artisanId))
+    await publish(tx, { type: 'artisan.submitted', artisanId })
+    return ok()
+  })
+}

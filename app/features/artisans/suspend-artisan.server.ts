@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '#app/features/accounts/record-audit.server.ts'
+import type { Admin, Ctx } from '#app/platform/context.ts'
+import { inTransaction } from '#app/platform/transaction.server.ts'
+import type { ArtisanId } from '#app/values/ids.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { findArtisan, refreshAvailability } from './availability.server.ts'
+import { artisans } from './tables.server.ts'
+
+/** Stops proposing works to a company, or starts again (`suspended` false). The reason stands in the audit log. */
+export async function suspendArtisan(
+  ctx: Ctx<Admin>,
+  { artisanId, suspended, reason }: { artisanId: ArtisanId; suspended: boolean; reason: string },
+): Promise<Result<undefined, 'not_found' | 'reason_missing'>> {
+  if (reason.trim() === '') return refuse('reason_missing')
+  return inTransaction(ctx, async (tx) => {
+    if (!(await findArtisan(tx, artisanId))) return refuse('not_found')
+    await tx.db
+      .update(artisans)
+      .set({ suspendedAt: suspended ? tx.now : null, updatedAt: tx.now })
+      .where(eq(artisans.id, artisanId))
+    await recordAudit(tx, suspended ? 'artisan.suspend' : 'artisan.reinstate', artisanId, { reason: reason.trim().slice(0, 1_000) })
+    await refreshAvailability(tx, artisanId)
+    return ok()
+  })
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '#app/features/accounts/record-audit.server.ts'
+import type { Admin, Ctx } from '#app/platform/context.ts'
+import { inTransaction, publish } from '#app/platform/transaction.server.ts'
+import type { ArtisanId } from '#app/values/ids.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { refusalToVerify, type VerifyRefusal } from './artisan.ts'
+import { findArtisan, refreshAvailability } from './availability.server.ts'
+import { fileOf, tradesOf } from './company-file.server.ts'
+import { artisans } from './tables.server.ts'
+
+/** Verifies a company that waits: works can be proposed to it from now on. The free month follows from the event. */
+export async function verifyArtisan(ctx: Ctx<Admin>, artisanId: ArtisanId): Promise<Result<undefined, VerifyRefusal | 'not_found'>> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await findArtisan(tx, artisanId)
+    if (!row) return refuse('not_found')
+    const refusal = refusalToVerify(fileOf(row, await tradesOf(tx, artisanId)), row.verification)
+    if (refusal) return refuse(refusal)
+    await tx.db
+      .update(artisans)
+      .set({ verification: 'verified', verificationReason: null, verifiedAt: tx.now, updatedAt: tx.now })
+      .where(eq(artisans.id, artisanId))
+    await recordAudit(tx, 'artisan.verify', artisanId, { siret: row.siret })
+    await refreshAvailability(tx, artisanId)
+    await publish(tx, { type: 'artisan.verified', artisanId })
+    return ok()
+  })
+}

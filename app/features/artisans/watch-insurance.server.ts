@@ -1,0 +1,54 @@
+import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import { users } from '#app/features/accounts/tables.server.ts'
+import { paths } from '#app/paths.ts'
+import type { Ctx, System } from '#app/platform/context.ts'
+import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
+import { sendMail } from '#app/platform/mail/send-mail.server.ts'
+import { inTransaction } from '#app/platform/transaction.server.ts'
+import { addDays, dayOf, formatDay } from '#app/values/french-date.ts'
+import { PARIS } from '#app/values/french-time-zone.ts'
+import { daysBetween, INSURANCE_WARNING_DAYS } from './artisan.ts'
+import { refreshAvailability } from './availability.server.ts'
+import { InsuranceEndingMail } from './insurance-ending.email.tsx'
+import { artisans, artisanTrades } from './tables.server.ts'
+
+/** Days before its end at which an artisan is warned: twice, then no works are proposed. */
+const WARNINGS = [INSURANCE_WARNING_DAYS, 7] as const
+
+/**
+ * Warns those whose insurance ends, twice, and stops proposing works to those whose insurance has ended. Run daily or
+ * more; running it again changes nothing. Returns how many were stopped.
+ */
+export async function watchInsurance(ctx: Ctx<System>): Promise<number> {
+  const today = dayOf(ctx.now, PARIS)
+  const ending = await ctx.db
+    .select({ id: artisans.id, companyName: artisans.companyName, insuranceTo: artisans.insuranceTo, email: users.email })
+    .from(artisans)
+    .innerJoin(users, eq(users.id, artisans.accountId))
+    .where(and(eq(artisans.verification, 'verified'), isNotNull(artisans.insuranceTo), lte(artisans.insuranceTo, addDays(today, INSURANCE_WARNING_DAYS))))
+  for (const company of ending) {
+    const lastDay = company.insuranceTo!
+    const daysLeft = daysBetween(today, lastDay)
+    if (daysLeft >= 0) {
+      // The nearest warning that is due: a file first seen six days before the end is warned once and not twice.
+      const due = WARNINGS.filter((days) => daysLeft <= days).at(-1)!
+      await inTransaction(ctx, (tx) =>
+        sendMail(tx, {
+          to: company.email,
+          type: 'insurance_ending',
+          dedupeKey: `insurance_ending:${company.id}:${lastDay}:${due}`,
+          subject: 'Votre assurance décennale se termine bientôt',
+          body: InsuranceEndingMail({ companyName: company.companyName, lastDay: formatDay(lastDay), href: absoluteUrl(paths.company()) }),
+        }),
+      )
+    }
+  }
+  const over = ending.filter((company) => daysBetween(today, company.insuranceTo!) < 0).map((company) => company.id)
+  if (over.length === 0) return 0
+  const proposed = await ctx.db
+    .selectDistinct({ id: artisanTrades.artisanId })
+    .from(artisanTrades)
+    .where(and(eq(artisanTrades.available, true), inArray(artisanTrades.artisanId, over)))
+  for (const { id } of proposed) await inTransaction(ctx, (tx) => refreshAvailability(tx, id))
+  return proposed.length
+}
