@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { parseEmail, veilEmail } from './email-address.ts'
+
+describe('parseEmail', () => {
+  test.each([
+    [' Claire.Martin@Exemple.FR ', 'claire.martin@exemple.fr'],
+    ['a+devis@mail.exemple.co', 'a+devis@mail.exemple.co'],
+    ["o'neil@exemple.fr", "o'neil@exemple.fr"],
+    ['hélène@exemple.fr', 'hélène@exemple.fr'],
+    ['he\u0301le\u0300ne@exemple.fr', 'hélène@exemple.fr'],
+    ['x@xn--caf-dma.fr', 'x@xn--caf-dma.fr'],
+  ])('reads %j', (text, address) => {
+    expect(parseEmail(text)).toEqual({ ok: true, value: address })
+  })
+
+  test.each(['claire', '@exemple.fr', 'claire@', 'claire@exemple', 'claire@exemple.', 'cl aire@exemple.fr', 'a@b@exemple.fr', '.a@exemple.fr', 'a..b@exemple.fr', 'a@-exemple.fr', 'a@exemple.fr\r\nBcc: b@exemple.fr', 'a@exemple.fr, b@exemple.fr', '"a b"@exemple.fr', 'a@1.2.3.4', `${'x'.repeat(65)}@exemple.fr`])(
+    'refuses %j',
+    (text) => {
+      expect(parseEmail(text)).toEqual({ ok: false, refusal: 'email_malformed' })
+    },
+  )
+
+  test('refuses nothing at all, and too much', () => {
+    expect(parseEmail('  ')).toEqual({ ok: false, refusal: 'email_empty' })
+    expect(parseEmail(`a@${'x'.repeat(60)}.${'y'.repeat(300)}.fr`)).toEqual({ ok: false, refusal: 'email_too_long' })
+  })
+
+  test('can be shown without being told', () => {
+    expect(veilEmail('claire@exemple.fr')).toBe('c…@exemple.fr')
+    expect(veilEmail('nothing')).toBe('…')
+  })
+})
