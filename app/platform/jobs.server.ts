@@ -56,6 +56,11 @@ export async function enqueue(db: Database, queue: QueueName, data: object, opti
   await current().send(queue, data, { ...options, db: fromDrizzle(db as never, sql) })
 }
 
+/** Enqueues several jobs in one statement. */
+export async function enqueueAll(db: Database, queue: QueueName, data: object[]): Promise<void> {
+  await current().insert(queue, data.map((one) => ({ data: one })), { db: fromDrizzle(db as never, sql) })
+}
+
 /** Starts working on a queue, one job at a time per slot; a failing job never stops the others. */
 export async function workOn(queue: QueueName, concurrency: number, handle: JobHandler): Promise<void> {
   await current().work(

@@ -1,6 +1,6 @@
 import type { Ctx, Who } from './context.ts'
 import { sqlState, type Database } from './database.server.ts'
-import { enqueue } from './jobs.server.ts'
+import { enqueue, enqueueAll } from './jobs.server.ts'
 
 const openTransactions = new WeakSet<object>()
 
@@ -40,4 +40,10 @@ export const EVENTS_QUEUE = 'events'
 export async function publish(ctx: Ctx, event: DomainEvent): Promise<void> {
   if (!openTransactions.has(ctx.db)) throw new Error(`publish(${event.type}) outside a transaction`)
   await enqueue(ctx.db, EVENTS_QUEUE, event)
+}
+
+/** Enqueues several events at once, in one statement; like `publish`, inside a transaction only. */
+export async function publishAll(ctx: Ctx, events: DomainEvent[]): Promise<void> {
+  if (!openTransactions.has(ctx.db)) throw new Error('publishAll outside a transaction')
+  if (events.length > 0) await enqueueAll(ctx.db, EVENTS_QUEUE, events)
 }

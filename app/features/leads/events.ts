@@ -1,0 +1,16 @@
+import type { LeadId } from '#app/values/ids.ts'
+
+/** What happens to leads. */
+export type LeadEvent =
+  | { type: 'lead.proposed'; leadId: LeadId }
+  | { type: 'lead.taken'; leadId: LeadId }
+  | { type: 'lead.declined'; leadId: LeadId }
+  /** No answer in 24 h; not published when the request itself ended. */
+  | { type: 'lead.expired'; leadId: LeadId }
+  /** The person chose somebody else, refused, blocked or ended the request. */
+  | { type: 'lead.lost'; leadId: LeadId }
+  /** The reserved contact is used from now on. */
+  | { type: 'lead.reacted'; leadId: LeadId }
+  | { type: 'lead.contact_given_back'; leadId: LeadId }
+  | { type: 'lead.phone_shared'; leadId: LeadId; sharingId: string }
+  | { type: 'lead.phone_withdrawn'; leadId: LeadId }

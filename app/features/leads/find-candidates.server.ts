@@ -1,0 +1,79 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { planeLocation } from '#app/features/artisans/service-area.ts'
+import type { QuoteRequestRow } from '#app/features/quote-requests/move-quote-request.server.ts'
+import { PLANS, type PlanSlug } from '#app/features/subscriptions/plans.ts'
+import type { Ctx } from '#app/platform/context.ts'
+import type { ArtisanId } from '#app/values/ids.ts'
+import { CANDIDATES, FARTHEST_KM } from './lead.ts'
+import type { CandidateFacts } from './ranking.ts'
+
+/** An artisan to whom a request may be proposed, with the facts that rank them. */
+export type Candidate = CandidateFacts & { artisanId: ArtisanId; outsideArea: boolean }
+
+/** One degree of latitude, km. */
+const DEGREE_KM = 111.195
+/**
+ * The index orders by plane distance, which a shear of the map falsifies by a few percent: that many more than the 25
+ * are read, then the exact distance chooses.
+ */
+const READ_AHEAD = 40
+
+/**
+ * The 25 nearest artisans who can take a request: they practise its trade, are available (verified, active, not on
+ * holiday, a contact left), it lies within their reach (or within what the person agreed to beyond it, inside their
+ * plan), they were never proposed it, and its author has not blocked them. One index scan ordered by
+ * distance, bounded to a box of the farthest reach. The request is locked, so what was tried cannot change.
+ */
+export async function findCandidates(tx: Ctx, request: QuoteRequestRow): Promise<Candidate[]> {
+  const { x, y } = planeLocation(request.lat, request.lng)
+  const box = searchBox(request)
+  const result = await tx.db.execute<Omit<Candidate, 'lastProposedAt' | 'boosted'> & { plan: PlanSlug; lastProposedAt: string | null }>(sql`
+    select c.artisan_id as "artisanId", c.km as "distanceKm", c.km > c.reach_km as "outsideArea",
+      coalesce(b.plan, 'gratuit') as plan, a.rating_sum as "ratingSum", a.rating_count as "ratingCount",
+      a.proposed_count as "proposedCount", a.answered_count as "answeredCount", a.answer_minutes as "answerMinutes",
+      (select max(l.proposed_at) from leads l where l.artisan_id = c.artisan_id) as "lastProposedAt"
+    from (
+      select near.* from (
+        select t.artisan_id, t.reach_km, d.km
+        from artisan_trades t
+        cross join lateral (select ${distanceSql(request)} as km) d
+        where t.trade = ${request.trade} and t.available
+          and t.location <@ box(point(${x - box.width}, ${y - box.height}), point(${x + box.width}, ${y + box.height}))
+          and t.artisan_id <> all (array(select artisan_id from leads where request_id = ${request.id}))
+          and t.artisan_id <> all (array(select artisan_id from blocked_artisans where particulier_id = ${request.particulierId}))
+          and ${withinReach(request.beyondKm)}
+        order by t.location <-> point(${x}, ${y})
+        limit ${READ_AHEAD}
+      ) near
+      order by near.km, near.artisan_id
+      limit ${CANDIDATES}
+    ) c
+    join artisans a on a.id = c.artisan_id
+    left join contact_balances b on b.artisan_id = c.artisan_id`)
+  return result.rows.map(({ plan, lastProposedAt, ...facts }) => ({
+    ...facts,
+    boosted: PLANS[plan].early,
+    lastProposedAt: lastProposedAt === null ? null : new Date(lastProposedAt),
+  }))
+}
+
+/** Great-circle distance (haversine, mean Earth radius) from a point, or columns of another row, to the row `t`, km. */
+export function distanceSql(from: { lat: number | SQL; lng: number | SQL }) {
+  return sql`12742.0176 * asin(least(1, sqrt(
+    sin(radians(t.lat - ${from.lat}::float8) / 2) ^ 2
+    + cos(radians(${from.lat}::float8)) * cos(radians(t.lat)) * sin(radians(t.lng - ${from.lng}::float8) / 2) ^ 2)))`
+}
+
+/** The plan's own bound is read only for those whose chosen zone is too small. */
+function withinReach(beyondKm: number) {
+  if (beyondKm === 0) return sql`d.km <= t.reach_km`
+  return sql`(d.km <= t.reach_km or d.km <= least(t.reach_km + ${beyondKm}::int, (select plan_radius_km from artisans where id = t.artisan_id)))`
+}
+
+/** Half the sides of a box that holds everything within the farthest reach, in the index's degrees. */
+function searchBox({ lat, lng }: { lat: number; lng: number }): { width: number; height: number } {
+  const height = FARTHEST_KM / DEGREE_KM
+  const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180)
+  const shear = Math.max(Math.abs(cosine(lat + height) - cosine(lat)), Math.abs(cosine(lat - height) - cosine(lat)))
+  return { width: height * 1.05 + Math.abs(lng) * shear, height }
+}

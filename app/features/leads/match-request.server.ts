@@ -1,0 +1,111 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { lockQuoteRequest, type QuoteRequestRow } from '#app/features/quote-requests/move-quote-request.server.ts'
+import { freePlaces } from '#app/features/quote-requests/quote-request.ts'
+import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import type { Ctx } from '#app/platform/context.ts'
+import { inTransaction, publish, publishAll } from '#app/platform/transaction.server.ts'
+import { newId, type LeadId, type QuoteRequestId } from '#app/values/ids.ts'
+import { findCandidates, type Candidate } from './find-candidates.server.ts'
+import { ANSWER_HOURS, EARLY_MINUTES } from './lead.ts'
+import { byScore, scoreCandidate, type ScorePart } from './ranking.ts'
+import { deadlines } from './tables.server.ts'
+
+/** What a matching did. `earlyUntil`: only Premium artisans were asked until then. */
+export type Matched = { proposed: LeadId[]; earlyUntil: Date | null; nobody: boolean }
+
+type Ranked = Candidate & { score: number; parts: ScorePart[] }
+type Outcome = 'proposed' | 'waiting' | 'later'
+
+const NOTHING: Matched = { proposed: [], earlyUntil: null, nobody: false }
+
+/**
+ * Fills the free places of an open request with the best of the 25 nearest eligible artisans; does nothing when it is
+ * not open or has no free place. The request's row lock lets one matching in at a time, the guarded update and the
+ * table's check have the last word on five. Running it again is always safe: nobody is tried twice.
+ */
+export async function matchRequest(ctx: Ctx, requestId: QuoteRequestId): Promise<Matched> {
+  return inTransaction(ctx, async (tx) => {
+    const request = await lockQuoteRequest(tx, requestId)
+    if (!request || request.status !== 'open') return NOTHING
+    const free = freePlaces(request)
+    if (free === 0) return NOTHING
+    const ranked = rank(await findCandidates(tx, request), tx.now)
+    if (ranked.length === 0) return noteNobody(tx, request)
+
+    const earlyUntil = await earlyWindow(tx, request, ranked)
+    const mayBeAsked = ranked.filter((candidate) => !earlyUntil || candidate.boosted)
+    const picked = new Set(mayBeAsked.slice(0, free))
+    const outcomeOf = (candidate: Ranked): Outcome => (picked.has(candidate) ? 'proposed' : earlyUntil && !candidate.boosted ? 'later' : 'waiting')
+    const proposed = await propose(tx, request, ranked, outcomeOf)
+    if (earlyUntil) await tx.db.insert(deadlines).values({ id: newId(), kind: 'match', requestId, dueAt: earlyUntil }).onConflictDoNothing()
+    await publishAll(tx, proposed.map((leadId) => ({ type: 'lead.proposed', leadId })))
+    return { proposed, earlyUntil, nobody: false }
+  })
+}
+
+function rank(candidates: Candidate[], now: Date): Ranked[] {
+  return candidates.map((candidate) => ({ ...candidate, ...scoreCandidate(candidate, now) })).sort(byScore)
+}
+
+/**
+ * Until when only Premium artisans are asked: 15 minutes from the opening, if there is one among the candidates or one
+ * was asked already. Null when everybody may be.
+ */
+async function earlyWindow(tx: Ctx, request: QuoteRequestRow, ranked: Ranked[]): Promise<Date | null> {
+  const until = new Date(request.openedAt!.getTime() + EARLY_MINUTES * 60_000)
+  if (tx.now >= until) return null
+  if (ranked.some((candidate) => candidate.boosted)) return until
+  const [pending] = await tx.db
+    .select({ dueAt: deadlines.dueAt })
+    .from(deadlines)
+    .where(and(eq(deadlines.requestId, request.id), eq(deadlines.kind, 'match'), isNull(deadlines.doneAt), gt(deadlines.dueAt, tx.now)))
+  return pending?.dueAt ?? null
+}
+
+/**
+ * Takes the places, writes the leads (by artisan's id, the order of locks) and who was considered with what score: one
+ * statement, so that a request with five places costs one round trip.
+ */
+async function propose(tx: Ctx, request: QuoteRequestRow, ranked: Ranked[], outcomeOf: (candidate: Ranked) => Outcome): Promise<LeadId[]> {
+  const rows = ranked.map((candidate, index) => ({
+    candidate_id: newId<string>(),
+    lead_id: newId<LeadId>(),
+    artisan_id: candidate.artisanId,
+    distance_km: candidate.distanceKm,
+    outside_area: candidate.outsideArea,
+    score: candidate.score,
+    parts: candidate.parts,
+    rank: index + 1,
+    outcome: outcomeOf(candidate),
+  }))
+  const proposed = rows.filter((row) => row.outcome === 'proposed').map((row) => row.lead_id)
+  const answerBy = new Date(tx.now.getTime() + ANSWER_HOURS * 3_600_000)
+  const result = await tx.db.execute(sql`
+    with ranked as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r(candidate_id uuid, lead_id uuid, artisan_id uuid, distance_km float8, outside_area boolean, score float8, parts jsonb, rank int, outcome text)
+    ), taken as (
+      update quote_requests set places_taken = places_taken + ${proposed.length}::int, nobody_since = null, updated_at = ${tx.now}
+      where id = ${request.id} and status = 'open' and places_taken + ${proposed.length}::int <= wanted_quotes
+      returning id
+    ), considered as (
+      insert into match_candidates (id, request_id, artisan_id, at, distance_km, score, parts, rank, outcome)
+      select candidate_id, taken.id, artisan_id, ${tx.now}, distance_km, score, parts, rank, outcome from ranked, taken
+    )
+    insert into leads (id, request_id, artisan_id, status, distance_km, outside_area, score, score_parts, proposed_at, answer_by, updated_at)
+    select lead_id, taken.id, artisan_id, 'proposed', distance_km, outside_area, score, parts, ${tx.now}, ${answerBy}, ${tx.now}
+    from ranked, taken where outcome = 'proposed' order by artisan_id
+    returning id`)
+  if (result.rows.length !== proposed.length) throw new Error('The places of a locked request were taken by somebody else')
+  return proposed
+}
+
+/** Nobody can take it now. When nobody holds a place either, the person is told, once until somebody could. */
+async function noteNobody(tx: Ctx, request: QuoteRequestRow): Promise<Matched> {
+  if (request.placesTaken > 0) return NOTHING
+  if (!request.nobodySince) {
+    await tx.db.update(quoteRequests).set({ nobodySince: tx.now, updatedAt: tx.now }).where(eq(quoteRequests.id, request.id))
+    await publish(tx, { type: 'quote_request.nobody', requestId: request.id })
+  }
+  return { ...NOTHING, nobody: true }
+}

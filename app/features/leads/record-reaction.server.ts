@@ -1,0 +1,23 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { useContact } from '#app/features/subscriptions/use-contact.server.ts'
+import type { Ctx } from '#app/platform/context.ts'
+import { publish } from '#app/platform/transaction.server.ts'
+import type { LeadId } from '#app/values/ids.ts'
+import { leads } from './tables.server.ts'
+
+/**
+ * Notes that the person reacted to an artisan (answered, shared their number, accepted a visit or a quote): the
+ * reserved contact is used, once. One that was given back stays free. Returns whether this was the first reaction. The
+ * request is locked by the caller (`lockLead`).
+ */
+export async function recordReaction(tx: Ctx, leadId: LeadId): Promise<boolean> {
+  const [first] = await tx.db
+    .update(leads)
+    .set({ reactedAt: tx.now, updatedAt: tx.now })
+    .where(and(eq(leads.id, leadId), isNull(leads.reactedAt), isNotNull(leads.openedAt)))
+    .returning({ artisanId: leads.artisanId, givenBackAt: leads.givenBackAt })
+  if (!first) return false
+  if (!first.givenBackAt) await useContact(tx, { artisanId: first.artisanId, leadId })
+  await publish(tx, { type: 'lead.reacted', leadId })
+  return true
+}

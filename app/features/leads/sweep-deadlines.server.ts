@@ -1,0 +1,50 @@
+import { and, eq, isNull, lte, ne } from 'drizzle-orm'
+import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import type { Ctx, System } from '#app/platform/context.ts'
+import { inTransaction } from '#app/platform/transaction.server.ts'
+import { expireQuoteRequests } from './end-quote-request.server.ts'
+import { expireLeads, giveBackSilentContacts } from './expire-leads.server.ts'
+import { matchRequest } from './match-request.server.ts'
+import { deadlines } from './tables.server.ts'
+
+/** How much a sweep did. */
+export type Swept = { matched: number; leadsExpired: number; contactsGivenBack: number; requestsExpired: number }
+
+/**
+ * Does everything that is due at the context's instant for requests and leads: Premium's fifteen minutes are over, 24 h
+ * without an answer, 72 h without a reaction, 30 days. Idempotent, and safe on several processes at once: each
+ * thing is done under the lock of its request, and what is locked is left to whoever holds it.
+ */
+export async function sweepDeadlines(ctx: Ctx<System>): Promise<Swept> {
+  const leadsExpired = await expireLeads(ctx)
+  const contactsGivenBack = await giveBackSilentContacts(ctx)
+  const requestsExpired = await expireQuoteRequests(ctx)
+  return { leadsExpired, contactsGivenBack, requestsExpired, matched: await matchDue(ctx) }
+}
+
+/** Looks again at requests whose first fifteen minutes are over. */
+async function matchDue(ctx: Ctx<System>, limit = 200): Promise<number> {
+  const due = await ctx.db
+    .select({ id: deadlines.id, requestId: deadlines.requestId })
+    .from(deadlines)
+    .innerJoin(quoteRequests, and(eq(quoteRequests.id, deadlines.requestId), ne(quoteRequests.status, 'paused')))
+    .where(and(eq(deadlines.kind, 'match'), isNull(deadlines.doneAt), lte(deadlines.dueAt, ctx.now)))
+    .orderBy(deadlines.dueAt)
+    .limit(limit)
+  let matched = 0
+  for (const { id, requestId } of due) {
+    const done = await inTransaction(ctx, async (tx) => {
+      const [free] = await tx.db.select({ id: quoteRequests.id }).from(quoteRequests).where(eq(quoteRequests.id, requestId)).for('no key update', { skipLocked: true })
+      if (!free) return false
+      const first = await tx.db
+        .update(deadlines)
+        .set({ doneAt: tx.now })
+        .where(and(eq(deadlines.id, id), isNull(deadlines.doneAt)))
+        .returning({ id: deadlines.id })
+      if (!first[0]) return false
+      return (await matchRequest(tx, requestId)).proposed.length > 0
+    })
+    if (done) matched++
+  }
+  return matched
+}

@@ -1,0 +1,133 @@
+import type { Budget, CloseReason, PhoneSharing, QuoteRequestStatus, QuoteRequestVerb, StatusRefusal, Timeframe } from './quote-request.ts'
+
+/** What the form says beside a field that is missing or wrong. */
+export const FORM_MESSAGES = {
+  trade: 'Choisissez le type de travaux.',
+  postalCode: 'Indiquez un code postal à 5 chiffres. Exemple : 49000',
+  unknownPostalCode: 'Ce code postal n’existe pas. Vérifiez-le.',
+  commune: 'Choisissez votre commune.',
+  descriptionShort: 'Décrivez votre projet en 20 caractères au moins : les travaux, les dimensions, l’état actuel.',
+  descriptionLong: '4 000 caractères au plus.',
+  choice: 'Choisissez une des réponses proposées.',
+  wantedQuotes: 'Choisissez de 1 à 5 devis.',
+  photos: '8 photos au plus.',
+  firstName: 'Indiquez votre prénom.',
+  oneLine: 'Ce champ tient sur une ligne.',
+  phone: 'Ce numéro ne semble pas être un numéro français. Exemple : 06 12 34 56 78',
+  tooLong: (max: number) => `${max} caractères au plus.`,
+} as const
+
+/** The specification's budgets, as shown. */
+export const BUDGET_LABELS: Record<Budget, string> = {
+  under_1000: 'Moins de 1 000 €',
+  '1000_5000': '1 000 à 5 000 €',
+  '5000_15000': '5 000 à 15 000 €',
+  '15000_50000': '15 000 à 50 000 €',
+  over_50000: 'Plus de 50 000 €',
+}
+
+/** The specification's timeframes, as shown. */
+export const TIMEFRAME_LABELS: Record<Timeframe, string> = {
+  urgent: 'Urgent (dans la semaine)',
+  within_month: 'Dans le mois',
+  within_3_months: 'Dans les 3 mois',
+  no_hurry: 'Pas pressé',
+}
+
+/** The two ways of sharing a phone number, as the form asks. */
+export const PHONE_SHARING_LABELS: Record<PhoneSharing, string> = {
+  one_by_one: 'Je choisis, artisan par artisan',
+  everyone: 'À chaque artisan qui prend le contact',
+}
+
+/** Where a request stands, for its author. */
+export const STATUS_LABELS: Record<QuoteRequestStatus, string> = {
+  unconfirmed: 'À confirmer',
+  open: 'Ouverte',
+  paused: 'En pause',
+  awarded: 'Devis accepté',
+  closed: 'Clôturée',
+  cancelled: 'Annulée',
+  expired: 'Expirée',
+}
+
+/** The tone of a status, for its badge. */
+export const STATUS_TONES: Record<QuoteRequestStatus, 'neutral' | 'tint' | 'good' | 'warn' | 'bad'> = {
+  unconfirmed: 'warn',
+  open: 'tint',
+  paused: 'neutral',
+  awarded: 'good',
+  closed: 'neutral',
+  cancelled: 'neutral',
+  expired: 'warn',
+}
+
+/** One line of the trail, in the past. */
+export const TRAIL_LABELS: Record<QuoteRequestVerb, string> = {
+  create: 'Demande enregistrée',
+  confirm: 'Demande confirmée et ouverte',
+  pause: 'Mise en pause',
+  resume: 'Reprise',
+  extend: 'Prolongée de 30 jours',
+  award: 'Devis accepté',
+  reopen: 'Rouverte après une renonciation',
+  close: 'Clôturée',
+  cancel: 'Annulée',
+  expire: 'Expirée',
+}
+
+/** Why a person closes a request. */
+export const CLOSE_REASON_LABELS: Record<CloseReason, string> = {
+  found_here: 'J’ai choisi un artisan rencontré ici',
+  found_elsewhere: 'J’ai choisi un artisan trouvé ailleurs',
+  postponed: 'Mes travaux sont reportés',
+  too_expensive: 'Les prix dépassent mon budget',
+  no_answer: 'Je n’ai pas reçu assez de réponses',
+  retracted: 'Contrat renoncé',
+  other: 'Autre raison',
+}
+
+/** Why something could not be done to a request. */
+export type QuoteRequestRefusal =
+  | StatusRefusal
+  | 'not_found'
+  | 'too_many_requests'
+  | 'too_fast'
+  | 'looks_automated'
+  | 'key_reused'
+  | 'unknown_postal_code'
+  | 'choose_commune'
+  | 'invalid_phone'
+  | 'photos_unknown'
+  | 'invalid_link'
+  | 'sign_in_required'
+  | 'other_address'
+  | 'extended_enough'
+  | 'unknown_distance'
+  | 'no_phone'
+
+/** What a page says when something was refused. */
+export const REFUSALS: Record<QuoteRequestRefusal, string> = {
+  request_unconfirmed: 'Cette demande n’est pas encore confirmée.',
+  request_open: 'Cette demande est déjà ouverte.',
+  request_paused: 'Cette demande est en pause.',
+  request_awarded: 'Un devis a déjà été accepté pour cette demande.',
+  request_closed: 'Cette demande est clôturée.',
+  request_cancelled: 'Cette demande est annulée.',
+  request_expired: 'Cette demande a expiré.',
+  not_found: 'Cette demande n’existe pas.',
+  too_many_requests: 'Vous avez déjà trois demandes ouvertes aujourd’hui. Vous pourrez en déposer une autre demain.',
+  too_fast: 'Votre formulaire est parti trop vite. Relisez-le, puis envoyez-le de nouveau.',
+  looks_automated: 'Cet envoi ressemble à celui d’un robot. Rechargez la page, puis essayez de nouveau.',
+  key_reused: 'Ce formulaire a déjà été envoyé avec un autre contenu. Rechargez la page pour déposer une nouvelle demande.',
+  unknown_postal_code: FORM_MESSAGES.unknownPostalCode,
+  choose_commune: FORM_MESSAGES.commune,
+  invalid_phone: FORM_MESSAGES.phone,
+  photos_unknown: 'Une photo n’a pas été retrouvée. Ajoutez-la de nouveau.',
+  invalid_link: 'Ce lien n’est plus valable. Il a peut-être expiré, ou déjà servi.',
+  sign_in_required: 'Un compte existe déjà avec cette adresse. Connectez-vous pour ouvrir votre demande.',
+  other_address: 'Cette demande a été déposée avec une autre adresse email que celle de votre compte.',
+  extended_enough: 'Cette demande reste déjà ouverte plus de 60 jours. Vous pourrez la prolonger plus tard.',
+  unknown_distance: 'Choisissez une des distances proposées.',
+  no_phone: 'Vous n’avez pas indiqué de numéro de téléphone.',
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { emailField } from '#app/features/accounts/account.ts'
+import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
+import { FORM_MESSAGES } from './copy.ts'
+import { BUDGETS, MAX_PHOTOS, MAX_PLACES, TIMEFRAMES } from './quote-request.ts'
+
+/** A select left on its empty choice is no answer. */
+const chosen = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, FORM_MESSAGES.tooLong(max))
+    .regex(/^[^\p{Cc}]*$/u, FORM_MESSAGES.oneLine)
+
+const description = z
+  .string()
+  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+  .pipe(z.string().min(20, FORM_MESSAGES.descriptionShort).max(4_000, FORM_MESSAGES.descriptionLong))
+
+/** The works: what everybody fills in. */
+const works = {
+  trade: chosen(z.enum(TRADE_SLUGS, FORM_MESSAGES.trade)),
+  postalCode: z.string().trim().regex(/^\d{5}$/, FORM_MESSAGES.postalCode),
+  /** The INSEE code of the commune, when the postal code covers several. */
+  insee: chosen(z.string().regex(/^(\d{5}|2[AB]\d{3})$/, FORM_MESSAGES.commune).optional()),
+  description,
+  budget: chosen(z.enum(BUDGETS, FORM_MESSAGES.choice).optional()),
+  timeframe: chosen(z.enum(TIMEFRAMES, FORM_MESSAGES.choice).optional()),
+  wantedQuotes: chosen(z.coerce.number(FORM_MESSAGES.wantedQuotes).int(FORM_MESSAGES.wantedQuotes).min(1, FORM_MESSAGES.wantedQuotes).max(MAX_PLACES, FORM_MESSAGES.wantedQuotes).default(MAX_PLACES)),
+  phoneSharing: chosen(z.enum(['everyone', 'one_by_one'], FORM_MESSAGES.choice).default('one_by_one')),
+  photoIds: z.array(z.uuid()).max(MAX_PHOTOS, FORM_MESSAGES.photos).default([]),
+}
+
+/** A phone number as typed; read by `parsePhoneNumber` where the request is written. Optional for everybody. */
+const phone = chosen(line(30).optional())
+
+/** What a visitor posts: the works, and who they are. Unknown keys are refused. */
+export const quoteRequestForm = z.strictObject({
+  ...works,
+  firstName: line(80).min(1, FORM_MESSAGES.firstName),
+  lastName: line(80).default(''),
+  email: emailField,
+  phone,
+})
+
+/** What a signed-in individual posts: their account says who they are. */
+export const ownQuoteRequestForm = z.strictObject({ ...works, phone })
+
+/** A valid form of a visitor. */
+export type QuoteRequestInput = z.infer<typeof quoteRequestForm>
+/** A valid form of a signed-in individual. */
+export type OwnQuoteRequestInput = z.infer<typeof ownQuoteRequestForm>
