@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import {
+  changesIdentity,
+  companyCompleteness,
+  insuranceState,
+  missingCompanyFields,
+  nextVerification,
+  refusalToRefuse,
+  refusalToSubmit,
+  refusalToVerify,
+  verificationAge,
+  VERIFICATION_TRANSITIONS,
+  type CompanyFile,
+  type VerificationStatus,
+  type VerificationVerb,
+} from './artisan.ts'
+import { COMPANY_FIELDS, missingSentence } from './copy.ts'
+import { effectiveRadiusKm, isAvailable, planeLocation } from './service-area.ts'
+
+const EMPTY: CompanyFile = {
+  companyName: 'Hoarau Plomberie',
+  siret: null,
+  legalForm: null,
+  capitalCents: null,
+  registration: null,
+  managerName: null,
+  phone: null,
+  addressLine: null,
+  insee: null,
+  radiusKm: 15,
+  vatRegime: null,
+  vatNumber: null,
+  insurer: null,
+  insurerContact: null,
+  insuranceCoverage: null,
+  insuranceFrom: null,
+  insuranceTo: null,
+  mediatorName: null,
+  mediatorAddress: null,
+  trades: [],
+}
+const MINIMAL: CompanyFile = { ...EMPTY, siret: '73282932000074', insee: '97411', trades: ['plomberie'] }
+const FULL: CompanyFile = {
+  ...MINIMAL,
+  legalForm: 'SARL',
+  capitalCents: 500_000,
+  registration: 'RCS Saint-Denis',
+  managerName: 'Jean Hoarau',
+  phone: '+262692123456',
+  addressLine: '12 rue de Paris',
+  vatRegime: 'standard',
+  vatNumber: 'FR44732829320',
+  insurer: 'Assureur',
+  insurerContact: '1 place de la Mairie, 97400 Saint-Denis',
+  insuranceCoverage: 'France',
+  insuranceFrom: '2026-01-01',
+  insuranceTo: '2026-12-31',
+  mediatorName: 'Médiateur',
+  mediatorAddress: '1 rue du Droit, 75001 Paris',
+}
+
+describe('what a company file lacks', () => {
+  it('needs four things before the team looks at it', () => {
+    expect(missingCompanyFields(EMPTY, 'submission')).toEqual(['siret', 'trades', 'place'])
+    expect(missingCompanyFields({ ...MINIMAL, radiusKm: 0 }, 'submission')).toEqual(['radius'])
+    expect(missingCompanyFields(MINIMAL, 'submission')).toEqual([])
+  })
+  it('needs what the law prints on a quote before the first one', () => {
+    expect(missingCompanyFields(MINIMAL, 'quote')).toEqual(['legalForm', 'registration', 'managerName', 'phone', 'addressLine', 'vatRegime', 'insurance', 'mediator'])
+    expect(missingCompanyFields(FULL, 'quote')).toEqual([])
+  })
+  it('asks for a capital of companies only, and for a VAT number under the standard regime only', () => {
+    expect(missingCompanyFields({ ...FULL, capitalCents: null }, 'quote')).toEqual(['capital'])
+    expect(missingCompanyFields({ ...FULL, capitalCents: null, legalForm: 'EI' }, 'quote')).toEqual([])
+    expect(missingCompanyFields({ ...FULL, vatNumber: null }, 'quote')).toEqual(['vatNumber'])
+    expect(missingCompanyFields({ ...FULL, vatNumber: null, vatRegime: 'franchise' }, 'quote')).toEqual([])
+  })
+  it('asks for every part of the insurance and of the mediator', () => {
+    for (const part of ['insurer', 'insurerContact', 'insuranceCoverage', 'insuranceFrom', 'insuranceTo'] as const) {
+      expect(missingCompanyFields({ ...FULL, [part]: null }, 'quote')).toEqual(['insurance'])
+    }
+    expect(missingCompanyFields({ ...FULL, mediatorAddress: null }, 'quote')).toEqual(['mediator'])
+  })
+  it('tells it in French, and how full the file is', () => {
+    expect(missingSentence(['siret', 'trades'])).toBe('Il manque\u00a0: votre SIRET, au moins un métier.')
+    expect(missingSentence([])).toBe('')
+    expect(companyCompleteness(FULL)).toEqual({ given: Object.keys(COMPANY_FIELDS).length, of: Object.keys(COMPANY_FIELDS).length })
+    expect(companyCompleteness(MINIMAL).given).toBe(6)
+  })
+})
+
+describe('the life of a company file', () => {
+  const STATUSES: VerificationStatus[] = ['incomplete', 'pending', 'verified', 'refused']
+  const VERBS: VerificationVerb[] = ['fill', 'submit', 'amend', 'verify', 'refuse']
+  it('has exactly the arrows of its table', () => {
+    const arrows = VERBS.flatMap((verb) => STATUSES.flatMap((from) => nextVerification(verb, from) ?? [])).length
+    expect(arrows).toBe(VERIFICATION_TRANSITIONS.length)
+    expect(VERIFICATION_TRANSITIONS.filter(({ verb }) => verb === 'verify')).toEqual([{ verb: 'verify', from: 'pending', to: 'verified', who: 'admin' }])
+  })
+  it('refuses what is not an arrow, and what is not complete', () => {
+    expect(STATUSES.map((status) => refusalToSubmit(FULL, status))).toEqual([null, 'already_submitted', 'already_submitted', null])
+    expect(refusalToSubmit({ ...MINIMAL, siret: null }, 'incomplete')).toBe('company_incomplete')
+    expect(STATUSES.map((status) => refusalToVerify(FULL, status))).toEqual(['not_waiting', null, 'not_waiting', 'not_waiting'])
+    expect(refusalToVerify({ ...MINIMAL, trades: [] }, 'pending')).toBe('company_incomplete')
+    expect(STATUSES.map((status) => refusalToRefuse(status, 'SIRET illisible'))).toEqual(['not_waiting', null, null, 'not_waiting'])
+    expect(refusalToRefuse('pending', '  ')).toBe('reason_missing')
+  })
+  it('goes back to the queue when its identity changes, and not when it is kept up to date', () => {
+    expect(changesIdentity(FULL, { ...FULL, siret: '35600000049837' })).toBe(true)
+    expect(changesIdentity(FULL, { ...FULL, managerName: 'Marie Hoarau' })).toBe(true)
+    expect(changesIdentity(FULL, { ...FULL, trades: ['plomberie', 'couverture'] })).toBe(true)
+    expect(changesIdentity({ ...FULL, trades: ['plomberie', 'couverture'] }, FULL)).toBe(false)
+    expect(changesIdentity(FULL, { ...FULL, insuranceTo: '2027-12-31', phone: null, insee: '69383', radiusKm: 40 })).toBe(false)
+  })
+  it('is late after 48 hours in the queue', () => {
+    const submitted = new Date('2026-03-08T09:00:00Z')
+    expect(verificationAge(submitted, new Date('2026-03-10T09:00:00Z'))).toEqual({ hours: 48, late: false })
+    expect(verificationAge(submitted, new Date('2026-03-10T09:00:00.001Z'))).toEqual({ hours: 48, late: true })
+  })
+})
+
+describe('an insurance', () => {
+  it('is ending in its last thirty days and ended the day after its last', () => {
+    expect([null, '2026-03-09', '2026-03-10', '2026-04-09', '2026-04-10'].map((to) => insuranceState(to, '2026-03-10'))).toEqual(['not_given', 'ended', 'ending', 'ending', 'valid'])
+  })
+})
+
+describe('where and when works are proposed', () => {
+  const ready = { verification: 'verified', suspendedAt: null, onHoliday: false, contactsLeft: true, insuranceTo: null, lat: 1, lng: 1 } as const
+  it('asks for all of it at once', () => {
+    expect(isAvailable(ready, '2026-03-10')).toBe(true)
+    const changes = [{ verification: 'pending' }, { suspendedAt: new Date() }, { onHoliday: true }, { contactsLeft: false }, { lat: null }, { lng: null }, { insuranceTo: '2026-03-09' }] as const
+    expect(changes.map((change) => isAvailable({ ...ready, ...change }, '2026-03-10'))).toEqual(changes.map(() => false))
+    expect(isAvailable({ ...ready, insuranceTo: '2026-03-10' }, '2026-03-10')).toBe(true)
+  })
+  it('reaches no farther than the plan, nor than the artisan wants', () => {
+    expect([effectiveRadiusKm(100, 15), effectiveRadiusKm(10, 60)]).toEqual([15, 10])
+  })
+  it('measures plane distances that follow true ones', () => {
+    const here = planeLocation(45, 5)
+    const east = planeLocation(45, 6)
+    // One degree of longitude at 45° is 78.6 km, and one of latitude 111.2.
+    expect(Math.hypot(east.x - here.x, east.y - here.y) * 111.2).toBeCloseTo(78.6, 1)
+  })
+})
