@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import PostalMime from 'postal-mime'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 
@@ -30,9 +31,10 @@ export async function startProduct(env: Record<string, string> = {}, options: { 
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'ouvreo-e2e-'))
   const port = options.port ?? (await freePort())
   const url = `http://localhost:${port}`
+  const database = env.DATABASE_URL || !process.env.DATABASE_URL ? null : await ownDatabase(process.env.DATABASE_URL)
   const child = spawn(process.execPath, ['build/server/index.js'], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent', SITE_GATE_PASSWORD: '', ...env } as NodeJS.ProcessEnv,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent', SITE_GATE_PASSWORD: '', ...(database ? { DATABASE_URL: database } : {}), ...env } as NodeJS.ProcessEnv,
   })
   await ready(url, child)
   return {
@@ -48,6 +50,18 @@ export async function startProduct(env: Record<string, string> = {}, options: { 
       return code
     },
   }
+}
+
+/** A new, empty database on an outside server: `npm test` with `DATABASE_URL` runs everything there. */
+async function ownDatabase(server: string): Promise<string> {
+  const name = `ouvreo_e2e_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 /** Waits until /readyz answers 200; throws when the process ends or 60 s pass. */

@@ -16,11 +16,11 @@ declare module 'vitest' {
 export const TEMPLATE = 'ouvreo_template'
 
 /**
- * One PostgreSQL for the whole run: `TEST_DATABASE_URL` (an owner able to create databases), else the embedded one
+ * One PostgreSQL for the whole run: `DATABASE_URL` (an owner able to create databases), else the embedded one
  * in a temporary folder.
  */
 export default async function setup(project: TestProject) {
-  const outside = process.env.TEST_DATABASE_URL
+  const outside = process.env.DATABASE_URL
   const folder = outside ? null : mkdtempSync(join(tmpdir(), 'ouvreo-test-'))
   const server = folder ? await startEmbeddedPostgres({ dataDir: folder, database: 'postgres' }) : null
   const url = outside ?? server!.url
