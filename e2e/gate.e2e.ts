@@ -65,7 +65,8 @@ describe('the site gate', () => {
     await field.fill(PASSWORD)
     await button.click()
     // The whole address first wanted, query included.
-    await page.waitForURL('**/connexion?redirect=%2Fespace-particulier%2Fdemandes')
+    await page.getByRole('heading', { name: 'Connexion' }).waitFor()
+    expect(page.url()).toContain('/connexion?redirect=%2Fespace-particulier%2Fdemandes')
     expect(await page.evaluate(() => localStorage.getItem('site_access'))).toBe('granted')
 
     await page.getByRole('button', { name: 'Verrouiller le site' }).click()

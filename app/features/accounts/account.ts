@@ -24,7 +24,10 @@ export const nameField = (missing: string) => line(120).min(1, missing)
 /** An e-mail address, normalised. */
 export const emailField = z.string().transform(normaliseEmail).pipe(z.string().min(1, 'Indiquez votre adresse email.').pipe(z.email('Cette adresse email est incomplète. Exemple : nom@exemple.fr')).pipe(z.string().max(254, 'Cette adresse est trop longue.')))
 
-/** Sign-up, as the specification validates it; unknown keys are refused. Passwords have their own rules beside. */
+/**
+ * Sign-up, as the specification validates it; unknown keys are refused. Passwords have their own rules beside. `when`
+ * lets the last two be told together with the rest, and not only once everything else is right.
+ */
 export const signUpForm = z
   .strictObject({
     userType: z.enum(USER_TYPES, 'Choisissez votre profil.'),
@@ -35,8 +38,8 @@ export const signUpForm = z
     confirmPassword: z.string(),
     acceptTerms: z.literal('on', "Vous devez accepter les conditions d'utilisation"),
   })
-  .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: 'Les mots de passe ne correspondent pas' })
-  .refine((form) => form.userType !== 'artisan' || Boolean(form.companyName), { path: ['companyName'], message: 'Indiquez le nom de votre entreprise.' })
+  .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: 'Les mots de passe ne correspondent pas', when: () => true })
+  .refine((form) => form.userType !== 'artisan' || Boolean(form.companyName), { path: ['companyName'], message: 'Indiquez le nom de votre entreprise.', when: () => true })
 
 /** A valid sign-up. */
 export type SignUpInput = z.infer<typeof signUpForm>
