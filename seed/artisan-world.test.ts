@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { listPlacesOver } from '#app/features/places/communes.server.ts'
+import { distanceKm } from '#app/features/places/places.ts'
+import { PLANS } from '#app/features/subscriptions/plans.ts'
+import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
+import { SERVED_POPULATION, worldArtisans } from './artisan-world.ts'
+
+describe('the artisans of the demonstration', () => {
+  const artisans = worldArtisans()
+
+  it('leave no commune of 2 000 inhabitants or more without one of the nine trades', () => {
+    const served = listPlacesOver(SERVED_POPULATION)
+    expect(served.length).toBeGreaterThan(5_000)
+    const gaps: string[] = []
+    for (const trade of TRADE_SLUGS) {
+      const practising = artisans.filter(({ trades }) => trades.includes(trade))
+      for (const place of served) {
+        const reached = practising.some((artisan) => distanceKm(artisan.place, place) <= Math.min(artisan.radiusKm, PLANS[artisan.plan].maxRadiusKm))
+        if (!reached) gaps.push(`${trade} ${place.name} (${place.postalCode})`)
+      }
+    }
+    expect(gaps).toEqual([])
+  })
+
+  it('are the same at every call, and not more than the start can bear', () => {
+    expect(worldArtisans()).toEqual(artisans)
+    expect(artisans.length).toBeLessThan(1_200)
+  })
+})
