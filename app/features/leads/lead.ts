@@ -109,3 +109,6 @@ export const TAB_STATUSES: Record<LeadTab, readonly LeadStatus[]> = {
   gagnees: ['won'],
   archivees: ['declined', 'expired', 'lost'],
 }
+
+/** Why nobody can take a request: no artisan of the trade around, all busy, all asked, or their zones end before it. */
+export type NobodyReason = 'none_around' | 'all_busy' | 'all_asked' | 'too_far'

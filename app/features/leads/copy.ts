@@ -1,0 +1,83 @@
+import type { AnswerRefusal, DeclineReason, LeadStatus, LeadStatusRefusal, LeadTab, NobodyReason, ShareRefusal } from './lead.ts'
+
+/** Where a lead stands, for the artisan. */
+export const LEAD_STATUS_LABELS: Record<LeadStatus, string> = {
+  proposed: 'À traiter',
+  opened: 'En discussion',
+  quoted: 'Devis envoyé',
+  won: 'Gagnée',
+  lost: 'Non retenue',
+  declined: 'Déclinée',
+  expired: 'Expirée',
+}
+
+/** Where an artisan stands, for the person who made the request. */
+export const PLACE_STATUS_LABELS: Record<LeadStatus, string> = {
+  proposed: 'Demande reçue',
+  opened: 'Contact pris',
+  quoted: 'Devis envoyé',
+  won: 'Devis accepté',
+  lost: 'Non retenu',
+  declined: 'A décliné',
+  expired: 'N’a pas répondu',
+}
+
+/** The tone of a lead's badge. */
+export const LEAD_STATUS_TONES: Record<LeadStatus, 'neutral' | 'tint' | 'good' | 'warn' | 'bad'> = {
+  proposed: 'warn',
+  opened: 'tint',
+  quoted: 'tint',
+  won: 'good',
+  lost: 'neutral',
+  declined: 'neutral',
+  expired: 'neutral',
+}
+
+/** The tabs of an artisan's requests. */
+export const LEAD_TAB_LABELS: Record<LeadTab, string> = {
+  'a-traiter': 'À traiter',
+  'en-discussion': 'En discussion',
+  'devis-envoyes': 'Devis envoyés',
+  gagnees: 'Gagnées',
+  archivees: 'Archivées',
+}
+
+/** Why an artisan passes, as the form asks. */
+export const DECLINE_REASON_LABELS: Record<DeclineReason, string> = {
+  no_time: 'Je ne suis pas disponible',
+  too_far: 'C’est trop loin',
+  too_small: 'Le chantier est trop petit',
+  not_my_trade: 'Ce n’est pas mon métier',
+  unclear: 'La demande n’est pas assez claire',
+  other: 'Autre raison',
+}
+
+/** Why nobody can take a request, for its author. */
+export const NOBODY_REASONS: Record<NobodyReason, string> = {
+  none_around: 'Aucun artisan vérifié de ce métier n’est inscrit autour de chez vous.',
+  all_busy: 'Les artisans de votre secteur ont tous atteint leur nombre de contacts du mois, ou sont en congés.',
+  all_asked: 'Tous les artisans disponibles de votre secteur ont déjà reçu votre demande.',
+  too_far: 'Des artisans de ce métier sont inscrits, mais votre commune est hors de la zone qu’ils ont choisie.',
+}
+
+/** Why something could not be done to a lead. */
+export type LeadRefusal = LeadStatusRefusal | AnswerRefusal | ShareRefusal | 'not_found' | 'no_contact_left' | 'not_shared'
+
+/** What a page says when something was refused. */
+export const LEAD_REFUSALS: Record<LeadRefusal, string> = {
+  lead_proposed: 'Le contact n’a pas encore été pris.',
+  lead_opened: 'Le contact est déjà pris.',
+  lead_quoted: 'Un devis a déjà été envoyé.',
+  lead_won: 'Ce devis a été accepté.',
+  lead_lost: 'Cette demande n’est plus en cours avec cet artisan.',
+  lead_declined: 'Cette demande a été déclinée.',
+  lead_expired: 'Le délai de réponse est passé : la place a été proposée à un autre artisan.',
+  request_paused: 'Le particulier a mis sa demande en pause. Vous pourrez répondre dès qu’elle reprendra.',
+  request_over: 'Cette demande n’est plus ouverte.',
+  answer_too_late: 'Le délai de 24 heures est passé : la place va à un autre artisan.',
+  no_phone: 'Vous n’avez pas indiqué de numéro de téléphone.',
+  already_shared: 'Votre numéro est déjà partagé avec cet artisan.',
+  not_shared: 'Votre numéro n’est pas partagé avec cet artisan.',
+  not_found: 'Cette demande n’existe pas.',
+  no_contact_left: 'Vous n’avez plus de contact ce mois-ci.',
+}

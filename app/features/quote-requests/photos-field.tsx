@@ -1,0 +1,76 @@
+import ImageIcon from 'lucide-react/icons/image'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Field, fieldWiring } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { MAX_PHOTOS } from './quote-request.ts'
+
+type Chosen = { key: string; file: File; preview: string }
+
+/**
+ * Photos of the works: chosen in one go or several, seen before they leave, taken out one by one. `kept` are those of
+ * a form that came back: already stored, they travel as ids.
+ */
+export function PhotosField({ kept, error }: { kept: readonly string[]; error?: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [stored, setStored] = useState<readonly string[]>(kept)
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const previews = useRef<string[]>([])
+  useEffect(() => () => previews.current.forEach((preview) => URL.revokeObjectURL(preview)), [])
+
+  const put = (list: readonly Chosen[]) => {
+    setChosen(list)
+    // The input posts what it holds, so it must hold exactly what is shown.
+    const transfer = new DataTransfer()
+    for (const { file } of list) transfer.items.add(file)
+    if (input.current) input.current.files = transfer.files
+  }
+  const add = (files: FileList | null) => {
+    const fresh = [...(files ?? [])]
+      .map((file) => ({ key: `${file.name}-${file.size}-${file.lastModified}`, file }))
+      .filter(({ key }) => !chosen.some((other) => other.key === key))
+      .map((one) => ({ ...one, preview: URL.createObjectURL(one.file) }))
+    previews.current.push(...fresh.map((one) => one.preview))
+    put([...chosen, ...fresh].slice(0, Math.max(0, MAX_PHOTOS - stored.length)))
+  }
+
+  const full = stored.length + chosen.length >= MAX_PHOTOS
+  const words = {
+    label: 'Photos',
+    name: 'photos',
+    optional: true,
+    error,
+    hint: full ? `${MAX_PHOTOS} photos, c’est le maximum.` : `${MAX_PHOTOS} au plus, en JPEG, PNG ou WebP. Le lieu et la date de prise de vue en sont retirés.`,
+  }
+  return (
+    <Field {...words}>
+      {stored.map((id) => <input key={id} type="hidden" name="photoIds" value={id} />)}
+      {stored.length + chosen.length > 0 && (
+        <ul className="photo-picks" aria-label="Photos choisies">
+          {stored.map((id, index) => (
+            <li key={id}>
+              <span className="photo-kept"><Icon of={ImageIcon} />Photo {index + 1} gardée</span>
+              <RemoveButton name={`la photo ${index + 1}`} onPress={() => setStored(stored.filter((other) => other !== id))} />
+            </li>
+          ))}
+          {chosen.map(({ key, file, preview }) => (
+            <li key={key}>
+              <img src={preview} alt={file.name} width="96" height="96" />
+              <RemoveButton name={file.name} onPress={() => put(chosen.filter((other) => other.key !== key))} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <input {...fieldWiring(words)} ref={input} type="file" accept="image/jpeg,image/png,image/webp" multiple className="input" onChange={(event) => add(event.target.files)} />
+    </Field>
+  )
+}
+
+function RemoveButton({ name, onPress }: { name: string; onPress: () => void }) {
+  return (
+    <Button type="button" size="sm" square aria-label={`Retirer ${name}`} className="photo-remove" onClick={onPress}>
+      <Icon of={X} />
+    </Button>
+  )
+}

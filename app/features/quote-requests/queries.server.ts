@@ -1,0 +1,172 @@
+import { and, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { users } from '#app/features/accounts/tables.server.ts'
+import type { TradeSlug } from '#app/features/trades/trades.ts'
+import type { Admin, Ctx, Particulier } from '#app/platform/context.ts'
+import type { AccountId, FileId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
+import { PENDING_STATUSES, requestTitle, type Budget, type PhoneSharing, type QuoteRequestActor, type QuoteRequestStatus, type QuoteRequestVerb, type Timeframe } from './quote-request.ts'
+import { quoteRequestContacts, quoteRequestPhotos, quoteRequests, quoteRequestTrail } from './tables.server.ts'
+
+/** A request as its author sees it in a list. */
+export type QuoteRequestSummary = {
+  id: QuoteRequestId
+  title: string
+  trade: TradeSlug
+  town: string
+  insee: string
+  status: QuoteRequestStatus
+  places: { taken: number; wanted: number }
+  /** Set while nobody can take it. */
+  nobodySince: Date | null
+  createdAt: Date
+  openedAt: Date | null
+  expiresAt: Date
+}
+
+/** One line of the life of a request. */
+export type TrailLine = { verb: QuoteRequestVerb; to: QuoteRequestStatus; who: QuoteRequestActor; at: Date }
+
+/** A request as its author reads it. */
+export type QuoteRequestDetail = QuoteRequestSummary & {
+  description: string
+  /** What artisans read: contact details masked. */
+  publicDescription: string
+  postalCode: string
+  budget: Budget | null
+  timeframe: Timeframe | null
+  phoneSharing: PhoneSharing
+  hasPhone: boolean
+  beyondKm: number
+  pausedAt: Date | null
+  closedAt: Date | null
+  closeReason: string | null
+  awardedQuoteId: QuoteId | null
+  photos: FileId[]
+  trail: TrailLine[]
+}
+
+const summary = {
+  id: quoteRequests.id,
+  description: quoteRequests.description,
+  trade: quoteRequests.trade,
+  town: quoteRequests.town,
+  insee: quoteRequests.insee,
+  status: quoteRequests.status,
+  placesTaken: quoteRequests.placesTaken,
+  wantedQuotes: quoteRequests.wantedQuotes,
+  nobodySince: quoteRequests.nobodySince,
+  createdAt: quoteRequests.createdAt,
+  openedAt: quoteRequests.openedAt,
+  expiresAt: quoteRequests.expiresAt,
+}
+
+type SummaryRow = Omit<QuoteRequestSummary, 'title' | 'places'> & { description: string; placesTaken: number; wantedQuotes: number }
+
+function toSummary({ description, placesTaken, wantedQuotes, ...row }: SummaryRow): QuoteRequestSummary {
+  return { ...row, title: requestTitle(description), places: { taken: placesTaken, wanted: wantedQuotes } }
+}
+
+/** A person's requests, the newest first; those deposited with their address and not confirmed yet included. */
+export async function listMyQuoteRequests(ctx: Ctx<Particulier>): Promise<QuoteRequestSummary[]> {
+  const rows = await ctx.db.select(summary).from(quoteRequests).where(mine(ctx)).orderBy(desc(quoteRequests.createdAt)).limit(200)
+  return rows.map(toSummary)
+}
+
+/** How many requests a person made, and how many wait for an accepted quote (the specification's « pending »). */
+export async function countMyQuoteRequests(ctx: Ctx<Particulier>): Promise<{ total: number; pending: number; unconfirmed: number; awarded: number }> {
+  const of = (statuses: readonly QuoteRequestStatus[]) => sql<number>`(count(*) filter (where ${inArray(quoteRequests.status, [...statuses])}))::int`
+  const [row] = await ctx.db
+    .select({ total: count(), pending: of(PENDING_STATUSES), unconfirmed: of(['unconfirmed']), awarded: of(['awarded']) })
+    .from(quoteRequests)
+    .where(mine(ctx))
+  return row!
+}
+
+/** A person's own request; null when there is none or it is somebody else's. */
+export async function getMyQuoteRequest(ctx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<QuoteRequestDetail | null> {
+  const [row] = await ctx.db
+    .select({ request: quoteRequests, phone: quoteRequestContacts.phone })
+    .from(quoteRequests)
+    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quoteRequests.id))
+    .where(and(eq(quoteRequests.id, requestId), mine(ctx)))
+  if (!row) return null
+  const [photos, trail] = await Promise.all([photosOf(ctx, requestId), trailOf(ctx, requestId)])
+  return detail(row.request, row.phone !== null, photos, trail)
+}
+
+/** The photos of a request, in their order. Whoever calls this has checked that its reader may see them. */
+export async function photosOf(ctx: Ctx, requestId: QuoteRequestId): Promise<FileId[]> {
+  const rows = await ctx.db.select({ fileId: quoteRequestPhotos.fileId }).from(quoteRequestPhotos).where(eq(quoteRequestPhotos.requestId, requestId)).orderBy(quoteRequestPhotos.position)
+  return rows.map((row) => row.fileId)
+}
+
+function trailOf(ctx: Ctx, requestId: QuoteRequestId): Promise<TrailLine[]> {
+  return ctx.db
+    .select({ verb: quoteRequestTrail.verb, to: quoteRequestTrail.to, who: sql<QuoteRequestActor>`${quoteRequestTrail.who}`, at: quoteRequestTrail.at })
+    .from(quoteRequestTrail)
+    .where(eq(quoteRequestTrail.requestId, requestId))
+    .orderBy(asc(quoteRequestTrail.at), asc(quoteRequestTrail.id))
+}
+
+/** Theirs, or waiting for their confirmation under their own confirmed address. */
+function mine(ctx: Ctx<Particulier>): SQL | undefined {
+  const address = ctx.db.select({ email: users.email }).from(users).where(eq(users.id, ctx.who.accountId))
+  const waiting = ctx.db.select({ id: quoteRequestContacts.requestId }).from(quoteRequestContacts).where(inArray(quoteRequestContacts.email, address))
+  return or(eq(quoteRequests.particulierId, ctx.who.accountId), and(eq(quoteRequests.status, 'unconfirmed'), inArray(quoteRequests.id, waiting)))
+}
+
+/** Requests on one page of the team's list. */
+export const REQUESTS_PER_PAGE = 25
+
+/** A request in the team's list. */
+export type AdminQuoteRequestRow = QuoteRequestSummary & { postalCode: string; particulierId: AccountId | null; email: string }
+
+/** What the team filters requests by. `nobody`: open ones that no artisan can take. */
+export type AdminRequestFilter = { status?: QuoteRequestStatus | 'nobody'; trade?: TradeSlug; search?: string; page?: number }
+
+/** The team's list of requests, the newest first, with the number of all that match. `search`: an address or a postal code. */
+export async function listQuoteRequestsForAdmin(ctx: Ctx<Admin>, filter: AdminRequestFilter = {}): Promise<{ rows: AdminQuoteRequestRow[]; total: number }> {
+  const search = filter.search?.trim()
+  const like = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  const where = and(
+    filter.status === 'nobody' ? and(eq(quoteRequests.status, 'open'), sql`${quoteRequests.nobodySince} is not null`) : filter.status ? eq(quoteRequests.status, filter.status) : undefined,
+    filter.trade ? eq(quoteRequests.trade, filter.trade) : undefined,
+    like ? or(ilike(quoteRequestContacts.email, like), ilike(quoteRequests.postalCode, like), ilike(quoteRequests.town, like)) : undefined,
+  )
+  const page = Math.max(1, Math.trunc(filter.page ?? 1))
+  const joined = eq(quoteRequestContacts.requestId, quoteRequests.id)
+  const [rows, [all]] = await Promise.all([
+    ctx.db
+      .select({ ...summary, postalCode: quoteRequests.postalCode, particulierId: quoteRequests.particulierId, email: quoteRequestContacts.email })
+      .from(quoteRequests)
+      .innerJoin(quoteRequestContacts, joined)
+      .where(where)
+      .orderBy(desc(quoteRequests.createdAt))
+      .limit(REQUESTS_PER_PAGE)
+      .offset((page - 1) * REQUESTS_PER_PAGE),
+    ctx.db.select({ n: count() }).from(quoteRequests).innerJoin(quoteRequestContacts, joined).where(where),
+  ])
+  return { rows: rows.map((row) => ({ ...toSummary(row), postalCode: row.postalCode, particulierId: row.particulierId, email: row.email })), total: all!.n }
+}
+
+/** A request as the team reads it, author included; null when there is none. Its candidates are `listCandidates`. */
+export async function getQuoteRequestForAdmin(
+  ctx: Ctx<Admin>,
+  requestId: QuoteRequestId,
+): Promise<(QuoteRequestDetail & { contact: { firstName: string; lastName: string; email: string; phone: string | null }; particulierId: AccountId | null }) | null> {
+  const [row] = await ctx.db
+    .select({ request: quoteRequests, contact: quoteRequestContacts })
+    .from(quoteRequests)
+    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quoteRequests.id))
+    .where(eq(quoteRequests.id, requestId))
+  if (!row) return null
+  const { request, contact } = row
+  const [photos, trail] = await Promise.all([photosOf(ctx, requestId), trailOf(ctx, requestId)])
+  const { firstName, lastName, email, phone } = contact
+  return { ...detail(request, phone !== null, photos, trail), contact: { firstName, lastName, email, phone }, particulierId: request.particulierId }
+}
+
+function detail(request: typeof quoteRequests.$inferSelect, hasPhone: boolean, photos: FileId[], trail: TrailLine[]): QuoteRequestDetail {
+  const { id, trade, town, insee, status, nobodySince, createdAt, openedAt, expiresAt, description, publicDescription, postalCode, budget, timeframe, phoneSharing, beyondKm, pausedAt, closedAt, closeReason, awardedQuoteId } = request
+  const places = { taken: request.placesTaken, wanted: request.wantedQuotes }
+  return { id, title: requestTitle(description), trade, town, insee, status, places, nobodySince, createdAt, openedAt, expiresAt, description, publicDescription, postalCode, budget, timeframe, phoneSharing, hasPhone, beyondKm, pausedAt, closedAt, closeReason, awardedQuoteId, photos, trail }
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+
+/** Where the browser keeps the form while it is being filled. */
+const DRAFT_KEY = 'demande-brouillon'
+/** A draft that nobody came back to for so long is forgotten. */
+const DRAFT_DAYS = 30
+const PAUSE_MS = 400
+/** What belongs to one showing of the form, or is no text. */
+const NOT_KEPT = new Set(['photos', 'photoIds', 'cle', 'horodatage', 'site'])
+
+/** The texts of a form by their names. */
+export type DraftValues = Record<string, string>
+type Stored = { at: number; values: DraftValues }
+
+/**
+ * Keeps what is typed in this browser, quietly: `restored` is the draft found on arrival (after the first rendering, so
+ * that server and browser agree), `savedAt` the last saving, `save` runs after each change, `forget` when it is sent.
+ */
+export function useRequestDraft(form: RefObject<HTMLFormElement | null>) {
+  const [restored, setRestored] = useState<Stored | null>(null)
+  const [savedAt, setSavedAt] = useState<number | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    setRestored(readDraft())
+    return () => clearTimeout(timer.current)
+  }, [])
+
+  const save = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      if (!form.current) return
+      const values: DraftValues = {}
+      for (const [name, value] of new FormData(form.current)) if (typeof value === 'string' && !NOT_KEPT.has(name) && value !== '') values[name] = value
+      const at = Date.now()
+      // A browser that refuses storage, or has none left, simply keeps no draft.
+      try {
+        localStorage.setItem(DRAFT_KEY, JSON.stringify({ at, values } satisfies Stored))
+        setSavedAt(at)
+      } catch {}
+    }, PAUSE_MS)
+  }, [form])
+
+  const forget = useCallback(() => {
+    clearTimeout(timer.current)
+    try {
+      localStorage.removeItem(DRAFT_KEY)
+    } catch {}
+    setSavedAt(null)
+    setRestored(null)
+  }, [])
+
+  return { restored, savedAt, save, forget }
+}
+
+function readDraft(): Stored | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? 'null') as Stored | null
+    if (!stored || typeof stored.at !== 'number' || Date.now() - stored.at > DRAFT_DAYS * 86_400_000) return null
+    const values = Object.entries(stored.values).filter((entry) => typeof entry[1] === 'string')
+    return values.length > 0 ? { at: stored.at, values: Object.fromEntries(values) } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import type { PlaceAnswer } from '#app/features/places/commune-answer.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import type { FieldErrors } from '#app/values/field-errors.ts'
+import { formatDate, formatTime } from '#app/values/french-date.ts'
+import { useRequestDraft } from './request-draft.tsx'
+import { PersonSection, PlaceSection, QuotesSection, WorksSection } from './request-sections.tsx'
+
+/** What the form shows: on arrival, or again after a refusal with everything that was typed. */
+export type RequestFormState = {
+  values: Readonly<Record<string, string>>
+  photoIds: readonly string[]
+  /** The communes of the postal code in `values`, when it covers several or is known. */
+  places: readonly PlaceAnswer[]
+  errors: FieldErrors
+  /** What concerns no single field. */
+  notice: string | null
+  /** Identifies this showing of the form, so that sending it twice is sending it once. */
+  key: string
+  stamp: string
+}
+
+/** The request form. Complete without script; with it, a draft is kept and the commune is found as one types. */
+export function RequestForm({ state, refused, signedInAs }: { state: RequestFormState; refused: boolean; signedInAs: string | null }) {
+  const form = useRef<HTMLFormElement>(null)
+  const navigation = useNavigation()
+  const { restored, savedAt, save, forget } = useRequestDraft(form)
+  const [dropped, setDropped] = useState(false)
+  const sending = navigation.state !== 'idle' && navigation.formAction !== undefined
+
+  // The form was taken: the answer leads elsewhere, so the draft has served.
+  const taken = navigation.state === 'loading' && navigation.formMethod === 'POST' && navigation.location.pathname !== paths.findPro()
+  useEffect(() => {
+    if (taken) forget()
+  }, [taken, forget])
+
+  // What the server sent back counts more than a draft; what the address asked for, more than the same field of a draft.
+  const draft = refused || dropped ? null : restored
+  const values = draft ? { ...draft.values, ...state.values } : state.values
+  const places = draft && !state.values.postalCode ? [] : state.places
+  const generation = refused ? state.key : draft ? 'draft' : dropped ? 'empty' : 'start'
+  const { errors, notice, photoIds } = state
+
+  return (
+    <AppForm ref={form} encType="multipart/form-data" className="request-form" onInput={save} onChange={save} aria-label="Demande de devis">
+      {refused && notice && <p className="notice notice-bad" role="alert">{notice}</p>}
+      <ErrorSummary errors={summedErrors(errors)} />
+      {draft && (
+        <p className="request-draft" role="status">
+          Nous avons retrouvé votre brouillon du {formatDate(new Date(draft.at), ownZone())}.
+          <Button type="button" variant="link" size="sm" onClick={() => { forget(); setDropped(true) }}>Recommencer</Button>
+        </p>
+      )}
+      <input type="hidden" name="cle" value={state.key} />
+      <input type="hidden" name="horodatage" value={state.stamp} />
+      {/* Out of sight and out of the keyboard's way: only a script fills it. */}
+      <div className="request-trap" aria-hidden="true">
+        <label>Laissez ce champ vide <input type="text" name="site" tabIndex={-1} autoComplete="off" /></label>
+      </div>
+      <div key={generation} className="contents">
+        <WorksSection values={values} errors={errors} photoIds={photoIds} />
+        <PlaceSection values={values} errors={errors} commune={{ code: values.postalCode ?? '', insee: values.insee ?? '', places }} onPicked={save} />
+        <QuotesSection values={values} errors={errors} />
+        <PersonSection values={values} errors={errors} signedInAs={signedInAs} />
+      </div>
+      <div className="request-send">
+        <div className="grid gap-3">
+          <p className="text-muted">
+            Ces informations servent à une seule chose : proposer vos travaux à des artisans et vous transmettre leurs devis. Elles vont à cinq artisans au plus, dans la limite du nombre que vous avez choisi. Ils voient vos travaux, vos photos et votre commune ; votre prénom quand ils prennent le contact ; votre téléphone selon votre choix ; votre email jamais. <AppLink href={paths.privacy()} document className="link">Vos données et vos droits</AppLink>.
+          </p>
+          {!signedInAs && <p className="text-muted">En envoyant cette demande, un compte gratuit sera créé quand vous la confirmerez par email.</p>}
+        </div>
+        <div className="request-send-act">
+          <Button type="submit" variant="primary" pending={sending}>Recevoir mes devis</Button>
+          <p className="text-sm text-faint" role="status">{savedAt ? `Brouillon enregistré sur cet appareil à ${formatTime(new Date(savedAt), ownZone())}` : 'Gratuit et sans engagement'}</p>
+        </div>
+      </div>
+    </AppForm>
+  )
+}
+
+function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
