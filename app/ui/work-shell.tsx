@@ -32,8 +32,8 @@ export function WorkShell({ brand, links, endLinks = [], end, bar, children }: W
         </button>
       </header>
       <div id="menu" popover="auto" className="work-side">
-        <Logo {...brand} document />
         <nav aria-label="Principale" className="work-nav">
+          <Logo {...brand} document />
           <NavLinks links={links} className="contents" />
         </nav>
         {(endLinks.length > 0 || end) && (
