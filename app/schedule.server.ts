@@ -3,6 +3,7 @@ import { endFreeMonths } from '#app/features/subscriptions/end-free-months.serve
 import { sweepContactMonths } from '#app/features/subscriptions/grant-month.server.ts'
 import { remindFreeMonths } from '#app/features/subscriptions/notify-free-month.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
+import { removeOrphanFiles } from '#app/platform/files/remove-orphan-files.server.ts'
 import { forgetOldLimits } from '#app/platform/rate-limit/rate-limit.server.ts'
 
 /** One recurring job: how often, and what it does with the present instant. */
@@ -14,5 +15,6 @@ export const SCHEDULE: Recurring[] = [
   { name: 'end-free-months', everySeconds: 60, run: endFreeMonths },
   { name: 'open-contact-months', everySeconds: 60, run: sweepContactMonths },
   { name: 'remind-free-months', everySeconds: 3_600, run: remindFreeMonths },
+  { name: 'remove-orphan-files', everySeconds: 3_600, run: removeOrphanFiles },
   { name: 'watch-insurance', everySeconds: 3_600, run: watchInsurance },
 ]

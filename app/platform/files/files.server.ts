@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { readConfig } from '../config.server.ts'
+
+/** Where bytes are kept. A key is made by the store, random, and says nothing of the file. */
+export type FileStore = {
+  /** Keeps bytes: when it returns they survive a power cut; when it throws nothing is left under a key. */
+  put: (bytes: Uint8Array) => Promise<string>
+  /** The bytes of a key; null when there are none. */
+  get: (key: string) => Promise<Buffer | null>
+  remove: (key: string) => Promise<void>
+  /** Every key, with when its bytes were written. */
+  list: () => AsyncGenerator<{ key: string; writtenAt: Date }>
+}
+
+/** Two levels of 256 folders, then 28 random hexadecimal digits (`.part` while being written): no name from outside ever reaches the disk. */
+const KEY = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{28}(?:\.part)?$/
+
+/** Files in a folder of this machine. */
+export function diskFileStore(folder: string): FileStore {
+  const pathOf = (key: string) => {
+    if (!KEY.test(key)) throw new Error('Not a storage key')
+    return join(folder, key)
+  }
+  return {
+    async put(bytes) {
+      const name = randomBytes(16).toString('hex')
+      const key = `${name.slice(0, 2)}/${name.slice(2, 4)}/${name.slice(4)}`
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const incoming = `${path}.part`
+      try {
+        const handle = await open(incoming, 'wx', 0o600)
+        try {
+          await handle.writeFile(bytes)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(incoming, path)
+        await syncFolder(dirname(path))
+      } catch (error) {
+        await rm(incoming, { force: true })
+        throw error
+      }
+      return key
+    },
+    async get(key) {
+      try {
+        return await readFile(pathOf(key))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async *list() {
+      for (const entry of await entriesOf(folder)) {
+        const path = join(folder, entry)
+        const key = entry.replaceAll('\\', '/')
+        if (KEY.test(key)) yield { key, writtenAt: (await stat(path)).mtime }
+      }
+    },
+  }
+}
+
+async function entriesOf(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder, { recursive: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** Makes a rename itself durable; not every system lets a folder be opened, and then there is nothing to do. */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r')
+    await handle.sync().finally(() => handle.close())
+  } catch (error) {
+    if (!['EISDIR', 'EPERM', 'EINVAL', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}
+
+let store: FileStore | undefined
+
+/** The product's file store: under the data folder. */
+export function fileStore(): FileStore {
+  return (store ??= diskFileStore(join(readConfig().dataDir, 'files')))
+}
+
+/** Puts another store in its place, for a process's whole life (tests). */
+export function useFileStore(other: FileStore): void {
+  store = other
+}
