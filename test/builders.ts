@@ -94,7 +94,7 @@ export async function anArtisan(database: TestDatabase, options: ArtisanOptions 
     accountId,
     companyName,
     siret: options.siret === undefined ? aSiret() : options.siret,
-    ...(place ?? {}),
+    ...place,
     radiusKm,
     verification,
     ...(verification === 'verified' ? { submittedAt: now, verifiedAt: now } : {}),
