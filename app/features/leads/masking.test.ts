@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maskContactDetails, maskDetails } from './mask-contact-details.ts'
+import { maskContactDetails, maskDetails } from './masking.ts'
 
 const known = { names: ['Claire', 'Martin-Delaunay'], town: 'Angers' }
 

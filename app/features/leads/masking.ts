@@ -1,8 +1,8 @@
-import { electronicIn } from './electronic.ts'
-import { namesIn } from './names.ts'
-import { phonesIn } from './phones.ts'
-import { INVISIBLE, shadowOf, type MaskedKind, type Passage } from './shadow.ts'
-import { streetsIn } from './streets.ts'
+import { electronicIn } from '#app/values/masking/electronic.ts'
+import { namesIn } from '#app/values/masking/names.ts'
+import { phonesIn } from '#app/values/masking/phones.ts'
+import { INVISIBLE, shadowOf, type MaskedKind, type Passage } from '#app/values/masking/shadow.ts'
+import { streetsIn } from '#app/values/masking/streets.ts'
 
 /** What is known of the author: their own names are masked too, but for the words of the town, which is shown. */
 export type KnownDetails = { names?: readonly string[]; town?: string }
