@@ -10,7 +10,16 @@ export default [
     route('inscription', 'features/accounts/inscription.page.tsx'),
     route('verification-email', 'features/accounts/verification-email.page.tsx'),
     route('auth/confirm', 'features/accounts/auth-confirm.page.tsx'),
+    route('trouver-pro', 'features/leads/find-pro.page.tsx'),
+    route('demande/envoyee', 'features/quote-requests/request-sent.page.tsx'),
+    route('demande/confirmer', 'features/quote-requests/confirm-request.page.tsx'),
   ]),
+  layout('layouts/artisan.tsx', [
+    route('espace-pro/entreprise', 'features/artisans/company.page.tsx'),
+  ]),
+  layout('layouts/admin.tsx', [
+  ]),
+  route('api/communes', 'features/places/communes-api.page.tsx'),
   route('deconnexion', 'features/accounts/deconnexion.page.tsx'),
   route('*', 'features/public-site/not-found.page.tsx'),
 ] satisfies RouteConfig

@@ -9,6 +9,7 @@ import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { countCompaniesToVerify } from '#app/features/artisans/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import { CarriedToast } from '#app/ui/carried-toast.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { WorkShell } from '#app/ui/work-shell.tsx'
 import type { Route } from './+types/admin'
@@ -39,6 +40,7 @@ export default function AdminLayout({ loaderData: { brand, toVerify } }: Route.C
       end={<SignOutButton />}
     >
       <Outlet />
+      <CarriedToast />
     </WorkShell>
   )
 }

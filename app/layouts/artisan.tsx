@@ -10,6 +10,7 @@ import { countLeadsToAnswer } from '#app/features/leads/queries.server.ts'
 import { countUnreadNotices } from '#app/features/notifications/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import { CarriedToast } from '#app/ui/carried-toast.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { WorkShell } from '#app/ui/work-shell.tsx'
 import type { Route } from './+types/artisan'
@@ -44,6 +45,7 @@ export default function ArtisanLayout({ loaderData: { brand, toAnswer, unread } 
       end={<SignOutButton />}
     >
       <Outlet />
+      <CarriedToast />
     </WorkShell>
   )
 }
