@@ -1,6 +1,16 @@
 import { createArtisan } from '#app/features/artisans/create-artisan.server.ts'
 import type { ArtisanEvent } from '#app/features/artisans/events.ts'
 import { notifyArtisanRefused, notifyArtisanVerified } from '#app/features/artisans/notify-artisan-verified.server.ts'
+import type { LeadEvent } from '#app/features/leads/events.ts'
+import { mailContactGivenBack, mailLeadExpired, mailLeadLost, mailLeadProposed, mailPhoneShared } from '#app/features/leads/mail-artisan.server.ts'
+import { mailLeadTaken, mailNobody, mailRequestOpened } from '#app/features/leads/mail-particulier.server.ts'
+import { matchRequest } from '#app/features/leads/match-request.server.ts'
+import { matchWaitingRequests } from '#app/features/leads/match-waiting-requests.server.ts'
+import type { MessageEvent } from '#app/features/messages/events.ts'
+import { mailMessage } from '#app/features/messages/mail-message.server.ts'
+import { notifyOfLead, notifyOfMessage, notifyOfNobody } from '#app/features/notifications/notify-of-lead.server.ts'
+import type { QuoteRequestEvent } from '#app/features/quote-requests/events.ts'
+import { sendConfirmationLink } from '#app/features/quote-requests/send-confirmation-link.server.ts'
 import type { SubscriptionEvent } from '#app/features/subscriptions/events.ts'
 import { notifyFreeMonthStarted, notifyPlanEnded } from '#app/features/subscriptions/notify-free-month.server.ts'
 import { startFreeMonthOfVerified } from '#app/features/subscriptions/start-free-month.server.ts'
@@ -9,7 +19,7 @@ import { mailConfirmationLink, mailRepeatedSignUp } from '#app/features/accounts
 import type { Ctx, System } from '#app/platform/context.ts'
 
 /** Everything that happens in the product. */
-export type ProductEvent = AccountEvent | ArtisanEvent | SubscriptionEvent
+export type ProductEvent = AccountEvent | ArtisanEvent | SubscriptionEvent | QuoteRequestEvent | LeadEvent | MessageEvent
 
 type Handler<E> = (ctx: Ctx<System>, event: E, delivery: { id: string }) => Promise<unknown>
 type Handlers = { [T in ProductEvent['type']]: Handler<Extract<ProductEvent, { type: T }>>[] }
@@ -25,9 +35,28 @@ export const EVENT_HANDLERS: Handlers = {
   'artisan.submitted': [],
   'artisan.verified': [(ctx, event) => startFreeMonthOfVerified(ctx, event.artisanId), (ctx, event) => notifyArtisanVerified(ctx, event.artisanId)],
   'artisan.refused': [(ctx, event, delivery) => notifyArtisanRefused(ctx, event.artisanId, delivery.id)],
-  'artisan.became_available': [],
+  'artisan.became_available': [(ctx, event) => matchWaitingRequests(ctx, event.artisanId)],
   'subscription.free_month_started': [(ctx, event) => notifyFreeMonthStarted(ctx, event.artisanId)],
   'subscription.ended': [(ctx, event) => notifyPlanEnded(ctx, event.artisanId)],
+  'quote_request.received': [(ctx, event) => sendConfirmationLink(ctx, event.requestId, event.cause)],
+  'quote_request.opened': [(ctx, event) => matchRequest(ctx, event.requestId), (ctx, event) => mailRequestOpened(ctx, event.requestId)],
+  'quote_request.place_freed': [(ctx, event) => matchRequest(ctx, event.requestId)],
+  'quote_request.paused': [],
+  'quote_request.resumed': [(ctx, event) => matchRequest(ctx, event.requestId)],
+  'quote_request.nobody': [(ctx, event) => mailNobody(ctx, event.requestId), (ctx, event) => notifyOfNobody(ctx, event.requestId)],
+  'quote_request.awarded': [],
+  'quote_request.ended': [],
+  'lead.proposed': [(ctx, event) => mailLeadProposed(ctx, event.leadId), (ctx, event) => notifyOfLead(ctx, event.leadId, 'proposed')],
+  'lead.taken': [(ctx, event) => mailLeadTaken(ctx, event.leadId), (ctx, event) => notifyOfLead(ctx, event.leadId, 'taken')],
+  'lead.declined': [(ctx, event) => notifyOfLead(ctx, event.leadId, 'declined')],
+  'lead.expired': [(ctx, event) => mailLeadExpired(ctx, event.leadId)],
+  'lead.lost': [(ctx, event) => mailLeadLost(ctx, event.leadId), (ctx, event) => notifyOfLead(ctx, event.leadId, 'lost')],
+  // What the reaction was has its own notice: a message, a number, a quote.
+  'lead.reacted': [],
+  'lead.contact_given_back': [(ctx, event) => mailContactGivenBack(ctx, event.leadId), (ctx, event) => notifyOfLead(ctx, event.leadId, 'given_back')],
+  'lead.phone_shared': [(ctx, event) => mailPhoneShared(ctx, event.leadId, event.sharingId), (ctx, event) => notifyOfLead(ctx, event.leadId, 'phone_shared', event.sharingId)],
+  'lead.phone_withdrawn': [],
+  'message.posted': [(ctx, event) => mailMessage(ctx, event.messageId), (ctx, event) => notifyOfMessage(ctx, event.messageId)],
 }
 
 /** Runs the handlers of one delivered event, in order. Throws on the first that fails: the queue delivers again. */

@@ -1,4 +1,5 @@
 import { watchInsurance } from '#app/features/artisans/watch-insurance.server.ts'
+import { sweepDeadlines } from '#app/features/leads/sweep-deadlines.server.ts'
 import { endFreeMonths } from '#app/features/subscriptions/end-free-months.server.ts'
 import { sweepContactMonths } from '#app/features/subscriptions/grant-month.server.ts'
 import { remindFreeMonths } from '#app/features/subscriptions/notify-free-month.server.ts'
@@ -12,6 +13,7 @@ export type Recurring = { name: string; everySeconds: number; run: (ctx: Ctx<Sys
 /** Everything that runs on a clock. Each is safe to run twice, and on several processes at once. */
 export const SCHEDULE: Recurring[] = [
   { name: 'forget-old-limits', everySeconds: 3_600, run: forgetOldLimits },
+  { name: 'sweep-deadlines', everySeconds: 20, run: sweepDeadlines },
   { name: 'end-free-months', everySeconds: 60, run: endFreeMonths },
   { name: 'open-contact-months', everySeconds: 60, run: sweepContactMonths },
   { name: 'remind-free-months', everySeconds: 3_600, run: remindFreeMonths },

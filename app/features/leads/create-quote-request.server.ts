@@ -60,7 +60,8 @@ async function take(ctx: Ctx<Visitor | Particulier>, submission: Submission<OwnQ
   const person = { ...known, phone: phone.value }
   const accountId = ctx.who.kind === 'particulier' ? ctx.who.accountId : null
   const key = `quote_request:${accountId ?? person.email}:${submission.key}`
-  const bodyHash = sha256(JSON.stringify(form))
+  // Photos aside: a form posted twice with its files stores them twice, under other ids.
+  const bodyHash = sha256(JSON.stringify({ ...form, photoIds: undefined }))
   const descriptionHash = sha256(sameTextKey(form.description))
 
   return inTransaction(ctx, async (tx) => {

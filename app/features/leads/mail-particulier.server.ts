@@ -1,0 +1,57 @@
+import { paths } from '#app/paths.ts'
+import type { Ctx, System } from '#app/platform/context.ts'
+import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
+import { sendMail } from '#app/platform/mail/send-mail.server.ts'
+import { inTransaction } from '#app/platform/transaction.server.ts'
+import { formatDate } from '#app/values/french-date.ts'
+import { timeZoneOf } from '#app/values/french-time-zone.ts'
+import type { LeadId, QuoteRequestId } from '#app/values/ids.ts'
+import { NOBODY_REASONS } from './copy.ts'
+import { explainNobody } from './explain-nobody.server.ts'
+import { LeadTakenMail, NobodyMail, RequestOpenedMail } from './lead-mails.email.tsx'
+import { readLeadMail, readRequestMail } from './read-lead-mail.server.ts'
+
+/** Tells a person that their request is open, once artisans were asked; when nobody could be, `mailNobody` does. */
+export function mailRequestOpened(ctx: Ctx<System>, requestId: QuoteRequestId): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const mail = await readRequestMail(tx, requestId)
+    if (mail?.request.status !== 'open' || mail.request.placesTaken === 0) return
+    const { request, firstName, title } = mail
+    await sendMail(tx, {
+      to: mail.email,
+      type: 'quote_request_opened',
+      dedupeKey: `quote_request_opened:${requestId}`,
+      subject: 'Votre demande de devis est ouverte',
+      body: RequestOpenedMail({
+        firstName,
+        title,
+        asked: request.placesTaken,
+        wanted: request.wantedQuotes,
+        until: formatDate(request.expiresAt, timeZoneOf(request.insee)),
+        href: absoluteUrl(paths.request(requestId)),
+      }),
+    })
+  })
+}
+
+/** Tells a person that an artisan took the contact. */
+export function mailLeadTaken(ctx: Ctx<System>, leadId: LeadId): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const mail = await readLeadMail(tx, leadId)
+    if (!mail?.lead.openedAt) return
+    const { firstName, title, email } = mail.author
+    const body = LeadTakenMail({ firstName, title, companyName: mail.artisan.companyName, phoneShared: mail.lead.phoneSharedAt !== null, href: absoluteUrl(paths.requestConversation(leadId)) })
+    await sendMail(tx, { to: email, type: 'lead_taken', dedupeKey: `lead_taken:${leadId}`, subject: 'Un artisan veut vous répondre', body })
+  })
+}
+
+/** Tells a person that nobody can take their request, why, and what they can do; nothing once somebody can. */
+export function mailNobody(ctx: Ctx<System>, requestId: QuoteRequestId): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const mail = await readRequestMail(tx, requestId)
+    const explanation = await explainNobody(tx, requestId)
+    if (!mail || mail.request.status !== 'open' || !explanation) return
+    const body = NobodyMail({ firstName: mail.firstName, title: mail.title, reason: NOBODY_REASONS[explanation.reason], askBeyondKm: explanation.askBeyondKm, href: absoluteUrl(paths.request(requestId)) })
+    await sendMail(tx, { to: mail.email, type: 'nobody_available', dedupeKey: `nobody_available:${requestId}:${mail.request.nobodySince!.toISOString()}`, subject: 'Aucun artisan disponible pour l’instant', body })
+  })
+}

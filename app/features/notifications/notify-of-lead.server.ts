@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { readLeadMail, readRequestMail } from '#app/features/leads/read-lead-mail.server.ts'
+import { messages } from '#app/features/messages/tables.server.ts'
+import { paths } from '#app/paths.ts'
+import type { Ctx, System } from '#app/platform/context.ts'
+import type { LeadId, MessageId, QuoteRequestId } from '#app/values/ids.ts'
+import { notify } from './notify.server.ts'
+
+/** What can be told of a lead, and to whom. Nothing told to an artisan names the person before the contact was taken. */
+export type LeadNotice = 'proposed' | 'taken' | 'declined' | 'given_back' | 'phone_shared' | 'lost'
+
+type Told = NonNullable<Awaited<ReturnType<typeof readLeadMail>>>
+
+const NOTICES: Record<LeadNotice, { to: 'artisan' | 'author'; title: (told: Told) => string }> = {
+  proposed: { to: 'artisan', title: ({ forArtisan, request }) => `Nouvelle demande à ${request.town} : ${forArtisan.title}` },
+  taken: { to: 'author', title: ({ artisan, author }) => `${artisan.companyName} a pris le contact pour « ${author.title} »` },
+  declined: { to: 'author', title: ({ artisan, author }) => `${artisan.companyName} ne peut pas répondre à « ${author.title} ». La place va à un autre artisan` },
+  given_back: { to: 'artisan', title: ({ forArtisan }) => `Un contact vous est rendu : ${forArtisan.title}` },
+  phone_shared: { to: 'artisan', title: ({ forArtisan }) => `${forArtisan.name ?? 'Le particulier'} partage son numéro avec vous` },
+  lost: { to: 'artisan', title: ({ forArtisan }) => `La demande « ${forArtisan.title} » se poursuit sans vous` },
+}
+
+/** Writes the notice of what happened to a lead, once a cause. */
+export async function notifyOfLead(ctx: Ctx<System>, leadId: LeadId, what: LeadNotice, cause: string = leadId): Promise<void> {
+  const told = await readLeadMail(ctx, leadId)
+  if (!told) return
+  const { to, title } = NOTICES[what]
+  const accountId = to === 'artisan' ? told.artisan.accountId : told.author.accountId
+  if (!accountId) return
+  const href = to === 'artisan' ? paths.lead(leadId) : what === 'declined' ? paths.request(told.request.id) : paths.requestConversation(leadId)
+  await notify(ctx, { accountId, kind: `lead_${what}`, title: title(told), href, dedupeKey: `lead_${what}:${cause}` })
+}
+
+/** Writes the notice that nobody can take a request for now. */
+export async function notifyOfNobody(ctx: Ctx<System>, requestId: QuoteRequestId): Promise<void> {
+  const told = await readRequestMail(ctx, requestId)
+  if (!told?.request.particulierId || !told.request.nobodySince) return
+  await notify(ctx, {
+    accountId: told.request.particulierId,
+    kind: 'nobody_available',
+    title: `Aucun artisan disponible pour l’instant : ${told.title}`,
+    href: paths.request(requestId),
+    dedupeKey: `nobody_available:${requestId}:${told.request.nobodySince.toISOString()}`,
+  })
+}
+
+/** Writes the notice of a message to its other side. */
+export async function notifyOfMessage(ctx: Ctx<System>, messageId: MessageId): Promise<void> {
+  const [message] = await ctx.db.select().from(messages).where(eq(messages.id, messageId))
+  const told = message && (await readLeadMail(ctx, message.leadId))
+  if (!told) return
+  const toArtisan = message.author === 'particulier'
+  const accountId = toArtisan ? told.artisan.accountId : told.author.accountId
+  if (!accountId) return
+  const from = toArtisan ? (told.forArtisan.name ?? 'Le particulier') : told.artisan.companyName
+  await notify(ctx, {
+    accountId,
+    kind: 'message',
+    title: `${from} vous a écrit`,
+    href: toArtisan ? paths.lead(message.leadId) : paths.requestConversation(message.leadId),
+    dedupeKey: `message:${messageId}`,
+  })
+}

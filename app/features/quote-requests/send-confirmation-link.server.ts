@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import { createLinkToken } from '#app/features/accounts/link-tokens.server.ts'
+import { findAccountByEmail } from '#app/features/accounts/sign-up.server.ts'
+import { TRADES } from '#app/features/trades/trades.ts'
+import { paths } from '#app/paths.ts'
+import type { Ctx, System } from '#app/platform/context.ts'
+import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
+import { sendMail } from '#app/platform/mail/send-mail.server.ts'
+import { inTransaction } from '#app/platform/transaction.server.ts'
+import type { QuoteRequestId } from '#app/values/ids.ts'
+import { ConfirmRequestMail } from './quote-request-mails.email.tsx'
+import { CONFIRM_HOURS, requestTitle } from './quote-request.ts'
+import { quoteRequestContacts, quoteRequests } from './tables.server.ts'
+
+/**
+ * Mails the link that opens a visitor's request; nothing once it is open. `cause` tells one sending from another: the
+ * same cause mails once, so the handler may run twice. Somebody who has an account is led through their sign-in.
+ */
+export async function sendConfirmationLink(ctx: Ctx<System>, requestId: QuoteRequestId, cause: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db
+      .select({ request: quoteRequests, contact: quoteRequestContacts })
+      .from(quoteRequests)
+      .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quoteRequests.id))
+      .where(eq(quoteRequests.id, requestId))
+    if (row?.request.status !== 'unconfirmed') return
+    const { request, contact } = row
+    const token = await createLinkToken(tx, { purpose: 'quote_request', subjectId: requestId, ttlHours: CONFIRM_HOURS })
+    const hasAccount = (await findAccountByEmail(tx, contact.email)) !== null
+    const link = paths.confirmRequest({ token })
+    await sendMail(tx, {
+      to: contact.email,
+      type: 'quote_request',
+      dedupeKey: `quote_request:${requestId}:${cause}`,
+      subject: 'Ouvrez votre demande de devis',
+      body: ConfirmRequestMail({
+        firstName: contact.firstName,
+        title: requestTitle(request.description),
+        trade: TRADES[request.trade].name,
+        town: request.town,
+        href: absoluteUrl(hasAccount ? paths.signIn({ redirect: link }) : link),
+        hours: CONFIRM_HOURS,
+        hasAccount,
+      }),
+    })
+  })
+}
