@@ -3,6 +3,7 @@ import { ControlSamples } from './gallery/controls.tsx'
 import { DrawingSamples } from './gallery/drawings.tsx'
 import { FormSamples } from './gallery/forms.tsx'
 import { FrameSamples } from './gallery/frames.tsx'
+import { PublicSamples } from './gallery/public.tsx'
 import { ReadingSamples } from './gallery/reading.tsx'
 import { ToneSamples } from './gallery/tones.tsx'
 import { WorkSamples } from './gallery/work.tsx'
@@ -17,6 +18,7 @@ export function Gallery() {
       <Part title="Boutons, liens, bulles, boîtes"><ControlSamples /></Part>
       <Part title="Formulaires"><FormSamples /></Part>
       <Part title="Écrans de travail"><WorkSamples /></Part>
+      <Part title="Pages publiques"><PublicSamples /></Part>
       <Part title="Lecture"><ReadingSamples /></Part>
       <Part title="Dessins"><DrawingSamples /></Part>
       <Part title="Cadres"><FrameSamples /></Part>

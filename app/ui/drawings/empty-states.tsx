@@ -95,7 +95,7 @@ export function ErrorDrawing(props: DrawingProps) {
       <path className="t" d="M176 26V138" />
       <path className="t" d="M176 138l-7 8 7 18 7-18z" />
       <path className="d" d="M154 51a84 84 0 0 1 22 3" />
-      <text x="196" y="60">6°</text>
+      <text x="198" y="60" fontSize="16">6°</text>
       <Up x={44} y1={44} y2={172} />
     </Sheet>
   )

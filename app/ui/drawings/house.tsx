@@ -16,8 +16,8 @@ export function HouseDrawing(props: DrawingProps) {
       <path d="M214 352V240h60V352M214 258h60" />
       <path d="M262 304v8" />
       <path className="s" d="M206 352v-4h76v4" />
-      <Across x1={82} x2={406} y={378} text="10,40 m" />
-      <Up x={20} y1={182} y2={352} text="4,85 m" />
+      <Across x1={82} x2={406} y={378} text="10,40 m" size={19} />
+      <Up x={20} y1={182} y2={352} text="4,85 m" size={19} />
     </Sheet>
   )
 }

@@ -98,7 +98,6 @@ export function RoofingDrawing(props: DrawingProps) {
       <path d="M52 132V172M188 132V172" />
       <path className="s" d="M30 172H226" />
       <path className="d" d="M168 132a34 34 0 0 0 9-23" />
-      <text x="152" y="124">42°</text>
       <Across x1={40} x2={200} y={188} />
     </Sheet>
   )

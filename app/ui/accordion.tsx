@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import Plus from 'lucide-react/icons/plus'
+import { Icon } from './icon.tsx'
+
+/** A question and its answer. */
+export type Question = { id: string; question: string; answer: ReactNode }
+
+/** Questions that open one by one, found by the browser's search even when closed. `exclusive` closes the others of the same name. */
+export function Accordion({ questions, exclusive, level = 3 }: { questions: readonly Question[]; exclusive?: string; level?: 2 | 3 | 4 }) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="accordion">
+      {questions.map(({ id, question, answer }) => (
+        <details key={id} id={id} name={exclusive}>
+          <summary>
+            <Heading className="text-base font-medium tracking-normal">{question}</Heading>
+            <Icon of={Plus} />
+          </summary>
+          <div className="max-w-prose pb-6 text-muted">{answer}</div>
+        </details>
+      ))}
+    </div>
+  )
+}

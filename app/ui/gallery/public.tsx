@@ -1,0 +1,80 @@
+import { Accordion } from '../accordion.tsx'
+import { Badge } from '../badge.tsx'
+import { Button } from '../button.tsx'
+import { CellGrid } from '../cell-grid.tsx'
+import { CheckList } from '../check-list.tsx'
+import { HouseDrawing } from '../drawings/house.tsx'
+import { Figures } from '../figures.tsx'
+import { Hero } from '../hero.tsx'
+import { Icon } from '../icon.tsx'
+import { Money } from '../money.tsx'
+import { Notice } from '../notice.tsx'
+import { NumberedSteps } from '../numbered-steps.tsx'
+import { Prose } from '../prose.tsx'
+import { Rating, RatingField } from '../stars.tsx'
+import { TextField } from '../text-field.tsx'
+import { TRADE_ICONS } from '../trade-icons.ts'
+import { Sample } from './sample.tsx'
+
+const CELLS = [
+  ['maconnerie', 'Maçonnerie', 'Murs, dalles, ouvertures'], ['plomberie', 'Plomberie', 'Fuites, salles de bains'], ['electricite', 'Électricité', 'Tableaux, mises aux normes'],
+  ['peinture', 'Peinture', 'Intérieur et façade'], ['couverture', 'Couverture', 'Toitures, gouttières'], ['chauffage', 'Chauffage', 'Pompes à chaleur, entretien'],
+  ['menuiserie', 'Menuiserie', 'Fenêtres, portes, escaliers'], ['carrelage', 'Carrelage', 'Sols, murs, terrasses'], ['renovation', 'Rénovation', 'De la pièce à la maison'],
+] as const
+
+/** The compositions of public pages. */
+export function PublicSamples() {
+  return (
+    <>
+      <Hero
+        title="Vos travaux, confiés à la bonne personne."
+        lead="Décrivez votre projet en deux minutes. Jusqu’à cinq artisans vérifiés près de chez vous répondent avec un devis gratuit."
+        drawing={<HouseDrawing />}
+        over={(
+          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-muted">
+            <dt className="font-semibold text-fg">Réfection de toiture</dt><dd><Badge tone="ok">3 devis</Badge></dd>
+            <dt>Toits de Loire</dt><dd><Money cents={842000} /></dd>
+            <dt>Couverture Brun</dt><dd><Money cents={891500} /></dd>
+            <dt className="text-faint">Atelier Marchand</dt><dd className="text-faint">visite jeudi</dd>
+          </dl>
+        )}
+      >
+        <form className="hero-form">
+          <TextField label="Quels travaux" name="heroTravaux" placeholder="Quels travaux ?" />
+          <TextField label="Code postal" name="heroLieu" placeholder="Code postal" inputMode="numeric" />
+          <Button variant="primary">Recevoir mes devis</Button>
+        </form>
+        <CheckList row className="mt-5" items={['Gratuit et sans engagement', 'Assurances contrôlées', 'Réponse sous 24 h']} />
+      </Hero>
+      <CellGrid cells={CELLS.map(([slug, title, line]) => ({ key: slug, title, line, href: `/exemple?metier=${slug}`, mark: <Icon of={TRADE_ICONS[slug]} /> }))} level={2} />
+      <NumberedSteps steps={[
+        { title: 'Décrivez votre besoin', body: 'Le métier, le lieu, quelques phrases, des photos si vous en avez.' },
+        { title: 'Recevez des devis gratuits', body: 'Cinq artisans au plus, proches et disponibles. Vous suivez qui répond.' },
+        { title: 'Comparez les offres', body: 'Ligne par ligne : ouvrage, délai, assurance, matériaux, prix.' },
+        { title: 'Choisissez votre pro', body: 'Vous signez en ligne. Les autres sont prévenus pour vous.' },
+      ]} />
+      <div className="grid gap-10 lg:grid-cols-2">
+        <Accordion exclusive="faq" questions={[
+          { id: 'q1', question: 'Combien coûte le service ?', answer: 'Rien pour les particuliers. Les artisans paient un abonnement.' },
+          { id: 'q2', question: 'Qui reçoit mon numéro ?', answer: 'Les artisans que vous choisissez, un par un.' },
+        ]} />
+        <div className="grid content-start gap-4">
+          <Notice title="Votre brouillon est gardé">Il vous attend sur cet appareil.</Notice>
+          <Notice tone="ok" title="Dossier vérifié">Le 12 novembre 2026.</Notice>
+          <Notice tone="warn" title="Votre décennale expire dans 12 jours" action={<Button size="sm">Envoyer la nouvelle</Button>}>Sans elle, les nouvelles demandes s’arrêtent.</Notice>
+          <Notice tone="bad" title="Le paiement n’est pas passé">Votre banque a refusé la carte.</Notice>
+        </div>
+      </div>
+      <Figures figures={[{ label: 'Demandes', value: 12 }, { label: 'En attente', value: 3, note: 'dont 1 depuis hier' }, { label: 'Terminées', value: 8 }, { label: 'Signé cette année', value: <Money cents={12345600} short /> }]} />
+      <Sample name="Notes" className="grid gap-4">
+        <Rating value={4.6} count={12} />
+        <RatingField label="Votre note" name="note" defaultValue={4} />
+      </Sample>
+      <Prose>
+        <p>Un texte long : <strong>court, exact</strong>, avec <a href="#contenu">un lien</a>.</p>
+        <h3>Ce que nous vérifions</h3>
+        <ul><li>L’entreprise existe, à cette adresse.</li><li>La décennale couvre l’activité.</li></ul>
+      </Prose>
+    </>
+  )
+}
