@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { data, redirect } from 'react-router'
+import { requestScope, requireParticulier, visitorCtx } from '#app/features/accounts/request-scope.server.ts'
+import { EXPECTED_DELAYS } from '#app/features/quote-requests/expected-delays.ts'
+import { makeFormStamp } from '#app/features/quote-requests/form-stamp.server.ts'
+import { pendingRequestCookie } from '#app/features/quote-requests/pending-request.server.ts'
+import { RequestForm, type RequestFormState } from '#app/features/quote-requests/request-form.tsx'
+import { tradeFromText } from '#app/features/trades/trades.ts'
+import { paths } from '#app/paths.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
+import { AppLink } from '#app/ui/link.tsx'
+import { toastCookie } from '#app/ui/toast.ts'
+import type { Route } from './+types/find-pro.page'
+import { placesOf, receiveRequestForm } from './receive-request-form.server.ts'
+
+export const handle = { interactive: true }
+export const meta = () => [
+  { title: 'Trouver un artisan — Ouvréo' },
+  { name: 'description', content: 'Décrivez vos travaux en deux minutes et recevez jusqu’à cinq devis gratuits d’artisans vérifiés près de chez vous.' },
+]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams
+  const { viewer, now } = requestScope(context)
+  const trade = tradeFromText(search.get('metier'))
+  const postalCode = (search.get('code') ?? '').replace(/\s/g, '').slice(0, 5)
+  const start: RequestFormState = {
+    values: { ...(trade ? { trade: trade.slug } : {}), ...(postalCode ? { postalCode } : {}) },
+    photoIds: [],
+    places: placesOf(postalCode),
+    errors: {},
+    notice: null,
+    key: randomUUID(),
+    stamp: makeFormStamp(now),
+  }
+  const { phone, hours } = operator()
+  return { start, kind: viewer.who.kind, email: viewer.who.kind === 'particulier' ? (viewer.person?.email ?? null) : null, phone, hours }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const particulier = requestScope(context).viewer.who.kind === 'particulier'
+  const ctx = particulier ? requireParticulier(context, request) : visitorCtx(context)
+  const posted = await request.formData()
+  if (!(await spend(ctx, { name: 'request-form', max: 60, windowSeconds: 3_600 }, ctx.who.clientKey))) {
+    throw data('Trop d’envois depuis votre connexion. Réessayez dans une heure.', { status: 429 })
+  }
+  const received = await receiveRequestForm(ctx, posted)
+  if ('refused' in received) return data(received.refused, { status: received.status })
+
+  const { requestId, status, repeated, email } = received.taken
+  const known = toastCookie({ tone: 'info', title: 'Cette demande est déjà enregistrée', description: particulier ? 'La voici.' : 'Connectez-vous pour la suivre.' })
+  if (particulier) {
+    const toast = repeated ? known : toastCookie({ tone: 'ok', title: 'Votre demande est ouverte', description: 'Nous prévenons les artisans les plus proches.' })
+    return redirect(paths.request(requestId), { headers: { 'set-cookie': toast } })
+  }
+  if (status !== 'unconfirmed') return redirect(paths.signIn({ redirect: paths.request(requestId) }), { headers: { 'set-cookie': known } })
+  return redirect(paths.requestSent(), { headers: { 'set-cookie': pendingRequestCookie({ requestId, email: email ?? '', repeated }) } })
+}
+
+export default function FindProPage({ loaderData: { start, kind, email, phone, hours }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap request-page">
+      <header className="max-w-[46rem]">
+        <h1 className="text-section">Décrivez vos travaux</h1>
+        <p className="mt-4 text-lead text-muted">Deux minutes suffisent. Jusqu’à cinq artisans vérifiés, près de chez vous, répondent avec un devis gratuit.</p>
+        {(kind === 'artisan' || kind === 'admin') && (
+          <p className="notice notice-tint mt-6">Vous êtes connecté avec un compte {kind === 'artisan' ? 'artisan' : 'd’administration'}. Pour vos propres travaux, indiquez plus bas une autre adresse email que celle de ce compte.</p>
+        )}
+      </header>
+      <RequestForm state={actionData ?? start} refused={actionData !== undefined} signedInAs={email} />
+      <aside className="request-after" aria-labelledby="ensuite">
+        <div>
+          <h2 id="ensuite" className="text-subtitle">Et ensuite ?</h2>
+          <ol className="request-next">
+            {email === null && <li><strong>Vous confirmez par email.</strong> Un lien vous attend dans votre boîte : rien ne part avant.</li>}
+            <li><strong>Les artisans proches sont prévenus.</strong> Vous suivez qui prend le contact, et depuis quand.</li>
+            <li><strong>Vous comparez, puis vous choisissez.</strong> Devis côte à côte, questions par écrit, sans engagement.</li>
+          </ol>
+        </div>
+        <div>
+          <h2 className="text-subtitle">Nos délais</h2>
+          <dl className="request-delays">
+            {EXPECTED_DELAYS.map(({ what, by }) => (
+              <div key={what}><dt>{what}</dt><dd>{by}</dd></div>
+            ))}
+          </dl>
+          <p className="mt-4 text-faint">Une question ? <AppLink href={`tel:${phone.replaceAll(' ', '')}`} className="link whitespace-nowrap">{phone}</AppLink>, {hours}.</p>
+        </div>
+      </aside>
+    </div>
+  )
+}

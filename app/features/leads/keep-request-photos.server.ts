@@ -1,0 +1,30 @@
+import { MAX_PHOTOS } from '#app/features/quote-requests/quote-request.ts'
+import { FORM_MESSAGES } from '#app/features/quote-requests/copy.ts'
+import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
+import { PHOTO_REFUSALS } from '#app/platform/files/photo.ts'
+import { storePhoto } from '#app/platform/files/store-photo.server.ts'
+import type { FileId } from '#app/values/ids.ts'
+
+/** The photos of a form after storing: the ids of all that were kept, and what was wrong with the others, in words. */
+export type KeptPhotos = { ids: FileId[]; error: string | null }
+
+/**
+ * Stores the photos that came with a form, after those an earlier posting stored: eight in all. One that is refused
+ * is left out and named, the others are kept.
+ */
+export async function keepRequestPhotos(ctx: Ctx<Visitor | Particulier>, before: readonly FileId[], sent: readonly FormDataEntryValue[]): Promise<KeptPhotos> {
+  // An empty file input posts one file without name or bytes.
+  const photos = sent.filter((entry): entry is File => typeof entry !== 'string' && entry.size > 0)
+  const ids = [...before]
+  const errors: string[] = []
+  for (const photo of photos) {
+    if (ids.length >= MAX_PHOTOS) {
+      errors.push(FORM_MESSAGES.photos)
+      break
+    }
+    const stored = await storePhoto(ctx, { bytes: new Uint8Array(await photo.arrayBuffer()), ownerId: ctx.who.kind === 'particulier' ? ctx.who.accountId : null })
+    if (stored.ok) ids.push(stored.value)
+    else errors.push(photos.length > 1 ? `${photo.name} : ${PHOTO_REFUSALS[stored.refusal]}` : PHOTO_REFUSALS[stored.refusal])
+  }
+  return { ids, error: errors.length > 0 ? errors.join(' ') : null }
+}

@@ -1,0 +1,30 @@
+import { paths } from '#app/paths.ts'
+import { parseId, type QuoteRequestId } from '#app/values/ids.ts'
+
+/** A visitor's request that waits for its link, as the page after the form knows it. */
+export type PendingRequest = { requestId: QuoteRequestId; email: string; repeated: boolean }
+
+/** The Set-Cookie line that tells /demande/envoyee which request was just deposited; for an hour, never readable by script. */
+export function pendingRequestCookie({ requestId, email, repeated }: PendingRequest): string {
+  return `pending_request=${encodeURIComponent(`${requestId} ${repeated ? 1 : 0} ${email}`)}; Path=${FOLDER}; Max-Age=3600; HttpOnly; SameSite=Lax`
+}
+
+/** The request just deposited; null once the hour is over or when the page is opened by itself. */
+export function pendingRequest(request: Request): PendingRequest | null {
+  const value = /(?:^|; )pending_request=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1]
+  if (!value) return null
+  const [id, repeated, email = ''] = decodeOr(value).split(' ')
+  const requestId = parseId<QuoteRequestId>(id)
+  return requestId ? { requestId, email, repeated: repeated === '1' } : null
+}
+
+/** The folder of the page and of its data, which a path of the page alone would leave out. */
+const FOLDER = paths.requestSent().slice(0, paths.requestSent().lastIndexOf('/'))
+
+function decodeOr(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
