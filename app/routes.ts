@@ -18,6 +18,8 @@ export default [
     route('espace-pro/entreprise', 'features/artisans/company.page.tsx'),
   ]),
   layout('layouts/admin.tsx', [
+    route('admin/artisans', 'features/artisans/admin-companies.page.tsx'),
+    route('admin/artisans/:id', 'features/artisans/admin-company.page.tsx'),
   ]),
   route('api/communes', 'features/places/communes-api.page.tsx'),
   route('deconnexion', 'features/accounts/deconnexion.page.tsx'),

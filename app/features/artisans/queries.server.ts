@@ -63,6 +63,12 @@ export async function countCompaniesToVerify(ctx: Ctx<Admin>): Promise<number> {
   return row!.n
 }
 
+/** How many companies stand in each state. */
+export async function countCompaniesByVerification(ctx: Ctx<Admin>): Promise<Record<VerificationStatus, number>> {
+  const rows = await ctx.db.select({ verification: artisans.verification, n: count() }).from(artisans).groupBy(artisans.verification)
+  return { incomplete: 0, pending: 0, verified: 0, refused: 0, ...Object.fromEntries(rows.map((row) => [row.verification, row.n])) }
+}
+
 /** Companies on one page of a list. */
 export const COMPANIES_PER_PAGE = 25
 
