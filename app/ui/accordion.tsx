@@ -13,10 +13,10 @@ export function Accordion({ questions, exclusive, level = 3 }: { questions: read
       {questions.map(({ id, question, answer }) => (
         <details key={id} id={id} name={exclusive}>
           <summary>
-            <Heading className="text-base font-medium tracking-normal">{question}</Heading>
+            <Heading className="text-base leading-normal font-semibold tracking-normal">{question}</Heading>
             <Icon of={Plus} />
           </summary>
-          <div className="max-w-prose pb-6 text-muted">{answer}</div>
+          <div className="accordion-answer">{answer}</div>
         </details>
       ))}
     </div>

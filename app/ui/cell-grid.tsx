@@ -11,11 +11,11 @@ export function CellGrid({ cells, level = 3 }: { cells: readonly GridCell[]; lev
     <ul className="cells">
       {cells.map((cell) => (
         <li key={cell.key}>
-          {cell.mark && <div className="cell-mark">{cell.mark}</div>}
-          <Heading className="cell-title">
+          {cell.mark}
+          <Heading className="text-lead leading-snug">
             {cell.href ? <AppLink href={cell.href} document={cell.document}>{cell.title}</AppLink> : cell.title}
           </Heading>
-          {cell.line && <p className="mt-1.5 text-base text-faint">{cell.line}</p>}
+          {cell.line && <p>{cell.line}</p>}
         </li>
       ))}
     </ul>

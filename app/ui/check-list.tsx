@@ -6,10 +6,10 @@ import { Icon } from './icon.tsx'
 /** What is included, or what was verified; `row` puts short ones side by side. */
 export function CheckList({ items, row = false, className }: { items: readonly ReactNode[]; row?: boolean; className?: string }) {
   return (
-    <ul className={classes(row ? 'flex flex-wrap gap-x-6 gap-y-1.5' : 'grid gap-2', 'text-base text-muted', className)}>
+    <ul className={classes('check-list', row && 'check-list-inline', className)}>
       {items.map((item, index) => (
-        <li key={index} className="flex gap-2.5">
-          <Icon of={Check} className="mt-[0.22em] text-ok" />
+        <li key={index}>
+          <Icon of={Check} />
           <span>{item}</span>
         </li>
       ))}

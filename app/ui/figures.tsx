@@ -6,7 +6,7 @@ export type Figure = { label: string; value: ReactNode; note?: ReactNode }
 /** A few figures in a row, separated by lines, never boxes. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
-    <dl className="figures">
+    <dl className="tally">
       {figures.map((figure) => (
         <div key={figure.label}>
           <dt className="text-base text-muted">{figure.label}</dt>

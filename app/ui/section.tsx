@@ -21,12 +21,12 @@ export function Section({ title, lead, children, id, className }: { title: React
 /** The last word of a public page: one sentence and the act. */
 export function ClosingCall({ title, children, action }: { title: string; children?: ReactNode; action: ReactNode }) {
   return (
-    <section className="section">
+    <section className="closing">
       <div className="wrap">
-        <div className="grid gap-x-12 gap-y-6 border-t border-line pt-12 lg:grid-cols-[1fr_auto] lg:items-end">
+        <div className="closing-band">
           <div>
-            <h2 className="text-section">{title}</h2>
-            {children && <div className="mt-3 max-w-prose text-lead text-muted">{children}</div>}
+            <h2 className="text-subtitle">{title}</h2>
+            {children && <div className="mt-2 text-muted">{children}</div>}
           </div>
           <div className="flex flex-wrap gap-2.5">{action}</div>
         </div>

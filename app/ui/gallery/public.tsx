@@ -1,18 +1,14 @@
 import { Accordion } from '../accordion.tsx'
-import { Badge } from '../badge.tsx'
 import { Button } from '../button.tsx'
 import { CellGrid } from '../cell-grid.tsx'
 import { CheckList } from '../check-list.tsx'
-import { HouseDrawing } from '../drawings/house.tsx'
 import { Figures } from '../figures.tsx'
-import { Hero } from '../hero.tsx'
 import { Icon } from '../icon.tsx'
 import { Money } from '../money.tsx'
 import { Notice } from '../notice.tsx'
 import { NumberedSteps } from '../numbered-steps.tsx'
 import { Prose } from '../prose.tsx'
 import { Rating, RatingField } from '../stars.tsx'
-import { TextField } from '../text-field.tsx'
 import { TRADE_ICONS } from '../trade-icons.ts'
 import { Sample } from './sample.tsx'
 
@@ -26,26 +22,7 @@ const CELLS = [
 export function PublicSamples() {
   return (
     <>
-      <Hero
-        title="Vos travaux, confiés à la bonne personne."
-        lead="Décrivez votre projet en deux minutes. Jusqu’à cinq artisans vérifiés près de chez vous répondent avec un devis gratuit."
-        drawing={<HouseDrawing />}
-        over={(
-          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-muted">
-            <dt className="font-semibold text-fg">Réfection de toiture</dt><dd><Badge tone="ok">3 devis</Badge></dd>
-            <dt>Toits de Loire</dt><dd><Money cents={842000} /></dd>
-            <dt>Couverture Brun</dt><dd><Money cents={891500} /></dd>
-            <dt className="text-faint">Atelier Marchand</dt><dd className="text-faint">visite jeudi</dd>
-          </dl>
-        )}
-      >
-        <form className="hero-form">
-          <TextField label="Quels travaux" name="heroTravaux" placeholder="Quels travaux ?" />
-          <TextField label="Code postal" name="heroLieu" placeholder="Code postal" inputMode="numeric" />
-          <Button variant="primary">Recevoir mes devis</Button>
-        </form>
-        <CheckList row className="mt-5" items={['Gratuit et sans engagement', 'Assurances contrôlées', 'Réponse sous 24 h']} />
-      </Hero>
+      <CheckList row items={['Gratuit et sans engagement', 'Assurances contrôlées', 'Réponse sous 24 h']} />
       <CellGrid cells={CELLS.map(([slug, title, line]) => ({ key: slug, title, line, href: `/exemple?metier=${slug}`, mark: <Icon of={TRADE_ICONS[slug]} /> }))} level={2} />
       <NumberedSteps steps={[
         { title: 'Décrivez votre besoin', body: 'Le métier, le lieu, quelques phrases, des photos si vous en avez.' },
