@@ -4,13 +4,15 @@ import { refreshAvailability } from '#app/features/artisans/availability.server.
 import type { VerificationStatus } from '#app/features/artisans/artisan.ts'
 import { planeLocation } from '#app/features/artisans/service-area.ts'
 import { artisans, artisanTrades } from '#app/features/artisans/tables.server.ts'
+import { createOwnQuoteRequest } from '#app/features/leads/create-quote-request.server.ts'
+import type { OwnQuoteRequestInput } from '#app/features/quote-requests/quote-request-form.ts'
 import { grantMonth } from '#app/features/subscriptions/grant-month.server.ts'
 import { openMonth } from '#app/features/subscriptions/open-month.server.ts'
 import { contactsOfMonth, PLANS, type PlanSlug } from '#app/features/subscriptions/plans.ts'
 import { monthContaining } from '#app/features/subscriptions/contact-month.ts'
 import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
-import { newId, type AccountId, type ArtisanId } from '#app/values/ids.ts'
+import { newId, type AccountId, type ArtisanId, type QuoteRequestId } from '#app/values/ids.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
 
 let serial = 0
@@ -123,4 +125,29 @@ export async function anArtisan(database: TestDatabase, options: ArtisanOptions 
 export async function companyOf(database: TestDatabase, artisanId: ArtisanId): Promise<typeof artisans.$inferSelect> {
   const [row] = await database.db.select().from(artisans).where(eq(artisans.id, artisanId))
   return row!
+}
+
+/** A form of /trouver-pro that is in order: plumbing in Lyon, its text different at each call. */
+export function aRequestForm(form: Partial<OwnQuoteRequestInput> = {}): OwnQuoteRequestInput {
+  return {
+    trade: 'plomberie',
+    postalCode: '69003',
+    insee: undefined,
+    description: `Remplacement d’un chauffe-eau de 200 litres, chantier ${nextNumber()}.`,
+    budget: '1000_5000',
+    timeframe: 'within_month',
+    wantedQuotes: 5,
+    phoneSharing: 'one_by_one',
+    photoIds: [],
+    phone: undefined,
+    ...form,
+  }
+}
+
+/** An open request of a person, not matched yet, made by the verb itself from a peer of its own. */
+export async function aQuoteRequest(database: TestDatabase, author: Particulier, form: Partial<OwnQuoteRequestInput> = {}, now = TEST_NOW): Promise<QuoteRequestId> {
+  const peer = { ...author, clientKey: `peer-${nextNumber()}` }
+  const created = await createOwnQuoteRequest(database.ctx(peer, now), { form: aRequestForm(form), key: `key-${nextNumber()}`, honeypot: '', elapsedMs: 60_000 })
+  if (!created.ok) throw new Error(`The test's request was refused: ${created.refusal}`)
+  return created.value.requestId
 }

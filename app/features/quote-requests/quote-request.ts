@@ -126,7 +126,8 @@ export function requestTitle(description: string): string {
   const sentence = description.trim().split(/(?<=[.!?…])\s|\n/u, 1)[0]!.replace(/\s+/gu, ' ').replace(/[.\s]+$/u, '')
   if (sentence.length <= 80) return sentence
   const cut = sentence.slice(0, 79)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 40)).trimEnd()}…`
+  const space = cut.lastIndexOf(' ')
+  return `${space < 40 ? cut : cut.slice(0, space)}…`
 }
 
 /** The text two copies of the same request share: case, accents, spaces and punctuation do not count. */
