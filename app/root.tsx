@@ -6,12 +6,14 @@ import { siteScript } from './platform/site-script.server.ts'
 import { useNonce } from './nonce.ts'
 import { DEFAULT_THEME, themeGround } from './ui/theme.ts'
 import { Toaster } from './ui/toaster.tsx'
+import interHref from './ui/fonts/inter-french.woff2?url'
 import stylesHref from './ui/styles.css?url'
 
 /** What a route's `handle` may say: whether a person works on it, so that it needs the framework's script. */
 export type PageHandle = { interactive?: boolean }
 
 export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: interHref, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: stylesHref },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]

@@ -22,7 +22,7 @@ const TEXTS: DerivedToken[] = ['fg', 'muted', 'faint', 'tint', 'ok', 'warn', 'ba
 /** Every text over every ground that a component of the system puts together. */
 const TEXT_PAIRS: (readonly [DerivedToken, DerivedToken])[] = [
   ...TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)),
-  ...(['ok', 'warn', 'bad'] as const).flatMap((state) => [[state, `${state}-wash`], ['fg', `${state}-wash`]] as const),
+  ...(['ok', 'warn', 'bad'] as const).flatMap((state) => (['fg', 'muted', 'faint', 'tint', state] as const).map((text) => [text, `${state}-wash`] as const)),
   ['on-p', 'p'], ['on-p', 'p-hover'], ['on-a', 'a'], ['bg', 'fg'],
 ]
 

@@ -141,11 +141,12 @@ export function derivedTokens(theme: ThemeColors): DerivedTokens {
     bad: surface(bg, STATES.bad, MIXES['state-wash'], fg),
   }
   const grounds = [bg, surfaceTone, raised, sunken, wash]
+  const allGrounds = [...grounds, washes.ok, washes.warn, washes.bad]
   const stateTone = (name: keyof typeof STATES) =>
     readable(mix(STATES[name], fg, MIXES.state), fg, [...grounds, washes[name]], TEXT)
   const onFill = (wanted: Oklab, fill: Oklab) => (contrast(wanted, fill) >= TEXT ? wanted : blackOrWhite(fill))
 
-  const tint = readable(mix(p, fg, MIXES.tint), fg, grounds, TEXT)
+  const tint = readable(mix(p, fg, MIXES.tint), fg, allGrounds, TEXT)
   const onP = onFill(input('primary-foreground'), p)
   return {
     bg,
@@ -160,8 +161,8 @@ export function derivedTokens(theme: ThemeColors): DerivedTokens {
     sunken,
     line: mix(bg, fg, MIXES.line),
     'line-strong': readable(mix(bg, fg, MIXES['line-strong']), fg, grounds, EDGE),
-    muted: readable(mix(fg, bg, MIXES.muted), fg, grounds, TEXT),
-    faint: readable(mix(fg, bg, MIXES.faint), fg, grounds, TEXT),
+    muted: readable(mix(fg, bg, MIXES.muted), fg, allGrounds, TEXT),
+    faint: readable(mix(fg, bg, MIXES.faint), fg, allGrounds, TEXT),
     tint,
     wash,
     'wash-line': mix(bg, tint, MIXES['wash-line']),
