@@ -1,0 +1,100 @@
+import { divideRounded, MAX_AMOUNT_CENTS, sumCents } from '#app/values/money.ts'
+import { MAX_QUANTITY_THOUSANDTHS } from '#app/values/quantity.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+
+/** The units a line can be counted in, as printed. */
+export const UNITS = ['u', 'm²', 'ml', 'm³', 'h', 'j', 'kg', 't', 'l', 'forfait', 'ens.'] as const
+/** One of them. */
+export type Unit = (typeof UNITS)[number]
+
+/** A line of a devis. There is no discount field: a lower price is written as a lower price. */
+export type QuoteLine = {
+  /** What it belongs to (« Dépose », « Fourniture »): what comparison lines up. */
+  workItem: string
+  designation: string
+  /** Above 0. */
+  quantityThousandths: number
+  unit: Unit
+  /** HT, 0 or more. */
+  unitPriceCents: number
+  vatBasisPoints: number
+  /** For works that claim an energy aid: the product's reference and performance (D10). */
+  productReference?: string
+  performance?: string
+}
+
+/** What money needs of a line. */
+export type PricedLine = Pick<QuoteLine, 'quantityThousandths' | 'unitPriceCents' | 'vatBasisPoints'>
+
+/** The base and the VAT of one rate. */
+export type VatBreakdown = { vatBasisPoints: number; baseCents: number; vatCents: number }
+
+/** The amounts of a document; every sum agrees to the cent by construction. */
+export type QuoteTotals = {
+  /** HT of each line, in the order given. */
+  lineTotalsExclCents: number[]
+  /** Travel costs HT, 0 when there are none; in the base of `travelVatBasisPoints`. */
+  travelCostsCents: number
+  /** Null when no travel is charged. */
+  travelVatBasisPoints: number | null
+  /** Highest rate first; a rate without amount does not appear. */
+  vat: VatBreakdown[]
+  totalExclCents: number
+  totalVatCents: number
+  totalInclCents: number
+}
+
+/** Why a document has no totals. */
+export type TotalsRefusal = 'too_many_lines' | 'line_malformed' | 'amount_too_large'
+
+/** Lines at most in a document. */
+export const MAX_LINES = 200
+
+/**
+ * Quantity × unit price, HT cents, rounded to the nearest, halves up: the line as printed is what is added, so that a
+ * reader with a calculator finds the total.
+ */
+export function lineTotalCents(line: Pick<PricedLine, 'quantityThousandths' | 'unitPriceCents'>): number {
+  return Number(divideRounded(BigInt(line.quantityThousandths) * BigInt(line.unitPriceCents), 1_000n))
+}
+
+/** The VAT on a base, cents, rounded to the nearest, halves up. */
+export function vatOnCents(baseCents: number, vatBasisPoints: number): number {
+  return Number(divideRounded(BigInt(baseCents) * BigInt(vatBasisPoints), 10_000n))
+}
+
+/**
+ * The totals of a document, as EN 16931 computes them (law.md F8): HT bases summed per rate, VAT rounded once per rate,
+ * TTC = HT + sum of VAT. Travel costs are one more amount; as an ancillary of works at several rates they take the
+ * highest of them, the reading that no tax inspection corrects. Refuses what no database integer nor document can hold.
+ */
+export function quoteTotals(lines: readonly PricedLine[], travelCostsCents = 0): Result<QuoteTotals, TotalsRefusal> {
+  if (lines.length > MAX_LINES) return refuse('too_many_lines')
+  if (!lines.every(isWellFormed) || !isAmount(travelCostsCents)) return refuse('line_malformed')
+  const lineTotalsExclCents = lines.map(lineTotalCents)
+  if (lineTotalsExclCents.some((cents) => cents > MAX_AMOUNT_CENTS)) return refuse('amount_too_large')
+
+  const bases = new Map<number, number>()
+  const add = (rate: number, cents: number) => bases.set(rate, (bases.get(rate) ?? 0) + cents)
+  lines.forEach((line, i) => add(line.vatBasisPoints, lineTotalsExclCents[i]!))
+  const travelVatBasisPoints = travelCostsCents > 0 ? Math.max(0, ...lines.map((line) => line.vatBasisPoints)) : null
+  if (travelVatBasisPoints !== null) add(travelVatBasisPoints, travelCostsCents)
+
+  const vat = [...bases]
+    .sort(([a], [b]) => b - a)
+    .map(([vatBasisPoints, baseCents]) => ({ vatBasisPoints, baseCents, vatCents: vatOnCents(baseCents, vatBasisPoints) }))
+  const totalExclCents = sumCents(vat.map((part) => part.baseCents))
+  const totalVatCents = sumCents(vat.map((part) => part.vatCents))
+  const totalInclCents = totalExclCents + totalVatCents
+  if (totalInclCents > MAX_AMOUNT_CENTS) return refuse('amount_too_large')
+  return ok({ lineTotalsExclCents, travelCostsCents, travelVatBasisPoints, vat, totalExclCents, totalVatCents, totalInclCents })
+}
+
+function isWellFormed(line: PricedLine): boolean {
+  const { quantityThousandths: quantity, vatBasisPoints: rate } = line
+  return Number.isSafeInteger(quantity) && quantity > 0 && quantity <= MAX_QUANTITY_THOUSANDTHS && isAmount(line.unitPriceCents) && Number.isSafeInteger(rate) && rate >= 0 && rate <= 10_000
+}
+
+function isAmount(cents: number): boolean {
+  return Number.isSafeInteger(cents) && cents >= 0 && cents <= MAX_AMOUNT_CENTS
+}
