@@ -24,3 +24,11 @@ export async function warmPool(database: TestDatabase, connections = RACERS): Pr
   })
   return new Set(backends).size
 }
+
+/** Deadlocks the database has seen so far: `inTransaction` tries again after one, so a race that passes may hide some. */
+export async function countDeadlocks(database: TestDatabase): Promise<number> {
+  // Each server process tells its figures at most once a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const result = await database.pool.query<{ deadlocks: string }>('select pg_stat_force_next_flush(), deadlocks from pg_stat_database where datname = current_database()')
+  return Number(result.rows[0]!.deadlocks)
+}

@@ -6,6 +6,7 @@ import type { Ctx, Particulier, System } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import type { QuoteRequestId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { eachDue } from './each-due.server.ts'
 import { endLeads } from './end-leads.server.ts'
 
 /*
@@ -48,17 +49,12 @@ export async function expireQuoteRequests(ctx: Ctx<System>, limit = 200): Promis
     .where(and(inArray(quoteRequests.status, ['unconfirmed', 'open']), lte(quoteRequests.expiresAt, ctx.now)))
     .orderBy(quoteRequests.expiresAt)
     .limit(limit)
-  let expired = 0
-  for (const { id } of due) {
-    const done = await inTransaction(ctx, async (tx) => {
-      const [request] = await tx.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)).for('no key update', { skipLocked: true })
-      if (!request || refusalToDo('expire', request) || request.expiresAt > tx.now) return false
-      await endQuoteRequest(tx, request, 'expire', null)
-      return true
-    })
-    if (done) expired++
-  }
-  return expired
+  return eachDue(ctx, 'expire-request', due.map(({ id }) => id), async (tx, id) => {
+    const [request] = await tx.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)).for('no key update', { skipLocked: true })
+    if (!request || refusalToDo('expire', request) || request.expiresAt > tx.now) return false
+    await endQuoteRequest(tx, request, 'expire', null)
+    return true
+  })
 }
 
 /** Ends a locked request with all its leads but one that was won. */

@@ -1,7 +1,8 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import { inTransaction, publish } from '#app/platform/transaction.server.ts'
+import { publish } from '#app/platform/transaction.server.ts'
+import { eachDue } from './each-due.server.ts'
 import { giveBackIfSilent } from './end-leads.server.ts'
 import { refusalToDoLead } from './lead.ts'
 import { countAnswer, lockLead, moveLead } from './move-lead.server.ts'
@@ -21,19 +22,14 @@ export async function expireLeads(ctx: Ctx<System>, limit = 500): Promise<number
     .where(and(eq(leads.status, 'proposed'), lte(leads.answerBy, ctx.now)))
     .orderBy(leads.answerBy)
     .limit(limit)
-  let expired = 0
-  for (const { id } of due) {
-    const done = await inTransaction(ctx, async (tx) => {
-      const locked = await lockLead(tx, id, { skipLocked: true })
-      if (!locked || locked.request.status !== 'open' || refusalToDoLead('expire', locked.lead) || locked.lead.answerBy > tx.now) return false
-      await moveLead(tx, locked, 'expire', { endedAt: tx.now })
-      await countAnswer(tx, locked.lead, false)
-      await publish(tx, { type: 'lead.expired', leadId: id })
-      return true
-    })
-    if (done) expired++
-  }
-  return expired
+  return eachDue(ctx, 'expire-lead', due.map(({ id }) => id), async (tx, id) => {
+    const locked = await lockLead(tx, id, { skipLocked: true })
+    if (!locked || locked.request.status !== 'open' || refusalToDoLead('expire', locked.lead) || locked.lead.answerBy > tx.now) return false
+    await moveLead(tx, locked, 'expire', { endedAt: tx.now })
+    await countAnswer(tx, locked.lead, false)
+    await publish(tx, { type: 'lead.expired', leadId: id })
+    return true
+  })
 }
 
 /** Gives back the contacts of artisans to whom nobody reacted in 72 h; they keep their place. Returns how many. */
@@ -45,14 +41,9 @@ export async function giveBackSilentContacts(ctx: Ctx<System>, limit = 500): Pro
     .where(and(lte(leads.reactionBy, ctx.now), isNull(leads.reactedAt), isNull(leads.givenBackAt), isNull(quoteRequests.pausedAt)))
     .orderBy(leads.reactionBy)
     .limit(limit)
-  let givenBack = 0
-  for (const { id } of due) {
-    const done = await inTransaction(ctx, async (tx) => {
-      const locked = await lockLead(tx, id, { skipLocked: true })
-      if (!locked || locked.request.pausedAt || !locked.lead.reactionBy || locked.lead.reactionBy > tx.now) return false
-      return giveBackIfSilent(tx, locked.lead, 'no_reaction')
-    })
-    if (done) givenBack++
-  }
-  return givenBack
+  return eachDue(ctx, 'give-back-contact', due.map(({ id }) => id), async (tx, id) => {
+    const locked = await lockLead(tx, id, { skipLocked: true })
+    if (!locked || locked.request.pausedAt || !locked.lead.reactionBy || locked.lead.reactionBy > tx.now) return false
+    return giveBackIfSilent(tx, locked.lead, 'no_reaction')
+  })
 }

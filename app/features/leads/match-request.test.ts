@@ -4,7 +4,7 @@ import { distanceKm } from '#app/features/places/places.ts'
 import { askFurther, setWantedQuotes } from '#app/features/quote-requests/change-wishes.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { contactBalances } from '#app/features/subscriptions/tables.server.ts'
-import type { Particulier } from '#app/platform/context.ts'
+import type { Particulier, System } from '#app/platform/context.ts'
 import type { ArtisanId, QuoteRequestId } from '#app/values/ids.ts'
 import { anArtisan, aParticulier, aQuoteRequest, PLACES, type ArtisanOptions, type TestPlace } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -179,10 +179,10 @@ describe('Premium’s fifteen minutes', () => {
     expect((await match(id, later(5))).proposed).toEqual([])
     expect((await row(id)).nobodySince).toBeNull()
 
-    expect((await sweepDeadlines(database.ctx(undefined, later(14)))).matched).toBe(0)
-    expect((await sweepDeadlines(database.ctx(undefined, later(15)))).matched).toBe(1)
+    expect((await sweepDeadlines(database.ctx<System>(undefined, later(14)))).matched).toBe(0)
+    expect((await sweepDeadlines(database.ctx<System>(undefined, later(15)))).matched).toBe(1)
     expect(await askedOf(id)).toEqual(new Set([premium.artisanId, ...others.map((artisan) => artisan.artisanId)]))
-    expect((await sweepDeadlines(database.ctx(undefined, later(16)))).matched).toBe(0)
+    expect((await sweepDeadlines(database.ctx<System>(undefined, later(16)))).matched).toBe(0)
     expect(await database.db.select().from(deadlines).where(eq(deadlines.requestId, id))).toMatchObject([{ kind: 'match', doneAt: later(15) }])
   })
 

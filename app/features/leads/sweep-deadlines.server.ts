@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, ne } from 'drizzle-orm'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import { inTransaction } from '#app/platform/transaction.server.ts'
+import { eachDue } from './each-due.server.ts'
 import { expireQuoteRequests } from './end-quote-request.server.ts'
 import { expireLeads, giveBackSilentContacts } from './expire-leads.server.ts'
 import { matchRequest } from './match-request.server.ts'
@@ -31,20 +31,16 @@ async function matchDue(ctx: Ctx<System>, limit = 200): Promise<number> {
     .where(and(eq(deadlines.kind, 'match'), isNull(deadlines.doneAt), lte(deadlines.dueAt, ctx.now)))
     .orderBy(deadlines.dueAt)
     .limit(limit)
-  let matched = 0
-  for (const { id, requestId } of due) {
-    const done = await inTransaction(ctx, async (tx) => {
-      const [free] = await tx.db.select({ id: quoteRequests.id }).from(quoteRequests).where(eq(quoteRequests.id, requestId)).for('no key update', { skipLocked: true })
-      if (!free) return false
-      const first = await tx.db
-        .update(deadlines)
-        .set({ doneAt: tx.now })
-        .where(and(eq(deadlines.id, id), isNull(deadlines.doneAt)))
-        .returning({ id: deadlines.id })
-      if (!first[0]) return false
-      return (await matchRequest(tx, requestId)).proposed.length > 0
-    })
-    if (done) matched++
-  }
-  return matched
+  const requestOf = new Map(due.map(({ id, requestId }) => [id, requestId]))
+  return eachDue(ctx, 'match-request', [...requestOf.keys()], async (tx, id) => {
+    const requestId = requestOf.get(id)!
+    const [free] = await tx.db.select({ id: quoteRequests.id }).from(quoteRequests).where(eq(quoteRequests.id, requestId)).for('no key update', { skipLocked: true })
+    if (!free) return false
+    const first = await tx.db
+      .update(deadlines)
+      .set({ doneAt: tx.now })
+      .where(and(eq(deadlines.id, id), isNull(deadlines.doneAt)))
+      .returning({ id: deadlines.id })
+    return first.length > 0 && (await matchRequest(tx, requestId)).proposed.length > 0
+  })
 }
