@@ -1,0 +1,76 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { winLead, type SettleRefusal } from '#app/features/leads/settle-lead.server.ts'
+import { profiles } from '#app/features/accounts/tables.server.ts'
+import type { StatusRefusal } from '#app/features/quote-requests/quote-request.ts'
+import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { inTransaction, publish, publishAll } from '#app/platform/transaction.server.ts'
+import { timeZoneOf } from '#app/values/french-time-zone.ts'
+import type { QuoteId } from '#app/values/ids.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { lockQuote } from './lock-quote.server.ts'
+import type { QuoteDocument } from './quote-document.ts'
+import { refusalOfSignature, refusalToAccept, type AcceptRefusal, type ContractMode, type Signature, type SignatureRefusal } from './quote.ts'
+import { quotes } from './tables.server.ts'
+import { withdrawalRight } from './withdrawal.ts'
+
+/** What a person does when accepting: signs, says where the contract is concluded, and may ask for an early start. */
+export type Acceptance = {
+  signature: Signature
+  mode: ContractMode
+  /** The person expressly asks that the works begin within the 14 days (law.md W5). */
+  earlyStart: boolean
+  /** The document they read: accepting another one than what is stored is refused. */
+  contentHash: string
+}
+
+/** Why a devis is not accepted. */
+export type AcceptQuoteRefusal = 'not_found' | 'document_changed' | AcceptRefusal | SignatureRefusal | SettleRefusal | StatusRefusal
+
+/**
+ * Accepts a devis: the request is awarded to it, its lead is won, every other devis of the request is set aside, once,
+ * whatever is accepted at the same time. Records who, when, from where, the hash of what was read, the contract's mode
+ * and until when it can be renounced.
+ */
+export async function acceptQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, acceptance: Acceptance): Promise<Result<{ retractableUntil: Date | null }, AcceptQuoteRefusal>> {
+  return inTransaction(ctx, async (tx): Promise<Result<{ retractableUntil: Date | null }, AcceptQuoteRefusal>> => {
+    const locked = await lockQuote(tx, quoteId)
+    if (!locked) return refuse('not_found')
+    const { quote, request, lead } = locked
+    const zone = timeZoneOf(request.insee)
+    const document = quote.snapshot as unknown as QuoteDocument | null
+    const refusal = refusalToAccept(quote, { status: request.status, zone }, tx.now) ?? refusalOfSignature(acceptance.signature, Boolean(document?.certification))
+    if (refusal) return refuse(refusal)
+    if (quote.contentHash !== acceptance.contentHash) return refuse('document_changed')
+    const won = await winLead(tx, lead.id, quoteId)
+    if (!won.ok) return won
+
+    const right = withdrawalRight({ mode: acceptance.mode, concludedAt: tx.now, zone, place: request.insee, urgentRepair: false, informed: true })
+    const retractableUntil = right.applies ? right.until : null
+    const [account] = await tx.db.select({ fullName: profiles.fullName }).from(profiles).where(eq(profiles.userId, tx.who.accountId))
+    const accepted = await tx.db
+      .update(quotes)
+      .set({
+        status: 'accepted',
+        acceptedAt: tx.now,
+        acceptedBy: tx.who.accountId,
+        acceptedFrom: tx.who.clientKey,
+        signedName: acceptance.signature.name.trim().slice(0, 120) || account!.fullName,
+        certificationAgreed: acceptance.signature.certified,
+        contractMode: acceptance.mode,
+        earlyStartRequestedAt: acceptance.earlyStart ? tx.now : null,
+        retractableUntil,
+        updatedAt: tx.now,
+      })
+      .where(and(eq(quotes.id, quoteId), eq(quotes.status, 'sent')))
+      .returning({ id: quotes.id })
+    if (!accepted[0]) throw new Error('A locked devis changed')
+    const others = await tx.db
+      .update(quotes)
+      .set({ status: 'declined', declinedAt: tx.now, declineReason: 'other_chosen', updatedAt: tx.now })
+      .where(and(eq(quotes.requestId, request.id), eq(quotes.status, 'sent'), ne(quotes.id, quoteId)))
+      .returning({ id: quotes.id })
+    await publish(tx, { type: 'quote.accepted', quoteId })
+    await publishAll(tx, others.map(({ id }) => ({ type: 'quote.set_aside', quoteId: id })))
+    return ok({ retractableUntil })
+  })
+}

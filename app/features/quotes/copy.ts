@@ -1,0 +1,99 @@
+import type { ContractMode, QuoteDeclineReason, QuoteRefusal, QuoteStatus } from './quote.ts'
+import { NO_PAYMENT_DAYS, WITHDRAWAL_DAYS } from './withdrawal.ts'
+import type { Unit } from './quote-totals.ts'
+
+/** How a status is named, for both sides. */
+export const QUOTE_STATUS_LABELS: Record<QuoteStatus, string> = {
+  draft: 'Brouillon',
+  sent: 'Envoyé',
+  accepted: 'Accepté',
+  declined: 'Refusé',
+  withdrawn: 'Retiré',
+  expired: 'Expiré',
+  retracted: 'Rétracté',
+}
+
+/** Why something cannot be done, said to the person who tried. */
+export const QUOTE_REFUSALS: Record<QuoteRefusal, string> = {
+  quote_draft: 'Ce devis n’est pas encore envoyé.',
+  quote_sent: 'Ce devis est déjà envoyé.',
+  quote_accepted: 'Ce devis est déjà accepté.',
+  quote_declined: 'Ce devis a été refusé.',
+  quote_withdrawn: 'Ce devis a été retiré par l’artisan.',
+  quote_expired: 'La validité de ce devis est passée.',
+  quote_retracted: 'Le client a renoncé à ce contrat.',
+  quote_incomplete: 'Il manque des mentions obligatoires.',
+  validity_passed: 'La validité de ce devis est passée\u202f: demandez-en un nouveau à l’artisan.',
+  lead_not_open: 'Ce contact n’est plus ouvert.',
+  request_over: 'Cette demande est terminée.',
+  request_awarded: 'Un devis est déjà accepté pour cette demande.',
+  company_not_verified: 'Votre entreprise doit être vérifiée avant d’envoyer un devis.',
+  no_withdrawal_right: 'Ce contrat n’ouvre pas de droit de rétractation.',
+  withdrawal_period_over: 'Le délai de rétractation est passé.',
+  signature_name_missing: 'Écrivez votre nom pour signer.',
+  signature_not_agreed: 'Confirmez que vous avez reçu et lu le devis.',
+  certification_not_signed: 'Un taux de TVA réduit demande que vous certifiiez l’âge et l’usage du logement.',
+}
+
+/** How a contract was concluded. */
+export const CONTRACT_MODE_LABELS: Record<ContractMode, string> = {
+  distance: 'À distance',
+  off_premises: 'Chez le client, en présence des deux',
+  on_premises: 'Dans les locaux de l’entreprise',
+}
+
+/** Why a person refuses a devis, as the form asks. */
+export const QUOTE_DECLINE_LABELS: Record<QuoteDeclineReason, string> = {
+  too_expensive: 'Le prix',
+  too_late: 'Le délai',
+  scope: 'Les travaux proposés ne sont pas ceux que j’attends',
+  other_chosen: 'J’ai choisi quelqu’un d’autre',
+  postponed: 'Je reporte mon projet',
+  other: 'Autre raison',
+}
+
+/** Units in words, beside their sign in a list. */
+export const UNIT_LABELS: Record<Unit, string> = {
+  u: 'unité',
+  'm²': 'mètre carré',
+  ml: 'mètre linéaire',
+  'm³': 'mètre cube',
+  h: 'heure',
+  j: 'jour',
+  kg: 'kilogramme',
+  t: 'tonne',
+  l: 'litre',
+  forfait: 'forfait',
+  'ens.': 'ensemble',
+}
+
+/** What stands in the signature block (D6). */
+export const SIGNATURE_MENTION = 'Devis reçu avant l’exécution des travaux.'
+
+/** The notice joined to every contract at a distance or at the client's home (W3). */
+export const WITHDRAWAL_NOTICE = `Vous pouvez renoncer à ce contrat sans motif pendant ${WITHDRAWAL_DAYS} jours à compter du lendemain de sa signature\u202f; un délai qui finit un samedi, un dimanche ou un jour férié va jusqu’au premier jour ouvrable suivant. Utilisez «\u00a0renoncer au contrat ici\u00a0» dans votre espace, le formulaire joint, ou toute déclaration claire. Les sommes versées vous sont rendues au plus tard 14 jours après. Si vous demandez que les travaux commencent avant la fin du délai, vous paierez ce qui a été fait jusqu’à votre décision\u202f; ce droit disparaît une fois les travaux entièrement exécutés avec votre accord. Il n’existe pas pour une réparation urgente demandée à domicile.`
+
+/** The form joined to the notice, to fill and send back (Code de la consommation, annexe à l'article R221-1). */
+export function withdrawalForm(contract: { company: string; address: string; quoteNumber: string; signedOn: string }): string {
+  return [
+    `À l’attention de ${contract.company}, ${contract.address}`,
+    `Je vous notifie ma rétractation du contrat portant sur les travaux du devis ${contract.quoteNumber}, signé le ${contract.signedOn}.`,
+    'Nom\u00a0: ………………………………',
+    'Adresse\u00a0: ………………………………',
+    'Date\u00a0: ……………………',
+    'Signature (si ce formulaire est envoyé sur papier)\u00a0: ………………………………',
+  ].join('\n')
+}
+
+/** The two labels that the law writes itself (ordonnance 2026-2), and what is around them (W6). */
+export const WITHDRAWAL_COPY = {
+  button: 'renoncer au contrat ici',
+  confirm: 'confirmer la rétractation',
+  period: (lastDay: string) => `Vous pouvez renoncer à ce contrat jusqu’au ${lastDay} inclus.`,
+  receiptTitle: 'Accusé de réception de votre rétractation',
+  receipt: (quoteNumber: string, when: string) => `Vous avez renoncé au contrat du devis ${quoteNumber} le ${when}. Gardez cet accusé de réception.`,
+  noRight: { on_premises: 'Contrat conclu dans les locaux de l’entreprise\u202f: la loi n’ouvre pas de délai de rétractation.', urgent_repair: 'Réparation urgente demandée à domicile\u202f: la loi n’ouvre pas de délai de rétractation.' },
+  earlyStart: 'Je demande que les travaux commencent avant la fin du délai de rétractation. Je sais que je devrai payer ce qui aura été fait si je renonce, et que je perds ce droit une fois les travaux entièrement exécutés.',
+  earlyStartMissing: 'Le client peut encore renoncer\u202f: les travaux ne commencent avant la fin du délai que s’il le demande expressément.',
+  paymentTooEarly: (date: string) => `Contrat signé chez le client\u202f: aucun paiement avant ${NO_PAYMENT_DAYS} jours, donc pas avant le ${date}.`,
+} as const

@@ -1,0 +1,14 @@
+import type { LeadId, QuoteId } from '#app/values/ids.ts'
+
+/** What happens to devis and to the visits before them. */
+export type QuoteEvent =
+  | { type: 'quote.sent'; quoteId: QuoteId }
+  | { type: 'quote.withdrawn'; quoteId: QuoteId }
+  | { type: 'quote.accepted'; quoteId: QuoteId }
+  | { type: 'quote.declined'; quoteId: QuoteId }
+  /** The person accepted another one, or ended the request. */
+  | { type: 'quote.set_aside'; quoteId: QuoteId }
+  | { type: 'quote.expired'; quoteId: QuoteId }
+  | { type: 'quote.retracted'; quoteId: QuoteId }
+  | { type: 'visit.proposed'; visitId: string; leadId: LeadId }
+  | { type: 'visit.answered'; visitId: string; leadId: LeadId }

@@ -1,0 +1,26 @@
+import type { LeadStatus } from '#app/features/leads/lead.ts'
+
+/** Where a visit before a devis stands. */
+export type VisitStatus = 'proposed' | 'accepted' | 'declined' | 'cancelled'
+
+/** Days ahead that a visit may be proposed, at most. */
+export const VISIT_WITHIN_DAYS = 90
+
+/** Why a visit cannot be proposed. */
+export type ProposeVisitRefusal = 'lead_not_open' | 'visit_in_the_past' | 'visit_too_far'
+
+/** Null when an artisan may propose a visit at this instant: the contact is taken, and the time lies ahead. */
+export function refusalToProposeVisit(lead: { status: LeadStatus }, startsAt: Date, now: Date): ProposeVisitRefusal | null {
+  if (lead.status !== 'opened' && lead.status !== 'quoted' && lead.status !== 'won') return 'lead_not_open'
+  if (!(startsAt > now)) return 'visit_in_the_past'
+  return startsAt.getTime() - now.getTime() > VISIT_WITHIN_DAYS * 86_400_000 ? 'visit_too_far' : null
+}
+
+/** Why a visit cannot be answered. */
+export type AnswerVisitRefusal = 'visit_answered' | 'visit_in_the_past'
+
+/** Null when the person may answer: it waits for them, and its time has not passed. */
+export function refusalToAnswerVisit(visit: { status: VisitStatus; startsAt: Date }, now: Date): AnswerVisitRefusal | null {
+  if (visit.status !== 'proposed') return 'visit_answered'
+  return visit.startsAt <= now ? 'visit_in_the_past' : null
+}
