@@ -13,6 +13,7 @@ export function ErrorSummary({ errors, title }: { errors: readonly SummedError[]
   if (errors.length === 0) return null
   const words = title ?? (errors.length === 1 ? 'Un champ est à corriger' : `${errors.length} champs sont à corriger`)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a refused form, what is wrong is where the reader must be
     <div className="error-summary" role="alert" tabIndex={-1} autoFocus>
       <h2>
         <Icon of={AlertCircle} />

@@ -1,17 +1,19 @@
 import { useId, type ReactNode } from 'react'
 import { classes } from './class-names.ts'
 
-/** A part of a public page, with air above and below. `lead` is one sentence under the title. */
-export function Section({ title, lead, children, id, className }: { title: ReactNode; lead?: ReactNode; children: ReactNode; id?: string; className?: string }) {
+/** A part of a public page, with air above and below. `lead` is one sentence under the title; without a title it is only the air. */
+export function Section({ title, lead, children, id, className }: { title?: ReactNode; lead?: ReactNode; children: ReactNode; id?: string; className?: string }) {
   const generated = useId()
   const titleId = id ? `${id}-titre` : generated
   return (
-    <section id={id} aria-labelledby={titleId} className={classes('section', className)}>
+    <section id={id} aria-labelledby={title ? titleId : undefined} className={classes('section', className)}>
       <div className="wrap">
-        <div className="mb-8 max-w-prose lg:mb-10">
-          <h2 id={titleId} className="text-section">{title}</h2>
-          {lead && <p className="mt-3 text-lead text-muted">{lead}</p>}
-        </div>
+        {title && (
+          <div className="mb-8 max-w-prose lg:mb-10">
+            <h2 id={titleId} className="text-section">{title}</h2>
+            {lead && <p className="mt-3 text-lead text-muted">{lead}</p>}
+          </div>
+        )}
         {children}
       </div>
     </section>
@@ -19,7 +21,7 @@ export function Section({ title, lead, children, id, className }: { title: React
 }
 
 /** The last word of a public page: one sentence and the act. */
-export function ClosingCall({ title, children, action }: { title: string; children?: ReactNode; action: ReactNode }) {
+export function ClosingBand({ title, children, actions }: { title: string; children?: ReactNode; actions: ReactNode }) {
   return (
     <section className="closing">
       <div className="wrap">
@@ -28,7 +30,7 @@ export function ClosingCall({ title, children, action }: { title: string; childr
             <h2 className="text-subtitle">{title}</h2>
             {children && <div className="mt-2 text-muted">{children}</div>}
           </div>
-          <div className="flex flex-wrap gap-2.5">{action}</div>
+          <div className="flex flex-wrap gap-2.5">{actions}</div>
         </div>
       </div>
     </section>

@@ -10,11 +10,11 @@ const WIDTHS = ['w-11/12', 'w-4/5', 'w-3/5', 'w-2/3'] as const
 /** Lines of text that are coming. */
 export function SkeletonLines({ lines = 3 }: { lines?: number }) {
   return (
-    <div role="status">
+    <output className="block">
       <span className="sr-only">Chargement</span>
-      <div className="grid gap-3">
+      <span className="grid gap-3">
         {Array.from({ length: lines }, (_, line) => <Skeleton key={line} className={classes('h-4', WIDTHS[line % WIDTHS.length])} />)}
-      </div>
-    </div>
+      </span>
+    </output>
   )
 }

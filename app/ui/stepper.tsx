@@ -20,7 +20,7 @@ export function Stepper({ steps, current, saved }: {
           )
         })}
       </ol>
-      {saved && <p className="text-sm text-faint" role="status">{saved}</p>}
+      {saved && <output className="text-sm text-faint">{saved}</output>}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari drops the
+   roles of a table that is laid out as blocks, which ours is on a phone. */
 import type { ReactNode } from 'react'
 import { classes } from './class-names.ts'
 

@@ -2,7 +2,7 @@ import { Accordion } from '../accordion.tsx'
 import { Button } from '../button.tsx'
 import { CellGrid } from '../cell-grid.tsx'
 import { CheckList } from '../check-list.tsx'
-import { Figures } from '../figures.tsx'
+import { Figure, Figures } from '../figures.tsx'
 import { Icon } from '../icon.tsx'
 import { Money } from '../money.tsx'
 import { Notice } from '../notice.tsx'
@@ -22,13 +22,13 @@ const CELLS = [
 export function PublicSamples() {
   return (
     <>
-      <CheckList row items={['Gratuit et sans engagement', 'Assurances contrôlées', 'Réponse sous 24 h']} />
+      <CheckList inline items={['Gratuit et sans engagement', 'Assurances contrôlées', 'Réponse sous 24 h']} />
       <CellGrid cells={CELLS.map(([slug, title, line]) => ({ key: slug, title, line, href: `/exemple?metier=${slug}`, mark: <Icon of={TRADE_ICONS[slug]} /> }))} level={2} />
       <NumberedSteps steps={[
-        { title: 'Décrivez votre besoin', body: 'Le métier, le lieu, quelques phrases, des photos si vous en avez.' },
-        { title: 'Recevez des devis gratuits', body: 'Cinq artisans au plus, proches et disponibles. Vous suivez qui répond.' },
-        { title: 'Comparez les offres', body: 'Ligne par ligne : ouvrage, délai, assurance, matériaux, prix.' },
-        { title: 'Choisissez votre pro', body: 'Vous signez en ligne. Les autres sont prévenus pour vous.' },
+        { title: 'Décrivez votre besoin', text: 'Le métier, le lieu, quelques phrases, des photos si vous en avez.' },
+        { title: 'Recevez des devis gratuits', text: 'Cinq artisans au plus, proches et disponibles. Vous suivez qui répond.' },
+        { title: 'Comparez les offres', text: 'Ligne par ligne : ouvrage, délai, assurance, matériaux, prix.' },
+        { title: 'Choisissez votre pro', text: 'Vous signez en ligne. Les autres sont prévenus pour vous.' },
       ]} />
       <div className="grid gap-10 lg:grid-cols-2">
         <Accordion exclusive="faq" questions={[
@@ -42,7 +42,12 @@ export function PublicSamples() {
           <Notice tone="bad" title="Le paiement n’est pas passé">Votre banque a refusé la carte.</Notice>
         </div>
       </div>
-      <Figures figures={[{ label: 'Demandes', value: 12 }, { label: 'En attente', value: 3, note: 'dont 1 depuis hier' }, { label: 'Terminées', value: 8 }, { label: 'Signé cette année', value: <Money cents={12345600} short /> }]} />
+      <Figures>
+        <Figure label="Demandes" value={12} />
+        <Figure label="En attente" value={3} note="dont 1 depuis hier" />
+        <Figure label="Terminées" value={8} />
+        <Figure label="Signé cette année" value={<Money cents={12345600} short />} />
+      </Figures>
       <Sample name="Notes" className="grid gap-4">
         <Rating value={4.6} count={12} />
         <RatingField label="Votre note" name="note" defaultValue={4} />
