@@ -18,10 +18,18 @@ export default [
     route('espace-pro/entreprise', 'features/artisans/company.page.tsx'),
   ]),
   layout('layouts/admin.tsx', [
+    route('admin', 'features/dashboards/admin-home.page.tsx'),
+    route('admin/abonnements', 'features/subscriptions/admin-subscribers.page.tsx'),
+    route('admin/design', 'features/theme/admin-design.page.tsx'),
+    route('admin/emails', 'features/email-log/admin-mails.page.tsx'),
+    route('admin/emails/:id', 'features/email-log/admin-mail.page.tsx'),
+    route('admin/demandes', 'features/leads/admin-requests.page.tsx'),
+    route('admin/demandes/:id', 'features/leads/admin-request.page.tsx'),
     route('admin/artisans', 'features/artisans/admin-companies.page.tsx'),
     route('admin/artisans/:id', 'features/artisans/admin-company.page.tsx'),
   ]),
   route('api/communes', 'features/places/communes-api.page.tsx'),
+  route('admin/emails/:id/apercu', 'features/email-log/admin-mail-body.route.ts'),
   route('deconnexion', 'features/accounts/deconnexion.page.tsx'),
   route('*', 'features/public-site/not-found.page.tsx'),
 ] satisfies RouteConfig

@@ -11,6 +11,8 @@ export function securityHeaders(options: { nonce?: string; tls: boolean }): Reco
       `font-src 'self'`,
       `connect-src 'self'`,
       `form-action 'self'`,
+      // The team reads kept mails in a sandboxed frame.
+      `frame-src 'self'`,
       `manifest-src 'self'`,
       `base-uri 'none'`,
       `frame-ancestors 'none'`,

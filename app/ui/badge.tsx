@@ -13,3 +13,8 @@ export function Badge({ tone = 'neutral', icon, children, className }: { tone?: 
     </span>
   )
 }
+
+/** The tone of a badge for a status' tone as the features' copy names it. */
+export function badgeTone(tone: 'neutral' | 'tint' | 'good' | 'warn' | 'bad'): Tone {
+  return tone === 'good' ? 'ok' : tone
+}

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
+import { AppLink } from './link.tsx'
 
-/** A figure that matters and what it counts. */
-export type Figure = { label: string; value: ReactNode; note?: ReactNode }
+/** A few figures side by side, apart by lines: one under the other on a phone. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className="figures">{children}</dl>
+}
 
-/** A few figures in a row, separated by lines, never boxes. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+/** One figure and what it counts; with `href` the label leads to what is counted. `note` says its age or its share. */
+export function Figure({ label, value, note, href }: { label: string; value: ReactNode; note?: ReactNode; href?: string | undefined }) {
   return (
-    <dl className="tally">
-      {figures.map((figure) => (
-        <div key={figure.label}>
-          <dt className="text-base text-muted">{figure.label}</dt>
-          <dd className="text-subtitle font-bold tabular-nums">{figure.value}</dd>
-          {figure.note && <dd className="text-sm text-faint">{figure.note}</dd>}
-        </div>
-      ))}
-    </dl>
+    <div>
+      <dt>{href ? <AppLink href={href}>{label}</AppLink> : label}</dt>
+      <dd>
+        <span className="figures-value">{value}</span>
+        {note && <span className="figures-note">{note}</span>}
+      </dd>
+    </div>
   )
 }
