@@ -193,6 +193,10 @@ describe('the masking itself', () => {
     expect(maskContactDetails(once, known)).toBe(once)
   })
 
+  test('gives back what it does not mask as it was typed', () => {
+    expect(maskContactDetails('e\u0301tage ❤️ 👨‍👩‍👧')).toBe('e\u0301tage ❤️ 👨‍👩‍👧')
+  })
+
   test('keeps every character around what it masks', () => {
     expect(maskContactDetails('🏠 İstanbul… 06 12 34 56 78 🪟')).toBe('🏠 İstanbul… [numéro masqué] 🪟')
   })
@@ -219,10 +223,11 @@ describe('the masking itself', () => {
   ])('reads 100 kB of %s in less than a tenth of a second', (_, piece) => {
     const text = piece.repeat(Math.ceil(100_000 / piece.length))
     maskContactDetails(text.slice(0, 5_000), known)
+    // Processor time, not the clock: other tests run beside this one.
     const times = [1, 2, 3].map(() => {
-      const start = performance.now()
+      const start = process.cpuUsage()
       maskContactDetails(text, known)
-      return performance.now() - start
+      return process.cpuUsage(start).user / 1_000
     })
     expect(Math.min(...times)).toBeLessThan(100)
   })

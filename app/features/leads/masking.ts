@@ -41,6 +41,8 @@ export function maskDetails(text: string, known: KnownDetails = {}): Masking {
     ...namesIn(shadow, original, known.names ?? [], known.town ?? ''),
   ]
   const merged = merge(passages)
+  // Nothing to hide: the text as it was typed, its joined emoji included.
+  if (merged.length === 0) return { text, masked: [] }
   let [masked, at] = ['', 0]
   for (const { start, end, kind } of merged) {
     masked += original.slice(at, start) + MASKS[kind]
