@@ -5,13 +5,9 @@ import { dirname, join } from 'node:path'
 
 /**
  * Under whom PostgreSQL runs. It refuses root, so root starts it in a user namespace (`namespace`) or, where those
- * are forbidden, as the unprivileged account 65534 (`nobody`). Anybody else starts it as themselves (`self`).
+ * are forbidden, as an unprivileged account (`other`). Anybody else starts it as themselves (`self`).
  */
-export type Account = {
-  kind: 'self' | 'namespace' | 'nobody'
-  /** Who must own its files; undefined: whoever starts it. */
-  uid: number | undefined
-}
+export type Account = { kind: 'self' } | { kind: 'namespace' | 'other'; uid: number; gid: number }
 
 const NOBODY = 65_534
 const NAMESPACE = ['-U', '--map-user=1000', '--map-group=1000']
@@ -20,12 +16,16 @@ export const PROGRAM_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/lo
 
 let namespaceWorks: boolean | undefined
 
-/** The account to use, found by trying; `forced` decides between root's two ways without a trial. */
-export function chooseAccount(forced?: 'namespace' | 'nobody'): Account {
-  if (process.getuid?.() !== 0) return { kind: 'self', uid: undefined }
-  namespaceWorks ??= tryNamespace()
-  const kind = forced ?? (namespaceWorks ? 'namespace' : 'nobody')
-  return { kind, uid: kind === 'namespace' ? 0 : NOBODY }
+/**
+ * The account to use, found by trying. A cluster that an ordinary account made is started by root as that account,
+ * which can then go on with it. `forced` decides between root's two ways without a trial.
+ */
+export function chooseAccount(cluster: string | null, forced?: 'namespace' | 'nobody'): Account {
+  if (process.getuid?.() !== 0) return { kind: 'self' }
+  const made = cluster === null ? undefined : statSync(cluster)
+  if (made && made.uid !== 0 && made.uid !== NOBODY) return { kind: 'other', uid: made.uid, gid: made.gid }
+  const namespace = forced ? forced === 'namespace' : (namespaceWorks ??= tryNamespace())
+  return namespace ? { kind: 'namespace', uid: 0, gid: 0 } : { kind: 'other', uid: NOBODY, gid: NOBODY }
 }
 
 function tryNamespace(): boolean {
@@ -39,7 +39,7 @@ function tryNamespace(): boolean {
 
 /** How a program is started under an account: file, arguments, and Node's `uid` and `gid` options. */
 export function commandAs(account: Account, file: string, args: string[]) {
-  const ids = account.kind === 'nobody' ? { uid: NOBODY, gid: NOBODY } : {}
+  const ids = account.kind === 'other' ? { uid: account.uid, gid: account.gid } : {}
   // `unshare` replaces itself by the program, so the process id is the program's own.
   if (account.kind === 'namespace') return { file: 'unshare', args: [...NAMESPACE, file, ...args], ids }
   return { file, args, ids }
@@ -47,13 +47,13 @@ export function commandAs(account: Account, file: string, args: string[]) {
 
 /** Whether the account can reach an existing file or folder: every folder above it must let it through. */
 export function canReach(account: Account, path: string): boolean {
-  if (account.uid === undefined) return true
+  if (account.kind === 'self') return true
   // Inside a namespace root has lost its power over files: it counts as the plain user 0 there.
-  const { uid } = account
+  const { uid, gid } = account
   let here = realpathSync(path)
   for (;;) {
-    const { mode, uid: owner, gid } = statSync(here)
-    const bits = owner === uid ? mode >> 6 : gid === uid ? mode >> 3 : mode
+    const entry = statSync(here)
+    const bits = entry.uid === uid ? entry.mode >> 6 : entry.gid === gid ? entry.mode >> 3 : entry.mode
     if ((bits & 1) === 0) return false
     if (here === dirname(here)) return true
     here = dirname(here)
@@ -70,13 +70,13 @@ export function makePrivateFolder(account: Account, parent: string, prefix: stri
 
 /** Gives a folder and all it holds to the account. The folder itself comes last: one that is given is given whole. */
 export function giveTo(account: Account, path: string): void {
-  if (account.uid === undefined) return
+  if (account.kind === 'self') return
   const entry = lstatSync(path)
   if (entry.uid === account.uid) return
   if (entry.isDirectory()) {
     for (const name of readdirSync(path)) giveTo(account, join(path, name))
   }
-  lchownSync(path, account.uid, account.uid)
+  lchownSync(path, account.uid, account.gid)
 }
 
 /**
@@ -89,7 +89,7 @@ export function canHoldCluster(account: Account, folder: string): boolean {
   const trial = makePrivateFolder(account, folder, '.trial-')
   try {
     const { mode, uid } = statSync(trial)
-    return (mode & 0o077) === 0 && (account.uid === undefined || uid === account.uid)
+    return (mode & 0o077) === 0 && (account.kind === 'self' || uid === account.uid)
   } finally {
     rmSync(trial, { recursive: true, force: true })
   }
@@ -97,7 +97,7 @@ export function canHoldCluster(account: Account, folder: string): boolean {
 
 /** A folder outside the data folder, for what the account cannot reach inside it; null when none can be made. */
 export function findShelter(account: Account, preferred?: string): string | null {
-  const places = account.uid === undefined ? [join(homedir(), '.local', 'share', 'ouvreo')] : ['/var/lib/ouvreo', '/var/tmp/ouvreo']
+  const places = account.kind === 'self' ? [join(homedir(), '.local', 'share', 'ouvreo')] : ['/var/lib/ouvreo', '/var/tmp/ouvreo']
   for (const place of preferred ? [preferred] : places) {
     try {
       // Whatever the umask: the other account must pass through.

@@ -4,7 +4,7 @@ import {
   closeSync, existsSync, fsyncSync, lstatSync, openSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { canHoldCluster, canReach, commandAs, findShelter, giveTo, makePrivateFolder, PROGRAM_ENVIRONMENT, type Account } from './embedded-postgres-account.server.ts'
+import { canHoldCluster, commandAs, findShelter, giveTo, makePrivateFolder, PROGRAM_ENVIRONMENT, type Account } from './embedded-postgres-account.server.ts'
 import { programPath } from './embedded-postgres-binaries.server.ts'
 import { isAlive } from './embedded-postgres-process.server.ts'
 
@@ -17,12 +17,12 @@ export function readPassword(cluster: string): string {
   try {
     return readFileSync(join(cluster, PASSWORD_FILE), 'utf8').trim()
   } catch {
-    throw new Error(`La base de données du dossier ${cluster} appartient à un autre compte, ou son mot de passe a été effacé. Lancez le produit sous le compte qui l’a créée.`)
+    throw new Error(`Le mot de passe de la base de données, gardé dans ${join(cluster, PASSWORD_FILE)}, ne peut plus être lu.`)
   }
 }
 
 /** The cluster of a data folder, once made; null before. It is finished as soon as it stands there. */
-export function findCluster(dataDir: string, account: Account): string | null {
+export function findCluster(dataDir: string): string | null {
   const place = join(dataDir, 'postgres')
   if (!existsSync(place)) {
     // A link to a shelter that was erased: the data is gone, and must not be silently replaced.
@@ -32,13 +32,13 @@ export function findCluster(dataDir: string, account: Account): string | null {
     return null
   }
   const cluster = realpathSync(place)
+  const { uid } = statSync(cluster)
+  const me = process.getuid?.()
+  if (me !== undefined && me !== 0 && uid !== me) {
+    throw new Error(`La base de données ${cluster} appartient à un autre compte (${uid}). Lancez le produit sous ce compte, ou rendez-lui le dossier avec chown.`)
+  }
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
     throw new Error(`Le dossier ${cluster} existe mais ne contient pas de base PostgreSQL. Déplacez-le, puis relancez.`)
-  }
-  if (!canReach(account, cluster)) {
-    throw new Error(
-      `PostgreSQL refuse de tourner sous root, et le compte qui le remplace ne peut pas entrer dans ${cluster}. Lancez le produit sous un compte ordinaire, ou déplacez le dossier des données (DATA_DIR) hors d’un dossier privé, par exemple dans /var/lib.`,
-    )
   }
   return cluster
 }
@@ -68,6 +68,7 @@ export async function createCluster(native: string, dataDir: string, account: Ac
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
+  removeUnfinished(dataDir)
   return realpathSync(join(dataDir, 'postgres'))
 }
 
@@ -115,7 +116,9 @@ function removeUnfinished(dataDir: string) {
     const path = join(dataDir, name)
     // A number given again to another process must not keep the remains for ever.
     const old = Date.now() - statSync(path).mtimeMs > 600_000
-    if (old || !isAlive(Number(maker[1]))) rmSync(path, { recursive: true, force: true })
+    if (!old && isAlive(Number(maker[1]))) continue
+    // The program that makes the cluster may outlive its starter by a moment, and still write in there.
+    for (let tries = 0; tries < 5 && existsSync(path); tries++) rmSync(path, { recursive: true, force: true })
   }
 }
 

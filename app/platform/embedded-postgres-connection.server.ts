@@ -16,7 +16,7 @@ export async function connectWhenReady(server: ServerFile, cluster: string, pass
       const client = new pg.Client({
         connectionString: addressOf(file, password, 'postgres'),
         application_name: 'ouvreo-owner',
-        connectionTimeoutMillis: 3_000,
+        connectionTimeoutMillis: 2_000,
         query_timeout: 20_000,
       })
       // Its end is watched by its owner; an error without a listener would end the process.

@@ -110,7 +110,7 @@ function socketFolder(place: Place): string {
     giveTo(place.account, folder)
   } catch {
     const { uid, mode } = lstatSync(folder)
-    const ours = lstatSync(folder).isDirectory() && uid === (place.account.uid ?? process.getuid?.()) && (mode & 0o077) === 0
+    const ours = lstatSync(folder).isDirectory() && uid === (place.account.kind === 'self' ? process.getuid?.() : place.account.uid) && (mode & 0o077) === 0
     if (!ours) {
       const other = makePrivateFolder(place.account, tmpdir(), 'ouvreo-')
       return fits(other) ? other : ''

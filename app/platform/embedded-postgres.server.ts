@@ -56,28 +56,29 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions, ma
   return keepRunning(found, url, machine, log)
 }
 
-type Found = { place: Place; server: ServerFile; client: pg.Client; owner: boolean; password: string }
+type Found = { place: Pick<Place, 'dataDir' | 'cluster'>; server: ServerFile; client: pg.Client; owner: boolean; password: string }
 
 async function findOrStart(dataDir: string, machine: EmbeddedPostgresMachine, log: (message: string) => void, reclaim = false): Promise<Found> {
-  const account = chooseAccount(machine.account)
   const folder = openDataFolder(dataDir)
   const deadline = Date.now() + 60_000
   let native: string | undefined
   let startedPid: number | null = null
   for (;;) {
-    let cluster = findCluster(folder, account)
+    let cluster = findCluster(folder)
     const server = cluster && readServerFile(cluster)
     if (cluster && server && (await isServed(server, cluster))) {
       const password = readPassword(cluster)
       const client = await connectWhenReady(server, cluster, password)
       if (client) {
         const owner = await becomeOwner(client, reclaim || server.pid === startedPid)
-        return { place: { dataDir: folder, cluster, native: native ?? '', account }, server: readServerFile(cluster) ?? server, client, owner, password }
+        return { place: { dataDir: folder, cluster }, server: readServerFile(cluster) ?? server, client, owner, password }
       }
     } else {
       const lock = await tryStartLock(folder)
       try {
         if (lock) {
+          const account = chooseAccount(cluster, machine.account)
+          if (cluster) refuseUnreachable(cluster, account)
           native ??= prepareBinaries(account, folder, machine)
           if (!cluster) {
             log('Première mise en route : création de la base de données.')
@@ -87,6 +88,7 @@ async function findOrStart(dataDir: string, machine: EmbeddedPostgresMachine, lo
           // Looked at again under the lock: another process may have started it in between.
           if (!remains || !(await isServed(remains, cluster))) {
             if (remains && process.platform === 'linux') disownServerFile(cluster, remains)
+            // Made under root's other way, or restored from a backup.
             giveTo(account, cluster)
             startedPid = (await launchServer({ dataDir: folder, cluster, native, account }, log)).pid
             if (startedPid !== null) continue
@@ -114,10 +116,17 @@ function openDataFolder(dataDir: string): string {
   return realpathSync(folder)
 }
 
+function refuseUnreachable(cluster: string, account: Account) {
+  if (canReach(account, dirname(cluster))) return
+  throw new Error(
+    `PostgreSQL refuse de tourner sous root, et le compte qui le remplace ne peut pas entrer dans ${dirname(cluster)}. Lancez le produit sous un compte ordinaire, ou déplacez le dossier des données (DATA_DIR) hors d’un dossier privé, par exemple dans /var/lib.`,
+  )
+}
+
 function prepareBinaries(account: Account, dataDir: string, machine: EmbeddedPostgresMachine): string {
   const native = machine.native ?? findBinaries()
   if (completeBinaries(native) && canReach(account, programPath(native, 'postgres'))) return native
-  const shelter = account.uid === undefined ? dataDir : findShelter(account, machine.shelter)
+  const shelter = account.kind === 'self' ? dataDir : findShelter(account, machine.shelter)
   if (shelter === null) throw new Error(`Le compte qui remplace root ne peut pas lire ${native}. Lancez le produit sous un compte ordinaire, ou donnez DATABASE_URL.`)
   const version = execFileSync(programPath(native, 'pg_ctl'), ['--version'], { encoding: 'utf8', env: {} })
   return copyBinaries(native, join(shelter, `postgres-${/[\d.]+/.exec(version)?.[0] ?? 'bin'}`))
@@ -158,7 +167,7 @@ function keepRunning(first: Found, url: string, machine: EmbeddedPostgresMachine
     await restarting
     owned.delete(record)
     if (!owner) return
-    signalStop(place, server.pid)
+    signalStop(place.cluster, server.pid)
     const running = () => isServerProcess(server.pid, place.cluster)
     for (const [seconds, next] of [[20, 'SIGQUIT'], [5, 'SIGKILL'], [5, null]] as const) {
       const deadline = Date.now() + seconds * 1000
@@ -184,10 +193,10 @@ function keepRunning(first: Found, url: string, machine: EmbeddedPostgresMachine
   }
 }
 
-function signalStop(place: Pick<Place, 'cluster' | 'native'>, pid: number) {
+function signalStop(cluster: string, pid: number) {
   if (process.platform === 'win32') {
     // Node's signals on Windows kill outright.
-    execFileSync(programPath(place.native || findBinaries(), 'pg_ctl'), ['stop', '-W', '-m', 'fast', '-D', place.cluster], { stdio: 'ignore' })
+    execFileSync(programPath(findBinaries(), 'pg_ctl'), ['stop', '-W', '-m', 'fast', '-D', cluster], { stdio: 'ignore' })
     return
   }
   try {
@@ -203,7 +212,7 @@ function watchExit() {
   exitWatched = true
   process.once('exit', () => {
     for (const { pid, cluster } of owned) {
-      if (isServerProcess(pid, cluster)) signalStop({ cluster, native: '' }, pid)
+      if (isServerProcess(pid, cluster)) signalStop(cluster, pid)
     }
   })
 }
