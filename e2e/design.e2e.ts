@@ -51,10 +51,15 @@ describe.each([1280, 390])('every piece, at %d px', (width) => {
 describe('toasts', () => {
   const send = (page: Page, title: string) => page.evaluate((words) => document.dispatchEvent(new CustomEvent('toast', { detail: { title: words } })), title)
   const shown = (page: Page) => page.locator('toast-region li').count()
+  /** From here the page's time moves only when told. */
+  const stopTime = async (page: Page) => {
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(60_000)
+  }
 
   it('are three at most, five seconds each, the next ones waiting', async () => {
     const { page, context } = await open()
-    await page.clock.install()
+    await stopTime(page)
     for (const title of ['un', 'deux', 'trois', 'quatre']) await send(page, title)
     expect(await shown(page)).toBe(3)
     await page.clock.runFor(4900)
@@ -69,7 +74,7 @@ describe('toasts', () => {
 
   it('wait while hovered or focused, take the focus with Alt+T, close with their button and with Escape', async () => {
     const { page, context } = await open()
-    await page.clock.install()
+    await stopTime(page)
     const region = page.getByRole('region', { name: 'Notifications' })
     await send(page, 'un')
     await region.locator('li').hover()
