@@ -146,6 +146,24 @@ CREATE TABLE "artisans" (
 	CONSTRAINT "artisans_radius" CHECK ("artisans"."radius_km" between 1 and 150)
 );
 --> statement-breakpoint
+CREATE TABLE "contact_messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"account_id" uuid,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text,
+	"type" text NOT NULL,
+	"subject" text NOT NULL,
+	"message" text NOT NULL,
+	"routed_to" text NOT NULL,
+	"content_hash" text NOT NULL,
+	"answered_at" timestamp (3) with time zone,
+	CONSTRAINT "contact_messages_content" UNIQUE("content_hash"),
+	CONSTRAINT "contact_messages_type" CHECK ("contact_messages"."type" in ('general', 'technical', 'commercial', 'complaint', 'partnership', 'press', 'other'))
+);
+--> statement-breakpoint
 CREATE TABLE "contact_sharings" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"lead_id" uuid NOT NULL,
@@ -332,6 +350,7 @@ CREATE TABLE "quotes" (
 	"is_free" boolean DEFAULT true NOT NULL,
 	"quote_price_cents" integer,
 	"materials_text" text DEFAULT '' NOT NULL,
+	"local_tax_text" text DEFAULT '' NOT NULL,
 	"certification_agreed" boolean DEFAULT false NOT NULL,
 	"total_excl_cents" integer DEFAULT 0 NOT NULL,
 	"total_vat_cents" integer DEFAULT 0 NOT NULL,
@@ -342,6 +361,7 @@ CREATE TABLE "quotes" (
 	"accepted_at" timestamp (3) with time zone,
 	"accepted_by" uuid,
 	"accepted_from" text,
+	"signed_name" text,
 	"contract_mode" text,
 	"early_start_requested_at" timestamp (3) with time zone,
 	"retractable_until" timestamp (3) with time zone,
@@ -438,6 +458,7 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "artisan_trades" ADD CONSTRAINT "artisan_trades_artisan_id_artisans_id_fk" FOREIGN KEY ("artisan_id") REFERENCES "public"."artisans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "artisans" ADD CONSTRAINT "artisans_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_sharings" ADD CONSTRAINT "contact_sharings_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deadlines" ADD CONSTRAINT "deadlines_request_id_quote_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."quote_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_request_id_quote_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."quote_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -475,6 +496,8 @@ CREATE INDEX "artisan_trades_nearest" ON "artisan_trades" USING gist ("trade","l
 CREATE UNIQUE INDEX "artisans_account" ON "artisans" USING btree ("account_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "artisans_siret" ON "artisans" USING btree ("siret");--> statement-breakpoint
 CREATE INDEX "artisans_verification" ON "artisans" USING btree ("verification","submitted_at");--> statement-breakpoint
+CREATE INDEX "contact_messages_waiting" ON "contact_messages" USING btree ("created_at") WHERE "contact_messages"."answered_at" is null;--> statement-breakpoint
+CREATE INDEX "contact_messages_account" ON "contact_messages" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "contact_sharings_lead" ON "contact_sharings" USING btree ("lead_id","at");--> statement-breakpoint
 CREATE INDEX "deadlines_due" ON "deadlines" USING btree ("due_at") WHERE "deadlines"."done_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "deadlines_pending" ON "deadlines" USING btree ("request_id","kind") WHERE "deadlines"."done_at" is null;--> statement-breakpoint

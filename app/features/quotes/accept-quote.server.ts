@@ -8,7 +8,6 @@ import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { QuoteId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { lockQuote } from './lock-quote.server.ts'
-import type { QuoteDocument } from './quote-document.ts'
 import { refusalOfSignature, refusalToAccept, type AcceptRefusal, type ContractMode, type Signature, type SignatureRefusal } from './quote.ts'
 import { quotes } from './tables.server.ts'
 import { withdrawalRight } from './withdrawal.ts'
@@ -37,8 +36,7 @@ export async function acceptQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, accep
     if (!locked) return refuse('not_found')
     const { quote, request, lead } = locked
     const zone = timeZoneOf(request.insee)
-    const document = quote.snapshot as unknown as QuoteDocument | null
-    const refusal = refusalToAccept(quote, { status: request.status, zone }, tx.now) ?? refusalOfSignature(acceptance.signature, Boolean(document?.certification))
+    const refusal = refusalToAccept(quote, { status: request.status, zone }, tx.now) ?? refusalOfSignature(acceptance.signature, Boolean(quote.snapshot?.certification))
     if (refusal) return refuse(refusal)
     if (quote.contentHash !== acceptance.contentHash) return refuse('document_changed')
     const won = await winLead(tx, lead.id, quoteId)

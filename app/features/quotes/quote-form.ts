@@ -50,6 +50,7 @@ export const quoteForm = z.strictObject({
   travelCosts: optionalEuros,
   quotePrice: optionalEuros,
   materialsText: text(1_000),
+  localTaxText: text(200).default(''),
   lines: z.array(lineForm).max(MAX_LINES, `${MAX_LINES} lignes au plus.`),
 })
 

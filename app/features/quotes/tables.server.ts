@@ -5,6 +5,7 @@ import { artisans } from '#app/features/artisans/tables.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { at, id } from '#app/platform/columns.server.ts'
+import type { QuoteDocument } from './quote-document.ts'
 import type { AccountId, ArtisanId, LeadId, QuoteId, QuoteLineId, QuoteRequestId } from '#app/values/ids.ts'
 
 /** Devis. A draft is edited in place; sending freezes `snapshot` and its hash, and nothing of it changes again. */
@@ -39,18 +40,22 @@ export const quotes = pgTable(
     isFree: boolean('is_free').notNull().default(true),
     quotePriceCents: integer('quote_price_cents'),
     materialsText: text('materials_text').notNull().default(''),
+    /** Where French VAT does not exist: what the artisan says of the local tax. */
+    localTaxText: text('local_tax_text').notNull().default(''),
     certificationAgreed: boolean('certification_agreed').notNull().default(false),
     totalExclCents: integer('total_excl_cents').notNull().default(0),
     totalVatCents: integer('total_vat_cents').notNull().default(0),
     totalInclCents: integer('total_incl_cents').notNull().default(0),
     /** The whole document as sent: company, client, lines, totals, mentions. */
-    snapshot: jsonb('snapshot').$type<Record<string, unknown>>(),
+    snapshot: jsonb('snapshot').$type<QuoteDocument>(),
     /** SHA-256 of the canonical form of `snapshot`. */
     contentHash: text('content_hash'),
     sentAt: at('sent_at'),
     acceptedAt: at('accepted_at'),
     acceptedBy: id<AccountId>('accepted_by').references(() => users.id),
     acceptedFrom: text('accepted_from'),
+    /** The name the client signed with. */
+    signedName: text('signed_name'),
     contractMode: text('contract_mode').$type<'distance' | 'off_premises' | 'on_premises'>(),
     earlyStartRequestedAt: at('early_start_requested_at'),
     /** The last instant at which the contract can be renounced. */

@@ -1,0 +1,193 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { artisans } from '#app/features/artisans/tables.server.ts'
+import { shortName } from '#app/features/leads/lead.ts'
+import { leads } from '#app/features/leads/tables.server.ts'
+import { quoteRequestContacts, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import { requestTitle, type QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
+import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import type { LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
+import type { QuoteRow } from './lock-quote.server.ts'
+import type { ComparedQuote } from './quote-comparison.ts'
+import type { QuoteDocument } from './quote-document.ts'
+import { quoteFacts } from './quote-facts.server.ts'
+import type { MissingMention } from './quote-mentions.ts'
+import { ratesFor } from './quote-mentions.ts'
+import type { QuoteLine } from './quote-totals.ts'
+import type { ContractMode, QuoteStatus } from './quote.ts'
+import type { VisitStatus } from './visit.ts'
+import { quotes, visits } from './tables.server.ts'
+
+/** A devis in a list. `number` is null for a draft. */
+export type QuoteSummary = { id: QuoteId; leadId: LeadId; requestId: QuoteRequestId; number: string | null; title: string; status: QuoteStatus; totalInclCents: number; sentAt: Date | null; validUntil: string | null; updatedAt: Date; retractableUntil: Date | null }
+
+const summary = {
+  id: quotes.id,
+  leadId: quotes.leadId,
+  requestId: quotes.requestId,
+  number: quotes.number,
+  title: quotes.title,
+  status: quotes.status,
+  totalInclCents: quotes.totalInclCents,
+  sentAt: quotes.sentAt,
+  validUntil: quotes.validUntil,
+  updatedAt: quotes.updatedAt,
+  retractableUntil: quotes.retractableUntil,
+}
+
+/** Devis on one page of a list. */
+export const QUOTES_PER_PAGE = 25
+
+/** The artisan's devis, newest first, with the client as they may be named. `status` filters; pages from 1. */
+export async function listMyQuotes(ctx: Ctx<Artisan>, filter: { status?: QuoteStatus | undefined; page?: number | undefined } = {}): Promise<{ rows: (QuoteSummary & { client: string; town: string })[]; total: number }> {
+  const where = and(eq(quotes.artisanId, ctx.who.artisanId), filter.status && eq(quotes.status, filter.status))
+  const page = Math.max(1, Math.min(10_000, Math.trunc(filter.page ?? 1) || 1))
+  const [rows, [count]] = await Promise.all([
+    ctx.db
+      .select({ ...summary, town: quoteRequests.town, firstName: quoteRequestContacts.firstName, lastName: quoteRequestContacts.lastName })
+      .from(quotes)
+      .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
+      .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quotes.requestId))
+      .where(where)
+      .orderBy(desc(quotes.updatedAt), asc(quotes.id))
+      .limit(QUOTES_PER_PAGE)
+      .offset((page - 1) * QUOTES_PER_PAGE),
+    ctx.db.select({ n: sql<number>`count(*)::int` }).from(quotes).where(where),
+  ])
+  return { rows: rows.map(({ firstName, lastName, ...row }) => ({ ...row, client: shortName({ firstName, lastName }) })), total: count!.n }
+}
+
+/** The artisan's devis of one lead, newest first. */
+export function listQuotesOfLead(ctx: Ctx<Artisan>, leadId: LeadId): Promise<QuoteSummary[]> {
+  return ctx.db.select(summary).from(quotes).where(and(eq(quotes.leadId, leadId), eq(quotes.artisanId, ctx.who.artisanId))).orderBy(desc(quotes.updatedAt))
+}
+
+/** A devis for its artisan: as a draft to edit with what it lacks, or as the document that was sent. */
+export type MyQuote = {
+  quote: Pick<QuoteRow, 'id' | 'leadId' | 'requestId' | 'number' | 'status' | 'title' | 'worksAddress' | 'workNature' | 'validUntil' | 'startText' | 'startOn' | 'durationText' | 'paymentTerms' | 'travelCostsCents' | 'quotePriceCents' | 'materialsText' | 'localTaxText' | 'totalExclCents' | 'totalVatCents' | 'totalInclCents' | 'sentAt' | 'acceptedAt' | 'signedName' | 'contractMode' | 'earlyStartRequestedAt' | 'retractableUntil' | 'retractedAt' | 'declinedAt' | 'declineReason' | 'withdrawnAt' | 'contentHash'>
+  lines: QuoteLine[]
+  document: QuoteDocument | null
+  missing: MissingMention[]
+  /** The VAT rates a line may carry here, basis points; [0] where there is no VAT. */
+  vatRates: readonly number[]
+  request: { title: string; town: string; postalCode: string; insee: string; status: QuoteRequestStatus }
+  client: string
+}
+
+/** The artisan's own devis; null when there is none of theirs. */
+export async function getMyQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<MyQuote | null> {
+  const [row] = await ctx.db
+    .select({ quote: quotes, request: quoteRequests, contact: quoteRequestContacts })
+    .from(quotes)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
+    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quotes.requestId))
+    .where(and(eq(quotes.id, quoteId), eq(quotes.artisanId, ctx.who.artisanId)))
+  if (!row) return null
+  const { snapshot, clientName: _, acceptedBy: __, acceptedFrom: ___, ...quote } = row.quote
+  const facts = await quoteFacts(ctx, { quote: row.quote, request: row.request })
+  return {
+    quote,
+    lines: [...facts.draft.lines],
+    document: snapshot,
+    missing: row.quote.status === 'draft' ? facts.missing : [],
+    vatRates: ratesFor(facts.draft, facts.company, facts.request),
+    request: { title: requestTitle(row.request.publicDescription), town: row.request.town, postalCode: row.request.postalCode, insee: row.request.insee, status: row.request.status },
+    client: shortName(row.contact),
+  }
+}
+
+/** A devis for the person it was sent to. */
+export type ReceivedQuote = {
+  id: QuoteId
+  leadId: LeadId
+  requestId: QuoteRequestId
+  status: QuoteStatus
+  companyName: string
+  document: QuoteDocument
+  contentHash: string
+  sentAt: Date
+  validUntil: string
+  acceptedAt: Date | null
+  signedName: string | null
+  contractMode: ContractMode | null
+  earlyStartRequestedAt: Date | null
+  retractableUntil: Date | null
+  retractedAt: Date | null
+  declinedAt: Date | null
+  declineReason: string | null
+  request: { title: string; status: QuoteRequestStatus; insee: string; town: string }
+}
+
+function received(ctx: Ctx<Particulier>) {
+  return ctx.db
+    .select({ quote: quotes, request: quoteRequests, companyName: artisans.companyName })
+    .from(quotes)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
+    .innerJoin(artisans, eq(artisans.id, quotes.artisanId))
+    .$dynamic()
+}
+
+type ReceivedRow = Awaited<ReturnType<typeof received>>[number]
+
+function toReceived({ quote, request, companyName }: ReceivedRow): ReceivedQuote {
+  const { id, leadId, requestId, status, contentHash, sentAt, validUntil, acceptedAt, signedName, contractMode, earlyStartRequestedAt, retractableUntil, retractedAt, declinedAt, declineReason } = quote
+  return {
+    id, leadId, requestId, status, companyName, acceptedAt, signedName, contractMode, earlyStartRequestedAt, retractableUntil, retractedAt, declinedAt, declineReason,
+    document: quote.snapshot!,
+    contentHash: contentHash!,
+    sentAt: sentAt!,
+    validUntil: validUntil!,
+    request: { title: requestTitle(request.description), status: request.status, insee: request.insee, town: request.town },
+  }
+}
+
+/** A devis that was sent to the reader; null when there is none, drafts included. */
+export async function getReceivedQuote(ctx: Ctx<Particulier>, quoteId: QuoteId): Promise<ReceivedQuote | null> {
+  const [row] = await received(ctx).where(and(eq(quotes.id, quoteId), eq(quoteRequests.particulierId, ctx.who.accountId), ne(quotes.status, 'draft')))
+  return row ? toReceived(row) : null
+}
+
+/** Everything the reader was sent for one of their requests, oldest first; withdrawn ones included. */
+export async function listReceivedQuotes(ctx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<ReceivedQuote[]> {
+  const rows = await received(ctx)
+    .where(and(eq(quotes.requestId, requestId), eq(quoteRequests.particulierId, ctx.who.accountId), ne(quotes.status, 'draft')))
+    .orderBy(asc(quotes.sentAt))
+  return rows.map(toReceived)
+}
+
+/** How many devis wait for the reader's answer, over all requests. */
+export async function countQuotesToAnswer(ctx: Ctx<Particulier>): Promise<number> {
+  const [row] = await ctx.db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(quotes)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
+    .where(and(eq(quoteRequests.particulierId, ctx.who.accountId), eq(quotes.status, 'sent'), inArray(quoteRequests.status, ['open', 'paused'])))
+  return row!.n
+}
+
+/** A received devis as the comparison reads it. */
+export function toCompared(quote: ReceivedQuote): ComparedQuote {
+  const { lines, totals } = quote.document
+  return {
+    quoteId: quote.id,
+    companyName: quote.companyName,
+    sentAt: quote.sentAt,
+    totalExclCents: totals.totalExclCents,
+    totalInclCents: totals.totalInclCents,
+    lines: lines.map((line, i) => ({ workItem: line.workItem, designation: line.designation, totalExclCents: totals.lineTotalsExclCents[i]!, vatBasisPoints: line.vatBasisPoints })),
+  }
+}
+
+/** A visit, for either side of a lead. */
+export type VisitView = { id: string; leadId: LeadId; startsAt: Date; status: VisitStatus; note: string }
+
+/** The visits of a lead, newest first; none for anybody but its two sides. */
+export function listVisits(ctx: Ctx<Artisan> | Ctx<Particulier>, leadId: LeadId): Promise<VisitView[]> {
+  const mine = ctx.who.kind === 'artisan' ? eq(leads.artisanId, ctx.who.artisanId) : eq(quoteRequests.particulierId, ctx.who.accountId)
+  return ctx.db
+    .select({ id: visits.id, leadId: visits.leadId, startsAt: visits.startsAt, status: visits.status, note: visits.note })
+    .from(visits)
+    .innerJoin(leads, eq(leads.id, visits.leadId))
+    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
+    .where(and(eq(visits.leadId, leadId), mine))
+    .orderBy(desc(visits.startsAt))
+}

@@ -1,0 +1,99 @@
+import { asc, eq } from 'drizzle-orm'
+import { users } from '#app/features/accounts/tables.server.ts'
+import { tradesOf } from '#app/features/artisans/company-file.server.ts'
+import { artisans } from '#app/features/artisans/tables.server.ts'
+import { quoteRequestContacts } from '#app/features/quote-requests/tables.server.ts'
+import type { Ctx } from '#app/platform/context.ts'
+import { dayOf } from '#app/values/french-date.ts'
+import { timeZoneOf } from '#app/values/french-time-zone.ts'
+import type { LockedQuote } from './lock-quote.server.ts'
+import { missingMentions, type MissingMention } from './quote-mentions.ts'
+import type { CompanyMentions, QuoteDraft, RequestFacts } from './quote-draft.ts'
+import type { QuoteLine, Unit } from './quote-totals.ts'
+import { quoteLines } from './tables.server.ts'
+import { certificationText } from './vat-certification.ts'
+
+/** Everything the rules read of a devis: its draft, the company and the request as they are now. */
+export type QuoteFacts = {
+  draft: QuoteDraft
+  company: CompanyMentions
+  request: RequestFacts
+  companyVerified: boolean
+  companyEmail: string
+  managerName: string | null
+  missing: MissingMention[]
+}
+
+/** Reads what a devis is made of, and what it lacks before it may be sent. */
+export async function quoteFacts(ctx: Ctx, { quote, request }: Pick<LockedQuote, 'quote' | 'request'>): Promise<QuoteFacts> {
+  const [[company], trades, lines, [contact]] = await Promise.all([
+    ctx.db.select({ artisan: artisans, email: users.email }).from(artisans).innerJoin(users, eq(users.id, artisans.accountId)).where(eq(artisans.id, quote.artisanId)),
+    tradesOf(ctx, quote.artisanId),
+    linesOf(ctx, quote.id),
+    ctx.db.select().from(quoteRequestContacts).where(eq(quoteRequestContacts.requestId, request.id)),
+  ])
+  const { artisan, email } = company!
+  const clientName = contact ? `${contact.firstName} ${contact.lastName}`.trim() : ''
+  const draft: QuoteDraft = {
+    lines,
+    issuedOn: dayOf(ctx.now, timeZoneOf(request.insee)),
+    validUntil: quote.validUntil,
+    startOn: quote.startOn,
+    startText: quote.startText,
+    durationText: quote.durationText,
+    paymentTerms: quote.paymentTerms,
+    travelCostsCents: quote.travelCostsCents,
+    isFree: quote.isFree,
+    quotePriceCents: quote.quotePriceCents,
+    workNature: quote.workNature,
+    worksAddress: quote.worksAddress,
+    clientName,
+    certificationText: certificationText(
+      lines.map((line) => line.vatBasisPoints),
+      clientName,
+    ),
+    mode: 'distance',
+    localTaxText: quote.localTaxText,
+  }
+  const mentions: CompanyMentions = {
+    name: artisan.companyName,
+    legalForm: artisan.legalForm,
+    capitalCents: artisan.capitalCents,
+    registration: artisan.registration,
+    siret: artisan.siret,
+    vatRegime: artisan.vatRegime,
+    vatNumber: artisan.vatNumber,
+    address: artisan.addressLine ? `${artisan.addressLine}, ${artisan.postalCode ?? ''} ${artisan.town ?? ''}`.trim() : null,
+    phone: artisan.phone,
+    insurance:
+      artisan.insurer && artisan.insurerContact && artisan.insuranceCoverage && artisan.insuranceFrom && artisan.insuranceTo
+        ? {
+            insurer: artisan.insurer,
+            contact: artisan.insurerContact,
+            coverage: artisan.insuranceCoverage,
+            policyNumber: artisan.insurancePolicy,
+            from: artisan.insuranceFrom,
+            to: artisan.insuranceTo,
+            // The trades of the file are those that the team checked against the insurance.
+            activities: trades,
+          }
+        : null,
+    mediator: artisan.mediatorName && artisan.mediatorAddress ? { name: artisan.mediatorName, address: artisan.mediatorAddress } : null,
+  }
+  const facts: RequestFacts = { trade: request.trade, postalCode: request.postalCode, insee: request.insee, clientKind: 'individual' }
+  return {
+    draft,
+    company: mentions,
+    request: facts,
+    companyVerified: artisan.verification === 'verified' && artisan.suspendedAt === null,
+    companyEmail: email,
+    managerName: artisan.managerName,
+    missing: missingMentions(draft, mentions, facts),
+  }
+}
+
+/** The lines of a devis, in their order. */
+export async function linesOf(ctx: Ctx, quoteId: LockedQuote['quote']['id']): Promise<QuoteLine[]> {
+  const rows = await ctx.db.select().from(quoteLines).where(eq(quoteLines.quoteId, quoteId)).orderBy(asc(quoteLines.position))
+  return rows.map(({ workItem, designation, quantityThousandths, unit, unitPriceCents, vatBasisPoints }) => ({ workItem, designation, quantityThousandths, unit: unit as Unit, unitPriceCents, vatBasisPoints }))
+}

@@ -1,0 +1,83 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { quoteLead, type SettleRefusal } from '#app/features/leads/settle-lead.server.ts'
+import { contactSharings } from '#app/features/leads/tables.server.ts'
+import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { inTransaction, publish } from '#app/platform/transaction.server.ts'
+import { timeZoneOf } from '#app/values/french-time-zone.ts'
+import { newId, type ArtisanId, type QuoteId } from '#app/values/ids.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { contentHash } from './content-hash.server.ts'
+import { lockQuote, type QuoteRow } from './lock-quote.server.ts'
+import { printedMentions } from './printed-mentions.ts'
+import type { QuoteDocument } from './quote-document.ts'
+import { quoteFacts, type QuoteFacts } from './quote-facts.server.ts'
+import { quoteTotals, type TotalsRefusal } from './quote-totals.ts'
+import { refusalToSend, type SendRefusal } from './quote.ts'
+import { quoteCounters, quotes } from './tables.server.ts'
+
+/** Why a devis is not sent. */
+export type SendQuoteRefusal = 'not_found' | SendRefusal | TotalsRefusal | SettleRefusal
+
+/**
+ * Sends a devis: it gets the company's next number, and its content is frozen and hashed. Refuses one that lacks a
+ * mention the law asks for (`missingMentions` says which). The client's full name stands on it, which is logged as a
+ * sharing of the name.
+ */
+export async function sendQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<Result<{ number: string }, SendQuoteRefusal>> {
+  return inTransaction(ctx, async (tx): Promise<Result<{ number: string }, SendQuoteRefusal>> => {
+    const locked = await lockQuote(tx, quoteId)
+    if (!locked) return refuse('not_found')
+    const { quote, lead, request } = locked
+    const facts = await quoteFacts(tx, locked)
+    const refusal = refusalToSend(quote, { missing: facts.missing.length, leadStatus: lead.status, requestStatus: request.status, companyVerified: facts.companyVerified, zone: timeZoneOf(request.insee) }, tx.now)
+    if (refusal) return refuse(refusal)
+    const totals = quoteTotals(facts.draft.lines, facts.draft.travelCostsCents ?? 0)
+    if (!totals.ok) return totals
+    const quoted = await quoteLead(tx, lead.id)
+    if (!quoted.ok) return quoted
+
+    const number = await nextNumber(tx, quote.artisanId, Number(facts.draft.issuedOn.slice(0, 4)))
+    const document = documentOf(quote, facts, number, totals.value)
+    const { totalExclCents, totalVatCents, totalInclCents } = totals.value
+    await tx.db
+      .update(quotes)
+      .set({ status: 'sent', number, snapshot: document, contentHash: contentHash(document), clientName: document.client.name, totalExclCents, totalVatCents, totalInclCents, sentAt: tx.now, updatedAt: tx.now })
+      .where(and(eq(quotes.id, quoteId), eq(quotes.status, 'draft')))
+    await tx.db.insert(contactSharings).values({ id: newId<string>(), leadId: lead.id, what: 'name', action: 'shared', byAccountId: null, at: tx.now })
+    await publish(tx, { type: 'quote.sent', quoteId })
+    return ok({ number })
+  })
+}
+
+/** The company's next number of the year, without gaps: the counter's row stays locked until the devis is kept or given up. */
+async function nextNumber(tx: Ctx, artisanId: ArtisanId, year: number): Promise<string> {
+  const [counter] = await tx.db
+    .insert(quoteCounters)
+    .values({ artisanId, year, last: 1 })
+    .onConflictDoUpdate({ target: [quoteCounters.artisanId, quoteCounters.year], set: { last: sql`${quoteCounters.last} + 1` } })
+    .returning({ last: quoteCounters.last })
+  return `D-${year}-${String(counter!.last).padStart(4, '0')}`
+}
+
+function documentOf(quote: QuoteRow, { draft, company, request, companyEmail, managerName }: QuoteFacts, number: string, totals: QuoteDocument['totals']): QuoteDocument {
+  return {
+    number,
+    trade: request.trade,
+    issuedOn: draft.issuedOn,
+    validUntil: draft.validUntil!,
+    title: quote.title,
+    workNature: draft.workNature,
+    company: { ...company, email: companyEmail, managerName },
+    client: { name: draft.clientName },
+    worksAddress: draft.worksAddress,
+    lines: [...draft.lines],
+    totals,
+    startText: draft.startText,
+    startOn: draft.startOn,
+    durationText: draft.durationText,
+    paymentTerms: draft.paymentTerms,
+    materialsText: quote.materialsText,
+    certification: draft.certificationText,
+    mentions: printedMentions(draft, company, request),
+  }
+}
