@@ -4,6 +4,8 @@ import type { Passage } from './shadow.ts'
 const UNITS = ['zero', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix', 'onze', 'douze', 'treize', 'quatorze', 'quinze', 'seize']
 const TENS: Record<string, number> = { vingt: 20, vingts: 20, trente: 30, quarante: 40, cinquante: 50, soixante: 60, septante: 70, huitante: 80, octante: 80, nonante: 90 }
 
+const SAID = new Set([...UNITS, ...Object.keys(TENS), 'et', 'o', 'oo'])
+
 /** A group of digits, written or told, and what stands between it and the one before. */
 type Group = { digits: string; start: number; end: number; gap: string; told: boolean; plus: boolean }
 
@@ -33,35 +35,45 @@ function runsOf(shadow: string): Group[][] {
       if (run.length > 0) runs.push(run)
       run = []
     }
-    run.push({ ...group, gap: run.length === 0 ? '' : gap.replace(/\s+/gu, ' '), plus: readable[group.start - 1] === '+' || readable.endsWith('plus ', group.start) })
+    const plus = readable[group.start - 1] === '+' || readable.endsWith('plus ', group.start)
+    run.push({ digits: group.digits, start: group.start, end: group.end, told: group.told, gap: run.length === 0 ? '' : gap.length < 2 ? gap.replace(/\s/u, ' ') : gap.replace(/\s+/gu, ' '), plus })
     end = group.end
   }
   if (run.length > 0) runs.push(run)
   return runs
 }
 
+type Token = { text: string; start: number }
+
 /** Groups of digits and numbers in words, in the order of the text. */
 function* groupsOf(text: string): Generator<Omit<Group, 'gap' | 'plus'>> {
-  const tokens = [...text.matchAll(/\d+|[a-z]+/gu)]
+  const tokens: Token[] = []
+  const pattern = /\d+|[a-z]+/gu
+  // Other words only part groups from one another, which the gap between them shows.
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) if (match[0] < 'a' || SAID.has(match[0])) tokens.push({ text: match[0], start: match.index })
   for (let i = 0; i < tokens.length; i++) {
-    const [token, start] = [tokens[i]![0], tokens[i]!.index]
-    if (/\d/u.test(token)) {
+    const { text: token, start } = tokens[i]!
+    const next = tokens[i + 1]
+    if (token < 'a') {
       yield { digits: token, start, end: start + token.length, told: false }
-    } else if (/^o{1,2}$/u.test(token) && (tokens[i + 1]?.[0] ?? '').match(/^\d/u) && tokens[i + 1]!.index - start - token.length <= 1) {
-      yield { digits: '0'.repeat(token.length), start, end: start + token.length, told: false }
+    } else if (token === 'o' || token === 'oo') {
+      if (next && next.text < 'a' && next.start - start - token.length <= 1) yield { digits: '0'.repeat(token.length), start, end: start + token.length, told: false }
     } else {
-      const words = [0, 1, 2, 3].map((n) => tokens[i + n]).map((next, n, all) => (n === 0 || isNear(text, all[n - 1], next) ? next![0] : ''))
+      const words = [token]
+      for (let n = 1; n < 4 && isNear(text, tokens[i + n - 1], tokens[i + n]); n++) words.push(tokens[i + n]!.text)
       const told = toldNumber(words)
       if (!told) continue
       const last = tokens[i + told.words - 1]!
-      yield { digits: told.digits, start, end: last.index + last[0].length, told: true }
+      yield { digits: told.digits, start, end: last.start + last.text.length, told: true }
       i += told.words - 1
     }
   }
 }
 
-function isNear(text: string, before: RegExpExecArray | RegExpMatchArray | undefined, next: RegExpMatchArray | undefined): boolean {
-  return before !== undefined && next !== undefined && /^[ -]{1,2}$/u.test(text.slice(before.index! + before[0].length, next.index))
+function isNear(text: string, before: Token | undefined, next: Token | undefined): boolean {
+  if (!before || !next) return false
+  const gap = next.start - before.start - before.text.length
+  return (gap === 1 || gap === 2) && /^[ -]+$/u.test(text.slice(before.start + before.text.length, next.start))
 }
 
 /** The number that some words begin with, as long as it can be ('quatre vingt dix sept' is 97), and how many words it takes. */
