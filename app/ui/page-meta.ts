@@ -9,6 +9,9 @@ export type MetaLine =
   | { tagName: 'link'; rel: string; href: string }
   | { 'script:ld+json': object }
 
+/** What a page's `meta` is given; written out because the router's own type refers to the page itself. */
+export type MetaArgs<Loaded = unknown> = { matches: Matches; loaderData?: Loaded | undefined }
+
 type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 
 /** The site's address and brand, from the frame's loader; empty and neutral when the frame could not be read. */

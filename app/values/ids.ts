@@ -11,6 +11,7 @@ export type ConversationId = Id<'conversation'>
 export type MessageId = Id<'message'>
 export type FileId = Id<'file'>
 export type MailId = Id<'mail'>
+export type ContactMessageId = Id<'contactMessage'>
 
 /**
  * A new identifier: UUID version 7 (RFC 9562), time-ordered so that indexes stay compact, made by the application

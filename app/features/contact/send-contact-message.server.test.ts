@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import { aParticulier } from '#test/builders.ts'
+import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { contactForm } from './contact-message.ts'
+import { sendContactMessage } from './send-contact-message.server.ts'
+import { contactMessages } from './tables.server.ts'
+
+const database = useTestDatabase()
+const visitor = { kind: 'visitor', clientKey: 'test' } as const
+const form = (email: string, fields: object = {}) =>
+  contactForm.parse({ firstName: 'Claire', lastName: 'Martin', email, phone: '06 12 34 56 78', type: 'technical', subject: 'Photos', message: 'Mes photos ne partent pas.', ...fields })
+const mailsTo = (email: string) => database.db.select({ type: emailLogs.emailType }).from(emailLogs).where(eq(emailLogs.email, email))
+const kept = (email: string) => database.db.select().from(contactMessages).where(eq(contactMessages.email, email))
+
+beforeAll(async () => sendContactMessage(database.ctx(visitor), form('claire@exemple.fr')))
+
+test('a message is kept, acknowledged and sent to who answers it', async () => {
+  expect(await kept('claire@exemple.fr')).toMatchObject([{ type: 'technical', phone: '+33612345678', routedTo: 'technique@ouvreo.example', accountId: null, answeredAt: null, createdAt: TEST_NOW }])
+  expect(await mailsTo('claire@exemple.fr')).toEqual([{ type: 'contact_acknowledged' }])
+  expect(await mailsTo('technique@ouvreo.example')).toEqual([{ type: 'contact_forwarded' }])
+})
+
+test('the same form posted twice, at once or later that day, is one message and one mail', async () => {
+  await Promise.all([1, 2, 3].map(() => sendContactMessage(database.ctx(visitor), form('double@exemple.fr'))))
+  await sendContactMessage(database.ctx(visitor, new Date(TEST_NOW.getTime() + 3_600_000)), form('double@exemple.fr'))
+  expect(await kept('double@exemple.fr')).toHaveLength(1)
+  expect(await mailsTo('double@exemple.fr')).toHaveLength(1)
+})
+
+test('another text, or another day, is another message', async () => {
+  await sendContactMessage(database.ctx(visitor), form('suite@exemple.fr'))
+  await sendContactMessage(database.ctx(visitor), form('suite@exemple.fr', { message: 'Cela marche maintenant, merci.' }))
+  await sendContactMessage(database.ctx(visitor, new Date(TEST_NOW.getTime() + 86_400_000)), form('suite@exemple.fr'))
+  expect(await kept('suite@exemple.fr')).toHaveLength(3)
+})
+
+test('somebody signed in is recognised, and written to the right part of the team', async () => {
+  const person = await aParticulier(database)
+  await sendContactMessage(database.ctx(person), form('connectee@exemple.fr', { type: 'general' }))
+  expect(await kept('connectee@exemple.fr')).toMatchObject([{ accountId: person.accountId, routedTo: 'particuliers@ouvreo.example' }])
+})

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { Admin, Artisan, Ctx, Particulier, Visitor } from '#app/platform/context.ts'
+import { sendMail } from '#app/platform/mail/send-mail.server.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import { inTransaction } from '#app/platform/transaction.server.ts'
+import { newId, type ContactMessageId } from '#app/values/ids.ts'
+import { ContactAcknowledgementMail, ContactForwardedMail } from './contact.email.tsx'
+import { addressFor, type ContactForm } from './contact-message.ts'
+import { contactMessages } from './tables.server.ts'
+
+/**
+ * Keeps a message, acknowledges it to its author and sends it to the part of the team that answers its kind. The same
+ * text sent again by the same address on the same day is the same message: nothing is kept or sent twice.
+ */
+export async function sendContactMessage(ctx: Ctx<Visitor | Particulier | Artisan | Admin>, form: ContactForm): Promise<void> {
+  const routedTo = addressFor(form.type, ctx.who.kind, operator().emails)
+  const contentHash = createHash('sha256').update(JSON.stringify([ctx.now.toISOString().slice(0, 10), form.email, form.type, form.subject, form.message])).digest('hex')
+  await inTransaction(ctx, async (tx) => {
+    const rows = await tx.db
+      .insert(contactMessages)
+      .values({ id: newId<ContactMessageId>(), createdAt: tx.now, accountId: tx.who.kind === 'visitor' ? null : tx.who.accountId, ...form, routedTo, contentHash })
+      .onConflictDoNothing({ target: contactMessages.contentHash })
+      .returning({ id: contactMessages.id })
+    const messageId = rows[0]?.id
+    if (!messageId) return
+    await sendMail(tx, { to: form.email, type: 'contact_acknowledged', dedupeKey: `contact_acknowledged:${messageId}`, subject: 'Nous avons bien reçu votre message', body: ContactAcknowledgementMail({ form }) })
+    await sendMail(tx, { to: routedTo, type: 'contact_forwarded', dedupeKey: `contact_forwarded:${messageId}`, subject: `Message reçu : ${form.subject}`, body: ContactForwardedMail({ form }) })
+  })
+}
