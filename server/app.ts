@@ -44,6 +44,8 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
     await next()
     for (const [name, value] of Object.entries(securityHeaders({ nonce: c.get('nonce'), tls }))) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', c.get('requestId'))
+    // A kept connection would be cut under the next request.
+    if (health.draining) c.res.headers.set('connection', 'close')
   })
   app.use(async (c, next) => (/%00|\0/.test(c.req.url) ? c.text('Adresse refusée.', 400) : next()))
 

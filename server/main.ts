@@ -8,10 +8,15 @@ import { createApp, type Health } from './app.ts'
 import { openProduct } from './product.ts'
 import { welcome } from './welcome.ts'
 
+/** How long new connections are still taken after SIGTERM. */
+const LISTEN_ON_MS = 500
 
 /** Starts the product: database, workers, HTTP. Prints nothing but its log; `scripts/start.mjs` speaks to people. */
 async function main() {
   const config = readConfig()
+  // Until there are requests to finish, a signal ends the process; its embedded database stops with it.
+  let onSignal = (_signal: string): unknown => process.exit(0)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void onSignal(signal))
   const product = await openProduct((sentence) => log.debug(sentence))
   const health: Health = { draining: false }
   const app = createApp(product, build as never, health, (hono) => {
@@ -36,22 +41,27 @@ async function main() {
   await product.startWorkers()
   log.info('listening', { port: config.port })
 
-  let stopping = false
+  let stoppingSince = 0
   const stop = async (signal: string) => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince > 0) {
+      // One Ctrl+C comes twice, from the terminal and from `scripts/start.mjs`; only a later one is impatience.
+      if (Date.now() - stoppingSince > 1_000) process.exit(1)
+      return
+    }
+    stoppingSince = Date.now()
     health.draining = true
     log.info('stopping', { signal })
+    // Closing the listening socket resets the connections that wait in its queue. They are let in first, while a
+    // proxy sees /readyz refuse; nobody waits for that at a terminal.
+    if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, LISTEN_ON_MS))
     // Idle connections close at once; requests under way have ten seconds.
-    server.close()
-    server.closeIdleConnections()
     const hard = setTimeout(() => server.closeAllConnections(), 10_000)
-    await new Promise<void>((resolve) => (server.listening ? server.once('close', resolve) : resolve()))
+    await new Promise<unknown>((resolve) => server.close(resolve))
     clearTimeout(hard)
     await product.close()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  onSignal = stop
 }
 
 process.on('uncaughtException', (error) => {

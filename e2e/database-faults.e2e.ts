@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
+import { pause, startProduct, type RunningProduct } from './product.ts'
+
+/** How long the database is away; `FAULT_SECONDS=30` for the long run. */
+const SECONDS = Number(process.env.FAULT_SECONDS ?? 6)
+/** A page that reads the database, for somebody signed in. */
+const PAGE = '/admin/artisans'
+const folder = mkdtempSync(join(tmpdir(), 'ouvreo-faults-'))
+let postgres: EmbeddedPostgres
+let product: RunningProduct
+let cookie: string
+
+beforeAll(async () => {
+  postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+  product = await startProduct({ DATABASE_URL: postgres.url, ADMIN_EMAIL: 'equipe@ouvreo.example', ADMIN_PASSWORD: 'une phrase de douze' })
+  const signedIn = await fetch(`${product.url}/connexion`, { method: 'POST', body: new URLSearchParams({ email: 'equipe@ouvreo.example', password: 'une phrase de douze' }), redirect: 'manual' })
+  cookie = signedIn.headers.getSetCookie().find((line) => line.includes('session='))!.split(';')[0]!
+})
+afterAll(async () => {
+  await product?.stop()
+  await postgres?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Seen = { status: number; milliseconds: number; retryAfter: string | null; body: string }
+
+async function look(path: string): Promise<Seen> {
+  const start = performance.now()
+  const answer = await fetch(product.url + path, { headers: { cookie }, redirect: 'manual' })
+  const body = await answer.text()
+  return { status: answer.status, milliseconds: performance.now() - start, retryAfter: answer.headers.get('retry-after'), body }
+}
+
+/** Looks at a page that needs the database, twenty times a second, while `SECONDS` pass. */
+async function lookAllTheWhile(): Promise<Seen[]> {
+  const seen: Promise<Seen>[] = []
+  const until = Date.now() + SECONDS * 1_000
+  while (Date.now() < until) {
+    seen.push(look(PAGE))
+    await pause(50)
+  }
+  return Promise.all(seen)
+}
+
+async function expectRecoveryWithin(milliseconds: number) {
+  const start = Date.now()
+  let last: number[] = []
+  while (Date.now() - start < milliseconds) {
+    last = [(await look('/readyz')).status, (await look(PAGE)).status]
+    if (last.every((status) => status === 200)) return
+    await pause(100)
+  }
+  expect(last).toEqual([200, 200])
+}
+
+describe('a database that is away', () => {
+  it('shows the page before', async () => {
+    expect((await look(PAGE)).status).toBe(200)
+  })
+
+  it('is told as 503 in French at once when it is stopped, and forgotten when it is back', async () => {
+    await postgres.stop()
+    const seen = await lookAllTheWhile()
+    expect((await look('/livez')).status).toBe(200)
+    expect((await look('/readyz')).status).toBe(503)
+    expect(new Set(seen.slice(2).map(({ status }) => status))).toEqual(new Set([503]))
+    expect(Math.max(...seen.map(({ milliseconds }) => milliseconds))).toBeLessThan(5_000)
+    expect(seen.at(-1)!.retryAfter).toBeTruthy()
+    expect(seen.at(-1)!.body).toContain('Un instant, nous revenons')
+    postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+    await expectRecoveryWithin(5_000)
+    expect(product.child.exitCode).toBeNull()
+  })
+
+  it('never holds a request longer than 5 s when it is frozen, and is forgotten when it thaws', async () => {
+    const pids = processesOf(postgres.pid)
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    try {
+      const seen = await lookAllTheWhile()
+      expect((await look('/livez')).status).toBe(200)
+      expect(Math.max(...seen.map(({ milliseconds }) => milliseconds))).toBeLessThan(5_000)
+      expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([503]))
+    } finally {
+      for (const pid of pids) process.kill(pid, 'SIGCONT')
+    }
+    await expectRecoveryWithin(5_000)
+    expect(product.child.exitCode).toBeNull()
+  })
+
+  it('loses its connections without the product falling', async () => {
+    const { default: pg } = await import('pg')
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()')
+    await client.end()
+    await expectRecoveryWithin(2_000)
+    expect(product.child.exitCode).toBeNull()
+  })
+})
+
+describe('stopping', () => {
+  it('answers what is under way on SIGTERM, closes the database and exits 0', async () => {
+    const other = await startProduct()
+    const answers = Array.from({ length: 20 }, () => fetch(`${other.url}/connexion`).then((answer) => answer.status))
+    await pause(20)
+    const code = await other.stop('SIGTERM')
+    expect(await Promise.all(answers)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(code).toBe(0)
+  })
+
+  it('waits for a form that is still being sent, and says meanwhile that it is not ready', async () => {
+    const other = await startProduct()
+    const { port } = new URL(other.url)
+    const socket = connect(Number(port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk) => (answer += String(chunk)))
+    const ended = new Promise((resolve) => socket.once('close', resolve))
+    const body = 'email=claire%40ouvreo.example&password=incorrect'
+    socket.write(`POST /connexion HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`)
+    await pause(200)
+    const code = other.stop('SIGTERM')
+    await pause(150)
+    expect((await fetch(`${other.url}/readyz`)).status).toBe(503)
+    await pause(1_500)
+    socket.write(body.slice(9))
+    await ended
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(answer.toLowerCase()).toContain('connection: close')
+    expect(await code).toBe(0)
+  })
+
+  it('takes one Ctrl+C that reaches it twice as one', async () => {
+    const other = await startProduct()
+    const code = other.stop('SIGINT')
+    other.child.kill('SIGINT')
+    expect(await code).toBe(0)
+  })
+})
+
+function processesOf(postmaster: number): number[] {
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
+  return [postmaster, ...children.trim().split(/\s+/).map(Number)]
+}
