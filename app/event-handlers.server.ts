@@ -16,10 +16,14 @@ import { notifyFreeMonthStarted, notifyPlanEnded } from '#app/features/subscript
 import { startFreeMonthOfVerified } from '#app/features/subscriptions/start-free-month.server.ts'
 import type { AccountEvent } from '#app/features/accounts/events.ts'
 import { mailConfirmationLink, mailRepeatedSignUp } from '#app/features/accounts/mail-confirmation-link.server.ts'
+import { notifyOfQuote, notifyOfVisit } from '#app/features/notifications/notify-of-quote.server.ts'
+import { setAsideQuotes } from '#app/features/quotes/decline-quote.server.ts'
+import type { QuoteEvent } from '#app/features/quotes/events.ts'
+import { mailQuote, mailVisit } from '#app/features/quotes/mail-quote.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 
 /** Everything that happens in the product. */
-export type ProductEvent = AccountEvent | ArtisanEvent | SubscriptionEvent | QuoteRequestEvent | LeadEvent | MessageEvent
+export type ProductEvent = AccountEvent | ArtisanEvent | SubscriptionEvent | QuoteRequestEvent | LeadEvent | QuoteEvent | MessageEvent
 
 type Handler<E> = (ctx: Ctx<System>, event: E, delivery: { id: string }) => Promise<unknown>
 type Handlers = { [T in ProductEvent['type']]: Handler<Extract<ProductEvent, { type: T }>>[] }
@@ -45,7 +49,7 @@ export const EVENT_HANDLERS: Handlers = {
   'quote_request.resumed': [(ctx, event) => matchRequest(ctx, event.requestId)],
   'quote_request.nobody': [(ctx, event) => mailNobody(ctx, event.requestId), (ctx, event) => notifyOfNobody(ctx, event.requestId)],
   'quote_request.awarded': [],
-  'quote_request.ended': [],
+  'quote_request.ended': [(ctx, event) => setAsideQuotes(ctx, event.requestId)],
   'lead.proposed': [(ctx, event) => mailLeadProposed(ctx, event.leadId), (ctx, event) => notifyOfLead(ctx, event.leadId, 'proposed')],
   'lead.taken': [(ctx, event) => mailLeadTaken(ctx, event.leadId), (ctx, event) => notifyOfLead(ctx, event.leadId, 'taken')],
   'lead.declined': [(ctx, event) => notifyOfLead(ctx, event.leadId, 'declined')],
@@ -56,6 +60,15 @@ export const EVENT_HANDLERS: Handlers = {
   'lead.contact_given_back': [(ctx, event) => mailContactGivenBack(ctx, event.leadId), (ctx, event) => notifyOfLead(ctx, event.leadId, 'given_back')],
   'lead.phone_shared': [(ctx, event) => mailPhoneShared(ctx, event.leadId, event.sharingId), (ctx, event) => notifyOfLead(ctx, event.leadId, 'phone_shared', event.sharingId)],
   'lead.phone_withdrawn': [],
+  'quote.sent': [(ctx, event) => mailQuote(ctx, event.quoteId, 'sent'), (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'sent')],
+  'quote.withdrawn': [(ctx, event) => mailQuote(ctx, event.quoteId, 'withdrawn'), (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'withdrawn')],
+  'quote.accepted': [(ctx, event) => mailQuote(ctx, event.quoteId, 'accepted'), (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'accepted')],
+  'quote.declined': [(ctx, event) => mailQuote(ctx, event.quoteId, 'declined'), (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'declined')],
+  'quote.set_aside': [(ctx, event) => mailQuote(ctx, event.quoteId, 'set_aside'), (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'declined')],
+  'quote.expired': [(ctx, event) => mailQuote(ctx, event.quoteId, 'expired'), (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'expired')],
+  'quote.retracted': [(ctx, event) => mailQuote(ctx, event.quoteId, 'retracted'), (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'retracted')],
+  'visit.proposed': [(ctx, event) => mailVisit(ctx, event.visitId, 'proposed'), (ctx, event) => notifyOfVisit(ctx, event.visitId)],
+  'visit.answered': [(ctx, event) => mailVisit(ctx, event.visitId, 'answered'), (ctx, event) => notifyOfVisit(ctx, event.visitId)],
   'message.posted': [(ctx, event) => mailMessage(ctx, event.messageId), (ctx, event) => notifyOfMessage(ctx, event.messageId)],
 }
 

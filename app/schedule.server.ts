@@ -3,6 +3,7 @@ import { sweepDeadlines } from '#app/features/leads/sweep-deadlines.server.ts'
 import { endFreeMonths } from '#app/features/subscriptions/end-free-months.server.ts'
 import { sweepContactMonths } from '#app/features/subscriptions/grant-month.server.ts'
 import { remindFreeMonths } from '#app/features/subscriptions/notify-free-month.server.ts'
+import { expireQuotes } from '#app/features/quotes/expire-quotes.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { removeOrphanFiles } from '#app/platform/files/remove-orphan-files.server.ts'
 import { forgetOldLimits } from '#app/platform/rate-limit/rate-limit.server.ts'
@@ -18,5 +19,6 @@ export const SCHEDULE: Recurring[] = [
   { name: 'open-contact-months', everySeconds: 60, run: sweepContactMonths },
   { name: 'remind-free-months', everySeconds: 3_600, run: remindFreeMonths },
   { name: 'remove-orphan-files', everySeconds: 3_600, run: removeOrphanFiles },
+  { name: 'expire-quotes', everySeconds: 60, run: expireQuotes },
   { name: 'watch-insurance', everySeconds: 3_600, run: watchInsurance },
 ]

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import { readLeadMail } from '#app/features/leads/read-lead-mail.server.ts'
+import { quotes, visits } from '#app/features/quotes/tables.server.ts'
+import { paths } from '#app/paths.ts'
+import type { Ctx, System } from '#app/platform/context.ts'
+import type { QuoteId } from '#app/values/ids.ts'
+import { notify } from './notify.server.ts'
+
+/** What can be told of a devis in the space of the one it concerns. */
+export type QuoteNotice = 'sent' | 'withdrawn' | 'accepted' | 'declined' | 'expired' | 'retracted'
+
+const NOTICES: Record<QuoteNotice, { to: 'artisan' | 'author'; title: (company: string, client: string, number: string) => string }> = {
+  sent: { to: 'author', title: (company) => `${company} vous a envoyé un devis` },
+  withdrawn: { to: 'author', title: (company) => `${company} a retiré son devis` },
+  accepted: { to: 'artisan', title: (_, client, number) => `${client} a accepté votre devis ${number}` },
+  declined: { to: 'artisan', title: (_company, _client, number) => `Votre devis ${number} n’a pas été retenu` },
+  expired: { to: 'artisan', title: (_company, _client, number) => `Votre devis ${number} a expiré` },
+  retracted: { to: 'artisan', title: (_, client, number) => `${client} renonce au contrat du devis ${number}` },
+}
+
+/** Writes the notice of what happened to a devis, once. */
+export async function notifyOfQuote(ctx: Ctx<System>, quoteId: QuoteId, what: QuoteNotice): Promise<void> {
+  const [quote] = await ctx.db.select().from(quotes).where(eq(quotes.id, quoteId))
+  const told = quote && (await readLeadMail(ctx, quote.leadId))
+  if (!told) return
+  const { to, title } = NOTICES[what]
+  const accountId = to === 'artisan' ? told.artisan.accountId : told.author.accountId
+  if (!accountId) return
+  const href = to === 'artisan' ? paths.quote(quoteId) : paths.receivedQuote(quoteId)
+  await notify(ctx, { accountId, kind: `quote_${what}`, title: title(told.artisan.companyName, quote.clientName, quote.number ?? ''), href, dedupeKey: `quote_${what}:${quoteId}` })
+}
+
+/** Writes the notice of a proposed visit to the person, or of its answer to the artisan. */
+export async function notifyOfVisit(ctx: Ctx<System>, visitId: string): Promise<void> {
+  const [visit] = await ctx.db.select().from(visits).where(eq(visits.id, visitId))
+  const told = visit && (await readLeadMail(ctx, visit.leadId))
+  if (!told) return
+  const proposed = visit.status === 'proposed'
+  const accountId = proposed ? told.author.accountId : told.artisan.accountId
+  if (!accountId) return
+  const title = proposed ? `${told.artisan.companyName} vous propose une visite` : visit.status === 'accepted' ? 'Votre visite est acceptée' : 'Votre visite est déclinée'
+  await notify(ctx, { accountId, kind: 'visit', title, href: proposed ? paths.requestConversation(visit.leadId) : paths.lead(visit.leadId), dedupeKey: `visit_${visit.status}:${visitId}` })
+}
