@@ -6,10 +6,22 @@ import { BlockList, isIP } from 'node:net'
  * counts by its /64, which one household holds whole.
  */
 export function clientKey(peer: string | undefined, forwardedFor: string | undefined, trusted: BlockList): string {
-  const hops = [...(forwardedFor ?? '').split(',').map((hop) => hop.trim()).filter((hop) => isIP(hop)), plain(peer ?? '')]
-  let address = hops.pop()!
-  while (isTrusted(address, trusted) && hops.length > 0) address = plain(hops.pop()!)
+  const hops = (forwardedFor ?? '').split(',').map(addressIn)
+  let address = plain(peer ?? '')
+  while (isTrusted(address, trusted) && hops.length > 0) {
+    const next = hops.pop()
+    // What a proxy wrote and we cannot read hides what lies beyond it: that part the client may have written itself.
+    if (!next) break
+    address = next
+  }
   return isIP(address) === 6 ? sixtyFour(address) : address || 'unknown'
+}
+
+/** The address in one element of X-Forwarded-For, which some proxies write with a port; null when there is none. */
+function addressIn(hop: string): string | null {
+  const text = hop.trim()
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  return isIP(bare) ? plain(bare) : null
 }
 
 /** The list of trusted proxies from its configured form: addresses and CIDR blocks. Throws on anything else. */
@@ -18,8 +30,10 @@ export function trustedProxies(entries: readonly string[]): BlockList {
   for (const entry of entries) {
     const [address, bits] = entry.split('/') as [string, string?]
     const family = isIP(address)
-    if (!family) throw new Error(`TRUSTED_PROXIES : « ${entry} » n'est pas une adresse.`)
+    if (!family) throw new Error(`TRUSTED_PROXIES : « ${entry} » n’est pas une adresse.`)
     const type = family === 6 ? 'ipv6' : 'ipv4'
+    // « 10.0.0.0/ » would be read as /0: everybody would be believed.
+    if (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))) throw new Error(`TRUSTED_PROXIES : « ${entry} » n’est pas un bloc d’adresses.`)
     if (bits === undefined) list.addAddress(address, type)
     else list.addSubnet(address, Number(bits), type)
   }

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
+
+const directives = (options: Parameters<typeof securityHeaders>[0]) =>
+  Object.fromEntries(securityHeaders(options)['content-security-policy']!.split('; ').map((line) => [line.split(' ')[0]!, line.split(' ').slice(1).join(' ')]))
+
+describe('headers of every answer', () => {
+  it('let scripts run from here alone, inline only with the answer’s own nonce', () => {
+    expect(directives({ nonce: 'abc', tls: false })['script-src']).toBe("'self' 'nonce-abc'")
+    expect(directives({ tls: false })['script-src']).toBe("'self'")
+  })
+
+  it('refuse everything that is not named, frames, bases and forms to other sites', () => {
+    expect(directives({ nonce: 'abc', tls: true })).toMatchObject({ 'default-src': "'none'", 'frame-ancestors': "'none'", 'base-uri': "'none'", 'object-src': "'none'", 'form-action': "'self'", 'connect-src': "'self'" })
+  })
+
+  it('never open to another host', () => {
+    expect(securityHeaders({ nonce: 'abc', tls: true })['content-security-policy']).not.toMatch(/https?:|\*|unsafe-eval/)
+  })
+
+  it('promise TLS only where there is TLS', () => {
+    expect(securityHeaders({ tls: true })['strict-transport-security']).toContain('max-age=63072000')
+    expect(securityHeaders({ tls: false })).not.toHaveProperty('strict-transport-security')
+  })
+
+  it('forbid guessing types and being framed', () => {
+    expect(securityHeaders({ tls: false })).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+  })
+})
