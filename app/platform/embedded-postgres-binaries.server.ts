@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { accessSync, chmodSync, constants, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -54,6 +54,13 @@ export function completeBinaries(native: string): boolean {
   } catch {
     return false
   }
+}
+
+/** What tells one release of the binaries from another; the programs cannot be asked, they may lack their libraries. */
+export function binariesVersion(native: string): string {
+  const manifest = join(native, '..', 'package.json')
+  if (!existsSync(manifest)) return String(statSync(programPath(native, 'postgres')).size)
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version
 }
 
 /** Copies the binaries to `target`, readable by everybody, at once or not at all; a finished copy is used again. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type pg from 'pg'
 import { canReach, chooseAccount, findShelter, giveTo, type Account } from './embedded-postgres-account.server.ts'
-import { completeBinaries, copyBinaries, findBinaries, programPath } from './embedded-postgres-binaries.server.ts'
+import { binariesVersion, completeBinaries, copyBinaries, findBinaries, programPath } from './embedded-postgres-binaries.server.ts'
 import { createCluster, findCluster, readPassword } from './embedded-postgres-cluster.server.ts'
 import { addressOf, becomeOwner, connectWhenReady, ensureDatabase } from './embedded-postgres-connection.server.ts'
 import { launchServer, tryStartLock, type Place } from './embedded-postgres-launch.server.ts'
@@ -128,8 +128,7 @@ function prepareBinaries(account: Account, dataDir: string, machine: EmbeddedPos
   if (completeBinaries(native) && canReach(account, programPath(native, 'postgres'))) return native
   const shelter = account.kind === 'self' ? dataDir : findShelter(account, machine.shelter)
   if (shelter === null) throw new Error(`Le compte qui remplace root ne peut pas lire ${native}. Lancez le produit sous un compte ordinaire, ou donnez DATABASE_URL.`)
-  const version = execFileSync(programPath(native, 'pg_ctl'), ['--version'], { encoding: 'utf8', env: {} })
-  return copyBinaries(native, join(shelter, `postgres-${/[\d.]+/.exec(version)?.[0] ?? 'bin'}`))
+  return copyBinaries(native, join(shelter, `postgres-binaries-${binariesVersion(native)}`))
 }
 
 function keepRunning(first: Found, url: string, machine: EmbeddedPostgresMachine, log: (message: string) => void): EmbeddedPostgres {
