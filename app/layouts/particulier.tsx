@@ -1,5 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import FileText from 'lucide-react/icons/file-text'
+import MessageSquare from 'lucide-react/icons/message-square'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Plus from 'lucide-react/icons/plus'
 import { Outlet, useLocation } from 'react-router'
@@ -7,6 +8,7 @@ import { requireParticulier } from '#app/features/accounts/request-scope.server.
 import { countUnreadNotices } from '#app/features/notifications/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import { CarriedToast } from '#app/ui/carried-toast.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { WorkShell } from '#app/ui/work-shell.tsx'
 import type { Route } from './+types/particulier'
@@ -30,11 +32,13 @@ export default function ParticulierLayout({ loaderData: { brand, unread } }: Rou
       links={[
         { href: paths.particulierHome(), label: 'Tableau de bord', icon: <Icon of={LayoutDashboard} />, current: within(paths.particulierHome()) },
         { href: paths.requests(), label: 'Mes demandes', icon: <Icon of={FileText} />, current: within(paths.requests()) },
+        { href: paths.particulierConversations(), label: 'Messages', icon: <Icon of={MessageSquare} />, current: within(paths.particulierConversations()) },
         { href: paths.particulierNotices(), label: 'Notifications', icon: <Icon of={Bell} />, current: within(paths.particulierNotices()), count: unread, countLabel: unreadInWords(unread) },
         { href: paths.findPro(), label: 'Nouvelle demande', icon: <Icon of={Plus} />, document: true },
       ]}
       end={<SignOutButton />}
     >
+      <CarriedToast />
       <Outlet />
     </WorkShell>
   )

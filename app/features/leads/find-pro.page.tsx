@@ -35,7 +35,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     stamp: makeFormStamp(now),
   }
   const { phone, hours } = operator()
-  return { start, kind: viewer.who.kind, email: viewer.who.kind === 'particulier' ? (viewer.person?.email ?? null) : null, phone, hours }
+  return { start, correcting: search.has('corriger'), kind: viewer.who.kind, email: viewer.who.kind === 'particulier' ? (viewer.person?.email ?? null) : null, phone, hours }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(paths.requestSent(), { headers: { 'set-cookie': pendingRequestCookie({ requestId, email: email ?? '', repeated }) } })
 }
 
-export default function FindProPage({ loaderData: { start, kind, email, phone, hours }, actionData }: Route.ComponentProps) {
+export default function FindProPage({ loaderData: { start, correcting, kind, email, phone, hours }, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap request-page">
       <header className="max-w-[46rem]">
@@ -68,7 +68,7 @@ export default function FindProPage({ loaderData: { start, kind, email, phone, h
           <p className="notice notice-tint mt-6">Vous êtes connecté avec un compte {kind === 'artisan' ? 'artisan' : 'd’administration'}. Pour vos propres travaux, indiquez plus bas une autre adresse email que celle de ce compte.</p>
         )}
       </header>
-      <RequestForm state={actionData ?? start} refused={actionData !== undefined} signedInAs={email} />
+      <RequestForm state={actionData ?? start} refused={actionData !== undefined} correcting={correcting} signedInAs={email} />
       <aside className="request-after" aria-labelledby="ensuite">
         <div>
           <h2 id="ensuite" className="text-subtitle">Et ensuite ?</h2>

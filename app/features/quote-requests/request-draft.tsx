@@ -10,21 +10,24 @@ const NOT_KEPT = new Set(['photos', 'photoIds', 'cle', 'horodatage', 'site'])
 
 /** The texts of a form by their names. */
 export type DraftValues = Record<string, string>
-type Stored = { at: number; values: DraftValues }
+/** `sent`: the form was taken; it comes back only to somebody who wants to correct it. */
+type Stored = { at: number; values: DraftValues; sent?: boolean }
 
 /**
  * Keeps what is typed in this browser, quietly: `restored` is the draft found on arrival (after the first rendering, so
- * that server and browser agree), `savedAt` the last saving, `save` runs after each change, `forget` when it is sent.
+ * that server and browser agree; one already sent only when `correcting`), `savedAt` the last saving. `save` runs after
+ * each change, `markSent` when the form was taken, `forget` when the person starts again.
  */
-export function useRequestDraft(form: RefObject<HTMLFormElement | null>) {
+export function useRequestDraft(form: RefObject<HTMLFormElement | null>, correcting: boolean) {
   const [restored, setRestored] = useState<Stored | null>(null)
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
-    setRestored(readDraft())
+    const draft = readDraft()
+    setRestored(draft?.sent && !correcting ? null : draft)
     return () => clearTimeout(timer.current)
-  }, [])
+  }, [correcting])
 
   const save = useCallback(() => {
     clearTimeout(timer.current)
@@ -50,7 +53,15 @@ export function useRequestDraft(form: RefObject<HTMLFormElement | null>) {
     setRestored(null)
   }, [])
 
-  return { restored, savedAt, save, forget }
+  const markSent = useCallback(() => {
+    clearTimeout(timer.current)
+    const draft = readDraft()
+    try {
+      if (draft) localStorage.setItem(DRAFT_KEY, JSON.stringify({ ...draft, sent: true } satisfies Stored))
+    } catch {}
+  }, [])
+
+  return { restored, savedAt, save, markSent, forget }
 }
 
 function readDraft(): Stored | null {
@@ -58,7 +69,7 @@ function readDraft(): Stored | null {
     const stored = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? 'null') as Stored | null
     if (!stored || typeof stored.at !== 'number' || Date.now() - stored.at > DRAFT_DAYS * 86_400_000) return null
     const values = Object.entries(stored.values).filter((entry) => typeof entry[1] === 'string')
-    return values.length > 0 ? { at: stored.at, values: Object.fromEntries(values) } : null
+    return values.length > 0 ? { at: stored.at, values: Object.fromEntries(values), sent: stored.sent === true } : null
   } catch {
     return null
   }

@@ -25,18 +25,24 @@ export type RequestFormState = {
 }
 
 /** The request form. Complete without script; with it, a draft is kept and the commune is found as one types. */
-export function RequestForm({ state, refused, signedInAs }: { state: RequestFormState; refused: boolean; signedInAs: string | null }) {
+export function RequestForm({ state, refused, correcting, signedInAs }: {
+  state: RequestFormState
+  refused: boolean
+  /** Back from « Corriger mon adresse »: the form that was sent is shown again. */
+  correcting: boolean
+  signedInAs: string | null
+}) {
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
-  const { restored, savedAt, save, forget } = useRequestDraft(form)
+  const { restored, savedAt, save, markSent, forget } = useRequestDraft(form, correcting)
   const [dropped, setDropped] = useState(false)
   const sending = navigation.state !== 'idle' && navigation.formAction !== undefined
 
   // The form was taken: the answer leads elsewhere, so the draft has served.
   const taken = navigation.state === 'loading' && navigation.formMethod === 'POST' && navigation.location.pathname !== paths.findPro()
   useEffect(() => {
-    if (taken) forget()
-  }, [taken, forget])
+    if (taken) markSent()
+  }, [taken, markSent])
 
   // What the server sent back counts more than a draft; what the address asked for, more than the same field of a draft.
   const draft = refused || dropped ? null : restored
@@ -51,7 +57,7 @@ export function RequestForm({ state, refused, signedInAs }: { state: RequestForm
       <ErrorSummary errors={summedErrors(errors)} />
       {draft && (
         <p className="request-draft" role="status">
-          Nous avons retrouvé votre brouillon du {formatDate(new Date(draft.at), ownZone())}.
+          {correcting ? 'Corrigez votre adresse, puis envoyez de nouveau.' : <>Nous avons retrouvé votre brouillon du {formatDate(new Date(draft.at), ownZone())}.</>}
           <Button type="button" variant="link" size="sm" onClick={() => { forget(); setDropped(true) }}>Recommencer</Button>
         </p>
       )}

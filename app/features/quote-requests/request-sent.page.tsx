@@ -41,14 +41,14 @@ export default function RequestSentPage({ loaderData: { email, repeated }, actio
           {email ? <>Un lien vient de partir vers <strong className="text-fg">{email}</strong>. Ouvrez-le pour la publier.</> : 'Ouvrez le lien que nous vous avons envoyé pour la publier.'}
         </p>
         <ol className="request-next mt-8">
-          <li><strong>Ouvrez l’email</strong> intitulé « Confirmez votre demande de devis ».</li>
+          <li><strong>Ouvrez l’email</strong> intitulé « Ouvrez votre demande de devis ».</li>
           <li><strong>Appuyez sur « Publier ma demande ».</strong> Rien ne part avant, et le lien reste valable {CONFIRM_HOURS} heures.</li>
           <li><strong>Les artisans proches sont prévenus</strong> dans la minute.</li>
         </ol>
         {actionData?.error && <p className="notice notice-bad mt-8" role="alert">{actionData.error}</p>}
         <AppForm className="mt-8 flex flex-wrap gap-3">
           <Button type="submit">Renvoyer l’email</Button>
-          <ButtonLink href={paths.findPro()} variant="link">Corriger mon adresse</ButtonLink>
+          <ButtonLink href={paths.findPro({ corriger: '1' })} variant="link">Corriger mon adresse</ButtonLink>
         </AppForm>
         <p className="mt-8 text-faint">Rien n’arrive ? Regardez dans les courriers indésirables, et vérifiez l’adresse.</p>
       </div>

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import type { LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
+import { inOrder, type Turn } from './particulier-turns.ts'
+
+const at = (hour: number) => new Date(Date.UTC(2026, 2, 10, hour))
+const about = { requestId: 'r' as QuoteRequestId, title: 'Toiture' }
+const quote = (company: string, hour: number): Turn => ({ ...about, kind: 'quote', quoteId: 'q' as QuoteId, leadId: 'l' as LeadId, company, validUntil: null, totalInclCents: 1, since: at(hour) })
+const contact: Turn = { ...about, kind: 'contact', leadId: 'l' as LeadId, company: 'C', until: at(20), since: at(1) }
+const nobody: Turn = { ...about, kind: 'nobody', town: 'Angers', since: at(0) }
+
+it('puts quotes first, the one that waited longest before the others, and requests without artisan last', () => {
+  const ordered = inOrder([nobody, quote('B', 9), contact, quote('A', 8)])
+  expect(ordered.map((turn) => ('company' in turn ? turn.company : turn.kind))).toEqual(['A', 'B', 'C', 'nobody'])
+})
+
+it('leaves the list it was given as it was', () => {
+  const given = [nobody, contact]
+  inOrder(given)
+  expect(given).toEqual([nobody, contact])
+})

@@ -1,0 +1,17 @@
+import type { LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
+
+/** Something that waits for the person, since when, and until when where there is an end. */
+export type Turn = { requestId: QuoteRequestId; title: string; since: Date } & (
+  | { kind: 'quote'; quoteId: QuoteId; leadId: LeadId; company: string; validUntil: string | null; totalInclCents: number }
+  | { kind: 'contact'; leadId: LeadId; company: string; until: Date | null }
+  | { kind: 'expiring'; until: Date }
+  | { kind: 'nobody'; town: string }
+)
+
+/** What comes first: an artisan waiting with a quote, then one waiting for a word, then a request about to end, then one that finds nobody. */
+const ORDER: Record<Turn['kind'], number> = { quote: 0, contact: 1, expiring: 2, nobody: 3 }
+
+/** The turns in the order they matter: by kind, and among equals the one that has waited longest. */
+export function inOrder(turns: readonly Turn[]): Turn[] {
+  return [...turns].sort((a, b) => ORDER[a.kind] - ORDER[b.kind] || a.since.getTime() - b.since.getTime())
+}

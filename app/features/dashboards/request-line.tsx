@@ -1,0 +1,44 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import MapPin from 'lucide-react/icons/map-pin'
+import Wrench from 'lucide-react/icons/wrench'
+import { STATUS_LABELS, STATUS_TONES } from '#app/features/quote-requests/copy.ts'
+import type { QuoteRequestSummary } from '#app/features/quote-requests/queries.server.ts'
+import type { QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
+import { timeZoneOf } from '#app/features/places/places.ts'
+import { TRADES } from '#app/features/trades/trades.ts'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { AppLink } from '#app/ui/link.tsx'
+import { PlacesMarks } from '#app/ui/places-marks.tsx'
+import { formatDate } from '#app/values/french-date.ts'
+
+/** Where a request stands, as a mark. */
+export function StatusBadge({ status }: { status: QuoteRequestStatus }) {
+  const tone = STATUS_TONES[status]
+  return <Badge tone={tone === 'good' ? 'ok' : tone}>{STATUS_LABELS[status]}</Badge>
+}
+
+/** A request in a list: its words, where, since when, and its places. */
+export function RequestLine({ request, quoteCount = 0 }: { request: QuoteRequestSummary; quoteCount?: number }) {
+  const zone = timeZoneOf(request)
+  return (
+    <li className="request-line">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3><AppLink href={paths.request(request.id)} className="card-target">{request.title}</AppLink></h3>
+          <StatusBadge status={request.status} />
+        </div>
+        <p className="meta mt-2">
+          <span><Icon of={Wrench} />{TRADES[request.trade].name}</span>
+          <span><Icon of={MapPin} />{request.town}</span>
+          <span><Icon of={CalendarDays} />{formatDate(request.createdAt, zone)}</span>
+        </p>
+      </div>
+      <div className="grid content-start gap-2 lg:justify-items-end">
+        {(request.status === 'open' || request.status === 'paused') && <PlacesMarks taken={request.places.taken} />}
+        {quoteCount > 0 && <Badge tone="ok">{quoteCount === 1 ? '1 devis reçu' : `${quoteCount} devis reçus`}</Badge>}
+      </div>
+    </li>
+  )
+}

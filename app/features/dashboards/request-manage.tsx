@@ -1,0 +1,76 @@
+import { CLOSE_REASON_LABELS, PHONE_SHARING_LABELS, REFUSALS } from '#app/features/quote-requests/copy.ts'
+import { CLOSE_REASONS, MAX_PLACES, refusalToCancel, refusalToClose, refusalToExtend, refusalToPause, refusalToResume } from '#app/features/quote-requests/quote-request.ts'
+import type { QuoteRequestDetail } from '#app/features/quote-requests/queries.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { RadioGroup, Select } from '#app/ui/choice-fields.tsx'
+import { closes, ConfirmDialog, Dialog, opens } from '#app/ui/dialog.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { formatDate } from '#app/values/french-date.ts'
+
+/** What the person may change of a request that is under way: wishes, pause, end. */
+export function RequestManage({ request, zone, now }: { request: QuoteRequestDetail; zone: string; now: Date }) {
+  const live = request.status === 'open' || request.status === 'paused'
+  const extend = refusalToExtend(request, now)
+  return (
+    <div className="grid gap-7">
+      {live && (
+        <>
+          <AppForm className="flex flex-wrap items-end gap-3">
+            <input type="hidden" name="acte" value="wanted" />
+            <div className="min-w-36 flex-1">
+              <Select label="Devis souhaités, au plus" name="wantedQuotes" defaultValue={String(request.places.wanted)} options={Array.from({ length: MAX_PLACES }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))} />
+            </div>
+            <Button type="submit">Modifier</Button>
+          </AppForm>
+          <AppForm className="grid justify-items-start gap-3">
+            <input type="hidden" name="acte" value="sharing" />
+            <RadioGroup
+              label="Votre numéro de téléphone"
+              name="phoneSharing"
+              defaultValue={request.phoneSharing}
+              hint={request.hasPhone ? undefined : 'Vous n’avez pas indiqué de numéro : tout se passe par écrit.'}
+              options={[
+                { value: 'one_by_one', label: PHONE_SHARING_LABELS.one_by_one },
+                { value: 'everyone', label: PHONE_SHARING_LABELS.everyone, disabled: !request.hasPhone },
+              ]}
+            />
+            {request.hasPhone && <Button type="submit" size="sm">Enregistrer ce choix</Button>}
+          </AppForm>
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {refusalToPause(request) === null && <ActButton acte="pause">Mettre en pause</ActButton>}
+        {refusalToResume(request) === null && <ActButton acte="resume">Reprendre</ActButton>}
+        {live && <ActButton acte="extend" refusal={extend && REFUSALS[extend]}>Prolonger de 30 jours</ActButton>}
+        {refusalToClose(request) === null && (request.status === 'awarded' ? <Button {...opens('terminer')}>Les travaux sont terminés</Button> : <Button {...opens('cloturer')}>Clôturer</Button>)}
+        {refusalToCancel(request) === null && <Button {...opens('annuler')} variant="danger">Annuler la demande</Button>}
+      </div>
+      {live && <p className="text-faint">{request.status === 'paused' ? 'Pendant la pause, personne de nouveau n’est prévenu, les places sont gardées et les délais s’arrêtent.' : `Sans rien faire, elle se termine le ${formatDate(request.expiresAt, zone)}.`}</p>}
+      <ConfirmDialog id="annuler" title="Annuler cette demande ?" confirm="Annuler la demande" cancel="La garder" danger form={AppForm} fields={{ acte: 'cancel' }}>
+        Les artisans qui ont une place en sont prévenus, et les conversations se ferment. Cela ne se défait pas : il faudrait déposer une nouvelle demande.
+      </ConfirmDialog>
+      <ConfirmDialog id="terminer" title="Les travaux sont-ils terminés ?" confirm="Oui, terminer" cancel="Pas encore" form={AppForm} fields={{ acte: 'close', reason: 'found_here' }}>
+        La demande rejoint votre historique. Le devis signé y reste consultable.
+      </ConfirmDialog>
+      <Dialog id="cloturer" title="Clôturer cette demande">
+        <AppForm className="grid gap-6">
+          <input type="hidden" name="acte" value="close" />
+          <RadioGroup label="Pour quelle raison ?" name="reason" id="raison" required options={CLOSE_REASONS.map((reason) => ({ value: reason, label: CLOSE_REASON_LABELS[reason] }))} hint="Les artisans qui ont une place sont prévenus poliment ; la raison ne leur est pas donnée." />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button {...closes('cloturer')}>La garder ouverte</Button>
+            <Button type="submit" variant="primary">Clôturer</Button>
+          </div>
+        </AppForm>
+      </Dialog>
+    </div>
+  )
+}
+
+function ActButton({ acte, refusal = null, children }: { acte: string; refusal?: string | null; children: string }) {
+  return (
+    <AppForm>
+      <input type="hidden" name="acte" value={acte} />
+      <Button type="submit" disabledReason={refusal} reasonAs="tooltip">{children}</Button>
+    </AppForm>
+  )
+}

@@ -1,0 +1,115 @@
+import Phone from 'lucide-react/icons/phone'
+import { distanceLabel } from '#app/features/places/copy.ts'
+import { LEAD_REFUSALS, LEAD_STATUS_TONES, PLACE_STATUS_LABELS } from '#app/features/leads/copy.ts'
+import { holdsPlace, refusalToSharePhone, TAKEN_STATUSES, type LeadStatus } from '#app/features/leads/lead.ts'
+import type { PlaceView } from '#app/features/leads/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ConfirmDialog, opens } from '#app/ui/dialog.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { formatRelative } from '#app/values/french-date.ts'
+import { formatEuros } from '#app/values/money.ts'
+import type { ReceivedQuoteLine } from './particulier-queries.server.ts'
+
+type Props = { places: readonly PlaceView[]; quotes: readonly ReceivedQuoteLine[]; wanted: number; hasPhone: boolean; live: boolean; paused: boolean; now: Date }
+
+/** Who holds a place of the request and since when, the free ones, and those who held one before. */
+export function RequestPlaces({ places, quotes, wanted, hasPhone, live, paused, now }: Props) {
+  const held = places.filter((place) => place.holding)
+  const ended = places.filter((place) => !place.holding)
+  const free = live ? Math.max(0, wanted - held.length) : 0
+  return (
+    <>
+      <ol className="lines mt-4">
+        {held.map((place) => <Place key={place.leadId} place={place} quotes={quotes} hasPhone={hasPhone} now={now} />)}
+        {free > 0 && (
+          <li className="flex items-center gap-4 text-faint">
+            <span className="avatar avatar-free" aria-hidden="true" />
+            <p>{free === 1 ? '1 place libre' : `${free} places libres`}. {paused ? 'Personne de nouveau n’est prévenu pendant la pause.' : `Nous ${free === 1 ? 'la' : 'les'} proposons dès qu’un artisan proche est disponible.`}</p>
+          </li>
+        )}
+      </ol>
+      {ended.length > 0 && (
+        <details className="more mt-4">
+          <summary>{ended.length === 1 ? '1 artisan n’a plus de place' : `${ended.length} artisans n’ont plus de place`}</summary>
+          <ol className="lines lines-flush">{ended.map((place) => <Place key={place.leadId} place={place} quotes={quotes} hasPhone={hasPhone} now={now} />)}</ol>
+        </details>
+      )}
+    </>
+  )
+}
+
+function Place({ place, quotes, hasPhone, now }: { place: PlaceView; quotes: readonly ReceivedQuoteLine[]; hasPhone: boolean; now: Date }) {
+  const quote = quotes.find((one) => one.leadId === place.leadId && (one.status === 'sent' || one.status === 'accepted'))
+  const talking = (TAKEN_STATUSES as readonly LeadStatus[]).includes(place.status)
+  const tone = LEAD_STATUS_TONES[place.status]
+  return (
+    <li className="place-line">
+      <Avatar name={place.companyName} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3>{place.companyName}</h3>
+          <Badge tone={tone === 'good' ? 'ok' : place.status === 'proposed' ? 'neutral' : tone}>{PLACE_STATUS_LABELS[place.status]}</Badge>
+        </div>
+        <p className="text-faint">
+          {[place.town, `à ${distanceLabel(place.distanceKm)}`, place.rating && `${place.rating.average.toFixed(1).replace('.', ',')} sur 5, ${place.rating.count} avis`].filter(Boolean).join(' · ')}
+        </p>
+        <p className="mt-1 text-muted">{sentenceOf(place, now)}</p>
+        {place.phoneSharedAt && holdsPlace(place.status) && <p className="meta mt-1"><span><Icon of={Phone} />Votre numéro lui est partagé {formatRelative(place.phoneSharedAt, now)}</span></p>}
+        <div className="mt-3 flex flex-wrap gap-2">
+          {quote && <ButtonLink href={paths.receivedQuote(quote.id)} size="sm">{quote.status === 'accepted' ? 'Devis signé' : 'Lire le devis'}, {formatEuros(quote.totalInclCents)}</ButtonLink>}
+          {talking && <ButtonLink href={paths.requestConversation(place.leadId)} size="sm">Conversation</ButtonLink>}
+          {holdsPlace(place.status) && talking && <PhoneButton place={place} hasPhone={hasPhone} />}
+          {place.status !== 'won' && <BlockButton place={place} />}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Gives the number to this artisan, or takes it back. */
+export function PhoneButton({ place, hasPhone }: { place: Pick<PlaceView, 'leadId' | 'status' | 'phoneSharedAt' | 'companyName'>; hasPhone: boolean }) {
+  const shared = place.phoneSharedAt !== null
+  const refusal = shared ? null : refusalToSharePhone(place, hasPhone ? 'known' : null)
+  return (
+    <AppForm>
+      <input type="hidden" name="acte" value={shared ? 'withdrawPhone' : 'sharePhone'} />
+      <input type="hidden" name="leadId" value={place.leadId} />
+      <Button type="submit" size="sm" disabledReason={refusal && LEAD_REFUSALS[refusal]} reasonAs="tooltip">{shared ? 'Retirer mon numéro' : 'Partager mon numéro'}</Button>
+    </AppForm>
+  )
+}
+
+function BlockButton({ place }: { place: PlaceView }) {
+  const id = `bloquer-${place.leadId}`
+  return (
+    <>
+      <Button {...opens(id)} variant="link" size="sm">Ne plus être contacté</Button>
+      <ConfirmDialog id={id} title={`Bloquer ${place.companyName} ?`} confirm="Bloquer" danger form={AppForm} fields={{ acte: 'block', artisanId: place.artisanId }}>
+        Aucune de vos demandes ne lui sera plus proposée. {holdsPlace(place.status) ? 'Il perd sa place sur celle-ci, et un autre artisan peut la prendre.' : ''}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function sentenceOf(place: PlaceView, now: Date): string {
+  switch (place.status) {
+    case 'proposed':
+      return place.answerBy > now ? `Prévenu ${formatRelative(place.proposedAt, now)}. Sans réponse de sa part ${formatRelative(place.answerBy, now)}, sa place ira à un autre.` : `Prévenu ${formatRelative(place.proposedAt, now)}.`
+    case 'opened':
+      return `Contact pris ${formatRelative(place.openedAt ?? place.proposedAt, now)}${place.reactedAt ? '.' : '. Il attend un mot de vous.'}`
+    case 'quoted':
+      return 'Son devis vous attend.'
+    case 'won':
+      return 'Vous avez accepté son devis.'
+    case 'declined':
+      return `A passé son tour ${formatRelative(place.endedAt ?? place.proposedAt, now)}.`
+    case 'expired':
+      return 'Sa place est allée à un autre artisan.'
+    case 'lost':
+      return `Échange terminé ${formatRelative(place.endedAt ?? place.proposedAt, now)}.`
+  }
+}
