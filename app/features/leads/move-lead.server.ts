@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import type { QuoteRequestRow } from '#app/features/quote-requests/move-quote-request.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
-import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import type { Ctx } from '#app/platform/context.ts'
 import { publish } from '#app/platform/transaction.server.ts'
 import type { LeadId } from '#app/values/ids.ts'
 import { holdsPlace, leadTransitionOf, type LeadStatus, type LeadVerb } from './lead.ts'
@@ -32,7 +32,7 @@ export async function lockLead(tx: Ctx, leadId: LeadId, options: { skipLocked?: 
 }
 
 /** Whose leads somebody may see and touch; undefined for the product and its administrators. */
-export function ownerClause(ctx: Ctx<Artisan> | Ctx<Particulier> | Ctx) {
+export function ownerClause(ctx: Ctx) {
   if (ctx.who.kind === 'artisan') return eq(leads.artisanId, ctx.who.artisanId)
   if (ctx.who.kind === 'particulier') return eq(quoteRequests.particulierId, ctx.who.accountId)
   if (ctx.who.kind === 'visitor') return sql`false`

@@ -16,10 +16,10 @@ import { messages } from './tables.server.ts'
  * for the other side; what the author typed is kept for themselves. A person's message is their reaction: it uses the
  * artisan's contact. Refuses `not_found` to anybody but the two, and more than 30 messages a minute.
  */
-export async function postMessage(ctx: Ctx<Particulier> | Ctx<Artisan>, leadId: LeadId, body: string): Promise<Result<{ messageId: MessageId }, PostRefusal | 'not_found' | 'too_many_messages'>> {
+export async function postMessage(ctx: Ctx<Particulier | Artisan>, leadId: LeadId, body: string): Promise<Result<{ messageId: MessageId }, PostRefusal | 'not_found' | 'too_many_messages'>> {
   const { who } = ctx
   if (!(await spend(ctx, { name: 'message', max: 30, windowSeconds: 60 }, who.accountId))) return refuse('too_many_messages')
-  return inTransaction<Particulier | Artisan, Result<{ messageId: MessageId }, PostRefusal | 'not_found'>>(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const locked = await lockLead(tx, leadId)
     if (!locked) return refuse('not_found')
     const refusal = refusalToPost(locked.lead)

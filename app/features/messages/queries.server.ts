@@ -11,7 +11,7 @@ import { messages } from './tables.server.ts'
 /** A message as one of the two reads it. */
 export type MessageView = { id: MessageId; author: 'particulier' | 'artisan'; mine: boolean; body: string; sentAt: Date; readAt: Date | null }
 
-type Participant = Ctx<Particulier> | Ctx<Artisan>
+type Participant = Ctx<Particulier | Artisan>
 
 /** Only the two of a lead, in the SQL itself; and only once the contact was taken. */
 function participates(ctx: Participant) {
