@@ -26,6 +26,7 @@ export default [
     route('espace-particulier/mot-de-passe', 'features/dashboards/particulier-password.page.tsx'),
   ]),
   layout('layouts/artisan.tsx', [
+    route('espace-pro/demandes', 'features/dashboards/artisan-leads.page.tsx'),
     route('espace-pro/entreprise', 'features/artisans/company.page.tsx'),
   ]),
   layout('layouts/admin.tsx', [

@@ -3,7 +3,7 @@ import { AppLink } from './link.tsx'
 
 /** A few figures side by side, apart by lines: one under the other on a phone. */
 export function Figures({ children }: { children: ReactNode }) {
-  return <dl className="figures">{children}</dl>
+  return <dl className="work-figures">{children}</dl>
 }
 
 /** One figure and what it counts; with `href` the label leads to what is counted. `note` says its age or its share. */
@@ -12,8 +12,8 @@ export function Figure({ label, value, note, href }: { label: string; value: Rea
     <div>
       <dt>{href ? <AppLink href={href}>{label}</AppLink> : label}</dt>
       <dd>
-        <span className="figures-value">{value}</span>
-        {note && <span className="figures-note">{note}</span>}
+        <span className="work-figures-value">{value}</span>
+        {note && <span className="work-figures-note">{note}</span>}
       </dd>
     </div>
   )

@@ -1,0 +1,147 @@
+import { useNavigation } from 'react-router'
+import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
+import { getCompany } from '#app/features/artisans/queries.server.ts'
+import { AnswerLead } from '#app/features/leads/answer-lead.tsx'
+import { answerLeadFromForm } from '#app/features/leads/answer-lead-action.server.ts'
+import { LEAD_REFUSALS, LEAD_STATUS_LABELS, LEAD_STATUS_TONES, LEAD_TAB_LABELS } from '#app/features/leads/copy.ts'
+import { LEAD_TABS, refusalToTake } from '#app/features/leads/lead.ts'
+import { LeadFacts } from '#app/features/leads/lead-facts.tsx'
+import { descriptionAfterTitle, leadMark, townAndDistance } from '#app/features/leads/lead-words.ts'
+import { countLeadsByTab, LEADS_PER_PAGE, listLeads } from '#app/features/leads/queries.server.ts'
+import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/quote-requests/copy.ts'
+import { ContactsMeter } from '#app/features/subscriptions/contacts-meter.tsx'
+import { countContactsGivenBack } from '#app/features/subscriptions/count-given-back.server.ts'
+import { getContactBalance } from '#app/features/subscriptions/queries.server.ts'
+import { TRADES } from '#app/features/trades/trades.ts'
+import { paths } from '#app/paths.ts'
+import { Badge, badgeTone } from '#app/ui/badge.tsx'
+import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
+import { Countdown } from '#app/ui/countdown.tsx'
+import { AppLink } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { PlacesMarks } from '#app/ui/places-marks.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { formatRelative } from '#app/values/french-date.ts'
+import { ofPlace } from '#app/values/french-words.ts'
+import type { Route } from './+types/artisan-leads.page'
+import { listArtisanTurns } from './artisan-queries.server.ts'
+import { ArtisanTurnBand, turnWords } from './artisan-turn-band.tsx'
+import { inArtisanOrder } from './artisan-turns.ts'
+import { EmptyLeads } from './empty-leads.tsx'
+
+export const meta = () => [{ title: 'Demandes — Ouvréo' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = requireArtisan(context, request)
+  const { searchParams } = new URL(request.url)
+  const tab = LEAD_TABS.find((known) => known === searchParams.get('onglet')) ?? 'a-traiter'
+  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const [company, balance, givenBack, counts, leads, turns] = await Promise.all([
+    getCompany(ctx), getContactBalance(ctx), countContactsGivenBack(ctx), countLeadsByTab(ctx), listLeads(ctx, tab, page), listArtisanTurns(ctx),
+  ])
+  const noContactLeft = balance?.left === 0
+  const first = inArtisanOrder(turns)[0]
+  return {
+    tab,
+    page,
+    pages: Math.ceil(counts[tab] / LEADS_PER_PAGE),
+    counts,
+    noContactLeft,
+    company: { verification: company.file.verification, onHoliday: company.file.onHoliday, insurance: company.insurance, reachKm: company.reachKm, town: company.file.town, trades: company.trades.map((trade) => TRADES[trade].name) },
+    meter: balance && { taken: balance.reserved + balance.used, granted: balance.granted, givenBack },
+    turn: first ? turnWords(first, ctx.now) : null,
+    leads: leads.map((lead) => {
+      const refusal = lead.status === 'proposed' ? refusalToTake({ lead, request: { status: lead.requestStatus, pausedAt: null } }, ctx.now) : null
+      return {
+        id: lead.id,
+        status: lead.status,
+        title: lead.title,
+        words: descriptionAfterTitle(lead.description, lead.title),
+        facts: { place: townAndDistance(lead.town, lead.distanceKm), budget: lead.budget && BUDGET_LABELS[lead.budget], timeframe: lead.timeframe && TIMEFRAME_LABELS[lead.timeframe], photos: lead.photoCount, outsideArea: lead.outsideArea },
+        taken: lead.places.taken,
+        mark: lead.status === 'proposed' ? leadMark(lead, ctx.now) : null,
+        person: lead.person?.name ?? null,
+        phone: lead.person?.phone != null,
+        waitsSince: lead.status === 'opened' && !lead.reactedAt && lead.openedAt ? formatRelative(lead.openedAt, ctx.now) : null,
+        givenBack: lead.givenBackAt !== null,
+        refusal: refusal ? LEAD_REFUSALS[refusal] : noContactLeft ? LEAD_REFUSALS.no_contact_left : null,
+      }
+    }),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = requireArtisan(context, request)
+  return (await answerLeadFromForm(ctx, await request.formData())) ?? null
+}
+
+export default function ArtisanLeadsPage({ loaderData, actionData }: Route.ComponentProps) {
+  useDialogsThatClose()
+  const { tab, page, pages, counts, company, meter, turn, leads, noContactLeft } = loaderData
+  const sent = useNavigation().formData
+  const scope = company.trades.length > 0 && company.town ? `${tradesInWords(company.trades)} · ${company.reachKm}\u00a0km autour ${ofPlace(company.town)}` : 'Les travaux proposés près de chez vous.'
+  return (
+    <>
+      <PageHeader title="Demandes" aside={meter && <ContactsMeter {...meter} />}>{scope}</PageHeader>
+      {actionData && <p className="notice notice-bad mb-6" role="alert">{actionData.sentence}</p>}
+      <ArtisanTurnBand words={turn} />
+      {noContactLeft && tab === 'a-traiter' && counts['a-traiter'] > 0 && (
+        <p className="notice mt-6">Vous n’avez plus de contact ce mois-ci. <AppLink href={paths.pricing()} document className="link">Changez de formule</AppLink> pour prendre ces demandes, ou attendez le mois prochain.</p>
+      )}
+      <div className={turn ? 'mt-9' : undefined}>
+        <Tabs
+          label="Demandes par état"
+          tabs={LEAD_TABS.map((known) => ({
+            href: known === 'a-traiter' ? paths.leads() : paths.leads({ onglet: known }),
+            label: LEAD_TAB_LABELS[known],
+            current: known === tab,
+            count: known === 'archivees' ? undefined : counts[known],
+            countLabel: counts[known] === 1 ? '1 demande' : `${counts[known]} demandes`,
+          }))}
+        />
+        {leads.length === 0 ? (
+          <EmptyLeads tab={tab} {...company} />
+        ) : (
+          <ul className="lines lines-flush">
+            {leads.map((lead) => (
+              <li key={lead.id} className="lead">
+                <div>
+                  <div className="lead-title">
+                    <h2><AppLink href={paths.lead(lead.id)}>{lead.title}</AppLink></h2>
+                    {lead.mark?.kind === 'countdown' && <Countdown seconds={lead.mark.seconds} dueAt={lead.mark.dueAt} to="pour répondre" past="Délai passé" />}
+                    {lead.mark?.kind === 'new' && <Badge tone="tint">Nouveau</Badge>}
+                    {tab === 'archivees' && <Badge tone={badgeTone(LEAD_STATUS_TONES[lead.status])}>{LEAD_STATUS_LABELS[lead.status]}</Badge>}
+                    {lead.givenBack && <Badge>Contact rendu</Badge>}
+                  </div>
+                  {lead.words && <p className="lead-words">{lead.words}</p>}
+                  <LeadFacts {...lead.facts} />
+                </div>
+                <div className="lead-side">
+                  {lead.status === 'proposed' ? (
+                    <>
+                      <PlacesMarks taken={lead.taken} />
+                      <AnswerLead leadId={lead.id} title={lead.title} action={paths.leads()} refusal={lead.refusal} pending={sent?.get('leadId') === lead.id ? (sent.get('intent') as 'take' | 'decline') : null} error={actionData?.leadId === lead.id && actionData.field ? actionData.sentence : null} />
+                    </>
+                  ) : (
+                    <p className="grid gap-1 text-muted lg:text-end">
+                      {lead.person && <span className="text-fg">{lead.person}</span>}
+                      {lead.phone && <span className="text-sm">Téléphone partagé</span>}
+                      {lead.waitsSince && <span className="text-sm">Contact pris {lead.waitsSince}, sans réponse</span>}
+                    </p>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pagination current={page} total={pages} href={(to) => `${paths.leads({ onglet: tab })}&page=${to}`} />
+      </div>
+    </>
+  )
+}
+
+/** « Couverture, menuiserie »: the first with its capital, as a list reads. */
+function tradesInWords(trades: readonly string[]): string {
+  return trades.map((trade, index) => (index === 0 ? trade : trade.toLocaleLowerCase('fr'))).join(', ')
+}

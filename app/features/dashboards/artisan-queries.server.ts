@@ -1,0 +1,67 @@
+import { and, desc, eq, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { getCompany } from '#app/features/artisans/queries.server.ts'
+import { shortName } from '#app/features/leads/lead.ts'
+import { leads } from '#app/features/leads/tables.server.ts'
+import { messages } from '#app/features/messages/tables.server.ts'
+import { requestTitle } from '#app/features/quote-requests/quote-request.ts'
+import { quoteRequestContacts, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import { quotes } from '#app/features/quotes/tables.server.ts'
+import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { excerptOf, type ArtisanTurn } from './artisan-turns.ts'
+
+/** A proposed request is said to be pressing in its last hours. */
+const PRESSING_MS = 6 * 3_600_000
+
+/** Everything that waits for the artisan; none of it names a person whose contact was not taken. */
+export async function listArtisanTurns(ctx: Ctx<Artisan>): Promise<ArtisanTurn[]> {
+  const mine = eq(leads.artisanId, ctx.who.artisanId)
+  const running = inArray(quoteRequests.status, ['open', 'paused', 'awarded'])
+  const about = { leadId: leads.id, description: quoteRequests.publicDescription, town: quoteRequests.town, firstName: quoteRequestContacts.firstName, lastName: sql<string>`left(btrim(${quoteRequestContacts.lastName}), 1)` }
+  const [company, replies, pressing, wanted, drafts] = await Promise.all([
+    getCompany(ctx),
+    ctx.db
+      .selectDistinctOn([leads.id], { ...about, body: sql<string>`case when ${leads.phoneSharedAt} is not null then ${messages.body} else ${messages.publicBody} end`, sentAt: messages.sentAt })
+      .from(messages)
+      .innerJoin(leads, eq(leads.id, messages.leadId))
+      .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
+      .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, leads.requestId))
+      .where(and(mine, running, isNotNull(leads.openedAt), eq(messages.author, 'particulier'), isNull(messages.readAt)))
+      .orderBy(leads.id, desc(messages.sentAt)),
+    ctx.db
+      .select({ leadId: leads.id, description: quoteRequests.publicDescription, town: quoteRequests.town, answerBy: leads.answerBy, proposedAt: leads.proposedAt })
+      .from(leads)
+      .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
+      .where(and(mine, eq(leads.status, 'proposed'), eq(quoteRequests.status, 'open'), lte(leads.answerBy, new Date(ctx.now.getTime() + PRESSING_MS)))),
+    ctx.db
+      .select({ ...about, reactedAt: leads.reactedAt })
+      .from(leads)
+      .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
+      .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, leads.requestId))
+      .where(and(mine, running, eq(leads.status, 'opened'), isNotNull(leads.reactedAt), notExists(ctx.db.select({ one: sql`1` }).from(quotes).where(eq(quotes.leadId, leads.id))))),
+    ctx.db
+      .select({ ...about, quoteId: quotes.id, updatedAt: quotes.updatedAt })
+      .from(quotes)
+      .innerJoin(leads, eq(leads.id, quotes.leadId))
+      .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
+      .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, leads.requestId))
+      .where(and(mine, eq(quotes.status, 'draft'), inArray(quoteRequests.status, ['open', 'paused']), inArray(leads.status, ['opened', 'quoted']))),
+  ])
+  const { verification, submittedAt, createdAt } = company.file
+  const title = requestTitle
+  return [
+    ...(verification === 'incomplete' || verification === 'refused' ? [{ kind: 'company' as const, state: verification, missing: company.missingToSubmit, since: submittedAt ?? createdAt }] : []),
+    ...replies.map((row): ArtisanTurn => ({ kind: 'reply', leadId: row.leadId, person: shortName(row), title: title(row.description), town: row.town, excerpt: excerptOf(row.body), since: row.sentAt })),
+    ...pressing.map((row): ArtisanTurn => ({ kind: 'answer', leadId: row.leadId, title: title(row.description), town: row.town, until: row.answerBy, since: row.proposedAt })),
+    ...wanted.map((row): ArtisanTurn => ({ kind: 'quote', leadId: row.leadId, person: shortName(row), title: title(row.description), town: row.town, since: row.reactedAt! })),
+    ...drafts.map((row): ArtisanTurn => ({ kind: 'draft', quoteId: row.quoteId, person: shortName(row), title: title(row.description), since: row.updatedAt })),
+  ]
+}
+
+/** Works the artisan won and that go on. */
+export async function countActiveProjects(ctx: Ctx<Artisan>): Promise<number> {
+  const [row] = await ctx.db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(leads)
+    .where(and(eq(leads.artisanId, ctx.who.artisanId), eq(leads.status, 'won')))
+  return row!.n
+}

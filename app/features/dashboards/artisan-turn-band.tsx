@@ -1,0 +1,49 @@
+import { missingSentence } from '#app/features/artisans/copy.ts'
+import { paths } from '#app/paths.ts'
+import { AttentionBand } from '#app/ui/attention-band.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { remainingText } from '#app/ui/remaining.ts'
+import { atPlace } from '#app/values/french-words.ts'
+import { formatRelative } from '#app/values/french-date.ts'
+import type { ArtisanTurn } from './artisan-turns.ts'
+
+/** A turn in words: what waits, since when, what happens if nothing is done, and where to do it. */
+export type TurnWords = { title: string; text: string; href: string; act: string }
+
+/** Writes a turn. */
+export function turnWords(turn: ArtisanTurn, now: Date): TurnWords {
+  const since = formatRelative(turn.since, now)
+  switch (turn.kind) {
+    case 'company':
+      return turn.state === 'refused'
+        ? { title: 'Une correction est nécessaire', text: 'Corrigez votre entreprise et renvoyez-la\u00a0: aucune demande n’arrive avant.', href: paths.company(), act: 'Corriger' }
+        : turn.missing.length > 0
+          ? { title: 'Complétez votre entreprise', text: `${missingSentence(turn.missing)} Les demandes arrivent après sa vérification, sous 48\u00a0heures.`, href: paths.company(), act: 'Compléter' }
+          : { title: 'Votre entreprise peut être vérifiée', text: 'Envoyez-la\u00a0: réponse sous 48\u00a0heures, puis les demandes arrivent.', href: paths.company(), act: 'Envoyer à vérifier' }
+    case 'reply':
+      return { title: `${turn.person} a répondu\u00a0: «\u00a0${turn.excerpt}\u00a0»`, text: `${works(turn)}, ${since}. Répondez pour garder votre avance.`, href: `${paths.lead(turn.leadId)}#conversation`, act: 'Répondre' }
+    case 'answer': {
+      const left = remainingText(Math.floor((turn.until.getTime() - now.getTime()) / 1_000))
+      return { title: left ? `Il vous reste ${left} pour répondre` : 'Le délai de réponse est passé', text: `${works(turn)}. Sans réponse, la place va à un autre artisan.`, href: paths.lead(turn.leadId), act: 'Voir la demande' }
+    }
+    case 'quote':
+      return { title: `${turn.person} attend votre devis`, text: `${works(turn)}, en discussion ${since.replace('il y a', 'depuis')}. D’autres artisans peuvent chiffrer aussi.`, href: paths.lead(turn.leadId), act: 'Préparer le devis' }
+    case 'draft':
+      return { title: `Votre devis pour ${turn.person} n’est pas envoyé`, text: `${turn.title}. Modifié ${since}, le client ne le voit pas encore.`, href: paths.quote(turn.quoteId), act: 'Terminer le devis' }
+  }
+}
+
+/** « Réfection de toiture à Bouchemaine »; the town is not said twice. */
+function works({ title, town }: { title: string; town: string }): string {
+  return title.includes(town) ? title : `${title} ${atPlace(town)}`
+}
+
+/** The band of the first turn; nothing when nothing waits. */
+export function ArtisanTurnBand({ words }: { words: TurnWords | null }) {
+  if (!words) return null
+  return (
+    <AttentionBand title={words.title} action={<ButtonLink href={words.href} variant="primary">{words.act}</ButtonLink>}>
+      {words.text}
+    </AttentionBand>
+  )
+}

@@ -1,0 +1,38 @@
+import type { CompanyField } from '#app/features/artisans/artisan.ts'
+import type { LeadId, QuoteId } from '#app/values/ids.ts'
+
+/** Something that waits for the artisan, and since when. */
+export type ArtisanTurn =
+  /** Before anything can arrive: the company is not checked. */
+  | { kind: 'company'; state: 'incomplete' | 'refused'; missing: readonly CompanyField[]; since: Date }
+  /** A person wrote last. */
+  | { kind: 'reply'; leadId: LeadId; person: string; title: string; town: string; excerpt: string; since: Date }
+  /** A proposed request whose time runs out. */
+  | { kind: 'answer'; leadId: LeadId; title: string; town: string; until: Date; since: Date }
+  /** A quote begun and not sent. */
+  | { kind: 'draft'; quoteId: QuoteId; person: string; title: string; since: Date }
+  /** The person reacted, and no quote was begun. */
+  | { kind: 'quote'; leadId: LeadId; person: string; title: string; town: string; since: Date }
+
+/** What comes first: what stops everything, then a person who waits for a word, then a place about to be lost, then quotes. */
+const ORDER: Record<ArtisanTurn['kind'], number> = { company: 0, reply: 1, answer: 2, quote: 3, draft: 4 }
+
+/** The turns in the order they matter: by kind, then the most pressing or the longest waiting. */
+export function inArtisanOrder(turns: readonly ArtisanTurn[]): ArtisanTurn[] {
+  const moment = (turn: ArtisanTurn) => (turn.kind === 'answer' ? turn.until : turn.since).getTime()
+  return [...turns].sort((a, b) => ORDER[a.kind] - ORDER[b.kind] || moment(a) - moment(b))
+}
+
+/** How long a message's beginning may be in a title. */
+const EXCERPT_MAX = 46
+const GREETING = /^(?:(?:bonjour|bonsoir|merci)\b[^.,!:\n]{0,30}[.,!:]\s*)+/iu
+
+/** What a message says first, its greeting left out, on one line, cut between words at 46 characters. */
+export function excerptOf(body: string): string {
+  const flat = body.replace(/\s+/gu, ' ').trim()
+  const said = flat.replace(GREETING, '') || flat
+  const words = said.charAt(0).toLocaleUpperCase('fr') + said.slice(1)
+  if (words.length <= EXCERPT_MAX) return words
+  const cut = words.slice(0, EXCERPT_MAX - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 20)).replace(/[\s,;:.]+$/u, '')}…`
+}

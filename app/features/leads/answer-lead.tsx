@@ -1,0 +1,44 @@
+import { Button } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/choice-fields.tsx'
+import { closes, Dialog, opens } from '#app/ui/dialog.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { DECLINE_REASON_LABELS } from './copy.ts'
+import { DECLINE_REASONS } from './lead.ts'
+
+/** The two answers to a proposed request; both post to the address of `action`, with the lead's id. */
+export function AnswerLead({ leadId, title, action, refusal, pending = null, size = 'sm', error }: {
+  leadId: string
+  title: string
+  action: string
+  /** Why the contact cannot be taken just now; the button then says it. */
+  refusal: string | null
+  /** Which of the two is under way. */
+  pending?: 'take' | 'decline' | null
+  size?: 'sm' | 'md'
+  /** What was wrong with the last refusal to take part. */
+  error?: string | null
+}) {
+  const dialog = `decliner-${leadId}`
+  return (
+    <div className="answer-lead">
+      <Button size={size} {...opens(dialog)} aria-label={`Décliner\u00a0: ${title}`} pending={pending === 'decline'}>Décliner</Button>
+      <AppForm action={action}>
+        <input type="hidden" name="leadId" value={leadId} />
+        <Button size={size} variant="primary" name="intent" value="take" wide disabledReason={refusal} reasonAs="tooltip" pending={pending === 'take'} aria-label={`Prendre le contact\u00a0: ${title}`}>
+          Prendre le contact
+        </Button>
+      </AppForm>
+      <Dialog id={dialog} title="Pourquoi déclinez-vous ?">
+        <AppForm action={action}>
+          <input type="hidden" name="leadId" value={leadId} />
+          <p className="mb-4 text-muted">La place va à un autre artisan. La raison nous aide à mieux choisir les suivantes, le particulier ne la voit pas.</p>
+          <RadioGroup id={`reason-${leadId}`} label="Raison" name="reason" required error={error} options={DECLINE_REASONS.map((reason) => ({ value: reason, label: DECLINE_REASON_LABELS[reason] }))} />
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <Button {...closes(dialog)}>Annuler</Button>
+            <Button variant="primary" name="intent" value="decline">Décliner la demande</Button>
+          </div>
+        </AppForm>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+/*
+ * Names of places after « de » and « à ». A commune's own article contracts: Le Havre gives « du Havre » and
+ * « au Havre », Les Ponts-de-Cé « des Ponts-de-Cé », La Rochelle and L’Haÿ stay whole.
+ */
+
+/** « d’Angers », « de Lyon », « du Havre », « des Ponts-de-Cé », « de La Rochelle ». A leading h is silent. */
+export function ofPlace(name: string): string {
+  if (name.startsWith('Le ')) return `du ${name.slice(3)}`
+  if (name.startsWith('Les ')) return `des ${name.slice(4)}`
+  return /^[aeiouyh]/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`
+}
+
+/** « à Angers », « au Havre », « aux Ponts-de-Cé », « à La Rochelle ». */
+export function atPlace(name: string): string {
+  if (name.startsWith('Le ')) return `au ${name.slice(3)}`
+  return name.startsWith('Les ') ? `aux ${name.slice(4)}` : `à ${name}`
+}
