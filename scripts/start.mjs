@@ -46,7 +46,7 @@ function announce({ port, url, gate, signIns }) {
   say('')
   say(`  Ouvréo est ouvert : ${url ?? `http://localhost:${port}`}   (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
   if (gate) say(`  Mot de passe d’accès : ${gate}`)
-  for (const { label, email, password } of signIns ?? []) say(`  ${label.padEnd(14)} ${email}   ${password}`)
+  for (const { label, email, password } of signIns ?? []) say(`  ${label.padEnd(12)} ${email.padEnd(32)} ${password}`)
   say('  Ctrl+C pour arrêter.')
   say('')
 }

@@ -4,7 +4,7 @@ import type { PlanSlug } from '#app/features/subscriptions/plans.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 
 /** A tradesperson of the demonstration world, before any act made them exist. */
-export type WorldArtisan = { companyName: string; managerName: string; place: Place; trades: TradeSlug[]; radiusKm: number; plan: PlanSlug }
+export type WorldArtisan = { email: string; companyName: string; managerName: string; place: Place; trades: TradeSlug[]; radiusKm: number; plan: PlanSlug; unverified?: boolean }
 
 /** Communes of this size and more must find every trade. */
 export const SERVED_POPULATION = 2_000
@@ -37,6 +37,7 @@ export function worldArtisans(): WorldArtisan[] {
     const { trades, names } = COMPANIES[company]!
     const last = LAST_NAMES[(serial * 7 + company) % LAST_NAMES.length]!
     artisans.push({
+      email: `${place.insee.toLowerCase()}-${company + 1}-${plan}-${serial}@demo.ouvreo.example`,
       companyName: `${names[serial % names.length]} ${last}`,
       managerName: `${FIRST_NAMES[(serial * 3 + company) % FIRST_NAMES.length]} ${last}`,
       place,
@@ -45,7 +46,7 @@ export function worldArtisans(): WorldArtisan[] {
       plan,
     })
   }
-  for (const place of largest) for (let company = 0; company < 3; company++) for (let n = 0; n < 4; n++) add(place, company, n === 0 ? 'premium' : 'pro')
+  for (const place of largest) for (let company = 0; company < 3; company++) for (let n = 0; n < 3; n++) add(place, company, n === 0 ? 'premium' : 'pro')
   for (const place of bases) for (let company = 0; company < 3; company++) add(place, company, 'pro')
   return artisans
 }

@@ -1,11 +1,15 @@
 import { readConfig } from '#app/platform/config.server.ts'
+import { continueDemonstration, prepareDemonstration } from './demonstration.ts'
 import { openProduct } from './product.ts'
 import { welcome } from './welcome.ts'
 
 /** What the development server opens once, outside the modules that are reloaded. */
 export async function openDevelopment() {
   const config = readConfig()
+  const say = (text: string) => void process.send?.({ kind: 'progress', text })
   const product = await openProduct()
+  const demonstrated = await prepareDemonstration(product, say)
   await product.startWorkers()
-  return { port: config.port, host: config.host, product, words: { port: config.port, ...welcome(config) } }
+  if (demonstrated) continueDemonstration(product, say)
+  return { port: config.port, host: config.host, product, words: { port: config.port, ...welcome(config, demonstrated) } }
 }

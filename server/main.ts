@@ -5,6 +5,7 @@ import * as build from 'virtual:react-router/server-build'
 import { readConfig } from '#app/platform/config.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { createApp, type Health } from './app.ts'
+import { continueDemonstration, prepareDemonstration } from './demonstration.ts'
 import { openProduct } from './product.ts'
 import { welcome } from './welcome.ts'
 
@@ -18,6 +19,8 @@ async function main() {
   let onSignal = (_signal: string): unknown => process.exit(0)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void onSignal(signal))
   const product = await openProduct((sentence) => log.debug(sentence))
+  const say = (text: string) => void process.send?.({ kind: 'progress', text })
+  const demonstrated = await prepareDemonstration(product, say)
   const health: Health = { draining: false }
   const app = createApp(product, build as never, health, (hono) => {
     hono.use('/assets/*', async (c, next) => {
@@ -37,8 +40,9 @@ async function main() {
   await new Promise<void>((resolve) => (server.listening ? resolve() : server.once('listening', resolve)))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  process.send?.({ kind: 'listening', port, ...welcome(config) })
+  process.send?.({ kind: 'listening', port, ...welcome(config, demonstrated) })
   await product.startWorkers()
+  const stopFilling = demonstrated ? continueDemonstration(product, say) : () => undefined
   log.info('listening', { port: config.port })
 
   let stoppingSince = 0
@@ -50,6 +54,7 @@ async function main() {
     }
     stoppingSince = Date.now()
     health.draining = true
+    stopFilling()
     log.info('stopping', { signal })
     // Closing the listening socket resets the connections that wait in its queue. They are let in first, while a
     // proxy sees /readyz refuse; nobody waits for that at a terminal.

@@ -11,9 +11,10 @@ export type OpenDatabase = { db: Database; pool: pg.Pool; close: () => Promise<v
 
 /**
  * Opens a pool. Every wait is bounded, because the driver's defaults wait for ever on a frozen server: 1.5 s for a
- * connection, 3 s for a statement, so that a page answers within 5 s whatever happens.
+ * connection, 3 s for a statement, so that a page answers within 5 s whatever happens. `settings` are PostgreSQL's own,
+ * as `-c name=value`.
  */
-export function openDatabase(url: string, options: { max?: number; application?: string } = {}): OpenDatabase {
+export function openDatabase(url: string, options: { max?: number; application?: string; settings?: string } = {}): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
@@ -24,6 +25,7 @@ export function openDatabase(url: string, options: { max?: number; application?:
     lock_timeout: 2_500,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
+    ...(options.settings ? { options: options.settings } : {}),
   })
   // Without a listener, a connection that the server drops while idle ends the process.
   pool.on('error', (error) => log.warn('database connection lost', describeError(error)))

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { QUOTE_REQUEST_TRANSITIONS } from '#app/features/quote-requests/quote-request.ts'
+import { useTestDatabase } from '#test/database.ts'
+import { demonstrationState, tellCore } from './demonstration.ts'
+import { openStage } from './stage.ts'
+
+const database = useTestDatabase()
+const count = async (query: ReturnType<typeof sql>) => Number((await database.db.execute<{ n: string }>(query)).rows[0]!.n)
+const values = async (query: ReturnType<typeof sql>) => (await database.db.execute<{ v: string }>(query)).rows.map(({ v }) => v).sort()
+
+describe('the demonstration', () => {
+  beforeAll(async () => {
+    const stage = openStage(database.db)
+    expect(await demonstrationState(stage)).toBe('empty')
+    await tellCore(stage)
+  }, 120_000)
+
+  it('shows a request, a lead and a devis in every state', async () => {
+    expect(await values(sql`select distinct status as v from quote_requests`)).toEqual(['awarded', 'cancelled', 'closed', 'expired', 'open', 'paused', 'unconfirmed'])
+    expect(await values(sql`select distinct status as v from leads`)).toEqual(['declined', 'expired', 'lost', 'opened', 'proposed', 'quoted', 'won'])
+    expect(await values(sql`select distinct status as v from quotes`)).toEqual(['accepted', 'declined', 'draft', 'expired', 'retracted', 'sent', 'withdrawn'])
+  })
+
+  it('gives Claire twelve requests, three of them pending and eight with their contract', async () => {
+    const claire = sql`(select id from users where email like 'claire@%')`
+    expect(await count(sql`select count(*) as n from quote_requests where particulier_id = ${claire}`)).toBe(12)
+    expect(await count(sql`select count(*) as n from quote_requests where particulier_id = ${claire} and status in ('open', 'paused', 'unconfirmed')`)).toBe(3)
+    expect(await count(sql`select count(*) as n from quote_requests where particulier_id = ${claire} and status = 'awarded'`)).toBe(8)
+  })
+
+  it('came about by acts alone: every trail replays to the state it left', async () => {
+    const trails = await database.db.execute<{ id: string; status: string; verb: string; from: string | null; to: string }>(
+      sql`select r.id, r.status, t.verb, t.from_status as "from", t.to_status as "to" from quote_requests r join quote_request_trail t on t.request_id = r.id order by r.id, t.at, t.id`,
+    )
+    const requests = new Map<string, { status: string; at: string | null }>()
+    for (const { id, status, verb, from, to } of trails.rows) {
+      const seen = requests.get(id) ?? { status, at: null }
+      expect(from, `${id} ${verb}`).toBe(seen.at)
+      if (verb !== 'create') {
+        const transition = QUOTE_REQUEST_TRANSITIONS.find((line) => line.verb === verb && (line.from as readonly string[]).includes(from!))
+        expect(transition, `${verb} from ${from}`).toBeDefined()
+        expect(transition!.to === 'same' ? from : transition!.to).toBe(to)
+      }
+      requests.set(id, { status, at: to })
+    }
+    expect(requests.size).toBe(await count(sql`select count(*) as n from quote_requests`))
+    for (const [id, { status, at }] of requests) expect(at, id).toBe(status)
+  })
+
+  it('balances: places, contacts and accepted devis agree with what they are counted from', async () => {
+    expect(await count(sql`select count(*) as n from quote_requests r where places_taken <> (select count(*) from leads where request_id = r.id and status in ('proposed', 'opened', 'quoted', 'won'))`)).toBe(0)
+    expect(await count(sql`select count(*) as n from quote_requests where status = 'awarded' and awarded_quote_id not in (select id from quotes where status = 'accepted')`)).toBe(0)
+  })
+
+  it('is told once: telling it again changes nothing', async () => {
+    const before = await count(sql`select count(*) as n from leads`)
+    const stage = openStage(database.db)
+    expect(await demonstrationState(stage)).toBe('core_told')
+    await tellCore(stage)
+    expect(await count(sql`select count(*) as n from leads`)).toBe(before)
+    expect(await count(sql`select count(*) as n from quote_requests`)).toBeGreaterThan(15)
+  }, 120_000)
+})

@@ -1,0 +1,78 @@
+import { eq, like, sql } from 'drizzle-orm'
+import { hashPassword } from '#app/features/accounts/auth.server.ts'
+import { userRoles, users } from '#app/features/accounts/tables.server.ts'
+import { submissions } from '#app/features/quote-requests/tables.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { worldArtisans } from './artisan-world.ts'
+import { createAdministrator, createArtisan, createParticulier, DEMO_DOMAIN, PEOPLE } from './people.ts'
+import type { Stage } from './stage.ts'
+import { tellStories } from './stories.ts'
+
+/** The one password of everybody in the demonstration. */
+export const DEMO_PASSWORD = 'demonstration'
+
+/** Who one can sign in as, printed at start. */
+export const DEMO_SIGN_INS = [
+  { label: 'Particulier', email: PEOPLE.claire.email, password: DEMO_PASSWORD },
+  { label: 'Artisan', email: PEOPLE.atelier.email, password: DEMO_PASSWORD },
+  { label: 'Équipe', email: PEOPLE.admin.email, password: DEMO_PASSWORD },
+] as const
+
+/** Marks the core set as told whole. */
+const CORE_TOLD = 'demonstration:core'
+/** Days before now at which the companies came: their free month is under way. */
+const ARRIVED_DAYS_AGO = 20
+
+/**
+ * Whether the demonstration is to be filled: the database is empty, or was being filled when the process ended. A
+ * database with anybody else's account is left alone.
+ */
+export async function demonstrationState(stage: Stage): Promise<'empty' | 'core_missing' | 'core_told' | 'foreign'> {
+  const { db } = stage.system(0)
+  // An administrator from the environment is nobody's world.
+  const [count] = await db.select({ all: sql<number>`(count(*) filter (where not exists (select from ${userRoles} where ${userRoles.userId} = ${users.id})))::int`, ours: sql<number>`(count(*) filter (where ${like(users.email, `%@${DEMO_DOMAIN}`)}))::int` }).from(users)
+  if (count!.all === 0) return 'empty'
+  if (count!.ours === 0) return 'foreign'
+  const told = await db.select({ key: submissions.key }).from(submissions).where(eq(submissions.key, CORE_TOLD))
+  return told.length > 0 ? 'core_told' : 'core_missing'
+}
+
+/**
+ * The core set, before the first page is served: the people one signs in as, the companies around them, requests,
+ * leads and quotes in every state. Every act is a use case, at its own moment of the last weeks. Telling it again after
+ * an interruption adds only what is missing.
+ */
+export async function tellCore(stage: Stage): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await createAdministrator(stage, passwordHash)
+  const claire = await createParticulier(stage, PEOPLE.claire, passwordHash, 45)
+  const neighbours = []
+  for (const person of PEOPLE.neighbours) neighbours.push(await createParticulier(stage, person, passwordHash, 40))
+  const atelier = await createArtisan(stage, PEOPLE.atelier, passwordHash, ARRIVED_DAYS_AGO)
+  const around = PEOPLE.core.map((insee) => worldArtisans().filter((artisan) => artisan.place.insee === insee))
+  for (const company of around.flat()) await createArtisan(stage, company, passwordHash, ARRIVED_DAYS_AGO)
+  await createArtisan(stage, PEOPLE.waiting, passwordHash, 1)
+  await tellStories(stage, { claire, neighbours, atelier })
+  const { db, now } = stage.system(0)
+  await db.insert(submissions).values({ key: CORE_TOLD, bodyHash: '', resultId: claire.accountId, at: now }).onConflictDoNothing()
+}
+
+/**
+ * The other companies of France, in the background, so that every town finds every trade. Skips those that are there;
+ * returns how many it added. `onProgress` is told from time to time.
+ */
+export async function fillFrance(stage: Stage, onProgress: (done: number, of: number) => void, stopped: () => boolean): Promise<number> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const companies = worldArtisans()
+  const present = new Set((await stage.system(0).db.select({ email: users.email }).from(users).where(like(users.email, `%@${DEMO_DOMAIN}`))).map(({ email }) => email))
+  let added = 0
+  for (const [index, company] of companies.entries()) {
+    if (stopped()) break
+    if (present.has(company.email)) continue
+    await createArtisan(stage, company, passwordHash, 0, { drain: false })
+    added++
+    if (added % 100 === 0) onProgress(index + 1, companies.length)
+  }
+  if (added > 0) log.info('demonstration filled', { companies: companies.length })
+  return added
+}

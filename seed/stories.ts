@@ -1,0 +1,206 @@
+import { and, eq } from 'drizzle-orm'
+import { createOwnQuoteRequest, createQuoteRequest } from '#app/features/leads/create-quote-request.server.ts'
+import { declineLead } from '#app/features/leads/decline-lead.server.ts'
+import { cancelQuoteRequest, closeQuoteRequest } from '#app/features/leads/end-quote-request.server.ts'
+import { pauseQuoteRequest } from '#app/features/leads/pause-quote-request.server.ts'
+import { sharePhone } from '#app/features/leads/share-phone.server.ts'
+import { leads } from '#app/features/leads/tables.server.ts'
+import { takeLead } from '#app/features/leads/take-lead.server.ts'
+import { postMessage } from '#app/features/messages/post-message.server.ts'
+import type { Budget, Timeframe } from '#app/features/quote-requests/quote-request.ts'
+import { acceptQuote } from '#app/features/quotes/accept-quote.server.ts'
+import { createQuote } from '#app/features/quotes/create-quote.server.ts'
+import { declineQuote } from '#app/features/quotes/decline-quote.server.ts'
+import { proposeVisit } from '#app/features/quotes/propose-visit.server.ts'
+import { retractQuote } from '#app/features/quotes/retract-quote.server.ts'
+import { saveQuote } from '#app/features/quotes/save-quote.server.ts'
+import { sendQuote } from '#app/features/quotes/send-quote.server.ts'
+import { quotes } from '#app/features/quotes/tables.server.ts'
+import { withdrawQuote } from '#app/features/quotes/withdraw-quote.server.ts'
+import type { TradeSlug } from '#app/features/trades/trades.ts'
+import type { Artisan, Particulier } from '#app/platform/context.ts'
+import type { AccountId, ArtisanId, LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
+import { addDays, dayOf } from '#app/values/french-date.ts'
+import { must, type Stage } from './stage.ts'
+import { WORKS, type Works } from './works.ts'
+
+/** Who plays. */
+export type Cast = { claire: Particulier; neighbours: Particulier[]; atelier: Artisan }
+
+/** Sixteen minutes, in days: after Premium's head start. */
+const HEAD_START_OVER = 16 / 1440
+
+/**
+ * The stories of the demonstration, oldest first: twelve requests of Claire's (three pending, eight awarded, one
+ * cancelled), and her neighbours', so that every state of a request, a lead and a devis is there to be looked at.
+ */
+export async function tellStories(stage: Stage, { claire, neighbours, atelier }: Cast): Promise<void> {
+  const [yanis, marie, paul, lucie] = neighbours as [Particulier, Particulier, Particulier, Particulier]
+  const tell = storyteller(stage)
+
+  // Nobody was there yet: it found nobody, and expired a month later.
+  await tell.ask(paul, WORKS.wall, 36, { settle: true })
+
+  for (const [index, works] of [WORKS.bathroom, WORKS.boiler, WORKS.board, WORKS.facade, WORKS.tiles, WORKS.shutters, WORKS.gutter, WORKS.kitchen].entries()) {
+    const day = 19 - index * 1.5
+    const request = await tell.ask(claire, works, day)
+    if (!request) continue
+    const held = (await tell.leadsOf(request)).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1))
+    const taken = held.slice(0, 3)
+    for (const lead of taken) await tell.take(lead, day - 0.2)
+    await tell.say(claire, taken[0]!.id, 'Bonjour, je suis disponible en fin de journée pour une visite.', day - 0.3)
+    const sent: QuoteId[] = []
+    for (const [rank, lead] of taken.entries()) sent.push(await tell.quote(lead, works, 100 + rank * 9, day - 0.9 - rank * 0.1))
+    await tell.accept(claire, sent[index % sent.length]!, day - 1.3, index % 2 === 0)
+  }
+
+  // Claire's cancelled request, and the three that are pending.
+  const dropped = await tell.ask(claire, WORKS.fence, 6)
+  if (dropped) must(await cancelQuoteRequest(stage.as(claire, 5), dropped), 'cancelling a request')
+  const open = await tell.ask(claire, WORKS.heatPump, 2.4)
+  if (open) {
+    const held = (await tell.leadsOf(open)).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1))
+    await tell.take(held[0]!, 2.2)
+    await tell.take(held[1]!, 2.1)
+    must(await sharePhone(stage.as(claire, 2), held[0]!.id), 'sharing a number')
+    await tell.quote(held[0]!, WORKS.heatPump, 100, 1.5)
+    await tell.quote(held[1]!, WORKS.heatPump, 108, 1.2)
+    must(await proposeVisit(stage.as(artisanOf(held[1]!), 1.1), held[1]!.id, { startsAt: new Date(stage.system(0).now.getTime() + 2 * 86_400_000), note: 'Je passe mesurer le local technique, une demi-heure suffit.' }), 'proposing a visit')
+    await stage.settle(1)
+  }
+  const paused = await tell.ask(claire, WORKS.attic, 1.1)
+  if (paused) must(await pauseQuoteRequest(stage.as(claire, 0.8), paused), 'pausing a request')
+  await tell.ask(claire, WORKS.leak, 0.12)
+
+  // The neighbours: a devis withdrawn, one refused, one renounced, a request closed, answers of every kind.
+  const refused = await tell.ask(yanis, WORKS.taps, 9)
+  if (refused) {
+    const [first, second, third] = (await tell.leadsOf(refused)).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1))
+    await tell.take(first!, 8.8)
+    await tell.take(second!, 8.7)
+    must(await declineLead(stage.as(artisanOf(third!), 8.7), third!.id, 'no_time'), 'declining a lead')
+    const costly = await tell.quote(first!, WORKS.taps, 160, 8.2)
+    must(await declineQuote(stage.as(yanis, 7.5), costly, 'too_expensive'), 'refusing a devis')
+    const mistaken = await tell.quote(second!, WORKS.taps, 90, 8)
+    must(await withdrawQuote(stage.as(artisanOf(second!), 7.8), mistaken), 'withdrawing a devis')
+    await tell.quote(second!, WORKS.taps, 104, 7.6)
+    must(await closeQuoteRequest(stage.as(yanis, 6.5), refused, 'postponed'), 'closing a request')
+    await stage.settle(6.4)
+  }
+  const renounced = await tell.ask(paul, WORKS.water, 12)
+  if (renounced) {
+    const [winner] = (await tell.leadsOf(renounced)).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1))
+    await tell.take(winner!, 11.8)
+    const signed = await tell.quote(winner!, WORKS.water, 100, 11.2)
+    await tell.accept(paul, signed, 10.5, false)
+    must(await retractQuote(stage.as(paul, 5), signed, { reopen: false, text: '' }), 'renouncing a contract')
+    await stage.settle(4.9)
+  }
+  const talked = await tell.ask(marie, WORKS.lights, 1.6)
+  if (talked) {
+    const [first] = (await tell.leadsOf(talked)).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1))
+    await tell.take(first!, 1.4)
+    await tell.say(marie, first!.id, 'Bonjour, le tableau date des années 80. Pouvez-vous passer un matin ?', 1.2)
+    must(await postMessage(stage.as(artisanOf(first!), 1.1), first!.id, 'Bonjour, oui, jeudi matin me convient. Je vous propose une visite.'), 'answering')
+    // Begun, not sent yet.
+    const draft = must(await createQuote(stage.as(artisanOf(first!), 0.5), first!.id), 'beginning a devis')
+    must(await saveQuote(stage.as(artisanOf(first!), 0.5), draft, { ...quoteInput(WORKS.lights, 100, stage, 0.5), workNature: '' }), 'saving a draft')
+  }
+  const brief = await tell.ask(lucie, WORKS.radiator, 4.5)
+  if (brief) {
+    const [first] = (await tell.leadsOf(brief)).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1))
+    await tell.take(first!, 4.3)
+    await tell.quote(first!, WORKS.radiator, 100, 4.1, { validForDays: 2 })
+  }
+  await tell.ask(lucie, WORKS.heater, 0.1)
+  await tell.askAsVisitor('romain.visiteur@demo.ouvreo.example', WORKS.sink, 0.05)
+  await stage.settle(0)
+}
+
+type Lead = { id: LeadId; artisanId: ArtisanId; status: string }
+
+function artisanOf({ artisanId }: Lead): Artisan {
+  return { kind: 'artisan', accountId: artisanId as string as AccountId, artisanId, clientKey: 'demonstration' }
+}
+
+function storyteller(stage: Stage) {
+  return {
+    /** A request of somebody signed in; null when it was told before. Matched, Premium's head start included. */
+    async ask(person: Particulier, works: Works, daysAgo: number, options: { settle?: boolean } = {}): Promise<QuoteRequestId | null> {
+      const created = must(await createOwnQuoteRequest(stage.as(person, daysAgo), { form: formOf(works), key: works.key, honeypot: '', elapsedMs: 60_000 }), works.key)
+      if (created.repeated) return null
+      await stage.settle(daysAgo)
+      await stage.settle(daysAgo - HEAD_START_OVER)
+      if (options.settle) await stage.settle(daysAgo - 31)
+      return created.requestId
+    },
+    /** A visitor's request, whose link was not followed yet. */
+    async askAsVisitor(email: string, works: Works, daysAgo: number): Promise<void> {
+      const ctx = stage.as({ kind: 'visitor', clientKey: 'demonstration-visitor' }, daysAgo)
+      must(await createQuoteRequest(ctx, { form: { ...formOf(works), firstName: 'Romain', lastName: 'Visiteur', email }, key: works.key, honeypot: '', elapsedMs: 60_000 }), works.key)
+      await stage.settle(daysAgo)
+    },
+    async leadsOf(requestId: QuoteRequestId): Promise<Lead[]> {
+      const found = await stage.system(0).db.select({ id: leads.id, artisanId: leads.artisanId, status: leads.status }).from(leads).where(and(eq(leads.requestId, requestId), eq(leads.status, 'proposed')))
+      if (found.length < 3) throw new Error(`Demonstration: ${found.length} artisans for ${requestId}`)
+      return found
+    },
+    async take(lead: Lead, daysAgo: number): Promise<void> {
+      must(await takeLead(stage.as(artisanOf(lead), daysAgo), lead.id), 'taking a lead')
+      await stage.settle(daysAgo)
+    },
+    async say(person: Particulier, leadId: LeadId, body: string, daysAgo: number): Promise<void> {
+      must(await postMessage(stage.as(person, daysAgo), leadId, body), 'writing a message')
+      await stage.settle(daysAgo)
+    },
+    /** A devis written and sent; `percent` of the usual price. */
+    async quote(lead: Lead, works: Works, percent: number, daysAgo: number, options: { validForDays?: number } = {}): Promise<QuoteId> {
+      const ctx = stage.as(artisanOf(lead), daysAgo)
+      const quoteId = must(await createQuote(ctx, lead.id), 'beginning a devis')
+      must(await saveQuote(ctx, quoteId, quoteInput(works, percent, stage, daysAgo, options.validForDays)), 'saving a devis')
+      must(await sendQuote(ctx, quoteId), 'sending a devis')
+      await stage.settle(daysAgo)
+      return quoteId
+    },
+    async accept(person: Particulier, quoteId: QuoteId, daysAgo: number, earlyStart: boolean): Promise<void> {
+      const ctx = stage.as(person, daysAgo)
+      const [row] = await ctx.db.select({ contentHash: quotes.contentHash, name: quotes.clientName }).from(quotes).where(eq(quotes.id, quoteId))
+      must(await acceptQuote(ctx, quoteId, { signature: { name: row!.name, agreed: true, certified: true }, mode: 'distance', earlyStart, contentHash: row!.contentHash! }), 'accepting a devis')
+      await stage.settle(daysAgo)
+    },
+  }
+}
+
+function formOf(works: Works) {
+  return {
+    trade: works.trade as TradeSlug,
+    postalCode: '97400',
+    insee: '97411',
+    description: works.description,
+    budget: works.budget as Budget,
+    timeframe: works.timeframe as Timeframe,
+    wantedQuotes: 5,
+    phoneSharing: 'one_by_one' as const,
+    photoIds: [],
+  }
+}
+
+function quoteInput(works: Works, percent: number, stage: Stage, daysAgo: number, validForDays = 30) {
+  const today = dayOf(stage.system(daysAgo).now, 'Indian/Reunion')
+  return {
+    title: works.title,
+    worksAddress: '14 rue de la Rivière, 97400 Saint-Denis',
+    workNature: works.title,
+    validUntil: addDays(today, validForDays),
+    startText: 'sous trois semaines',
+    startOn: addDays(today, 21),
+    durationText: works.duration,
+    paymentTerms: 'Acompte de 30 % à la commande, solde à la réception des travaux.',
+    travelCosts: 0,
+    quotePrice: null,
+    materialsText: works.materials,
+    localTaxText: '',
+    // The companies of the demonstration are under the franchise: no VAT.
+    lines: works.lines.map(({ price, quantity, ...line }) => ({ ...line, quantity: quantity * 1_000, unitPrice: Math.round((price * percent) / 100) * 100, vat: 0 })),
+  }
+}
