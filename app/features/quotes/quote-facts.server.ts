@@ -26,12 +26,11 @@ export type QuoteFacts = {
 
 /** Reads what a devis is made of, and what it lacks before it may be sent. */
 export async function quoteFacts(ctx: Ctx, { quote, request }: Pick<LockedQuote, 'quote' | 'request'>): Promise<QuoteFacts> {
-  const [[company], trades, lines, [contact]] = await Promise.all([
-    ctx.db.select({ artisan: artisans, email: users.email }).from(artisans).innerJoin(users, eq(users.id, artisans.accountId)).where(eq(artisans.id, quote.artisanId)),
-    tradesOf(ctx, quote.artisanId),
-    linesOf(ctx, quote.id),
-    ctx.db.select().from(quoteRequestContacts).where(eq(quoteRequestContacts.requestId, request.id)),
-  ])
+  // One after the other: inside a transaction they share one connection.
+  const [company] = await ctx.db.select({ artisan: artisans, email: users.email }).from(artisans).innerJoin(users, eq(users.id, artisans.accountId)).where(eq(artisans.id, quote.artisanId))
+  const trades = await tradesOf(ctx, quote.artisanId)
+  const lines = await linesOf(ctx, quote.id)
+  const [contact] = await ctx.db.select().from(quoteRequestContacts).where(eq(quoteRequestContacts.requestId, request.id))
   const { artisan, email } = company!
   const clientName = contact ? `${contact.firstName} ${contact.lastName}`.trim() : ''
   const draft: QuoteDraft = {
