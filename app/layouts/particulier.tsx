@@ -2,7 +2,6 @@ import Bell from 'lucide-react/icons/bell'
 import FileText from 'lucide-react/icons/file-text'
 import MessageSquare from 'lucide-react/icons/message-square'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
-import Plus from 'lucide-react/icons/plus'
 import { Outlet, useLocation } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/request-scope.server.ts'
 import { countUnreadNotices } from '#app/features/notifications/queries.server.ts'
@@ -34,7 +33,6 @@ export default function ParticulierLayout({ loaderData: { brand, unread } }: Rou
         { href: paths.requests(), label: 'Mes demandes', icon: <Icon of={FileText} />, current: within(paths.requests()) },
         { href: paths.particulierConversations(), label: 'Messages', icon: <Icon of={MessageSquare} />, current: within(paths.particulierConversations()) },
         { href: paths.particulierNotices(), label: 'Notifications', icon: <Icon of={Bell} />, current: within(paths.particulierNotices()), count: unread, countLabel: unreadInWords(unread) },
-        { href: paths.findPro(), label: 'Nouvelle demande', icon: <Icon of={Plus} />, document: true },
       ]}
       end={<SignOutButton />}
     >

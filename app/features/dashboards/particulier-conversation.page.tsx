@@ -19,7 +19,7 @@ import { fieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type LeadId } from '#app/values/ids.ts'
 import type { Route } from './+types/particulier-conversation.page'
 import { actOnRequest } from './act-on-request.server.ts'
-import { listReceivedQuotes } from './particulier-queries.server.ts'
+import { listQuotesOfRequest } from './particulier-queries.server.ts'
 import { PhoneButton } from './request-places.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.place.companyName ?? 'Conversation'} — Ouvréo` }]
@@ -29,7 +29,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const leadId = parseId<LeadId>(params.leadId)
   const place = leadId && (await getPlace(ctx, leadId))
   if (!place?.openedAt) throw data(null, { status: 404 })
-  const [messages, own, quotes] = await Promise.all([listMessages(ctx, place.leadId), getMyQuoteRequest(ctx, place.requestId), listReceivedQuotes(ctx, place.requestId)])
+  const [messages, own, quotes] = await Promise.all([listMessages(ctx, place.leadId), getMyQuoteRequest(ctx, place.requestId), listQuotesOfRequest(ctx, place.requestId)])
   await markMessagesRead(ctx, place.leadId)
   const quote = quotes.find((one) => one.leadId === place.leadId && (one.status === 'sent' || one.status === 'accepted'))
   return { place, messages, quoteId: quote?.id ?? null, hasPhone: own!.hasPhone, insee: own!.insee }
@@ -62,7 +62,7 @@ export default function ParticulierConversationPage({ loaderData: { place, messa
   return (
     <div className="max-w-[46rem]">
       <PageHeader
-        before={<Breadcrumbs trail={[{ label: 'Mes demandes', href: paths.requests() }, { label: place.requestTitle, href: paths.request(place.requestId) }, { label: place.companyName }]} />}
+        before={<Breadcrumbs trail={[{ label: 'Mes demandes', href: paths.requests() }, { label: 'Demande', href: paths.request(place.requestId) }, { label: place.companyName }]} />}
         title={place.companyName}
         aside={<Badge tone={tone === 'good' ? 'ok' : tone}>{PLACE_STATUS_LABELS[place.status]}</Badge>}
       >

@@ -53,7 +53,7 @@ export default function ParticulierHomePage({ loaderData: { firstName, counts, r
           {others > 0 && <p className="mt-3 text-faint">{others === 1 ? 'Une autre chose vous attend' : `${others} autres choses vous attendent`} dans <AppLink href={paths.requests()} className="link">vos demandes</AppLink>.</p>}
         </div>
       )}
-      <dl className="figures" aria-label="Vos demandes en chiffres">
+      <dl className="totals" aria-label="Vos demandes en chiffres">
         <div><dt>Demandes</dt><dd>{counts.total}</dd></div>
         <div><dt>En attente</dt><dd>{counts.pending}</dd></div>
         <div><dt>Terminées</dt><dd>{counts.completed}</dd></div>

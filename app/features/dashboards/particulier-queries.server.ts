@@ -13,7 +13,7 @@ import type { Turn } from './particulier-turns.ts'
 export type ReceivedQuoteLine = { id: QuoteId; leadId: LeadId; status: Exclude<typeof quotes.$inferSelect.status, 'draft'>; totalInclCents: number; validUntil: string | null; sentAt: Date | null }
 
 /** The quotes a person received for one of their requests, the latest first; none when it is not theirs. */
-export async function listReceivedQuotes(ctx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<ReceivedQuoteLine[]> {
+export async function listQuotesOfRequest(ctx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<ReceivedQuoteLine[]> {
   const rows = await ctx.db
     .select({ id: quotes.id, leadId: quotes.leadId, status: quotes.status, totalInclCents: quotes.totalInclCents, validUntil: quotes.validUntil, sentAt: quotes.sentAt })
     .from(quotes)

@@ -3,7 +3,7 @@ import { requireParticulier } from '#app/features/accounts/request-scope.server.
 import { hasPassword } from '#app/features/accounts/set-first-password.server.ts'
 import { NOBODY_REASONS } from '#app/features/leads/copy.ts'
 import { explainNobody, type NobodyExplanation } from '#app/features/leads/explain-nobody.server.ts'
-import { listPlaces } from '#app/features/leads/queries.server.ts'
+import { listPlaces, type PlaceView } from '#app/features/leads/queries.server.ts'
 import { timeZoneOf } from '#app/features/places/places.ts'
 import { BUDGET_LABELS, CLOSE_REASON_LABELS, TIMEFRAME_LABELS, TRAIL_LABELS } from '#app/features/quote-requests/copy.ts'
 import { getMyQuoteRequest, type QuoteRequestDetail } from '#app/features/quote-requests/queries.server.ts'
@@ -23,7 +23,7 @@ import { formatDateTime } from '#app/values/french-date.ts'
 import { parseId, type QuoteRequestId } from '#app/values/ids.ts'
 import type { Route } from './+types/particulier-request.page'
 import { actOnRequest } from './act-on-request.server.ts'
-import { listReceivedQuotes, listTurns } from './particulier-queries.server.ts'
+import { listQuotesOfRequest, listTurns, type ReceivedQuoteLine } from './particulier-queries.server.ts'
 import { inOrder } from './particulier-turns.ts'
 import { StatusBadge } from './request-line.tsx'
 import { RequestManage } from './request-manage.tsx'
@@ -37,7 +37,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const requestId = parseId<QuoteRequestId>(params.requestId)
   const found = requestId && (await getMyQuoteRequest(ctx, requestId))
   if (!found) throw data(null, { status: 404 })
-  const [places, quotes, turns, nobody, protectedBy] = await Promise.all([listPlaces(ctx, found.id), listReceivedQuotes(ctx, found.id), listTurns(ctx, found.id), explainNobody(ctx, found.id), hasPassword(ctx)])
+  const [places, quotes, turns, nobody, protectedBy] = await Promise.all([listPlaces(ctx, found.id), listQuotesOfRequest(ctx, found.id), listTurns(ctx, found.id), explainNobody(ctx, found.id), hasPassword(ctx)])
   return { request: found, places, quotes, turn: inOrder(turns.filter((turn) => turn.kind !== 'nobody'))[0] ?? null, nobody, hasPassword: protectedBy, now: ctx.now }
 }
 
@@ -57,16 +57,14 @@ export default function ParticulierRequestPage({ loaderData: { request, places, 
   return (
     <>
       <PageHeader
-        before={<Breadcrumbs trail={[{ label: 'Mes demandes', href: paths.requests() }, { label: request.title }]} />}
+        before={<Breadcrumbs trail={[{ label: 'Mes demandes', href: paths.requests() }, { label: 'Demande' }]} />}
         title={request.title}
-        aside={
-          <div className="grid gap-2 sm:justify-items-end">
-            <StatusBadge status={request.status} />
-            {live && <PlacesMarks taken={request.places.taken} />}
-          </div>
-        }
       >
-        {TRADES[request.trade].name} · {request.town}
+        <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <StatusBadge status={request.status} />
+          <span>{TRADES[request.trade].name} · {request.town}</span>
+          {live && <PlacesMarks taken={request.places.taken} />}
+        </div>
       </PageHeader>
       <div className="grid gap-6">
         {actionData?.error && <p className="notice notice-bad" role="alert">{actionData.error}</p>}
@@ -99,12 +97,10 @@ export default function ParticulierRequestPage({ loaderData: { request, places, 
             <h2 id="suite" className="mb-5 text-heading">Ce qui s’est passé</h2>
             <Timeline
               label="Vie de la demande"
-              moments={request.trail.map((line, index) => ({
-                key: `${line.verb}-${line.at.getTime()}`,
-                title: TRAIL_LABELS[line.verb],
-                when: formatDateTime(line.at, zone),
-                state: index === request.trail.length - 1 && live ? 'now' : 'done',
-                body: line.verb === 'close' && request.closeReason && Object.hasOwn(CLOSE_REASON_LABELS, request.closeReason) ? CLOSE_REASON_LABELS[request.closeReason as keyof typeof CLOSE_REASON_LABELS] : undefined,
+              moments={whatHappened(request, places, quotes).map((event, index, all) => ({
+                ...event,
+                when: formatDateTime(event.at, zone),
+                state: index === all.length - 1 && live ? 'now' : 'done',
               }))}
             />
           </section>
@@ -112,6 +108,20 @@ export default function ParticulierRequestPage({ loaderData: { request, places, 
       </div>
     </>
   )
+}
+
+/** The life of the request, its places and its quotes, in one line of time. */
+function whatHappened(request: QuoteRequestDetail, places: readonly PlaceView[], quotes: readonly ReceivedQuoteLine[]) {
+  const companyOf = (leadId: string) => places.find((place) => place.leadId === leadId)?.companyName ?? 'Un artisan'
+  return [
+    ...request.trail.map((line) => ({ key: `${line.verb}-${line.at.getTime()}`, title: TRAIL_LABELS[line.verb], at: line.at, body: line.verb === 'close' ? reasonOf(request.closeReason) : undefined })),
+    ...places.flatMap((place) => (place.openedAt ? [{ key: `contact-${place.leadId}`, title: `${place.companyName} prend le contact`, at: place.openedAt, body: undefined }] : [])),
+    ...quotes.flatMap((quote) => (quote.sentAt ? [{ key: `devis-${quote.id}`, title: `${companyOf(quote.leadId)} envoie un devis`, at: quote.sentAt, body: undefined }] : [])),
+  ].sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+function reasonOf(closeReason: string | null): string | undefined {
+  return closeReason !== null && Object.hasOwn(CLOSE_REASON_LABELS, closeReason) ? CLOSE_REASON_LABELS[closeReason as keyof typeof CLOSE_REASON_LABELS] : undefined
 }
 
 function Publish() {
@@ -132,8 +142,8 @@ function Publish() {
 
 function Invitation({ requestId }: { requestId: string }) {
   return (
-    <div className="notice notice-tint flex flex-wrap items-center justify-between gap-4">
-      <p className="max-w-prose"><strong>Choisissez un mot de passe.</strong> Il vous permettra de retrouver cette page quand vous voulez, sur tous vos appareils.</p>
+    <div className="notice flex flex-wrap items-center justify-between gap-4">
+      <p className="flex-1 basis-72"><strong>Choisissez un mot de passe.</strong> Il vous permettra de retrouver cette page quand vous voulez, sur tous vos appareils.</p>
       <ButtonLink href={`${paths.choosePassword()}?retour=${encodeURIComponent(paths.request(requestId))}`} size="sm">Choisir un mot de passe</ButtonLink>
     </div>
   )

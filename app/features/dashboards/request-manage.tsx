@@ -18,7 +18,7 @@ export function RequestManage({ request, zone, now }: { request: QuoteRequestDet
           <AppForm className="flex flex-wrap items-end gap-3">
             <input type="hidden" name="acte" value="wanted" />
             <div className="min-w-36 flex-1">
-              <Select label="Devis souhaités, au plus" name="wantedQuotes" defaultValue={String(request.places.wanted)} options={Array.from({ length: MAX_PLACES }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))} />
+              <Select label="Devis souhaités" name="wantedQuotes" defaultValue={String(request.places.wanted)} options={Array.from({ length: MAX_PLACES }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))} />
             </div>
             <Button type="submit">Modifier</Button>
           </AppForm>

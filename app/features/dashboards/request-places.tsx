@@ -59,12 +59,12 @@ function Place({ place, quotes, hasPhone, now }: { place: PlaceView; quotes: rea
         </p>
         <p className="mt-1 text-muted">{sentenceOf(place, now)}</p>
         {place.phoneSharedAt && holdsPlace(place.status) && <p className="meta mt-1"><span><Icon of={Phone} />Votre numéro lui est partagé {formatRelative(place.phoneSharedAt, now)}</span></p>}
-        <div className="mt-3 flex flex-wrap gap-2">
-          {quote && <ButtonLink href={paths.receivedQuote(quote.id)} size="sm">{quote.status === 'accepted' ? 'Devis signé' : 'Lire le devis'}, {formatEuros(quote.totalInclCents)}</ButtonLink>}
-          {talking && <ButtonLink href={paths.requestConversation(place.leadId)} size="sm">Conversation</ButtonLink>}
-          {holdsPlace(place.status) && talking && <PhoneButton place={place} hasPhone={hasPhone} />}
-          {place.status !== 'won' && <BlockButton place={place} />}
-        </div>
+      </div>
+      <div className="place-acts">
+        {quote && <ButtonLink href={paths.receivedQuote(quote.id)} size="sm">{quote.status === 'accepted' ? 'Devis signé' : 'Lire le devis'}, {formatEuros(quote.totalInclCents)}</ButtonLink>}
+        {talking && <ButtonLink href={paths.requestConversation(place.leadId)} size="sm">Conversation</ButtonLink>}
+        {holdsPlace(place.status) && talking && <PhoneButton place={place} hasPhone={hasPhone} />}
+        {place.status !== 'won' && <BlockButton place={place} />}
       </div>
     </li>
   )
