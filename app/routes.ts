@@ -27,6 +27,9 @@ export default [
   ]),
   layout('layouts/artisan.tsx', [
     route('espace-pro/demandes', 'features/dashboards/artisan-leads.page.tsx'),
+    route('espace-pro/devis', 'features/quotes/quotes.page.tsx'),
+    route('espace-pro/devis/:quoteId', 'features/quotes/quote.page.tsx'),
+    route('espace-pro/demandes/:leadId/devis', 'features/quotes/new-quote.page.tsx'),
     route('espace-pro/entreprise', 'features/artisans/company.page.tsx'),
   ]),
   layout('layouts/admin.tsx', [
