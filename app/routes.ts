@@ -1,10 +1,38 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
+/** One page at two addresses; the first is canonical. */
+const both = ([address, alias]: [string, string], file: string) => [route(address, file), route(alias, file, { id: `alias:${alias}` })]
+
 /** Every address of the site and the file that answers it. */
 export default [
   route('acces', 'features/site-gate/gate.page.tsx'),
+  layout('layouts/site-landing.tsx', [index('features/public-site/landing.page.tsx')]),
   layout('layouts/site.tsx', [
-    index('features/public-site/landing.page.tsx'),
+    route('particuliers', 'features/public-site/particuliers.page.tsx'),
+    route('artisans', 'features/public-site/artisans.page.tsx'),
+    route('comment-ca-marche-pro', 'features/public-site/comment-ca-marche-pro.page.tsx'),
+    route('temoignages-pros', 'features/public-site/temoignages-pros.page.tsx'),
+    route('devenir-partenaire', 'features/public-site/devenir-partenaire.page.tsx'),
+    ...both(['espace-pro', 'pro'], 'features/public-site/espace-pro.page.tsx'),
+    ...both(['tarifs', 'nos-tarifs'], 'features/public-site/tarifs.page.tsx'),
+    route('paiement/:offerSlug', 'features/public-site/paiement.page.tsx'),
+    route('metiers', 'features/trades/trades.page.tsx'),
+    route('metiers/:slug', 'features/trades/trade.page.tsx'),
+    route('a-propos', 'features/public-site/a-propos.page.tsx'),
+    ...both(['avis', 'avis-client'], 'features/public-site/avis.page.tsx'),
+    ...both(['nos-garanties', 'garanties'], 'features/public-site/nos-garanties.page.tsx'),
+    route('classement', 'features/public-site/classement.page.tsx'),
+    route('faq', 'features/public-site/faq.page.tsx'),
+    route('aide', 'features/help/help.page.tsx'),
+    route('aide/:category', 'features/help/help-category.page.tsx'),
+    route('aide/:category/:article', 'features/help/help-article.page.tsx'),
+    ...both(['contact', 'support'], 'features/contact/contact.page.tsx'),
+    route('mentions-legales', 'features/public-site/mentions-legales.page.tsx'),
+    ...both(['confidentialite', 'politique-confidentialite'], 'features/public-site/confidentialite.page.tsx'),
+    route('cgu', 'features/public-site/cgu.page.tsx'),
+    route('cgv', 'features/public-site/cgv.page.tsx'),
+    route('accessibilite', 'features/public-site/accessibilite.page.tsx'),
+    route('unauthorized', 'features/public-site/unauthorized.page.tsx'),
     route('connexion', 'features/accounts/connexion.page.tsx'),
     route('connexion-pro', 'features/accounts/connexion-pro.page.tsx'),
     route('inscription', 'features/accounts/inscription.page.tsx'),
@@ -13,6 +41,7 @@ export default [
     route('trouver-pro', 'features/leads/find-pro.page.tsx'),
     route('demande/envoyee', 'features/quote-requests/request-sent.page.tsx'),
     route('demande/confirmer', 'features/quote-requests/confirm-request.page.tsx'),
+    route('*', 'features/public-site/not-found.page.tsx'),
   ]),
   layout('layouts/particulier.tsx', [
     route('espace-particulier-dashboard', 'features/dashboards/particulier-home.page.tsx'),
@@ -26,7 +55,11 @@ export default [
     route('espace-particulier/mot-de-passe', 'features/dashboards/particulier-password.page.tsx'),
   ]),
   layout('layouts/artisan.tsx', [
+    route('espace-pro-dashboard', 'features/dashboards/artisan-home.page.tsx'),
     route('espace-pro/demandes', 'features/dashboards/artisan-leads.page.tsx'),
+    route('espace-pro/demandes/:id', 'features/dashboards/artisan-lead.page.tsx'),
+    route('espace-pro/messages', 'features/dashboards/artisan-conversations.page.tsx'),
+    route('espace-pro/notifications', 'features/dashboards/artisan-notices.page.tsx'),
     route('espace-pro/devis', 'features/quotes/quotes.page.tsx'),
     route('espace-pro/devis/:quoteId', 'features/quotes/quote.page.tsx'),
     route('espace-pro/demandes/:leadId/devis', 'features/quotes/new-quote.page.tsx'),
@@ -46,6 +79,6 @@ export default [
   route('fichiers/:fileId', 'features/leads/file.page.tsx'),
   route('api/communes', 'features/places/communes-api.page.tsx'),
   route('admin/emails/:id/apercu', 'features/email-log/admin-mail-body.route.ts'),
+  route('sitemap.xml', 'features/public-site/sitemap.route.ts'),
   route('deconnexion', 'features/accounts/deconnexion.page.tsx'),
-  route('*', 'features/public-site/not-found.page.tsx'),
 ] satisfies RouteConfig

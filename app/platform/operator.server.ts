@@ -26,11 +26,18 @@ const settings = z
         vatNumber: z.string(),
         address: z.string(),
         director: z.string(),
+        /** Name, address and telephone of the host. */
         host: z.string(),
         mediator: z.string(),
+        /** Who answers questions about personal data; the contact address when absent. */
+        dataProtection: z.string(),
       })
       .partial()
       .default({}),
+    /** The people shown on « À propos ». */
+    team: z.array(z.object({ name: z.string(), role: z.string(), words: z.string().default('') })).default([]),
+    /** Proofs of the site's figures, by the claim's key: a figure without source and date is never shown. */
+    claims: z.record(z.string(), z.object({ value: z.string().optional(), source: z.string().min(1), on: z.iso.date() })).default({}),
   })
   .prefault({})
 

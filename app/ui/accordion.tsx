@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import Plus from 'lucide-react/icons/plus'
 import { Icon } from './icon.tsx'
 
-/** A question and its answer. */
-export type Question = { id: string; question: string; answer: ReactNode }
+/** A question and its answer; `id` is the address of the question on its page. */
+export type Question = { id?: string; question: string; answer: ReactNode }
 
 /** Questions that open one by one, found by the browser's search even when closed. `exclusive` closes the others of the same name. */
 export function Accordion({ questions, exclusive, level = 3 }: { questions: readonly Question[]; exclusive?: string; level?: 2 | 3 | 4 }) {
@@ -11,12 +11,12 @@ export function Accordion({ questions, exclusive, level = 3 }: { questions: read
   return (
     <div className="accordion">
       {questions.map(({ id, question, answer }) => (
-        <details key={id} id={id} name={exclusive}>
+        <details key={question} id={id} name={exclusive}>
           <summary>
             <Heading className="text-base leading-normal font-semibold tracking-normal">{question}</Heading>
             <Icon of={Plus} />
           </summary>
-          <div className="accordion-answer">{answer}</div>
+          <div className="accordion-answer">{typeof answer === 'string' ? <p>{answer}</p> : answer}</div>
         </details>
       ))}
     </div>

@@ -1,33 +1,66 @@
+import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { ErrorDrawing, NotFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
-/** 404, with the heading of the specification. */
-export function NotFoundPage() {
+/** 404 inside the site's frame, with the heading of the specification. */
+export function NotFoundWords() {
   return (
-    <main id="contenu" className="wrap grid min-h-dvh content-center gap-6 py-24">
-      <title>Page introuvable — Ouvréo</title>
-      <Logo name="Ouvréo" href={paths.landing()} document />
-      <h1 lang="en">Oops! Page not found</h1>
-      <p className="max-w-[50ch]">Cette page n’existe pas, ou n’existe plus. L’adresse a peut-être été mal recopiée.</p>
-      <p>
+    <Words title="Page introuvable" drawing={<NotFoundDrawing />} heading={<h1 lang="en" className="text-section">Oops! Page not found</h1>}>
+      <p className="mt-5 max-w-[50ch] text-lead text-muted">Cette page n’existe pas, ou n’existe plus. L’adresse a peut-être été mal recopiée.</p>
+      <p className="mt-8 flex flex-wrap gap-3">
         <ButtonLink href={paths.landing()} document variant="primary">Retour à l’accueil</ButtonLink>
+        <ButtonLink href={paths.trades()} document>Voir les métiers</ButtonLink>
       </p>
-    </main>
+    </Words>
   )
 }
 
-/** A fault of ours. */
-export function BrokenPage() {
+/** A fault of ours, inside the site's frame. */
+export function BrokenWords() {
   return (
-    <main id="contenu" className="wrap grid min-h-dvh content-center gap-6 py-24">
-      <title>Un problème est survenu — Ouvréo</title>
-      <Logo name="Ouvréo" href={paths.landing()} document />
-      <h1>Cette page a rencontré un problème</h1>
-      <p className="max-w-[50ch]">L’erreur vient de nous et a été enregistrée. Rechargez la page ; si le problème persiste, écrivez-nous.</p>
-      <p>
+    <Words title="Un problème est survenu" drawing={<ErrorDrawing />} heading={<h1 className="text-section">Cette page a rencontré un problème</h1>}>
+      <p className="mt-5 max-w-[50ch] text-lead text-muted">L’erreur vient de nous et a été enregistrée. Rechargez la page ; si le problème persiste, écrivez-nous.</p>
+      <p className="mt-8 flex flex-wrap gap-3">
         <ButtonLink href={paths.landing()} document variant="primary">Retour à l’accueil</ButtonLink>
+        <ButtonLink href={paths.contact()} document>Nous écrire</ButtonLink>
       </p>
+    </Words>
+  )
+}
+
+function Words({ title, heading, drawing, children }: { title: string; heading: ReactNode; drawing: ReactNode; children: ReactNode }) {
+  return (
+    <div className="hero">
+      <title>{`${title} — Ouvréo`}</title>
+      <div className="plan-grid" aria-hidden="true" />
+      <div className="wrap hero-inner hero-with-drawing">
+        <div className="hero-words">
+          {heading}
+          {children}
+        </div>
+        <div className="hero-drawing">{drawing}</div>
+      </div>
+    </div>
+  )
+}
+
+/** 404 where there is no frame to stand in. */
+export function NotFoundPage() {
+  return <Alone><NotFoundWords /></Alone>
+}
+
+/** A fault of ours where there is no frame to stand in. */
+export function BrokenPage() {
+  return <Alone><BrokenWords /></Alone>
+}
+
+function Alone({ children }: { children: ReactNode }) {
+  return (
+    <main id="contenu" className="grid min-h-dvh content-start">
+      <div className="wrap pt-6"><Logo name="Ouvréo" href={paths.landing()} document /></div>
+      {children}
     </main>
   )
 }

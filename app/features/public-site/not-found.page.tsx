@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { requestScope } from '#app/features/accounts/request-scope.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import type { Route } from './+types/not-found.page'
-import { NotFoundPage } from './error-pages.tsx'
+import { NotFoundWords } from './error-pages.tsx'
 
 /** Any other address: 404. The path is logged once, encoded and without its query. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -14,4 +14,4 @@ export function action() {
   return data(null, { status: 404 })
 }
 
-export default NotFoundPage
+export default NotFoundWords

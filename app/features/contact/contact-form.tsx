@@ -1,0 +1,45 @@
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/choice-fields.tsx'
+import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextArea, TextField } from '#app/ui/text-field.tsx'
+import type { FieldErrors } from '#app/values/field-errors.ts'
+import { CONTACT_TYPES, MESSAGE_MAX } from './contact-message.ts'
+import { CONTACT_TYPE_LABELS } from './copy.ts'
+
+/** The contact form: plain, so that it works without script; what was typed is kept when it is refused. */
+export function ContactForm({ values, errors, notice }: { values: Readonly<Record<string, string>>; errors: FieldErrors; notice: string | null }) {
+  return (
+    <AppForm document className="grid max-w-[42rem] gap-5">
+      {notice && <Notice tone="bad" live title={notice} />}
+      <ErrorSummary errors={summedErrors(errors)} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Prénom" name="firstName" autoComplete="given-name" defaultValue={values.firstName} error={errors.firstName} required />
+        <TextField label="Nom" name="lastName" autoComplete="family-name" defaultValue={values.lastName} error={errors.lastName} required />
+        <TextField label="Adresse email" name="email" type="email" inputMode="email" autoComplete="email" defaultValue={values.email} error={errors.email} required />
+        <TextField label="Téléphone" name="phone" type="tel" inputMode="tel" autoComplete="tel" defaultValue={values.phone} error={errors.phone} optional />
+      </div>
+      <Select
+        label="Type de demande"
+        name="type"
+        placeholder="Choisissez un type"
+        defaultValue={values.type}
+        error={errors.type}
+        required
+        options={CONTACT_TYPES.map((type) => ({ value: type, label: CONTACT_TYPE_LABELS[type] }))}
+      />
+      <TextField label="Sujet" name="subject" maxLength={150} defaultValue={values.subject} error={errors.subject} required />
+      <TextArea label="Message" name="message" rows={7} maxLength={MESSAGE_MAX} defaultValue={values.message} error={errors.message} required />
+      <div className="sr-only" aria-hidden="true">
+        <label htmlFor="website">Ne remplissez pas ce champ</label>
+        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <p className="text-sm text-faint">
+        Les champs marqués * sont nécessaires. Votre message est lu par notre équipe, pour vous répondre, et conservé trois ans au plus : voir la <AppLink href={paths.privacy()} document className="link">politique de confidentialité</AppLink>.
+      </p>
+      <div><Button type="submit" variant="primary">Envoyer le message</Button></div>
+    </AppForm>
+  )
+}

@@ -1,0 +1,149 @@
+import Headset from 'lucide-react/icons/headset'
+import Clock from 'lucide-react/icons/clock'
+import Mail from 'lucide-react/icons/mail'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Phone from 'lucide-react/icons/phone'
+import { data, redirectDocument } from 'react-router'
+import { viewerCtx, requestScope } from '#app/features/accounts/request-scope.server.ts'
+import { EXPECTED_DELAYS } from '#app/features/quote-requests/expected-delays.ts'
+import { paths } from '#app/paths.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
+import { Accordion } from '#app/ui/accordion.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { PageHero } from '#app/ui/page-hero.tsx'
+import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
+import { Section } from '#app/ui/section.tsx'
+import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import type { Route } from './+types/contact.page'
+import { ContactForm } from './contact-form.tsx'
+import { contactForm, isContactType } from './contact-message.ts'
+import { CONTACT_ERRORS } from './copy.ts'
+import { sendContactMessage } from './send-contact-message.server.ts'
+
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, {
+    title: 'Contact et support',
+    description: 'Téléphone, email, formulaire : notre équipe vous répond sous 24 h, du lundi au vendredi, de 9 h à 18 h.',
+    path: paths.contact(),
+  })
+
+type Answer = { errors: FieldErrors; notice: string | null; values: Record<string, string> }
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { phone, emails, hours } = operator()
+  const { pathname, searchParams } = new URL(request.url)
+  const person = requestScope(context).viewer.person
+  const [firstName = '', ...rest] = (person?.name ?? '').split(' ')
+  const asked = searchParams.get('type')
+  const type = isContactType(asked) ? asked : pathname.startsWith(paths.support()) ? 'technical' : ''
+  const start: Record<string, string> = { type, subject: (searchParams.get('sujet') ?? '').slice(0, 150), firstName, lastName: rest.join(' '), email: person?.email ?? '' }
+  return { phone, emails, hours, start, sent: searchParams.has('envoye') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = textFields(await request.formData())
+  const refused = (status: number, answer: Partial<Answer>) => data<Answer>({ errors: {}, notice: null, values: fields, ...answer }, { status })
+  const sent = () => redirectDocument(`${new URL(request.url).pathname.replace(/\.data$/, '')}?envoye=1`)
+  // Nobody sees this field: whoever fills it in is a robot, and is told what it hopes to hear.
+  if (fields.website) return sent()
+  const ctx = viewerCtx(context)
+  if (!(await spend(ctx, { name: 'contact-form', max: 10, windowSeconds: 3_600 }, ctx.who.clientKey))) return refused(429, { notice: CONTACT_ERRORS.tooMany })
+  const parsed = contactForm.safeParse(fields)
+  if (!parsed.success) return refused(422, { errors: fieldErrors(parsed.error) })
+  await sendContactMessage(ctx, parsed.data)
+  return sent()
+}
+
+export default function ContactPage({ loaderData: { phone, emails, hours, start, sent }, actionData }: Route.ComponentProps) {
+  const tel = `tel:${phone.replace(/\s/g, '')}`
+  return (
+    <>
+      <PageHero title="Parlons-en." lead="Une question, un problème, une idée : écrivez-nous ou appelez. Une personne de l’équipe vous répond.">
+        <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-3">
+          <ContactWay icon={Phone} title="Téléphone"><a className="link" href={tel}>{phone}</a></ContactWay>
+          <ContactWay icon={Mail} title="Email"><a className="link" href={`mailto:${emails.contact}`}>{emails.contact}</a></ContactWay>
+          <ContactWay icon={Clock} title="Horaires">{hours}</ContactWay>
+        </ul>
+      </PageHero>
+      <Section className="pt-0">
+        <div className="aside-grid">
+          <div id="formulaire">
+            {sent ? (
+              <EmptyState drawing={<NoMessageDrawing />} title="Votre message est arrivé" action={<ButtonLink href={paths.contact()} document>Écrire un autre message</ButtonLink>}>
+                Nous vous répondons par email sous 24 h, du lundi au vendredi. Un accusé de réception est déjà en route.
+              </EmptyState>
+            ) : (
+              <>
+                <h2 className="mb-6 text-subtitle">Écrivez-nous</h2>
+                <ContactForm values={actionData?.values ?? start} errors={actionData?.errors ?? {}} notice={actionData?.notice ?? null} />
+              </>
+            )}
+          </div>
+          <aside className="grid gap-10">
+            <section>
+              <h2 className="mb-3 text-heading">Adresses directes</h2>
+              <ul className="link-lines">
+                <DirectAddress label="Particuliers" email={emails.particuliers} />
+                <DirectAddress label="Professionnels" email={emails.professionnels} />
+                <DirectAddress label="Support technique" email={emails.technique} />
+              </ul>
+            </section>
+            <section>
+              <h2 className="mb-3 text-heading">Nos délais</h2>
+              <DefinitionList items={EXPECTED_DELAYS.map((delay) => ({ term: delay.what, value: delay.by }))} />
+            </section>
+            <section className="card">
+              <Icon of={Headset} className="mb-3 text-tint" />
+              <h2 className="text-heading">Besoin d’échanger tout de suite ?</h2>
+              <p className="mt-2 mb-4 text-muted">Il n’y a pas encore de discussion en direct. Décrivez votre problème, nous vous rappelons si vous laissez un numéro.</p>
+              <ButtonLink href={`${paths.contact({ type: 'technical', sujet: 'Demande de rappel' })}#formulaire`} document size="sm" icon={<Icon of={MessageSquare} />}>Ouvrir le formulaire</ButtonLink>
+            </section>
+          </aside>
+        </div>
+      </Section>
+      <Section title="Avant d’écrire" className="pt-0">
+        <div className="max-w-[50rem]">
+          <Accordion
+            questions={[
+              { question: 'Je n’ai pas reçu l’email de confirmation', answer: 'Regardez dans vos courriers indésirables. L’email part dans la minute ; depuis la page de vérification, vous pouvez en demander un autre.' },
+              { question: 'Personne n’a répondu à ma demande', answer: 'Chaque artisan a 24 h pour répondre, puis sa place passe au suivant. Votre espace montre qui a une place et depuis quand. S’il n’y a personne dans votre zone, nous vous le disons tout de suite.' },
+              { question: 'Je suis artisan et un contact est faux', answer: 'Si la personne ne réagit pas en 72 h, le contact vous est rendu sans démarche. Pour un faux numéro ou un doublon, écrivez-nous avec la date de la demande.' },
+            ]}
+          />
+          <p className="mt-6 text-muted"><a className="link" href={paths.faq()}>Toutes les questions fréquentes</a></p>
+        </div>
+      </Section>
+    </>
+  )
+}
+
+function ContactWay({ icon, title, children }: { icon: typeof Phone; title: string; children: React.ReactNode }) {
+  return (
+    <li className="flex gap-3.5">
+      <Icon of={icon} className="mt-1 text-tint" />
+      <div>
+        <h2 className="text-base font-semibold tracking-normal">{title}</h2>
+        <p className="text-muted">{children}</p>
+      </div>
+    </li>
+  )
+}
+
+function DirectAddress({ label, email }: { label: string; email: string }) {
+  return (
+    <li>
+      <a href={`mailto:${email}`}>
+        <span>
+          {label}
+          <span className="block text-sm text-faint">{email}</span>
+        </span>
+        <Icon of={Mail} />
+      </a>
+    </li>
+  )
+}

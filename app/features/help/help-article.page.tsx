@@ -1,0 +1,53 @@
+import { data } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { AppLink } from '#app/ui/link.tsx'
+import { PageHero } from '#app/ui/page-hero.tsx'
+import { breadcrumbData, pageMeta, siteFacts, type MetaArgs } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/help-article.page'
+import { ArticleLinks } from './article-links.tsx'
+import { ArticleText } from './article-text.tsx'
+import { getArticle, listArticles } from './articles.server.ts'
+import { helpCategory, type HelpArticle } from './help.ts'
+
+export const meta = ({ matches, loaderData }: MetaArgs<{ article: HelpArticle }>) => {
+  if (!loaderData) return []
+  const { article } = loaderData
+  const path = paths.helpArticle(article.category, article.slug)
+  const trail = [{ label: 'Centre d’aide', href: paths.help() }, { label: helpCategory(article.category)!.name, href: paths.helpCategory(article.category) }, { label: article.title, href: path }]
+  return pageMeta(matches, { title: article.title, description: article.summary, path, data: [breadcrumbData(siteFacts(matches).origin, trail)] })
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  const article = getArticle(params.category, params.article)
+  if (!article) throw data(null, { status: 404 })
+  const others = listArticles().filter((other) => other.category === article.category && other.slug !== article.slug).slice(0, 6)
+  return { article, others: others.map(({ body: _body, ...card }) => card) }
+}
+
+export default function HelpArticlePage({ loaderData: { article, others } }: Route.ComponentProps) {
+  const category = helpCategory(article.category)!
+  return (
+    <>
+      <PageHero
+        before={<Breadcrumbs trail={[{ label: 'Centre d’aide', href: paths.help(), document: true }, { label: category.name, href: paths.helpCategory(category.slug), document: true }, { label: article.title }]} />}
+        title={article.title}
+        lead={article.summary}
+      />
+      <div className="wrap pb-24">
+        <div className="aside-grid">
+          <div>
+            <ArticleText source={article.body} />
+            <p className="mt-12 text-muted">Cette page ne répond pas à votre question ? <AppLink href={paths.contact()} document className="link">Écrivez-nous</AppLink>.</p>
+          </div>
+          {others.length > 0 && (
+            <aside className="no-print">
+              <h2 className="mb-3 text-heading">Dans la même rubrique</h2>
+              <ArticleLinks articles={others} />
+            </aside>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

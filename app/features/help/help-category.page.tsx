@@ -1,0 +1,36 @@
+import { data } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHero } from '#app/ui/page-hero.tsx'
+import { breadcrumbData, pageMeta, siteFacts, type MetaArgs } from '#app/ui/page-meta.ts'
+import { ClosingBand, Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/help-category.page'
+import { ArticleLinks } from './article-links.tsx'
+import { listArticles } from './articles.server.ts'
+import { helpCategory } from './help.ts'
+
+export const meta = ({ matches, loaderData }: MetaArgs<{ slug: string }>) => {
+  const category = helpCategory(loaderData?.slug)
+  if (!category) return []
+  const { origin } = siteFacts(matches)
+  const path = paths.helpCategory(category.slug)
+  return pageMeta(matches, { title: `Aide : ${category.name}`, description: category.words, path, data: [breadcrumbData(origin, [{ label: 'Centre d’aide', href: paths.help() }, { label: category.name, href: path }])] })
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  const category = helpCategory(params.category)
+  if (!category) throw data(null, { status: 404 })
+  return { slug: category.slug, articles: listArticles().filter((article) => article.category === category.slug).map(({ body: _body, ...card }) => card) }
+}
+
+export default function HelpCategoryPage({ loaderData: { slug, articles } }: Route.ComponentProps) {
+  const category = helpCategory(slug)!
+  return (
+    <>
+      <PageHero before={<Breadcrumbs trail={[{ label: 'Centre d’aide', href: paths.help(), document: true }, { label: category.name }]} />} title={category.name} lead={category.words} />
+      <Section className="pt-0"><ArticleLinks articles={articles} summaries /></Section>
+      <ClosingBand title="Pas trouvé ?" actions={<ButtonLink href={paths.contact()} document variant="primary">Nous écrire</ButtonLink>}>Une personne vous répond sous 24 h, du lundi au vendredi.</ClosingBand>
+    </>
+  )
+}

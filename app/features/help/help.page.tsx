@@ -1,0 +1,58 @@
+import Search from 'lucide-react/icons/search'
+import { paths } from '#app/paths.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { PageHero } from '#app/ui/page-hero.tsx'
+import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
+import { ClosingBand, Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/help.page'
+import { ArticleLinks } from './article-links.tsx'
+import { listArticles } from './articles.server.ts'
+import { HELP_CATEGORIES, searchArticles } from './help.ts'
+
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, { title: 'Centre d’aide', description: 'Demander un devis, protéger son numéro, choisir une formule, résoudre un problème technique : toutes les réponses.', path: paths.help() })
+
+export function loader({ request }: Route.LoaderArgs) {
+  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 80)
+  const articles = listArticles().map(({ body: _body, ...card }) => card)
+  return { query, found: query === '' ? null : searchArticles(listArticles(), query).map(({ body: _body, ...card }) => card), articles }
+}
+
+export default function HelpPage({ loaderData: { query, found, articles } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero before={<Breadcrumbs trail={[{ label: 'Questions fréquentes', href: paths.faq(), document: true }, { label: 'Centre d’aide' }]} />} title="Centre d’aide">
+        <AppForm document method="get" action={paths.help()} className="flex max-w-[38rem] flex-wrap gap-3" role="search">
+          <label className="input-frame min-w-60 flex-1">
+            <span className="sr-only">Rechercher dans l’aide</span>
+            <input className="input" type="search" name="q" defaultValue={query} maxLength={80} placeholder="Que cherchez-vous ?" autoComplete="off" />
+            <span className="input-lead contents"><Icon of={Search} /></span>
+          </label>
+          <Button type="submit" variant="primary">Rechercher</Button>
+        </AppForm>
+      </PageHero>
+      {found ? (
+        <Section title={found.length === 0 ? 'Aucun article trouvé' : found.length === 1 ? '1 article trouvé' : `${found.length} articles trouvés`} className="pt-0">
+          {found.length > 0 ? <ArticleLinks articles={found} /> : <p className="text-muted">Essayez un autre mot, ou <AppLink href={paths.contact()} document className="link">écrivez-nous</AppLink>.</p>}
+          <p className="mt-6"><ButtonLink href={paths.help()} document>Tous les articles</ButtonLink></p>
+        </Section>
+      ) : (
+        <Section className="pt-0">
+          <div className="grid gap-x-16 gap-y-14 md:grid-cols-2">
+            {HELP_CATEGORIES.map((category) => (
+              <div key={category.slug}>
+                <h2 className="text-subtitle"><AppLink href={paths.helpCategory(category.slug)} document>{category.name}</AppLink></h2>
+                <p className="mt-1 mb-4 text-muted">{category.words}</p>
+                <ArticleLinks articles={articles.filter((article) => article.category === category.slug)} />
+              </div>
+            ))}
+          </div>
+        </Section>
+      )}
+      <ClosingBand title="Pas trouvé ?" actions={<ButtonLink href={paths.contact()} document variant="primary">Nous écrire</ButtonLink>}>Une personne vous répond sous 24 h, du lundi au vendredi.</ClosingBand>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { paths } from '#app/paths.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import { AppLink } from '#app/ui/link.tsx'
+import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/accessibilite.page'
+import { LegalPage } from './legal-page.tsx'
+
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, { title: 'Accessibilité', description: 'Déclaration d’accessibilité : état, moyens de contrôle, limites connues, contact et recours.', path: paths.accessibility() })
+
+export function loader() {
+  const { brand, emails, phone } = operator()
+  return { brand, email: emails.technique, phone }
+}
+
+export default function Accessibility({ loaderData: { brand, email, phone } }: Route.ComponentProps) {
+  return (
+    <LegalPage
+      title="Déclaration d’accessibilité"
+      lead={`${brand} doit pouvoir être utilisé par tout le monde, au clavier, à la voix, à la loupe ou au lecteur d’écran.`}
+      updated="21 novembre 2026"
+      parts={[
+        { id: 'etat', title: 'État de conformité', content: <p>Le site vise les critères WCAG 2.2, niveau AA, et le RGAA. Il n’a pas encore été audité par un tiers : sa conformité est donc déclarée non établie. Les pages sont contrôlées automatiquement, et relues au clavier.</p> },
+        {
+          id: 'fait',
+          title: 'Ce qui est fait',
+          content: (
+            <ul>
+              <li>Toutes les pages publiques fonctionnent sans script.</li>
+              <li>Contrastes calculés pour le niveau AA, textes d’au moins 14 pixels, agrandissement jusqu’à 200 %.</li>
+              <li>Lien d’évitement, ordre de lecture, titres et formulaires étiquetés, erreurs écrites et reliées à leur champ.</li>
+              <li>Aucune animation si vous avez demandé à en limiter le mouvement.</li>
+            </ul>
+          ),
+        },
+        { id: 'limites', title: 'Limites connues', content: <p>Les photos envoyées par les utilisateurs n’ont pas toujours de description. Signalez-nous toute autre difficulté.</p> },
+        { id: 'contact', title: 'Nous signaler une difficulté', content: <p>Écrivez à <a href={`mailto:${email}`}>{email}</a>, appelez le {phone}, ou utilisez le <AppLink href={paths.contact({ type: 'technical', sujet: 'Accessibilité' })} document>formulaire</AppLink>. Nous répondons sous 24 h, du lundi au vendredi, et vous proposons une autre voie en attendant.</p> },
+        { id: 'recours', title: 'Recours', content: <p>Sans réponse satisfaisante, vous pouvez saisir le Défenseur des droits (defenseurdesdroits.fr, ou Défenseur des droits, Libre réponse 71120, 75342 Paris CEDEX 07) ou la DGCCRF par SignalConso.</p> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { paths } from '#app/paths.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import { AppLink } from '#app/ui/link.tsx'
+import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/cgu.page'
+import { LegalPage, OperatorFact } from './legal-page.tsx'
+
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, { title: 'Conditions générales d’utilisation', description: 'Les règles du site pour les particuliers et les artisans : comptes, demandes, contacts, avis, modération, médiation.', path: paths.termsOfUse() })
+
+export function loader() {
+  const { brand, emails, legal } = operator()
+  return { brand, email: emails.contact, mediator: legal.mediator }
+}
+
+export default function TermsOfUse({ loaderData: { brand, email, mediator } }: Route.ComponentProps) {
+  return (
+    <LegalPage
+      title="Conditions générales d’utilisation"
+      lead="Les règles communes, écrites pour être lues."
+      updated="21 novembre 2026"
+      parts={[
+        { id: 'objet', title: 'Objet', content: <p>{brand} met en relation des particuliers qui ont des travaux à confier et des artisans professionnels. L’usage est gratuit pour les particuliers. Le contrat de travaux se conclut entre le particulier et l’artisan ; {brand} n’en est pas partie et n’exécute aucuns travaux.</p> },
+        { id: 'comptes', title: 'Comptes', content: <p>Un compte appartient à une personne majeure ou à une entreprise, avec une adresse email vérifiée. Il est soit particulier, soit artisan. Vous gardez votre mot de passe secret et nous signalez tout usage anormal.</p> },
+        {
+          id: 'demandes',
+          title: 'Demandes de devis',
+          content: (
+            <ul>
+              <li>Une demande décrit un projet réel, dans un lieu réel, que vous avez le droit de faire réaliser.</li>
+              <li>Elle est proposée à cinq artisans au plus à la fois ; chacun a 24 h pour répondre.</li>
+              <li>Trois demandes ouvertes par jour au plus ; un même texte n’est pas accepté deux fois en trente jours.</li>
+              <li>Vous n’êtes jamais obligé d’accepter un devis.</li>
+            </ul>
+          ),
+        },
+        {
+          id: 'contacts',
+          title: 'Contacts des artisans',
+          content: <p>Prendre une demande réserve un contact du mois. Il devient compté quand le particulier réagit. Sans réaction sous 72 h, il est rendu. Les conditions de l’abonnement figurent dans les <AppLink href={paths.termsOfSale()} document>conditions générales de vente</AppLink>.</p>,
+        },
+        {
+          id: 'artisans',
+          title: 'Obligations des artisans',
+          content: (
+            <ul>
+              <li>Exercer légalement, être assuré et qualifié pour chaque activité proposée, et tenir ces informations à jour.</li>
+              <li>Certifier n’offrir que des services conformes au droit français.</li>
+              <li>N’appeler un particulier que s’il a partagé son numéro, et pour ce seul projet.</li>
+              <li>Remettre un devis conforme, et respecter le droit de rétractation et les garanties légales.</li>
+            </ul>
+          ),
+        },
+        { id: 'classement', title: 'Classement', content: <p>Les critères et leur poids figurent sur la page <AppLink href={paths.ranking()} document>classement</AppLink>. Un changement de ces critères est annoncé aux artisans quinze jours avant d’être appliqué.</p> },
+        { id: 'avis', title: 'Avis', content: <p>Seul le client d’un devis accepté peut laisser un avis. Les règles de contrôle, de délai et de refus figurent sur la page <AppLink href={paths.reviews()} document>avis</AppLink>.</p> },
+        {
+          id: 'moderation',
+          title: 'Contenus et modération',
+          content: (
+            <>
+              <p>Sont refusés les contenus illicites, trompeurs, injurieux, ou contenant les données d’autrui. Toute personne peut <AppLink href={paths.contact({ type: 'complaint', sujet: 'Signalement d’un contenu' })} document>signaler un contenu</AppLink> : elle reçoit un accusé de réception puis une décision motivée.</p>
+              <p>Un compte peut être restreint ou suspendu : dossier faux ou périmé, appels sans accord, fausses demandes, avis manipulés, non-respect répété de ces règles. Les motifs sont donnés par écrit au plus tard au moment de la mesure, avec la possibilité de la contester à {email}. La fermeture d’un compte d’artisan est annoncée trente jours avant, sauf obligation légale ou manquements répétés.</p>
+            </>
+          ),
+        },
+        { id: 'donnees', title: 'Données', content: <p>Voir la <AppLink href={paths.privacy()} document>politique de confidentialité</AppLink>. Les artisans ont accès aux données de leur activité dans leur espace ; {brand} ne les cède pas.</p> },
+        { id: 'responsabilite', title: 'Responsabilité', content: <p>{brand} répond de la vérification qu’il annonce et du fonctionnement du site, dans les limites de la loi. La bonne exécution des travaux relève de l’artisan et de ses assurances.</p> },
+        { id: 'differends', title: 'Différends', content: <p>Droit français. Après une réclamation écrite, un particulier peut saisir gratuitement le médiateur : <OperatorFact value={mediator} />. Les artisans peuvent demander une médiation à {email}. À défaut, les tribunaux compétents sont saisis.</p> },
+        { id: 'changements', title: 'Changements', content: <p>Une nouvelle version est annoncée par email quinze jours avant de s’appliquer. Si elle ne vous convient pas, vous pouvez fermer votre compte.</p> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { contactsOfMonth, PLANS, priceExclCents, TRIAL_DAYS, TRIAL_MIN_CONTACTS, type PlanSlug } from '#app/features/subscriptions/plans.ts'
+import { paths } from '#app/paths.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import { AppLink } from '#app/ui/link.tsx'
+import { Money } from '#app/ui/money.tsx'
+import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/cgv.page'
+import { LegalPage, OperatorFact } from './legal-page.tsx'
+
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, { title: 'Conditions générales de vente', description: 'Abonnements des artisans : prix TTC et HT, mois gratuit, durée, fin, contacts.', path: paths.termsOfSale() })
+
+export function loader() {
+  const { brand, emails, legal } = operator()
+  return { brand, email: emails.contact, name: legal.name }
+}
+
+const SOLD: PlanSlug[] = ['eco', 'pro', 'premium']
+
+export default function TermsOfSale({ loaderData: { brand, email, name } }: Route.ComponentProps) {
+  return (
+    <LegalPage
+      title="Conditions générales de vente"
+      lead="Elles s’adressent aux artisans : l’abonnement est un contrat entre professionnels. Pour les particuliers, tout est gratuit."
+      updated="21 novembre 2026"
+      parts={[
+        { id: 'vendeur', title: 'Vendeur', content: <p><OperatorFact value={name} />, éditeur de {brand}. Identité complète : <AppLink href={paths.legalNotice()} document>mentions légales</AppLink>.</p> },
+        {
+          id: 'formules',
+          title: 'Formules et prix',
+          content: (
+            <>
+              <div className="table-scroll">
+                <table>
+                  <thead><tr><th scope="col">Formule</th><th scope="col">TTC par mois</th><th scope="col">HT par mois</th><th scope="col">Contacts</th><th scope="col">Rayon</th></tr></thead>
+                  <tbody>
+                    {SOLD.map((slug) => {
+                      const plan = PLANS[slug]
+                      return <tr key={slug}><th scope="row">{plan.name}</th><td><Money cents={plan.priceInclCents} /></td><td><Money cents={priceExclCents(plan.priceInclCents)} /></td><td>{plan.contactsPerMonth ?? 'illimités'}</td><td>{plan.maxRadiusKm} km</td></tr>
+                    })}
+                  </tbody>
+                </table>
+              </div>
+              <p>TVA à 20 %. Sans abonnement, la formule Gratuit donne {PLANS.gratuit.contactsPerMonth} contacts par mois dans un rayon de {PLANS.gratuit.maxRadiusKm} km.</p>
+            </>
+          ),
+        },
+        { id: 'mois-gratuit', title: 'Mois gratuit', content: <p>Il dure {TRIAL_DAYS} jours à partir de la vérification du dossier, une fois par entreprise (SIRET), avec les droits de la formule choisie et au moins {TRIAL_MIN_CONTACTS} contacts ({contactsOfMonth(PLANS.pro, true)} en {PLANS.pro.name}). Aucune carte n’est demandée. À son terme, le compte passe en Gratuit : aucun abonnement payant ne commence sans une nouvelle décision de votre part.</p> },
+        { id: 'paiement', title: 'Paiement', content: <p>Le paiement en ligne n’est pas encore ouvert ; aucune somme n’est prélevée à ce jour. Avant son ouverture, le moyen de paiement, le prix TTC et HT, la reconduction et la façon d’y mettre fin seront affichés avant toute validation.</p> },
+        { id: 'contacts', title: 'Contacts du mois', content: <p>Un mois de contacts court du jour où la formule a commencé. Un contact réservé devient compté quand le particulier réagit. Sans réaction sous 72 h, il est rendu. Un contact manifestement mauvais (faux numéro, mauvais métier, doublon, projet inexistant) peut être contesté sous sept jours à {email}.</p> },
+        { id: 'duree', title: 'Durée et fin', content: <p>Une formule est mensuelle et sans engagement. Vous pouvez en changer ou y mettre fin à tout moment ; elle s’arrête alors à la fin du mois commencé.</p> },
+        { id: 'changement', title: 'Changement de prix', content: <p>Un nouveau prix vous est annoncé par email trente jours avant. Il ne s’applique jamais à un mois commencé.</p> },
+        { id: 'droit', title: 'Droit applicable', content: <p>Droit français. Les parties cherchent d’abord une solution amiable, à l’adresse {email}.</p> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { RANKING, WEIGHTS, type Criterion } from '#app/features/leads/ranking.ts'
+import { paths } from '#app/paths.ts'
+import { AppLink } from '#app/ui/link.tsx'
+import { PageHero } from '#app/ui/page-hero.tsx'
+import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
+import { Section } from '#app/ui/section.tsx'
+
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, {
+    title: 'Comment les artisans sont classés',
+    description: 'Les critères qui décident à quels artisans une demande est proposée, leur poids exact, et ce qu’un abonnement change.',
+    path: paths.ranking(),
+  })
+
+const percent = (weight: number) => `${Math.round(weight * 100)} %`
+const decimal = (value: number) => String(value).replace('.', ',')
+
+const WORDS: Record<Criterion, { title: string; text: string }> = {
+  nearness: { title: 'La proximité', text: `La distance entre l’entreprise et le chantier. À ${RANKING.halfwayKm} km, ce critère vaut la moitié. La mesure est la même pour toutes les formules.` },
+  rating: { title: 'Les notes', text: `La moyenne des avis, ramenée vers ${decimal(RANKING.priorAverage)} sur 5 tant qu’ils sont peu nombreux (${RANKING.priorRatings} avis fictifs au départ), pour qu’un seul avis ne suffise ni à monter ni à descendre.` },
+  replies: { title: 'Les réponses', text: `La part des demandes auxquelles l’artisan a répondu (${percent(RANKING.replyRateShare)} du critère) et sa rapidité (${percent(1 - RANKING.replyRateShare)}). Refuser, c’est répondre.` },
+  fairness: { title: 'L’équité', text: `Le temps depuis la dernière demande proposée : le critère est plein après ${RANKING.fairAfterDays} jours. Un nouvel artisan commence donc bien placé.` },
+  boost: { title: 'L’abonnement Premium', text: 'Un supplément plafonné, signalé « mis en avant ». Deux artisans séparés de plus que cela sur le reste gardent leur ordre, quoi qu’ils paient.' },
+}
+
+export default function RankingPage() {
+  const criteria = (Object.entries(WEIGHTS) as [Criterion, number][]).sort((a, b) => b[1] - a[1])
+  return (
+    <>
+      <PageHero title="Comment les artisans sont classés" lead="Une demande est proposée à cinq artisans au plus. Voici ce qui décide lesquels, avec les poids que le calcul utilise réellement." />
+      <Section title="D’abord, qui peut la recevoir" className="pt-0">
+        <div className="prose">
+          <ul>
+            <li>il exerce le métier demandé, et son dossier est vérifié ;</li>
+            <li>le chantier est dans sa zone d’intervention, elle-même limitée par sa formule ;</li>
+            <li>son compte est actif, il n’est pas en congés, et il lui reste un contact ce mois-ci ;</li>
+            <li>vous ne l’avez pas bloqué, et la demande ne lui a pas déjà été proposée.</li>
+          </ul>
+          <p>Les vingt-cinq plus proches sont ensuite comparés.</p>
+        </div>
+      </Section>
+      <Section title="Ensuite, dans quel ordre" className="pt-0">
+        <ol className="weights">
+          {criteria.map(([criterion, weight]) => (
+            <li key={criterion}>
+              <h3 className="flex max-w-[26rem] items-baseline justify-between gap-4">
+                <span id={`critere-${criterion}`}>{WORDS[criterion].title}</span>
+                <span className="text-tint tabular-nums">{percent(weight)}</span>
+              </h3>
+              <meter className="meter" aria-labelledby={`critere-${criterion}`} min={0} max={1} value={weight} />
+              <p className="mt-1">{WORDS[criterion].text}</p>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title="Ce que l’argent change, et ne change pas" className="pt-0">
+        <div className="prose">
+          <p>Outre ces {percent(WEIGHTS.boost)}, une demande nouvelle est proposée quinze minutes plus tôt aux artisans Premium qui figurent parmi ces vingt-cinq, s’il y en a. Nous ne vendons ni vérification, ni note, ni place. Nous ne percevons aucune commission sur vos travaux.</p>
+          <p>Artisan, vous pensez qu’une règle a été mal appliquée ? <AppLink href={paths.contact({ type: 'complaint', sujet: 'Classement' })} document className="link">Écrivez-nous</AppLink> : nous vous donnons le détail du calcul.</p>
+        </div>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { paths } from '#app/paths.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import { AppLink } from '#app/ui/link.tsx'
+import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/confidentialite.page'
+import { LegalPage, OperatorFact } from './legal-page.tsx'
+
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, { title: 'Politique de confidentialité', description: 'Quelles données, pourquoi, pour qui, combien de temps, et comment exercer vos droits.', path: paths.privacy() })
+
+export function loader() {
+  const { brand, emails, legal } = operator()
+  return { brand, contact: legal.dataProtection ?? emails.contact, legal }
+}
+
+const PURPOSES = [
+  ['Compte', 'Nom, email, mot de passe chiffré, sessions', 'Contrat', 'Tant que le compte existe, puis trois ans sans activité'],
+  ['Demande de devis', 'Travaux, commune, description, photos, téléphone facultatif', 'Mesures précontractuelles, à votre demande', 'Trois ans après le dernier échange'],
+  ['Mise en relation', 'À qui la demande a été proposée, réponses, partages du numéro, messages', 'Contrat et intérêt légitime (preuve, lutte contre les abus)', 'Trois ans après le dernier échange'],
+  ['Dossier d’artisan', 'SIRET, adresse, dirigeant, assurances, qualifications', 'Contrat et obligation légale', 'Durée du compte, puis cinq ans'],
+  ['Devis acceptés', 'Contenu du devis, preuve d’acceptation (date, adresse IP, empreinte)', 'Obligation légale et preuve', 'Dix ans'],
+  ['Message de contact', 'Nom, email, téléphone facultatif, message', 'Intérêt légitime (vous répondre)', 'Trois ans'],
+  ['Emails envoyés', 'Adresse, type, date, état de remise', 'Intérêt légitime (bon fonctionnement)', 'Un an'],
+  ['Sécurité', 'Adresse IP abrégée, compteurs de tentatives, journal technique', 'Intérêt légitime (sécurité)', 'Un an au plus'],
+] as const
+
+export default function Privacy({ loaderData: { brand, contact, legal } }: Route.ComponentProps) {
+  const mail = contact.includes('@') ? <a href={`mailto:${contact}`}>{contact}</a> : <>{contact}</>
+  return (
+    <LegalPage
+      title="Politique de confidentialité"
+      lead="Ce que nous savons de vous, pourquoi, qui le voit, et comment reprendre la main."
+      updated="21 novembre 2026"
+      parts={[
+        { id: 'responsable', title: 'Responsable', content: <p>Le responsable du traitement est <OperatorFact value={legal.name} />, éditeur de {brand}. Pour toute question : {mail}.</p> },
+        {
+          id: 'finalites',
+          title: 'Données, raisons et durées',
+          content: (
+            <div className="table-scroll">
+              <table>
+                <thead><tr><th scope="col">Pour</th><th scope="col">Données</th><th scope="col">Fondement</th><th scope="col">Durée</th></tr></thead>
+                <tbody>{PURPOSES.map(([what, data, basis, kept]) => <tr key={what}><th scope="row">{what}</th><td>{data}</td><td>{basis}</td><td>{kept}</td></tr>)}</tbody>
+              </table>
+            </div>
+          ),
+        },
+        {
+          id: 'destinataires',
+          title: 'Qui voit quoi',
+          content: (
+            <>
+              <p>Votre demande est proposée à cinq artisans au plus à la fois. Ils voient les travaux, la commune et la distance, jamais votre nom de famille, votre email, votre rue ni votre numéro. Votre numéro n’est donné que par vous : à chaque artisan qui prend le contact, ou un par un. Chaque partage est noté, et vous pouvez le retirer.</p>
+              <p>Nous ne vendons ni ne louons aucune donnée. Nos sous-traitants (hébergement, envoi d’emails) n’agissent que sur nos instructions. Aucune donnée n’est transférée hors de l’Union européenne sans les garanties prévues par le RGPD.</p>
+            </>
+          ),
+        },
+        {
+          id: 'demarchage',
+          title: 'Appels et démarchage',
+          content: <p>Aucun artisan ne peut vous appeler sans que vous lui ayez partagé votre numéro pour ce projet. Votre demande n’autorise aucune autre prospection.</p>,
+        },
+        {
+          id: 'cookies',
+          title: 'Cookies',
+          content: (
+            <>
+              <p>Aucun traceur publicitaire ni de mesure d’audience, donc aucun bandeau. Sont utilisés :</p>
+              <ul>
+                <li>un cookie de session, quand vous êtes connecté ;</li>
+                <li>un cookie d’une minute, qui porte un message d’une page à la suivante ;</li>
+                <li>une mémoire locale de votre profil choisi à l’accueil (particulier ou artisan).</li>
+              </ul>
+            </>
+          ),
+        },
+        {
+          id: 'droits',
+          title: 'Vos droits',
+          content: (
+            <>
+              <p>Vous pouvez accéder à vos données, les rectifier, les effacer, en limiter l’usage, vous y opposer, les recevoir dans un format réutilisable, et donner des directives pour après votre décès. Écrivez à {mail} : nous répondons sous un mois.</p>
+              <p>Ce que la loi nous oblige à garder (devis acceptés, pièces comptables) est conservé à part, anonymisé pour le reste. Vous pouvez saisir la CNIL, 3 place de Fontenoy, 75007 Paris, cnil.fr.</p>
+            </>
+          ),
+        },
+        {
+          id: 'securite',
+          title: 'Sécurité',
+          content: <p>Mots de passe hachés, jetons de session hors de portée des scripts, accès internes tracés. Une violation présentant un risque serait notifiée à la CNIL sous 72 h et à vous-même si elle vous menace. Pour vos documents envoyés par le <AppLink href={paths.contact()} document>formulaire</AppLink>, n’y mettez rien de plus que nécessaire.</p>,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { PLANS } from '#app/features/subscriptions/plans.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { JoineryDrawing } from '#app/ui/drawings/trades.tsx'
+import { AppLink } from '#app/ui/link.tsx'
+import { NumberedSteps } from '#app/ui/numbered-steps.tsx'
+import { PageHero } from '#app/ui/page-hero.tsx'
+import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
+import { ClosingBand, Section } from '#app/ui/section.tsx'
+import { OfferCards } from './offer-cards.tsx'
+
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, {
+    title: 'Devenir artisan partenaire',
+    description: 'Rejoignez les artisans partenaires : un dossier vérifié, des demandes de votre zone, un abonnement fixe ou la formule Gratuit.',
+    path: paths.becomePartner(),
+  })
+
+export default function BecomePartner() {
+  return (
+    <>
+      <PageHero
+        title="Devenez artisan partenaire"
+        lead="Un dossier vérifié une fois, des demandes toute l’année. Commencez sans abonnement, changez de formule quand vous voulez."
+        drawing={<JoineryDrawing />}
+      >
+        <ButtonLink href={paths.signUp({ profil: 'artisan' })} document variant="primary">Devenir partenaire</ButtonLink>
+      </PageHero>
+      <Section title="Qui peut nous rejoindre" className="pt-0">
+        <NumberedSteps
+          steps={[
+            { title: 'Une entreprise déclarée', text: 'Un SIRET actif, quelle que soit la forme : micro-entreprise, société, coopérative.' },
+            { title: 'Un métier qualifié', text: 'CAP, BEP ou trois ans de pratique pour les métiers réglementés du bâtiment.' },
+            { title: 'Une assurance à jour', text: 'Décennale et responsabilité civile, pour les activités que vous proposez.' },
+          ]}
+        />
+      </Section>
+      <Section title="Les formules" lead="Prix mensuels TTC, sans commission, premier mois offert sur toute formule." className="pt-0">
+        <OfferCards
+          level={3}
+          slugs={['gratuit', 'eco', 'pro', 'premium']}
+          action={(slug) => <ButtonLink href={paths.signUp({ profil: 'artisan' })} document wide>{slug === 'gratuit' ? 'Commencer sans abonnement' : `Choisir ${PLANS[slug].name}`}</ButtonLink>}
+        />
+        <p className="mt-6 text-muted">
+          Un réseau, un fabricant, un assureur ? <AppLink href={paths.contact({ type: 'partnership' })} document className="link">Écrivez-nous</AppLink> pour un partenariat.
+        </p>
+      </Section>
+      <ClosingBand title="Votre dossier en dix minutes." actions={<ButtonLink href={paths.signUp({ profil: 'artisan' })} document variant="primary">Créer mon compte</ButtonLink>}>
+        Préparez votre SIRET et votre attestation d’assurance. Nous lisons chaque dossier sous 48 h.
+      </ClosingBand>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { paths } from '#app/paths.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import { AppLink } from '#app/ui/link.tsx'
+import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
+import type { Route } from './+types/mentions-legales.page'
+import { LegalPage, OperatorFact } from './legal-page.tsx'
+
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, { title: 'Mentions légales', description: 'Éditeur, directeur de la publication, hébergeur, médiateur, signalement d’un contenu.', path: paths.legalNotice() })
+
+export function loader() {
+  const { brand, phone, emails, legal } = operator()
+  return { brand, phone, email: emails.contact, legal }
+}
+
+export default function LegalNotice({ loaderData: { brand, phone, email, legal } }: Route.ComponentProps) {
+  return (
+    <LegalPage
+      title="Mentions légales"
+      lead={`Qui édite ${brand}, qui l’héberge, et à qui s’adresser.`}
+      updated="21 novembre 2026"
+      parts={[
+        {
+          id: 'editeur',
+          title: 'Éditeur',
+          content: (
+            <div className="table-scroll">
+              <table>
+                <tbody>
+                  <tr><th scope="row">Dénomination</th><td><OperatorFact value={legal.name} /></td></tr>
+                  <tr><th scope="row">Forme juridique</th><td><OperatorFact value={legal.form} /></td></tr>
+                  <tr><th scope="row">Capital social</th><td><OperatorFact value={legal.capital} /></td></tr>
+                  <tr><th scope="row">Siège</th><td><OperatorFact value={legal.address} /></td></tr>
+                  <tr><th scope="row">Immatriculation</th><td><OperatorFact value={legal.registration} /></td></tr>
+                  <tr><th scope="row">TVA intracommunautaire</th><td><OperatorFact value={legal.vatNumber} /></td></tr>
+                  <tr><th scope="row">Directeur de la publication</th><td><OperatorFact value={legal.director} /></td></tr>
+                  <tr><th scope="row">Téléphone</th><td><a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a></td></tr>
+                  <tr><th scope="row">Email</th><td><a href={`mailto:${email}`}>{email}</a></td></tr>
+                </tbody>
+              </table>
+            </div>
+          ),
+        },
+        { id: 'hebergeur', title: 'Hébergeur', content: <p>Nom, adresse et téléphone : <OperatorFact value={legal.host} />.</p> },
+        {
+          id: 'service',
+          title: 'Nature du service',
+          content: (
+            <>
+              <p>{brand} est une place de marché en ligne. Les artisans qui y figurent sont des professionnels indépendants ; le contrat de travaux se conclut entre eux et leur client. {brand} n’est pas partie à ce contrat et ne perçoit aucune commission.</p>
+              <p>Les critères de classement des artisans et leur poids sont publiés sur la page <AppLink href={paths.ranking()} document>classement</AppLink>. Les règles relatives aux avis figurent sur la page <AppLink href={paths.reviews()} document>avis</AppLink>.</p>
+            </>
+          ),
+        },
+        {
+          id: 'mediation',
+          title: 'Médiation de la consommation',
+          content: (
+            <>
+              <p>Après une réclamation écrite restée sans solution, un particulier peut saisir gratuitement le médiateur de la consommation de {brand} : <OperatorFact value={legal.mediator} />.</p>
+              <p>Pour un différend sur les travaux eux-mêmes, le médiateur compétent est celui de l’artisan, dont les coordonnées figurent sur son devis.</p>
+            </>
+          ),
+        },
+        {
+          id: 'signalement',
+          title: 'Signaler un contenu',
+          content: (
+            <>
+              <p>Point de contact unique, pour toute personne et toute autorité, en français ou en anglais : <a href={`mailto:${email}`}>{email}</a>.</p>
+              <p>Pour signaler un contenu que vous estimez illicite, utilisez <AppLink href={paths.contact({ type: 'complaint', sujet: 'Signalement d’un contenu' })} document>le formulaire</AppLink> en indiquant l’adresse exacte de la page, les raisons du signalement, vos nom et email, et que vous agissez de bonne foi. Vous recevez un accusé de réception, puis une décision motivée, que vous pouvez contester.</p>
+            </>
+          ),
+        },
+        { id: 'propriete', title: 'Propriété intellectuelle', content: <p>Les textes, dessins et éléments du site sont protégés. Leur reproduction demande un accord écrit. Les photos publiées par les utilisateurs restent leur propriété.</p> },
+        {
+          id: 'donnees',
+          title: 'Données personnelles et cookies',
+          content: <p>Le site n’emploie aucun traceur publicitaire ou de mesure : seulement les cookies nécessaires à la connexion et à la sécurité. Voir la <AppLink href={paths.privacy()} document>politique de confidentialité</AppLink>.</p>,
+        },
+      ]}
+    />
+  )
+}

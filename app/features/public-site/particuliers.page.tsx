@@ -1,0 +1,86 @@
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import PhoneOff from 'lucide-react/icons/phone-off'
+import Wallet from 'lucide-react/icons/wallet'
+import { homeOf } from '#app/features/accounts/home.ts'
+import { requestScope } from '#app/features/accounts/request-scope.server.ts'
+import { QuickRequest } from '#app/features/trades/quick-request.tsx'
+import { listTrades } from '#app/features/trades/trades.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CheckList } from '#app/ui/check-list.tsx'
+import { FeatureList } from '#app/ui/feature-list.tsx'
+import { NumberedSteps } from '#app/ui/numbered-steps.tsx'
+import { PageHero } from '#app/ui/page-hero.tsx'
+import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
+import { ClosingBand, Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/particuliers.page'
+import { ExampleQuotes } from './example-quotes.tsx'
+import { TradeCells } from './trade-cells.tsx'
+
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, {
+    title: 'Devis gratuits d’artisans vérifiés',
+    description: 'Décrivez votre projet en deux minutes. Jusqu’à cinq artisans vérifiés près de chez vous répondent avec un devis gratuit, sans engagement.',
+    path: paths.particuliers(),
+  })
+
+/** The artisan button needs to know who looks. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { kind: requestScope(context).viewer.who.kind }
+}
+
+export default function Particuliers({ loaderData: { kind } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero
+        display
+        title="Vos travaux, confiés à la bonne personne."
+        lead="Décrivez votre projet en deux minutes. Jusqu’à cinq artisans vérifiés près de chez vous répondent avec un devis gratuit. Votre numéro reste à vous : vous choisissez qui peut vous appeler."
+        drawing={<ExampleQuotes />}
+      >
+        <QuickRequest />
+        <CheckList inline className="mt-6" items={['Gratuit et sans engagement', 'Assurances contrôlées', 'Réponse sous 24 h']} />
+        <p className="mt-6 flex flex-wrap gap-x-5 gap-y-1">
+          <ButtonLink href={paths.findPro()} document variant="link">Décrire mon projet en détail</ButtonLink>
+          <ButtonLink href={kind === 'visitor' ? paths.signInPro() : homeOf(kind)} document variant="link">{kind === 'visitor' || kind === 'artisan' ? 'Je suis artisan' : 'Espace personnel'}</ButtonLink>
+        </p>
+      </PageHero>
+      <Section className="pt-0">
+        <FeatureList
+          framed
+          level={2}
+          features={[
+            { icon: BadgeCheck, title: 'Des artisans vérifiés', text: 'SIRET, assurance décennale et qualification sont lus par notre équipe avant le premier contact. Une assurance qui expire suspend les demandes.' },
+            { icon: Wallet, title: 'Gratuit, sans engagement', text: 'Vous ne payez rien, ni pour demander, ni pour comparer, ni pour choisir. Nous ne prenons aucune commission sur vos travaux.' },
+            { icon: PhoneOff, title: 'Votre numéro reste à vous', text: 'Les artisans vous écrivent d’abord ici. Vous donnez votre téléphone à tous, à certains ou à personne, et vous pouvez le reprendre.' },
+          ]}
+        />
+      </Section>
+      <Section title="Un métier pour chaque ouvrage" className="pt-0">
+        <TradeCells trades={listTrades().slice(0, 8)} />
+        <p className="mt-6"><ButtonLink href={paths.trades()} document>Tous les métiers</ButtonLink></p>
+      </Section>
+      <Section title="De l’idée au devis signé" className="pt-0">
+        <NumberedSteps
+          steps={[
+            { title: 'Décrivez votre besoin', text: 'Le métier, le lieu, quelques phrases, des photos si vous en avez.' },
+            { title: 'Recevez des devis gratuits', text: 'Cinq artisans au plus, proches et disponibles. Vous suivez qui répond.' },
+            { title: 'Comparez les offres', text: 'Ligne par ligne : ouvrage, délai, assurance, matériaux, prix.' },
+            { title: 'Choisissez votre pro', text: 'Vous signez en ligne. Les autres sont prévenus pour vous.' },
+          ]}
+        />
+      </Section>
+      <ClosingBand
+        title="Un projet en tête ?"
+        actions={
+          <>
+            <ButtonLink href={paths.findPro()} document variant="primary">Trouver un pro</ButtonLink>
+            <ButtonLink href={paths.becomePartner()} document>Devenir partenaire</ButtonLink>
+          </>
+        }
+      >
+        Décrivez-le maintenant, même s’il n’est pas encore précis. Et si vous êtes du métier, rejoignez les artisans partenaires.
+      </ClosingBand>
+    </>
+  )
+}

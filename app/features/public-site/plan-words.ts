@@ -1,0 +1,55 @@
+import { PLANS, type Plan, type PlanSlug } from '#app/features/subscriptions/plans.ts'
+import { formatDate } from '#app/values/french-date.ts'
+
+/** What a plan gives, in words; `inPreparation` is announced apart and is not yet delivered. */
+export type PlanWords = { plan: Plan; promise: string; features: string[]; limits: string[]; inPreparation: string[] }
+
+/** Figures come from the catalogue; only the words are written here. */
+export function planWords(slug: PlanSlug): PlanWords {
+  const plan = PLANS[slug]
+  return { plan, ...WORDS[slug], features: [contactsInWords(plan), `Zone d’intervention jusqu’à ${plan.maxRadiusKm} km`, ...WORDS[slug].features] }
+}
+
+/** « 3 contacts clients par mois ». */
+export function contactsInWords(plan: Pick<Plan, 'contactsPerMonth'>): string {
+  return plan.contactsPerMonth === null ? 'Contacts clients illimités' : `${plan.contactsPerMonth} contacts clients par mois`
+}
+
+/** Where an artisan stands, in one sentence, on the pricing pages. */
+export function presentPlanInWords({ plan, chosen, status, trial, endsAt }: { plan: Plan; chosen: Plan | null; status: 'inactive' | 'active' | 'expired'; trial: boolean; endsAt: Date | null }): string {
+  const until = endsAt ? ` jusqu’au ${formatDate(endsAt, 'Europe/Paris')}` : ''
+  if (status === 'active') return `Vous êtes en ${plan.name}${trial ? ', mois gratuit' : ''}${until}.`
+  if (chosen && chosen.slug !== 'gratuit') return `Vous avez choisi ${chosen.name} : le mois gratuit commencera à la vérification de votre dossier.`
+  return `Vous êtes en ${PLANS.gratuit.name}, ${contactsInWords(PLANS.gratuit)}.`
+}
+
+const WORDS: Record<PlanSlug, Omit<PlanWords, 'plan'>> = {
+  gratuit: {
+    promise: 'Pour rester visible sans abonnement.',
+    features: ['Fiche d’entreprise de base', 'Alertes par email'],
+    limits: ['Zone restreinte'],
+    inPreparation: [],
+  },
+  eco: {
+    promise: 'Pour compléter un carnet de commandes.',
+    features: ['Fiche d’entreprise de base', 'Alertes par email', 'Support par email'],
+    limits: ['Zone restreinte', 'Sans galerie photos'],
+    inPreparation: [],
+  },
+  pro: {
+    promise: 'Pour remplir l’agenda d’une équipe.',
+    features: ['Fiche d’entreprise complète', 'Alertes par email et dans votre espace', 'Support prioritaire'],
+    limits: [],
+    inPreparation: ['galerie photos', 'statistiques détaillées'],
+  },
+  premium: {
+    promise: 'Pour une entreprise qui grandit.',
+    features: [
+      'Visibilité renforcée, plafonnée et signalée « mis en avant »',
+      'Nouvelles demandes proposées un quart d’heure avant les autres',
+      'Support téléphonique dédié et interlocuteur attitré',
+    ],
+    limits: [],
+    inPreparation: ['contrôle approfondi et son badge de confiance', 'galerie photos', 'statistiques détaillées'],
+  },
+}

@@ -1,0 +1,45 @@
+import { paths } from '#app/paths.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHero } from '#app/ui/page-hero.tsx'
+import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
+import { ClosingBand, Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/temoignages-pros.page'
+import { ClaimFigures } from './claim-figures.tsx'
+import { CLAIMS, provedClaims, shownClaims } from './claims.ts'
+
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, {
+    title: 'Témoignages d’artisans',
+    description: 'Ce que les artisans disent de leur travail avec nous : des témoignages signés, publiés avec leur accord, jamais rémunérés.',
+    path: paths.testimonialsPro(),
+  })
+
+export function loader() {
+  const { demo } = readConfig()
+  return { demo, claims: shownClaims(provedClaims(CLAIMS, operator().claims), demo).filter((claim) => ['activeArtisans', 'projects', 'satisfaction', 'revenue'].includes(claim.key)) }
+}
+
+export default function TestimonialsPro({ loaderData: { demo, claims } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero title="Ce qu’en disent les artisans" lead="Chaque témoignage est écrit par un artisan inscrit, publié avec son accord et retiré s’il le demande. Aucun n’est payé." />
+      <Section className="pt-0">
+        <EmptyState
+          drawing={<NoMessageDrawing />}
+          title="Aucun témoignage publié pour l’instant"
+          action={<ButtonLink href={paths.contact({ type: 'other', sujet: 'Mon témoignage d’artisan' })} document>Proposer le mien</ButtonLink>}
+        >
+          Plutôt que d’en inventer, nous attendons les premiers. Vous travaillez déjà avec nous ? Racontez-nous.
+        </EmptyState>
+      </Section>
+      {claims.length > 0 && <Section title="En chiffres" className="pt-0"><ClaimFigures claims={claims} demo={demo} /></Section>}
+      <ClosingBand title="Faites-vous votre propre avis." actions={<ButtonLink href={paths.signUp({ profil: 'artisan' })} document variant="primary">S’inscrire gratuitement</ButtonLink>}>
+        Le premier mois est offert, sans carte bancaire.
+      </ClosingBand>
+    </>
+  )
+}

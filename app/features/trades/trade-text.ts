@@ -1,0 +1,22 @@
+import type { TradeSlug } from './trades.ts'
+import { FINISHING_TEXTS } from './trade-texts-finishing.ts'
+import { STRUCTURE_TEXTS } from './trade-texts-structure.ts'
+import { SYSTEMS_TEXTS } from './trade-texts-systems.ts'
+
+/** A typical job and the order of magnitude of its price, TTC, whole euros; `unit` is « le m² » or nothing for a whole job. */
+export type TypicalWork = { what: string; fromEuros: number; toEuros: number; unit?: string }
+
+/** What the page of a trade says. */
+export type TradeText = {
+  /** One sentence: the page's description. */
+  description: string
+  /** A paragraph for somebody who does not know the trade. */
+  long: string
+  services: readonly string[]
+  qualifications: readonly string[]
+  works: readonly TypicalWork[]
+  questions: readonly { question: string; answer: string }[]
+}
+
+/** The texts of the nine trades. Prices are orders of magnitude, shown as such: only a quote commits. */
+export const TRADE_TEXTS: Record<TradeSlug, TradeText> = { ...STRUCTURE_TEXTS, ...SYSTEMS_TEXTS, ...FINISHING_TEXTS }

@@ -1,0 +1,120 @@
+import { data } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { Accordion } from '#app/ui/accordion.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CheckList } from '#app/ui/check-list.tsx'
+import { NotFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
+import { TRADE_DRAWINGS } from '#app/ui/drawings/trades.tsx'
+import { AppLink } from '#app/ui/link.tsx'
+import { PageHero } from '#app/ui/page-hero.tsx'
+import { breadcrumbData, faqData, pageMeta, siteFacts, type MetaArgs } from '#app/ui/page-meta.ts'
+import { ClosingBand, Section } from '#app/ui/section.tsx'
+import { formatEurosShort } from '#app/values/money.ts'
+import type { Route } from './+types/trade.page'
+import { QuickRequest } from './quick-request.tsx'
+import { TRADE_TEXTS, type TypicalWork } from './trade-text.ts'
+import { isTradeSlug, TRADES, tradesOfGroup, type Trade } from './trades.ts'
+
+type Loaded = { slug: string | null }
+
+export const meta = ({ matches, loaderData }: MetaArgs<Loaded>) => {
+  const { origin, brand } = siteFacts(matches)
+  const slug = loaderData?.slug
+  if (!slug || !isTradeSlug(slug)) return pageMeta(matches, { title: 'Métier non trouvé', description: 'Ce métier n’existe pas ou n’est pas encore disponible.', path: paths.trades(), index: false })
+  const trade = TRADES[slug]
+  const text = TRADE_TEXTS[slug]
+  return pageMeta(matches, {
+    title: `${trade.name} : devis gratuits d’artisans vérifiés`,
+    description: text.description,
+    path: paths.trade(slug),
+    data: [
+      breadcrumbData(origin, [{ label: 'Accueil', href: paths.particuliers() }, { label: 'Métiers', href: paths.trades() }, { label: trade.name, href: paths.trade(slug) }]),
+      { '@context': 'https://schema.org', '@type': 'Service', name: trade.name, serviceType: trade.name, description: text.description, areaServed: { '@type': 'Country', name: 'France' }, provider: { '@type': 'Organization', name: brand, url: `${origin}/` } },
+      faqData(text.questions),
+    ],
+  })
+}
+
+/** An unknown slug is a page of its own, and answers 404. */
+export function loader({ params }: Route.LoaderArgs) {
+  return isTradeSlug(params.slug) ? data({ slug: params.slug }) : data({ slug: null }, { status: 404 })
+}
+
+export default function TradePage({ loaderData: { slug } }: Route.ComponentProps) {
+  return slug ? <KnownTrade trade={TRADES[slug]} /> : <UnknownTrade />
+}
+
+function KnownTrade({ trade }: { trade: Trade }) {
+  const text = TRADE_TEXTS[trade.slug]
+  const Drawing = TRADE_DRAWINGS[trade.slug]
+  const neighbours = tradesOfGroup(trade.group).filter((other) => other.slug !== trade.slug)
+  return (
+    <>
+      <PageHero
+        before={<Breadcrumbs trail={[{ label: 'Accueil', href: paths.particuliers(), document: true }, { label: 'Métiers', href: paths.trades(), document: true }, { label: trade.name }]} />}
+        title={trade.name}
+        lead={text.description}
+        drawing={<Drawing />}
+      >
+        <QuickRequest trade={trade.slug} />
+        <CheckList inline className="mt-5" items={['Cinq devis au plus', 'Assurances contrôlées', 'Sans engagement']} />
+      </PageHero>
+      <Section className="pt-0">
+        <p className="max-w-prose text-lead text-muted">{text.long}</p>
+      </Section>
+      <Section className="pt-0">
+        <div className="grid gap-12 md:grid-cols-2">
+          <div>
+            <h2 className="mb-5 text-subtitle">Ce que fait l’artisan</h2>
+            <CheckList items={text.services} />
+          </div>
+          <div>
+            <h2 className="mb-5 text-subtitle">Qualifications à demander</h2>
+            <CheckList items={text.qualifications} />
+            <p className="mt-5 text-muted">Le SIRET, l’assurance et la qualification sont lus par notre équipe avant le premier contact. <AppLink href={paths.guarantees()} document className="link">Nos garanties</AppLink></p>
+          </div>
+        </div>
+      </Section>
+      <Section title="Travaux courants et ordres de grandeur" className="pt-0">
+        <ul className="lines">
+          {text.works.map((work) => (
+            <li key={work.what} className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 py-4">
+              <span className="font-medium">{work.what}</span>
+              <span className="text-muted tabular-nums">{priceRange(work)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-5 max-w-prose text-sm text-faint">Fourchettes indicatives, TTC, en France métropolitaine. Elles varient avec l’accès, l’état existant, les matériaux et la région : seul un devis engage.</p>
+      </Section>
+      <Section title="Questions fréquentes" className="pt-0">
+        <div className="max-w-[50rem]"><Accordion questions={text.questions} /></div>
+        {neighbours.length > 0 && (
+          <p className="mt-8 text-muted">
+            Voir aussi : {neighbours.map((other, index) => (
+              <span key={other.slug}>
+                {index > 0 && ', '}
+                <AppLink href={paths.trade(other.slug)} document className="link">{other.name.toLowerCase()}</AppLink>
+              </span>
+            ))}, ou <AppLink href={paths.trades()} document className="link">tous les métiers</AppLink>.
+          </p>
+        )}
+      </Section>
+      <ClosingBand title="Décrivez vos travaux." actions={<ButtonLink href={paths.findPro({ metier: trade.slug })} document variant="primary">Recevoir mes devis</ButtonLink>}>
+        Deux minutes suffisent. Vous choisissez ensuite qui peut vous appeler.
+      </ClosingBand>
+    </>
+  )
+}
+
+function priceRange({ fromEuros, toEuros, unit }: TypicalWork): string {
+  return `${formatEurosShort(fromEuros * 100)} à ${formatEurosShort(toEuros * 100)}${unit ? ` ${unit}` : ''}`
+}
+
+function UnknownTrade() {
+  return (
+    <PageHero title="Métier non trouvé" lead="Ce métier n’existe pas ou n’est pas encore disponible." drawing={<NotFoundDrawing />}>
+      <ButtonLink href={paths.trades()} document variant="primary">Voir tous les métiers</ButtonLink>
+    </PageHero>
+  )
+}

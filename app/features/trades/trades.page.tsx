@@ -1,0 +1,108 @@
+import Search from 'lucide-react/icons/search'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { TRADE_DRAWINGS } from '#app/ui/drawings/trades.tsx'
+import { NotFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { PageHero } from '#app/ui/page-hero.tsx'
+import { breadcrumbData, pageMeta, siteFacts, type MetaArgs } from '#app/ui/page-meta.ts'
+import { ClosingBand, Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/trades.page'
+import { searchTrades, TRADE_GROUPS, TRADES, tradesOfGroup, type Trade, type TradeSlug } from './trades.ts'
+
+const POPULAR: TradeSlug[] = ['plomberie', 'electricite', 'peinture', 'maconnerie', 'couverture', 'chauffage']
+
+export const meta = ({ matches }: MetaArgs) => {
+  const { origin } = siteFacts(matches)
+  return pageMeta(matches, {
+    title: 'Tous les métiers du bâtiment',
+    description: 'Maçonnerie, plomberie, électricité, peinture, couverture, chauffage, menuiserie, carrelage, rénovation : trouvez l’artisan vérifié pour vos travaux.',
+    path: paths.trades(),
+    data: [breadcrumbData(origin, [{ label: 'Accueil', href: paths.particuliers() }, { label: 'Métiers', href: paths.trades() }])],
+  })
+}
+
+/** The search works without script: `?q=` answers with the page itself. */
+export function loader({ request }: Route.LoaderArgs) {
+  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 60)
+  return { query, found: query === '' ? null : searchTrades(query).map((trade) => trade.slug) }
+}
+
+export default function TradesPage({ loaderData: { query, found } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero
+        before={<Breadcrumbs trail={[{ label: 'Accueil', href: paths.particuliers(), document: true }, { label: 'Métiers' }]} />}
+        title="Quel artisan pour quels travaux ?"
+        lead="Cherchez un métier, un ouvrage ou un problème : « fuite », « toiture », « carreleur »."
+      >
+        <AppForm document method="get" action={paths.trades()} className="flex max-w-[38rem] flex-wrap gap-3" role="search" data-trade-search="">
+          <label className="input-frame min-w-60 flex-1">
+            <span className="sr-only">Rechercher un métier</span>
+            <input className="input" type="search" name="q" defaultValue={query} maxLength={60} placeholder="Rechercher un métier" autoComplete="off" />
+            <span className="input-lead contents"><Icon of={Search} /></span>
+          </label>
+          <Button type="submit" variant="primary">Rechercher</Button>
+        </AppForm>
+        <ul className="chips mt-6" aria-label="Métiers populaires">
+          {POPULAR.map((slug) => (
+            <li key={slug}><AppLink href={paths.findPro({ metier: TRADES[slug].name.toLowerCase() })} document>{TRADES[slug].name}</AppLink></li>
+          ))}
+        </ul>
+      </PageHero>
+      <div className="wrap" role="status" data-trade-count="">
+        {found && found.length > 0 && (
+          <p className="text-muted">
+            {found.length === 1 ? '1 métier trouvé' : `${found.length} métiers trouvés`} pour « {query} ». <AppLink href={paths.trades()} document className="link">Tout afficher</AppLink>
+          </p>
+        )}
+      </div>
+      <div data-trade-none="" hidden={found?.length !== 0}>
+        <EmptyState
+          drawing={<NotFoundDrawing />}
+          title="Aucun métier ne correspond"
+          action={
+            <>
+              <ButtonLink href={paths.findPro()} document variant="primary">Décrire mon projet</ButtonLink>
+              <ButtonLink href={paths.trades()} document>Tous les métiers</ButtonLink>
+            </>
+          }
+        >
+          Essayez un autre mot, ou décrivez votre projet avec les vôtres.
+        </EmptyState>
+      </div>
+      {TRADE_GROUPS.map((group) => {
+        const trades = tradesOfGroup(group)
+        return (
+          <div key={group} className="trade-group" hidden={found !== null && !trades.some((trade) => found.includes(trade.slug))}>
+            <Section title={group} className="pt-0">
+            <ul className="trade-cards">
+              {trades.map((trade) => <TradeCard key={trade.slug} trade={trade} hidden={found !== null && !found.includes(trade.slug)} />)}
+            </ul>
+            </Section>
+          </div>
+        )
+      })}
+      <ClosingBand title="Un doute sur le métier ?" actions={<ButtonLink href={paths.findPro()} document variant="primary">Trouver un pro</ButtonLink>}>
+        Décrivez vos travaux avec vos mots. Si plusieurs métiers sont nécessaires, choisissez Rénovation.
+      </ClosingBand>
+    </>
+  )
+}
+
+function TradeCard({ trade, hidden }: { trade: Trade; hidden: boolean }) {
+  const Drawing = TRADE_DRAWINGS[trade.slug]
+  return (
+    <li className="card card-link trade-card" data-trade={trade.slug} hidden={hidden}>
+      <Drawing />
+      <div>
+        <h3 className="text-heading"><AppLink href={paths.findPro({ metier: trade.name })} document className="card-target">{trade.name}</AppLink></h3>
+        <p className="mt-1 text-muted">{trade.line}</p>
+        <p className="mt-4"><AppLink href={paths.trade(trade.slug)} document className="link relative z-1">Tout sur {trade.name.toLowerCase()}</AppLink></p>
+      </div>
+    </li>
+  )
+}

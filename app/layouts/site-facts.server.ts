@@ -1,0 +1,14 @@
+import type { RouterContextProvider } from 'react-router'
+import { requestScope } from '#app/features/accounts/request-scope.server.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import { operator } from '#app/platform/operator.server.ts'
+
+/** What the frames of the public site show: who runs it, who looks (their kind only), whether the gate is on. */
+export function loadSiteFacts(context: Readonly<RouterContextProvider>) {
+  const { brand, phone, emails, hours, social } = operator()
+  const { publicUrl, gatePassword } = readConfig()
+  return { brand, phone, email: emails.contact, hours, social, origin: publicUrl.origin, kind: requestScope(context).viewer.who.kind, gated: Boolean(gatePassword) }
+}
+
+/** The same, as the frames' components receive it. */
+export type LoadedSiteFacts = ReturnType<typeof loadSiteFacts>
