@@ -4,9 +4,11 @@ import FileText from 'lucide-react/icons/file-text'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
+import MessageSquare from 'lucide-react/icons/message-square'
 import { Outlet, useLocation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { countLeadsToAnswer } from '#app/features/leads/queries.server.ts'
+import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
 import { countUnreadNotices } from '#app/features/notifications/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
@@ -22,11 +24,11 @@ export const handle = { interactive: true }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const specified = new URL(request.url).pathname.startsWith(paths.proHome())
   const ctx = requireArtisan(context, request, specified ? 'landing' : 'sign-in')
-  const [toAnswer, unread] = await Promise.all([countLeadsToAnswer(ctx), countUnreadNotices(ctx)])
-  return { brand: operator().brand, toAnswer, unread }
+  const [toAnswer, messages, unread] = await Promise.all([countLeadsToAnswer(ctx), countUnreadMessages(ctx), countUnreadNotices(ctx)])
+  return { brand: operator().brand, toAnswer, messages, unread }
 }
 
-export default function ArtisanLayout({ loaderData: { brand, toAnswer, unread } }: Route.ComponentProps) {
+export default function ArtisanLayout({ loaderData: { brand, toAnswer, messages, unread } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
@@ -35,6 +37,7 @@ export default function ArtisanLayout({ loaderData: { brand, toAnswer, unread } 
       links={[
         { href: paths.proHome(), label: 'Tableau de bord', icon: <Icon of={LayoutDashboard} />, current: within(paths.proHome()) },
         { href: paths.leads(), label: 'Demandes', icon: <Icon of={Inbox} />, current: within(paths.leads()), count: toAnswer, countLabel: toAnswer === 1 ? '1 demande à traiter' : `${toAnswer} demandes à traiter` },
+        { href: paths.proMessages(), label: 'Messages', icon: <Icon of={MessageSquare} />, current: within(paths.proMessages()), count: messages, countLabel: messages === 1 ? '1 message non lu' : `${messages} messages non lus` },
         { href: paths.quotes(), label: 'Devis', icon: <Icon of={FileText} />, current: within(paths.quotes()) },
         { href: paths.proNotices(), label: 'Notifications', icon: <Icon of={Bell} />, current: within(paths.proNotices()), count: unread, countLabel: unread === 1 ? '1 notification non lue' : `${unread} notifications non lues` },
       ]}

@@ -18,7 +18,7 @@ test('among equals: the longest waiting reply, the nearest deadline', () => {
 
 test.each([
   ['Bonjour,\n  oui. ', 'Oui.'],
-  ['Bonjour, merci. Je suis disponible jeudi matin, à partir de 9 h.', 'Je suis disponible jeudi matin, à partir de 9…'],
+  ['Bonjour, merci. Je suis disponible jeudi matin, à partir de 9 h.', 'Je suis disponible jeudi matin…'],
   ['Bonjour', 'Bonjour'],
   ['Merci !', 'Merci !'],
   ['Je vous remercie.', 'Je vous remercie.'],

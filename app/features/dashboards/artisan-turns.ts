@@ -27,12 +27,14 @@ export function inArtisanOrder(turns: readonly ArtisanTurn[]): ArtisanTurn[] {
 const EXCERPT_MAX = 46
 const GREETING = /^(?:(?:bonjour|bonsoir|merci)\b[^.,!:\n]{0,30}[.,!:]\s*)+/iu
 
-/** What a message says first, its greeting left out, on one line, cut between words at 46 characters. */
+/** What a message says first, its greeting left out, on one line, cut at a pause or between words, 46 characters at most. */
 export function excerptOf(body: string): string {
   const flat = body.replace(/\s+/gu, ' ').trim()
   const said = flat.replace(GREETING, '') || flat
   const words = said.charAt(0).toLocaleUpperCase('fr') + said.slice(1)
   if (words.length <= EXCERPT_MAX) return words
   const cut = words.slice(0, EXCERPT_MAX - 1)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 20)).replace(/[\s,;:.]+$/u, '')}…`
+  // At a comma or a full stop when there is one far enough, so that no half sentence is quoted.
+  const pause = Math.max(cut.lastIndexOf(','), cut.lastIndexOf('.'), cut.lastIndexOf(';'))
+  return `${cut.slice(0, pause >= 20 ? pause : Math.max(cut.lastIndexOf(' '), 20)).replace(/[\s,;:.]+$/u, '')}…`
 }

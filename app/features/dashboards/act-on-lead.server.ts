@@ -1,0 +1,60 @@
+import { data, redirect } from 'react-router'
+import { answerLeadFromForm } from '#app/features/leads/answer-lead-action.server.ts'
+import type { LeadDetail } from '#app/features/leads/queries.server.ts'
+import { MESSAGE_REFUSALS } from '#app/features/messages/copy.ts'
+import { messageForm } from '#app/features/messages/message.ts'
+import { postMessage } from '#app/features/messages/post-message.server.ts'
+import { createQuote } from '#app/features/quotes/create-quote.server.ts'
+import { QUOTE_REFUSALS } from '#app/features/quotes/copy.ts'
+import { proposeVisit } from '#app/features/quotes/propose-visit.server.ts'
+import { VISIT_REFUSALS, visitInstant } from '#app/features/quotes/visit-form.ts'
+import { timeZoneOf } from '#app/features/places/places.ts'
+import { paths } from '#app/paths.ts'
+import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { toastCookie } from '#app/ui/toast.ts'
+import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
+
+/** What a refused act hands back: what was typed, the sentences beside the fields, and one for the page. */
+export type RefusedAct = { notice: string | null; errors: FieldErrors; typed: string | undefined }
+
+/** Does what the artisan posted on the page of one of their leads: answer it, write, propose a visit, begin a quote. */
+export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormData) {
+  const refused = (status: 409 | 422 | 429, refusal: Partial<RefusedAct>) => data<RefusedAct>({ notice: null, errors: {}, typed: undefined, ...refusal }, { status })
+  form.set('leadId', lead.id)
+  const answered = await answerLeadFromForm(ctx, form)
+  if (answered) {
+    if (answered instanceof Response) return answered
+    const { sentence, field } = answered.data
+    return refused(answered.init?.status === 422 ? 422 : 409, field ? { errors: { [field]: sentence }, notice: sentence } : { notice: sentence })
+  }
+  switch (form.get('acte')) {
+    case 'message': {
+      const typed = String(form.get('body') ?? '')
+      const parsed = messageForm.safeParse({ body: typed })
+      if (!parsed.success) return refused(422, { errors: fieldErrors(parsed.error), typed })
+      const posted = await postMessage(ctx, lead.id, parsed.data.body)
+      if (!posted.ok) return refused(posted.refusal === 'too_many_messages' ? 429 : 409, { errors: { body: MESSAGE_REFUSALS[posted.refusal] }, typed })
+      return redirect(paths.lead(lead.id))
+    }
+    case 'visit': {
+      const startsAt = visitInstant(String(form.get('day') ?? ''), String(form.get('time') ?? ''), timeZoneOf(lead))
+      if (!startsAt.ok) return refused(422, { notice: VISIT_REFUSALS[startsAt.refusal] })
+      const proposed = await proposeVisit(ctx, lead.id, { startsAt: startsAt.value, note: String(form.get('note') ?? '') })
+      if (!proposed.ok) {
+        if (proposed.refusal === 'not_found') throw data(null, { status: 404 })
+        return refused(409, { notice: VISIT_REFUSALS[proposed.refusal] })
+      }
+      return redirect(paths.lead(lead.id), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Visite proposée', description: 'Le particulier est prévenu par email.' }) } })
+    }
+    case 'quote': {
+      const created = await createQuote(ctx, lead.id)
+      if (!created.ok) {
+        if (created.refusal === 'not_found') throw data(null, { status: 404 })
+        return refused(409, { notice: QUOTE_REFUSALS[created.refusal] })
+      }
+      return redirect(paths.quote(created.value))
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}

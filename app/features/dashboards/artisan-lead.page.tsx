@@ -1,0 +1,127 @@
+import { data } from 'react-router'
+import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
+import { AnswerLead } from '#app/features/leads/answer-lead.tsx'
+import { DECLINE_REASON_LABELS, LEAD_REFUSALS, LEAD_STATUS_LABELS, LEAD_STATUS_TONES } from '#app/features/leads/copy.ts'
+import { refusalToTake } from '#app/features/leads/lead.ts'
+import { LeadFacts } from '#app/features/leads/lead-facts.tsx'
+import { townAndDistance } from '#app/features/leads/lead-words.ts'
+import { getLead } from '#app/features/leads/queries.server.ts'
+import { MESSAGE_REFUSALS } from '#app/features/messages/copy.ts'
+import { refusalToPost } from '#app/features/messages/message.ts'
+import { listMessages, markMessagesRead } from '#app/features/messages/queries.server.ts'
+import { Composer, Thread } from '#app/features/messages/thread.tsx'
+import { timeZoneOf } from '#app/features/places/places.ts'
+import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/quote-requests/copy.ts'
+import { listQuotesOfLead, listVisits } from '#app/features/quotes/queries.server.ts'
+import { getContactBalance } from '#app/features/subscriptions/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { Badge, badgeTone } from '#app/ui/badge.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
+import { Countdown } from '#app/ui/countdown.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { PlacesMarks } from '#app/ui/places-marks.tsx'
+import { dayOf, formatDateTime, formatRelative, formatTime, formatWeekday } from '#app/values/french-date.ts'
+import { parseId, type LeadId } from '#app/values/ids.ts'
+import type { Route } from './+types/artisan-lead.page'
+import { actOnLead } from './act-on-lead.server.ts'
+import { LeadActs } from './lead-acts.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.lead.title ?? 'Demande'} — Ouvréo` }]
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = requireArtisan(context, request)
+  const leadId = parseId<LeadId>(params.id)
+  const lead = leadId && (await getLead(ctx, leadId))
+  if (!lead) throw data(null, { status: 404 })
+  const [messages, visits, quotes, balance] = await Promise.all([listMessages(ctx, lead.id), listVisits(ctx, lead.id), listQuotesOfLead(ctx, lead.id), getContactBalance(ctx)])
+  await markMessagesRead(ctx, lead.id)
+  const zone = timeZoneOf(lead)
+  const refusal = lead.status === 'proposed' ? refusalToTake({ lead, request: { status: lead.requestStatus, pausedAt: null } }, ctx.now) : null
+  return {
+    lead,
+    zone,
+    messages,
+    today: dayOf(ctx.now, zone),
+    secondsLeft: Math.floor((lead.answerBy.getTime() - ctx.now.getTime()) / 1_000),
+    answerWhen: `${formatWeekday(lead.answerBy, zone)} à ${formatTime(lead.answerBy, zone)}`,
+    takeRefusal: refusal ? LEAD_REFUSALS[refusal] : lead.status === 'proposed' && balance?.left === 0 ? LEAD_REFUSALS.no_contact_left : null,
+    contactsLeft: balance?.left ?? null,
+    openedAgo: lead.openedAt && formatRelative(lead.openedAt, ctx.now),
+    endedWhen: lead.endedAt && formatDateTime(lead.endedAt, zone),
+    givesBackIn: lead.status === 'opened' && !lead.reactedAt && !lead.givenBackAt && lead.reactionBy ? formatRelative(lead.reactionBy, ctx.now) : null,
+    visits: visits.map((visit) => ({ id: visit.id, status: visit.status, note: visit.note, when: `${formatWeekday(visit.startsAt, zone)} à ${formatTime(visit.startsAt, zone)}` })),
+    quotes,
+    postRefusal: refusalToPost(lead),
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = requireArtisan(context, request)
+  const leadId = parseId<LeadId>(params.id)
+  const lead = leadId && (await getLead(ctx, leadId))
+  if (!lead) throw data(null, { status: 404 })
+  return actOnLead(ctx, lead, await request.formData())
+}
+
+export default function ArtisanLeadPage({ loaderData, actionData }: Route.ComponentProps) {
+  useDialogsThatClose()
+  const { lead, zone, messages, secondsLeft, answerWhen, takeRefusal, contactsLeft, endedWhen, givesBackIn, postRefusal } = loaderData
+  const taken = lead.openedAt !== null
+  return (
+    <>
+      <PageHeader title={lead.title} before={<Breadcrumbs trail={[{ label: 'Demandes', href: paths.leads() }, { label: lead.title }]} />}>
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {lead.status === 'proposed' ? <Countdown seconds={secondsLeft} dueAt={lead.answerBy.toISOString()} to="pour répondre" /> : <Badge tone={badgeTone(LEAD_STATUS_TONES[lead.status])}>{LEAD_STATUS_LABELS[lead.status]}</Badge>}
+          {lead.requestStatus === 'paused' && <Badge>En pause</Badge>}
+          {lead.givenBackAt && <Badge>Contact rendu</Badge>}
+          <PlacesMarks taken={lead.places.taken} />
+        </span>
+      </PageHeader>
+      {actionData?.notice && <p className="notice notice-bad mb-6" role="alert">{actionData.notice}</p>}
+      <div className="lead-page">
+        <div className="grid min-w-0 content-start gap-10">
+          <section>
+            <h2 className="sr-only">Travaux</h2>
+            <p className="max-w-prose whitespace-pre-line">{lead.description}</p>
+            <div className="mt-4">
+              <LeadFacts place={townAndDistance(`${lead.town} (${lead.postalCode})`, lead.distanceKm)} budget={lead.budget && BUDGET_LABELS[lead.budget]} timeframe={lead.timeframe && TIMEFRAME_LABELS[lead.timeframe]} photos={0} outsideArea={lead.outsideArea} />
+            </div>
+            {lead.outsideArea && <p className="mt-2 text-sm text-faint">Le particulier a accepté d’être contacté par des artisans un peu plus éloignés.</p>}
+            {lead.photos.length > 0 && (
+              <ul className="lead-photos" aria-label="Photos des travaux">
+                {lead.photos.map((photo, index) => <li key={photo}><a href={paths.file(photo)}><img src={paths.file(photo)} alt={`Photo ${index + 1} sur ${lead.photos.length}`} loading="lazy" /></a></li>)}
+              </ul>
+            )}
+          </section>
+          {lead.status === 'proposed' && (
+            <section className="border-t border-line pt-8" aria-label="Votre réponse">
+              <p className="mb-5 max-w-prose text-muted">
+                Répondez avant {answerWhen}&nbsp;: ensuite la place va à un autre artisan. Prendre le contact réserve un de vos contacts du mois{contactsLeft !== null && contactsLeft > 0 && ` (${contactsLeft === 1 ? '1 restant' : `${contactsLeft} restants`})`}, ouvre la conversation et vous donne le prénom du particulier. Sans réaction de sa part en 72&nbsp;heures, il vous est rendu.
+              </p>
+              <div className="w-fit"><AnswerLead leadId={lead.id} title={lead.title} action={paths.lead(lead.id)} refusal={takeRefusal} size="md" error={actionData?.errors.reason ?? null} /></div>
+              {takeRefusal && <p className="mt-3 text-sm text-muted">{takeRefusal}</p>}
+            </section>
+          )}
+          {taken && (
+            <section id="conversation" className="scroll-mt-20 border-t border-line pt-8">
+              <h2 className="mb-4 text-heading">Conversation avec {lead.person?.name}</h2>
+              {messages.length === 0
+                ? <p className="text-muted">{givesBackIn ? `Présentez-vous et dites quand vous pouvez passer. Sans réaction ${givesBackIn}, le contact vous est rendu.` : 'Présentez-vous et dites quand vous pouvez passer.'}</p>
+                : <Thread messages={messages} other={lead.person?.name ?? 'le particulier'} zone={zone} />}
+              {!lead.phoneSharedAt && !postRefusal && <p className="mt-4 text-sm text-faint">Tant que le particulier ne partage pas son numéro, les coordonnées écrites dans les messages sont masquées, des deux côtés.</p>}
+              <Composer refusal={postRefusal && MESSAGE_REFUSALS[postRefusal]} error={actionData?.errors.body} typed={actionData?.typed} messageCount={messages.length} />
+            </section>
+          )}
+          {!taken && lead.status !== 'proposed' && (
+            <p className="notice">
+              {lead.status === 'declined' && <>Vous avez décliné le {endedWhen}{lead.declineReason && <>&nbsp;: {DECLINE_REASON_LABELS[lead.declineReason].toLocaleLowerCase('fr')}</>}. La place est allée à un autre artisan.</>}
+              {lead.status === 'expired' && 'Le délai de réponse est passé, ou la demande s’est terminée avant. Aucun contact n’a été utilisé.'}
+            </p>
+          )}
+        </div>
+        {taken && <LeadActs {...loaderData} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import FilePen from 'lucide-react/icons/file-pen'
+import Phone from 'lucide-react/icons/phone'
+import type { LeadDetail } from '#app/features/leads/queries.server.ts'
+import { QUOTE_STATUS_LABELS } from '#app/features/quotes/copy.ts'
+import type { QuoteSummary, VisitView } from '#app/features/quotes/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { Badge, type Tone } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { closes, Dialog, opens } from '#app/ui/dialog.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { Money } from '#app/ui/money.tsx'
+import { TextArea, TextField } from '#app/ui/text-field.tsx'
+import { formatPhone } from '#app/values/phone-number.ts'
+
+const VISIT_WORDS: Record<VisitView['status'], { label: string; tone: Tone }> = {
+  proposed: { label: 'Proposée', tone: 'tint' },
+  accepted: { label: 'Acceptée', tone: 'ok' },
+  declined: { label: 'Refusée', tone: 'neutral' },
+  cancelled: { label: 'Remplacée', tone: 'neutral' },
+}
+
+/** Beside a taken lead: the person, their number when it is shared, the visit, the quote. */
+export function LeadActs({ lead, openedAgo, givesBackIn, visits, quotes, today }: {
+  lead: Pick<LeadDetail, 'id' | 'status' | 'person' | 'title'>
+  openedAgo: string | null
+  givesBackIn: string | null
+  visits: readonly { id: string; status: VisitView['status']; note: string; when: string }[]
+  quotes: readonly QuoteSummary[]
+  today: string
+}) {
+  const working = lead.status === 'opened' || lead.status === 'quoted'
+  const draft = quotes.find((quote) => quote.status === 'draft')
+  return (
+    <aside className="lead-aside" aria-label="Contact">
+      <div>
+        <h2 className="text-heading">{lead.person?.name}</h2>
+        <p className="mt-1 text-sm text-faint">Contact pris {openedAgo}</p>
+        {lead.person?.phone ? (
+          <ButtonLink href={`tel:${lead.person.phone}`} icon={<Icon of={Phone} />} wide className="mt-4">{formatPhone(lead.person.phone)}</ButtonLink>
+        ) : (
+          <p className="mt-3 text-sm text-muted">{working ? 'Son numéro apparaît ici quand il le partage avec vous.' : 'Numéro non partagé.'}</p>
+        )}
+        {givesBackIn && <p className="mt-3 text-sm text-muted">Sans réaction, le contact vous est rendu {givesBackIn}.</p>}
+      </div>
+      <div className="grid gap-3">
+        <h2 className="text-heading">Devis</h2>
+        {quotes.length === 0 && <p className="text-sm text-muted">Aucun devis pour l’instant.</p>}
+        {quotes.length > 0 && (
+          <ul className="grid gap-2">
+            {quotes.map((quote) => (
+              <li key={quote.id} className="flex flex-wrap items-baseline justify-between gap-2">
+                <AppLink href={paths.quote(quote.id)} className="link">{quote.number ?? 'Brouillon'}</AppLink>
+                <span className="flex items-baseline gap-2 text-sm">
+                  <Money cents={quote.totalInclCents} />
+                  <Badge tone={quote.status === 'accepted' ? 'ok' : quote.status === 'sent' ? 'tint' : 'neutral'}>{QUOTE_STATUS_LABELS[quote.status]}</Badge>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {working && (
+          <AppForm>
+            <Button name="acte" value="quote" wide icon={<Icon of={FilePen} />}>{draft ? 'Terminer le devis' : quotes.length > 0 ? 'Écrire un autre devis' : 'Écrire un devis'}</Button>
+          </AppForm>
+        )}
+      </div>
+      <div className="grid gap-3">
+        <h2 className="text-heading">Visite</h2>
+        {visits.length === 0 && <p className="text-sm text-muted">Proposez un moment pour voir les travaux avant de chiffrer.</p>}
+        {visits.length > 0 && (
+          <ul className="grid gap-2 text-sm">
+            {visits.slice(0, 3).map((visit) => (
+              <li key={visit.id} className="flex flex-wrap items-baseline justify-between gap-2">
+                <span>{visit.when}</span>
+                <Badge tone={VISIT_WORDS[visit.status].tone}>{VISIT_WORDS[visit.status].label}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        {(working || lead.status === 'won') && <Button {...opens('visite')} wide icon={<Icon of={CalendarPlus} />}>Proposer une visite</Button>}
+      </div>
+      <Dialog id="visite" title="Proposer une visite">
+        <AppForm className="grid gap-5">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField label="Jour" name="day" type="date" min={today} required />
+            <TextField label="Heure" name="time" type="time" step={900} required hint="Celle du chantier." />
+          </div>
+          <TextArea label="Message" name="note" rows={3} maxLength={500} optional hint="Ce que vous viendrez voir, la durée, l’accès." />
+          <p className="text-sm text-muted">Une visite déjà proposée et sans réponse est remplacée.</p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button {...closes('visite')}>Annuler</Button>
+            <Button variant="primary" name="acte" value="visit">Proposer la visite</Button>
+          </div>
+        </AppForm>
+      </Dialog>
+    </aside>
+  )
+}
