@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const documents = ['README.md', ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => join('docs', name))].filter((path) => path.endsWith('.md') && existsSync(path))
+const ROOMS = /^(?:\.ci|app|bench|data|docs|e2e|migrations|public|scripts|seed|server|test)\/[\w./<>*{},-]*$/
+
+/** The paths of the project that a document names, in code or as a link, up to the first part that stands for any name. */
+function citedPaths(document: string): string[] {
+  const text = readFileSync(document, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '')
+  const inCode = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!.replace(/(?::\d+)?$/, '')).filter((path) => ROOMS.test(path))
+  const links = [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map((match) => match[1]!).filter((target) => !/^\w+:|^\//.test(target)).map((target) => join(document, '..', target))
+  return [...inCode, ...links].map((path) => path.replace(/[^/]*[<*{].*$/, ''))
+}
+
+describe('the documents', () => {
+  it('are there, and cite the project', () => {
+    expect(documents.length).toBeGreaterThan(5)
+    expect(documents.flatMap(citedPaths).length).toBeGreaterThan(15)
+  })
+
+  it.each(documents)('%s cites only what exists', (document) => {
+    expect(citedPaths(document).filter((path) => !existsSync(path))).toEqual([])
+  })
+
+  it.each(documents)('%s names only commands of npm that exist', (document) => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+    const named = [...readFileSync(document, 'utf8').matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1]!)
+    expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+
+  it('draw the states as the rules have them', () => {
+    const check = spawnSync(process.execPath, ['scripts/docs-states.mjs', '--check'], { encoding: 'utf8' })
+    expect(check.stderr).toBe('')
+    expect(check.status).toBe(0)
+    expect(readFileSync('docs/architecture.md', 'utf8').match(/^stateDiagram-v2$/gm)?.length).toBe(4)
+  })
+})
