@@ -204,16 +204,11 @@ CREATE TABLE "leads" (
 	CONSTRAINT "leads_status_known" CHECK ("leads"."status" in ('proposed', 'opened', 'quoted', 'won', 'lost', 'declined', 'expired'))
 );
 --> statement-breakpoint
-CREATE TABLE "match_candidates" (
+CREATE TABLE "matchings" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"request_id" uuid NOT NULL,
-	"artisan_id" uuid NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
-	"distance_km" double precision NOT NULL,
-	"score" double precision NOT NULL,
-	"parts" jsonb NOT NULL,
-	"rank" integer NOT NULL,
-	"outcome" text NOT NULL
+	"candidates" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "messages" (
@@ -463,7 +458,7 @@ ALTER TABLE "contact_sharings" ADD CONSTRAINT "contact_sharings_lead_id_leads_id
 ALTER TABLE "deadlines" ADD CONSTRAINT "deadlines_request_id_quote_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."quote_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_request_id_quote_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."quote_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_artisan_id_artisans_id_fk" FOREIGN KEY ("artisan_id") REFERENCES "public"."artisans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "match_candidates" ADD CONSTRAINT "match_candidates_request_id_quote_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."quote_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "matchings" ADD CONSTRAINT "matchings_request_id_quote_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."quote_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blocked_artisans" ADD CONSTRAINT "blocked_artisans_particulier_id_users_id_fk" FOREIGN KEY ("particulier_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -506,7 +501,7 @@ CREATE INDEX "leads_artisan" ON "leads" USING btree ("artisan_id","status","prop
 CREATE INDEX "leads_last_proposed" ON "leads" USING btree ("artisan_id","proposed_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "leads_answer_due" ON "leads" USING btree ("answer_by") WHERE "leads"."status" = 'proposed';--> statement-breakpoint
 CREATE INDEX "leads_reaction_due" ON "leads" USING btree ("reaction_by") WHERE "leads"."reaction_by" is not null and "leads"."reacted_at" is null and "leads"."given_back_at" is null;--> statement-breakpoint
-CREATE INDEX "match_candidates_request" ON "match_candidates" USING btree ("request_id","at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "matchings_request" ON "matchings" USING btree ("request_id","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "messages_lead" ON "messages" USING btree ("lead_id","sent_at");--> statement-breakpoint
 CREATE INDEX "notices_account" ON "notices" USING btree ("account_id","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "notices_dedupe" ON "notices" USING btree ("account_id","dedupe_key");--> statement-breakpoint

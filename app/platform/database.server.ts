@@ -25,7 +25,9 @@ export function openDatabase(url: string, options: { max?: number; application?:
     lock_timeout: 2_500,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
-    ...(options.settings ? { options: options.settings } : {}),
+    // Pages lie in memory or on flash: with the default of spinning disks, the planner reads a whole region of artisans
+    // and sorts it (2 ms) where the index gives the nearest in order (0.3 ms).
+    options: `-c random_page_cost=1.1 ${options.settings ?? ''}`.trim(),
   })
   // Without a listener, a connection that the server drops while idle ends the process.
   pool.on('error', (error) => log.warn('database connection lost', describeError(error)))

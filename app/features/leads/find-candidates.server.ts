@@ -23,15 +23,17 @@ const READ_AHEAD = 40
  * holiday, a contact left), it lies within their reach (or within what the person agreed to beyond it, inside their
  * plan), they were never proposed it, and its author has not blocked them. One index scan ordered by
  * distance, bounded to a box of the farthest reach. The request is locked, so what was tried cannot change.
+ * `lookAgainAt`: when it is due to be matched again, known while there are candidates.
  */
-export async function findCandidates(tx: Ctx, request: QuoteRequestRow): Promise<Candidate[]> {
+export async function findCandidates(tx: Ctx, request: QuoteRequestRow): Promise<{ candidates: Candidate[]; lookAgainAt: Date | null }> {
   const { x, y } = planeLocation(request.lat, request.lng)
   const box = searchBox(request)
-  const result = await tx.db.execute<Omit<Candidate, 'lastProposedAt' | 'boosted'> & { plan: PlanSlug; lastProposedAt: string | null }>(sql`
+  const result = await tx.db.execute<Omit<Candidate, 'lastProposedAt' | 'boosted'> & { plan: PlanSlug; lastProposedAt: string | null; lookAgainAt: string | null }>(sql`
     select c.artisan_id as "artisanId", c.km as "distanceKm", c.km > c.reach_km as "outsideArea",
       coalesce(b.plan, 'gratuit') as plan, a.rating_sum as "ratingSum", a.rating_count as "ratingCount",
       a.proposed_count as "proposedCount", a.answered_count as "answeredCount", a.answer_minutes as "answerMinutes",
-      (select max(l.proposed_at) from leads l where l.artisan_id = c.artisan_id) as "lastProposedAt"
+      (select max(l.proposed_at) from leads l where l.artisan_id = c.artisan_id) as "lastProposedAt",
+      (select due_at from deadlines where request_id = ${request.id} and kind = 'match' and done_at is null) as "lookAgainAt"
     from (
       select near.* from (
         select t.artisan_id, t.reach_km, d.km
@@ -50,11 +52,13 @@ export async function findCandidates(tx: Ctx, request: QuoteRequestRow): Promise
     ) c
     join artisans a on a.id = c.artisan_id
     left join contact_balances b on b.artisan_id = c.artisan_id`)
-  return result.rows.map(({ plan, lastProposedAt, ...facts }) => ({
+  const candidates = result.rows.map(({ plan, lastProposedAt, lookAgainAt: _, ...facts }) => ({
     ...facts,
     boosted: PLANS[plan].early,
     lastProposedAt: lastProposedAt === null ? null : new Date(lastProposedAt),
   }))
+  const lookAgainAt = result.rows[0]?.lookAgainAt
+  return { candidates, lookAgainAt: lookAgainAt ? new Date(lookAgainAt) : null }
 }
 
 /** Great-circle distance (haversine, mean Earth radius) from a point, or columns of another row, to the row `t`, km. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { lockQuoteRequest, type QuoteRequestRow } from '#app/features/quote-requests/move-quote-request.server.ts'
 import { freePlaces } from '#app/features/quote-requests/quote-request.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
@@ -8,13 +8,13 @@ import { newId, type LeadId, type QuoteRequestId } from '#app/values/ids.ts'
 import { findCandidates, type Candidate } from './find-candidates.server.ts'
 import { ANSWER_HOURS, EARLY_MINUTES } from './lead.ts'
 import { byScore, scoreCandidate, type ScorePart } from './ranking.ts'
-import { deadlines } from './tables.server.ts'
+import { deadlines, type ConsideredCandidate } from './tables.server.ts'
 
 /** What a matching did. `earlyUntil`: only Premium artisans were asked until then. */
 export type Matched = { proposed: LeadId[]; earlyUntil: Date | null; nobody: boolean }
 
 type Ranked = Candidate & { score: number; parts: ScorePart[] }
-type Outcome = 'proposed' | 'waiting' | 'later'
+type Outcome = ConsideredCandidate['outcome']
 
 const NOTHING: Matched = { proposed: [], earlyUntil: null, nobody: false }
 
@@ -29,10 +29,11 @@ export async function matchRequest(ctx: Ctx, requestId: QuoteRequestId): Promise
     if (!request || request.status !== 'open') return NOTHING
     const free = freePlaces(request)
     if (free === 0) return NOTHING
-    const ranked = rank(await findCandidates(tx, request), tx.now)
-    if (ranked.length === 0) return noteNobody(tx, request)
+    const { candidates, lookAgainAt } = await findCandidates(tx, request)
+    if (candidates.length === 0) return noteNobody(tx, request)
 
-    const earlyUntil = await earlyWindow(tx, request, ranked)
+    const ranked = rank(candidates, tx.now)
+    const earlyUntil = earlyWindow(request, ranked, lookAgainAt, tx.now)
     const mayBeAsked = ranked.filter((candidate) => !earlyUntil || candidate.boosted)
     const picked = new Set(mayBeAsked.slice(0, free))
     const outcomeOf = (candidate: Ranked): Outcome => (picked.has(candidate) ? 'proposed' : earlyUntil && !candidate.boosted ? 'later' : 'waiting')
@@ -49,17 +50,13 @@ function rank(candidates: Candidate[], now: Date): Ranked[] {
 
 /**
  * Until when only Premium artisans are asked: 15 minutes from the opening, if there is one among the candidates or one
- * was asked already. Null when everybody may be.
+ * was asked already (`pending`). Null when everybody may be.
  */
-async function earlyWindow(tx: Ctx, request: QuoteRequestRow, ranked: Ranked[]): Promise<Date | null> {
+function earlyWindow(request: QuoteRequestRow, ranked: Ranked[], pending: Date | null, now: Date): Date | null {
   const until = new Date(request.openedAt!.getTime() + EARLY_MINUTES * 60_000)
-  if (tx.now >= until) return null
+  if (now >= until) return null
   if (ranked.some((candidate) => candidate.boosted)) return until
-  const [pending] = await tx.db
-    .select({ dueAt: deadlines.dueAt })
-    .from(deadlines)
-    .where(and(eq(deadlines.requestId, request.id), eq(deadlines.kind, 'match'), isNull(deadlines.doneAt), gt(deadlines.dueAt, tx.now)))
-  return pending?.dueAt ?? null
+  return pending && pending > now ? pending : null
 }
 
 /**
@@ -67,37 +64,30 @@ async function earlyWindow(tx: Ctx, request: QuoteRequestRow, ranked: Ranked[]):
  * statement, so that a request with five places costs one round trip.
  */
 async function propose(tx: Ctx, request: QuoteRequestRow, ranked: Ranked[], outcomeOf: (candidate: Ranked) => Outcome): Promise<LeadId[]> {
-  const rows = ranked.map((candidate, index) => ({
-    candidate_id: newId<string>(),
-    lead_id: newId<LeadId>(),
-    artisan_id: candidate.artisanId,
-    distance_km: candidate.distanceKm,
-    outside_area: candidate.outsideArea,
-    score: candidate.score,
-    parts: candidate.parts,
-    rank: index + 1,
-    outcome: outcomeOf(candidate),
-  }))
-  const proposed = rows.filter((row) => row.outcome === 'proposed').map((row) => row.lead_id)
+  const considered = ranked.map((candidate): ConsideredCandidate => {
+    const { artisanId, distanceKm, score, parts } = candidate
+    return { artisanId, distanceKm, score, parts, outcome: outcomeOf(candidate) }
+  })
+  const places = ranked
+    .filter((candidate) => outcomeOf(candidate) === 'proposed')
+    .map((candidate) => ({ id: newId<LeadId>(), artisan_id: candidate.artisanId, distance_km: candidate.distanceKm, outside_area: candidate.outsideArea, score: candidate.score, parts: candidate.parts }))
   const answerBy = new Date(tx.now.getTime() + ANSWER_HOURS * 3_600_000)
   const result = await tx.db.execute(sql`
-    with ranked as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r(candidate_id uuid, lead_id uuid, artisan_id uuid, distance_km float8, outside_area boolean, score float8, parts jsonb, rank int, outcome text)
-    ), taken as (
-      update quote_requests set places_taken = places_taken + ${proposed.length}::int, nobody_since = null, updated_at = ${tx.now}
-      where id = ${request.id} and status = 'open' and places_taken + ${proposed.length}::int <= wanted_quotes
+    with taken as (
+      update quote_requests set places_taken = places_taken + ${places.length}::int, nobody_since = null, updated_at = ${tx.now}
+      where id = ${request.id} and status = 'open' and places_taken + ${places.length}::int <= wanted_quotes
       returning id
-    ), considered as (
-      insert into match_candidates (id, request_id, artisan_id, at, distance_km, score, parts, rank, outcome)
-      select candidate_id, taken.id, artisan_id, ${tx.now}, distance_km, score, parts, rank, outcome from ranked, taken
+    ), noted as (
+      insert into matchings (id, request_id, at, candidates) select ${newId()}, id, ${tx.now}, ${JSON.stringify(considered)}::jsonb from taken
     )
     insert into leads (id, request_id, artisan_id, status, distance_km, outside_area, score, score_parts, proposed_at, answer_by, updated_at)
-    select lead_id, taken.id, artisan_id, 'proposed', distance_km, outside_area, score, parts, ${tx.now}, ${answerBy}, ${tx.now}
-    from ranked, taken where outcome = 'proposed' order by artisan_id
+    select place.id, taken.id, artisan_id, 'proposed', distance_km, outside_area, score, parts, ${tx.now}, ${answerBy}, ${tx.now}
+    from taken, jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+      as place(id uuid, artisan_id uuid, distance_km float8, outside_area boolean, score float8, parts jsonb)
+    order by artisan_id
     returning id`)
-  if (result.rows.length !== proposed.length) throw new Error('The places of a locked request were taken by somebody else')
-  return proposed
+  if (result.rows.length !== places.length) throw new Error('The places of a locked request were taken by somebody else')
+  return places.map((place) => place.id)
 }
 
 /** Nobody can take it now. When nobody holds a place either, the person is told, once until somebody could. */

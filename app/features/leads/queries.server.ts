@@ -9,7 +9,7 @@ import type { AccountId, ArtisanId, FileId, LeadId, QuoteRequestId } from '#app/
 import type { PhoneNumber } from '#app/values/phone-number.ts'
 import { HOLDING_STATUSES, shortName, TAB_STATUSES, type DeclineReason, type LeadStatus, type LeadTab } from './lead.ts'
 import type { ScorePart } from './ranking.ts'
-import { contactSharings, leads, matchCandidates } from './tables.server.ts'
+import { contactSharings, leads, matchings } from './tables.server.ts'
 
 /*
  * What an artisan reads of a person is chosen here, column by column: before the contact is taken nothing of the
@@ -249,24 +249,13 @@ export type CandidateView = { at: Date; artisanId: ArtisanId; companyName: strin
 /** A lead as the team sees it. */
 export type AdminLeadView = PlaceView & { score: number; scoreParts: ScorePart[]; givenBackAt: Date | null; accountId: AccountId }
 
-/** Who was considered each time a request was matched, the latest matching first, each in the order of rank. */
+/** Who was considered each time a request was matched, the latest 20 matchings first, each in the order of rank. */
 export async function listCandidates(ctx: Ctx<Admin>, requestId: QuoteRequestId): Promise<CandidateView[]> {
-  return ctx.db
-    .select({
-      at: matchCandidates.at,
-      artisanId: matchCandidates.artisanId,
-      companyName: artisans.companyName,
-      rank: matchCandidates.rank,
-      distanceKm: matchCandidates.distanceKm,
-      score: matchCandidates.score,
-      parts: matchCandidates.parts,
-      outcome: matchCandidates.outcome,
-    })
-    .from(matchCandidates)
-    .innerJoin(artisans, eq(artisans.id, matchCandidates.artisanId))
-    .where(eq(matchCandidates.requestId, requestId))
-    .orderBy(desc(matchCandidates.at), asc(matchCandidates.rank))
-    .limit(500)
+  const rows = await ctx.db.select().from(matchings).where(eq(matchings.requestId, requestId)).orderBy(desc(matchings.at), desc(matchings.id)).limit(20)
+  const ids = [...new Set(rows.flatMap((row) => row.candidates.map((candidate) => candidate.artisanId)))]
+  const companies = ids.length === 0 ? [] : await ctx.db.select({ id: artisans.id, companyName: artisans.companyName }).from(artisans).where(inArray(artisans.id, ids))
+  const nameOf = new Map(companies.map((company) => [company.id, company.companyName]))
+  return rows.flatMap(({ at, candidates }) => candidates.map((candidate, index) => ({ at, rank: index + 1, companyName: nameOf.get(candidate.artisanId) ?? '', ...candidate })))
 }
 
 /** The leads of a request, for the team, with the scores they were proposed on. */

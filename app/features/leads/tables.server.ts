@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, doublePrecision, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { at, id } from '#app/platform/columns.server.ts'
@@ -49,25 +49,26 @@ export const leads = pgTable(
   ],
 )
 
-/** Who was considered when a request was matched, with what score and why; kept so that a ranking can be explained. */
-export const matchCandidates = pgTable(
-  'match_candidates',
+/**
+ * Each matching of a request: who was considered, with what score and why, kept so that a ranking can be explained. One
+ * row with its candidates inside: 25 rows would cost as much as the whole matching.
+ */
+export const matchings = pgTable(
+  'matchings',
   {
     id: id<string>('id').primaryKey(),
     requestId: id<QuoteRequestId>('request_id')
       .notNull()
       .references(() => quoteRequests.id, { onDelete: 'cascade' }),
-    /** No foreign key: 25 rows a matching would lock and check 25 artisans for a note that only explains. */
-    artisanId: id<ArtisanId>('artisan_id').notNull(),
     at: at('at').notNull(),
-    distanceKm: doublePrecision('distance_km').notNull(),
-    score: doublePrecision('score').notNull(),
-    parts: jsonb('parts').$type<ScorePart[]>().notNull(),
-    rank: integer('rank').notNull(),
-    outcome: text('outcome').$type<'proposed' | 'waiting' | 'later'>().notNull(),
+    /** In the order of rank. */
+    candidates: jsonb('candidates').$type<ConsideredCandidate[]>().notNull(),
   },
-  (table) => [index('match_candidates_request').on(table.requestId, table.at.desc())],
+  (table) => [index('matchings_request').on(table.requestId, table.at.desc())],
 )
+
+/** One artisan considered; `later`: not asked yet because Premium ones were first, `waiting`: no place was left. */
+export type ConsideredCandidate = { artisanId: ArtisanId; distanceKm: number; score: number; parts: ScorePart[]; outcome: 'proposed' | 'waiting' | 'later' }
 
 /** Times at which a request must be looked at again (Premium's fifteen minutes, a freed place); swept by a job. */
 export const deadlines = pgTable(
