@@ -39,7 +39,7 @@ async function suite(name, args, env = {}) {
   const code = await new Promise((resolve) => {
     const child = spawn(projectNode(), ['node_modules/vitest/vitest.mjs', 'run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], {
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' },
+      env: { ...process.env, ...env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', NO_COLOR: '1', NODE_NO_WARNINGS: '1' },
     })
     child.on('exit', resolve)
   })

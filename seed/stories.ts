@@ -49,6 +49,7 @@ export async function tellStories(stage: Stage, { claire, neighbours, atelier }:
     const taken = held.slice(0, 3)
     for (const lead of taken) await tell.take(lead, day - 0.2)
     await tell.say(claire, taken[0]!.id, 'Bonjour, je suis disponible en fin de journée pour une visite.', day - 0.3)
+    must(await postMessage(stage.as(artisanOf(taken[0]!), day - 0.4), taken[0]!.id, 'Bonjour, demain à 17 h me convient. Vous recevrez mon devis dans la foulée.'), 'answering')
     const sent: QuoteId[] = []
     for (const [rank, lead] of taken.entries()) sent.push(await tell.quote(lead, works, 100 + rank * 9, day - 0.9 - rank * 0.1))
     await tell.accept(claire, sent[index % sent.length]!, day - 1.3, index % 2 === 0)

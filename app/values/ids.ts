@@ -1,16 +1,27 @@
 declare const brand: unique symbol
 type Id<Name extends string> = string & { readonly [brand]: Name }
 
+/** A person who can sign in. */
 export type AccountId = Id<'account'>
+/** A company; the same identifier as its account's. */
 export type ArtisanId = Id<'artisan'>
+/** A demande de devis. */
 export type QuoteRequestId = Id<'quoteRequest'>
+/** A request as proposed to one artisan. */
 export type LeadId = Id<'lead'>
+/** A devis. */
 export type QuoteId = Id<'quote'>
+/** A line of a devis. */
 export type QuoteLineId = Id<'quoteLine'>
+/** A thread of messages. */
 export type ConversationId = Id<'conversation'>
+/** A message. */
 export type MessageId = Id<'message'>
+/** A stored file. */
 export type FileId = Id<'file'>
+/** A mail of the outbox. */
 export type MailId = Id<'mail'>
+/** A message sent by the contact form. */
 export type ContactMessageId = Id<'contactMessage'>
 
 /**
