@@ -59,6 +59,7 @@ export const paths = {
   request: (id: string) => `/espace-particulier/demandes/${id}`,
   compareQuotes: (id: string) => `/espace-particulier/demandes/${id}/devis`,
   receivedQuote: (id: string) => `/espace-particulier/devis/${id}`,
+  retractQuote: (id: string) => `/espace-particulier/devis/${id}/renoncer`,
   requestConversation: (leadId: string) => `/espace-particulier/conversations/${leadId}`,
   particulierConversations: () => '/espace-particulier/conversations',
   particulierReviews: () => '/espace-particulier/avis',

@@ -47,6 +47,9 @@ export default [
     route('espace-particulier-dashboard', 'features/dashboards/particulier-home.page.tsx'),
     route('espace-particulier/demandes', 'features/dashboards/particulier-requests.page.tsx'),
     route('espace-particulier/demandes/:requestId', 'features/dashboards/particulier-request.page.tsx'),
+    route('espace-particulier/demandes/:requestId/devis', 'features/quotes/compare-quotes.page.tsx'),
+    route('espace-particulier/devis/:quoteId', 'features/quotes/received-quote.page.tsx'),
+    route('espace-particulier/devis/:quoteId/renoncer', 'features/quotes/received-retract.page.tsx'),
     route('espace-particulier/conversations', 'features/dashboards/particulier-conversations.page.tsx'),
     route('espace-particulier/conversations/:leadId', 'features/dashboards/particulier-conversation.page.tsx'),
     route('espace-particulier/notifications', 'features/dashboards/particulier-notices.page.tsx'),
@@ -81,4 +84,6 @@ export default [
   route('admin/emails/:id/apercu', 'features/email-log/admin-mail-body.route.ts'),
   route('sitemap.xml', 'features/public-site/sitemap.route.ts'),
   route('deconnexion', 'features/accounts/deconnexion.page.tsx'),
+  // The pieces of the design, for whoever draws a screen: no build that is deployed has them.
+  ...(import.meta.env.MODE === 'development' ? [route('dev/ui', 'features/dev/ui.page.tsx')] : []),
 ] satisfies RouteConfig
