@@ -13,9 +13,9 @@ export function fieldErrors(error: ZodError): FieldErrors {
   return errors
 }
 
-/** A posted form as plain text fields; files are left out. A field sent twice keeps its first value. */
+/** A posted form as plain text fields; files are left out, and so are NULs, which the database refuses. A field sent twice keeps its first value. */
 export function textFields(form: FormData): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const [name, value] of form) if (typeof value === 'string') fields[name] ??= value
+  for (const [name, value] of form) if (typeof value === 'string') fields[name] ??= value.replaceAll('\u0000', '')
   return fields
 }

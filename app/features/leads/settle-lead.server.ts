@@ -1,6 +1,6 @@
 import { awardQuoteRequest, reopenQuoteRequest } from '#app/features/quote-requests/award-quote-request.server.ts'
 import { lockQuoteRequest } from '#app/features/quote-requests/move-quote-request.server.ts'
-import type { StatusRefusal } from '#app/features/quote-requests/quote-request.ts'
+import { refusalToReopen, type StatusRefusal } from '#app/features/quote-requests/quote-request.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { publish } from '#app/platform/transaction.server.ts'
 import type { LeadId, QuoteId } from '#app/values/ids.ts'
@@ -57,7 +57,7 @@ export async function loseLead(tx: Ctx, leadId: LeadId): Promise<Result<undefine
 
 /**
  * The contract of a won lead was renounced. With `reopen` the request looks for artisans it has not tried yet, for
- * 30 more days; without, it is closed.
+ * 30 more days; without, it is closed. One that is over already stays as it is.
  */
 export async function retractLead(tx: Ctx, leadId: LeadId, wish: { reopen: boolean }): Promise<Result<undefined, SettleRefusal | StatusRefusal>> {
   const locked = await lockLead(tx, leadId)
@@ -65,6 +65,8 @@ export async function retractLead(tx: Ctx, leadId: LeadId, wish: { reopen: boole
   const refusal = refusalToDoLead('retract', locked.lead)
   if (refusal) return refuse(refusal)
   await moveLead(tx, locked, 'retract', { endedAt: tx.now })
+  // A request that its author closed meanwhile stays closed; the right to renounce does not depend on it.
+  if (refusalToReopen(locked.request)) return ok()
   if (wish.reopen) return reopenQuoteRequest(tx, locked.request.id)
   const request = await lockQuoteRequest(tx, locked.request.id)
   await endQuoteRequest(tx, request!, 'close', 'retracted')

@@ -1,12 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { winLead, type SettleRefusal } from '#app/features/leads/settle-lead.server.ts'
-import { profiles } from '#app/features/accounts/tables.server.ts'
 import type { StatusRefusal } from '#app/features/quote-requests/quote-request.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction, publish, publishAll } from '#app/platform/transaction.server.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { QuoteId } from '#app/values/ids.ts'
+import { plainLine } from '#app/values/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { contentHash } from './content-hash.server.ts'
 import { lockQuote } from './lock-quote.server.ts'
 import { refusalOfSignature, refusalToAccept, type AcceptRefusal, type ContractMode, type Signature, type SignatureRefusal } from './quote.ts'
 import { quotes } from './tables.server.ts'
@@ -31,20 +32,21 @@ export type AcceptQuoteRefusal = 'not_found' | 'document_changed' | AcceptRefusa
  * and until when it can be renounced.
  */
 export async function acceptQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, acceptance: Acceptance): Promise<Result<{ retractableUntil: Date | null }, AcceptQuoteRefusal>> {
+  const signature = { ...acceptance.signature, name: plainLine(acceptance.signature.name, 120) }
   return inTransaction(ctx, async (tx): Promise<Result<{ retractableUntil: Date | null }, AcceptQuoteRefusal>> => {
     const locked = await lockQuote(tx, quoteId)
     if (!locked) return refuse('not_found')
     const { quote, request, lead } = locked
     const zone = timeZoneOf(request.insee)
-    const refusal = refusalToAccept(quote, { status: request.status, zone }, tx.now) ?? refusalOfSignature(acceptance.signature, Boolean(quote.snapshot?.certification))
+    const refusal = refusalToAccept(quote, { status: request.status, zone }, tx.now) ?? refusalOfSignature(signature, Boolean(quote.snapshot?.certification))
     if (refusal) return refuse(refusal)
-    if (quote.contentHash !== acceptance.contentHash) return refuse('document_changed')
+    // What is stored is hashed again: a document altered behind the product's back is not signed either.
+    if (quote.contentHash !== acceptance.contentHash || contentHash(quote.snapshot!) !== quote.contentHash) return refuse('document_changed')
     const won = await winLead(tx, lead.id, quoteId)
     if (!won.ok) return won
 
     const right = withdrawalRight({ mode: acceptance.mode, concludedAt: tx.now, zone, place: request.insee, urgentRepair: false, informed: true })
     const retractableUntil = right.applies ? right.until : null
-    const [account] = await tx.db.select({ fullName: profiles.fullName }).from(profiles).where(eq(profiles.userId, tx.who.accountId))
     const accepted = await tx.db
       .update(quotes)
       .set({
@@ -52,8 +54,8 @@ export async function acceptQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, accep
         acceptedAt: tx.now,
         acceptedBy: tx.who.accountId,
         acceptedFrom: tx.who.clientKey,
-        signedName: acceptance.signature.name.trim().slice(0, 120) || account!.fullName,
-        certificationAgreed: acceptance.signature.certified,
+        signedName: signature.name,
+        certificationAgreed: signature.certified,
         contractMode: acceptance.mode,
         earlyStartRequestedAt: acceptance.earlyStart ? tx.now : null,
         retractableUntil,

@@ -4,6 +4,7 @@ import { recordReaction } from '#app/features/leads/record-reaction.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/ids.ts'
+import { plainText } from '#app/values/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { refusalToAnswerVisit, refusalToProposeVisit, type AnswerVisitRefusal, type ProposeVisitRefusal } from './visit.ts'
 import { visits } from './tables.server.ts'
@@ -17,7 +18,7 @@ export async function proposeVisit(ctx: Ctx<Artisan>, leadId: LeadId, visit: { s
     if (refusal) return refuse(refusal)
     await tx.db.update(visits).set({ status: 'cancelled', answeredAt: tx.now }).where(and(eq(visits.leadId, leadId), eq(visits.status, 'proposed')))
     const visitId = newId<string>()
-    await tx.db.insert(visits).values({ id: visitId, leadId, startsAt: visit.startsAt, note: visit.note.trim().slice(0, 500), status: 'proposed', createdAt: tx.now })
+    await tx.db.insert(visits).values({ id: visitId, leadId, startsAt: visit.startsAt, note: plainText(visit.note, 500), status: 'proposed', createdAt: tx.now })
     await publish(tx, { type: 'visit.proposed', visitId, leadId })
     return ok({ visitId })
   })

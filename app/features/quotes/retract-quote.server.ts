@@ -4,6 +4,7 @@ import type { StatusRefusal } from '#app/features/quote-requests/quote-request.t
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import type { QuoteId } from '#app/values/ids.ts'
+import { plainText } from '#app/values/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { lockQuote } from './lock-quote.server.ts'
 import { refusalToRetract, type RetractRefusal } from './quote.ts'
@@ -25,7 +26,7 @@ export async function retractQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, wish
     if (refusal) return refuse(refusal)
     const retracted = await tx.db
       .update(quotes)
-      .set({ status: 'retracted', retractedAt: tx.now, retractionText: wish.text.trim().slice(0, 1_000), updatedAt: tx.now })
+      .set({ status: 'retracted', retractedAt: tx.now, retractionText: plainText(wish.text, 1_000), updatedAt: tx.now })
       .where(and(eq(quotes.id, quoteId), eq(quotes.status, 'accepted')))
       .returning({ id: quotes.id })
     if (!retracted[0]) throw new Error('A locked devis changed')
