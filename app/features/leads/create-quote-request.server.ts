@@ -69,7 +69,8 @@ async function take(ctx: Ctx<Visitor | Particulier>, submission: Submission<OwnQ
     const before = await readBefore(tx, { email: person.email, key, descriptionHash, photoIds: form.photoIds as FileId[] })
     if (before.submitted) return before.submitted.bodyHash === bodyHash ? ok({ ...before.submitted.request, repeated: true }) : refuse('key_reused')
     if (before.sameText) {
-      if (before.sameText.status === 'unconfirmed') await publish(tx, { type: 'quote_request.received', requestId: before.sameText.requestId, cause: `again-${tx.now.toISOString().slice(0, 13)}` })
+      // Its link may have been lost: once more, one a day at most.
+      if (before.sameText.status === 'unconfirmed') await publish(tx, { type: 'quote_request.received', requestId: before.sameText.requestId, cause: `again-${tx.now.toISOString().slice(0, 10)}` })
       return ok({ ...before.sameText, repeated: true })
     }
     if (before.openByPerson >= MAX_OPEN_A_DAY || before.openByClient >= MAX_OPEN_A_DAY) return refuse('too_many_requests')

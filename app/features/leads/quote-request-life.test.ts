@@ -157,6 +157,17 @@ describe('confirming', () => {
     expect(await claimQuoteRequest(database.ctx(owner), { requestId: id })).toEqual({ ok: false, refusal: 'request_open' })
   })
 
+  it('tells the owner of a professional account that it cannot be theirs', async () => {
+    const artisan = await anArtisan(database, { trades: [], email: `pro-${nextNumber()}@ouvreo.example` })
+    const [account] = await database.db.select().from(users).where(eq(users.id, artisan.accountId))
+    const { id, token } = await unconfirmed(aVisitorForm({ email: account!.email }))
+    await sendConfirmationLink(database.ctx<System>(), id, 'first')
+    const [mail] = await database.db.select().from(emailLogs).where(eq(emailLogs.dedupeKey, `quote_request:${id}:first`))
+    expect(mail!.text).toContain('compte professionnel')
+    expect(mail!.text).not.toContain('token=')
+    expect(await confirmQuoteRequest(database.ctx(aVisitor()), { token })).toEqual({ ok: false, refusal: 'sign_in_required' })
+  })
+
   it('opens from the list as well, under one’s own address', async () => {
     const owner = await aParticulier(database, { email: `liste-${nextNumber()}@ouvreo.example` })
     const [account] = await database.db.select().from(users).where(eq(users.id, owner.accountId))

@@ -1,15 +1,20 @@
 import { MailButton, MailFacts, MailLayout, MailText } from '#app/platform/mail/mail-layout.tsx'
 
+/** Whose the address of a visitor's request is: nobody's yet, an individual's account, or a professional's or the team's. */
+export type AddressKind = 'unknown' | 'particulier' | 'professional'
+
+const WORDS: Record<AddressKind, { text: string; button: string }> = {
+  unknown: { text: 'Votre demande est enregistrée. Ouvrez-la pour que nous la proposions à cinq artisans au plus, près de chez vous.', button: 'Ouvrir ma demande' },
+  particulier: { text: 'Vous avez déjà un compte avec cette adresse : connectez-vous pour ouvrir votre demande.', button: 'Me connecter et ouvrir ma demande' },
+  professional: { text: 'Cette adresse est celle d’un compte professionnel, qui ne peut pas déposer de demande. Déposez-la de nouveau avec une adresse personnelle.', button: 'Déposer ma demande' },
+}
+
 /** Asks a visitor to open their request by a button; with an account, to sign in for that. */
-export function ConfirmRequestMail({ firstName, title, trade, town, href, hours, hasAccount }: { firstName: string; title: string; trade: string; town: string; href: string; hours: number; hasAccount: boolean }) {
+export function ConfirmRequestMail({ firstName, title, trade, town, href, hours, kind }: { firstName: string; title: string; trade: string; town: string; href: string; hours: number; kind: AddressKind }) {
   return (
     <MailLayout preview="Un clic, et les artisans reçoivent votre demande." title="Ouvrez votre demande de devis">
       <MailText>Bonjour {firstName},</MailText>
-      <MailText>
-        {hasAccount
-          ? 'Vous avez déjà un compte avec cette adresse : connectez-vous pour ouvrir votre demande.'
-          : 'Votre demande est enregistrée. Ouvrez-la pour que nous la proposions à cinq artisans au plus, près de chez vous.'}
-      </MailText>
+      <MailText>{WORDS[kind].text}</MailText>
       <MailFacts
         rows={[
           ['Projet', title],
@@ -17,7 +22,7 @@ export function ConfirmRequestMail({ firstName, title, trade, town, href, hours,
           ['Commune', town],
         ]}
       />
-      <MailButton href={href}>{hasAccount ? 'Me connecter et ouvrir ma demande' : 'Ouvrir ma demande'}</MailButton>
+      <MailButton href={href}>{WORDS[kind].button}</MailButton>
       <MailText>Ce lien est valable {hours} heures. Tant que vous ne l’ouvrez pas, aucun artisan ne reçoit votre demande. Si vous n’avez rien demandé, ignorez ce message.</MailText>
     </MailLayout>
   )

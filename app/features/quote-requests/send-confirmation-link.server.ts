@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { createLinkToken } from '#app/features/accounts/link-tokens.server.ts'
-import { findAccountByEmail } from '#app/features/accounts/sign-up.server.ts'
+import { profiles, users } from '#app/features/accounts/tables.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
@@ -8,13 +8,20 @@ import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { QuoteRequestId } from '#app/values/ids.ts'
-import { ConfirmRequestMail } from './quote-request-mails.email.tsx'
+import { ConfirmRequestMail, type AddressKind } from './quote-request-mails.email.tsx'
 import { CONFIRM_HOURS, requestTitle } from './quote-request.ts'
 import { quoteRequestContacts, quoteRequests } from './tables.server.ts'
 
+const HREFS: Record<AddressKind, (link: string) => string> = {
+  unknown: (link) => link,
+  particulier: (link) => paths.signIn({ redirect: link }),
+  professional: () => paths.findPro(),
+}
+
 /**
  * Mails the link that opens a visitor's request; nothing once it is open. `cause` tells one sending from another: the
- * same cause mails once, so the handler may run twice. Somebody who has an account is led through their sign-in.
+ * same cause mails once, so the handler may run twice. Somebody who has an account is led through their sign-in; the
+ * address of a professional account opens nothing, since an account is of one kind.
  */
 export async function sendConfirmationLink(ctx: Ctx<System>, requestId: QuoteRequestId, cause: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -25,8 +32,8 @@ export async function sendConfirmationLink(ctx: Ctx<System>, requestId: QuoteReq
       .where(eq(quoteRequests.id, requestId))
     if (row?.request.status !== 'unconfirmed') return
     const { request, contact } = row
+    const kind = await accountKindOf(tx, contact.email)
     const token = await createLinkToken(tx, { purpose: 'quote_request', subjectId: requestId, ttlHours: CONFIRM_HOURS })
-    const hasAccount = (await findAccountByEmail(tx, contact.email)) !== null
     const link = paths.confirmRequest({ token })
     await sendMail(tx, {
       to: contact.email,
@@ -38,10 +45,16 @@ export async function sendConfirmationLink(ctx: Ctx<System>, requestId: QuoteReq
         title: requestTitle(request.description),
         trade: TRADES[request.trade].name,
         town: request.town,
-        href: absoluteUrl(hasAccount ? paths.signIn({ redirect: link }) : link),
+        href: absoluteUrl(HREFS[kind](link)),
         hours: CONFIRM_HOURS,
-        hasAccount,
+        kind,
       }),
     })
   })
+}
+
+async function accountKindOf(tx: Ctx, email: string): Promise<AddressKind> {
+  const [account] = await tx.db.select({ userType: profiles.userType }).from(users).leftJoin(profiles, eq(profiles.userId, users.id)).where(eq(users.email, email))
+  if (!account) return 'unknown'
+  return account.userType === 'particulier' ? 'particulier' : 'professional'
 }
