@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [company, counts, projects, subscription, balance, turns] = await Promise.all([getCompany(ctx), countLeadsByTab(ctx), countActiveProjects(ctx), getSubscription(ctx), getContactBalance(ctx), listArtisanTurns(ctx)])
   const { file } = company
   return {
-    company: { name: file.companyName, verification: VERIFICATION_STATUSES[file.verification].label },
+    company: { name: file.companyName, verified: file.verification === 'verified', state: VERIFICATION_STATUSES[file.verification].label },
     email: requestScope(context).viewer.person!.email,
     waiting: counts['a-traiter'],
     inTouch: counts['en-discussion'],
@@ -86,7 +86,7 @@ export default function ArtisanHomePage({ loaderData: { company, email, waiting,
         </SpaceCard>
         <SpaceCard title="Profil" href={paths.company()} act="Modifier">
           <span className="block break-all text-fg">{email}</span>
-          <span className="mt-2 block"><Badge tone={company.verification === 'Vérifiée' ? 'ok' : 'neutral'}>Entreprise&nbsp;: {company.verification.toLocaleLowerCase('fr')}</Badge></span>
+          <span className="mt-2 block"><Badge tone={company.verified ? 'ok' : 'neutral'}>Entreprise&nbsp;: {company.state.toLocaleLowerCase('fr')}</Badge></span>
         </SpaceCard>
         <SpaceCard title="Abonnement" href={paths.pricing()} document act="Voir les formules">
           <span className="flex flex-wrap items-center gap-2 text-fg">
@@ -94,12 +94,12 @@ export default function ArtisanHomePage({ loaderData: { company, email, waiting,
             <Badge tone={subscription.status === 'active' ? 'ok' : subscription.status === 'expired' ? 'warn' : 'neutral'}>{SUBSCRIPTION_STATUS_LABELS[subscription.status]}</Badge>
           </span>
           <span className="mt-2 block">
-            {subscription.trial && subscription.until ? `Mois offert jusqu’au ${subscription.until}.` : subscription.until && subscription.status === 'active' ? `Jusqu’au ${subscription.until}.` : subscription.chosen ? `${subscription.chosen} choisi, commence à la vérification.` : 'Le mois offert commence à la vérification.'}
+            {subscription.trial && subscription.until ? `Mois offert jusqu’au ${subscription.until}.` : subscription.until && subscription.status === 'active' ? `Jusqu’au ${subscription.until}.` : subscription.chosen ? `${subscription.chosen} choisi, commence à la vérification.` : company.verified ? 'Aucune formule en cours.' : 'Le mois offert commence à la vérification.'}
             {subscription.contactsLeft !== undefined && ` Contacts restants\u00a0: ${subscription.contactsLeft ?? 'illimités'}.`}
           </span>
         </SpaceCard>
         <SpaceCard title="Support">
-          <span className="block">{support}</span>
+          <span className="block first-letter:uppercase">{support}</span>
           <AppLink href={paths.support()} document className="link mt-3 inline-block">Contacter le support</AppLink>
         </SpaceCard>
       </div>

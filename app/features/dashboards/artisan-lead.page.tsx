@@ -4,7 +4,7 @@ import { AnswerLead } from '#app/features/leads/answer-lead.tsx'
 import { DECLINE_REASON_LABELS, LEAD_REFUSALS, LEAD_STATUS_LABELS, LEAD_STATUS_TONES } from '#app/features/leads/copy.ts'
 import { refusalToTake } from '#app/features/leads/lead.ts'
 import { LeadFacts } from '#app/features/leads/lead-facts.tsx'
-import { townAndDistance } from '#app/features/leads/lead-words.ts'
+import { descriptionAfterTitle, townAndDistance } from '#app/features/leads/lead-words.ts'
 import { getLead } from '#app/features/leads/queries.server.ts'
 import { MESSAGE_REFUSALS } from '#app/features/messages/copy.ts'
 import { refusalToPost } from '#app/features/messages/message.ts'
@@ -40,6 +40,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const refusal = lead.status === 'proposed' ? refusalToTake({ lead, request: { status: lead.requestStatus, pausedAt: null } }, ctx.now) : null
   return {
     lead,
+    words: descriptionAfterTitle(lead.description, lead.title) || lead.description,
     zone,
     messages,
     today: dayOf(ctx.now, zone),
@@ -66,7 +67,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function ArtisanLeadPage({ loaderData, actionData }: Route.ComponentProps) {
   useDialogsThatClose()
-  const { lead, zone, messages, secondsLeft, answerWhen, takeRefusal, contactsLeft, endedWhen, givesBackIn, postRefusal } = loaderData
+  const { lead, words, zone, messages, secondsLeft, answerWhen, takeRefusal, contactsLeft, endedWhen, givesBackIn, postRefusal } = loaderData
   const taken = lead.openedAt !== null
   return (
     <>
@@ -83,7 +84,7 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
         <div className="grid min-w-0 content-start gap-10">
           <section>
             <h2 className="sr-only">Travaux</h2>
-            <p className="max-w-prose whitespace-pre-line">{lead.description}</p>
+            <p className="max-w-prose whitespace-pre-line">{words}</p>
             <div className="mt-4">
               <LeadFacts place={townAndDistance(`${lead.town} (${lead.postalCode})`, lead.distanceKm)} budget={lead.budget && BUDGET_LABELS[lead.budget]} timeframe={lead.timeframe && TIMEFRAME_LABELS[lead.timeframe]} photos={0} outsideArea={lead.outsideArea} />
             </div>

@@ -17,7 +17,7 @@ export function ScoreParts({ parts }: { parts: readonly ScorePart[] }) {
     <ul className="score-parts">
       {parts.map((part) => (
         <li key={part.criterion}>
-          <span>{CRITERION_LABELS[part.criterion]}</span>
+          <span className="whitespace-nowrap">{CRITERION_LABELS[part.criterion]}</span>
           <meter className="meter" min={0} max={1} value={part.value} aria-label={`${CRITERION_LABELS[part.criterion]}\u00a0: ${percent(part.points)} points sur ${percent(part.weight)}`} />
           <span className="tabular-nums">{percent(part.points)}<span className="text-faint">/{percent(part.weight)}</span></span>
         </li>
