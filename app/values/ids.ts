@@ -13,8 +13,6 @@ export type LeadId = Id<'lead'>
 export type QuoteId = Id<'quote'>
 /** A line of a devis. */
 export type QuoteLineId = Id<'quoteLine'>
-/** A thread of messages. */
-export type ConversationId = Id<'conversation'>
 /** A message. */
 export type MessageId = Id<'message'>
 /** A stored file. */
