@@ -33,7 +33,7 @@ export default function ParticulierNoticesPage({ loaderData: { notices, now } }:
       </PageHeader>
       {notices.length === 0 ? (
         <EmptyState drawing={<NoMessageDrawing />} title="Rien de nouveau">
-          Un artisan prend le contact, un devis arrive, une demande se termine : vous le lirez ici, et par email.
+          Un artisan prend le contact, un devis arrive, une demande se termine : vous le lirez ici, et par email.
         </EmptyState>
       ) : (
         <ul className="lines">

@@ -166,7 +166,7 @@ function Nobody({ nobody, town, beyondKm }: { nobody: NobodyExplanation; town: s
       }
     >
       {NOBODY_REASONS[nobody.reason]} {beyondKm > 0 && `Nous avons déjà cherché ${beyondKm} km au-delà de leur zone. `}
-      {nobody.askBeyondKm !== null ? 'Vous pouvez demander plus loin, ou attendre : ' : 'Il n’y a rien à faire de plus : '}
+      {nobody.askBeyondKm !== null ? 'Vous pouvez demander plus loin, ou attendre : ' : 'Il n’y a rien à faire de plus : '}
       votre demande reste ouverte, et le premier artisan disponible la recevra.
     </EmptyState>
   )
@@ -180,7 +180,7 @@ function Described({ request }: { request: QuoteRequestDetail }) {
       {request.photos.length > 0 && (
         <ul className="photos mt-6" aria-label="Photos">
           {request.photos.map((photo, index) => (
-            <li key={photo}><img src={paths.file(photo)} alt={`Photo ${index + 1} des travaux`} loading="lazy" width="320" height="240" /></li>
+            <li key={photo}><img src={paths.file(photo)} alt={`Travaux, vue ${index + 1}`} loading="lazy" width="320" height="240" /></li>
           ))}
         </ul>
       )}

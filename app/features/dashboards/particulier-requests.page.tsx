@@ -107,7 +107,7 @@ function Nothing({ view, none }: { view: View; none: boolean }) {
   if (none) {
     return (
       <EmptyState drawing={<NoRequestDrawing />} title="Vous n’avez pas encore de demande" action={<ButtonLink href={paths.findPro()} document variant="primary">Décrire mes travaux</ButtonLink>}>
-        Décrivez vos travaux en deux minutes : les artisans proches et disponibles vous répondent ici.
+        Décrivez vos travaux en deux minutes : les artisans proches et disponibles vous répondent ici.
       </EmptyState>
     )
   }

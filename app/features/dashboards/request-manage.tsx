@@ -28,7 +28,7 @@ export function RequestManage({ request, zone, now }: { request: QuoteRequestDet
               label="Votre numéro de téléphone"
               name="phoneSharing"
               defaultValue={request.phoneSharing}
-              hint={request.hasPhone ? undefined : 'Vous n’avez pas indiqué de numéro : tout se passe par écrit.'}
+              hint={request.hasPhone ? undefined : 'Vous n’avez pas indiqué de numéro : tout se passe par écrit.'}
               options={[
                 { value: 'one_by_one', label: PHONE_SHARING_LABELS.one_by_one },
                 { value: 'everyone', label: PHONE_SHARING_LABELS.everyone, disabled: !request.hasPhone },
@@ -46,16 +46,16 @@ export function RequestManage({ request, zone, now }: { request: QuoteRequestDet
         {refusalToCancel(request) === null && <Button {...opens('annuler')} variant="danger">Annuler la demande</Button>}
       </div>
       {live && <p className="text-faint">{request.status === 'paused' ? 'Pendant la pause, personne de nouveau n’est prévenu, les places sont gardées et les délais s’arrêtent.' : `Sans rien faire, elle se termine le ${formatDate(request.expiresAt, zone)}.`}</p>}
-      <ConfirmDialog id="annuler" title="Annuler cette demande ?" confirm="Annuler la demande" cancel="La garder" danger form={AppForm} fields={{ acte: 'cancel' }}>
-        Les artisans qui ont une place en sont prévenus, et les conversations se ferment. Cela ne se défait pas : il faudrait déposer une nouvelle demande.
+      <ConfirmDialog id="annuler" title="Annuler cette demande ?" confirm="Annuler la demande" cancel="La garder" danger form={AppForm} fields={{ acte: 'cancel' }}>
+        Les artisans qui ont une place en sont prévenus, et les conversations se ferment. Cela ne se défait pas : il faudrait déposer une nouvelle demande.
       </ConfirmDialog>
-      <ConfirmDialog id="terminer" title="Les travaux sont-ils terminés ?" confirm="Oui, terminer" cancel="Pas encore" form={AppForm} fields={{ acte: 'close', reason: 'found_here' }}>
+      <ConfirmDialog id="terminer" title="Les travaux sont-ils terminés ?" confirm="Oui, terminer" cancel="Pas encore" form={AppForm} fields={{ acte: 'close', reason: 'found_here' }}>
         La demande rejoint votre historique. Le devis signé y reste consultable.
       </ConfirmDialog>
       <Dialog id="cloturer" title="Clôturer cette demande">
         <AppForm className="grid gap-6">
           <input type="hidden" name="acte" value="close" />
-          <RadioGroup label="Pour quelle raison ?" name="reason" id="raison" required options={CLOSE_REASONS.map((reason) => ({ value: reason, label: CLOSE_REASON_LABELS[reason] }))} hint="Les artisans qui ont une place sont prévenus poliment ; la raison ne leur est pas donnée." />
+          <RadioGroup label="Pour quelle raison ?" name="reason" id="raison" required options={CLOSE_REASONS.map((reason) => ({ value: reason, label: CLOSE_REASON_LABELS[reason] }))} hint="Les artisans qui ont une place sont prévenus poliment ; la raison ne leur est pas donnée." />
           <div className="flex flex-wrap justify-end gap-2">
             <Button {...closes('cloturer')}>La garder ouverte</Button>
             <Button type="submit" variant="primary">Clôturer</Button>

@@ -3,6 +3,8 @@ import { distanceLabel } from '#app/features/places/copy.ts'
 import { LEAD_REFUSALS, LEAD_STATUS_TONES, PLACE_STATUS_LABELS } from '#app/features/leads/copy.ts'
 import { holdsPlace, refusalToSharePhone, TAKEN_STATUSES, type LeadStatus } from '#app/features/leads/lead.ts'
 import type { PlaceView } from '#app/features/leads/queries.server.ts'
+import { WITHDRAWAL_COPY } from '#app/features/quotes/copy.ts'
+import { refusalToRetract } from '#app/features/quotes/quote.ts'
 import { paths } from '#app/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -62,6 +64,7 @@ function Place({ place, quotes, hasPhone, now }: { place: PlaceView; quotes: rea
       </div>
       <div className="place-acts">
         {quote && <ButtonLink href={paths.receivedQuote(quote.id)} size="sm">{quote.status === 'accepted' ? 'Devis signé' : 'Lire le devis'}, {formatEuros(quote.totalInclCents)}</ButtonLink>}
+        {quote?.retractableUntil && refusalToRetract(quote, now) === null && <ButtonLink href={paths.retractQuote(quote.id)} size="sm">{WITHDRAWAL_COPY.button}</ButtonLink>}
         {talking && <ButtonLink href={paths.requestConversation(place.leadId)} size="sm">Conversation</ButtonLink>}
         {holdsPlace(place.status) && talking && <PhoneButton place={place} hasPhone={hasPhone} />}
         {place.status !== 'won' && <BlockButton place={place} />}
@@ -88,7 +91,7 @@ function BlockButton({ place }: { place: PlaceView }) {
   return (
     <>
       <Button {...opens(id)} variant="link" size="sm">Ne plus être contacté</Button>
-      <ConfirmDialog id={id} title={`Bloquer ${place.companyName} ?`} confirm="Bloquer" danger form={AppForm} fields={{ acte: 'block', artisanId: place.artisanId }}>
+      <ConfirmDialog id={id} title={`Bloquer ${place.companyName} ?`} confirm="Bloquer" danger form={AppForm} fields={{ acte: 'block', artisanId: place.artisanId }}>
         Aucune de vos demandes ne lui sera plus proposée. {holdsPlace(place.status) ? 'Il perd sa place sur celle-ci, et un autre artisan peut la prendre.' : ''}
       </ConfirmDialog>
     </>

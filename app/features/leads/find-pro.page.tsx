@@ -71,9 +71,9 @@ export default function FindProPage({ loaderData: { start, correcting, kind, ema
       <RequestForm state={actionData ?? start} refused={actionData !== undefined} correcting={correcting} signedInAs={email} />
       <aside className="request-after" aria-labelledby="ensuite">
         <div>
-          <h2 id="ensuite" className="text-subtitle">Et ensuite ?</h2>
+          <h2 id="ensuite" className="text-subtitle">Et ensuite ?</h2>
           <ol className="request-next">
-            {email === null && <li><strong>Vous confirmez par email.</strong> Un lien vous attend dans votre boîte : rien ne part avant.</li>}
+            {email === null && <li><strong>Vous confirmez par email.</strong> Un lien vous attend dans votre boîte : rien ne part avant.</li>}
             <li><strong>Les artisans proches sont prévenus.</strong> Vous suivez qui prend le contact, et depuis quand.</li>
             <li><strong>Vous comparez, puis vous choisissez.</strong> Devis côte à côte, questions par écrit, sans engagement.</li>
           </ol>
@@ -85,7 +85,7 @@ export default function FindProPage({ loaderData: { start, correcting, kind, ema
               <div key={what}><dt>{what}</dt><dd>{by}</dd></div>
             ))}
           </dl>
-          <p className="mt-4 text-faint">Une question ? <AppLink href={`tel:${phone.replaceAll(' ', '')}`} className="link whitespace-nowrap">{phone}</AppLink>, {hours}.</p>
+          <p className="mt-4 text-faint">Une question ? <AppLink href={`tel:${phone.replaceAll(' ', '')}`} className="link whitespace-nowrap">{phone}</AppLink>, {hours}.</p>
         </div>
       </aside>
     </div>

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-to-interactive-role -- an ARIA combobox: the keys are the input's */
 import MapPin from 'lucide-react/icons/map-pin'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { CommunesAnswer, PlaceAnswer } from '#app/features/places/commune-answer.ts'
@@ -121,9 +122,9 @@ export function CommuneField({ start, errors, onPicked }: { start: CommuneStart;
       </Field>
       {/* A choice made in the list, or known from the draft, when the radio buttons are not there to carry it. */}
       {communes.length < 2 && insee && <input type="hidden" name="insee" value={insee} />}
-      <p role="status" className={only ? 'commune-only' : 'sr-only'}>
+      <output className={only ? 'commune-only' : 'sr-only'}>
         {only ? <>{only.name}{only.departement && only.departement !== only.name && <span className="text-faint">, {only.departement}</span>}</> : suggestionsInWords(suggestions.length)}
-      </p>
+      </output>
       {communes.length > 1 && (
         <div className="commune-choice">
           <RadioGroup

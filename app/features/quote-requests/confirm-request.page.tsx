@@ -50,7 +50,7 @@ export default function ConfirmRequestPage({ loaderData: { token, pending, signe
     <Frame title={`${pending.firstName}, publiez votre demande`}>
       {pending.hasAccount && !signedInAs ? (
         <>
-          <p className="mt-5 text-lead text-muted">Un compte existe déjà avec l’adresse <strong className="text-fg">{pending.email}</strong>. Connectez-vous : vous reviendrez ici pour publier votre demande.</p>
+          <p className="mt-5 text-lead text-muted">Un compte existe déjà avec l’adresse <strong className="text-fg">{pending.email}</strong>. Connectez-vous : vous reviendrez ici pour publier votre demande.</p>
           <div className="mt-8"><ButtonLink href={signIn} document variant="primary">Se connecter</ButtonLink></div>
         </>
       ) : otherAddress ? (
@@ -60,7 +60,7 @@ export default function ConfirmRequestPage({ loaderData: { token, pending, signe
         </>
       ) : (
         <>
-          <p className="mt-5 text-lead text-muted">Votre adresse est vérifiée. Il reste un geste : publier la demande, pour que les artisans proches de chez vous la reçoivent.</p>
+          <p className="mt-5 text-lead text-muted">Votre adresse est vérifiée. Il reste un geste : publier la demande, pour que les artisans proches de chez vous la reçoivent.</p>
           <AppForm document className="mt-8">
             <input type="hidden" name="token" value={token} />
             <Button type="submit" variant="primary">Publier ma demande</Button>
@@ -76,7 +76,7 @@ function DeadLink({ sentence }: { sentence: string }) {
   return (
     <Frame title="Ce lien n’ouvre plus rien">
       <p className="mt-5 text-lead text-muted" role="alert">{sentence}</p>
-      <p className="mt-4 text-muted">Si vous avez déjà publié votre demande, retrouvez-la dans votre espace. Sinon, déposez-la de nouveau : deux minutes suffisent.</p>
+      <p className="mt-4 text-muted">Si vous avez déjà publié votre demande, retrouvez-la dans votre espace. Sinon, déposez-la de nouveau : deux minutes suffisent.</p>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink href={paths.findPro()} document variant="primary">Déposer une demande</ButtonLink>
         <ButtonLink href={paths.signIn({ redirect: paths.requests() })} document>Voir mes demandes</ButtonLink>

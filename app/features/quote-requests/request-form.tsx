@@ -56,10 +56,10 @@ export function RequestForm({ state, refused, correcting, signedInAs }: {
       {refused && notice && <p className="notice notice-bad" role="alert">{notice}</p>}
       <ErrorSummary errors={summedErrors(errors)} />
       {draft && (
-        <p className="request-draft" role="status">
+        <output className="request-draft">
           {correcting ? 'Corrigez votre adresse, puis envoyez de nouveau.' : <>Nous avons retrouvé votre brouillon du {formatDate(new Date(draft.at), ownZone())}.</>}
           <Button type="button" variant="link" size="sm" onClick={() => { forget(); setDropped(true) }}>Recommencer</Button>
-        </p>
+        </output>
       )}
       <input type="hidden" name="cle" value={state.key} />
       <input type="hidden" name="horodatage" value={state.stamp} />
@@ -76,13 +76,13 @@ export function RequestForm({ state, refused, correcting, signedInAs }: {
       <div className="request-send">
         <div className="grid gap-3">
           <p className="text-muted">
-            Ces informations servent à une seule chose : proposer vos travaux à des artisans et vous transmettre leurs devis. Elles vont à cinq artisans au plus, dans la limite du nombre que vous avez choisi. Ils voient vos travaux, vos photos et votre commune ; votre prénom quand ils prennent le contact ; votre téléphone selon votre choix ; votre email jamais. <AppLink href={paths.privacy()} document className="link">Vos données et vos droits</AppLink>.
+            Ces informations servent à une seule chose : proposer vos travaux à des artisans et vous transmettre leurs devis. Elles vont à cinq artisans au plus, dans la limite du nombre que vous avez choisi. Ils voient vos travaux, vos photos et votre commune ; votre prénom quand ils prennent le contact ; votre téléphone selon votre choix ; votre email jamais. <AppLink href={paths.privacy()} document className="link">Vos données et vos droits</AppLink>.
           </p>
           {!signedInAs && <p className="text-muted">En envoyant cette demande, un compte gratuit sera créé quand vous la confirmerez par email.</p>}
         </div>
         <div className="request-send-act">
           <Button type="submit" variant="primary" pending={sending}>Recevoir mes devis</Button>
-          <p className="text-sm text-faint" role="status">{savedAt ? `Brouillon enregistré sur cet appareil à ${formatTime(new Date(savedAt), ownZone())}` : 'Gratuit et sans engagement'}</p>
+          <output className="text-sm text-faint">{savedAt ? `Brouillon enregistré sur cet appareil à ${formatTime(new Date(savedAt), ownZone())}` : 'Gratuit et sans engagement'}</output>
         </div>
       </div>
     </AppForm>

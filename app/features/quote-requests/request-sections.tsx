@@ -28,7 +28,7 @@ function Section({ number, title, words, children }: { number: number; title: st
 /** The trade, the description and the photos. */
 export function WorksSection({ values, errors, photoIds }: SectionProps & { photoIds: readonly string[] }) {
   return (
-    <Section number={1} title="Vos travaux" words="Quelques phrases suffisent : l’artisan vous demandera le reste.">
+    <Section number={1} title="Vos travaux" words="Quelques phrases suffisent : l’artisan vous demandera le reste.">
       <div className="request-trades">
         <RadioGroup
           label="Type de travaux"
@@ -48,7 +48,7 @@ export function WorksSection({ values, errors, photoIds }: SectionProps & { phot
         defaultValue={values.description}
         error={errors.description}
         placeholder="La gouttière de la façade sud fuit sur environ 6 mètres. Maison de plain-pied, accès par le jardin."
-        hint="Ce qui est là, ce que vous souhaitez, les dimensions, ce qui presse. Inutile d’y écrire vos coordonnées : elles y seraient masquées."
+        hint="Ce qui est là, ce que vous souhaitez, les dimensions, ce qui presse. Inutile d’y écrire vos coordonnées : elles y seraient masquées."
       />
       <PhotosField kept={photoIds} error={errors.photos ?? errors.photoIds} />
     </Section>
@@ -71,10 +71,10 @@ export function PlaceSection({ values, errors, commune, onPicked }: SectionProps
 /** How many quotes, and who may be given the phone number. */
 export function QuotesSection({ values, errors }: SectionProps) {
   return (
-    <Section number={3} title="Les devis" words="Vous gardez la main : sur le nombre d’artisans, et sur votre téléphone.">
+    <Section number={3} title="Les devis" words="Vous gardez la main : sur le nombre d’artisans, et sur votre téléphone.">
       <div className="request-count">
         <RadioGroup
-          label="Combien de devis souhaitez-vous au plus ?"
+          label="Combien de devis souhaitez-vous au plus ?"
           name="wantedQuotes"
           look="cards"
           error={errors.wantedQuotes}
@@ -83,7 +83,7 @@ export function QuotesSection({ values, errors }: SectionProps) {
         />
       </div>
       <RadioGroup
-        label="Qui reçoit votre numéro de téléphone ?"
+        label="Qui reçoit votre numéro de téléphone ?"
         name="phoneSharing"
         error={errors.phoneSharing}
         defaultValue={values.phoneSharing ?? 'one_by_one'}
@@ -108,7 +108,7 @@ export function PersonSection({ values, errors, signedInAs }: SectionProps & { s
       optional
       defaultValue={values.phone}
       error={errors.phone}
-      hint={signedInAs ? 'Sans changement, c’est le numéro de votre compte, s’il y en a un.' : 'Sans numéro, tout se passe par écrit : vous n’aurez rien à partager.'}
+      hint={signedInAs ? 'Sans changement, c’est le numéro de votre compte, s’il y en a un.' : 'Sans numéro, tout se passe par écrit : vous n’aurez rien à partager.'}
     />
   )
   if (signedInAs) {

@@ -21,7 +21,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const pending = pendingRequest(request)
-  if (!pending) return data({ error: 'Nous ne retrouvons plus cette demande. Déposez-la de nouveau : le même texte vous renverra le même lien.' }, { status: 422 })
+  if (!pending) return data({ error: 'Nous ne retrouvons plus cette demande. Déposez-la de nouveau : le même texte vous renverra le même lien.' }, { status: 422 })
   const sent = await resendConfirmation(visitorCtx(context), pending.requestId)
   if (!sent.ok) {
     const error = sent.refusal === 'just_sent' ? 'Un email vient déjà de partir. Attendez une minute avant d’en demander un autre.' : REFUSALS[sent.refusal]
@@ -41,8 +41,8 @@ export default function RequestSentPage({ loaderData: { email, repeated }, actio
           {email ? <>Un lien vient de partir vers <strong className="text-fg">{email}</strong>. Ouvrez-le pour la publier.</> : 'Ouvrez le lien que nous vous avons envoyé pour la publier.'}
         </p>
         <ol className="request-next mt-8">
-          <li><strong>Ouvrez l’email</strong> intitulé « Ouvrez votre demande de devis ».</li>
-          <li><strong>Appuyez sur « Publier ma demande ».</strong> Rien ne part avant, et le lien reste valable {CONFIRM_HOURS} heures.</li>
+          <li><strong>Ouvrez l’email</strong> intitulé « Ouvrez votre demande de devis ».</li>
+          <li><strong>Appuyez sur « Publier ma demande ».</strong> Rien ne part avant, et le lien reste valable {CONFIRM_HOURS} heures.</li>
           <li><strong>Les artisans proches sont prévenus</strong> dans la minute.</li>
         </ol>
         {actionData?.error && <p className="notice notice-bad mt-8" role="alert">{actionData.error}</p>}
@@ -50,7 +50,7 @@ export default function RequestSentPage({ loaderData: { email, repeated }, actio
           <Button type="submit">Renvoyer l’email</Button>
           <ButtonLink href={paths.findPro({ corriger: '1' })} variant="link">Corriger mon adresse</ButtonLink>
         </AppForm>
-        <p className="mt-8 text-faint">Rien n’arrive ? Regardez dans les courriers indésirables, et vérifiez l’adresse.</p>
+        <p className="mt-8 text-faint">Rien n’arrive ? Regardez dans les courriers indésirables, et vérifiez l’adresse.</p>
       </div>
     </div>
   )

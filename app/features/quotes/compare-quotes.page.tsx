@@ -63,8 +63,8 @@ export default function CompareQuotesPage({ loaderData: { request, chosen, alive
           {alive.length > 1 && (
             <p className="mt-6 max-w-prose text-muted">
               {sharedRows === rows.length
-                ? 'Tous les devis couvrent les mêmes ouvrages : leurs totaux se comparent.'
-                : `${sharedRows === 0 ? 'Aucun ouvrage n’est commun' : sharedRows === 1 ? 'Un seul ouvrage est commun' : `${sharedRows} ouvrages sur ${rows.length} sont communs`} à tous les devis : regardez ce que chacun comprend avant de comparer les totaux.`}
+                ? 'Tous les devis couvrent les mêmes ouvrages : leurs totaux se comparent.'
+                : `${sharedRows === 0 ? 'Aucun ouvrage n’est commun' : sharedRows === 1 ? 'Un seul ouvrage est commun' : `${sharedRows} ouvrages sur ${rows.length} sont communs`} à tous les devis : regardez ce que chacun comprend avant de comparer les totaux.`}
             </p>
           )}
           <ComparisonTable comparison={comparison} quotes={alive} />

@@ -22,12 +22,14 @@ export function ComparisonTable({ comparison: { columns, rows }, quotes }: { com
     ['Valable jusqu’au', ({ validUntil }) => formatDay(validUntil)],
   ]
   return (
-    <div className="compare" tabIndex={0} role="region" aria-label="Comparaison des devis, défile de côté">
+    // What scrolls must take the focus, or the keyboard cannot move it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="compare" tabIndex={0} aria-label="Comparaison des devis, défile de côté">
       <table className="compare-table">
         <caption className="sr-only">Devis côte à côte, montants TTC par ouvrage</caption>
         <thead>
           <tr>
-            <td className="compare-corner" />
+            <th scope="col"><span className="sr-only">Ouvrage</span></th>
             {shown.map(({ quote }) => (
               <th key={quote.id} scope="col">
                 <span className="text-heading">{quote.companyName}</span>
@@ -63,14 +65,14 @@ export function ComparisonTable({ comparison: { columns, rows }, quotes }: { com
             ))}
           </tr>
           <tr>
-            <td />
+            <th scope="row"><span className="sr-only">Décision</span></th>
             {shown.map(({ quote }) => (
-              <td key={quote.id}><ButtonLink href={paths.receivedQuote(quote.id)} size="sm" aria-label={`Lire le devis de ${quote.companyName}`}>{quote.status === 'accepted' ? 'Lire le devis' : 'Lire et décider'}</ButtonLink></td>
+              <td key={quote.id}><ButtonLink href={paths.receivedQuote(quote.id)} size="sm">{quote.status === 'accepted' ? 'Lire le devis' : 'Lire et décider'}<span className="sr-only">, {quote.companyName}</span></ButtonLink></td>
             ))}
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -23,7 +23,7 @@ export function AcceptForm({ quote, errors, typed }: { quote: ReceivedQuote; err
       <ErrorSummary errors={summedErrors(errors)} />
       <input type="hidden" name="contentHash" value={quote.contentHash} />
       <RadioGroup
-        label="Où le contrat se conclut-il ?"
+        label="Où le contrat se conclut-il ?"
         name="mode"
         defaultValue={typed.mode ?? 'distance'}
         error={errors.mode}
@@ -42,7 +42,7 @@ export function AcceptForm({ quote, errors, typed }: { quote: ReceivedQuote; err
       <div>
         <Button {...opens('signer')} variant="primary">Accepter ce devis</Button>
       </div>
-      <Dialog id="signer" title={`Accepter le devis de ${quote.companyName} ?`}>
+      <Dialog id="signer" title={`Accepter le devis de ${quote.companyName} ?`}>
         <p className="text-muted">Vous signez pour {total} TTC. Les autres artisans sont prévenus que vous avez choisi. Une copie du devis signé vous est envoyée par email.</p>
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button {...closes('signer')}>Relire</Button>
@@ -60,7 +60,7 @@ export function DeclineForm({ companyName }: { companyName: string }) {
       <Button {...opens('refuser')}>Refuser ce devis</Button>
       <Dialog id="refuser" title={`Refuser le devis de ${companyName}`}>
         <AppForm className="grid gap-6">
-          <RadioGroup label="Pour quelle raison ?" name="reason" id="raison" required options={QUOTE_DECLINE_REASONS.map((reason) => ({ value: reason, label: QUOTE_DECLINE_LABELS[reason] }))} hint="Elle est transmise à l’artisan, poliment. Si c’était son seul devis, sa place va à un autre." />
+          <RadioGroup label="Pour quelle raison ?" name="reason" id="raison" required options={QUOTE_DECLINE_REASONS.map((reason) => ({ value: reason, label: QUOTE_DECLINE_LABELS[reason] }))} hint="Elle est transmise à l’artisan, poliment. Si c’était son seul devis, sa place va à un autre." />
           <div className="flex flex-wrap justify-end gap-2">
             <Button {...closes('refuser')}>Garder ce devis</Button>
             <Button type="submit" name="acte" value="decline" variant="primary">Refuser</Button>

@@ -1,3 +1,5 @@
+import { Money } from '#app/ui/money.tsx'
+import { Table } from '#app/ui/table.tsx'
 import { formatDay } from '#app/values/french-date.ts'
 import { formatEuros, formatEurosShort } from '#app/values/money.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
@@ -6,7 +8,8 @@ import { formatSiret, type Siret } from '#app/values/siret.ts'
 import { formatVatRate } from '#app/values/vat.ts'
 import type { QuoteDocument } from './quote-document.ts'
 
-type Line = QuoteDocument['lines'][number] & { totalExclCents: number }
+/** A line as it is shown; the first of its work item carries the item's name. */
+type Line = QuoteDocument['lines'][number] & { index: number; opensItem: boolean; totalExclCents: number }
 
 /** A devis as a sheet of paper: who, for whom, what, how much, and every mention. The same for both sides, on screen and printed. */
 export function QuoteSheet({ document: quote }: { document: QuoteDocument }) {
@@ -56,35 +59,31 @@ export function QuoteSheet({ document: quote }: { document: QuoteDocument }) {
 
 function Lines({ quote }: { quote: QuoteDocument }) {
   return (
-    <table className="table table-stack sheet-lines" role="table">
-      <caption className="sr-only">Lignes du devis {quote.number}, montants hors taxes</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th scope="col" role="columnheader">Désignation</th>
-          <th scope="col" role="columnheader" data-align="end">Quantité</th>
-          <th scope="col" role="columnheader" data-align="end">Prix unitaire HT</th>
-          <th scope="col" role="columnheader" data-align="end">TVA</th>
-          <th scope="col" role="columnheader" data-align="end">Total HT</th>
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {groupsOf(quote).map((group) => group.lines.map((line, index) => (
-          <tr key={`${group.workItem}-${index}`} role="row" data-first={index === 0 ? '' : undefined}>
-            <th scope="row" role="rowheader">
-              <span className="grid">
-                {index === 0 && <span className="sheet-item">{group.workItem}</span>}
-                <span className="font-normal">{line.designation}</span>
-                {(line.productReference || line.performance) && <span className="font-normal text-faint">{[line.productReference, line.performance].filter(Boolean).join(', ')}</span>}
-              </span>
-            </th>
-            <td role="cell" data-align="end" data-label="Quantité"><span className="whitespace-nowrap">{formatQuantity(line.quantityThousandths)} {line.unit}</span></td>
-            <td role="cell" data-align="end" data-label="Prix unitaire HT"><span className="whitespace-nowrap">{formatEuros(line.unitPriceCents)}</span></td>
-            <td role="cell" data-align="end" data-label="TVA">{formatVatRate(line.vatBasisPoints)}</td>
-            <td role="cell" data-align="end" data-label="Total HT"><span className="whitespace-nowrap">{formatEuros(line.totalExclCents)}</span></td>
-          </tr>
-        )))}
-      </tbody>
-    </table>
+    <Table
+      className="sheet-lines"
+      caption={`Lignes du devis ${quote.number}, montants hors taxes`}
+      hideCaption
+      rows={inGroups(quote)}
+      rowKey={(line) => String(line.index)}
+      columns={[
+        { key: 'designation', header: 'Désignation', rowHeader: true, cell: (line) => <Designation line={line} /> },
+        { key: 'quantity', header: 'Quantité', align: 'end', cell: (line) => <span className="whitespace-nowrap">{formatQuantity(line.quantityThousandths)} {line.unit}</span> },
+        { key: 'price', header: 'Prix unitaire HT', align: 'end', cell: (line) => <Money cents={line.unitPriceCents} /> },
+        { key: 'vat', header: 'TVA', align: 'end', cell: (line) => formatVatRate(line.vatBasisPoints) },
+        { key: 'total', header: 'Total HT', align: 'end', cell: (line) => <Money cents={line.totalExclCents} /> },
+      ]}
+    />
+  )
+}
+
+function Designation({ line }: { line: Line }) {
+  const details = [line.productReference, line.performance].filter(Boolean).join(', ')
+  return (
+    <span className="grid">
+      {line.opensItem && <span className="sheet-item">{line.workItem}</span>}
+      <span className="font-normal">{line.designation}</span>
+      {details && <span className="font-normal text-faint">{details}</span>}
+    </span>
   )
 }
 
@@ -99,12 +98,12 @@ function Totals({ quote: { totals } }: { quote: QuoteDocument }) {
   )
 }
 
-/** Lines under the work item they belong to, items in the order of their first line. */
-function groupsOf(quote: QuoteDocument): { workItem: string; lines: Line[] }[] {
+/** The lines, those of one work item together, items in the order of their first line. */
+function inGroups(quote: QuoteDocument): Line[] {
   const groups = new Map<string, Line[]>()
   quote.lines.forEach((line, index) => {
     const known = groups.get(line.workItem) ?? []
-    groups.set(line.workItem, [...known, { ...line, totalExclCents: quote.totals.lineTotalsExclCents[index] ?? 0 }])
+    groups.set(line.workItem, [...known, { ...line, index, opensItem: known.length === 0, totalExclCents: quote.totals.lineTotalsExclCents[index] ?? 0 }])
   })
-  return [...groups].map(([workItem, lines]) => ({ workItem, lines }))
+  return [...groups.values()].flat()
 }

@@ -103,7 +103,7 @@ export default function ReceivedQuotePage({ loaderData: { quote, now }, actionDa
       <div className="mb-8 grid gap-4 no-print">
         {actionData?.notice && <p className="notice notice-bad" role="alert">{actionData.notice}</p>}
         {decidable && (
-          <AttentionBand title="À vous de décider" action={<ButtonLink href="#decider" variant="primary">Accepter ou refuser</ButtonLink>}>
+          <AttentionBand title="À vous de décider" action={<ButtonLink href="#decider">Accepter ou refuser</ButtonLink>}>
             Lisez le devis, posez vos questions, comparez. Rien ne se décide sans vous.
           </AttentionBand>
         )}
@@ -152,9 +152,9 @@ function Signed({ quote, zone }: { quote: ReceivedQuote; zone: string }) {
   return (
     <section className="sheet-signed" aria-label="Signature">
       <p><strong>Signé en ligne par {quote.signedName}</strong>, le {formatDateTime(quote.acceptedAt!, zone)}.</p>
-      {quote.contractMode && <p>Contrat conclu : {CONTRACT_MODE_LABELS[quote.contractMode].toLocaleLowerCase('fr')}.</p>}
+      {quote.contractMode && <p>Contrat conclu : {CONTRACT_MODE_LABELS[quote.contractMode].toLocaleLowerCase('fr')}.</p>}
       {quote.earlyStartRequestedAt && <p>Début des travaux demandé avant la fin du délai de rétractation, le {formatDateTime(quote.earlyStartRequestedAt, zone)}.</p>}
-      <p className="text-faint break-all">Empreinte du document (SHA-256) : {quote.contentHash}</p>
+      <p className="text-faint break-all">Empreinte du document (SHA-256) : {quote.contentHash}</p>
     </section>
   )
 }

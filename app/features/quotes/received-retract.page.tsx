@@ -63,7 +63,7 @@ export default function ReceivedRetractPage({ loaderData: { quote, now }, action
       <Contract quote={quote} zone={zone} />
       <AppForm className="mt-8 grid gap-7">
         <RadioGroup
-          label="Et vos travaux ?"
+          label="Et vos travaux ?"
           name="suite"
           defaultValue="close"
           options={[

@@ -1,4 +1,4 @@
-import type { Route } from './+types/communes-api.page'
+import type { Route } from './+types/communes.route'
 import { asPlaceAnswer, type CommunesAnswer } from './commune-answer.ts'
 import { lookUpPostalCode } from './communes.server.ts'
 import { POSTAL_CODE_REFUSALS } from './copy.ts'

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { viewerCtx } from '#app/features/accounts/request-scope.server.ts'
 import { fileResponse } from '#app/platform/files/read-file.server.ts'
 import { parseId, type FileId } from '#app/values/ids.ts'
-import type { Route } from './+types/file.page'
+import type { Route } from './+types/file.route'
 import { readRequestPhoto } from './read-request-photo.server.ts'
 
 /** The bytes of a stored file, for those who may see it. */
