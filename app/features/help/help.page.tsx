@@ -29,9 +29,9 @@ export default function HelpPage({ loaderData: { query, found, articles } }: Rou
           <label className="input-frame min-w-60 flex-1">
             <span className="sr-only">Rechercher dans l’aide</span>
             <input className="input" type="search" name="q" defaultValue={query} maxLength={80} placeholder="Que cherchez-vous ?" autoComplete="off" />
-            <span className="input-lead contents"><Icon of={Search} /></span>
+            <span className="input-lead" aria-hidden="true"><Icon of={Search} /></span>
           </label>
-          <Button type="submit" variant="primary">Rechercher</Button>
+          <Button type="submit" variant="primary" className="min-h-13">Rechercher</Button>
         </AppForm>
       </PageHero>
       {found ? (

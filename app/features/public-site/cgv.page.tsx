@@ -4,6 +4,7 @@ import { operator } from '#app/platform/operator.server.ts'
 import { AppLink } from '#app/ui/link.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
+import { Table } from '#app/ui/table.tsx'
 import type { Route } from './+types/cgv.page'
 import { LegalPage, OperatorFact } from './legal-page.tsx'
 
@@ -30,17 +31,19 @@ export default function TermsOfSale({ loaderData: { brand, email, name } }: Rout
           title: 'Formules et prix',
           content: (
             <>
-              <div className="table-scroll">
-                <table>
-                  <thead><tr><th scope="col">Formule</th><th scope="col">TTC par mois</th><th scope="col">HT par mois</th><th scope="col">Contacts</th><th scope="col">Rayon</th></tr></thead>
-                  <tbody>
-                    {SOLD.map((slug) => {
-                      const plan = PLANS[slug]
-                      return <tr key={slug}><th scope="row">{plan.name}</th><td><Money cents={plan.priceInclCents} /></td><td><Money cents={priceExclCents(plan.priceInclCents)} /></td><td>{plan.contactsPerMonth ?? 'illimités'}</td><td>{plan.maxRadiusKm} km</td></tr>
-                    })}
-                  </tbody>
-                </table>
-              </div>
+              <Table
+                caption="Formules, prix et droits"
+                hideCaption
+                rows={SOLD.map((slug) => PLANS[slug])}
+                rowKey={(plan) => plan.slug}
+                columns={[
+                  { key: 'name', header: 'Formule', rowHeader: true, cell: (plan) => plan.name },
+                  { key: 'incl', header: 'TTC par mois', cell: (plan) => <Money cents={plan.priceInclCents} /> },
+                  { key: 'excl', header: 'HT par mois', cell: (plan) => <Money cents={priceExclCents(plan.priceInclCents)} /> },
+                  { key: 'contacts', header: 'Contacts', cell: (plan) => plan.contactsPerMonth ?? 'illimités' },
+                  { key: 'radius', header: 'Rayon', cell: (plan) => `${plan.maxRadiusKm} km` },
+                ]}
+              />
               <p>TVA à 20 %. Sans abonnement, la formule Gratuit donne {PLANS.gratuit.contactsPerMonth} contacts par mois dans un rayon de {PLANS.gratuit.maxRadiusKm} km.</p>
             </>
           ),

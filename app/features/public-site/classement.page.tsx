@@ -43,7 +43,7 @@ export default function RankingPage() {
         <ol className="weights">
           {criteria.map(([criterion, weight]) => (
             <li key={criterion}>
-              <h3 className="flex max-w-[26rem] items-baseline justify-between gap-4">
+              <h3 className="flex items-baseline justify-between gap-4">
                 <span id={`critere-${criterion}`}>{WORDS[criterion].title}</span>
                 <span className="text-tint tabular-nums">{percent(weight)}</span>
               </h3>

@@ -1,5 +1,7 @@
+import { Fragment } from 'react'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/confidentialite.page'
@@ -36,14 +38,12 @@ export default function Privacy({ loaderData: { brand, contact, legal } }: Route
         {
           id: 'finalites',
           title: 'Données, raisons et durées',
-          content: (
-            <div className="table-scroll">
-              <table>
-                <thead><tr><th scope="col">Pour</th><th scope="col">Données</th><th scope="col">Fondement</th><th scope="col">Durée</th></tr></thead>
-                <tbody>{PURPOSES.map(([what, data, basis, kept]) => <tr key={what}><th scope="row">{what}</th><td>{data}</td><td>{basis}</td><td>{kept}</td></tr>)}</tbody>
-              </table>
-            </div>
-          ),
+          content: PURPOSES.map(([what, data, basis, kept]) => (
+              <Fragment key={what}>
+                <h3>{what}</h3>
+                <DefinitionList items={[{ term: 'Données', value: data }, { term: 'Fondement', value: basis }, { term: 'Durée', value: kept }]} />
+              </Fragment>
+            )),
         },
         {
           id: 'destinataires',

@@ -1,5 +1,6 @@
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/mentions-legales.page'
@@ -24,21 +25,19 @@ export default function LegalNotice({ loaderData: { brand, phone, email, legal }
           id: 'editeur',
           title: 'Éditeur',
           content: (
-            <div className="table-scroll">
-              <table>
-                <tbody>
-                  <tr><th scope="row">Dénomination</th><td><OperatorFact value={legal.name} /></td></tr>
-                  <tr><th scope="row">Forme juridique</th><td><OperatorFact value={legal.form} /></td></tr>
-                  <tr><th scope="row">Capital social</th><td><OperatorFact value={legal.capital} /></td></tr>
-                  <tr><th scope="row">Siège</th><td><OperatorFact value={legal.address} /></td></tr>
-                  <tr><th scope="row">Immatriculation</th><td><OperatorFact value={legal.registration} /></td></tr>
-                  <tr><th scope="row">TVA intracommunautaire</th><td><OperatorFact value={legal.vatNumber} /></td></tr>
-                  <tr><th scope="row">Directeur de la publication</th><td><OperatorFact value={legal.director} /></td></tr>
-                  <tr><th scope="row">Téléphone</th><td><a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a></td></tr>
-                  <tr><th scope="row">Email</th><td><a href={`mailto:${email}`}>{email}</a></td></tr>
-                </tbody>
-              </table>
-            </div>
+            <DefinitionList
+              items={[
+                { term: 'Dénomination', value: <OperatorFact value={legal.name} /> },
+                { term: 'Forme juridique', value: <OperatorFact value={legal.form} /> },
+                { term: 'Capital social', value: <OperatorFact value={legal.capital} /> },
+                { term: 'Siège', value: <OperatorFact value={legal.address} /> },
+                { term: 'Immatriculation', value: <OperatorFact value={legal.registration} /> },
+                { term: 'TVA intracommunautaire', value: <OperatorFact value={legal.vatNumber} /> },
+                { term: 'Directeur de la publication', value: <OperatorFact value={legal.director} /> },
+                { term: 'Téléphone', value: <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a> },
+                { term: 'Email', value: <a href={`mailto:${email}`}>{email}</a> },
+              ]}
+            />
           ),
         },
         { id: 'hebergeur', title: 'Hébergeur', content: <p>Nom, adresse et téléphone : <OperatorFact value={legal.host} />.</p> },

@@ -40,7 +40,7 @@ export default function Particuliers({ loaderData: { kind } }: Route.ComponentPr
       >
         <QuickRequest />
         <CheckList inline className="mt-6" items={['Gratuit et sans engagement', 'Assurances contrôlées', 'Réponse sous 24 h']} />
-        <p className="mt-6 flex flex-wrap gap-x-5 gap-y-1">
+        <p className="mt-5 -ml-1.5 flex flex-wrap gap-x-5 gap-y-1">
           <ButtonLink href={paths.findPro()} document variant="link">Décrire mon projet en détail</ButtonLink>
           <ButtonLink href={kind === 'visitor' ? paths.signInPro() : homeOf(kind)} document variant="link">{kind === 'visitor' || kind === 'artisan' ? 'Je suis artisan' : 'Espace personnel'}</ButtonLink>
         </p>

@@ -43,9 +43,9 @@ export default function TradesPage({ loaderData: { query, found } }: Route.Compo
           <label className="input-frame min-w-60 flex-1">
             <span className="sr-only">Rechercher un métier</span>
             <input className="input" type="search" name="q" defaultValue={query} maxLength={60} placeholder="Rechercher un métier" autoComplete="off" />
-            <span className="input-lead contents"><Icon of={Search} /></span>
+            <span className="input-lead" aria-hidden="true"><Icon of={Search} /></span>
           </label>
-          <Button type="submit" variant="primary">Rechercher</Button>
+          <Button type="submit" variant="primary" className="min-h-13">Rechercher</Button>
         </AppForm>
         <ul className="chips mt-6" aria-label="Métiers populaires">
           {POPULAR.map((slug) => (
@@ -101,7 +101,7 @@ function TradeCard({ trade, hidden }: { trade: Trade; hidden: boolean }) {
       <div>
         <h3 className="text-heading"><AppLink href={paths.findPro({ metier: trade.name })} document className="card-target">{trade.name}</AppLink></h3>
         <p className="mt-1 text-muted">{trade.line}</p>
-        <p className="mt-4"><AppLink href={paths.trade(trade.slug)} document className="link relative z-1">Tout sur {trade.name.toLowerCase()}</AppLink></p>
+        <p className="mt-4"><AppLink href={paths.trade(trade.slug)} document className="link relative z-1">Découvrir le métier<span className="sr-only"> : {trade.name}</span></AppLink></p>
       </div>
     </li>
   )
