@@ -53,7 +53,7 @@ export async function startProduct(env: Record<string, string> = {}, options: { 
 }
 
 /** A new, empty database on an outside server: `npm test` with `DATABASE_URL` runs everything there. */
-async function ownDatabase(server: string): Promise<string> {
+export async function ownDatabase(server: string): Promise<string> {
   const name = `ouvreo_e2e_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`
   const client = new pg.Client({ connectionString: server })
   await client.connect()

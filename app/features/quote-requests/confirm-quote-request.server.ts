@@ -52,12 +52,13 @@ export async function confirmQuoteRequest(ctx: Ctx<Visitor>, { token }: { token:
  */
 export async function claimQuoteRequest(ctx: Ctx<Particulier>, by: { token: string } | { requestId: QuoteRequestId }): Promise<Result<ConfirmedQuoteRequest, ConfirmRefusal | 'other_address' | 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
+    const [account] = await tx.db.select({ email: users.email }).from(users).where(eq(users.id, tx.who.accountId))
+    // By its id alone, somebody else's request does not even exist: nothing is said of its state either.
+    if ('requestId' in by && !(await isContactOf(tx, by.requestId, account!.email))) return refuse('not_found')
     const found = 'token' in by ? await lockByLink(tx, by.token) : await lockById(tx, by.requestId)
     if (!found.ok) return found
     const { request, contact } = found.value
-    const [account] = await tx.db.select({ email: users.email }).from(users).where(eq(users.id, tx.who.accountId))
-    // By its id alone, somebody else's request does not even exist.
-    if (account?.email !== contact.email) return refuse('token' in by ? 'other_address' : 'not_found')
+    if (account!.email !== contact.email) return refuse('other_address')
     if ('token' in by) await consumeLinkToken(tx, { token: by.token, purpose: 'quote_request' })
     await open(tx, request, tx.who.accountId)
     return ok({ requestId: request.id, accountId: tx.who.accountId })
@@ -74,6 +75,11 @@ export async function readConfirmation(ctx: Ctx, token: string): Promise<{ reque
 }
 
 type Found = { request: QuoteRequestRow; contact: typeof quoteRequestContacts.$inferSelect }
+
+async function isContactOf(tx: Ctx, requestId: QuoteRequestId, email: string): Promise<boolean> {
+  const [contact] = await tx.db.select({ email: quoteRequestContacts.email }).from(quoteRequestContacts).where(eq(quoteRequestContacts.requestId, requestId))
+  return contact?.email === email
+}
 
 async function lockByLink(tx: Ctx, token: string): Promise<Result<Found, StatusRefusal | 'invalid_link'>> {
   const requestId = (await readLinkToken(tx, { token, purpose: 'quote_request' })) as QuoteRequestId | null

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MATRIX, MAY_READ, type Cell, type Row } from './access-matrix.ts'
+import { ask, type Answer } from './ask.ts'
+import { startProduct, type RunningProduct } from './product.ts'
+import { routesOfHono, routesOfPages, type PageRoute } from './routes.ts'
+import { ACTORS, canariesIn, CANARY, openWorld, SPELLINGS, type Actor, type World } from './world.ts'
+
+let world: World
+let product: RunningProduct
+const pages = routesOfPages()
+
+beforeAll(async () => {
+  world = await openWorld()
+  product = await startProduct({ DATABASE_URL: world.database.url, TRUSTED_PROXIES: '127.0.0.1' }, { dataDir: world.dataDir })
+  await world.keep()
+})
+afterAll(async () => {
+  await product?.stop()
+  await world?.close()
+})
+
+/** What is wrong with an answer, in words; nothing when it is as the matrix says. */
+function faultsOf(actor: Actor, cell: Cell, answer: Answer): string[] {
+  const got = named(answer.location ?? answer.status)
+  const faults = got === cell.answer ? [] : [`${actor} gets ${got} instead of ${cell.answer}`]
+  const allowed = cell.in || actor === 'owner' ? MAY_READ[actor] : []
+  const leaked = canariesIn(answer.body + answer.headers).filter((name) => !allowed.includes(name))
+  if (leaked.length > 0) faults.push(`${actor} reads the owner's ${leaked.join(', ')}`)
+  return faults
+}
+
+/** The paths of the world's own objects, by the names that the table gives them. */
+function named(answer: string | number): string | number {
+  const names: Record<string, string> = {
+    [`/espace-particulier/demandes/${world.ids.request}`]: 'REQUEST',
+    [`/espace-particulier/conversations/${world.ids.leadTaken}`]: 'CONVERSATION',
+    [`/espace-pro/demandes/${world.ids.leadProposed}`]: 'LEAD',
+    [`/espace-pro/demandes/${world.ids.leadTaken}`]: 'TAKEN',
+    [`/espace-particulier/devis/${world.ids.quoteSent}`]: 'QUOTE',
+    [`/admin/artisans/${world.accounts.proposed}`]: 'COMPANY',
+  }
+  return names[answer] ?? (/^\/espace-pro\/devis\/[0-9a-f-]{36}$/.test(String(answer)) ? 'A QUOTE' : answer)
+}
+
+/** Where somebody who is refused tries to get in all the same. */
+function detours(row: Row, address: string, page: PageRoute | undefined): { method: 'GET' | 'HEAD' | 'POST'; path: string; headers?: Record<string, string> }[] {
+  const [path, query = ''] = address.split('?') as [string, string?]
+  const search = query ? `?${query}` : ''
+  const data = path === '/' ? '/_root.data' : `${path}.data`
+  const method = row.method
+  const elsewhere = [path + '/' + search, '/' + path + search, path.replace(/(?<=.)\//, '%2f') + search, path.replace(/(?<=.)\//, '/./') + search, path.replace(/(?<=.)\//, '//') + search, data + search]
+  return [
+    ...elsewhere.map((one) => ({ method, path: one })),
+    ...(page ? [{ method, path: `${data}?_routes=${encodeURIComponent(page.id)}${query ? `&${query}` : ''}` }] : []),
+    ...(method === 'GET' ? [{ method: 'HEAD' as const, path: address }, { method: 'GET' as const, path: `${address}${search ? '&' : '?'}_method=POST`, headers: { 'x-http-method-override': 'POST' } }] : [{ method: 'POST' as const, path: `${address}${search ? '&' : '?'}_method=GET`, headers: { 'x-http-method-override': 'GET' } }]),
+  ]
+}
+
+/** Lets each of the eight ask for a row's address; those who are let in to write come last, one at a time. */
+async function faultsOfRow(row: Row, at: RunningProduct = product): Promise<string[]> {
+  const address = row.address(world)
+  const body = row.body?.(world)
+  const page = pages.find(({ pattern }) => pattern === row.pattern)
+  const cells = ACTORS.map((actor, index) => ({ actor, cell: row.cells[index]! }))
+  const send = (actor: Actor, path: string, method: string = row.method, headers: Record<string, string> = {}) => ask(at.url, { method, path, cookie: world.cookies[actor], body: method === 'POST' ? body : undefined, headers })
+  const before = await world.fingerprint()
+  const faults: string[] = []
+
+  const quiet = cells.filter(({ cell }) => row.method === 'GET' || !cell.in)
+  for (const found of await Promise.all(quiet.map(async ({ actor, cell }) => faultsOf(actor, cell, await send(actor, address))))) faults.push(...found)
+  const refused = cells.filter(({ cell }) => !cell.in)
+  const tries = refused.flatMap(({ actor, cell }) => detours(row, address, page).map((detour) => ({ actor, cell, detour })))
+  for (const { actor, cell, detour } of tries) {
+    const answer = await send(actor, detour.path, detour.method, detour.headers)
+    const by = `by ${detour.method} ${detour.path}`
+    if (answer.status >= 500) faults.push(`${actor} breaks it (${answer.status}) ${by}`)
+    if (answer.status === 200 && cell.answer !== 200) faults.push(`${actor} is let in ${by}`)
+    faults.push(...faultsOf(actor, { in: false, answer: answer.location ?? answer.status }, answer).map((fault) => `${fault} ${by}`))
+  }
+  if (row.method === 'POST') {
+    for (const { actor, cell } of cells.filter((one) => one.cell.in)) {
+      const foreign = await send(actor, address, 'POST', { origin: 'https://ailleurs.example' })
+      if (foreign.status !== 403) faults.push(`${actor}'s browser obeys another site (${foreign.status})`)
+      void cell
+    }
+  }
+  const after = await world.fingerprint()
+  const written = Object.keys(after).filter((table) => after[table] !== before[table])
+  if (written.length > 0) faults.push(`written without right: ${written.join(', ')}`)
+
+  if (row.method === 'POST') {
+    for (const { actor, cell } of cells.filter((one) => one.cell.in)) {
+      faults.push(...faultsOf(actor, cell, await send(actor, address)))
+      await world.restore()
+    }
+  }
+  return faults
+}
+
+describe('the table', () => {
+  it('has a row for every address of the product, and no row without one', () => {
+    const real = [...routesOfHono(), ...pages.map(({ pattern }) => pattern)]
+    const written = new Set(MATRIX.filter(({ method }) => method === 'GET').map(({ pattern }) => pattern))
+    expect(real.filter((pattern) => !written.has(pattern))).toEqual([])
+    expect([...written].filter((pattern) => !real.includes(pattern))).toEqual([])
+  })
+
+  it('has a row for every address that can be written to, and none for the others', () => {
+    const written = new Set(MATRIX.filter(({ method }) => method === 'POST').map(({ pattern }) => pattern))
+    expect(pages.filter(({ writes, pattern }) => writes !== written.has(pattern)).map(({ pattern, writes }) => `${pattern} ${writes ? 'has no row' : 'takes no form'}`)).toEqual([])
+  })
+
+  it('says something of each of the eight', () => {
+    for (const { what, cells } of MATRIX) expect(cells, what).toHaveLength(ACTORS.length)
+  })
+})
+
+describe('the canaries', () => {
+  it('are found however they are written', () => {
+    for (const spelling of SPELLINGS) expect(canariesIn(`au ${spelling}.`), spelling).toEqual(['phone'])
+    expect(canariesIn(JSON.stringify({ a: CANARY }))).toEqual(['firstName', 'lastName', 'email', 'phone', 'street'])
+    expect(canariesIn('Z\\u00e9lindaline')).toEqual(['firstName'])
+    expect(canariesIn('Zelindaline, 64 718 euros')).toEqual([])
+  })
+
+  it('are on the pages of those who may read them', async () => {
+    const read = async (actor: Actor, path: string) => canariesIn((await ask(product.url, { method: 'GET', path, cookie: world.cookies[actor] })).body)
+    expect(await read('owner', `/espace-particulier/demandes/${world.ids.request}`)).toEqual(expect.arrayContaining(['street']))
+    expect(await read('taken', `/espace-pro/demandes/${world.ids.leadTaken}`)).toEqual(['firstName', 'phone'])
+    expect(await read('competitor', `/espace-pro/demandes/${world.ids.leadCompetitor}`)).toContain('firstName')
+  })
+})
+
+describe('who may do what', () => {
+  it.each(MATRIX.map((row) => [`${row.method} ${row.pattern}: ${row.what}`, row] as const))('%s', async (_, row) => {
+    expect(await faultsOfRow(row)).toEqual([])
+  })
+
+  it('lets nobody write where no form is taken', async () => {
+    const before = await world.fingerprint()
+    const faults: string[] = []
+    for (const { pattern } of pages.filter(({ writes }) => !writes)) {
+      const row = MATRIX.find((one) => one.method === 'GET' && one.pattern === pattern)
+      if (!row) continue
+      for (const actor of ACTORS) {
+        const answer = await ask(product.url, { method: 'POST', path: row.address(world), cookie: world.cookies[actor], body: { intent: 'x' } })
+        if (answer.status < 300 || answer.status >= 500) faults.push(`${actor} POST ${pattern}: ${answer.status}`)
+      }
+    }
+    expect(faults).toEqual([])
+    expect(await world.fingerprint()).toEqual(before)
+  })
+})

@@ -1,0 +1,179 @@
+import { ACTORS, CANARY, type Actor, type CanaryName, type World } from './world.ts'
+
+/** What somebody gets at an address: let in or not, and the status or the path they are sent to. */
+export type Cell = { in: boolean; answer: number | string }
+/** One line of the matrix: a route, a method, an address of it, and what each of the eight gets, in the order of `ACTORS`. */
+export type Row = { pattern: string; method: 'GET' | 'POST'; what: string; address: (world: World) => string; body?: (world: World) => Record<string, string>; cells: readonly Cell[] }
+
+const ok: Cell = { in: true, answer: 200 }
+/** Let in, and answered so. */
+const is = (answer: number | string): Cell => ({ in: true, answer })
+/** Not found, or not yours: the same answer. */
+const no: Cell = { in: false, answer: 404 }
+/** To the landing page, told that this space is for another kind of account. */
+const home: Cell = { in: false, answer: '/' }
+const login: Cell = { in: false, answer: '/connexion' }
+const logPro: Cell = { in: false, answer: '/connexion-pro' }
+const never: Cell = { in: false, answer: '/unauthorized' }
+
+/** The owner's details that each may read wherever they are let in. Everybody else reads none, anywhere. */
+export const MAY_READ: Record<Actor, readonly CanaryName[]> = {
+  visitor: [],
+  owner: ['firstName', 'lastName', 'email', 'phone', 'street'],
+  other: [],
+  // Took the contact, and the owner gave them the number.
+  taken: ['firstName', 'phone'],
+  proposed: [],
+  unmatched: [],
+  // Took the contact, and sent a quote, which bears the client's name (D1).
+  competitor: ['firstName', 'lastName'],
+  admin: ['firstName', 'lastName', 'email', 'phone', 'street'],
+}
+
+const get = (pattern: string, what: string, cells: readonly Cell[], address: (world: World) => string = () => pattern): Row => ({ pattern, method: 'GET', what, address, cells })
+const post = (pattern: string, what: string, cells: readonly Cell[], body: (world: World) => Record<string, string>, address: (world: World) => string = () => pattern): Row => ({ pattern, method: 'POST', what, address, cells, body })
+
+//                     visitor  owner  other  taken  proposed  unmatched  competitor  admin
+const everybody = [/**/ ok, /**/ ok, /**/ ok, ok, /**/ ok, /*   */ ok, /*    */ ok, /*    */ ok]
+const nobody = [/*   */ no, /**/ no, /**/ no, no, /**/ no, /*   */ no, /*    */ no, /*    */ no]
+/** Somebody signed in is led to their own space. */
+const doors: readonly Cell[] = [ok, is('/espace-particulier-dashboard'), is('/espace-particulier-dashboard'), is('/espace-pro-dashboard'), is('/espace-pro-dashboard'), is('/espace-pro-dashboard'), is('/espace-pro-dashboard'), is('/admin')]
+const particuliers = [login, /**/ ok, /**/ ok, home, /**/ home, home, /*     */ home, /*  */ home]
+const theOwner = [/* */ login, /**/ ok, no, /**/ home, /**/ home, home, /*     */ home, /*  */ home]
+const artisans = [/* */ logPro, home, home, /**/ ok, /**/ ok, /*   */ ok, /*    */ ok, /*    */ home]
+const admins = [/*   */ home, never, never, /**/ never, never, never, /*    */ never, /* */ ok]
+
+/** Replaces some cells of a line, by actor. */
+function but(cells: readonly Cell[], changes: Partial<Record<Actor, Cell>>): readonly Cell[] {
+  return cells.map((cell, index) => changes[ACTORS[index]!] ?? cell)
+}
+
+const acceptance = (contentHash: string) => ({ acte: 'accept', contentHash, mode: 'distance', signedName: `${CANARY.firstName} ${CANARY.lastName}`, agreed: 'on', certified: 'on' })
+
+/** Who may do what, by hand. Read against the running product's routes: a route without a row fails, and a row without a route too. */
+export const MATRIX: readonly Row[] = [
+  // The process itself.
+  get('/livez', 'health', everybody),
+  get('/readyz', 'health', everybody),
+  get('/robots.txt', 'robots', everybody),
+
+  // Pages for everybody.
+  get('/', 'landing', everybody),
+  get('/acces', 'the gate, which is open here', everybody),
+  get('/auth/confirm', 'without a link', everybody),
+  get('/verification-email', 'after a sign-up', everybody),
+  get('/trouver-pro', 'the form', everybody),
+  get('/demande/envoyee', 'after the form', everybody),
+  get('/demande/confirmer', 'without a link', everybody.map(() => is(410))),
+  ...['/particuliers', '/artisans', '/comment-ca-marche-pro', '/temoignages-pros', '/devenir-partenaire', '/espace-pro', '/pro', '/metiers', '/a-propos', '/avis', '/avis-client', '/nos-garanties', '/garanties', '/classement', '/faq', '/aide', '/contact', '/support', '/mentions-legales', '/confidentialite', '/politique-confidentialite', '/cgu', '/cgv', '/accessibilite', '/sitemap.xml'].map((pattern) =>
+    get(pattern, 'a page for everybody', everybody),
+  ),
+  get('/unauthorized', 'says so', everybody.map(() => is(403))),
+  get('/tarifs', 'prices, for artisans', artisans),
+  get('/nos-tarifs', 'prices, for artisans', artisans),
+  get('/metiers/:slug', 'a trade', everybody, () => '/metiers/plomberie'),
+  get('/metiers/:slug', 'no trade', nobody, () => '/metiers/astrologie'),
+  get('/aide/:category', 'a category', everybody, () => '/aide/general'),
+  get('/aide/:category', 'no category', nobody, () => '/aide/astrologie'),
+  get('/aide/:category/:article', 'no article', nobody, () => '/aide/general/aucun'),
+  get('/paiement/:offerSlug', 'choosing a plan', artisans, () => '/paiement/pro'),
+  get('/api/communes', 'look-up', everybody, () => '/api/communes?q=lyon'),
+  get('/*', 'nothing there', nobody, () => '/rien/du/tout'),
+
+  // Doors.
+  get('/connexion', 'the door', doors),
+  get('/connexion-pro', 'the door', doors),
+  get('/inscription', 'the door', doors),
+  get('/deconnexion', 'by a link, which does nothing', everybody.map(() => is('/'))),
+
+  // What everybody may post; each acts on what is in the form, or on their own cookie, never on somebody else's account.
+  post('/connexion', 'a wrong password', but(doors, { visitor: is(401) }), () => ({ email: 'quelquun@ouvreo.example', password: 'au hasard' })),
+  post('/connexion-pro', 'a wrong password', but(doors, { visitor: is(401) }), () => ({ email: 'personne@ouvreo.example', password: 'au hasard' })),
+  post('/inscription', 'an empty form', but(doors, { visitor: is(422) }), () => ({ userType: 'artisan' })),
+  post('/verification-email', 'without a sign-up', everybody.map(() => is(422)), () => ({})),
+  post('/auth/confirm', 'a made-up link', everybody.map(() => is(422)), () => ({ token: 'a'.repeat(43), type: 'signup' })),
+  post('/trouver-pro', 'an empty form', everybody.map(() => is(422)), () => ({ postalCode: '69003' })),
+  post('/contact', 'an empty form', everybody.map(() => is(422)), () => ({ type: 'technical' })),
+  post('/support', 'an empty form', everybody.map(() => is(422)), () => ({ type: 'technical' })),
+  post('/demande/envoyee', 'without a request', everybody.map(() => is(422)), () => ({})),
+  post('/demande/confirmer', 'a made-up link', everybody.map(() => is(409)), () => ({ token: 'a'.repeat(43) })),
+  post('/deconnexion', 'signing out', everybody.map(() => is('/')), () => ({})),
+  post('/*', 'nothing there', nobody, () => ({}), () => '/rien/du/tout'),
+
+  // The space of an individual.
+  get('/espace-particulier-dashboard', 'their space', but(particuliers, { visitor: home })),
+  get('/espace-particulier/demandes', 'their requests', particuliers),
+  get('/espace-particulier/demandes/:requestId', 'the owner’s request', theOwner, ({ ids }) => `/espace-particulier/demandes/${ids.request}`),
+  get('/espace-particulier/demandes/:requestId', 'no request', but(theOwner, { owner: no }), ({ ids }) => `/espace-particulier/demandes/${ids.nothing}`),
+  get('/espace-particulier/demandes/:requestId', 'no identifier', but(theOwner, { owner: no }), () => `/espace-particulier/demandes/1'--`),
+  get('/espace-particulier/conversations', 'their conversations', particuliers),
+  get('/espace-particulier/conversations/:leadId', 'with the artisan who took the contact', theOwner, ({ ids }) => `/espace-particulier/conversations/${ids.leadTaken}`),
+  get('/espace-particulier/conversations/:leadId', 'with an artisan who has not answered', but(theOwner, { owner: no }), ({ ids }) => `/espace-particulier/conversations/${ids.leadProposed}`),
+  get('/espace-particulier/notifications', 'their notices', particuliers),
+  get('/espace-particulier/avis', 'their reviews', particuliers),
+  get('/espace-particulier/parametres', 'their settings', particuliers),
+  get('/espace-particulier/mot-de-passe', 'their password', particuliers),
+  post('/espace-particulier/demandes', 'publishing somebody’s request', but(theOwner, { owner: is(409) }), ({ ids }) => ({ requestId: ids.request }), () => '/espace-particulier/demandes'),
+  ...(['pause', 'extend', 'cancel', 'wanted', 'sharing'] as const).map((acte) =>
+    post('/espace-particulier/demandes/:requestId', acte, but(theOwner, { owner: is('REQUEST') }), () => ({ acte, wantedQuotes: '1', phoneSharing: 'everyone' }), ({ ids }) => `/espace-particulier/demandes/${ids.request}`),
+  ),
+  post('/espace-particulier/demandes/:requestId', 'giving the number', but(theOwner, { owner: is('REQUEST') }), ({ ids }) => ({ acte: 'sharePhone', leadId: ids.leadCompetitor }), ({ ids }) => `/espace-particulier/demandes/${ids.request}`),
+  post('/espace-particulier/demandes/:requestId', 'taking the number back', but(theOwner, { owner: is('REQUEST') }), ({ ids }) => ({ acte: 'withdrawPhone', leadId: ids.leadTaken }), ({ ids }) => `/espace-particulier/demandes/${ids.request}`),
+  post('/espace-particulier/demandes/:requestId', 'blocking an artisan', but(theOwner, { owner: is('REQUEST') }), ({ accounts }) => ({ acte: 'block', artisanId: accounts.competitor }), ({ ids }) => `/espace-particulier/demandes/${ids.request}`),
+  post('/espace-particulier/conversations/:leadId', 'a message', but(theOwner, { owner: is('CONVERSATION') }), ({ ids }) => ({ acte: 'message', body: `Bonjour ${ids.nothing}` }), ({ ids }) => `/espace-particulier/conversations/${ids.leadTaken}`),
+  post('/espace-particulier/notifications', 'all read', particuliers.map((cell) => (cell.in ? is('/espace-particulier/notifications') : cell)), () => ({})),
+  post('/espace-particulier/mot-de-passe', 'a first password', particuliers.map((cell) => (cell.in ? is('/espace-particulier-dashboard') : cell)), () => ({ password: 'brouette orange vif', confirmPassword: 'brouette orange vif' })),
+
+  get('/espace-particulier/demandes/:requestId/devis', 'the quotes side by side', theOwner, ({ ids }) => `/espace-particulier/demandes/${ids.request}/devis`),
+  get('/espace-particulier/devis/:quoteId', 'a quote that was sent', theOwner, ({ ids }) => `/espace-particulier/devis/${ids.quoteSent}`),
+  get('/espace-particulier/devis/:quoteId', 'a draft', but(theOwner, { owner: no }), ({ ids }) => `/espace-particulier/devis/${ids.quoteDraft}`),
+  get('/espace-particulier/devis/:quoteId/renoncer', 'a quote that was sent', theOwner, ({ ids }) => `/espace-particulier/devis/${ids.quoteSent}/renoncer`),
+  post('/espace-particulier/devis/:quoteId', 'refusing', but(theOwner, { owner: is('QUOTE') }), () => ({ acte: 'decline', reason: 'too_late' }), ({ ids }) => `/espace-particulier/devis/${ids.quoteSent}`),
+  post('/espace-particulier/devis/:quoteId', 'accepting', but(theOwner, { owner: is('QUOTE') }), ({ quoteHash }) => acceptance(quoteHash), ({ ids }) => `/espace-particulier/devis/${ids.quoteSent}`),
+  post('/espace-particulier/devis/:quoteId', 'accepting a draft', but(theOwner, { owner: no }), ({ quoteHash }) => acceptance(quoteHash), ({ ids }) => `/espace-particulier/devis/${ids.quoteDraft}`),
+  post('/espace-particulier/devis/:quoteId/renoncer', 'before any acceptance', but(theOwner, { owner: is(409) }), () => ({ suite: 'reopen', text: '' }), ({ ids }) => `/espace-particulier/devis/${ids.quoteSent}/renoncer`),
+
+  // The space of an artisan.
+  get('/espace-pro-dashboard', 'their space', but(artisans, { visitor: home })),
+  get('/espace-pro/demandes', 'their requests', artisans),
+  get('/espace-pro/demandes/:id', 'whose contact was taken', but(artisans, { proposed: no, unmatched: no, competitor: no }), ({ ids }) => `/espace-pro/demandes/${ids.leadTaken}`),
+  get('/espace-pro/demandes/:id', 'that waits for an answer', but(artisans, { taken: no, unmatched: no, competitor: no }), ({ ids }) => `/espace-pro/demandes/${ids.leadProposed}`),
+  get('/espace-pro/demandes/:id', 'of the competitor', but(artisans, { taken: no, proposed: no, unmatched: no }), ({ ids }) => `/espace-pro/demandes/${ids.leadCompetitor}`),
+  get('/espace-pro/demandes/:id', 'by the request’s own identifier', but(artisans, { taken: no, proposed: no, unmatched: no, competitor: no }), ({ ids }) => `/espace-pro/demandes/${ids.request}`),
+  get('/espace-pro/demandes/:leadId/devis', 'by a link, which only leads back', artisans.map((cell) => (cell.in ? is('TAKEN') : cell)), ({ ids }) => `/espace-pro/demandes/${ids.leadTaken}/devis`),
+  get('/espace-pro/messages', 'their conversations', artisans),
+  get('/espace-pro/notifications', 'their notices', artisans),
+  get('/espace-pro/devis', 'their quotes', artisans),
+  get('/espace-pro/devis/:quoteId', 'a draft', but(artisans, { proposed: no, unmatched: no, competitor: no }), ({ ids }) => `/espace-pro/devis/${ids.quoteDraft}`),
+  get('/espace-pro/devis/:quoteId', 'the competitor’s, sent', but(artisans, { taken: no, proposed: no, unmatched: no }), ({ ids }) => `/espace-pro/devis/${ids.quoteSent}`),
+  post('/espace-pro/demandes/:id', 'taking the contact', but(artisans, { taken: no, unmatched: no, competitor: no, proposed: is('LEAD') }), ({ ids }) => ({ intent: 'take', leadId: ids.leadProposed }), ({ ids }) => `/espace-pro/demandes/${ids.leadProposed}`),
+  post('/espace-pro/demandes/:id', 'taking another artisan’s through one’s own, which stays the one meant', but(artisans, { taken: is(409), unmatched: no, competitor: no, proposed: no }), ({ ids }) => ({ intent: 'take', leadId: ids.leadProposed }), ({ ids }) => `/espace-pro/demandes/${ids.leadTaken}`),
+  post('/espace-pro/demandes/:id', 'a message', but(artisans, { unmatched: no, proposed: no, competitor: no, taken: is('TAKEN') }), () => ({ acte: 'message', body: 'Bonjour, encore une question.' }), ({ ids }) => `/espace-pro/demandes/${ids.leadTaken}`),
+  post('/espace-pro/demandes/:id', 'a visit', but(artisans, { unmatched: no, proposed: no, competitor: no, taken: is('TAKEN') }), () => ({ acte: 'visit', day: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10), time: '10:00', note: '' }), ({ ids }) => `/espace-pro/demandes/${ids.leadTaken}`),
+  post('/espace-pro/demandes/:leadId/devis', 'a new quote', but(artisans, { unmatched: no, proposed: no, competitor: no, taken: is('A QUOTE') }), () => ({}), ({ ids }) => `/espace-pro/demandes/${ids.leadTaken}/devis`),
+  post('/espace-pro/notifications', 'all read', artisans.map((cell) => (cell.in ? is('/espace-pro/notifications') : cell)), () => ({})),
+  post('/paiement/:offerSlug', 'choosing a plan', artisans.map((cell) => (cell.in ? is('/espace-pro-dashboard') : cell)), () => ({}), () => '/paiement/premium'),
+  get('/espace-pro/entreprise', 'their company', artisans),
+  post('/espace-pro/demandes', 'taking the contact of an artisan who has not answered', but(artisans, { taken: no, unmatched: no, competitor: no, proposed: is('LEAD') }), ({ ids }) => ({ intent: 'take', leadId: ids.leadProposed })),
+  post('/espace-pro/demandes', 'passing in another artisan’s place', but(artisans, { taken: no, unmatched: no, competitor: no, proposed: is('/espace-pro/demandes') }), ({ ids }) => ({ intent: 'decline', leadId: ids.leadProposed, reason: 'no_time' })),
+  post('/espace-pro/entreprise', 'holidays', artisans.map((cell) => (cell.in ? is('/espace-pro/entreprise') : cell)), () => ({ intent: 'holiday', onHoliday: 'yes' })),
+
+  // Files: the owner, and the artisans who were asked.
+  get('/fichiers/:fileId', 'a photo of the request', [no, ok, no, ok, ok, no, ok, ok], ({ ids }) => `/fichiers/${ids.photo}`),
+  get('/fichiers/:fileId', 'no file', nobody, ({ ids }) => `/fichiers/${ids.nothing}`),
+
+  // The administration.
+  get('/admin', 'home', admins),
+  get('/admin/abonnements', 'subscribers', admins),
+  get('/admin/design', 'colours', admins),
+  get('/admin/emails', 'the mail log', admins),
+  get('/admin/emails/:id', 'no mail', but(admins, { admin: no }), ({ ids }) => `/admin/emails/${ids.nothing}`),
+  get('/admin/emails/:id', 'a mail to the owner', admins, ({ ids }) => `/admin/emails/${ids.mail}`),
+  get('/admin/emails/:id/apercu', 'the text of a mail to the owner', admins, ({ ids }) => `/admin/emails/${ids.mail}/apercu`),
+  get('/admin/demandes', 'requests', admins),
+  get('/admin/demandes/:id', 'the owner’s request', admins, ({ ids }) => `/admin/demandes/${ids.request}`),
+  get('/admin/artisans', 'companies', admins),
+  get('/admin/artisans/:id', 'a company', admins, ({ accounts }) => `/admin/artisans/${accounts.proposed}`),
+  post('/admin/artisans/:id', 'suspending a company', but(admins, { admin: is('COMPANY') }), () => ({ intent: 'suspend', reason: 'essai' }), ({ accounts }) => `/admin/artisans/${accounts.proposed}`),
+  post('/admin/artisans/:id', 'asking for corrections', but(admins, { admin: is('COMPANY') }), () => ({ intent: 'refuse', reason: 'L’assurance est illisible.' }), ({ accounts }) => `/admin/artisans/${accounts.proposed}`),
+]
