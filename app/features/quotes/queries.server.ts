@@ -6,14 +6,17 @@ import { quoteRequestContacts, quoteRequests } from '#app/features/quote-request
 import { requestTitle, type QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
+import { timeZoneOf } from '#app/values/french-time-zone.ts'
+import { vatMention, vatTerritoryOf, type VatTerritory } from '#app/values/vat.ts'
+import { previewOf, type QuotePreview } from './document-of-quote.server.ts'
 import type { QuoteRow } from './lock-quote.server.ts'
 import type { ComparedQuote } from './quote-comparison.ts'
 import type { QuoteDocument } from './quote-document.ts'
 import { quoteFacts } from './quote-facts.server.ts'
 import type { MissingMention } from './quote-mentions.ts'
-import { ratesFor } from './quote-mentions.ts'
+import { ratesFor, regimeOf } from './quote-mentions.ts'
 import type { QuoteLine } from './quote-totals.ts'
-import type { ContractMode, QuoteStatus } from './quote.ts'
+import { refusalToSend, type ContractMode, type QuoteStatus, type SendRefusal } from './quote.ts'
 import type { VisitStatus } from './visit.ts'
 import { quotes, visits } from './tables.server.ts'
 
@@ -71,27 +74,45 @@ export type MyQuote = {
   vatRates: readonly number[]
   request: { title: string; town: string; postalCode: string; insee: string; status: QuoteRequestStatus }
   client: string
+  /** What the client would see if a draft were sent now; null once it is, or without totals. */
+  preview: QuotePreview | null
+  /** Why a draft cannot be sent; null when it can, and once it is. */
+  sendRefusal: SendRefusal | null
+  /** Where the works lie for VAT, and what is printed where none is charged. */
+  territory: VatTerritory
+  noVatMention: string | null
+  /** Whether another devis may be begun for the same contact. */
+  mayQuoteAgain: boolean
 }
 
 /** The artisan's own devis; null when there is none of theirs. */
 export async function getMyQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<MyQuote | null> {
   const [row] = await ctx.db
-    .select({ quote: quotes, request: quoteRequests, contact: quoteRequestContacts })
+    .select({ quote: quotes, request: quoteRequests, contact: quoteRequestContacts, leadStatus: leads.status })
     .from(quotes)
+    .innerJoin(leads, eq(leads.id, quotes.leadId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
     .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quotes.requestId))
     .where(and(eq(quotes.id, quoteId), eq(quotes.artisanId, ctx.who.artisanId)))
   if (!row) return null
   const { snapshot, clientName: _, acceptedBy: __, acceptedFrom: ___, ...quote } = row.quote
   const facts = await quoteFacts(ctx, { quote: row.quote, request: row.request })
+  const isDraft = row.quote.status === 'draft'
+  const client = shortName(row.contact)
+  const territory = vatTerritoryOf(row.request.postalCode, row.request.insee)
   return {
     quote,
     lines: [...facts.draft.lines],
     document: snapshot,
-    missing: row.quote.status === 'draft' ? facts.missing : [],
+    missing: isDraft ? facts.missing : [],
     vatRates: ratesFor(facts.draft, facts.company, facts.request),
     request: { title: requestTitle(row.request.publicDescription), town: row.request.town, postalCode: row.request.postalCode, insee: row.request.insee, status: row.request.status },
-    client: shortName(row.contact),
+    client,
+    preview: isDraft ? previewOf(row.quote, facts, client) : null,
+    sendRefusal: isDraft ? refusalToSend(row.quote, { missing: facts.missing.length, leadStatus: row.leadStatus, requestStatus: row.request.status, companyVerified: facts.companyVerified, zone: timeZoneOf(row.request.insee) }, ctx.now) : null,
+    territory,
+    noVatMention: vatMention(territory, regimeOf(facts.draft, facts.company)),
+    mayQuoteAgain: row.leadStatus === 'opened' || row.leadStatus === 'quoted',
   }
 }
 

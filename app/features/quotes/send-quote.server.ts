@@ -7,10 +7,9 @@ import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import { newId, type ArtisanId, type QuoteId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { contentHash } from './content-hash.server.ts'
-import { lockQuote, type QuoteRow } from './lock-quote.server.ts'
-import { printedMentions } from './printed-mentions.ts'
-import type { QuoteDocument } from './quote-document.ts'
-import { quoteFacts, type QuoteFacts } from './quote-facts.server.ts'
+import { lockQuote } from './lock-quote.server.ts'
+import { documentOf } from './document-of-quote.server.ts'
+import { quoteFacts } from './quote-facts.server.ts'
 import { quoteTotals, type TotalsRefusal } from './quote-totals.ts'
 import { refusalToSend, type SendRefusal } from './quote.ts'
 import { quoteCounters, quotes } from './tables.server.ts'
@@ -57,27 +56,4 @@ async function nextNumber(tx: Ctx, artisanId: ArtisanId, year: number): Promise<
     .onConflictDoUpdate({ target: [quoteCounters.artisanId, quoteCounters.year], set: { last: sql`${quoteCounters.last} + 1` } })
     .returning({ last: quoteCounters.last })
   return `D-${year}-${String(counter!.last).padStart(4, '0')}`
-}
-
-function documentOf(quote: QuoteRow, { draft, company, request, companyEmail, managerName }: QuoteFacts, number: string, totals: QuoteDocument['totals']): QuoteDocument {
-  return {
-    number,
-    trade: request.trade,
-    issuedOn: draft.issuedOn,
-    validUntil: draft.validUntil!,
-    title: quote.title,
-    workNature: draft.workNature,
-    company: { ...company, email: companyEmail, managerName },
-    client: { name: draft.clientName },
-    worksAddress: draft.worksAddress,
-    lines: [...draft.lines],
-    totals,
-    startText: draft.startText,
-    startOn: draft.startOn,
-    durationText: draft.durationText,
-    paymentTerms: draft.paymentTerms,
-    materialsText: quote.materialsText,
-    certification: draft.certificationText,
-    mentions: printedMentions(draft, company, request),
-  }
 }

@@ -1,0 +1,43 @@
+import type { QuoteRow } from './lock-quote.server.ts'
+import { printedMentions } from './printed-mentions.ts'
+import type { QuoteDocument } from './quote-document.ts'
+import type { QuoteFacts } from './quote-facts.server.ts'
+import { quoteTotals } from './quote-totals.ts'
+import { certificationText } from './vat-certification.ts'
+
+/** The document of a complete draft, under its number. */
+export function documentOf(quote: QuoteRow, { draft, company, request, companyEmail, managerName }: QuoteFacts, number: string, totals: QuoteDocument['totals']): QuoteDocument {
+  return {
+    number,
+    trade: request.trade,
+    issuedOn: draft.issuedOn,
+    validUntil: draft.validUntil!,
+    title: quote.title,
+    workNature: draft.workNature,
+    company: { ...company, email: companyEmail, managerName },
+    client: { name: draft.clientName },
+    worksAddress: draft.worksAddress,
+    lines: [...draft.lines],
+    totals,
+    startText: draft.startText,
+    startOn: draft.startOn,
+    durationText: draft.durationText,
+    paymentTerms: draft.paymentTerms,
+    materialsText: quote.materialsText,
+    certification: draft.certificationText,
+    mentions: printedMentions(draft, company, request),
+  }
+}
+
+/** A draft as it would be sent: no number yet, and the client as they may be named until then. */
+export type QuotePreview = Omit<QuoteDocument, 'number' | 'validUntil'> & { number: null; validUntil: string | null }
+
+/** What the client would see if the draft were sent now. Sentences that lack a part are left out: the missing mentions say so. Null when it has no totals. */
+export function previewOf(quote: QuoteRow, facts: QuoteFacts, clientName: string): QuotePreview | null {
+  const totals = quoteTotals(facts.draft.lines, facts.draft.travelCostsCents ?? 0)
+  if (!totals.ok) return null
+  const draft = { ...facts.draft, clientName, certificationText: certificationText(facts.draft.lines.map((line) => line.vatBasisPoints), clientName) }
+  const lacking = [(draft.startOn === null && draft.startText.trim() === '') || draft.durationText.trim() === '' ? 'start' : null, draft.paymentTerms.trim() === '' ? 'payment' : null]
+  const document = documentOf(quote, { ...facts, draft }, '', totals.value)
+  return { ...document, number: null, validUntil: draft.validUntil, mentions: document.mentions.filter((mention) => !lacking.includes(mention.key)) }
+}
