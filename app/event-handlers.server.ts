@@ -2,7 +2,7 @@ import { createArtisan } from '#app/features/artisans/create-artisan.server.ts'
 import type { ArtisanEvent } from '#app/features/artisans/events.ts'
 import { notifyArtisanRefused, notifyArtisanVerified } from '#app/features/artisans/notify-artisan-verified.server.ts'
 import type { LeadEvent } from '#app/features/leads/events.ts'
-import { mailContactGivenBack, mailLeadExpired, mailLeadLost, mailLeadProposed, mailPhoneShared } from '#app/features/leads/mail-artisan.server.ts'
+import { mailContactGivenBack, mailLeadExpired, mailLeadLost, mailLeadProposed, mailPhoneShared, mailReportDecided } from '#app/features/leads/mail-artisan.server.ts'
 import { mailLeadTaken, mailNobody, mailRequestOpened } from '#app/features/leads/mail-particulier.server.ts'
 import { matchRequest } from '#app/features/leads/match-request.server.ts'
 import { matchWaitingRequests } from '#app/features/leads/match-waiting-requests.server.ts'
@@ -17,7 +17,7 @@ import { startFreeMonthOfVerified } from '#app/features/subscriptions/start-free
 import type { AccountEvent } from '#app/features/accounts/events.ts'
 import { mailConfirmationLink, mailRepeatedSignUp } from '#app/features/accounts/mail-confirmation-link.server.ts'
 import { notifyOfQuote, notifyOfVisit } from '#app/features/notifications/notify-of-quote.server.ts'
-import { setAsideQuotes } from '#app/features/quotes/decline-quote.server.ts'
+import { setAsideQuotes, setAsideQuotesOfLead, wasLostWithQuote } from '#app/features/quotes/decline-quote.server.ts'
 import type { QuoteEvent } from '#app/features/quotes/events.ts'
 import { mailQuote, mailVisit } from '#app/features/quotes/mail-quote.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
@@ -54,12 +54,19 @@ export const EVENT_HANDLERS: Handlers = {
   'lead.taken': [(ctx, event) => mailLeadTaken(ctx, event.leadId), (ctx, event) => notifyOfLead(ctx, event.leadId, 'taken')],
   'lead.declined': [(ctx, event) => notifyOfLead(ctx, event.leadId, 'declined')],
   'lead.expired': [(ctx, event) => mailLeadExpired(ctx, event.leadId)],
-  'lead.lost': [(ctx, event) => mailLeadLost(ctx, event.leadId), (ctx, event) => notifyOfLead(ctx, event.leadId, 'lost')],
+  'lead.lost': [
+    (ctx, event) => setAsideQuotesOfLead(ctx, event.leadId),
+    async (ctx, event) => (await wasLostWithQuote(ctx, event.leadId)) || mailLeadLost(ctx, event.leadId),
+    async (ctx, event) => (await wasLostWithQuote(ctx, event.leadId)) || notifyOfLead(ctx, event.leadId, 'lost'),
+  ],
   // What the reaction was has its own notice: a message, a number, a quote.
   'lead.reacted': [],
   'lead.contact_given_back': [(ctx, event) => mailContactGivenBack(ctx, event.leadId), (ctx, event) => notifyOfLead(ctx, event.leadId, 'given_back')],
   'lead.phone_shared': [(ctx, event) => mailPhoneShared(ctx, event.leadId, event.sharingId), (ctx, event) => notifyOfLead(ctx, event.leadId, 'phone_shared', event.sharingId)],
   'lead.phone_withdrawn': [],
+  'contact_report.made': [],
+  'contact_report.granted': [(ctx, event) => mailReportDecided(ctx, event.reportId)],
+  'contact_report.refused': [(ctx, event) => mailReportDecided(ctx, event.reportId)],
   'quote.sent': [(ctx, event) => mailQuote(ctx, event.quoteId, 'sent'), (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'sent')],
   'quote.withdrawn': [(ctx, event) => mailQuote(ctx, event.quoteId, 'withdrawn'), (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'withdrawn')],
   'quote.accepted': [(ctx, event) => mailQuote(ctx, event.quoteId, 'accepted'), (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'accepted')],

@@ -204,6 +204,20 @@ CREATE TABLE "leads" (
 	CONSTRAINT "leads_status_known" CHECK ("leads"."status" in ('proposed', 'opened', 'quoted', 'won', 'lost', 'declined', 'expired'))
 );
 --> statement-breakpoint
+CREATE TABLE "contact_reports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"lead_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"text" text DEFAULT '' NOT NULL,
+	"status" text NOT NULL,
+	"reported_at" timestamp (3) with time zone NOT NULL,
+	"decide_by" timestamp (3) with time zone NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	"decided_by" uuid,
+	"answer" text DEFAULT '' NOT NULL,
+	CONSTRAINT "contact_reports_status" CHECK ("contact_reports"."status" in ('waiting', 'granted', 'refused'))
+);
+--> statement-breakpoint
 CREATE TABLE "matchings" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"request_id" uuid NOT NULL,
@@ -458,6 +472,7 @@ ALTER TABLE "contact_sharings" ADD CONSTRAINT "contact_sharings_lead_id_leads_id
 ALTER TABLE "deadlines" ADD CONSTRAINT "deadlines_request_id_quote_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."quote_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_request_id_quote_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."quote_requests"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_artisan_id_artisans_id_fk" FOREIGN KEY ("artisan_id") REFERENCES "public"."artisans"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_reports" ADD CONSTRAINT "contact_reports_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "matchings" ADD CONSTRAINT "matchings_request_id_quote_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."quote_requests"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -501,6 +516,8 @@ CREATE INDEX "leads_artisan" ON "leads" USING btree ("artisan_id","status","prop
 CREATE INDEX "leads_last_proposed" ON "leads" USING btree ("artisan_id","proposed_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "leads_answer_due" ON "leads" USING btree ("answer_by") WHERE "leads"."status" = 'proposed';--> statement-breakpoint
 CREATE INDEX "leads_reaction_due" ON "leads" USING btree ("reaction_by") WHERE "leads"."reaction_by" is not null and "leads"."reacted_at" is null and "leads"."given_back_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "contact_reports_lead" ON "contact_reports" USING btree ("lead_id");--> statement-breakpoint
+CREATE INDEX "contact_reports_waiting" ON "contact_reports" USING btree ("decide_by") WHERE "contact_reports"."status" = 'waiting';--> statement-breakpoint
 CREATE INDEX "matchings_request" ON "matchings" USING btree ("request_id","at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "messages_lead" ON "messages" USING btree ("lead_id","sent_at");--> statement-breakpoint
 CREATE INDEX "notices_account" ON "notices" USING btree ("account_id","at" DESC NULLS LAST);--> statement-breakpoint

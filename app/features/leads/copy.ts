@@ -1,3 +1,4 @@
+import type { BadContactReason, ReportRefusal, ReportStatus } from './contact-report.ts'
 import type { AnswerRefusal, DeclineReason, LeadStatus, LeadStatusRefusal, LeadTab, NobodyReason, ShareRefusal } from './lead.ts'
 
 /** Where a lead stands, for the artisan. */
@@ -60,8 +61,20 @@ export const NOBODY_REASONS: Record<NobodyReason, string> = {
   too_far: 'Des artisans de ce métier sont inscrits, mais votre commune est hors de la zone qu’ils ont choisie.',
 }
 
+/** What is wrong with a contact, as the form asks. */
+export const BAD_CONTACT_LABELS: Record<BadContactReason, string> = {
+  false_number: 'Le numéro est faux ou ne répond jamais',
+  wrong_trade: 'Les travaux ne relèvent pas de mon métier',
+  wrong_area: 'Le chantier n’est pas dans la commune annoncée',
+  duplicate: 'J’ai déjà reçu cette demande',
+  not_a_project: 'Ce n’est pas un vrai projet',
+}
+
+/** Where a report stands. */
+export const REPORT_STATUS_LABELS: Record<ReportStatus, string> = { waiting: 'En attente de décision', granted: 'Contact rendu', refused: 'Refusé' }
+
 /** Why something could not be done to a lead. */
-export type LeadRefusal = LeadStatusRefusal | AnswerRefusal | ShareRefusal | 'not_found' | 'no_contact_left' | 'not_shared'
+export type LeadRefusal = LeadStatusRefusal | AnswerRefusal | ShareRefusal | ReportRefusal | 'already_decided' | 'not_found' | 'no_contact_left' | 'not_shared'
 
 /** What a page says when something was refused. */
 export const LEAD_REFUSALS: Record<LeadRefusal, string> = {
@@ -78,6 +91,11 @@ export const LEAD_REFUSALS: Record<LeadRefusal, string> = {
   no_phone: 'Vous n’avez pas indiqué de numéro de téléphone.',
   already_shared: 'Votre numéro est déjà partagé avec cet artisan.',
   not_shared: 'Votre numéro n’est pas partagé avec cet artisan.',
+  report_too_late: 'Un contact se signale dans les 7 jours qui suivent sa prise.',
+  already_given_back: 'Ce contact vous a déjà été rendu.',
+  already_reported: 'Vous avez déjà signalé ce contact.',
+  number_not_shared: 'Le numéro ne vous a pas été partagé.',
+  already_decided: 'Ce signalement est déjà tranché.',
   not_found: 'Cette demande n’existe pas.',
   no_contact_left: 'Vous n’avez plus de contact ce mois-ci.',
 }

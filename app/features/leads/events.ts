@@ -14,3 +14,7 @@ export type LeadEvent =
   | { type: 'lead.contact_given_back'; leadId: LeadId }
   | { type: 'lead.phone_shared'; leadId: LeadId; sharingId: string }
   | { type: 'lead.phone_withdrawn'; leadId: LeadId }
+  /** An artisan reported a bad contact and the team has to decide. */
+  | { type: 'contact_report.made'; reportId: string }
+  | { type: 'contact_report.granted'; reportId: string }
+  | { type: 'contact_report.refused'; reportId: string }

@@ -111,3 +111,16 @@ export function NobodyMail({ firstName, title, reason, askBeyondKm, href }: { fi
     </MailLayout>
   )
 }
+
+/** Tells an artisan what was decided on a contact they reported. */
+export function ReportDecidedMail({ title, granted, answer, href }: { title: string; granted: boolean; answer: string; href: string }) {
+  return (
+    <MailLayout preview={granted ? 'Il ne compte plus dans votre mois.' : 'Voici pourquoi.'} title={granted ? 'Le contact signalé vous est rendu' : 'Votre signalement n’est pas retenu'}>
+      <MailText>
+        {granted ? 'Le contact que vous avez signalé pour' : 'Nous avons examiné le contact que vous avez signalé pour'} « {title} »{granted ? ' ne compte plus dans votre mois. La demande quitte votre liste.' : '. Il reste compté dans votre mois.'}
+      </MailText>
+      {answer ? <MailText>{answer}</MailText> : null}
+      <MailButton href={href}>Voir mes demandes</MailButton>
+    </MailLayout>
+  )
+}

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { distanceLabel } from '#app/features/places/copy.ts'
 import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/quote-requests/copy.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
@@ -9,8 +10,9 @@ import { inTransaction } from '#app/platform/transaction.server.ts'
 import { formatDateTime } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { LeadId } from '#app/values/ids.ts'
-import { ContactGivenBackMail, LeadExpiredMail, LeadLostMail, LeadProposedMail, PhoneSharedMail } from './lead-mails.email.tsx'
+import { ContactGivenBackMail, LeadExpiredMail, LeadLostMail, LeadProposedMail, PhoneSharedMail, ReportDecidedMail } from './lead-mails.email.tsx'
 import { readLeadMail } from './read-lead-mail.server.ts'
+import { contactReports } from './tables.server.ts'
 
 /*
  * Mails to artisans. Each is written once for its cause, however often its event is delivered, and says nothing that
@@ -84,5 +86,17 @@ export function mailLeadLost(ctx: Ctx<System>, leadId: LeadId): Promise<void> {
     if (mail?.lead.status !== 'lost') return
     const body = LeadLostMail({ title: mail.forArtisan.title, href: absoluteUrl(paths.lead(leadId)) })
     await sendMail(tx, { to: mail.artisan.email, type: 'lead_lost', dedupeKey: `lead_lost:${leadId}`, subject: 'Une demande se poursuit sans vous', body })
+  })
+}
+
+/** Says what was decided on a contact they reported; nothing while it waits. */
+export function mailReportDecided(ctx: Ctx<System>, reportId: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const [report] = await tx.db.select().from(contactReports).where(eq(contactReports.id, reportId))
+    const mail = report && report.status !== 'waiting' && (await readLeadMail(tx, report.leadId))
+    if (!mail) return
+    const granted = report.status === 'granted'
+    const body = ReportDecidedMail({ title: mail.forArtisan.title, granted, answer: report.answer, href: absoluteUrl(paths.leads()) })
+    await sendMail(tx, { to: mail.artisan.email, type: 'contact_report', dedupeKey: `contact_report:${reportId}`, subject: granted ? 'Un contact vous est rendu' : 'Votre signalement n’est pas retenu', body })
   })
 }

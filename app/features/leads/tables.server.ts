@@ -4,6 +4,7 @@ import { artisans } from '#app/features/artisans/tables.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { at, id } from '#app/platform/columns.server.ts'
 import type { AccountId, ArtisanId, LeadId, QuoteRequestId } from '#app/values/ids.ts'
+import type { BadContactReason, ReportStatus } from './contact-report.ts'
 import type { DeclineReason, LeadStatus } from './lead.ts'
 import type { ScorePart } from './ranking.ts'
 
@@ -102,4 +103,30 @@ export const contactSharings = pgTable(
     at: at('at').notNull(),
   },
   (table) => [index('contact_sharings_lead').on(table.leadId, table.at)],
+)
+
+/** Contacts that artisans reported as bad; one report a lead. Late decisions count as yes (`decide_by`). */
+export const contactReports = pgTable(
+  'contact_reports',
+  {
+    id: id<string>('id').primaryKey(),
+    leadId: id<LeadId>('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    reason: text('reason').$type<BadContactReason>().notNull(),
+    text: text('text').notNull().default(''),
+    status: text('status').$type<ReportStatus>().notNull(),
+    reportedAt: at('reported_at').notNull(),
+    decideBy: at('decide_by').notNull(),
+    decidedAt: at('decided_at'),
+    /** Null when the product saw it itself, or when nobody decided in time. */
+    decidedBy: id<AccountId>('decided_by'),
+    /** What the team tells the artisan. */
+    answer: text('answer').notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('contact_reports_lead').on(table.leadId),
+    index('contact_reports_waiting').on(table.decideBy).where(sql`${table.status} = 'waiting'`),
+    check('contact_reports_status', sql`${table.status} in ('waiting', 'granted', 'refused')`),
+  ],
 )
