@@ -9,7 +9,10 @@ import type { MessageView } from './queries.server.ts'
 export function Thread({ messages, other, zone }: { messages: readonly MessageView[]; other: string; zone: string }) {
   const end = useRef<HTMLLIElement>(null)
   const last = messages.at(-1)?.id
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [last])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which must not be taken for the effect's clean-up.
+    void end.current?.scrollIntoView({ block: 'nearest' })
+  }, [last])
   return (
     <ol className="thread" aria-label={`Échanges avec ${other}`}>
       {messages.map((message, index) => {
