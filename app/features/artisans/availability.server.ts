@@ -22,7 +22,7 @@ export async function lockArtisan(tx: Ctx, artisanId: ArtisanId): Promise<Artisa
 
 /** The same for an identifier that came from outside: null when there is no such artisan. */
 export async function findArtisan(tx: Ctx, artisanId: ArtisanId): Promise<ArtisanRow | null> {
-  const [row] = await tx.db.select().from(artisans).where(eq(artisans.id, artisanId)).for('update')
+  const [row] = await tx.db.select().from(artisans).where(eq(artisans.id, artisanId)).for('no key update')
   return row ?? null
 }
 

@@ -27,7 +27,7 @@ export async function endLeads(tx: Ctx, requestId: QuoteRequestId, keep?: LeadId
 /** Locks the artisans who hold a place of a request, by id, before an act that moves the contacts of several of them. */
 export async function lockHolders(tx: Ctx, requestId: QuoteRequestId): Promise<void> {
   const holders = tx.db.select({ id: leads.artisanId }).from(leads).where(and(eq(leads.requestId, requestId), inArray(leads.status, [...HOLDING_STATUSES])))
-  await tx.db.select({ id: artisans.id }).from(artisans).where(inArray(artisans.id, holders)).orderBy(artisans.id).for('update')
+  await tx.db.select({ id: artisans.id }).from(artisans).where(inArray(artisans.id, holders)).orderBy(artisans.id).for('no key update')
 }
 
 async function endLead(tx: Ctx, lead: LeadRow): Promise<void> {
