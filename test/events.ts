@@ -1,4 +1,5 @@
 import { handleEvent } from '#app/event-handlers.server.ts'
+import type { System } from '#app/platform/context.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
 
 /** An event as it waits in the queue. */
@@ -21,9 +22,10 @@ export async function eventTypesAbout(database: TestDatabase, subjectId: string)
 /** Hands the events that carry this id to their handlers, twice each, as a queue may; returns their types. */
 export async function deliverTwice(database: TestDatabase, subjectId: string, now = TEST_NOW): Promise<string[]> {
   const events = await eventsAbout(database, subjectId)
+  const ctx = database.ctx<System>(undefined, now)
   for (const event of events) {
-    await handleEvent(database.ctx(undefined, now), event.data, { id: event.id })
-    await handleEvent(database.ctx(undefined, now), event.data, { id: event.id })
+    await handleEvent(ctx, event.data, { id: event.id })
+    await handleEvent(ctx, event.data, { id: event.id })
   }
   return events.map(({ data }) => data.type)
 }

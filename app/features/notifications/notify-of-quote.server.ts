@@ -34,7 +34,8 @@ export async function notifyOfQuote(ctx: Ctx<System>, quoteId: QuoteId, what: Qu
 export async function notifyOfVisit(ctx: Ctx<System>, visitId: string): Promise<void> {
   const [visit] = await ctx.db.select().from(visits).where(eq(visits.id, visitId))
   const told = visit && (await readLeadMail(ctx, visit.leadId))
-  if (!told) return
+  // One that its artisan replaced is no news to anybody.
+  if (!told || visit.status === 'cancelled') return
   const proposed = visit.status === 'proposed'
   const accountId = proposed ? told.author.accountId : told.artisan.accountId
   if (!accountId) return

@@ -1,8 +1,12 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, gte, ne, type SQL } from 'drizzle-orm'
+import { lockLead } from '#app/features/leads/move-lead.server.ts'
 import { loseLead, type SettleRefusal } from '#app/features/leads/settle-lead.server.ts'
+import { leads } from '#app/features/leads/tables.server.ts'
+import { lockQuoteRequest, type QuoteRequestRow } from '#app/features/quote-requests/move-quote-request.server.ts'
+import type { CloseReason } from '#app/features/quote-requests/quote-request.ts'
 import type { Ctx, Particulier, System } from '#app/platform/context.ts'
 import { inTransaction, publish, publishAll } from '#app/platform/transaction.server.ts'
-import type { QuoteId, QuoteRequestId } from '#app/values/ids.ts'
+import type { LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { lockQuote } from './lock-quote.server.ts'
 import { refusalToDecline, type QuoteDeclineReason, type QuoteStatusRefusal } from './quote.ts'
@@ -29,14 +33,42 @@ export async function declineQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, reas
   })
 }
 
+/** What the artisan is told when a request ends with their devis: what the person said, and nothing they did not say. */
+const REASON_OF_ENDING: Partial<Record<CloseReason, QuoteDeclineReason>> = { found_here: 'other_chosen', found_elsewhere: 'other_chosen', postponed: 'postponed', too_expensive: 'too_expensive' }
+
 /** Sets aside the devis still waiting on a request that ended; follows the ending, and may run twice. */
 export async function setAsideQuotes(ctx: Ctx<System>, requestId: QuoteRequestId): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const waiting = await tx.db
-      .update(quotes)
-      .set({ status: 'declined', declinedAt: tx.now, declineReason: 'postponed', updatedAt: tx.now })
-      .where(and(eq(quotes.requestId, requestId), eq(quotes.status, 'sent')))
-      .returning({ id: quotes.id })
-    await publishAll(tx, waiting.map(({ id }) => ({ type: 'quote.set_aside', quoteId: id })))
+    const request = await lockQuoteRequest(tx, requestId)
+    if (request) await setAside(tx, request, eq(quotes.requestId, requestId))
   })
+}
+
+/** Sets aside the devis still waiting on a contact that was lost (its artisan was blocked, its request ended). */
+export async function setAsideQuotesOfLead(ctx: Ctx<System>, leadId: LeadId): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const locked = await lockLead(tx, leadId)
+    if (locked?.lead.status === 'lost') await setAside(tx, locked.request, eq(quotes.leadId, leadId))
+  })
+}
+
+async function setAside(tx: Ctx<System>, request: QuoteRequestRow, which: SQL): Promise<void> {
+  const reason: QuoteDeclineReason = request.status === 'awarded' ? 'other_chosen' : (REASON_OF_ENDING[request.closeReason as CloseReason] ?? 'other')
+  const waiting = await tx.db
+    .update(quotes)
+    .set({ status: 'declined', declinedAt: tx.now, declineReason: reason, updatedAt: tx.now })
+    .where(and(which, eq(quotes.status, 'sent')))
+    .returning({ id: quotes.id })
+  await publishAll(tx, waiting.map(({ id }) => ({ type: 'quote.set_aside', quoteId: id })))
+}
+
+/** Whether a contact was lost together with a devis: its artisan hears of the devis, and not of the contact besides. */
+export async function wasLostWithQuote(ctx: Ctx<System>, leadId: LeadId): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ id: quotes.id })
+    .from(quotes)
+    .innerJoin(leads, eq(leads.id, quotes.leadId))
+    .where(and(eq(leads.id, leadId), eq(quotes.status, 'declined'), gte(quotes.declinedAt, leads.endedAt)))
+    .limit(1)
+  return rows.length > 0
 }

@@ -31,7 +31,7 @@ export async function answerVisit(ctx: Ctx<Particulier>, visitId: string, accept
     const locked = found ? await lockLead(tx, found.leadId) : null
     if (!locked) return refuse('not_found')
     const [visit] = await tx.db.select().from(visits).where(eq(visits.id, visitId))
-    const refusal = refusalToAnswerVisit(visit!, tx.now)
+    const refusal = refusalToAnswerVisit(visit!, locked.lead, tx.now)
     if (refusal) return refuse(refusal)
     await tx.db.update(visits).set({ status: accepted ? 'accepted' : 'declined', answeredAt: tx.now }).where(eq(visits.id, visitId))
     if (accepted) await recordReaction(tx, locked.lead.id)

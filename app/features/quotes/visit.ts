@@ -11,16 +11,21 @@ export type ProposeVisitRefusal = 'lead_not_open' | 'visit_in_the_past' | 'visit
 
 /** Null when an artisan may propose a visit at this instant: the contact is taken, and the time lies ahead. */
 export function refusalToProposeVisit(lead: { status: LeadStatus }, startsAt: Date, now: Date): ProposeVisitRefusal | null {
-  if (lead.status !== 'opened' && lead.status !== 'quoted' && lead.status !== 'won') return 'lead_not_open'
+  if (!isOpen(lead)) return 'lead_not_open'
   if (!(startsAt > now)) return 'visit_in_the_past'
   return startsAt.getTime() - now.getTime() > VISIT_WITHIN_DAYS * 86_400_000 ? 'visit_too_far' : null
 }
 
 /** Why a visit cannot be answered. */
-export type AnswerVisitRefusal = 'visit_answered' | 'visit_in_the_past'
+export type AnswerVisitRefusal = 'visit_answered' | 'lead_not_open' | 'visit_in_the_past'
 
-/** Null when the person may answer: it waits for them, and its time has not passed. */
-export function refusalToAnswerVisit(visit: { status: VisitStatus; startsAt: Date }, now: Date): AnswerVisitRefusal | null {
+/** Null when the person may answer: it waits for them, its contact has not ended, and its time has not passed. */
+export function refusalToAnswerVisit(visit: { status: VisitStatus; startsAt: Date }, lead: { status: LeadStatus }, now: Date): AnswerVisitRefusal | null {
   if (visit.status !== 'proposed') return 'visit_answered'
+  if (!isOpen(lead)) return 'lead_not_open'
   return visit.startsAt <= now ? 'visit_in_the_past' : null
+}
+
+function isOpen({ status }: { status: LeadStatus }): boolean {
+  return status === 'opened' || status === 'quoted' || status === 'won'
 }
