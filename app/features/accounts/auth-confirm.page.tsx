@@ -10,8 +10,8 @@ import { confirmSignUp } from './confirm-sign-up.server.ts'
 import { visitorCtx } from './request-scope.server.ts'
 
 export const handle = { interactive: true }
-export const meta = () => [{ title: 'Confirmation — Ouvréo' }, { name: 'referrer', content: 'no-referrer' }]
-export const headers = () => ({ 'referrer-policy': 'no-referrer' })
+export const meta = () => [{ title: 'Confirmation — Ouvréo' }, { name: 'referrer', content: 'same-origin' }]
+export const headers = () => ({ 'referrer-policy': 'same-origin' })
 
 /** Seconds before moving on, as specified. */
 const MOVE_ON_SECONDS = { signup: 3, recovery: 2, email_change: 3 }

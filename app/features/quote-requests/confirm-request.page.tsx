@@ -11,8 +11,8 @@ import { claimQuoteRequest, confirmQuoteRequest, readConfirmation } from './conf
 import { REFUSALS } from './copy.ts'
 
 export const meta = () => [{ title: 'Publier ma demande — Ouvréo' }, { name: 'robots', content: 'noindex' }]
-// The address holds a secret: no other site is told of it.
-export const headers = () => ({ 'referrer-policy': 'no-referrer' })
+// The address holds a secret: no other site is told of it. (Without any referrer the form would post from nowhere.)
+export const headers = () => ({ 'referrer-policy': 'same-origin' })
 
 /** Opening the link changes nothing: mail scanners open it too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
