@@ -7,10 +7,9 @@ import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { AccountId, ArtisanId, FileId, LeadId, QuoteRequestId } from '#app/values/ids.ts'
 import type { PhoneNumber } from '#app/values/phone-number.ts'
-import type { BadContactReason, ReportStatus } from './contact-report.ts'
 import { HOLDING_STATUSES, shortName, TAB_STATUSES, type DeclineReason, type LeadStatus, type LeadTab } from './lead.ts'
 import type { ScorePart } from './ranking.ts'
-import { contactReports, contactSharings, leads, matchings } from './tables.server.ts'
+import { contactSharings, leads, matchings } from './tables.server.ts'
 
 /*
  * What an artisan reads of a person is chosen here, column by column: before the contact is taken nothing of the
@@ -268,53 +267,4 @@ export async function listLeadsForAdmin(ctx: Ctx<Admin>, requestId: QuoteRequest
     .where(eq(leads.requestId, requestId))
     .orderBy(asc(leads.proposedAt), desc(leads.score))
   return rows.map((row) => ({ ...toPlace(row), score: row.lead.score, scoreParts: row.lead.scoreParts, givenBackAt: row.lead.givenBackAt, accountId: row.artisan.accountId }))
-}
-
-/** A reported contact as the team reads it. */
-export type ContactReportView = {
-  id: string
-  leadId: LeadId
-  requestId: QuoteRequestId
-  requestTitle: string
-  artisanId: ArtisanId
-  companyName: string
-  reason: BadContactReason
-  text: string
-  status: ReportStatus
-  reportedAt: Date
-  decideBy: Date
-  decidedAt: Date | null
-  answer: string
-}
-
-/** Reported contacts in a state: those that wait, the most pressing first; decided ones, the latest first. */
-export async function listContactReports(ctx: Ctx<Admin>, status: ReportStatus = 'waiting', limit = 100): Promise<ContactReportView[]> {
-  const rows = await ctx.db
-    .select({ report: contactReports, requestId: leads.requestId, description: quoteRequests.description, artisanId: leads.artisanId, companyName: artisans.companyName })
-    .from(contactReports)
-    .innerJoin(leads, eq(leads.id, contactReports.leadId))
-    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-    .innerJoin(artisans, eq(artisans.id, leads.artisanId))
-    .where(eq(contactReports.status, status))
-    .orderBy(status === 'waiting' ? asc(contactReports.decideBy) : desc(contactReports.decidedAt))
-    .limit(limit)
-  return rows.map(({ report, description, ...row }) => {
-    const { id, leadId, reason, text, reportedAt, decideBy, decidedAt, answer } = report
-    return { ...row, id, leadId, reason, text, status: report.status, reportedAt, decideBy, decidedAt, answer, requestTitle: requestTitle(description) }
-  })
-}
-
-/** How many reported contacts wait for the team. */
-export async function countContactReports(ctx: Ctx<Admin>): Promise<number> {
-  return ctx.db.$count(contactReports, eq(contactReports.status, 'waiting'))
-}
-
-/** The artisan's own report of a lead; null when there is none. */
-export async function getContactReport(ctx: Ctx<Artisan>, leadId: LeadId): Promise<{ reason: BadContactReason; status: ReportStatus; reportedAt: Date; decideBy: Date; answer: string } | null> {
-  const [row] = await ctx.db
-    .select({ reason: contactReports.reason, status: contactReports.status, reportedAt: contactReports.reportedAt, decideBy: contactReports.decideBy, answer: contactReports.answer })
-    .from(contactReports)
-    .innerJoin(leads, eq(leads.id, contactReports.leadId))
-    .where(and(eq(contactReports.leadId, leadId), eq(leads.artisanId, ctx.who.artisanId)))
-  return row ?? null
 }
