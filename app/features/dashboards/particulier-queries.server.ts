@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, ne, or, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, ne, or, isNull, sql } from 'drizzle-orm'
 import { profiles } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { requestTitle } from '#app/features/quote-requests/quote-request.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
-import { quotes } from '#app/features/quotes/tables.server.ts'
+import { quotes, visits } from '#app/features/quotes/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
 import type { Turn } from './particulier-turns.ts'
@@ -42,13 +42,20 @@ export async function countCompletedRequests(ctx: Ctx<Particulier>): Promise<num
 /** Everything that waits for the person, over all their requests or one: quotes to decide on, contacts to answer, requests in trouble. */
 export async function listTurns(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Turn[]> {
   const mine = and(eq(quoteRequests.particulierId, ctx.who.accountId), inArray(quoteRequests.status, ['open', 'paused']), only ? eq(quoteRequests.id, only) : undefined)
-  const [received, opened, stuck] = await Promise.all([
+  const [received, proposed, opened, stuck] = await Promise.all([
     ctx.db
       .select({ quoteId: quotes.id, requestId: quotes.requestId, leadId: quotes.leadId, description: quoteRequests.description, company: artisans.companyName, since: quotes.sentAt, validUntil: quotes.validUntil, totalInclCents: quotes.totalInclCents })
       .from(quotes)
       .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
       .innerJoin(artisans, eq(artisans.id, quotes.artisanId))
       .where(and(mine, eq(quotes.status, 'sent'))),
+    ctx.db
+      .select({ leadId: leads.id, requestId: leads.requestId, description: quoteRequests.description, company: artisans.companyName, startsAt: visits.startsAt, since: visits.createdAt })
+      .from(visits)
+      .innerJoin(leads, eq(leads.id, visits.leadId))
+      .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
+      .innerJoin(artisans, eq(artisans.id, leads.artisanId))
+      .where(and(mine, eq(visits.status, 'proposed'), gt(visits.startsAt, ctx.now))),
     ctx.db
       .select({ leadId: leads.id, requestId: leads.requestId, description: quoteRequests.description, company: artisans.companyName, since: leads.openedAt, until: leads.reactionBy })
       .from(leads)
@@ -63,6 +70,7 @@ export async function listTurns(ctx: Ctx<Particulier>, only?: QuoteRequestId): P
   const title = requestTitle
   return [
     ...received.map(({ description, since, ...row }): Turn => ({ kind: 'quote', ...row, title: title(description), since: since! })),
+    ...proposed.map(({ description, ...row }): Turn => ({ kind: 'visit', ...row, title: title(description) })),
     ...opened.map(({ description, since, until, ...row }): Turn => ({ kind: 'contact', ...row, title: title(description), since: since!, until })),
     ...stuck.flatMap(({ description, nobodySince, expiresAt, ...row }): Turn[] => {
       if (nobodySince) return [{ kind: 'nobody', requestId: row.requestId, town: row.town, title: title(description), since: nobodySince }]

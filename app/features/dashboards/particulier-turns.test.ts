@@ -13,6 +13,11 @@ it('puts quotes first, the one that waited longest before the others, and reques
   expect(ordered.map((turn) => ('company' in turn ? turn.company : turn.kind))).toEqual(['A', 'B', 'C', 'nobody'])
 })
 
+it('puts a visit before all, and counts its artisan once', () => {
+  const visit: Turn = { ...about, kind: 'visit', leadId: 'l' as LeadId, company: 'V', startsAt: at(30), since: at(12) }
+  expect(inOrder([contact, quote('A', 8), visit]).map((turn) => turn.kind)).toEqual(['visit', 'quote'])
+})
+
 it('leaves the list it was given as it was', () => {
   const given = [nobody, contact]
   inOrder(given)

@@ -1,7 +1,7 @@
 import { paths } from '#app/paths.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { formatDateTime, formatDay, formatRelative } from '#app/values/french-date.ts'
+import { formatDateTime, formatDay, formatRelative, formatTime, formatWeekday } from '#app/values/french-date.ts'
 import { formatEuros } from '#app/values/money.ts'
 import type { Turn } from './particulier-turns.ts'
 
@@ -25,6 +25,13 @@ function wordsOf(turn: Turn, now: Date, zone: string): { title: string; why: str
         why: `Reçu ${since}.${turn.validUntil ? ` Il reste valable jusqu’au ${formatDay(turn.validUntil)}.` : ''}`,
         act: 'Lire le devis',
         href: paths.receivedQuote(turn.quoteId),
+      }
+    case 'visit':
+      return {
+        title: `${turn.company} propose une visite ${formatWeekday(turn.startsAt, zone)} à ${formatTime(turn.startsAt, zone)}`,
+        why: `Proposée ${since}. Confirmez-la pour que l’artisan bloque ce moment.`,
+        act: 'Répondre',
+        href: paths.requestConversation(turn.leadId),
       }
     case 'contact':
       return {

@@ -37,7 +37,14 @@ export function Thread({ messages, other, zone }: { messages: readonly MessageVi
 }
 
 /** Where one writes; `refusal` says why one cannot. The text stays when it was not taken. */
-export function Composer({ refusal, error, typed, messageCount }: { refusal: string | null; error?: string | undefined; typed?: string | undefined; messageCount: number }) {
+export function Composer({ refusal, error, typed, messageCount, quiet = false }: {
+  refusal: string | null
+  error?: string | undefined
+  typed?: string | undefined
+  messageCount: number
+  /** Where the page has a more pressing act. */
+  quiet?: boolean
+}) {
   if (refusal) return <p className="notice mt-8">{refusal}</p>
   return (
     // A message that was taken empties the field: the key changes with the number of messages.
@@ -45,7 +52,7 @@ export function Composer({ refusal, error, typed, messageCount }: { refusal: str
       <div className="w-full">
         <TextArea label="Votre message" name="body" required star={false} rows={3} maxLength={4_000} defaultValue={typed} error={error} />
       </div>
-      <Button type="submit" name="acte" value="message" variant="primary">Envoyer</Button>
+      <Button type="submit" name="acte" value="message" variant={quiet ? 'quiet' : 'primary'}>Envoyer</Button>
     </AppForm>
   )
 }
