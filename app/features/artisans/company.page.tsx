@@ -75,8 +75,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const refused = (status: 409 | 422, errors: FieldErrors, notice: string | null = null) =>
     data<Refused>({ errors, notice, values: typed, trades: fields.trades as string[], choices: place.choices }, { status })
 
-  const parsed = companyForm.safeParse({ ...fields, postalCode: (typed.postalCode ?? '').replace(/\s/g, ''), insee: place.insee })
-  const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...place.errors }
+  // Radio buttons that were left alone post nothing.
+  const parsed = companyForm.safeParse({ vatRegime: '', ...fields, postalCode: (typed.postalCode ?? '').replace(/\s/g, ''), insee: place.insee })
+  const errors = inFormOrder({ ...(parsed.success ? {} : fieldErrors(parsed.error)), ...place.errors })
   if (!parsed.success || Object.keys(errors).length > 0) return refused(422, errors)
   const kept = await saveCompany(ctx, parsed.data)
   if (!kept.ok) {
@@ -94,6 +95,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submitted = await submitCompany(ctx)
   if (!submitted.ok) return refused(409, {}, SUBMIT_REFUSALS[submitted.refusal])
   return saved({ title: 'Entreprise envoyée', description: 'Réponse par email sous 48 heures.' })
+}
+
+/** Errors in the order of the form's fields, for the summary at its top. */
+function inFormOrder(errors: FieldErrors): FieldErrors {
+  const order = Object.keys(companyForm.shape)
+  return Object.fromEntries(Object.entries(errors).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)))
 }
 
 function saved(toast: Omit<Toast, 'tone'>) {

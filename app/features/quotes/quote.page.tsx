@@ -110,7 +110,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
   const { id, leadId, status, heading, request, client, draft, preview, sent } = loaderData
   return (
     <>
-      <PageHeader title={heading} before={<Breadcrumbs trail={[{ label: 'Demandes', href: paths.leads() }, { label: request, href: paths.lead(leadId) }, { label: heading }]} />}>
+      <PageHeader title={heading} before={<Breadcrumbs trail={[{ label: 'Demandes', href: paths.leads() }, { label: request, href: paths.lead(leadId) }, { label: sent ? heading : 'Devis' }]} />}>
         <span className="flex flex-wrap items-center gap-3">
           <Badge tone={TONES[status]}>{QUOTE_STATUS_LABELS[status]}</Badge>
           Pour {client}
