@@ -19,13 +19,15 @@ let hashing = 0
 const waiting: (() => void)[] = []
 
 async function inHashingQueue<R>(work: () => Promise<R>): Promise<R> {
-  if (hashing >= 2) await new Promise<void>((resolve) => waiting.push(resolve))
-  hashing++
+  if (hashing < 2) hashing++
+  else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return await work()
   } finally {
-    hashing--
-    waiting.shift()?.()
+    // The slot is handed over rather than given up, or somebody else could take it before the one who waited.
+    const next = waiting.shift()
+    if (next) next()
+    else hashing--
   }
 }
 
@@ -39,11 +41,15 @@ export function verifyPassword(data: { hash: string; password: string }): Promis
   return inHashingQueue(() => verify(data.hash, data.password.normalize('NFKC')).catch(() => false))
 }
 
+/** How the library hashes and checks a password. */
+export type PasswordWork = { hash: (password: string) => Promise<string>; verify: (data: { hash: string; password: string }) => Promise<boolean> }
+
 /**
  * The authentication library on one database handle: made for each transaction (0.1 ms), so that what it writes is
- * kept or rolled back with the rest of the verb.
+ * kept or rolled back with the rest of the verb. `password` answers with what was computed before the transaction: a
+ * hash waits its turn, and nobody may hold a connection meanwhile.
  */
-export function authOn(db: Database) {
+export function authOn(db: Database, password: PasswordWork) {
   const config = readConfig()
   return betterAuth({
     baseURL: config.publicUrl.origin,
@@ -57,7 +63,7 @@ export function authOn(db: Database) {
       autoSignIn: false,
       minPasswordLength: 1,
       maxPasswordLength: 128,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password,
       revokeSessionsOnPasswordReset: true,
     },
     session: { expiresIn: SESSION_MAX_DAYS * 86_400, cookieCache: { enabled: false } },

@@ -9,10 +9,10 @@ import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
  */
 export async function mayDisclose(ctx: Ctx<Visitor>): Promise<boolean> {
   if (readConfig().authDisclosure === 'neutre') return false
-  const inside = await Promise.all([
-    spend(ctx, { name: 'disclosure-hour', max: 3, windowSeconds: 3_600 }, ctx.who.clientKey),
-    spend(ctx, { name: 'disclosure-day', max: 10, windowSeconds: 86_400 }, ctx.who.clientKey),
-    spend(ctx, { name: 'disclosure-site', max: 200, windowSeconds: 3_600 }, 'all'),
-  ])
-  return !inside.includes(false)
+  // One after the other: a peer beyond its own budget must not spend the site's, which is everybody's.
+  return (
+    (await spend(ctx, { name: 'disclosure-hour', max: 3, windowSeconds: 3_600 }, ctx.who.clientKey)) &&
+    (await spend(ctx, { name: 'disclosure-day', max: 10, windowSeconds: 86_400 }, ctx.who.clientKey)) &&
+    (await spend(ctx, { name: 'disclosure-site', max: 200, windowSeconds: 3_600 }, 'all'))
+  )
 }

@@ -21,7 +21,13 @@ export async function ensureAdministrator(ctx: Ctx<System>, admin: { email: stri
   const password = await hashPassword(admin.password)
   return inTransaction(ctx, async (tx) => {
     const accountId = newId<AccountId>()
-    await tx.db.insert(users).values({ id: accountId, name: 'Administration', email, emailVerified: true, createdAt: tx.now, updatedAt: tx.now })
+    const made = await tx.db
+      .insert(users)
+      .values({ id: accountId, name: 'Administration', email, emailVerified: true, createdAt: tx.now, updatedAt: tx.now })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id })
+    // Another process that starts at the same time was faster: it made the same one.
+    if (!made[0]) return 'present' as const
     await tx.db.insert(credentials).values({ id: newId(), userId: accountId, accountId, providerId: 'credential', password, createdAt: tx.now, updatedAt: tx.now })
     await tx.db.insert(userRoles).values({ userId: accountId, role: 'admin' })
     return 'created' as const

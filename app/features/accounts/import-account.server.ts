@@ -2,7 +2,7 @@ import type { Ctx, System } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { newId, type AccountId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import type { UserType } from './account.ts'
+import { normaliseEmail, type UserType } from './account.ts'
 import { findAccountByEmail } from './sign-up.server.ts'
 import { credentials, profiles, userRoles, users } from './tables.server.ts'
 
@@ -15,11 +15,12 @@ export type ImportedAccount = { email: string; fullName: string; passwordHash: s
  * address that has an account.
  */
 export async function importAccount(ctx: Ctx<System>, account: ImportedAccount): Promise<Result<AccountId, 'account_exists'>> {
+  const email = normaliseEmail(account.email)
   return inTransaction(ctx, async (tx) => {
-    if (await findAccountByEmail(tx, account.email)) return refuse('account_exists')
+    if (await findAccountByEmail(tx, email)) return refuse('account_exists')
     const accountId = newId<AccountId>()
     const stamps = { createdAt: tx.now, updatedAt: tx.now }
-    await tx.db.insert(users).values({ id: accountId, name: account.fullName, email: account.email, emailVerified: true, ...stamps })
+    await tx.db.insert(users).values({ id: accountId, name: account.fullName, email, emailVerified: true, ...stamps })
     await tx.db.insert(credentials).values({ id: newId(), userId: accountId, accountId, providerId: 'credential', password: account.passwordHash, ...stamps })
     if (account.userType === 'admin') {
       await tx.db.insert(userRoles).values({ userId: accountId, role: 'admin' })
@@ -30,7 +31,7 @@ export async function importAccount(ctx: Ctx<System>, account: ImportedAccount):
       userType: account.userType satisfies UserType,
       fullName: account.fullName,
       companyName: account.userType === 'artisan' ? account.companyName : null,
-      email: account.email,
+      email,
       phone: account.userType === 'particulier' ? (account.phone ?? null) : null,
     })
     await publish(tx, { type: 'account.signed_up', accountId })

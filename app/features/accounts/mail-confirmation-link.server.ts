@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { paths } from '#app/paths.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
+import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import { AccountExistsMail, ConfirmationMail } from './account-mails.email.tsx'
@@ -31,11 +32,21 @@ export async function mailConfirmationLink(ctx: Ctx, accountId: AccountId, cause
   })
 }
 
-/** Tells the owner of an address that somebody tried to sign up with it. */
+/**
+ * Tells the owner of an address that somebody tried to sign up with it; nothing when they were written to about it, or
+ * sent their link, within the hour, because anybody can type anybody's address.
+ */
 export async function mailRepeatedSignUp(ctx: Ctx, accountId: AccountId, deliveryId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [account] = await tx.db.select({ name: users.name, email: users.email, verified: users.emailVerified }).from(users).where(eq(users.id, accountId))
     if (!account) return
+    const hourAgo = new Date(tx.now.getTime() - 3_600_000)
+    const [recent] = await tx.db
+      .select({ id: emailLogs.id })
+      .from(emailLogs)
+      .where(and(eq(emailLogs.email, account.email), inArray(emailLogs.emailType, ['signup', 'account_exists']), gt(emailLogs.createdAt, hourAgo)))
+      .limit(1)
+    if (recent) return
     if (!account.verified) return mailConfirmationLink(tx, accountId, deliveryId)
     await sendMail(tx, {
       to: account.email,

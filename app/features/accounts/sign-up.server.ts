@@ -5,7 +5,7 @@ import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { SignUpInput } from './account.ts'
-import { authOn } from './auth.server.ts'
+import { authOn, hashPassword } from './auth.server.ts'
 import { profiles, users } from './tables.server.ts'
 
 /**
@@ -16,11 +16,15 @@ import { profiles, users } from './tables.server.ts'
 export async function signUp(ctx: Ctx<Visitor>, input: SignUpInput): Promise<Result<{ accountId: AccountId }, 'account_exists'>> {
   const known = await findAccountByEmail(ctx, input.email)
   if (known) return repeated(ctx, known)
+  const hashed = await hashPassword(input.password)
   try {
     return await inTransaction(ctx, async (tx) => {
-      const created = await authOn(tx.db).api.signUpEmail({ body: { name: input.fullName, email: input.email, password: input.password } })
+      const auth = authOn(tx.db, { hash: async () => hashed, verify: async () => false })
+      const created = await auth.api.signUpEmail({ body: { name: input.fullName, email: input.email, password: input.password } })
       const accountId = created.user.id as AccountId
-      await tx.db.update(users).set({ createdAt: tx.now, updatedAt: tx.now }).where(eq(users.id, accountId))
+      const [made] = await tx.db.update(users).set({ createdAt: tx.now, updatedAt: tx.now }).where(eq(users.id, accountId)).returning({ id: users.id })
+      // The library answers an address taken meanwhile with an account that does not exist.
+      if (!made) throw new AddressTaken()
       await tx.db.insert(profiles).values({
         userId: accountId,
         userType: input.userType,
@@ -33,11 +37,14 @@ export async function signUp(ctx: Ctx<Visitor>, input: SignUpInput): Promise<Res
     })
   } catch (error) {
     // Two sign-ups of the same address at once: the unique index let one through.
-    const winner = violatedConstraint(error) === 'users_email' || isUserExists(error) ? await findAccountByEmail(ctx, input.email) : null
+    const lost = error instanceof AddressTaken || violatedConstraint(error) === 'users_email' || isUserExists(error)
+    const winner = lost ? await findAccountByEmail(ctx, input.email) : null
     if (!winner) throw error
     return repeated(ctx, winner)
   }
 }
+
+class AddressTaken extends Error {}
 
 /** The account of a normalised address, whatever its state. */
 export async function findAccountByEmail(ctx: Ctx, email: string): Promise<AccountId | null> {
