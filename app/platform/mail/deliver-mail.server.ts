@@ -47,6 +47,7 @@ export async function deliverMail(ctx: Ctx<System>, transport: MailTransport, ma
   }
 }
 
+/** Also where a link stands inside another one, as what to do after signing in. */
 function withoutTokens(body: string): string {
-  return body.replace(/(token=)[\w-]+/g, '$1…')
+  return body.replace(/(token(?:=|%3D|%253D))[\w-]+/gi, '$1…')
 }

@@ -1,0 +1,133 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { handleEvent } from '#app/event-handlers.server.ts'
+import { createQuoteRequest } from '#app/features/leads/create-quote-request.server.ts'
+import { confirmQuoteRequest } from '#app/features/quote-requests/confirm-quote-request.server.ts'
+import type { Particulier, System, Visitor } from '#app/platform/context.ts'
+import { drain } from '#app/platform/jobs.server.ts'
+import { deliverMail } from '#app/platform/mail/deliver-mail.server.ts'
+import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import { mailTransport } from '#app/platform/mail/transport.server.ts'
+import type { MailId } from '#app/values/ids.ts'
+import { aRequestForm, nextNumber } from '#test/builders.ts'
+import { useTestDatabase } from '#test/database.ts'
+import { granted } from '#test/quote-builders.ts'
+import { together } from '#test/race.ts'
+import { hashPassword, verifyPassword } from './auth.server.ts'
+import { confirmSignUp } from './confirm-sign-up.server.ts'
+import { openSession } from './sessions.server.ts'
+import { setFirstPassword } from './set-first-password.server.ts'
+import { signIn } from './sign-in.server.ts'
+import { signUp } from './sign-up.server.ts'
+
+/** How many hashes run at the same time, and the most there were. */
+const argon = vi.hoisted(() => ({ running: 0, most: 0, refuse: false }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  const counted = async <R>(work: () => Promise<R>): Promise<R> => {
+    if (argon.refuse) throw new Error('no memory')
+    argon.most = Math.max(argon.most, ++argon.running)
+    try {
+      return await work()
+    } finally {
+      argon.running--
+    }
+  }
+  return { ...real, hash: (...given: Parameters<typeof real.hash>) => counted(() => real.hash(...given)), verify: (...given: Parameters<typeof real.verify>) => counted(() => real.verify(...given)) }
+})
+
+const database = useTestDatabase({ max: 4 })
+const folder = mkdtempSync(join(tmpdir(), 'ouvreo-mails-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const system = () => database.ctx<System>()
+const visitor = () => database.ctx<Visitor>({ kind: 'visitor', clientKey: `peer-${nextNumber()}` })
+
+/** Everything in the database, queue included, as one text. */
+async function dump(): Promise<string> {
+  const tables = await database.pool.query<{ name: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  const parts: string[] = []
+  for (const { name } of tables.rows) parts.push(JSON.stringify((await database.pool.query(`select * from ${name}`)).rows))
+  return parts.join('\n')
+}
+
+/** Runs events and mails until there are none, and gives back the tokens that stood in the mails before they left. */
+async function deliverAll(): Promise<string[]> {
+  await drain('events', (data, job) => handleEvent(system(), data, job))
+  const waiting = await database.db.select().from(emailLogs)
+  const tokens = waiting.flatMap(({ html }) => [...html.matchAll(/token(?:=|%3D)([\w-]{43})/gi)].map((match) => match[1]!))
+  const transport = mailTransport({ smtpUrl: undefined, mailFrom: 'Ouvréo <bonjour@ouvreo.example>', dataDir: folder })
+  await drain('mails', (data) => deliverMail(system(), transport, data.mailId as MailId))
+  return [...new Set(tokens)]
+}
+
+describe('a copy of the whole database', () => {
+  it('holds no password and nothing that opens a link or a session', async () => {
+    const passwords = ['Azalée-du-matin', 'Un premier mot à soi', 'Un-mot-faux-mais-vrai']
+    const form = { userType: 'particulier', fullName: 'Claire Martin', email: 'claire@ouvreo.example', password: passwords[0]!, confirmPassword: passwords[0]!, acceptTerms: 'on' } as const
+    granted(await signUp(visitor(), form))
+    const [signUpToken] = await deliverAll()
+    expect(signUpToken).toBeDefined()
+    granted(await confirmSignUp(visitor(), signUpToken!))
+    await signIn(visitor(), { email: form.email, password: passwords[2]!, userAgent: 'test' })
+    const signedIn = granted(await signIn(visitor(), { email: form.email, password: passwords[0]!, userAgent: 'test' }))
+    await signUp(visitor(), form)
+
+    // Two visitors' requests: one of an address without account, one of Claire's, whose link leads through her sign-in.
+    const request = (email: string) => createQuoteRequest(visitor(), { form: { ...aRequestForm(), firstName: 'Zoé', lastName: '', email }, key: `key-${nextNumber()}`, honeypot: '', elapsedMs: 20_000 })
+    granted(await request('zoe@ouvreo.example'))
+    const [opening] = await deliverAll()
+    const { accountId } = granted(await confirmQuoteRequest(visitor(), { token: opening! }))
+    const zoe = await openSession(system(), accountId, null)
+    granted(await setFirstPassword(database.ctx<Particulier>({ kind: 'particulier', accountId, clientKey: 'test' }), passwords[1]!))
+    granted(await request(form.email))
+    const inSignIn = await deliverAll()
+    expect(inSignIn).toHaveLength(1)
+
+    const everything = await dump()
+    expect(everything).toContain('claire@ouvreo.example')
+    for (const secret of [...passwords, signUpToken!, signedIn.token, opening!, zoe, ...inSignIn]) expect(everything, secret.slice(0, 4)).not.toContain(secret)
+    expect(everything).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    // Nor is it in the names of the mails that were kept.
+    expect(readdirSync(join(folder, 'mails')).length).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('hashing', () => {
+  it('runs two at a time, however many wait, and holds no connection meanwhile', async () => {
+    argon.most = 0
+    const hashed = await hashPassword('un mot')
+    let longest = 0
+    const looking = (async () => {
+      while (argon.running > 0 || argon.most < 2) {
+        const from = performance.now()
+        await database.pool.query('select 1')
+        longest = Math.max(longest, performance.now() - from)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    })()
+    await Promise.all([
+      together(20, () => verifyPassword({ hash: hashed, password: 'un mot' })),
+      together(20, (index) => signUp(visitor(), { userType: 'particulier', fullName: 'X', email: `file-${index}@ouvreo.example`, password: 'Azalée-du-matin', confirmPassword: '', acceptTerms: 'on' })),
+      together(20, (index) => signIn(visitor(), { email: `personne-${index}@ouvreo.example`, password: 'faux', userAgent: null })),
+      looking,
+    ])
+    expect(argon.most).toBe(2)
+    // Four connections and forty people: a page between them is served all the same.
+    expect(longest).toBeLessThan(1_000)
+  })
+
+  it('goes on after one that failed, and takes a stored value that is no hash for a wrong password', async () => {
+    argon.refuse = true
+    const failed = await Promise.allSettled(Array.from({ length: 5 }, () => hashPassword('un mot')))
+    argon.refuse = false
+    expect(failed.every(({ status }) => status === 'rejected')).toBe(true)
+    const hashed = await hashPassword('un mot')
+    expect(await verifyPassword({ hash: hashed, password: 'un mot' })).toBe(true)
+    expect(await verifyPassword({ hash: hashed, password: 'un Mot' })).toBe(false)
+    for (const hash of ['', 'none', '$argon2id$', '$2b$10$abcdefghijklmnopqrstuv']) expect(await verifyPassword({ hash, password: 'un mot' })).toBe(false)
+  })
+})
