@@ -1,0 +1,68 @@
+import { RouterContextProvider } from 'react-router'
+import { vi } from 'vitest'
+import { scopeContext } from '#app/features/accounts/request-scope.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
+import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
+import { TEST_NOW, type TestDatabase } from './database.ts'
+
+// Pages sign what they hide in forms; a test leaves no secret on the disk.
+vi.stubEnv('AUTH_SECRET', 'a secret that only tests know, of 32 characters')
+
+/** What a page answered, whether it returned or threw it. `data` is what its component would be given. */
+export type PageAnswer<Data> = { status: number; location: string | null; cookies: string[]; data: Data }
+
+/** How a page is asked: who looks (nobody by default), when, and what is posted (then the action runs). */
+export type Ask = {
+  as?: Particulier | Artisan | Admin
+  email?: string
+  now?: Date
+  params?: Record<string, string>
+  post?: FormData | Record<string, string>
+  cookie?: string
+  clientKey?: string
+}
+
+/** A page's module, as far as the router runs it on the server. */
+export type PageModule = { loader?: (args: never) => unknown; action?: (args: never) => unknown }
+
+/**
+ * Asks a page as the router would: its loader, or its action when something is posted. Nothing of the page is replaced.
+ * `Data` is what the test expects the component to be given.
+ */
+export async function askPage<Data = unknown>(database: TestDatabase, page: PageModule, path: string, ask: Ask = {}): Promise<PageAnswer<Data>> {
+  const { now = TEST_NOW, clientKey = 'page-test' } = ask
+  const context = new RouterContextProvider()
+  context.set(scopeContext, { db: database.db, now, requestId: 'test', clientKey, nonce: 'test', viewer: viewerOf(ask, now), sessionToken: null, unavailable: false })
+  const headers = new Headers(ask.cookie ? { cookie: ask.cookie } : {})
+  const body = ask.post === undefined || ask.post instanceof FormData ? ask.post : formOf(ask.post)
+  const request = new Request(`http://localhost${path}`, { headers, ...(body ? { method: 'POST', body } : {}) })
+  const handler = body ? page.action : page.loader
+  if (!handler) throw new Error(`${path} has no ${body ? 'action' : 'loader'}`)
+  try {
+    return answerOf(await handler({ request, context, params: ask.params ?? {} } as never))
+  } catch (thrown) {
+    if (thrown instanceof Error) throw thrown
+    return answerOf(thrown)
+  }
+}
+
+/** A form of text fields. */
+export function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+function viewerOf({ as, email = 'moi@ouvreo.example', clientKey = 'page-test' }: Ask, now: Date): Viewer {
+  if (!as) return { who: { kind: 'visitor', clientKey }, person: null }
+  return { who: { ...as, clientKey }, person: { name: 'Claire Martin', email, sessionExpiresAt: new Date(now.getTime() + 86_400_000) } }
+}
+
+function answerOf<Data>(answer: unknown): PageAnswer<Data> {
+  if (answer instanceof Response) return { status: answer.status, location: answer.headers.get('location'), cookies: answer.headers.getSetCookie(), data: null as Data }
+  if (typeof answer === 'object' && answer !== null && 'type' in answer && answer.type === 'DataWithResponseInit') {
+    const { data, init } = answer as unknown as { data: Data; init: ResponseInit | null }
+    return { status: init?.status ?? 200, location: null, cookies: new Headers(init?.headers).getSetCookie(), data }
+  }
+  return { status: 200, location: null, cookies: [], data: answer as Data }
+}
