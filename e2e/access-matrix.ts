@@ -172,6 +172,8 @@ export const MATRIX: readonly Row[] = [
   get('/admin/emails/:id/apercu', 'the text of a mail to the owner', admins, ({ ids }) => `/admin/emails/${ids.mail}/apercu`),
   get('/admin/demandes', 'requests', admins),
   get('/admin/demandes/:id', 'the owner’s request', admins, ({ ids }) => `/admin/demandes/${ids.request}`),
+  get('/admin/signalements', 'reported contacts', admins),
+  post('/admin/signalements', 'deciding on a report that does not exist', but(admins, { admin: no }), ({ ids }) => ({ decision: 'grant', reportId: ids.nothing })),
   get('/admin/artisans', 'companies', admins),
   get('/admin/artisans/:id', 'a company', admins, ({ accounts }) => `/admin/artisans/${accounts.proposed}`),
   post('/admin/artisans/:id', 'suspending a company', but(admins, { admin: is('COMPANY') }), () => ({ intent: 'suspend', reason: 'essai' }), ({ accounts }) => `/admin/artisans/${accounts.proposed}`),

@@ -6,7 +6,7 @@ import { AppForm } from './link.tsx'
 import { TextField } from './text-field.tsx'
 
 /** The search and filters above a table: a plain GET form, so that what is shown stands in the address. `children` are its selects. */
-export function FilterBar({ label, search, placeholder, children, keep = {}, end }: {
+export function FilterBar({ label, search, placeholder, children, keep = {} }: {
   /** What the search field looks into, said above it. */
   label: string
   /** The text searched for now; sent as `q`. */
@@ -15,18 +15,13 @@ export function FilterBar({ label, search, placeholder, children, keep = {}, end
   children?: ReactNode
   /** What else must stay in the address. */
   keep?: Readonly<Record<string, string>>
-  /** After the button: refresh, export. */
-  end?: ReactNode
 }) {
   return (
-    <div className="mb-6 flex flex-wrap items-end gap-3">
-      <AppForm method="get" role="search" className="flex w-full flex-wrap items-end gap-3 sm:w-auto sm:grow">
-        {Object.entries(keep).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-        <div className="w-full sm:w-72"><TextField key={search} label={label} name="q" type="search" defaultValue={search} placeholder={placeholder} lead={<Icon of={Search} />} /></div>
-        {children}
-        <Button type="submit" className="min-h-13">Filtrer</Button>
-      </AppForm>
-      {end}
-    </div>
+    <AppForm method="get" role="search" className="mb-6 flex flex-wrap items-end gap-3">
+      {Object.entries(keep).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      <div className="w-full sm:w-72"><TextField key={search} label={label} name="q" type="search" defaultValue={search} placeholder={placeholder} lead={<Icon of={Search} />} /></div>
+      {children}
+      <Button type="submit" className="min-h-13">Filtrer</Button>
+    </AppForm>
   )
 }

@@ -1,6 +1,9 @@
 import { data, redirect } from 'react-router'
 import { answerLeadFromForm } from '#app/features/leads/answer-lead-action.server.ts'
+import { BAD_CONTACT_REASONS } from '#app/features/leads/contact-report.ts'
+import { LEAD_REFUSALS } from '#app/features/leads/copy.ts'
 import type { LeadDetail } from '#app/features/leads/queries.server.ts'
+import { reportContact } from '#app/features/leads/report-contact.server.ts'
 import { MESSAGE_REFUSALS } from '#app/features/messages/copy.ts'
 import { messageForm } from '#app/features/messages/message.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
@@ -45,6 +48,17 @@ export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormD
         return refused(409, { notice: VISIT_REFUSALS[proposed.refusal] })
       }
       return redirect(paths.lead(lead.id), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Visite proposée', description: 'Le particulier est prévenu par email.' }) } })
+    }
+    case 'report': {
+      const reason = BAD_CONTACT_REASONS.find((known) => known === form.get('reason'))
+      if (!reason) return refused(422, { notice: 'Dites ce qui ne va pas avec ce contact.' })
+      const reported = await reportContact(ctx, lead.id, { reason, text: String(form.get('text') ?? '').trim().slice(0, 1_000) })
+      if (!reported.ok) {
+        if (reported.refusal === 'not_found') throw data(null, { status: 404 })
+        return refused(409, { notice: LEAD_REFUSALS[reported.refusal] })
+      }
+      const toast = reported.value.status === 'granted' ? { title: 'Contact rendu', description: 'Il est de nouveau disponible ce mois-ci.' } : { title: 'Contact signalé', description: 'Nous répondons sous 5 jours\u202f; sans réponse, il vous est rendu.' }
+      return redirect(paths.lead(lead.id), { headers: { 'set-cookie': toastCookie({ tone: 'ok', ...toast }) } })
     }
     case 'quote': {
       const created = await createQuote(ctx, lead.id)

@@ -1,5 +1,7 @@
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { VERIFICATION_PROMISE_HOURS } from '#app/features/artisans/artisan.ts'
+import { countContactReports } from '#app/features/leads/contact-report-queries.server.ts'
+import { DECISION_DAYS } from '#app/features/leads/contact-report.ts'
 import { paths } from '#app/paths.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
@@ -16,18 +18,19 @@ export const meta = () => [{ title: 'Administration — Ouvréo' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const figures = await getAdminFigures(ctx)
+  const [figures, reports] = await Promise.all([getAdminFigures(ctx), countContactReports(ctx)])
   const age = (since: Date | null) => since && formatDuration(ctx.now.getTime() - since.getTime())
   return {
     figures,
+    reports,
     at: `${formatWeekday(ctx.now, PARIS)}, ${formatTime(ctx.now, PARIS)}`,
-    ages: { verify: age(figures.oldestSubmittedAt), nobody: age(figures.oldestNobodyAt), mails: age(figures.oldestFailedMailAt) },
+    ages: { verify: figures.oldestSubmittedAt && `${Math.floor((ctx.now.getTime() - figures.oldestSubmittedAt.getTime()) / 3_600_000)}\u00a0h`, nobody: age(figures.oldestNobodyAt), mails: age(figures.oldestFailedMailAt) },
   }
 }
 
 const plural = (count: number, one: string, many: string) => `${count.toLocaleString('fr-FR')}\u00a0${count > 1 ? many : one}`
 
-export default function AdminHomePage({ loaderData: { figures, at, ages } }: Route.ComponentProps) {
+export default function AdminHomePage({ loaderData: { figures, reports, at, ages } }: Route.ComponentProps) {
   const queues: { href: string; label: string; count: number; state: string; tone: Tone }[] = [
     {
       href: paths.adminArtisans(), label: 'Entreprises à vérifier', count: figures.toVerify,
@@ -38,6 +41,11 @@ export default function AdminHomePage({ loaderData: { figures, at, ages } }: Rou
       href: `${paths.adminRequests()}?etat=nobody`, label: 'Demandes sans artisan', count: figures.requestsNobody,
       state: ages.nobody ? `la plus ancienne depuis ${ages.nobody}` : 'chacune a trouvé',
       tone: figures.requestsNobody > 0 ? 'warn' : 'ok',
+    },
+    {
+      href: paths.adminReports(), label: 'Contacts signalés', count: reports,
+      state: reports > 0 ? `réponse promise sous ${DECISION_DAYS} jours` : 'aucun n’attend',
+      tone: reports > 0 ? 'tint' : 'ok',
     },
     {
       href: paths.adminMails(), label: 'Emails en échec', count: figures.mailsFailed,

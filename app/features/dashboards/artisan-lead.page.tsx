@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { AnswerLead } from '#app/features/leads/answer-lead.tsx'
+import { getContactReport } from '#app/features/leads/contact-report-queries.server.ts'
+import { refusalToReport } from '#app/features/leads/contact-report.ts'
 import { DECLINE_REASON_LABELS, LEAD_REFUSALS, LEAD_STATUS_LABELS, LEAD_STATUS_TONES } from '#app/features/leads/copy.ts'
 import { refusalToTake } from '#app/features/leads/lead.ts'
 import { LeadFacts } from '#app/features/leads/lead-facts.tsx'
@@ -34,7 +36,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const leadId = parseId<LeadId>(params.id)
   const lead = leadId && (await getLead(ctx, leadId))
   if (!lead) throw data(null, { status: 404 })
-  const [messages, visits, quotes, balance] = await Promise.all([listMessages(ctx, lead.id), listVisits(ctx, lead.id), listQuotesOfLead(ctx, lead.id), getContactBalance(ctx)])
+  const [messages, visits, quotes, balance, report] = await Promise.all([listMessages(ctx, lead.id), listVisits(ctx, lead.id), listQuotesOfLead(ctx, lead.id), getContactBalance(ctx), getContactReport(ctx, lead.id)])
   await markMessagesRead(ctx, lead.id)
   const zone = timeZoneOf(lead)
   const refusal = lead.status === 'proposed' ? refusalToTake({ lead, request: { status: lead.requestStatus, pausedAt: null } }, ctx.now) : null
@@ -53,6 +55,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     givesBackIn: lead.status === 'opened' && !lead.reactedAt && !lead.givenBackAt && lead.reactionBy ? formatRelative(lead.reactionBy, ctx.now) : null,
     visits: visits.map((visit) => ({ id: visit.id, status: visit.status, note: visit.note, when: `${formatWeekday(visit.startsAt, zone)} à ${formatTime(visit.startsAt, zone)}` })),
     quotes,
+    report: report && { reason: report.reason, status: report.status, answer: report.answer, decideBy: formatWeekday(report.decideBy, zone) },
+    // The reason changes the answer for a number only; the page asks the rest.
+    mayReport: refusalToReport(lead, 'not_a_project', report !== null, ctx.now) === null,
     postRefusal: refusalToPost(lead),
   }
 }

@@ -1,11 +1,14 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import FilePen from 'lucide-react/icons/file-pen'
 import Phone from 'lucide-react/icons/phone'
+import { BAD_CONTACT_REASONS, type BadContactReason, type ReportStatus } from '#app/features/leads/contact-report.ts'
+import { BAD_CONTACT_LABELS, REPORT_STATUS_LABELS } from '#app/features/leads/copy.ts'
 import type { LeadDetail } from '#app/features/leads/queries.server.ts'
 import { QUOTE_STATUS_LABELS } from '#app/features/quotes/copy.ts'
 import type { QuoteSummary, VisitView } from '#app/features/quotes/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
+import { RadioGroup } from '#app/ui/choice-fields.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { closes, Dialog, opens } from '#app/ui/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -22,13 +25,16 @@ const VISIT_WORDS: Record<VisitView['status'], { label: string; tone: Tone }> = 
 }
 
 /** Beside a taken lead: the person, their number when it is shared, the visit, the quote. */
-export function LeadActs({ lead, openedAgo, givesBackIn, visits, quotes, today }: {
+export function LeadActs({ lead, openedAgo, givesBackIn, visits, quotes, today, report, mayReport }: {
   lead: Pick<LeadDetail, 'id' | 'status' | 'person' | 'title'>
   openedAgo: string | null
   givesBackIn: string | null
   visits: readonly { id: string; status: VisitView['status']; note: string; when: string }[]
   quotes: readonly QuoteSummary[]
   today: string
+  /** The contact as it was reported; null when it was not. */
+  report: { reason: BadContactReason; status: ReportStatus; answer: string; decideBy: string } | null
+  mayReport: boolean
 }) {
   const working = lead.status === 'opened' || lead.status === 'quoted'
   const draft = quotes.find((quote) => quote.status === 'draft')
@@ -81,6 +87,35 @@ export function LeadActs({ lead, openedAgo, givesBackIn, visits, quotes, today }
         )}
         {(working || lead.status === 'won') && <Button {...opens('visite')} wide icon={<Icon of={CalendarPlus} />}>Proposer une visite</Button>}
       </div>
+      {(report || mayReport) && (
+        <div className="grid justify-items-start gap-2">
+          {report ? (
+            <>
+              <h2 className="text-heading">Signalement</h2>
+              <Badge tone={report.status === 'granted' ? 'ok' : report.status === 'waiting' ? 'tint' : 'neutral'}>{REPORT_STATUS_LABELS[report.status]}</Badge>
+              <p className="text-sm text-muted">
+                {BAD_CONTACT_LABELS[report.reason]}.{report.status === 'waiting' && ` Réponse avant ${report.decideBy}\u202f; sans réponse, le contact vous est rendu.`}
+                {report.answer && ` Notre réponse\u00a0: «\u00a0${report.answer}\u00a0»`}
+              </p>
+            </>
+          ) : (
+            <Button variant="link" size="sm" {...opens('signaler')}>Signaler un mauvais contact</Button>
+          )}
+        </div>
+      )}
+      {mayReport && (
+        <Dialog id="signaler" title="Qu’est-ce qui ne va pas ?">
+          <AppForm className="grid gap-5">
+            <p className="text-muted">Un contact qui n’en est pas un vous est rendu. Nous répondons sous 5 jours&nbsp;; sans réponse, il est rendu. Vous quittez alors cette demande.</p>
+            <RadioGroup id="report-reason" label="Raison" name="reason" required options={BAD_CONTACT_REASONS.map((reason) => ({ value: reason, label: BAD_CONTACT_LABELS[reason] }))} />
+            <TextArea id="report-text" label="Précisions" name="text" rows={3} maxLength={1000} optional />
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button {...closes('signaler')}>Annuler</Button>
+              <Button variant="primary" name="acte" value="report">Signaler le contact</Button>
+            </div>
+          </AppForm>
+        </Dialog>
+      )}
       <Dialog id="visite" title="Proposer une visite">
         <AppForm className="grid gap-5">
           <div className="grid gap-5 sm:grid-cols-2">

@@ -53,7 +53,12 @@ export default function AdminSubscribersPage({ loaderData: { filter, figures, to
   }
   return (
     <>
-      <PageHeader title="Abonnements" aside={<ButtonLink href={paths.adminDesign()} size="sm">Design</ButtonLink>}>
+      <PageHeader title="Abonnements" aside={
+          <>
+            <ButtonLink href={here(filter.page)} size="sm" icon={<Icon of={RefreshCw} />}>Actualiser</ButtonLink>
+            <ButtonLink href={paths.adminDesign()} size="sm">Design</ButtonLink>
+          </>
+        }>
         Les artisans abonnés ou en mois offert.
       </PageHeader>
       {figures ? (
@@ -69,7 +74,6 @@ export default function AdminSubscribersPage({ loaderData: { filter, figures, to
         label="Rechercher par email"
         search={filter.search}
         placeholder="nom@exemple.fr"
-        end={<ButtonLink href={here(filter.page)} icon={<Icon of={RefreshCw} />} className="min-h-13">Actualiser</ButtonLink>}
       >
         <div className="w-full sm:w-40"><Select key={`s${filter.status}`} label="Statut" name="statut" defaultValue={filter.status} options={STATUS_FILTERS} /></div>
         <div className="w-full sm:w-56"><Select key={`o${filter.tier ?? ''}`} label="Offre" name="offre" defaultValue={filter.tier ?? ''} placeholder="Toutes" options={TIERS.map((tier) => ({ value: tier, label: tierLabel(tier) }))} /></div>

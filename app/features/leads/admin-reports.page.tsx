@@ -1,0 +1,115 @@
+import { data, redirect } from 'react-router'
+import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
+import { Countdown } from '#app/ui/countdown.tsx'
+import { closes, Dialog, opens } from '#app/ui/dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { TextArea } from '#app/ui/text-field.tsx'
+import { toastCookie } from '#app/ui/toast.ts'
+import { formatDate } from '#app/values/french-date.ts'
+import { PARIS } from '#app/values/french-time-zone.ts'
+import { parseId } from '#app/values/ids.ts'
+import type { Route } from './+types/admin-reports.page'
+import { countContactReports, listContactReports } from './contact-report-queries.server.ts'
+import { DECISION_DAYS, type ReportStatus } from './contact-report.ts'
+import { BAD_CONTACT_LABELS, LEAD_REFUSALS, REPORT_STATUS_LABELS } from './copy.ts'
+import { decideContactReport } from './report-contact.server.ts'
+
+export const meta = () => [{ title: 'Signalements — Ouvréo' }]
+
+const VIEWS: readonly { etat: string; label: string; status: ReportStatus }[] = [
+  { etat: 'a-trancher', label: 'À trancher', status: 'waiting' },
+  { etat: 'rendus', label: 'Contacts rendus', status: 'granted' },
+  { etat: 'refuses', label: 'Refusés', status: 'refused' },
+]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = requireAdmin(context)
+  const view = VIEWS.find(({ etat }) => etat === new URL(request.url).searchParams.get('etat')) ?? VIEWS[0]!
+  const [reports, waiting] = await Promise.all([listContactReports(ctx, view.status), countContactReports(ctx)])
+  return {
+    etat: view.etat,
+    waiting,
+    reports: reports.map(({ reportedAt, decideBy, decidedAt, ...report }) => ({
+      ...report,
+      reportedOn: formatDate(reportedAt, PARIS),
+      decidedOn: decidedAt && formatDate(decidedAt, PARIS),
+      dueAt: decideBy.toISOString(),
+      secondsLeft: Math.floor((decideBy.getTime() - ctx.now.getTime()) / 1_000),
+    })),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = requireAdmin(context)
+  const form = await request.formData()
+  const decision = form.get('decision')
+  if (decision !== 'grant' && decision !== 'refuse') throw data(null, { status: 400 })
+  const answer = String(form.get('answer') ?? '').trim().slice(0, 1_000)
+  if (decision === 'refuse' && answer === '') return data({ error: 'Dites à l’artisan pourquoi le contact n’est pas rendu.' }, { status: 422 })
+  const reportId = parseId<string>(String(form.get('reportId') ?? ''))
+  if (!reportId) throw data(null, { status: 404 })
+  const decided = await decideContactReport(ctx, reportId, { granted: decision === 'grant', answer })
+  if (!decided.ok) {
+    if (decided.refusal === 'not_found') throw data(null, { status: 404 })
+    return data({ error: LEAD_REFUSALS[decided.refusal] }, { status: 409 })
+  }
+  return redirect(paths.adminReports(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: decision === 'grant' ? 'Contact rendu' : 'Signalement refusé', description: 'L’artisan est prévenu.' }) } })
+}
+
+export default function AdminReportsPage({ loaderData: { etat, waiting, reports }, actionData }: Route.ComponentProps) {
+  useDialogsThatClose()
+  return (
+    <>
+      <PageHeader title="Signalements">Chaque contact signalé a une réponse sous {DECISION_DAYS} jours&nbsp;; après, il est rendu.</PageHeader>
+      {actionData && <p className="notice notice-bad mb-6" role="alert">{actionData.error}</p>}
+      <Tabs label="Signalements par état" tabs={VIEWS.map((view) => ({ href: view.status === 'waiting' ? paths.adminReports() : paths.adminReports({ etat: view.etat }), label: view.label, current: view.etat === etat, count: view.status === 'waiting' ? waiting : undefined }))} />
+      {reports.length === 0 ? (
+        <EmptyState title={etat === 'a-trancher' ? 'Aucun signalement n’attend' : 'Aucun signalement ici'}>{etat === 'a-trancher' ? 'Les artisans signalent un faux numéro, un métier ou un secteur qui n’est pas le leur, un doublon.' : null}</EmptyState>
+      ) : (
+        <ul className="lines lines-flush">
+          {reports.map((report) => (
+            <li key={report.id} className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+              <div>
+                <p className="flex flex-wrap items-center gap-3">
+                  <strong className="text-heading">{BAD_CONTACT_LABELS[report.reason]}</strong>
+                  {report.status === 'waiting' ? <Countdown seconds={report.secondsLeft} dueAt={report.dueAt} to="pour trancher" /> : <Badge tone={report.status === 'granted' ? 'ok' : 'neutral'}>{REPORT_STATUS_LABELS[report.status]}</Badge>}
+                </p>
+                {report.text && <p className="mt-1 max-w-prose text-muted">«&nbsp;{report.text}&nbsp;»</p>}
+                <p className="mt-2 text-sm text-faint">
+                  <AppLink href={paths.adminArtisan(report.artisanId)} className="link">{report.companyName}</AppLink>, <AppLink href={paths.adminRequest(report.requestId)} className="link">{report.requestTitle}</AppLink>, signalé le {report.reportedOn}{report.decidedOn && `, tranché le ${report.decidedOn}`}
+                </p>
+                {report.answer && <p className="mt-1 text-sm text-muted">Réponse&nbsp;: {report.answer}</p>}
+              </div>
+              {report.status === 'waiting' && (
+                <div className="flex flex-wrap items-start gap-2">
+                  <Button size="sm" {...opens(`refuser-${report.id}`)}>Refuser</Button>
+                  <AppForm>
+                    <input type="hidden" name="reportId" value={report.id} />
+                    <Button size="sm" variant="primary" name="decision" value="grant">Rendre le contact</Button>
+                  </AppForm>
+                  <Dialog id={`refuser-${report.id}`} title="Pourquoi refuser ce signalement ?">
+                    <AppForm>
+                      <input type="hidden" name="reportId" value={report.id} />
+                      <TextArea id={`answer-${report.id}`} label="Votre réponse" name="answer" rows={4} maxLength={1000} required hint="L’artisan la reçoit telle quelle." />
+                      <div className="mt-6 flex flex-wrap justify-end gap-2">
+                        <Button {...closes(`refuser-${report.id}`)}>Annuler</Button>
+                        <Button variant="primary" name="decision" value="refuse">Refuser le signalement</Button>
+                      </div>
+                    </AppForm>
+                  </Dialog>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
