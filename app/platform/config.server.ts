@@ -10,7 +10,7 @@ const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToUndefined, schema.optional())
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
-const environment = z.object({
+const settings = z.object({
   NODE_ENV: optional(z.string()),
   PORT: z.preprocess(emptyToUndefined, z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: z.preprocess(emptyToUndefined, z.string().default('127.0.0.1')),
@@ -24,7 +24,7 @@ const environment = z.object({
   ADMIN_PASSWORD: optional(z.string().min(12, '12 caractères au moins')),
   ADMIN_TWO_FACTOR: optional(z.enum(['on', 'off'])),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'smtp://… attendu')),
-  MAIL_FROM: z.preprocess(emptyToUndefined, z.string().default('Ouvréo <bonjour@ouvreo.example>')),
+  MAIL_FROM: z.preprocess(emptyToUndefined, z.string().regex(/^[^\p{Cc}@]*[^\p{Cc}@]@[^\p{Cc}@]+$/u, 'Nom <adresse@domaine> attendu, sur une ligne').default('Ouvréo <bonjour@ouvreo.example>')),
   PASSWORD_MIN_LENGTH: z.preprocess(emptyToUndefined, z.coerce.number().int().min(6).max(64).default(6)),
   TRUSTED_PROXIES: z.preprocess(emptyToUndefined, z.string().default('')),
   DEMO: optional(flag),
@@ -32,6 +32,12 @@ const environment = z.object({
   CLOCK_OFFSET: z.preprocess(emptyToUndefined, z.coerce.number().int().default(0)),
   METRICS_TOKEN: optional(z.string().min(16)),
   OPERATOR_FILE: optional(z.string()),
+})
+
+/** An address without a password would start a product without the administrator that somebody counts on. */
+const environment = settings.superRefine((value, check) => {
+  if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) check.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: 'attendu avec ADMIN_EMAIL' })
+  if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) check.addIssue({ code: 'custom', path: ['ADMIN_EMAIL'], message: 'attendu avec ADMIN_PASSWORD' })
 })
 
 /** Every setting of a running product, parsed once. Seconds for `clockOffset`; paths are absolute. */
@@ -91,7 +97,7 @@ function parseConfig(env: NodeJS.ProcessEnv) {
 }
 
 function isLoopback(hostname: string) {
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.')
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
 }
 
 /**

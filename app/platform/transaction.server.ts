@@ -6,7 +6,7 @@ const openTransactions = new WeakSet<object>()
 
 /**
  * Runs `work` in a transaction, or in the one already open on this context. A deadlock or a serialisation failure
- * (40P01, 40001) is tried once more; row locks are always taken in the order request, artisans by id, ledger.
+ * (40P01, 40001) is tried once more, a moment later; row locks are always taken in the order request, artisans by id, ledger.
  */
 export async function inTransaction<W extends Who, R>(ctx: Ctx<W>, work: (tx: Ctx<W>) => Promise<R>): Promise<R> {
   if (openTransactions.has(ctx.db)) return work(ctx)
@@ -15,6 +15,8 @@ export async function inTransaction<W extends Who, R>(ctx: Ctx<W>, work: (tx: Ct
   } catch (error) {
     const state = sqlState(error)
     if (state !== '40P01' && state !== '40001') throw error
+    // The other one of a deadlock needs a moment to go on: at once, this one would take the same lock before it again.
+    await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 60))
     return begin(ctx, work)
   }
 }
@@ -23,7 +25,12 @@ function begin<W extends Who, R>(ctx: Ctx<W>, work: (tx: Ctx<W>) => Promise<R>):
   return ctx.db.transaction(async (handle) => {
     const db = handle as unknown as Database
     openTransactions.add(db)
-    return work({ ...ctx, db })
+    try {
+      return await work({ ...ctx, db })
+    } finally {
+      // What still holds this handle afterwards is outside again.
+      openTransactions.delete(db)
+    }
   })
 }
 

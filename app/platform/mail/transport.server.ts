@@ -10,7 +10,10 @@ export type ReadyMail = { messageId: string; to: string; subject: string; html: 
 export type MailTransport = { name: 'smtp' | 'disk'; send: (mail: ReadyMail) => Promise<string> }
 
 /** Domains that belong to nobody (RFC 2606): the demonstration's addresses, never given to a provider. */
-const RESERVED = /@(?:[^@]+\.)?(?:example|test|invalid|localhost|example\.(?:com|net|org|fr))$/i
+const RESERVED = /@(?:[^@]+\.)?(?:example|test|invalid|localhost|example\.(?:com|net|org|fr))\.?\s*$/i
+
+/** One recipient, whatever the text holds: a list of addresses is not read out of it. */
+const only = (address: string) => ({ name: '', address })
 
 /** The transport of this configuration: SMTP when `SMTP_URL` is set, otherwise `.eml` files kept under the data folder. */
 export function mailTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): MailTransport {
@@ -21,7 +24,7 @@ export function mailTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dat
     name: 'smtp',
     async send(mail) {
       if (RESERVED.test(mail.to)) return disk.send(mail)
-      const sent = await smtp.sendMail({ ...mail, from: config.mailFrom, disableFileAccess: true, disableUrlAccess: true })
+      const sent = await smtp.sendMail({ ...mail, to: only(mail.to), from: config.mailFrom, disableFileAccess: true, disableUrlAccess: true })
       return sent.messageId
     },
   }
@@ -32,7 +35,7 @@ function diskTransport(config: Pick<Config, 'mailFrom' | 'dataDir'>): MailTransp
   return {
     name: 'disk',
     async send(mail) {
-      const composed = await composer.sendMail({ ...mail, from: config.mailFrom, disableFileAccess: true, disableUrlAccess: true })
+      const composed = await composer.sendMail({ ...mail, to: only(mail.to), from: config.mailFrom, disableFileAccess: true, disableUrlAccess: true })
       const folder = join(config.dataDir, 'mails')
       await mkdir(folder, { recursive: true })
       const path = join(folder, `${mail.messageId.replace(/[^\w-]/g, '_')}.eml`)

@@ -1,0 +1,231 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
+import { createElement } from 'react'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { System } from '#app/platform/context.ts'
+import { newId, type MailId } from '#app/values/ids.ts'
+import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { setLogLevel } from '../log.server.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { deliverMail } from './deliver-mail.server.ts'
+import { MailButton, MailFacts, MailLayout, MailText } from './mail-layout.tsx'
+import { sendMail, type OutgoingMail } from './send-mail.server.ts'
+import { emailLogs } from './tables.server.ts'
+import { mailTransport } from './transport.server.ts'
+
+const database = useTestDatabase()
+const system = () => database.ctx<System>()
+beforeAll(() => setLogLevel('silent'))
+afterAll(() => setLogLevel('info'))
+
+let folder: string
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ouvreo-mail-'))))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What the double does with the next mails: one word each, then it takes everything. */
+type Manner = 'take' | 'refuse later' | 'refuse for good' | 'refuse the recipient' | 'take then drop' | 'drop'
+let manners: Manner[] = []
+let received: { from: string; to: string[]; raw: string }[] = []
+let smtp: SMTPServer
+let port = 0
+
+/** Cuts every connection without a word, as a machine that loses its power. */
+function hangUp() {
+  for (const connection of (smtp as unknown as { connections: Set<{ _socket: Socket }> }).connections) connection._socket.destroy()
+}
+
+beforeAll(async () => {
+  const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
+  smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onConnect: (_session, done) => {
+      if (manners[0] !== 'drop') return done()
+      manners.shift()
+      hangUp()
+    },
+    onRcptTo: (_address, _session, done) => {
+      if (manners[0] !== 'refuse the recipient') return done()
+      manners.shift()
+      done(refusal(450, 'mailbox busy for secret@ouvreo.example'))
+    },
+    onData: (stream, session, done) => {
+      const manner = manners.shift() ?? 'take'
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const mail = { from: (session.envelope.mailFrom as { address: string }).address, to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString('utf8') }
+        if (manner === 'take' || manner === 'take then drop') received.push(mail)
+        if (manner === 'take') return done()
+        if (manner === 'refuse later') return done(refusal(451, 'try later'))
+        if (manner === 'refuse for good') return done(refusal(554, 'no'))
+        hangUp()
+      })
+    },
+  })
+  smtp.on('error', () => {})
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  port = (smtp.server.address() as AddressInfo).port
+})
+afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+beforeEach(() => {
+  manners = []
+  received = []
+})
+
+const bySmtp = (atPort = port) => mailTransport({ smtpUrl: `smtp://127.0.0.1:${atPort}`, mailFrom: 'Ouvréo <bonjour@ouvreo.fr>', dataDir: folder })
+const byDisk = () => mailTransport({ smtpUrl: undefined, mailFrom: 'Ouvréo <bonjour@ouvreo.fr>', dataDir: folder })
+
+function aMail(change: Partial<OutgoingMail> = {}): OutgoingMail {
+  const children = [createElement(MailText, { key: 1, children: 'Bonjour Zoé & « Cie » <b>gras</b>' }), createElement(MailFacts, { key: 2, rows: [['Total', '1 234,00 €']] }), createElement(MailButton, { key: 3, href: 'https://ouvreo.fr/auth/confirm?token=abc_DEF-123&type=signup', children: 'Ouvrir' })]
+  return { to: 'zoe@mairie-de-lyon.fr', type: 'test', dedupeKey: newId<string>(), subject: 'Votre été à l’atelier — 50 % d’économies', body: createElement(MailLayout, { preview: 'Aperçu', title: 'Un titre', children }), ...change }
+}
+/** Writes a mail as its cause does, and answers its row's id. */
+async function outbox(mail = aMail()): Promise<MailId> {
+  await inTransaction(system(), (tx) => sendMail(tx, mail))
+  return (await rowOf(mail.dedupeKey))!.id
+}
+const rowOf = async (dedupeKey: string) => (await database.db.select().from(emailLogs).where(eq(emailLogs.dedupeKey, dedupeKey)))[0]
+const rowOfId = async (id: MailId) => (await database.db.select().from(emailLogs).where(eq(emailLogs.id, id)))[0]!
+const jobsOf = async (id: string) => (await database.pool.query(`select id from pgboss.job where name = 'mails' and data->>'mailId' = $1`, [id])).rows.length
+
+describe('the outbox', () => {
+  it('holds nothing of a cause that was rolled back', async () => {
+    const mail = aMail()
+    const before = (await database.pool.query(`select count(*)::int as n from pgboss.job where name = 'mails'`)).rows[0]
+    await expect(
+      inTransaction(system(), async (tx) => {
+        await sendMail(tx, mail)
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect(await rowOf(mail.dedupeKey)).toBeUndefined()
+    expect((await database.pool.query(`select count(*)::int as n from pgboss.job where name = 'mails'`)).rows[0]).toEqual(before)
+  })
+
+  it('holds one mail a cause, with one job, however often it is written and by how many at once', async () => {
+    const mail = aMail()
+    await Promise.all(Array.from({ length: 8 }, () => outbox(mail)))
+    const row = await rowOf(mail.dedupeKey)
+    expect(row).toMatchObject({ status: 'sending', attempts: 0, createdAt: TEST_NOW })
+    expect(await jobsOf(row!.id)).toBe(1)
+  })
+
+  const injected: [string, Partial<OutgoingMail>][] = [
+    ['a recipient more', { to: 'zoe@mairie-de-lyon.fr\r\nBcc: tous@mairie-de-lyon.fr' }],
+    ['a header more', { subject: 'Bonjour\nBcc: tous@mairie-de-lyon.fr' }],
+    ['a body more', { subject: 'Bonjour\r\n\r\n<h1>' }],
+  ]
+  it.each(injected)('refuses %s', async (_, change) => {
+    const mail = aMail(change)
+    await expect(outbox(mail)).rejects.toThrow('line end')
+    expect(await rowOf(mail.dedupeKey)).toBeUndefined()
+    // Nor does the table take it from somebody who forgot to ask.
+    const columns = { id: newId<MailId>(), email: mail.to, emailType: 't', status: 'sending' as const, createdAt: TEST_NOW, subject: mail.subject, html: '', text: '', dedupeKey: newId<string>() }
+    await expect(database.db.insert(emailLogs).values(columns)).rejects.toMatchObject({ cause: { constraint: 'email_logs_one_line' } })
+  })
+})
+
+describe('by SMTP', () => {
+  it('a mail arrives as it was written, in both forms, to one recipient', async () => {
+    const id = await outbox()
+    await deliverMail(system(), bySmtp(), id)
+    expect(received).toMatchObject([{ from: 'bonjour@ouvreo.fr', to: ['zoe@mairie-de-lyon.fr'] }])
+    const read = await PostalMime.parse(received[0]!.raw)
+    expect(read.messageId).toBe(`<${id}@ouvreo>`)
+    expect(read.subject).toBe('Votre été à l’atelier — 50 % d’économies')
+    expect(read.from).toMatchObject({ name: 'Ouvréo', address: 'bonjour@ouvreo.fr' })
+    expect(read.text).toContain('Bonjour Zoé & « Cie » <b>gras</b>')
+    expect(read.text).toContain('https://ouvreo.fr/auth/confirm?token=abc_DEF-123&type=signup')
+    expect(read.html).toContain('&lt;b&gt;gras')
+    expect(await rowOfId(id)).toMatchObject({ status: 'sent', sentAt: TEST_NOW, attempts: 1, errorMessage: null, resendId: `<${id}@ouvreo>` })
+    // The copy that is kept opens nothing.
+    expect(JSON.stringify(await rowOfId(id))).not.toContain('abc_DEF')
+    await deliverMail(system(), bySmtp(), id)
+    expect(received).toHaveLength(1)
+  })
+
+  const faults: [Manner, string | RegExp, number][] = [
+    ['refuse the recipient', 'EENVELOPE 450', 1],
+    ['refuse later', 'EMESSAGE 451', 1],
+    ['refuse for good', 'EMESSAGE 554', 1],
+    ['drop', /^E(CONNECTION|SOCKET|TIMEDOUT|CONNRESET)/, 1],
+    ['take then drop', /^E(CONNECTION|SOCKET|CONNRESET)/, 2],
+  ]
+  it.each(faults)('%s: failed, then sent under the same Message-ID', async (manner, message, copies) => {
+    const id = await outbox()
+    manners = [manner]
+    await expect(deliverMail(system(), bySmtp(), id)).rejects.toThrow()
+    const failed = await rowOfId(id)
+    expect(failed).toMatchObject({ status: 'failed', attempts: 1, sentAt: null, errorMessage: expect.stringMatching(message) })
+    // What the provider said may name people; its code does not.
+    expect(failed.errorMessage).not.toContain('@')
+    expect(failed.html).toContain('token=abc_DEF-123')
+    await deliverMail(system(), bySmtp(), id)
+    expect(await rowOfId(id)).toMatchObject({ status: 'sent', attempts: 2, errorMessage: null })
+    expect(received).toHaveLength(copies)
+    const ids = await Promise.all(received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId))
+    expect(new Set(ids)).toEqual(new Set([`<${id}@ouvreo>`]))
+  })
+
+  it('nobody listening: failed, and the address of the server is not written down', async () => {
+    const closed = await new Promise<number>((resolve) => {
+      const server = createServer().listen(0, '127.0.0.1', () => {
+        const { port: free } = server.address() as AddressInfo
+        server.close(() => resolve(free))
+      })
+    })
+    const id = await outbox()
+    await expect(deliverMail(system(), bySmtp(closed), id)).rejects.toThrow()
+    expect(await rowOfId(id)).toMatchObject({ status: 'failed', attempts: 1, errorMessage: expect.stringMatching(/^E\w+$/) })
+  })
+
+  it('never hears of the addresses of the demonstration', async () => {
+    const reserved = ['a@ouvreo.example', 'a@EXAMPLE.com', 'a@mail.example.org', 'a@x.test', 'a@localhost', 'a@b.invalid', 'a@ouvreo.example.', 'a@example.fr ']
+    for (const to of reserved) await deliverMail(system(), bySmtp(), await outbox(aMail({ to })))
+    expect(received).toEqual([])
+    expect(readdirSync(join(folder, 'mails'))).toHaveLength(reserved.length)
+    for (const to of ['a@example-artisan.fr', 'a@monexample.com', 'a@test.fr']) await deliverMail(system(), bySmtp(), await outbox(aMail({ to })))
+    expect(received).toHaveLength(3)
+  })
+
+  it.each(['a@x.fr, b@y.fr', 'a@x.fr; b@y.fr', '"a@x.fr" <b@y.fr>', 'groupe: a@x.fr, b@y.fr;', 'a@ouvreo.example, b@y.fr'])('reads no list out of « %s »', async (to) => {
+    await deliverMail(system(), bySmtp(), await outbox(aMail({ to }))).catch(() => {})
+    expect(received.flatMap((mail) => mail.to).filter((address) => address === 'b@y.fr' || address === 'a@x.fr')).toEqual([])
+  })
+})
+
+describe('without a provider', () => {
+  it('a mail is one readable file, the same when it is written again, and nothing half made', async () => {
+    const id = await outbox()
+    await deliverMail(system(), byDisk(), id)
+    await database.db.update(emailLogs).set({ status: 'sending' }).where(eq(emailLogs.id, id))
+    await deliverMail(system(), byDisk(), id)
+    const files = readdirSync(join(folder, 'mails'))
+    expect(files).toEqual([`_${id}_ouvreo_.eml`])
+    const read = await PostalMime.parse(readFileSync(join(folder, 'mails', files[0]!)))
+    expect(read.to).toMatchObject([{ address: 'zoe@mairie-de-lyon.fr' }])
+    expect(await rowOfId(id)).toMatchObject({ status: 'sent', attempts: 2 })
+  })
+
+  it('a folder that cannot be written is a failure, and not a loss', async () => {
+    const id = await outbox()
+    // A file stands where the folder should be: refused to everybody, the super-user included.
+    writeFileSync(join(folder, 'mails'), '')
+    await expect(deliverMail(system(), byDisk(), id)).rejects.toThrow()
+    expect(await rowOfId(id)).toMatchObject({ status: 'failed', attempts: 1, errorMessage: 'EEXIST' })
+    rmSync(join(folder, 'mails'))
+    await deliverMail(system(), byDisk(), id)
+    expect(await rowOfId(id)).toMatchObject({ status: 'sent' })
+  })
+
+  it('a mail that does not exist any more is no failure', async () => {
+    await deliverMail(system(), byDisk(), newId<MailId>())
+    expect(readdirSync(folder)).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { useTestDatabase } from '#test/database.ts'
+import { together } from '#test/race.ts'
+import { currentInstant, synchroniseClock } from '../clock.server.ts'
+import { forgetOldLimits, spend } from './rate-limit.server.ts'
+import { rateLimits } from './tables.server.ts'
+
+const database = useTestDatabase()
+const LIMIT = { name: 'try', max: 5, windowSeconds: 60 }
+const at = (second: number) => database.ctx(undefined, new Date(Date.UTC(2026, 2, 10, 9, 0, second)))
+
+describe('a budget', () => {
+  it('lets in no more than its number, forty at once, and each key has its own', async () => {
+    expect((await together(40, () => spend(at(0), LIMIT, 'race'))).filter(Boolean)).toHaveLength(5)
+    expect(await spend(at(0), LIMIT, 'another')).toBe(true)
+    expect(await spend(at(0), { ...LIMIT, name: 'other' }, 'race')).toBe(true)
+  })
+
+  it('begins again with its next window, and not a second before', async () => {
+    for (let time = 0; time < 6; time++) await spend(at(3), LIMIT, 'window')
+    expect(await spend(at(59), LIMIT, 'window')).toBe(false)
+    expect(await spend(at(60), LIMIT, 'window')).toBe(true)
+  })
+
+  it('takes any text for a key', async () => {
+    for (const key of ['', "'; drop table rate_limits; --", '%', 'é'.repeat(254)]) expect(await spend(at(0), LIMIT, key)).toBe(true)
+  })
+
+  it('is forgotten after a day, the present ones kept', async () => {
+    await spend(at(0), LIMIT, 'old')
+    await spend(at(90_000), LIMIT, 'new')
+    await forgetOldLimits(at(90_000))
+    const kept = await database.db.select({ key: rateLimits.key }).from(rateLimits)
+    expect(kept.map(({ key }) => key)).toEqual(['try:new'])
+  })
+})
+
+describe('the one clock', () => {
+  it('is the database’s, moved by the offset', async () => {
+    const fromDatabase = async () => new Date((await database.db.execute<{ now: string }>(sql`select clock_timestamp()::text as now`)).rows[0]!.now).getTime()
+    await synchroniseClock(database.db, 0)
+    expect(Math.abs(currentInstant().getTime() - (await fromDatabase()))).toBeLessThan(1_000)
+    await synchroniseClock(database.db, 30 * 86_400)
+    expect(Math.abs(currentInstant().getTime() - (await fromDatabase()) - 30 * 86_400_000)).toBeLessThan(1_000)
+    await synchroniseClock(database.db, -3_600)
+    expect(Math.abs(currentInstant().getTime() - (await fromDatabase()) + 3_600_000)).toBeLessThan(1_000)
+    await synchroniseClock(database.db, 0)
+  })
+})
