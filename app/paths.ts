@@ -75,6 +75,8 @@ export const paths = {
   quote: (id: string) => `/espace-pro/devis/${id}`,
   quotePreview: (id: string) => `/espace-pro/devis/${id}?vue=apercu`,
   keepDraft: (id: string) => `/espace-pro/devis/${id}/enregistrement`,
+  quotePreview: (id: string) => `/espace-pro/devis/${id}?vue=apercu`,
+  keepDraft: (id: string) => `/espace-pro/devis/${id}/enregistrement`,
   company: () => '/espace-pro/entreprise',
   proMessages: () => '/espace-pro/messages',
   proNotices: () => '/espace-pro/notifications',

@@ -81,6 +81,7 @@ export default [
     route('admin/artisans/:id', 'features/artisans/admin-company.page.tsx'),
   ]),
   route('espace-pro/devis/:quoteId/enregistrement', 'features/quotes/keep-draft.route.ts'),
+  route('espace-pro/devis/:quoteId/enregistrement', 'features/quotes/keep-draft.route.ts'),
   route('fichiers/:fileId', 'features/leads/file.route.ts'),
   route('api/communes', 'features/places/communes.route.ts'),
   route('admin/emails/:id/apercu', 'features/email-log/admin-mail-body.route.ts'),

@@ -13,6 +13,9 @@ export const QUOTE_STATUS_LABELS: Record<QuoteStatus, string> = {
   retracted: 'Rétracté',
 }
 
+/** How a status is coloured, for its artisan. */
+export const QUOTE_STATUS_TONES: Record<QuoteStatus, 'neutral' | 'tint' | 'ok' | 'warn'> = { draft: 'neutral', sent: 'tint', accepted: 'ok', declined: 'neutral', withdrawn: 'neutral', expired: 'warn', retracted: 'warn' }
+
 /** Why something cannot be done, said to the person who tried. */
 export const QUOTE_REFUSALS: Record<QuoteRefusal, string> = {
   quote_draft: 'Ce devis n’est pas encore envoyé.',

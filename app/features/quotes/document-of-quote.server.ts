@@ -1,6 +1,6 @@
 import type { QuoteRow } from './lock-quote.server.ts'
 import { printedMentions } from './printed-mentions.ts'
-import type { QuoteDocument } from './quote-document.ts'
+import type { QuoteDocument, QuotePreview } from './quote-document.ts'
 import type { QuoteFacts } from './quote-facts.server.ts'
 import { quoteTotals } from './quote-totals.ts'
 import { certificationText } from './vat-certification.ts'
@@ -28,9 +28,6 @@ export function documentOf(quote: QuoteRow, { draft, company, request, companyEm
     mentions: printedMentions(draft, company, request),
   }
 }
-
-/** A draft as it would be sent: no number yet, and the client as they may be named until then. */
-export type QuotePreview = Omit<QuoteDocument, 'number' | 'validUntil'> & { number: null; validUntil: string | null }
 
 /** What the client would see if the draft were sent now. Sentences that lack a part are left out: the missing mentions say so. Null when it has no totals. */
 export function previewOf(quote: QuoteRow, facts: QuoteFacts, clientName: string): QuotePreview | null {

@@ -8,10 +8,10 @@ import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import { vatMention, vatTerritoryOf, type VatTerritory } from '#app/values/vat.ts'
-import { previewOf, type QuotePreview } from './document-of-quote.server.ts'
+import { previewOf } from './document-of-quote.server.ts'
 import type { QuoteRow } from './lock-quote.server.ts'
 import type { ComparedQuote } from './quote-comparison.ts'
-import type { QuoteDocument } from './quote-document.ts'
+import type { QuoteDocument, QuotePreview } from './quote-document.ts'
 import { quoteFacts } from './quote-facts.server.ts'
 import type { MissingMention } from './quote-mentions.ts'
 import { ratesFor, regimeOf } from './quote-mentions.ts'
@@ -66,7 +66,7 @@ export function listQuotesOfLead(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Quo
 
 /** A devis for its artisan: as a draft to edit with what it lacks, or as the document that was sent. */
 export type MyQuote = {
-  quote: Pick<QuoteRow, 'id' | 'leadId' | 'requestId' | 'number' | 'status' | 'title' | 'worksAddress' | 'workNature' | 'validUntil' | 'startText' | 'startOn' | 'durationText' | 'paymentTerms' | 'travelCostsCents' | 'quotePriceCents' | 'materialsText' | 'localTaxText' | 'totalExclCents' | 'totalVatCents' | 'totalInclCents' | 'sentAt' | 'acceptedAt' | 'signedName' | 'contractMode' | 'earlyStartRequestedAt' | 'retractableUntil' | 'retractedAt' | 'declinedAt' | 'declineReason' | 'withdrawnAt' | 'contentHash'>
+  quote: Pick<QuoteRow, 'id' | 'leadId' | 'requestId' | 'number' | 'status' | 'title' | 'worksAddress' | 'workNature' | 'validUntil' | 'startText' | 'startOn' | 'durationText' | 'paymentTerms' | 'travelCostsCents' | 'quotePriceCents' | 'materialsText' | 'localTaxText' | 'totalExclCents' | 'totalVatCents' | 'totalInclCents' | 'sentAt' | 'acceptedAt' | 'signedName' | 'contractMode' | 'earlyStartRequestedAt' | 'retractableUntil' | 'retractedAt' | 'declinedAt' | 'declineReason' | 'withdrawnAt' | 'contentHash' | 'updatedAt'>
   lines: QuoteLine[]
   document: QuoteDocument | null
   missing: MissingMention[]

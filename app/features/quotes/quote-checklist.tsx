@@ -5,6 +5,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import type { FixPlace, QuoteField } from './quote-draft.ts'
 import type { MissingMention } from './quote-mentions.ts'
+import { quoteSentence } from './quote-words.ts'
+import type { SendRefusal } from './quote.ts'
 
 /** The control that each field of the devis is put right with; null when it is no control of this form. */
 const CONTROL: Record<QuoteField, string | null> = {
@@ -14,16 +16,23 @@ const CONTROL: Record<QuoteField, string | null> = {
 
 const COMPANY_CONTROL: Partial<Record<Extract<FixPlace, { page: 'company' }>['field'], string>> = { place: 'postalCode', radius: 'radiusKm', insurance: 'insurer', mediator: 'mediatorName' }
 
-function placeOf(fix: FixPlace): { href: string; act: string } | null {
-  if (fix.page === 'company') return { href: `${paths.company()}#${COMPANY_CONTROL[fix.field] ?? fix.field}`, act: 'Compléter mon entreprise' }
-  if (fix.field === 'lines' && fix.line !== undefined) return { href: `#lines.${fix.line}.designation`, act: 'Corriger la ligne' }
+/** Rules about the rate of a line, which is then what is put right. */
+const RATE_RULES: readonly string[] = ['V1', 'V5']
+
+function placeOf({ fix, rule }: MissingMention): { href: string; act: string } | null {
+  if (fix.page === 'company') return { href: `${paths.company()}#${COMPANY_CONTROL[fix.field] ?? fix.field}`, act: 'Compléter l’entreprise' }
+  if (fix.field === 'lines' && fix.line !== undefined) return { href: `#lines.${fix.line}.${RATE_RULES.includes(rule) ? 'vat' : 'designation'}`, act: 'Corriger la ligne' }
   const control = CONTROL[fix.field]
-  return control ? { href: `#${control}`, act: 'Remplir' } : null
+  return control ? { href: `#${control}`, act: control === 'lines' ? 'Aux lignes' : 'Remplir' } : null
 }
 
-/** What the law still asks for before a devis may leave, each with the place to put it right. */
-export function QuoteChecklist({ missing }: { missing: readonly MissingMention[] }) {
-  if (missing.length === 0) {
+/**
+ * What still stands between a draft and its sending, each with the place to put it right. `at` is the address of the form
+ * when the list stands on another page.
+ */
+export function QuoteChecklist({ missing, refusal, at = '' }: { missing: readonly MissingMention[]; refusal: SendRefusal | null; at?: string }) {
+  const other = refusal === null || refusal === 'quote_incomplete' ? null : refusal
+  if (missing.length === 0 && other === null) {
     return (
       <p className="flex items-start gap-2 text-ok">
         <Icon of={Check} className="mt-1" />
@@ -33,14 +42,24 @@ export function QuoteChecklist({ missing }: { missing: readonly MissingMention[]
   }
   return (
     <ul className="quote-checklist">
+      {other && (
+        <li>
+          <Icon of={Circle} />
+          <span>
+            {other === 'validity_passed' ? 'La validité du devis est passée.' : quoteSentence(other)}{' '}
+            {other === 'validity_passed' && <AppLink href={`${at}#validUntil`} className="link">Choisir un jour à venir</AppLink>}
+            {other === 'company_not_verified' && <AppLink href={paths.company()} className="link">Voir mon entreprise</AppLink>}
+          </span>
+        </li>
+      )}
       {missing.map((mention, index) => {
-        const place = placeOf(mention.fix)
+        const place = placeOf(mention)
         return (
           <li key={`${mention.rule}-${index}`}>
             <Icon of={Circle} />
             <span>
               {mention.sentence}
-              {place && <> <AppLink href={place.href} className="link whitespace-nowrap" aria-label={`${place.act}\u00a0: ${mention.sentence}`}>{place.act}</AppLink></>}
+              {place && <> <AppLink href={place.href.startsWith('#') ? at + place.href : place.href} className="link whitespace-nowrap" aria-label={`${place.act}\u00a0: ${mention.sentence}`}>{place.act}</AppLink></>}
             </span>
           </li>
         )

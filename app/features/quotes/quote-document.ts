@@ -30,3 +30,6 @@ export type QuoteDocument = {
   /** Every mention, as printed. */
   mentions: PrintedMention[]
 }
+
+/** A draft as it would be sent: no number yet, perhaps no end, and the client as they may be named until then. */
+export type QuotePreview = Omit<QuoteDocument, 'number' | 'validUntil'> & { number: null; validUntil: Day | null }

@@ -6,16 +6,22 @@ import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
 import { formatQuantity } from '#app/values/quantity.ts'
 import { formatSiret, type Siret } from '#app/values/siret.ts'
 import { formatVatRate } from '#app/values/vat.ts'
-import type { QuoteDocument } from './quote-document.ts'
+import type { QuoteDocument, QuotePreview } from './quote-document.ts'
 
 /** A line as it is shown; the first of its work item carries the item's name. */
 type Line = QuoteDocument['lines'][number] & { index: number; opensItem: boolean; totalExclCents: number }
 
-/** A devis as a sheet of paper: who, for whom, what, how much, and every mention. The same for both sides, on screen and printed. */
-export function QuoteSheet({ document: quote }: { document: QuoteDocument }) {
+/** A devis, or a draft as it would be one. */
+type Sheet = QuoteDocument | QuotePreview
+
+/**
+ * A devis as a sheet of paper: who, for whom, what, how much, and every mention. The same for both sides, on screen and
+ * printed. A draft has no number, and leaves empty what is not written yet.
+ */
+export function QuoteSheet({ document: quote }: { document: Sheet }) {
   const { company } = quote
   return (
-    <article className="sheet" aria-label={`Devis ${quote.number}`}>
+    <article className="sheet" aria-label={quote.number === null ? 'Aperçu du devis' : `Devis ${quote.number}`}>
       <header className="sheet-head">
         <div>
           <p className="text-heading">{company.name}</p>
@@ -31,8 +37,8 @@ export function QuoteSheet({ document: quote }: { document: QuoteDocument }) {
           </p>
         </div>
         <div>
-          <p className="text-heading">Devis {quote.number}</p>
-          <p>Établi le {formatDay(quote.issuedOn)}<br />Valable jusqu’au {formatDay(quote.validUntil)}</p>
+          <p className="text-heading">{quote.number === null ? 'Devis, numéro à l’envoi' : `Devis ${quote.number}`}</p>
+          <p>Établi le {formatDay(quote.issuedOn)}{quote.validUntil !== null && <><br />Valable jusqu’au {formatDay(quote.validUntil)}</>}</p>
           <p><span className="text-faint">Client</span><br />{quote.client.name}</p>
           <p><span className="text-faint">Lieu des travaux</span><br />{quote.worksAddress}</p>
         </div>
@@ -57,20 +63,21 @@ export function QuoteSheet({ document: quote }: { document: QuoteDocument }) {
   )
 }
 
-function Lines({ quote }: { quote: QuoteDocument }) {
+function Lines({ quote }: { quote: Sheet }) {
+  const withVat = hasVat(quote)
   return (
     <Table
       className="sheet-lines"
-      caption={`Lignes du devis ${quote.number}, montants hors taxes`}
+      caption={withVat ? 'Lignes du devis, montants hors taxes' : 'Lignes du devis'}
       hideCaption
       rows={inGroups(quote)}
       rowKey={(line) => String(line.index)}
       columns={[
         { key: 'designation', header: 'Désignation', rowHeader: true, cell: (line) => <Designation line={line} /> },
         { key: 'quantity', header: 'Quantité', align: 'end', cell: (line) => <span className="whitespace-nowrap">{formatQuantity(line.quantityThousandths)} {line.unit}</span> },
-        { key: 'price', header: 'Prix unitaire HT', align: 'end', cell: (line) => <Money cents={line.unitPriceCents} /> },
-        { key: 'vat', header: 'TVA', align: 'end', cell: (line) => formatVatRate(line.vatBasisPoints) },
-        { key: 'total', header: 'Total HT', align: 'end', cell: (line) => <Money cents={line.totalExclCents} /> },
+        { key: 'price', header: withVat ? 'Prix unitaire HT' : 'Prix unitaire', align: 'end', cell: (line) => <Money cents={line.unitPriceCents} /> },
+        ...(withVat ? [{ key: 'vat', header: 'TVA', align: 'end' as const, cell: (line: Line) => formatVatRate(line.vatBasisPoints) }] : []),
+        { key: 'total', header: withVat ? 'Total HT' : 'Total', align: 'end', cell: (line) => <Money cents={line.totalExclCents} /> },
       ]}
     />
   )
@@ -87,19 +94,26 @@ function Designation({ line }: { line: Line }) {
   )
 }
 
-function Totals({ quote: { totals } }: { quote: QuoteDocument }) {
+function Totals({ quote }: { quote: Sheet }) {
+  const { totals } = quote
+  const withVat = hasVat(quote)
   return (
     <dl className="sheet-totals">
-      {totals.travelCostsCents > 0 && <div><dt>Déplacement HT</dt><dd>{formatEuros(totals.travelCostsCents)}</dd></div>}
-      <div><dt>Total HT</dt><dd>{formatEuros(totals.totalExclCents)}</dd></div>
-      {totals.vat.map((rate) => <div key={rate.vatBasisPoints}><dt>TVA {formatVatRate(rate.vatBasisPoints)} sur {formatEuros(rate.baseCents)}</dt><dd>{formatEuros(rate.vatCents)}</dd></div>)}
-      <div className="sheet-total"><dt>Total TTC</dt><dd>{formatEuros(totals.totalInclCents)}</dd></div>
+      {totals.travelCostsCents > 0 && <div><dt>Déplacement{withVat && ' HT'}</dt><dd>{formatEuros(totals.travelCostsCents)}</dd></div>}
+      {withVat && <div><dt>Total HT</dt><dd>{formatEuros(totals.totalExclCents)}</dd></div>}
+      {withVat && totals.vat.map((rate) => <div key={rate.vatBasisPoints}><dt>TVA {formatVatRate(rate.vatBasisPoints)} sur {formatEuros(rate.baseCents)}</dt><dd>{formatEuros(rate.vatCents)}</dd></div>)}
+      <div className="sheet-total"><dt>{withVat ? 'Total TTC' : 'Total'}</dt><dd>{formatEuros(totals.totalInclCents)}</dd></div>
     </dl>
   )
 }
 
+/** Whether some VAT is charged; where none is, the mentions say why. */
+function hasVat({ totals }: Sheet): boolean {
+  return totals.vat.length === 0 || totals.vat.some((rate) => rate.vatBasisPoints > 0)
+}
+
 /** The lines, those of one work item together, items in the order of their first line. */
-function inGroups(quote: QuoteDocument): Line[] {
+function inGroups(quote: Sheet): Line[] {
   const groups = new Map<string, Line[]>()
   quote.lines.forEach((line, index) => {
     const known = groups.get(line.workItem) ?? []

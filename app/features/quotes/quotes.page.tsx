@@ -1,6 +1,6 @@
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
-import { Badge, type Tone } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoQuoteDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -13,7 +13,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { formatDateShort, formatDay } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import type { Route } from './+types/quotes.page'
-import { QUOTE_STATUS_LABELS } from './copy.ts'
+import { QUOTE_STATUS_LABELS, QUOTE_STATUS_TONES } from './copy.ts'
 import { listMyQuotes, QUOTES_PER_PAGE } from './queries.server.ts'
 import type { QuoteStatus } from './quote.ts'
 
@@ -26,8 +26,6 @@ const VIEWS: readonly { vue: string; label: string; status: QuoteStatus | undefi
   { vue: 'acceptes', label: 'Acceptés', status: 'accepted' },
   { vue: 'refuses', label: 'Refusés', status: 'declined' },
 ]
-
-const TONES: Record<QuoteStatus, Tone> = { draft: 'neutral', sent: 'tint', accepted: 'ok', declined: 'neutral', withdrawn: 'neutral', expired: 'warn', retracted: 'warn' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
@@ -47,7 +45,7 @@ export default function QuotesPage({ loaderData: { vue, page, pages, rows } }: R
   return (
     <>
       <PageHeader title="Devis">Ceux que vous écrivez et ceux que vous avez envoyés.</PageHeader>
-      <Tabs label="Devis par état" tabs={VIEWS.map((view) => ({ href: view.status ? `${paths.quotes()}?vue=${view.vue}` : paths.quotes(), label: view.label, current: view.vue === vue }))} />
+      <Tabs label="Devis par état" tabs={VIEWS.map((view) => ({ href: view.status ? paths.quotes({ vue: view.vue }) : paths.quotes(), label: view.label, current: view.vue === vue }))} />
       {rows.length === 0 ? (
         <EmptyState drawing={<NoQuoteDrawing />} title={vue === 'tous' ? 'Aucun devis pour l’instant' : 'Aucun devis ici'} action={<ButtonLink href={paths.leads({ onglet: 'en-discussion' })}>Voir mes discussions</ButtonLink>}>
           {vue === 'tous' ? 'Un devis s’écrit depuis une demande dont vous avez pris le contact.' : null}
@@ -72,7 +70,7 @@ export default function QuotesPage({ loaderData: { vue, page, pages, rows } }: R
               {
                 key: 'status', header: 'État', cell: (row) => (
                   <span className="grid justify-items-end gap-1 md:justify-items-start">
-                    <Badge tone={TONES[row.status]}>{QUOTE_STATUS_LABELS[row.status]}</Badge>
+                    <Badge tone={QUOTE_STATUS_TONES[row.status]}>{QUOTE_STATUS_LABELS[row.status]}</Badge>
                     {row.validUntil && <span className="text-sm text-faint">jusqu’au {row.validUntil}</span>}
                   </span>
                 ),
@@ -83,7 +81,7 @@ export default function QuotesPage({ loaderData: { vue, page, pages, rows } }: R
           />
         </div>
       )}
-      <Pagination current={page} total={pages} href={(to) => `${paths.quotes()}?vue=${vue}&page=${to}`} />
+      <Pagination current={page} total={pages} href={(to) => paths.quotes({ vue, page: String(to) })} />
     </>
   )
 }

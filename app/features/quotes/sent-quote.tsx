@@ -1,37 +1,56 @@
 import { paths } from '#app/paths.ts'
+import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
-import { QuoteSheet } from './quote-sheet.tsx'
 import type { QuoteDocument } from './quote-document.ts'
-import type { QuoteStatus } from './quote.ts'
+import { QuoteSheet } from './quote-sheet.tsx'
+import type { SentQuoteWords } from './sent-quote-words.ts'
 
-/** What became of a devis that was sent, already in words. */
+/** A devis that was sent, and what its artisan may still do with it. */
 export type SentQuoteProps = {
-  status: QuoteStatus
   leadId: string
   client: string
   document: QuoteDocument
-  /** One or two sentences: what happened, what follows, until when. */
-  sentences: readonly string[]
+  words: SentQuoteWords
   canWithdraw: boolean
+  /** Whether another devis may be begun from this one. */
+  canCopy: boolean
 }
 
-/** A devis that has left: what became of it, the sheet as the client has it, and taking it back while nobody accepted it. */
-export function SentQuote({ leadId, client, document, sentences, canWithdraw }: SentQuoteProps) {
+/** A devis that has left: whose turn it is, the sheet as the client has it, and taking it back while nobody accepted it. */
+export function SentQuote({ leadId, client, document, words, canWithdraw, canCopy }: SentQuoteProps) {
+  const acts = (
+    <>
+      {canWithdraw && <Button variant="danger" {...opens('retirer')}>Retirer le devis</Button>}
+      <ButtonLink href={`${paths.lead(leadId)}#conversation`} variant={words.mine && !canCopy ? 'primary' : 'quiet'}>Écrire à {client}</ButtonLink>
+      {canCopy && (
+        <AppForm>
+          <Button variant={words.mine ? 'primary' : 'quiet'} name="intent" value="copy">Refaire un devis</Button>
+        </AppForm>
+      )}
+    </>
+  )
+  const sentences = words.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)
   return (
     <>
-      <div className="notice mb-8 flex flex-wrap items-center justify-between gap-4">
-        <div className="max-w-prose">{sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}</div>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink href={`${paths.lead(leadId)}#conversation`} size="sm">Écrire à {client}</ButtonLink>
-          {canWithdraw && <Button size="sm" variant="danger" {...opens('retirer')}>Retirer le devis</Button>}
-        </div>
+      <div className="no-print mb-8">
+        {words.mine ? (
+          <AttentionBand title={words.title} action={acts}>{sentences}</AttentionBand>
+        ) : (
+          <section className="notice flex flex-wrap items-center justify-between gap-4" aria-labelledby="etat">
+            <div className="max-w-prose flex-1 basis-80">
+              <h2 id="etat" className="text-heading">{words.title}</h2>
+              <div className="mt-1 text-muted">{sentences}</div>
+            </div>
+            <div className="flex flex-wrap gap-2">{acts}</div>
+          </section>
+        )}
       </div>
       <QuoteSheet document={document} />
       {canWithdraw && (
         <ConfirmDialog id="retirer" title="Retirer ce devis ?" confirm="Retirer le devis" danger form={AppForm} fields={{ intent: 'withdraw' }}>
-          {client} est prévenu et ne peut plus l’accepter. Vous gardez votre place et pouvez en envoyer un autre.
+          {client} est prévenu et ne peut plus l’accepter. Vous gardez votre place, et pouvez en refaire un à partir de celui-ci.
         </ConfirmDialog>
       )}
     </>

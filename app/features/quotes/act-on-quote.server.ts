@@ -1,0 +1,90 @@
+import { data, redirect } from 'react-router'
+import { paths } from '#app/paths.ts'
+import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { toastCookie } from '#app/ui/toast.ts'
+import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
+import type { LeadId, QuoteId } from '#app/values/ids.ts'
+import { copyQuote } from './copy-quote.server.ts'
+import { errorsOnPage, quoteFormInput, typedFromForm } from './quote-editor-form.ts'
+import { editItems, readAct, type TypedQuote } from './quote-editor.ts'
+import { quoteForm } from './quote-form.ts'
+import { quoteSentence } from './quote-words.ts'
+import { deleteQuote, saveQuote, type SaveQuoteRefusal } from './save-quote.server.ts'
+import { sendQuote } from './send-quote.server.ts'
+import { withdrawQuote } from './withdraw-quote.server.ts'
+
+/** What the page is told when it stays: what is wrong, and what was typed. `typed` is null when nothing was. */
+export type QuoteAnswer = { errors: FieldErrors; notice: string | null; typed: TypedQuote | null }
+
+const answer = (status: number, words: Partial<QuoteAnswer>) => data<QuoteAnswer>({ errors: {}, notice: null, typed: null, ...words }, { status })
+
+function done(to: string, title: string, description?: string) {
+  return redirect(to, { headers: { 'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }) } })
+}
+
+function refused(refusal: string, before = '') {
+  if (refusal === 'not_found') throw data(null, { status: 404 })
+  return answer(409, { notice: before + quoteSentence(refusal) })
+}
+
+/**
+ * What an artisan does to one of their devis, by what the button posted: keep it, look at it, send it, take it back,
+ * begin anew from it, throw it away, or move its lines (which changes the page only). `leadId` and `firstVat` are the devis' own.
+ */
+export async function actOnQuote(ctx: Ctx<Artisan>, quoteId: QuoteId, form: FormData, { leadId, firstVat }: { leadId: LeadId; firstVat: number }) {
+  const intent = String(form.get('intent') ?? 'save')
+  const act = readAct(intent)
+  if (act) {
+    const typed = typedFromForm(form)
+    return answer(200, { typed: { ...typed, items: editItems(typed.items, act, firstVat) } })
+  }
+  switch (intent) {
+    case 'withdraw': {
+      const withdrawn = await withdrawQuote(ctx, quoteId)
+      return withdrawn.ok ? done(paths.quote(quoteId), 'Devis retiré', 'Le client est prévenu.') : refused(withdrawn.refusal)
+    }
+    case 'copy': {
+      const copied = await copyQuote(ctx, quoteId)
+      return copied.ok ? redirect(paths.quote(copied.value)) : refused(copied.refusal)
+    }
+    case 'delete': {
+      const deleted = await deleteQuote(ctx, quoteId)
+      return deleted.ok ? done(paths.lead(leadId), 'Brouillon supprimé') : refused(deleted.refusal)
+    }
+    case 'send-kept':
+      return send(ctx, quoteId)
+    default: {
+      const typed = typedFromForm(form)
+      const kept = await keepDraft(ctx, quoteId, typed)
+      if (!kept.ok) return answer(kept.status, { errors: kept.errors, notice: kept.notice, typed })
+      if (intent === 'send') return send(ctx, quoteId, 'Le brouillon est enregistré, mais pas envoyé. ')
+      return intent === 'preview' ? redirect(paths.quotePreview(quoteId)) : done(paths.quote(quoteId), 'Brouillon enregistré')
+    }
+  }
+}
+
+async function send(ctx: Ctx<Artisan>, quoteId: QuoteId, before?: string) {
+  const sent = await sendQuote(ctx, quoteId)
+  return sent.ok ? done(paths.quote(quoteId), `Devis ${sent.value.number} envoyé`, 'Le client est prévenu par email.') : refused(sent.refusal, before)
+}
+
+/** What stands beside a field, or above the form, when a draft is not kept. */
+export type DraftNotKept = { ok: false; status: 409 | 422; errors: FieldErrors; notice: string | null }
+
+const TOTALS_SENTENCES: Partial<Record<SaveQuoteRefusal, string>> = {
+  too_many_lines: 'Un devis compte 200 lignes au plus.',
+  line_malformed: 'Une ligne contient un nombre qui n’est pas valable.',
+  amount_too_large: 'Le total dépasse 20 millions d’euros.',
+}
+
+/** Reads what was typed and keeps it; says what is wrong beside the field it is wrong in. Throws a 404 for somebody else's devis. */
+export async function keepDraft(ctx: Ctx<Artisan>, quoteId: QuoteId, typed: TypedQuote): Promise<{ ok: true } | DraftNotKept> {
+  const { input, numberOf } = quoteFormInput(typed)
+  const parsed = quoteForm.safeParse(input)
+  if (!parsed.success) return { ok: false, status: 422, errors: errorsOnPage(fieldErrors(parsed.error), numberOf), notice: null }
+  const saved = await saveQuote(ctx, quoteId, parsed.data)
+  if (saved.ok) return { ok: true }
+  if (saved.refusal === 'not_found') throw data(null, { status: 404 })
+  const sentence = TOTALS_SENTENCES[saved.refusal]
+  return sentence ? { ok: false, status: 422, errors: { lines: sentence }, notice: null } : { ok: false, status: 409, errors: {}, notice: quoteSentence(saved.refusal) }
+}

@@ -1,0 +1,29 @@
+import { data } from 'react-router'
+import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { formatTime } from '#app/values/french-date.ts'
+import { timeZoneOf } from '#app/values/french-time-zone.ts'
+import { parseId, type QuoteId } from '#app/values/ids.ts'
+import type { Route } from './+types/keep-draft.route'
+import { keepDraft } from './act-on-quote.server.ts'
+import { getMyQuote } from './queries.server.ts'
+import { typedFromForm } from './quote-editor-form.ts'
+import type { KeptDraft, NotKept } from './use-autosave.ts'
+
+/** Nothing to read here: leads to the devis itself. */
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  requireArtisan(context, request)
+  return new Response(null, { status: 302, headers: { location: paths.quote(params.quoteId) } })
+}
+
+/** Keeps a draft while it is written, and answers what the law still asks for. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = requireArtisan(context, request)
+  const quoteId = parseId<QuoteId>(params.quoteId)
+  if (!quoteId || !(await getMyQuote(ctx, quoteId))) throw data(null, { status: 404 })
+  const kept = await keepDraft(ctx, quoteId, typedFromForm(await request.formData()))
+  if (!kept.ok) return Response.json({ sentence: kept.notice ?? Object.values(kept.errors)[0] ?? 'Ce brouillon n’est pas enregistré.' } satisfies NotKept, { status: kept.status })
+  const found = await getMyQuote(ctx, quoteId)
+  if (!found) throw data(null, { status: 404 })
+  return Response.json({ savedAt: formatTime(ctx.now, timeZoneOf(found.request.insee)), missing: found.missing, sendRefusal: found.sendRefusal } satisfies KeptDraft)
+}

@@ -1,0 +1,90 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { memo, type KeyboardEvent } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/choice-fields.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { TextArea, TextField } from '#app/ui/text-field.tsx'
+import { formatEuros } from '#app/values/money.ts'
+import { formatVatRate } from '#app/values/vat.ts'
+import { UNIT_LABELS } from './copy.ts'
+import { actName, type ItemsAct, type LINE_TEXTS, type TypedLine } from './quote-editor.ts'
+import { UNITS } from './quote-totals.ts'
+
+/** A field of a line, by the name it posts. */
+export type LineText = (typeof LINE_TEXTS)[number]
+
+/** What a line of the editor is given. Errors are joined in one text, so that a line is drawn again only when its own change. */
+export type QuoteLineProps = {
+  line: TypedLine
+  /** Its number over all items, from 0: what its fields' names carry. */
+  number: number
+  /** Total HT in cents; null while it cannot be read. */
+  totalCents: number | null
+  errors: Readonly<Partial<Record<LineText, string>>> | null
+  warning: string | null
+  vatRates: readonly number[]
+  first: boolean
+  last: boolean
+  /** No more lines fit in a devis, or there is one only. */
+  alone: boolean
+  onType: (key: number, field: LineText, value: string) => void
+  onAct: (act: ItemsAct) => void
+}
+
+const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: unit === UNIT_LABELS[unit] ? unit : `${unit} (${UNIT_LABELS[unit]})` }))
+
+/** One line: what is done, how much of it, at what price, at which rate, and its total as it is typed. */
+export const QuoteLineFields = memo(function QuoteLineFields({ line, number, totalCents, errors, warning, vatRates, first, last, alone, onType, onAct }: QuoteLineProps) {
+  const name = (field: LineText) => `lines.${number}.${field}`
+  const wiring = (field: LineText) => ({ name: name(field), value: line[field], error: errors?.[field], onChange: (event: { target: { value: string } }) => onType(line.key, field, event.target.value) })
+  const act = (verb: 'up' | 'down' | 'remove') => ({
+    name: 'intent',
+    value: actName({ verb, line: number }),
+    onClick: (event: { preventDefault: () => void }) => {
+      event.preventDefault()
+      onAct({ verb, line: number })
+    },
+  })
+  // Alt and an arrow move the line from any of its fields; Alt alone keeps its meaning in a list of choices.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || (event.target as Element).matches('select')) return
+    event.preventDefault()
+    const verb = event.key === 'ArrowUp' ? 'up' : 'down'
+    if (!(verb === 'up' ? first : last)) onAct({ verb, line: number })
+  }
+  return (
+    <li className="line" data-line={line.key}>
+      <div className="line-fields" role="group" aria-label={`Ligne ${number + 1}`} onKeyDown={onKeyDown}>
+        <TextArea label="Désignation" rows={1} maxLength={500} {...wiring('designation')} />
+        <div className="line-figures" data-no-vat={vatRates.length === 1 && vatRates[0] === 0 ? '' : undefined}>
+          <TextField label="Quantité" inputMode="decimal" maxLength={20} autoComplete="off" {...wiring('quantity')} />
+          <Select label="Unité" options={UNIT_OPTIONS} {...wiring('unit')} />
+          <TextField label="Prix unitaire HT" inputMode="decimal" maxLength={20} autoComplete="off" suffix="€" {...wiring('unitPrice')} />
+          {vatRates.length === 1 && vatRates[0] === 0 ? <input type="hidden" name={name('vat')} value="0" /> : <Select label="TVA" options={vatOptions(vatRates, line.vat)} {...wiring('vat')} />}
+        </div>
+        {warning && <p className="notice text-sm">{warning}</p>}
+        <div className="line-foot">
+          <p>
+            <span className="text-sm text-faint">Total HT</span> <output className="line-total">{totalCents === null ? '–' : formatEuros(totalCents)}</output>
+          </p>
+          <div className="line-acts">
+            <Button variant="link" size="sm" square aria-label={`Monter la ligne ${number + 1}`} data-act="up" {...act('up')} hidden={first}><Icon of={ArrowUp} /></Button>
+            <Button variant="link" size="sm" square aria-label={`Descendre la ligne ${number + 1}`} data-act="down" {...act('down')} hidden={last}><Icon of={ArrowDown} /></Button>
+            <Button variant="link" size="sm" square aria-label={`Retirer la ligne ${number + 1}`} data-act="remove" {...act('remove')} hidden={alone}><Icon of={Trash2} /></Button>
+          </div>
+        </div>
+      </div>
+    </li>
+  )
+})
+
+/** The rates that apply where the works lie; one that does not stays on its line, and is said, until it is changed. */
+function vatOptions(rates: readonly number[], present: string) {
+  const odd = present !== '' && !rates.includes(Number(present))
+  return [
+    ...rates.map((rate) => ({ value: String(rate), label: rate === 0 ? 'Sans TVA' : formatVatRate(rate) })),
+    ...(odd ? [{ value: present, label: `${formatVatRate(Number(present))} (pas ici)` }] : []),
+  ]
+}
