@@ -117,6 +117,18 @@ describe('photos', () => {
     const photos = await database.db.select({ id: quoteRequestPhotos.fileId }).from(quoteRequestPhotos).where(eq(quoteRequestPhotos.requestId, request!.id))
     expect(photos).toEqual([{ id: state.photoIds[0] }])
   })
+
+  it('do not make a second request when the form is sent twice', async () => {
+    const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#224488' } }).jpeg().toBuffer()
+    const fields = filled()
+    const once = () => {
+      const form = formOf(fields)
+      form.append('photos', new File([new Uint8Array(jpeg)], 'evier.jpg', { type: 'image/jpeg' }))
+      return send(form)
+    }
+    expect([(await once()).location, (await once()).location]).toEqual(['/demande/envoyee', '/demande/envoyee'])
+    expect(await requestsOf(fields.email!)).toHaveLength(1)
+  })
 })
 
 describe('a form in order', () => {
