@@ -75,8 +75,6 @@ export const paths = {
   quote: (id: string) => `/espace-pro/devis/${id}`,
   quotePreview: (id: string) => `/espace-pro/devis/${id}?vue=apercu`,
   keepDraft: (id: string) => `/espace-pro/devis/${id}/enregistrement`,
-  quotePreview: (id: string) => `/espace-pro/devis/${id}?vue=apercu`,
-  keepDraft: (id: string) => `/espace-pro/devis/${id}/enregistrement`,
   company: () => '/espace-pro/entreprise',
   proMessages: () => '/espace-pro/messages',
   proNotices: () => '/espace-pro/notifications',
@@ -90,6 +88,7 @@ export const paths = {
   adminArtisans: () => '/admin/artisans',
   adminArtisan: (id: string) => `/admin/artisans/${id}`,
   adminRequests: () => '/admin/demandes',
+  adminMessages: (values: { etat?: string; page?: string } = {}) => `/admin/messages${query(values)}`,
   adminReports: (values: { etat?: string } = {}) => `/admin/signalements${query(values)}`,
   adminRequest: (id: string) => `/admin/demandes/${id}`,
 } as const

@@ -2,12 +2,14 @@ import Building2 from 'lucide-react/icons/building-2'
 import CreditCard from 'lucide-react/icons/credit-card'
 import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
+import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Mail from 'lucide-react/icons/mail'
 import Palette from 'lucide-react/icons/palette'
 import { Outlet, useLocation } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { countCompaniesToVerify } from '#app/features/artisans/queries.server.ts'
+import { countWaitingMessages } from '#app/features/contact/queries.server.ts'
 import { countContactReports } from '#app/features/leads/contact-report-queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
@@ -22,11 +24,11 @@ export const handle = { interactive: true }
 /** The administration's frame; also the guard of every page inside, since client moves ask this loader too. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const [toVerify, reports] = await Promise.all([countCompaniesToVerify(ctx), countContactReports(ctx)])
-  return { brand: operator().brand, toVerify, reports }
+  const [toVerify, reports, messages] = await Promise.all([countCompaniesToVerify(ctx), countContactReports(ctx), countWaitingMessages(ctx)])
+  return { brand: operator().brand, toVerify, reports, messages }
 }
 
-export default function AdminLayout({ loaderData: { brand, toVerify, reports } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { brand, toVerify, reports, messages } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
@@ -37,6 +39,7 @@ export default function AdminLayout({ loaderData: { brand, toVerify, reports } }
         { href: paths.adminArtisans(), label: 'Vérifications', icon: <Icon of={Building2} />, current: within(paths.adminArtisans()), count: toVerify, countLabel: toVerify === 1 ? '1 entreprise à vérifier' : `${toVerify} entreprises à vérifier` },
         { href: paths.adminRequests(), label: 'Demandes', icon: <Icon of={FileText} />, current: within(paths.adminRequests()) },
         { href: paths.adminReports(), label: 'Signalements', icon: <Icon of={Flag} />, current: within(paths.adminReports()), count: reports, countLabel: reports === 1 ? '1 contact signalé' : `${reports} contacts signalés` },
+        { href: paths.adminMessages(), label: 'Messages', icon: <Icon of={Inbox} />, current: within(paths.adminMessages()), count: messages, countLabel: messages === 1 ? '1 message à répondre' : `${messages} messages à répondre` },
         { href: paths.adminSubscribers(), label: 'Abonnements', icon: <Icon of={CreditCard} />, current: within(paths.adminSubscribers()) },
         { href: paths.adminMails(), label: 'Emails', icon: <Icon of={Mail} />, current: within(paths.adminMails()) },
         { href: paths.adminDesign(), label: 'Design', icon: <Icon of={Palette} />, current: within(paths.adminDesign()) },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldErrors } from '#app/values/field-errors.ts'
-import { addressFor, CONTACT_TYPES, contactForm } from './contact-message.ts'
+import { addressFor, answerDueAt, CONTACT_TYPES, contactForm } from './contact-message.ts'
 import { CONTACT_TYPE_LABELS } from './copy.ts'
 
 const GOOD = { firstName: 'Claire', lastName: 'Martin', email: ' Claire@Exemple.fr ', phone: '', type: 'general', subject: 'Ma demande', message: 'Bonjour, une question sur mes devis.' }
@@ -35,4 +35,14 @@ test('a message reaches the address that can answer it', () => {
   expect(CONTACT_TYPES.map((type) => addressFor(type, 'visitor', emails))).toEqual(['c', 't', 'a', 'p', 'a', 'c', 'c'])
   expect(CONTACT_TYPES.map((type) => addressFor(type, 'artisan', emails))).toEqual(['a', 't', 'a', 'a', 'a', 'c', 'a'])
   expect(addressFor('general', 'particulier', emails)).toBe('p')
+})
+
+test.each([
+  ['a Tuesday', '2026-03-10T09:00:00Z', '2026-03-11T09:00:00Z'],
+  ['a Friday: the same hour on Monday', '2026-03-13T15:30:00Z', '2026-03-16T15:30:00Z'],
+  ['a Saturday: the end of Monday', '2026-03-14T10:00:00Z', '2026-03-16T23:00:00Z'],
+  ['a Sunday: the end of Monday', '2026-03-15T22:30:00Z', '2026-03-16T23:00:00Z'],
+  ['a Friday before the clocks change', '2026-03-27T09:00:00Z', '2026-03-30T09:00:00Z'],
+])('an answer is due 24 h later on working days, written on %s', (_when, written, due) => {
+  expect(answerDueAt(new Date(written))).toEqual(new Date(due))
 })

@@ -112,7 +112,7 @@ export default function ContactPage({ loaderData: { phone, emails, hours, start,
             questions={[
               { question: 'Je n’ai pas reçu l’email de confirmation', answer: 'Regardez dans vos courriers indésirables. L’email part dans la minute ; depuis la page de vérification, vous pouvez en demander un autre.' },
               { question: 'Personne n’a répondu à ma demande', answer: 'Chaque artisan a 24 h pour répondre, puis sa place passe au suivant. Votre espace montre qui a une place et depuis quand. S’il n’y a personne dans votre zone, nous vous le disons tout de suite.' },
-              { question: 'Je suis artisan et un contact est faux', answer: 'Si la personne ne réagit pas en 72 h, le contact vous est rendu sans démarche. Pour un faux numéro ou un doublon, écrivez-nous avec la date de la demande.' },
+              { question: 'Je suis artisan et un contact est faux', answer: 'Si la personne ne réagit pas en 72 h, le contact vous est rendu sans démarche. Pour un faux numéro ou un doublon, signalez-le sous sept jours depuis la page de la demande : une décision est prise sous cinq jours.' },
             ]}
           />
           <p className="mt-6 text-muted"><a className="link" href={paths.faq()}>Toutes les questions fréquentes</a></p>

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { auditLog } from '#app/features/accounts/audit.tables.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
-import { aParticulier } from '#test/builders.ts'
+import { newId, type ContactMessageId } from '#app/values/ids.ts'
+import { anAdmin, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { answerContactMessage } from './answer-contact-message.server.ts'
 import { contactForm } from './contact-message.ts'
+import { countWaitingMessages, listContactMessages } from './queries.server.ts'
 import { sendContactMessage } from './send-contact-message.server.ts'
 import { contactMessages } from './tables.server.ts'
 
@@ -40,4 +44,19 @@ test('somebody signed in is recognised, and written to the right part of the tea
   const person = await aParticulier(database)
   await sendContactMessage(database.ctx(person), form('connectee@exemple.fr', { type: 'general' }))
   expect(await kept('connectee@exemple.fr')).toMatchObject([{ accountId: person.accountId, routedTo: 'particuliers@ouvreo.example' }])
+})
+
+test('the team reads what waits, oldest first, and classes a message once', async () => {
+  const admin = database.ctx(await anAdmin(database))
+  const before = await countWaitingMessages(admin)
+  const { rows } = await listContactMessages(admin, { answered: false, page: 1 })
+  expect(rows).toHaveLength(before)
+  expect(rows.map((row) => row.createdAt.getTime())).toEqual(rows.map((row) => row.createdAt.getTime()).toSorted((a, b) => a - b))
+  const [first] = rows
+  expect(await answerContactMessage(admin, first!.id)).toEqual({ ok: true, value: undefined })
+  expect(await answerContactMessage(admin, first!.id)).toEqual({ ok: false, refusal: 'already_answered' })
+  expect(await answerContactMessage(admin, newId<ContactMessageId>())).toEqual({ ok: false, refusal: 'not_found' })
+  expect(await countWaitingMessages(admin)).toBe(before - 1)
+  expect((await listContactMessages(admin, { answered: true, page: 1 })).rows.map((row) => row.id)).toEqual([first!.id])
+  expect(await database.db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.subjectId, first!.id))).toEqual([{ action: 'contact_message.answered' }])
 })

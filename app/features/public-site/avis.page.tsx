@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Reviews({ loaderData: { kind } }: Route.ComponentProps) {
-  const leave = kind === 'particulier' ? paths.requests() : kind === 'visitor' ? paths.signIn({ redirect: paths.requests() }) : homeOf(kind)
+  const leave = kind === 'particulier' ? paths.particulierReviews() : kind === 'visitor' ? paths.signIn({ redirect: paths.particulierReviews() }) : homeOf(kind)
   return (
     <>
       <PageHero title="Les avis des particuliers" lead="Un avis n’est possible qu’après un devis accepté, et seulement par la personne concernée." />

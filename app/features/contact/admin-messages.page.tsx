@@ -1,0 +1,117 @@
+import Mail from 'lucide-react/icons/mail'
+import { data, redirect } from 'react-router'
+import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Countdown } from '#app/ui/countdown.tsx'
+import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { toastCookie } from '#app/ui/toast.ts'
+import { formatDateTime } from '#app/values/french-date.ts'
+import { PARIS } from '#app/values/french-time-zone.ts'
+import { parseId, type ContactMessageId } from '#app/values/ids.ts'
+import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
+import type { Route } from './+types/admin-messages.page'
+import { answerContactMessage } from './answer-contact-message.server.ts'
+import { answerDueAt, ANSWER_WITHIN_HOURS } from './contact-message.ts'
+import { CONTACT_TYPE_LABELS } from './copy.ts'
+import { countWaitingMessages, listContactMessages, MESSAGES_PER_PAGE } from './queries.server.ts'
+
+export const meta = () => [{ title: 'Messages reçus — Ouvréo' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = requireAdmin(context)
+  const { searchParams } = new URL(request.url)
+  const answered = searchParams.get('etat') === 'repondus'
+  const page = Math.max(1, Math.min(10_000, Math.trunc(Number(searchParams.get('page'))) || 1))
+  const [{ rows, total }, waiting] = await Promise.all([listContactMessages(ctx, { answered, page }), countWaitingMessages(ctx)])
+  return {
+    answered,
+    waiting,
+    page,
+    pages: Math.ceil(total / MESSAGES_PER_PAGE),
+    messages: rows.map((row) => {
+      const due = answerDueAt(row.createdAt)
+      return {
+        id: row.id,
+        from: `${row.firstName} ${row.lastName}`,
+        email: row.email,
+        phone: row.phone && formatPhone(row.phone as PhoneNumber),
+        type: CONTACT_TYPE_LABELS[row.type],
+        subject: row.subject,
+        message: row.message,
+        routedTo: row.routedTo,
+        receivedAt: formatDateTime(row.createdAt, PARIS),
+        answeredAt: row.answeredAt && formatDateTime(row.answeredAt, PARIS),
+        dueAt: due.toISOString(),
+        secondsLeft: Math.floor((due.getTime() - ctx.now.getTime()) / 1_000),
+      }
+    }),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = requireAdmin(context)
+  const id = parseId<ContactMessageId>(String((await request.formData()).get('messageId') ?? ''))
+  if (!id) throw data(null, { status: 404 })
+  const answered = await answerContactMessage(ctx, id)
+  if (answered.ok) return redirect(paths.adminMessages(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Message classé comme répondu' }) } })
+  if (answered.refusal === 'not_found') throw data(null, { status: 404 })
+  return data({ error: 'Ce message a déjà été classé par un autre membre de l’équipe.' }, { status: 409 })
+}
+
+export default function AdminMessagesPage({ loaderData: { answered, waiting, page, pages, messages }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Messages reçus">Le formulaire de contact, avec le temps qui reste sur les {ANSWER_WITHIN_HOURS} h promises, du lundi au vendredi.</PageHeader>
+      {actionData?.error && <div className="mb-6"><Notice tone="bad" live title={actionData.error} /></div>}
+      <Tabs
+        label="Messages par état"
+        tabs={[
+          { href: paths.adminMessages(), label: 'À répondre', current: !answered, count: waiting, countLabel: waiting === 1 ? '1 message attend' : `${waiting} messages attendent` },
+          { href: paths.adminMessages({ etat: 'repondus' }), label: 'Répondus', current: answered },
+        ]}
+      />
+      {messages.length === 0 ? (
+        <EmptyState drawing={<NoMessageDrawing />} title={answered ? 'Aucun message répondu' : 'Aucun message n’attend'}>
+          {answered ? 'Les messages classés s’afficheront ici.' : 'Les nouveaux messages arrivent ici, et à l’adresse de l’équipe concernée.'}
+        </EmptyState>
+      ) : (
+        <ul className="lines lines-flush">
+          {messages.map((one) => (
+            <li key={one.id} className="grid gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+              <div className="min-w-0">
+                <h2 className="flex flex-wrap items-center gap-3 text-heading">
+                  {one.subject}
+                  <Badge>{one.type}</Badge>
+                  {one.answeredAt ? <Badge tone="ok">Répondu le {one.answeredAt}</Badge> : <Countdown seconds={one.secondsLeft} dueAt={one.dueAt} to="pour répondre" />}
+                </h2>
+                <p className="mt-2 max-w-prose break-words whitespace-pre-line text-muted">{one.message}</p>
+                <p className="mt-3 text-sm break-words text-faint">
+                  {one.from}, {one.email}{one.phone && `, ${one.phone}`}. Reçu le {one.receivedAt}, envoyé à {one.routedTo}.
+                </p>
+              </div>
+              {!one.answeredAt && (
+                <div className="flex flex-wrap content-start gap-2 lg:flex-col">
+                  <ButtonLink href={`mailto:${one.email}?subject=${encodeURIComponent(`Re : ${one.subject}`)}`} size="sm" icon={<Icon of={Mail} />}>Répondre</ButtonLink>
+                  <AppForm>
+                    <input type="hidden" name="messageId" value={one.id} />
+                    <Button type="submit" size="sm">Classer comme répondu</Button>
+                  </AppForm>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination current={page} total={pages} href={(to) => paths.adminMessages({ ...(answered ? { etat: 'repondus' } : {}), page: String(to) })} />
+    </>
+  )
+}
