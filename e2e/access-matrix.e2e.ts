@@ -1,3 +1,4 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MATRIX, MAY_READ, type Cell, type Row } from './access-matrix.ts'
 import { ask, type Answer } from './ask.ts'
@@ -78,10 +79,9 @@ async function faultsOfRow(row: Row, at: RunningProduct = product): Promise<stri
     faults.push(...faultsOf(actor, { in: false, answer: answer.location ?? answer.status }, answer).map((fault) => `${fault} ${by}`))
   }
   if (row.method === 'POST') {
-    for (const { actor, cell } of cells.filter((one) => one.cell.in)) {
+    for (const { actor } of cells.filter((one) => one.cell.in)) {
       const foreign = await send(actor, address, 'POST', { origin: 'https://ailleurs.example' })
       if (foreign.status !== 403) faults.push(`${actor}'s browser obeys another site (${foreign.status})`)
-      void cell
     }
   }
   const after = await world.fingerprint()
@@ -149,5 +149,32 @@ describe('who may do what', () => {
     }
     expect(faults).toEqual([])
     expect(await world.fingerprint()).toEqual(before)
+  })
+})
+
+/** Guards as they stand in the build, and the row that must notice when one is taken out. */
+const GUARDS: { guard: string; from: RegExp; to: string; row: string }[] = [
+  { guard: 'only an administrator', from: /if \(who\.kind === "admin"\) return ctxAs\(scope, who\);/, to: 'if (who.kind !== "visitor") return ctxAs(scope, who);', row: 'GET /admin/demandes/:id: the owner’s request' },
+  { guard: 'an artisan reads their own leads', from: /and\(eq\(leads\.id, leadId\), eq\(leads\.artisanId, ctx\.who\.artisanId\)\)/, to: 'eq(leads.id, leadId)', row: 'GET /espace-pro/demandes/:id: whose contact was taken' },
+  { guard: 'an artisan answers their own leads', from: /if \(ctx\.who\.kind === "artisan"\) return eq\(leads\.artisanId, ctx\.who\.artisanId\);/, to: '', row: 'POST /espace-pro/demandes: taking the contact of an artisan who has not answered' },
+]
+
+describe('a product with one guard less', () => {
+  it.each(GUARDS.map((one) => [one.guard, one] as const))('is found out: %s', async (_, { from, to, row: name }) => {
+    const source = readFileSync('build/server/index.js', 'utf8')
+    const doctored = source.replace(from, to)
+    expect(doctored.length, 'the guard stands in the build').not.toBe(source.length)
+    const folder = 'build/without-a-guard'
+    cpSync('build/server', folder, { recursive: true })
+    writeFileSync(`${folder}/index.js`, doctored)
+    const weak = await startProduct({ DATABASE_URL: world.database.url, TRUSTED_PROXIES: '127.0.0.1' }, { dataDir: world.dataDir, entry: `${folder}/index.js` })
+    try {
+      const row = MATRIX.find((one) => `${one.method} ${one.pattern}: ${one.what}` === name)!
+      expect(await faultsOfRow(row, weak)).not.toEqual([])
+    } finally {
+      await weak.stop()
+      await world.restore()
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })

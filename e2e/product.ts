@@ -26,30 +26,37 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the built product and waits until pages can be served. `env` adds or replaces variables. */
-export async function startProduct(env: Record<string, string> = {}, options: { dataDir?: string; port?: number } = {}): Promise<RunningProduct> {
+/**
+ * Starts the built product and waits until pages can be served, unless `wait` is false. `env` adds or replaces
+ * variables; `entry` is another build to start; with `stderr: 'pipe'` the log is read from the child.
+ */
+export async function startProduct(env: Record<string, string> = {}, options: { dataDir?: string; port?: number; entry?: string; stderr?: 'inherit' | 'pipe'; wait?: boolean } = {}): Promise<RunningProduct> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'ouvreo-e2e-'))
   const port = options.port ?? (await freePort())
   const url = `http://localhost:${port}`
   const database = env.DATABASE_URL || !process.env.DATABASE_URL ? null : await ownDatabase(process.env.DATABASE_URL)
-  const child = spawn(process.execPath, ['build/server/index.js'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const child = spawn(process.execPath, [options.entry ?? 'build/server/index.js'], {
+    stdio: ['ignore', 'inherit', options.stderr ?? 'inherit'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent', SITE_GATE_PASSWORD: '', ...(database ? { DATABASE_URL: database } : {}), ...env } as NodeJS.ProcessEnv,
   })
-  await ready(url, child)
+  if (options.wait !== false) await ready(url, child)
   return {
     url,
     child,
     dataDir,
     mailTo: (address, subject) => waitForMail(join(dataDir, 'mails'), address, subject),
     async stop(signal = 'SIGTERM') {
-      const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-      child.kill(signal)
-      const code = await ended
+      const code = child.exitCode !== null || child.signalCode !== null ? child.exitCode : await stopChild(child, signal)
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
       return code
     },
   }
+}
+
+function stopChild(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  return ended
 }
 
 /** A new, empty database on an outside server: `npm test` with `DATABASE_URL` runs everything there. */

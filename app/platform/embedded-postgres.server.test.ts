@@ -140,6 +140,29 @@ describe('a machine’s life on one data folder', () => {
     expect(isAlive(pid)).toBe(false)
   })
 
+  it('is taken over by the second process when the first stops', async () => {
+    const child = startChild(shared)
+    const { pid, url } = await child.started
+    const joined = await startEmbeddedPostgres({ dataDir: shared })
+    await child.stop()
+    const answers = () => query(url, 'select n from kept').then((rows) => rows.length === 1, () => false)
+    expect(await until(answers)).toBeLessThan(10_000)
+    await until(() => joined.owned && joined.pid !== pid)
+    await joined.stop()
+    expect(isAlive(joined.pid)).toBe(false)
+  })
+
+  it('is stopped by the second process when the first was killed', async () => {
+    const child = startChild(shared)
+    const { pid, url } = await child.started
+    const joined = await startEmbeddedPostgres({ dataDir: shared })
+    await child.kill()
+    // The server takes an instant to notice that its owner is gone.
+    await until(async () => (await query(url, `select 1 from pg_stat_activity where application_name = 'ouvreo-owner'`)).length === 1)
+    await joined.stop()
+    expect(isAlive(pid)).toBe(false)
+  })
+
   it('comes back by itself, at the same address, when the server alone is killed', async () => {
     const said: string[] = []
     const server = await startEmbeddedPostgres({ dataDir: shared, log: (message) => said.push(message) })

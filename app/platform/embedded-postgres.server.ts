@@ -14,7 +14,7 @@ import { disownServerFile, isServed, isServerProcess, pause, readServerFile, typ
 export type EmbeddedPostgres = {
   /** The owner's connection string: by Unix socket where there is one (twice the throughput), else by 127.0.0.1. */
   url: string
-  /** Whether `stop` stops it: this process started it, or took it over from one that was killed. */
+  /** Whether `stop` stops it: this process started it, or took it over from one that ended. */
   owned: boolean
   /** The server's process; another one after it was killed and started again. */
   pid: number
@@ -39,8 +39,9 @@ const owned = new Set<{ pid: number; cluster: string }>()
 let exitWatched = false
 
 /**
- * Starts, or joins, the PostgreSQL of a data folder. While the process lives, a server it owns is started again if
- * it dies, at the same address. Throws one French sentence when it cannot be had.
+ * Starts, or joins, the PostgreSQL of a data folder. While the process lives, the server is started again if it dies,
+ * at the same address; one that joined takes it over when its owner stops it. Throws one French sentence when it
+ * cannot be had.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions, machine: EmbeddedPostgresMachine = {}): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined)
@@ -48,11 +49,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions, ma
   const database = options.database ?? 'ouvreo'
   await ensureDatabase(found.client, database)
   const url = addressOf(found.server, found.password, database)
-  if (!found.owner) {
-    await found.client.end()
-    log('La base de données tournait déjà : elle est partagée avec le processus qui l’a lancée.')
-    return { url, owned: false, pid: found.server.pid, stop: async () => undefined }
-  }
+  if (!found.owner) log('La base de données tournait déjà : elle est partagée avec le processus qui l’a lancée.')
   return keepRunning(found, url, machine, log)
 }
 
@@ -137,7 +134,7 @@ function keepRunning(first: Found, url: string, machine: EmbeddedPostgresMachine
   let { client, server, owner } = first
   let stopping: Promise<void> | null = null
   let restarting: Promise<void> = Promise.resolve()
-  owned.add(record)
+  if (owner) owned.add(record)
   watchExit()
 
   const watch = () => {
@@ -153,9 +150,9 @@ function keepRunning(first: Found, url: string, machine: EmbeddedPostgresMachine
         ;({ client, server, owner } = await findOrStart(place.dataDir, machine, log, true))
         if (record.pid !== server.pid) log('La base de données s’était arrêtée : elle a été relancée.')
         record.pid = server.pid
-        if (owner) return watch()
-        owned.delete(record)
-        return await client.end()
+        if (owner) owned.add(record)
+        else owned.delete(record)
+        return watch()
       } catch (error) {
         log(`La base de données s’est arrêtée et ne repart pas encore : ${(error as Error).message}`)
         await new Promise((resolve) => setTimeout(resolve, wait).unref())
@@ -165,7 +162,8 @@ function keepRunning(first: Found, url: string, machine: EmbeddedPostgresMachine
   const shutDown = async () => {
     await restarting
     owned.delete(record)
-    if (!owner) return
+    // Somebody else's server goes on without us, unless they died meanwhile.
+    if (!owner && !(await becomeOwner(client, false).catch(() => false))) return client.end().catch(() => undefined)
     signalStop(place.cluster, server.pid)
     const running = () => isServerProcess(server.pid, place.cluster)
     for (const [seconds, next] of [[20, 'SIGQUIT'], [5, 'SIGKILL'], [5, null]] as const) {

@@ -6,7 +6,7 @@ import { describeError, log } from './log.server.ts'
 
 /**
  * Every queue. A job is retried with growing pauses, then kept in its dead-letter queue where an administrator sees
- * it; `heartbeatSeconds` gives the job of a killed process to another one after ten seconds.
+ * it; `heartbeatSeconds` and the watch every ten seconds give the job of a killed process to another one within half a minute.
  */
 const QUEUES = {
   events: { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, deadLetter: 'events-dead', heartbeatSeconds: 10, expireInSeconds: 120 },
@@ -33,6 +33,9 @@ export async function openJobs(pool: pg.Pool, options: { migrate?: boolean; supe
     createSchema: options.migrate ?? false,
     supervise: options.supervise ?? false,
     schedule: false,
+    // Looks for the jobs of killed processes; its own default of a minute would leave a mail waiting for two.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 300,
     reindex: false,
     monitorVacuum: false,
