@@ -1,11 +1,10 @@
-import Search from 'lucide-react/icons/search'
 import { paths } from '#app/paths.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { AppLink } from '#app/ui/link.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
+import { SearchForm } from '#app/ui/search-form.tsx'
 import { ClosingBand, Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/help.page'
 import { ArticleLinks } from './article-links.tsx'
@@ -25,14 +24,7 @@ export default function HelpPage({ loaderData: { query, found, articles } }: Rou
   return (
     <>
       <PageHero before={<Breadcrumbs trail={[{ label: 'Questions fréquentes', href: paths.faq(), document: true }, { label: 'Centre d’aide' }]} />} title="Centre d’aide">
-        <AppForm document method="get" action={paths.help()} className="flex max-w-[38rem] flex-wrap gap-3" role="search">
-          <label className="input-frame min-w-60 flex-1">
-            <span className="sr-only">Rechercher dans l’aide</span>
-            <input className="input" type="search" name="q" defaultValue={query} maxLength={80} placeholder="Que cherchez-vous ?" autoComplete="off" />
-            <span className="input-lead" aria-hidden="true"><Icon of={Search} /></span>
-          </label>
-          <Button type="submit" variant="primary" className="min-h-13">Rechercher</Button>
-        </AppForm>
+        <SearchForm action={paths.help()} label="Rechercher dans l’aide" placeholder="Que cherchez-vous ?" value={query} />
       </PageHero>
       {found ? (
         <Section title={found.length === 0 ? 'Aucun article trouvé' : found.length === 1 ? '1 article trouvé' : `${found.length} articles trouvés`} className="pt-0">

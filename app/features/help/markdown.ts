@@ -16,7 +16,7 @@ export function readMarkdown(source: string): Block[] {
     .map((part): Block => {
       const lines = part.split('\n')
       if (part.startsWith('## ')) return { kind: 'heading', content: readInline(part.slice(3)) }
-      if (lines.every((line) => /^- /.test(line))) return { kind: 'list', ordered: false, items: lines.map((line) => readInline(line.slice(2))) }
+      if (lines.every((line) => line.startsWith('- '))) return { kind: 'list', ordered: false, items: lines.map((line) => readInline(line.slice(2))) }
       if (lines.every((line) => /^\d+\. /.test(line))) return { kind: 'list', ordered: true, items: lines.map((line) => readInline(line.replace(/^\d+\. /, ''))) }
       return { kind: 'paragraph', content: readInline(lines.join(' ')) }
     })

@@ -1,14 +1,13 @@
-import Search from 'lucide-react/icons/search'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { TRADE_DRAWINGS } from '#app/ui/drawings/trades.tsx'
 import { NotFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { AppLink } from '#app/ui/link.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
 import { breadcrumbData, pageMeta, siteFacts, type MetaArgs } from '#app/ui/page-meta.ts'
+import { SearchForm } from '#app/ui/search-form.tsx'
 import { ClosingBand, Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/trades.page'
 import { searchTrades, TRADE_GROUPS, TRADES, tradesOfGroup, type Trade, type TradeSlug } from './trades.ts'
@@ -39,27 +38,20 @@ export default function TradesPage({ loaderData: { query, found } }: Route.Compo
         title="Quel artisan pour quels travaux ?"
         lead="Cherchez un métier, un ouvrage ou un problème : « fuite », « toiture », « carreleur »."
       >
-        <AppForm document method="get" action={paths.trades()} className="flex max-w-[38rem] flex-wrap gap-3" role="search" data-trade-search="">
-          <label className="input-frame min-w-60 flex-1">
-            <span className="sr-only">Rechercher un métier</span>
-            <input className="input" type="search" name="q" defaultValue={query} maxLength={60} placeholder="Rechercher un métier" autoComplete="off" />
-            <span className="input-lead" aria-hidden="true"><Icon of={Search} /></span>
-          </label>
-          <Button type="submit" variant="primary" className="min-h-13">Rechercher</Button>
-        </AppForm>
+        <SearchForm action={paths.trades()} label="Rechercher un métier" placeholder="Rechercher un métier" value={query} maxLength={60} data-trade-search="" />
         <ul className="chips mt-6" aria-label="Métiers populaires">
           {POPULAR.map((slug) => (
             <li key={slug}><AppLink href={paths.findPro({ metier: TRADES[slug].name.toLowerCase() })} document>{TRADES[slug].name}</AppLink></li>
           ))}
         </ul>
       </PageHero>
-      <div className="wrap" role="status" data-trade-count="">
+      <output className="wrap block" data-trade-count="">
         {found && found.length > 0 && (
           <p className="text-muted">
             {found.length === 1 ? '1 métier trouvé' : `${found.length} métiers trouvés`} pour « {query} ». <AppLink href={paths.trades()} document className="link">Tout afficher</AppLink>
           </p>
         )}
-      </div>
+      </output>
       <div data-trade-none="" hidden={found?.length !== 0}>
         <EmptyState
           drawing={<NotFoundDrawing />}
