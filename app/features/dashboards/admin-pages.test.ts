@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import * as mail from '#app/features/email-log/admin-mail.page.tsx'
+import { loader as mailBody } from '#app/features/email-log/admin-mail-body.route.ts'
+import * as mails from '#app/features/email-log/admin-mails.page.tsx'
+import * as reports from '#app/features/leads/admin-reports.page.tsx'
+import * as request from '#app/features/leads/admin-request.page.tsx'
+import { matchRequest } from '#app/features/leads/match-request.server.ts'
+import { reportContact } from '#app/features/leads/report-contact.server.ts'
+import * as subscriberList from '#app/features/subscriptions/admin-subscribers.page.tsx'
+import { startFreeMonth } from '#app/features/subscriptions/start-free-month.server.ts'
+import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import { inTransaction } from '#app/platform/transaction.server.ts'
+import { newId, type MailId } from '#app/values/ids.ts'
+import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
+import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { askPage } from '#test/pages.ts'
+import { aTakenLead, granted } from '#test/quote-builders.ts'
+import * as home from './admin-home.page.tsx'
+
+const database = useTestDatabase()
+const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000)
+
+describe('the team’s home', () => {
+  it('counts queues with their ages', async () => {
+    await anArtisan(database, { verification: 'pending', plan: null, file: { submittedAt: new Date(TEST_NOW.getTime() - 50 * 3_600_000) } })
+    const { author } = await aTakenLead(database)
+    await aQuoteRequest(database, author)
+    const { data } = await askPage(database, home, '/admin', { as: await anAdmin(database) })
+    expect(data).toMatchObject({ figures: { toVerify: 1, verifyLate: 1, requestsOpen: 2, leadsInTouch: 1, mailsFailed: 0 }, ages: { verify: '50\u00a0h', mails: null } })
+  })
+})
+
+describe('subscribers', () => {
+  it('are counted, found by address, and filtered by status and tier', async () => {
+    const admin = await anAdmin(database)
+    type Listed = { figures: { total: number; active: number }; rows: { email: string; tier: string; status: string }[] }
+    const ask = (query: string, now = TEST_NOW) => askPage<Listed>(database, subscriberList, `/admin/abonnements${query}`, { as: admin, now })
+    expect((await ask('')).data).toMatchObject({ figures: { total: 0, active: 0 }, rows: [] })
+
+    const [eco, pro] = [await anArtisan(database, { email: 'eco_100%@ouvreo.example' }), await anArtisan(database, { email: 'pro@ouvreo.example' })]
+    granted(await inTransaction(database.ctx(), (tx) => startFreeMonth(tx, eco.artisanId, 'eco')))
+    granted(await inTransaction(database.ctx(undefined, inDays(20)), (tx) => startFreeMonth(tx, pro.artisanId)))
+    const then = inDays(35)
+    expect((await ask('', then)).data).toMatchObject({ figures: { total: 2, active: 1 } })
+    expect((await ask('?statut=inactive', then)).data.rows).toMatchObject([{ email: 'eco_100%@ouvreo.example', tier: 'Basic', status: 'expired' }])
+    expect((await ask('?statut=active&offre=Premium', then)).data.rows).toMatchObject([{ email: 'pro@ouvreo.example', tier: 'Premium', status: 'active' }])
+    expect((await ask('?q=100%25', then)).data.rows).toHaveLength(1)
+    expect((await ask('?q=o_o', then)).data.rows).toEqual([])
+  })
+})
+
+describe('mails', () => {
+  it('are listed with the last sent first, and read without what their links open', async () => {
+    const admin = await anAdmin(database)
+    const written = async (subject: string, change: Partial<typeof emailLogs.$inferInsert>) => {
+      const id = newId<MailId>()
+      await database.db.insert(emailLogs).values({ id, email: 'claire@ouvreo.example', emailType: 'signup', status: 'sent', createdAt: TEST_NOW, subject, html: '<a href="https://x/auth/confirm?token=sEcret-1&type=signup">Lien</a>', text: 'https://x/auth/confirm?token=sEcret-1&type=signup', dedupeKey: id, ...change })
+      return id
+    }
+    await written('Ancien', { sentAt: inDays(-2) })
+    const failed = await written('Échoué', { status: 'failed', sentAt: null, errorMessage: 'ECONNREFUSED', attempts: 3 })
+    type Listed = { mails: { subject: string; status: string; errorMessage: string | null }[]; failed: number; total: number }
+    const { data } = await askPage<Listed>(database, mails, '/admin/emails', { as: admin })
+    expect(data).toMatchObject({ total: 2, failed: 1, mails: [{ subject: 'Échoué', errorMessage: 'ECONNREFUSED' }, { subject: 'Ancien' }] })
+
+    const read = await askPage(database, mail, `/admin/emails/${failed}`, { as: admin, params: { id: failed } })
+    expect(read.status).toBe(200)
+    expect(JSON.stringify(read.data)).not.toContain('sEcret')
+    expect((await askPage(database, mail, '/admin/emails/x', { as: admin, params: { id: 'x' } })).status).toBe(404)
+    expect((await askPage(database, mail, `/admin/emails/${failed}`, { as: await anArtisan(database), params: { id: failed } })).location).toBe('/unauthorized')
+
+    let body = ''
+    const frame = { loader: async (args: never) => { const answer = await mailBody(args); body = await answer.clone().text(); return answer } }
+    expect((await askPage(database, frame, `/admin/emails/${failed}/apercu`, { as: admin, params: { id: failed } })).status).toBe(200)
+    expect(body).toContain('token=…&type=signup')
+  })
+})
+
+describe('a request', () => {
+  it('explains who was asked and why', async () => {
+    await anArtisan(database, { companyName: 'Proche', trades: ['couverture'] })
+    const requestId = await aQuoteRequest(database, await aParticulier(database), { trade: 'couverture' })
+    await matchRequest(database.ctx(), requestId)
+    type Shown = { leads: { companyName: string; parts: { criterion: string }[] }[]; matchings: { rows: { companyName: string; rank: number; outcome: string }[] }[] }
+    const { data } = await askPage<Shown>(database, request, `/admin/demandes/${requestId}`, { as: await anAdmin(database), params: { id: requestId } })
+    expect(data.leads).toMatchObject([{ companyName: 'Proche' }])
+    expect(data.leads[0]!.parts.map((part) => part.criterion)).toEqual(['nearness', 'rating', 'replies', 'fairness', 'boost'])
+    expect(data.matchings).toMatchObject([{ rows: [{ companyName: 'Proche', rank: 1, outcome: 'proposed' }] }])
+  })
+})
+
+describe('reported contacts', () => {
+  it('are refused with a word only, decided once, and a decided one leaves the queue', async () => {
+    const admin = await anAdmin(database)
+    const { artisan, leadId } = await aTakenLead(database)
+    granted(await reportContact(database.ctx(artisan), leadId, { reason: 'not_a_project', text: 'Simple curiosité.' }))
+    type Queue = { waiting: number; reports: { id: string; status: string }[] }
+    const queue = (query = '') => askPage<Queue>(database, reports, `/admin/signalements${query}`, { as: admin })
+    const [report] = (await queue()).data.reports
+    const decide = (post: Record<string, string>) => askPage(database, reports, '/admin/signalements', { as: admin, post })
+    expect((await decide({ decision: 'refuse', reportId: report!.id, answer: ' ' })).status).toBe(422)
+    expect((await decide({ decision: 'grant', reportId: 'nothing' })).status).toBe(404)
+    expect((await decide({ decision: 'perhaps', reportId: report!.id })).status).toBe(400)
+    expect((await decide({ decision: 'grant', reportId: report!.id })).location).toBe('/admin/signalements')
+    expect((await decide({ decision: 'grant', reportId: report!.id })).status).toBe(409)
+    expect((await queue()).data).toMatchObject({ waiting: 0, reports: [] })
+    expect((await queue('?etat=rendus')).data.reports).toMatchObject([{ id: report!.id, status: 'granted' }])
+  })
+})
