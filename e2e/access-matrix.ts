@@ -174,6 +174,8 @@ export const MATRIX: readonly Row[] = [
   get('/admin/demandes/:id', 'the owner’s request', admins, ({ ids }) => `/admin/demandes/${ids.request}`),
   get('/admin/signalements', 'reported contacts', admins),
   post('/admin/signalements', 'deciding on a report that does not exist', but(admins, { admin: no }), ({ ids }) => ({ decision: 'grant', reportId: ids.nothing })),
+  get('/admin/messages', 'messages to the team', admins),
+  post('/admin/messages', 'classing a message that does not exist', but(admins, { admin: no }), ({ ids }) => ({ messageId: ids.nothing })),
   get('/admin/artisans', 'companies', admins),
   get('/admin/artisans/:id', 'a company', admins, ({ accounts }) => `/admin/artisans/${accounts.proposed}`),
   post('/admin/artisans/:id', 'suspending a company', but(admins, { admin: is('COMPANY') }), () => ({ intent: 'suspend', reason: 'essai' }), ({ accounts }) => `/admin/artisans/${accounts.proposed}`),
