@@ -10,7 +10,7 @@ export async function addArtisans(database: TestDatabase, from: number, to: numb
   const client = await database.pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    const untimed = (text: string) => client.query({ text, query_timeout: 1_200_000 } as never)
+    const untimed = (text: string): Promise<unknown> => client.query({ text, query_timeout: 1_200_000 } as never)
     await untimed(`
       with made as (select gen_random_uuid() as id, i from generate_series(${from}, ${to - 1}) i),
       people as (insert into users (id, name, email, email_verified, created_at, updated_at) select id, 'A', 'a' || i || '@bench.example', true, now(), now() from made),

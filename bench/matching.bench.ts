@@ -10,7 +10,7 @@ import { figure, quantile, report, time } from './measure.ts'
 
 const SIZES = (process.env.MATCHING_SIZES ?? '10000,100000,1000000').split(',').map(Number)
 const ROUNDS = Number(process.env.MATCHING_ROUNDS ?? 400)
-const database = useTestDatabase()
+const database = useTestDatabase({ durable: true })
 
 it('finds the five of a request among many artisans', async () => {
   const places = listPlacesOver(2_000)

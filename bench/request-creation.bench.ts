@@ -14,7 +14,7 @@ import { figure, quantile, report } from './measure.ts'
 const CALLERS = 8
 const SECONDS = Number(process.env.CREATION_SECONDS ?? 10)
 const ROUNDS = 3
-const database = useTestDatabase({ max: CALLERS })
+const database = useTestDatabase({ max: CALLERS, durable: true })
 
 type Statement = { text: string; values: unknown[] }
 type Run = { perSecond: number; p99: number }
@@ -60,10 +60,11 @@ it('creates a request with its five places and events', async () => {
   await addArtisans(database, 0, 10_000)
   const places = listPlacesOver(2_000)
   const people = 60_000
-  await database.pool.query({
-    text: `with made as (select gen_random_uuid() as id, i from generate_series(1, ${people}) i), u as (insert into users (id, name, email, email_verified, created_at, updated_at) select id, 'P', 'p' || i || '@bench.example', true, now(), now() from made) insert into profiles (user_id, user_type, full_name, email) select id, 'particulier', 'Paul Essai', 'p' || i || '@bench.example' from made`,
-    query_timeout: 120_000,
-  } as never).catch(() => undefined)
+  const insert = `with made as (select gen_random_uuid() as id, i from generate_series(1, ${people}) i), u as (insert into users (id, name, email, email_verified, created_at, updated_at) select id, 'P', 'p' || i || '@bench.example', true, now(), now() from made) insert into profiles (user_id, user_type, full_name, email) select id, 'particulier', 'Paul Essai', 'p' || i || '@bench.example' from made`
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(insert)
+  await client.end()
   const persons = (await database.db.execute<{ id: AccountId; email: string }>(sql`select user_id as id, email from profiles`)).rows
   expect(persons.length).toBeGreaterThan(1_000)
 

@@ -22,11 +22,11 @@ describe('the demonstration', () => {
     expect(await values(sql`select distinct status as v from quotes`)).toEqual(['accepted', 'declined', 'draft', 'expired', 'retracted', 'sent', 'withdrawn'])
   })
 
-  it('gives Claire twelve requests, three of them pending and eight with their contract', async () => {
+  it('gives Claire twelve requests, three of them pending and eight whose works are over', async () => {
     const claire = sql`(select id from users where email like 'claire@%')`
     expect(await count(sql`select count(*) as n from quote_requests where particulier_id = ${claire}`)).toBe(12)
     expect(await count(sql`select count(*) as n from quote_requests where particulier_id = ${claire} and status in ('open', 'paused', 'unconfirmed')`)).toBe(3)
-    expect(await count(sql`select count(*) as n from quote_requests where particulier_id = ${claire} and status = 'awarded'`)).toBe(8)
+    expect(await count(sql`select count(*) as n from quote_requests where particulier_id = ${claire} and status = 'closed' and awarded_quote_id is not null`)).toBe(8)
   })
 
   it('came about by acts alone: every trail replays to the state it left', async () => {

@@ -62,12 +62,12 @@ let serial = 0
 
 /** A well-formed SIRET (both Luhn keys), different at each call, in a range that no company has. */
 function demoSiret(email: string): string {
-  serial = [...email].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 9_000_000, 7)
+  serial = Array.from(email).reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 9_000_000, 7)
   return withKey(`${withKey(String(90_000_000 + serial).slice(0, 8))}0001`)
 }
 
 function withKey(digits: string): string {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
+  const sum = Array.from(digits).reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1)
     return total + (value > 9 ? value - 9 : value)
   }, 0)

@@ -31,8 +31,8 @@ export type Cast = { claire: Particulier; neighbours: Particulier[]; atelier: Ar
 const HEAD_START_OVER = 16 / 1440
 
 /**
- * The stories of the demonstration, oldest first: twelve requests of Claire's (three pending, eight awarded, one
- * cancelled), and her neighbours', so that every state of a request, a lead and a devis is there to be looked at.
+ * The stories of the demonstration, oldest first: twelve requests of Claire's (three pending, eight whose works are
+ * over, one cancelled), and her neighbours', so that every state of a request, a lead and a devis is there to be looked at.
  */
 export async function tellStories(stage: Stage, { claire, neighbours, atelier }: Cast): Promise<void> {
   const [yanis, marie, paul, lucie] = neighbours as [Particulier, Particulier, Particulier, Particulier]
@@ -52,7 +52,9 @@ export async function tellStories(stage: Stage, { claire, neighbours, atelier }:
     must(await postMessage(stage.as(artisanOf(taken[0]!), day - 0.4), taken[0]!.id, 'Bonjour, demain à 17 h me convient. Vous recevrez mon devis dans la foulée.'), 'answering')
     const sent: QuoteId[] = []
     for (const [rank, lead] of taken.entries()) sent.push(await tell.quote(lead, works, 100 + rank * 9, day - 0.9 - rank * 0.1))
-    await tell.accept(claire, sent[index % sent.length]!, day - 1.3, index % 2 === 0)
+    await tell.accept(claire, sent[index % sent.length]!, day - 1.3, true)
+    must(await closeQuoteRequest(stage.as(claire, day - 5), request, 'found_here'), 'closing a request whose works are over')
+    await stage.settle(day - 5)
   }
 
   // Claire's cancelled request, and the three that are pending.
@@ -96,6 +98,15 @@ export async function tellStories(stage: Stage, { claire, neighbours, atelier }:
     await tell.accept(paul, signed, 10.5, false)
     must(await retractQuote(stage.as(paul, 5), signed, { reopen: false, text: '' }), 'renouncing a contract')
     await stage.settle(4.9)
+  }
+  const signed = await tell.ask(lucie, WORKS.terrace, 7)
+  if (signed) {
+    const [first, second] = await tell.leadsOf(signed)
+    await tell.take(first!, 6.8)
+    await tell.take(second!, 6.7)
+    const chosen = await tell.quote(first!, WORKS.terrace, 100, 6.2)
+    await tell.quote(second!, WORKS.terrace, 112, 6)
+    await tell.accept(lucie, chosen, 5.2, false)
   }
   const talked = await tell.ask(marie, WORKS.lights, 1.6)
   if (talked) {

@@ -18,16 +18,16 @@ export const TEST_NOW = new Date('2026-03-10T09:00:00.000Z')
 
 /**
  * Gives the test file a database of its own, copied from the migrated template, with the queue connected; dropped
- * when the file ends. Call it at the top of a file; the returned object is filled before the first test.
+ * when the file ends. Commits do not wait for the disk, unless `durable`. Call it at the top of a file; the returned object is filled before the first test.
  */
-export function useTestDatabase(options: { max?: number } = {}): TestDatabase {
+export function useTestDatabase(options: { max?: number; durable?: boolean } = {}): TestDatabase {
   const database = {} as TestDatabase
   const name = `ouvreo_test_${randomBytes(6).toString('hex')}`
   beforeAll(async () => {
     const server = inject('databaseUrl')
     await asOwner(server, `create database ${name} template ${TEMPLATE}`)
     const url = databaseAt(server, name)
-    const open = openDatabase(url, { max: options.max ?? 10 })
+    const open = openDatabase(url, { max: options.max ?? 10, ...(options.durable ? {} : { settings: '-c synchronous_commit=off' }) })
     await openJobs(open.pool)
     Object.assign(database, open, {
       url,
