@@ -95,7 +95,7 @@ describe('import arrows', () => {
         if (!name) return
         const above = lines[index - 1] ?? ''
         // An overload's first line carries the comment.
-        if (!/\*\/\s*$/.test(above) && !above.startsWith(`export function ${name}`) && !/^\/\/ /.test(above)) bare.push(`${path}:${index + 1} ${name}`)
+        if (!/\*\/\s*$/.test(above) && !above.startsWith(`export function ${name}`) && !above.startsWith('// ')) bare.push(`${path}:${index + 1} ${name}`)
       })
     }
     expect(bare).toEqual([])

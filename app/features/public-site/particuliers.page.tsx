@@ -50,7 +50,7 @@ export default function Particuliers({ loaderData: { kind } }: Route.ComponentPr
           framed
           level={2}
           features={[
-            { icon: BadgeCheck, title: 'Des artisans vérifiés', text: 'SIRET, assurance décennale et qualification sont lus par notre équipe avant le premier contact. Une assurance qui expire suspend les demandes.' },
+            { icon: BadgeCheck, title: 'Des artisans vérifiés', text: 'SIRET et assurance décennale sont lus par notre équipe avant le premier contact. Une assurance qui expire suspend les demandes.' },
             { icon: Wallet, title: 'Gratuit, sans engagement', text: 'Vous ne payez rien, ni pour demander, ni pour comparer, ni pour choisir. Nous ne prenons aucune commission sur vos travaux.' },
             { icon: PhoneOff, title: 'Votre numéro reste à vous', text: 'Les artisans vous écrivent d’abord ici. Vous donnez votre téléphone à tous, à certains ou à personne, et vous pouvez le reprendre.' },
           ]}
