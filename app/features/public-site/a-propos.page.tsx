@@ -56,7 +56,7 @@ export default function About({ loaderData: { team, invented } }: Route.Componen
           features={[
             { icon: Handshake, title: 'La confiance', text: 'Ce qui est vérifié est montré, avec sa date. Ce qui ne l’est pas n’est pas affirmé.' },
             { icon: MapPin, title: 'La proximité', text: 'Des artisans d’ici, qui connaissent le bâti et se déplacent sans compter les kilomètres.' },
-            { icon: Award, title: 'L’excellence', text: 'Des qualifications lues, des assurances à jour, des avis liés à de vrais chantiers.' },
+            { icon: Award, title: 'L’excellence', text: 'Des entreprises vérifiées, des assurances à jour, des avis liés à de vrais chantiers.' },
             { icon: LifeBuoy, title: 'L’accompagnement', text: 'Une personne répond, au téléphone comme par écrit, sous 24 h les jours ouvrés.' },
           ]}
         />

@@ -57,7 +57,7 @@ export default function Artisans({ loaderData: { demo, claims } }: Route.Compone
             { icon: UsersRound, title: 'Cinq artisans au plus', text: 'Jamais plus de cinq places par demande, et vous voyez combien sont prises avant de vous décider.' },
             { icon: Coins, title: 'Aucune commission', text: 'Vos prix sont les vôtres. Vous payez un abonnement fixe, quel que soit le montant du chantier.' },
             { icon: RotateCcw, title: 'Un contact muet est rendu', text: 'Si la personne ne réagit pas en 72 h, le contact revient dans votre mois, sans rien demander.' },
-            { icon: ShieldCheck, title: 'Votre sérieux se voit', text: 'SIRET, assurance, qualifications : ce qui est contrôlé est affiché, avec la date du contrôle.' },
+            { icon: ShieldCheck, title: 'Votre sérieux se voit', text: 'SIRET, assurance : ce qui est contrôlé est affiché, avec la date du contrôle.' },
             { icon: CalendarCheck, title: 'Vous décidez du rythme', text: 'En congés ou complet ? Mettez votre compte en pause, les demandes attendront.' },
           ]}
         />

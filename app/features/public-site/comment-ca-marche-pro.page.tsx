@@ -19,7 +19,7 @@ const STEPS = [
   {
     title: 'Inscrivez-vous',
     text: 'Créez votre compte, confirmez votre email, puis remplissez le dossier de votre entreprise. Un membre de l’équipe le lit et vous répond sous 48 h ; un refus dit toujours pourquoi et quoi envoyer.',
-    points: ['SIRET, forme juridique, adresse', 'Métiers et rayon d’intervention', 'Assurance décennale et qualifications'],
+    points: ['SIRET, forme juridique, adresse', 'Métiers et rayon d’intervention', 'Assurance décennale, médiateur'],
   },
   {
     title: 'Recevez des demandes ciblées',

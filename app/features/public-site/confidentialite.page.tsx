@@ -19,7 +19,7 @@ const PURPOSES = [
   ['Compte', 'Nom, email, mot de passe chiffré, sessions', 'Contrat', 'Tant que le compte existe, puis trois ans sans activité'],
   ['Demande de devis', 'Travaux, commune, description, photos, téléphone facultatif', 'Mesures précontractuelles, à votre demande', 'Trois ans après le dernier échange'],
   ['Mise en relation', 'À qui la demande a été proposée, réponses, partages du numéro, messages', 'Contrat et intérêt légitime (preuve, lutte contre les abus)', 'Trois ans après le dernier échange'],
-  ['Dossier d’artisan', 'SIRET, adresse, dirigeant, assurances, qualifications', 'Contrat et obligation légale', 'Durée du compte, puis cinq ans'],
+  ['Dossier d’artisan', 'SIRET, adresse, dirigeant, assurances', 'Contrat et obligation légale', 'Durée du compte, puis cinq ans'],
   ['Devis acceptés', 'Contenu du devis, preuve d’acceptation (date, adresse IP, empreinte)', 'Obligation légale et preuve', 'Dix ans'],
   ['Message de contact', 'Nom, email, téléphone facultatif, message', 'Intérêt légitime (vous répondre)', 'Trois ans'],
   ['Emails envoyés', 'Adresse, type, date, état de remise', 'Intérêt légitime (bon fonctionnement)', 'Un an'],

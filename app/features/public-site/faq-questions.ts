@@ -4,7 +4,7 @@ import { formatEuros } from '#app/values/money.ts'
 /** Six questions of individuals. */
 export const PARTICULIER_QUESTIONS = [
   { question: 'Le service est-il vraiment gratuit pour moi ?', answer: 'Oui. Décrire un projet, recevoir jusqu’à cinq devis et choisir ne coûte rien. Les artisans paient un abonnement fixe, et nous ne prenons aucune commission sur vos travaux.' },
-  { question: 'Comment les artisans sont-ils vérifiés ?', answer: 'Un membre de l’équipe lit le SIRET, l’assurance décennale et la preuve de qualification avant la première demande. Une assurance qui arrive à échéance est rappelée deux fois, puis les demandes s’arrêtent.' },
+  { question: 'Comment les artisans sont-ils vérifiés ?', answer: 'Un membre de l’équipe lit le SIRET et l’assurance décennale avant la première demande. Une assurance qui arrive à échéance est rappelée deux fois, puis les demandes s’arrêtent.' },
   { question: 'Qui verra mon numéro de téléphone ?', answer: 'Personne, tant que vous ne le décidez pas. Vous le partagez avec tous les artisans qui prennent le contact, ou un par un, et vous pouvez retirer ce partage.' },
   { question: 'En combien de temps vais-je recevoir des devis ?', answer: 'Chaque artisan a 24 h pour répondre ; sinon sa place passe au suivant. Comptez 48 à 72 h pour un devis, davantage si une visite est nécessaire.' },
   { question: 'Suis-je obligé d’accepter un devis ?', answer: 'Non. Vous pouvez tous les refuser, mettre la demande en pause ou la clôturer. Les artisans sont prévenus pour vous.' },
