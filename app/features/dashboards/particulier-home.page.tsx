@@ -5,7 +5,6 @@ import Settings from 'lucide-react/icons/settings'
 import Star from 'lucide-react/icons/star'
 import { requestScope, requireParticulier } from '#app/features/accounts/request-scope.server.ts'
 import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
-import { timeZoneOf } from '#app/features/places/places.ts'
 import { countMyQuoteRequests, listMyQuoteRequests } from '#app/features/quote-requests/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -14,7 +13,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { PARIS } from '#app/values/french-time-zone.ts'
 import type { Route } from './+types/particulier-home.page'
 import { countCompletedRequests, listTurns } from './particulier-queries.server.ts'
 import { inOrder } from './particulier-turns.ts'
@@ -49,7 +47,7 @@ export default function ParticulierHomePage({ loaderData: { firstName, counts, r
       </PageHeader>
       {turn && (
         <div className="mb-10">
-          <TurnBand turn={turn} now={now} zone={zoneOf(requests)} />
+          <TurnBand turn={turn} now={now} />
           {others > 0 && <p className="mt-3 text-faint">{others === 1 ? 'Une autre chose vous attend' : `${others} autres choses vous attendent`} dans <AppLink href={paths.requests()} className="link">vos demandes</AppLink>.</p>}
         </div>
       )}
@@ -96,8 +94,4 @@ function Tile({ href, icon, title, words }: { href: string; icon: typeof FileTex
 function summaryOf(pending: number): string {
   if (pending === 0) return 'Aucune demande en attente.'
   return pending === 1 ? 'Une demande attend un devis accepté.' : `${pending} demandes attendent un devis accepté.`
-}
-
-function zoneOf(requests: readonly { insee: string }[]): string {
-  return requests[0] ? timeZoneOf(requests[0]) : PARIS
 }

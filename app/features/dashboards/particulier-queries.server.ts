@@ -44,26 +44,26 @@ export async function listTurns(ctx: Ctx<Particulier>, only?: QuoteRequestId): P
   const mine = and(eq(quoteRequests.particulierId, ctx.who.accountId), inArray(quoteRequests.status, ['open', 'paused']), only ? eq(quoteRequests.id, only) : undefined)
   const [received, proposed, opened, stuck] = await Promise.all([
     ctx.db
-      .select({ quoteId: quotes.id, requestId: quotes.requestId, leadId: quotes.leadId, description: quoteRequests.description, company: artisans.companyName, since: quotes.sentAt, validUntil: quotes.validUntil, totalInclCents: quotes.totalInclCents })
+      .select({ quoteId: quotes.id, requestId: quotes.requestId, leadId: quotes.leadId, description: quoteRequests.description, insee: quoteRequests.insee, company: artisans.companyName, since: quotes.sentAt, validUntil: quotes.validUntil, totalInclCents: quotes.totalInclCents })
       .from(quotes)
       .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
       .innerJoin(artisans, eq(artisans.id, quotes.artisanId))
       .where(and(mine, eq(quotes.status, 'sent'))),
     ctx.db
-      .select({ leadId: leads.id, requestId: leads.requestId, description: quoteRequests.description, company: artisans.companyName, startsAt: visits.startsAt, since: visits.createdAt })
+      .select({ leadId: leads.id, requestId: leads.requestId, description: quoteRequests.description, insee: quoteRequests.insee, company: artisans.companyName, startsAt: visits.startsAt, since: visits.createdAt })
       .from(visits)
       .innerJoin(leads, eq(leads.id, visits.leadId))
       .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
       .innerJoin(artisans, eq(artisans.id, leads.artisanId))
       .where(and(mine, eq(visits.status, 'proposed'), gt(visits.startsAt, ctx.now))),
     ctx.db
-      .select({ leadId: leads.id, requestId: leads.requestId, description: quoteRequests.description, company: artisans.companyName, since: leads.openedAt, until: leads.reactionBy })
+      .select({ leadId: leads.id, requestId: leads.requestId, description: quoteRequests.description, insee: quoteRequests.insee, company: artisans.companyName, since: leads.openedAt, until: leads.reactionBy })
       .from(leads)
       .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
       .innerJoin(artisans, eq(artisans.id, leads.artisanId))
       .where(and(mine, eq(leads.status, 'opened'), isNull(leads.reactedAt), isNull(leads.givenBackAt))),
     ctx.db
-      .select({ requestId: quoteRequests.id, description: quoteRequests.description, town: quoteRequests.town, nobodySince: quoteRequests.nobodySince, expiresAt: quoteRequests.expiresAt, status: quoteRequests.status })
+      .select({ requestId: quoteRequests.id, description: quoteRequests.description, insee: quoteRequests.insee, town: quoteRequests.town, nobodySince: quoteRequests.nobodySince, expiresAt: quoteRequests.expiresAt, status: quoteRequests.status })
       .from(quoteRequests)
       .where(and(mine, eq(quoteRequests.status, 'open'))),
   ])
@@ -73,8 +73,8 @@ export async function listTurns(ctx: Ctx<Particulier>, only?: QuoteRequestId): P
     ...proposed.map(({ description, ...row }): Turn => ({ kind: 'visit', ...row, title: title(description) })),
     ...opened.map(({ description, since, until, ...row }): Turn => ({ kind: 'contact', ...row, title: title(description), since: since!, until })),
     ...stuck.flatMap(({ description, nobodySince, expiresAt, ...row }): Turn[] => {
-      if (nobodySince) return [{ kind: 'nobody', requestId: row.requestId, town: row.town, title: title(description), since: nobodySince }]
-      return expiresAt.getTime() - ctx.now.getTime() < 3 * 86_400_000 ? [{ kind: 'expiring', requestId: row.requestId, title: title(description), since: ctx.now, until: expiresAt }] : []
+      if (nobodySince) return [{ kind: 'nobody', requestId: row.requestId, insee: row.insee, town: row.town, title: title(description), since: nobodySince }]
+      return expiresAt.getTime() - ctx.now.getTime() < 3 * 86_400_000 ? [{ kind: 'expiring', requestId: row.requestId, insee: row.insee, title: title(description), since: ctx.now, until: expiresAt }] : []
     }),
   ]
 }

@@ -69,7 +69,7 @@ export default function ParticulierRequestPage({ loaderData: { request, places, 
       <div className="grid gap-6">
         {actionData?.error && <p className="notice notice-bad" role="alert">{actionData.error}</p>}
         {request.status === 'unconfirmed' && <Publish />}
-        {turn && <TurnBand turn={turn} now={now} zone={zone} withTitle={false} />}
+        {turn && <TurnBand turn={turn} now={now} withTitle={false} />}
         {!protectedBy && <Invitation requestId={request.id} />}
       </div>
       <div className="split mt-10" key={key}>

@@ -13,7 +13,6 @@ import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
-import { PARIS } from '#app/values/french-time-zone.ts'
 import { parseId, type QuoteRequestId } from '#app/values/ids.ts'
 import type { Route } from './+types/particulier-requests.page'
 import { countReceivedQuotes, listTurns } from './particulier-queries.server.ts'
@@ -65,7 +64,7 @@ export default function ParticulierRequestsPage({ loaderData: { view, requests, 
     <>
       <PageHeader title="Mes demandes" aside={<ButtonLink href={paths.findPro()} document>Nouvelle demande</ButtonLink>} />
       {actionData?.error && <p className="notice notice-bad mb-6" role="alert">{actionData.error}</p>}
-      {unconfirmed ? <PublishBand request={unconfirmed} /> : turn && <TurnBand turn={turn} now={now} zone={PARIS} />}
+      {unconfirmed ? <PublishBand request={unconfirmed} /> : turn && <TurnBand turn={turn} now={now} />}
       <div className="mt-8">
         <Tabs
           label="Demandes par état"

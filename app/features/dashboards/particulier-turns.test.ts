@@ -3,7 +3,7 @@ import type { LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
 import { inOrder, type Turn } from './particulier-turns.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 10, hour))
-const about = { requestId: 'r' as QuoteRequestId, title: 'Toiture' }
+const about = { requestId: 'r' as QuoteRequestId, title: 'Toiture', insee: '49007' }
 const quote = (company: string, hour: number): Turn => ({ ...about, kind: 'quote', quoteId: 'q' as QuoteId, leadId: 'l' as LeadId, company, validUntil: null, totalInclCents: 1, since: at(hour) })
 const contact: Turn = { ...about, kind: 'contact', leadId: 'l' as LeadId, company: 'C', until: at(20), since: at(1) }
 const nobody: Turn = { ...about, kind: 'nobody', town: 'Angers', since: at(0) }

@@ -1,7 +1,7 @@
 import type { LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
 
-/** Something that waits for the person, since when, and until when where there is an end. */
-export type Turn = { requestId: QuoteRequestId; title: string; since: Date } & (
+/** Something that waits for the person, since when, and until when where there is an end; `insee` is where the works lie. */
+export type Turn = { requestId: QuoteRequestId; title: string; insee: string; since: Date } & (
   | { kind: 'quote'; quoteId: QuoteId; leadId: LeadId; company: string; validUntil: string | null; totalInclCents: number }
   | { kind: 'visit'; leadId: LeadId; company: string; startsAt: Date }
   | { kind: 'contact'; leadId: LeadId; company: string; until: Date | null }

@@ -35,7 +35,7 @@ export function RequestLine({ request, quoteCount = 0 }: { request: QuoteRequest
           <span><Icon of={CalendarDays} />{formatDate(request.createdAt, zone)}</span>
         </p>
       </div>
-      <div className="grid content-start gap-2 lg:justify-items-end">
+      <div className="grid content-start justify-items-start gap-2 lg:justify-items-end">
         {(request.status === 'open' || request.status === 'paused') && <PlacesMarks taken={request.places.taken} />}
         {quoteCount > 0 && <Badge tone="ok">{quoteCount === 1 ? '1 devis reçu' : `${quoteCount} devis reçus`}</Badge>}
       </div>

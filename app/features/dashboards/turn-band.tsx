@@ -1,3 +1,4 @@
+import { timeZoneOf } from '#app/features/places/places.ts'
 import { paths } from '#app/paths.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -6,8 +7,8 @@ import { formatEuros } from '#app/values/money.ts'
 import type { Turn } from './particulier-turns.ts'
 
 /** What waits for the person first: what, since when, what happens if nothing is done, and the one act. */
-export function TurnBand({ turn, now, zone, withTitle = true }: { turn: Turn; now: Date; zone: string; withTitle?: boolean }) {
-  const words = wordsOf(turn, now, zone)
+export function TurnBand({ turn, now, withTitle = true }: { turn: Turn; now: Date; withTitle?: boolean }) {
+  const words = wordsOf(turn, now, timeZoneOf(turn))
   return (
     <AttentionBand title={words.title} action={<ButtonLink href={words.href} variant="primary">{words.act}</ButtonLink>}>
       {withTitle && <>{turn.title}. </>}
