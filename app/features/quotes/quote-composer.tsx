@@ -60,7 +60,10 @@ export function QuoteComposer({ id, typed: first, stored, errors: refused, missi
     const { name } = event.target as HTMLInputElement
     if (errors[name]) setErrors(({ [name]: _, ...others }) => others)
     // The lines say themselves what changed in them.
-    if (!name.startsWith('lines.')) setTyped((last) => ({ ...last, texts: textsFromForm(new FormData(event.currentTarget)) }))
+    if (!name.startsWith('lines.')) {
+      const texts = textsFromForm(new FormData(event.currentTarget))
+      setTyped((last) => ({ ...last, texts }))
+    }
     touch()
   }
   const onItems = (change: (items: TypedItem[]) => TypedItem[], kind: 'typed' | 'edited') => {
@@ -91,7 +94,7 @@ export function QuoteComposer({ id, typed: first, stored, errors: refused, missi
             {errors.lines && <p className="notice notice-bad">{errors.lines}</p>}
             <QuoteItemsField items={typed.items} totals={live.lines} errors={errors} vatRates={vatRates} onChange={onItems} />
           </section>
-          <QuoteConditions texts={first.texts} errors={errors} localTax={localTax} today={today} />
+          <QuoteConditions texts={first.texts} errors={errors} localTax={localTax} withVat={vatRates.some((rate) => rate > 0)} today={today} />
         </div>
         <aside className="composer-side" aria-label="Total et envoi">
           <section aria-labelledby="total">
@@ -110,6 +113,7 @@ export function QuoteComposer({ id, typed: first, stored, errors: refused, missi
               <Button variant="primary" wide name="intent" value="save" pending={intent === 'save'}>Enregistrer</Button>
             )}
             <SavingState saving={saving} savedAt={kept?.savedAt ?? savedAt} />
+            {lacks.length > 0 && <p className="composer-act-lacks"><a href="#avant-envoi" className="link">{lacks.length === 1 ? 'Une mention manque' : `${lacks.length} mentions manquent`}</a></p>}
           </div>
           <div className="composer-more">
             <Button wide name="intent" value="preview" pending={intent === 'preview'}>Voir l’aperçu</Button>

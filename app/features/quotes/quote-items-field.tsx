@@ -95,7 +95,7 @@ export function QuoteItemsField({ items, totals, errors, vatRates, onChange }: Q
           <section key={item.key} className="item" aria-label={item.workItem || `Ouvrage ${index + 1}`}>
             <div className="item-head">
               <TextField label="Ouvrage" name={`lines.${first}.workItem`} list={list} maxLength={80} autoComplete="off" value={item.workItem} error={errors[`lines.${first}.workItem`]} placeholder="Dépose, fourniture, pose…" onChange={(event) => rename(item.key, event.target.value)} />
-              {item.lines.length > 1 && sum > 0 && <p className="item-sum"><span className="text-sm text-faint">Ouvrage HT</span> {formatEuros(sum)}</p>}
+              {item.lines.length > 1 && sum > 0 && <p className="item-sum"><span className="text-sm text-faint">Ouvrage{vatRates.some((rate) => rate > 0) && ' HT'}</span> {formatEuros(sum)}</p>}
             </div>
             <ol className="item-lines">
               {item.lines.map((line, at) => (

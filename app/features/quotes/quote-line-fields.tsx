@@ -27,7 +27,7 @@ export type QuoteLineProps = {
   vatRates: readonly number[]
   first: boolean
   last: boolean
-  /** No more lines fit in a devis, or there is one only. */
+  /** The only line: there is nothing to retire it for. */
   alone: boolean
   onType: (key: number, field: LineText, value: string) => void
   onAct: (act: ItemsAct) => void
@@ -38,6 +38,7 @@ const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: unit === UNIT_LA
 /** One line: what is done, how much of it, at what price, at which rate, and its total as it is typed. */
 export const QuoteLineFields = memo(function QuoteLineFields({ line, number, totalCents, errors, warning, vatRates, first, last, alone, onType, onAct }: QuoteLineProps) {
   const name = (field: LineText) => `lines.${number}.${field}`
+  const withVat = vatRates.some((rate) => rate > 0)
   const wiring = (field: LineText) => ({ name: name(field), value: line[field], error: errors?.[field], onChange: (event: { target: { value: string } }) => onType(line.key, field, event.target.value) })
   const act = (verb: 'up' | 'down' | 'remove') => ({
     name: 'intent',
@@ -58,16 +59,16 @@ export const QuoteLineFields = memo(function QuoteLineFields({ line, number, tot
     <li className="line" data-line={line.key}>
       <div className="line-fields" role="group" aria-label={`Ligne ${number + 1}`} onKeyDown={onKeyDown}>
         <TextArea label="Désignation" rows={1} maxLength={500} {...wiring('designation')} />
-        <div className="line-figures" data-no-vat={vatRates.length === 1 && vatRates[0] === 0 ? '' : undefined}>
+        <div className="line-figures" data-no-vat={withVat ? undefined : ''}>
           <TextField label="Quantité" inputMode="decimal" maxLength={20} autoComplete="off" {...wiring('quantity')} />
           <Select label="Unité" options={UNIT_OPTIONS} {...wiring('unit')} />
-          <TextField label="Prix unitaire HT" inputMode="decimal" maxLength={20} autoComplete="off" suffix="€" {...wiring('unitPrice')} />
-          {vatRates.length === 1 && vatRates[0] === 0 ? <input type="hidden" name={name('vat')} value="0" /> : <Select label="TVA" options={vatOptions(vatRates, line.vat)} {...wiring('vat')} />}
+          <TextField label={withVat ? 'Prix unitaire HT' : 'Prix unitaire'} inputMode="decimal" maxLength={20} autoComplete="off" suffix="€" {...wiring('unitPrice')} />
+          {withVat ? <Select label="TVA" options={vatOptions(vatRates, line.vat)} {...wiring('vat')} /> : <input type="hidden" name={name('vat')} value="0" />}
         </div>
         {warning && <p className="notice text-sm">{warning}</p>}
         <div className="line-foot">
           <p>
-            <span className="text-sm text-faint">Total HT</span> <output className="line-total">{totalCents === null ? '–' : formatEuros(totalCents)}</output>
+            <span className="text-sm text-faint">{withVat ? 'Total HT' : 'Total'}</span> <output className="line-total">{totalCents === null ? '–' : formatEuros(totalCents)}</output>
           </p>
           <div className="line-acts">
             <Button variant="link" size="sm" square aria-label={`Monter la ligne ${number + 1}`} data-act="up" {...act('up')} hidden={first}><Icon of={ArrowUp} /></Button>

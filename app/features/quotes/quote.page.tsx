@@ -33,7 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     leadId: quote.leadId,
     status: quote.status,
     heading: quote.number ? `Devis ${quote.number}` : quote.title,
-    request: { title: asked.title, town: asked.town },
+    town: asked.town,
     client,
     composer: quote.status === 'draft' && !previewing ? composerOf(found, dayOf(ctx.now, zone), formatTime(quote.updatedAt, zone)) : null,
     preview: previewing ? { document: found.preview, missing: found.missing, refusal: found.sendRefusal } : null,
@@ -65,17 +65,17 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
   useDialogsThatClose()
-  const { id, leadId, status, heading, request, client, composer, preview, sent } = loaderData
+  const { id, leadId, status, heading, town, client, composer, preview, sent } = loaderData
   return (
     <>
       <PageHeader
         title={heading}
-        before={<Breadcrumbs trail={[{ label: 'Demandes', href: paths.leads() }, { label: request.title, href: paths.lead(leadId) }, { label: status === 'draft' ? 'Devis' : heading }]} />}
+        before={<Breadcrumbs trail={[{ label: 'Devis', href: paths.quotes() }, { label: `Demande de ${client}`, href: paths.lead(leadId) }, { label: status === 'draft' ? 'Brouillon' : heading }]} />}
         aside={sent && <PrintButton />}
       >
         <span className="flex flex-wrap items-center gap-3">
           <Badge tone={QUOTE_STATUS_TONES[status]}>{QUOTE_STATUS_LABELS[status]}</Badge>
-          Pour {client}, {request.town}
+          Pour {client}, {town}
         </span>
       </PageHeader>
       {actionData?.notice && <p className="notice notice-bad mb-8" role="alert">{actionData.notice}</p>}

@@ -8,9 +8,8 @@ import { AppLink } from '#app/ui/link.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { Table } from '#app/ui/table.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { formatDateShort, formatDay } from '#app/values/french-date.ts'
+import { formatDate, formatDay, formatRelative } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import type { Route } from './+types/quotes.page'
 import { QUOTE_STATUS_LABELS, QUOTE_STATUS_TONES } from './copy.ts'
@@ -25,6 +24,9 @@ const VIEWS: readonly { vue: string; label: string; status: QuoteStatus | undefi
   { vue: 'envoyes', label: 'Envoyés', status: 'sent' },
   { vue: 'acceptes', label: 'Acceptés', status: 'accepted' },
   { vue: 'refuses', label: 'Refusés', status: 'declined' },
+  { vue: 'expires', label: 'Expirés', status: 'expired' },
+  { vue: 'retires', label: 'Retirés', status: 'withdrawn' },
+  { vue: 'retractes', label: 'Rétractés', status: 'retracted' },
 ]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -37,7 +39,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     vue: view.vue,
     page,
     pages: Math.ceil(total / QUOTES_PER_PAGE),
-    rows: rows.map(({ id, number, title, status, totalInclCents, sentAt, validUntil, client, town }) => ({ id, number, title, status, totalInclCents, client, town, sentOn: sentAt && formatDateShort(sentAt, PARIS), validUntil: status === 'sent' && validUntil ? formatDay(validUntil) : null })),
+    rows: rows.map(({ id, number, title, status, totalInclCents, sentAt, validUntil, updatedAt, client, town }) => ({
+      id, number, title, status, totalInclCents, client, town,
+      when: sentAt ? `Envoyé le ${formatDate(sentAt, PARIS)}` : `Modifié ${formatRelative(updatedAt, ctx.now)}`,
+      validUntil: status === 'sent' && validUntil ? formatDay(validUntil) : null,
+    })),
   }
 }
 
@@ -51,35 +57,25 @@ export default function QuotesPage({ loaderData: { vue, page, pages, rows } }: R
           {vue === 'tous' ? 'Un devis s’écrit depuis une demande dont vous avez pris le contact.' : null}
         </EmptyState>
       ) : (
-        <div className="mt-6">
-          <Table
-            caption="Devis, le dernier modifié en premier"
-            hideCaption
-            rows={rows}
-            rowKey={(row) => row.id}
-            columns={[
-              {
-                key: 'title', header: 'Devis', rowHeader: true, cell: (row) => (
-                  <span className="grid">
-                    <AppLink href={paths.quote(row.id)} className="link">{row.title}</AppLink>
-                    <span className="text-sm font-normal text-faint">{row.number ?? 'Brouillon'}</span>
-                  </span>
-                ),
-              },
-              { key: 'client', header: 'Client', cell: (row) => `${row.client}, ${row.town}` },
-              {
-                key: 'status', header: 'État', cell: (row) => (
-                  <span className="grid justify-items-end gap-1 md:justify-items-start">
-                    <Badge tone={QUOTE_STATUS_TONES[row.status]}>{QUOTE_STATUS_LABELS[row.status]}</Badge>
-                    {row.validUntil && <span className="text-sm text-faint">jusqu’au {row.validUntil}</span>}
-                  </span>
-                ),
-              },
-              { key: 'sent', header: 'Envoyé le', cell: (row) => row.sentOn ?? '–' },
-              { key: 'total', header: 'Total TTC', align: 'end', cell: (row) => <Money cents={row.totalInclCents} /> },
-            ]}
-          />
-        </div>
+        <ul className="lines lines-flush">
+          {rows.map((row) => (
+            <li key={row.id} className="quote-row">
+              <div className="min-w-0">
+                <div className="lead-title">
+                  <h2><AppLink href={paths.quote(row.id)}>{row.title}</AppLink></h2>
+                  <Badge tone={QUOTE_STATUS_TONES[row.status]}>{QUOTE_STATUS_LABELS[row.status]}</Badge>
+                </div>
+                <p className="mt-1 text-muted">{row.client}, {row.town}</p>
+                <p className="meta mt-1">
+                  {row.number && <span>{row.number}</span>}
+                  <span>{row.when}</span>
+                  {row.validUntil && <span>Valable jusqu’au {row.validUntil}</span>}
+                </p>
+              </div>
+              <p className="quote-row-total"><Money cents={row.totalInclCents} /></p>
+            </li>
+          ))}
+        </ul>
       )}
       <Pagination current={page} total={pages} href={(to) => paths.quotes({ vue, page: String(to) })} />
     </>

@@ -69,6 +69,7 @@ export function useAutosave(address: string, typed: TypedQuote, first: TypedQuot
   const settle = useCallback(() => {
     clearTimeout(timer.current)
     dirty.current = false
+    setKept(null)
     setSaving({ state: 'kept', sentence: null, waiting: [] })
   }, [])
 
