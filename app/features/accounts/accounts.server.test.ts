@@ -311,6 +311,30 @@ describe('the first password', () => {
   })
 })
 
+describe('an account made with somebody else’s address', () => {
+  it('is theirs when they prove the address, and opens to nobody else: the password that waited in it is gone', async () => {
+    const form = aSignUp({ fullName: 'Quelqu’un d’autre' })
+    const { accountId } = granted(await signUp(visitor(), form))
+    const person = { email: form.email, firstName: 'Zoé', lastName: 'Petit', phone: '+33612345678' }
+    const opened = await together(5, () => inTransaction(system(), (tx) => openAccountForRequest(tx, person)))
+    expect(opened.filter(({ created }) => created)).toEqual([{ accountId, created: true }])
+    expect((await database.db.select().from(users).where(eq(users.id, accountId)))[0]).toMatchObject({ name: 'Zoé Petit', emailVerified: true })
+    expect((await database.db.select().from(profiles).where(eq(profiles.userId, accountId)))[0]).toMatchObject({ fullName: 'Zoé Petit', phone: '+33612345678', userType: 'particulier' })
+    expect((await eventTypesAbout(database, accountId)).filter((type) => type === 'account.confirmed')).toHaveLength(1)
+    expect(await attempt(form.email, form.password)).toEqual({ ok: false, refusal: 'wrong_credentials' })
+    const who: Particulier = { kind: 'particulier', accountId, clientKey: 'test' }
+    granted(await setFirstPassword(database.ctx(who), 'Le mot de Zoé'))
+    expect(await attempt(form.email, 'Le mot de Zoé')).toMatchObject({ ok: true })
+  })
+
+  it('stays a professional’s, who signs in', async () => {
+    const form = aSignUp({ userType: 'artisan', companyName: 'Durand' })
+    const { accountId } = granted(await signUp(visitor(), form))
+    expect(await inTransaction(system(), (tx) => openAccountForRequest(tx, { email: form.email, firstName: 'Zoé', lastName: '', phone: null }))).toEqual({ accountId, created: false })
+    expect((await database.db.select().from(users).where(eq(users.id, accountId)))[0]).toMatchObject({ emailVerified: false, name: 'Claire Martin' })
+  })
+})
+
 describe('the first administrator', () => {
   it('is made once by five processes that start together, and signs in', async () => {
     const admin = { email: 'Equipe@Ouvreo.Example', password: 'un-mot-bien-assez-long' }

@@ -1,3 +1,4 @@
+import type * as Argon2 from '@node-rs/argon2'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +26,7 @@ import { signUp } from './sign-up.server.ts'
 /** How many hashes run at the same time, the most there were, and what holds them up. */
 const argon = vi.hoisted(() => ({ running: 0, most: 0, refuse: false, gate: Promise.resolve() }))
 vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>()
+  const real = await original<typeof Argon2>()
   const counted = async <R>(work: () => Promise<R>): Promise<R> => {
     if (argon.refuse) throw new Error('no memory')
     argon.most = Math.max(argon.most, ++argon.running)

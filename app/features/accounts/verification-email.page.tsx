@@ -18,7 +18,12 @@ export const meta = () => [{ title: 'Vérifiez vos emails — Ouvréo' }]
 /** The address just signed up with, kept for an hour in a cookie that only this page receives. */
 function pendingEmail(request: Request): string | null {
   const value = /(?:^|; )pending_email=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1]
-  return value ? normaliseEmail(decodeURIComponent(value)) : null
+  try {
+    return value ? normaliseEmail(decodeURIComponent(value)) : null
+  } catch {
+    // Not what this site wrote.
+    return null
+  }
 }
 
 export function loader({ request }: Route.LoaderArgs) {

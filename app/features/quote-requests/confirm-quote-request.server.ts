@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { consumeLinkToken, readLinkToken } from '#app/features/accounts/link-tokens.server.ts'
-import { openAccountForRequest } from '#app/features/accounts/open-account-for-request.server.ts'
-import { findAccountByEmail } from '#app/features/accounts/sign-up.server.ts'
+import { accountToSignInTo, openAccountForRequest } from '#app/features/accounts/open-account-for-request.server.ts'
 import { users } from '#app/features/accounts/tables.server.ts'
 import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
 import { files } from '#app/platform/files/tables.server.ts'
@@ -24,7 +23,7 @@ class Undo extends Error {}
 /**
  * Opens a visitor's request by the button behind its link. The link proved the address: an account is made for it,
  * confirmed and without password, which the caller may sign in. Refuses `sign_in_required`, the link left usable,
- * when the address has an account already: its owner confirms with `claimQuoteRequest`.
+ * when the address has a confirmed account already: its owner confirms with `claimQuoteRequest`.
  */
 export async function confirmQuoteRequest(ctx: Ctx<Visitor>, { token }: { token: string }): Promise<Result<ConfirmedQuoteRequest, ConfirmRefusal>> {
   try {
@@ -32,7 +31,7 @@ export async function confirmQuoteRequest(ctx: Ctx<Visitor>, { token }: { token:
       const found = await lockByLink(tx, token)
       if (!found.ok) return found
       const { request, contact } = found.value
-      if (await findAccountByEmail(tx, contact.email)) return refuse('sign_in_required')
+      if (await accountToSignInTo(tx, contact.email)) return refuse('sign_in_required')
       // The row is locked, so this is the only use of the link.
       await consumeLinkToken(tx, { token, purpose: 'quote_request' })
       const account = await openAccountForRequest(tx, contact)
@@ -71,7 +70,7 @@ export async function readConfirmation(ctx: Ctx, token: string): Promise<{ reque
   if (!requestId) return null
   const [contact] = await ctx.db.select().from(quoteRequestContacts).where(eq(quoteRequestContacts.requestId, requestId))
   if (!contact) return null
-  return { requestId, email: contact.email, firstName: contact.firstName, hasAccount: (await findAccountByEmail(ctx, contact.email)) !== null }
+  return { requestId, email: contact.email, firstName: contact.firstName, hasAccount: (await accountToSignInTo(ctx, contact.email)) !== null }
 }
 
 type Found = { request: QuoteRequestRow; contact: typeof quoteRequestContacts.$inferSelect }

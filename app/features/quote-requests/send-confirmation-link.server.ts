@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { createLinkToken } from '#app/features/accounts/link-tokens.server.ts'
+import { accountToSignInTo } from '#app/features/accounts/open-account-for-request.server.ts'
 import { profiles, users } from '#app/features/accounts/tables.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
@@ -54,7 +55,8 @@ export async function sendConfirmationLink(ctx: Ctx<System>, requestId: QuoteReq
 }
 
 async function accountKindOf(tx: Ctx, email: string): Promise<AddressKind> {
-  const [account] = await tx.db.select({ userType: profiles.userType }).from(users).leftJoin(profiles, eq(profiles.userId, users.id)).where(eq(users.email, email))
-  if (!account) return 'unknown'
-  return account.userType === 'particulier' ? 'particulier' : 'professional'
+  const accountId = await accountToSignInTo(tx, email)
+  if (!accountId) return 'unknown'
+  const [account] = await tx.db.select({ userType: profiles.userType }).from(users).leftJoin(profiles, eq(profiles.userId, users.id)).where(eq(users.id, accountId))
+  return account?.userType === 'particulier' ? 'particulier' : 'professional'
 }
