@@ -31,6 +31,8 @@ export function openDatabase(url: string, options: { max?: number; application?:
   })
   // Without a listener, a connection that the server drops while idle ends the process.
   pool.on('error', (error) => log.warn('database connection lost', describeError(error)))
+  // The same for one that is in use when it drops, between two statements: the next one fails, and says so.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return { db: drizzle(pool) as unknown as Database, pool, close: () => pool.end() }
 }
 
