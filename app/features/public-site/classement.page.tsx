@@ -20,7 +20,7 @@ const WORDS: Record<Criterion, { title: string; text: string }> = {
   rating: { title: 'Les notes', text: `La moyenne des avis, ramenée vers ${decimal(RANKING.priorAverage)} sur 5 tant qu’ils sont peu nombreux (${RANKING.priorRatings} avis fictifs au départ), pour qu’un seul avis ne suffise ni à monter ni à descendre.` },
   replies: { title: 'Les réponses', text: `La part des demandes auxquelles l’artisan a répondu (${percent(RANKING.replyRateShare)} du critère) et sa rapidité (${percent(1 - RANKING.replyRateShare)}). Refuser, c’est répondre.` },
   fairness: { title: 'L’équité', text: `Le temps depuis la dernière demande proposée : le critère est plein après ${RANKING.fairAfterDays} jours. Un nouvel artisan commence donc bien placé.` },
-  boost: { title: 'L’abonnement Premium', text: 'Un supplément plafonné, signalé « mis en avant ». Deux artisans séparés de plus que cela sur le reste gardent leur ordre, quoi qu’ils paient.' },
+  boost: { title: 'L’abonnement Premium', text: 'Un supplément plafonné, au plus ce poids. Deux artisans séparés de plus que cela sur le reste gardent leur ordre, quoi qu’ils paient.' },
 }
 
 export default function RankingPage() {

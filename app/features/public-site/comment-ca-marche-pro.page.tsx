@@ -33,7 +33,7 @@ const STEPS = [
   },
   {
     title: 'Gagnez en visibilité',
-    text: 'La proximité, la note, la rapidité et la régularité de vos réponses comptent dans l’ordre des propositions. Les poids sont publics, et un abonnement n’achète qu’une petite part, plafonnée et signalée.',
+    text: 'La proximité, la note, la rapidité et la régularité de vos réponses comptent dans l’ordre des propositions. Les poids sont publics, et un abonnement n’achète qu’une petite part, plafonnée.',
     points: ['Contrôles affichés avec leur date', 'Avis liés à de vrais chantiers', 'Poids du classement publiés'],
   },
 ]

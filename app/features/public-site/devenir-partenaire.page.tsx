@@ -30,7 +30,7 @@ export default function BecomePartner() {
         <NumberedSteps
           steps={[
             { title: 'Une entreprise déclarée', text: 'Un SIRET actif, quelle que soit la forme : micro-entreprise, société, coopérative.' },
-            { title: 'Un métier qualifié', text: 'CAP, BEP ou trois ans de pratique pour les métiers réglementés du bâtiment.' },
+            { title: 'Un métier qualifié', text: 'CAP, BEP ou trois ans de pratique : la loi l’exige pour les métiers du bâtiment, et vos clients peuvent vous le demander.' },
             { title: 'Une assurance à jour', text: 'Décennale et responsabilité civile, pour les activités que vous proposez.' },
           ]}
         />
@@ -46,7 +46,7 @@ export default function BecomePartner() {
         </p>
       </Section>
       <ClosingBand title="Votre dossier en dix minutes." actions={<ButtonLink href={paths.signUp({ profil: 'artisan' })} document variant="primary">Créer mon compte</ButtonLink>}>
-        Préparez votre SIRET et votre attestation d’assurance. Nous lisons chaque dossier sous 48 h.
+        Préparez votre SIRET et les références de votre assurance. Nous lisons chaque dossier sous 48 h.
       </ClosingBand>
     </>
   )

@@ -18,5 +18,5 @@ export const ARTISAN_QUESTIONS = [
   { question: 'Qu’est-ce qu’un contact ?', answer: 'Prendre une demande réserve un contact du mois. Il n’est compté que si la personne réagit : réponse, numéro partagé, visite ou devis accepté. Sans réaction en 72 h, il vous est rendu.' },
   { question: 'Combien d’artisans reçoivent la même demande ?', answer: 'Cinq au plus ont une place en même temps. Vous voyez combien sont déjà prises avant de vous décider.' },
   { question: 'Prenez-vous une commission ?', answer: 'Non, jamais. Vos prix, vos devis et vos paiements sont entre vous et votre client.' },
-  { question: 'Quels documents dois-je fournir ?', answer: 'Votre SIRET, votre attestation d’assurance décennale, vos qualifications et, pour un métier réglementé, un diplôme ou la preuve de trois ans de pratique. La réponse vient sous 48 h.' },
+  { question: 'Quels documents dois-je fournir ?', answer: 'Aucun document à envoyer : votre SIRET, l’identité de l’entreprise, les références de votre assurance décennale et votre médiateur, à recopier dans le dossier. La réponse vient sous 48 h.' },
 ]

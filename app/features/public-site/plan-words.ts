@@ -45,7 +45,7 @@ const WORDS: Record<PlanSlug, Omit<PlanWords, 'plan'>> = {
   premium: {
     promise: 'Pour une entreprise qui grandit.',
     features: [
-      'Visibilité renforcée, plafonnée et signalée « mis en avant »',
+      'Visibilité renforcée, d’un poids plafonné et public',
       'Nouvelles demandes proposées un quart d’heure avant les autres',
       'Support téléphonique dédié et interlocuteur attitré',
     ],
