@@ -9,6 +9,8 @@ import { CommuneField } from './commune-field.tsx'
 import type { CommuneChoice } from './company-form-place.server.ts'
 import type { CompanyValues } from './company-values.ts'
 import { COMPANY_FIELD_REASONS, COMPANY_FIELDS, INSURANCE_STATES } from './copy.ts'
+import { ServiceAreaDrawing } from './service-area-drawing.tsx'
+import type { ServiceAreaMap } from './service-area-map.ts'
 
 /** What each section of the form is given. */
 export type SectionProps = {
@@ -49,7 +51,13 @@ export function IdentitySection({ values, errors, missing }: SectionProps) {
 }
 
 /** What is done and where: decides which requests arrive. */
-export function ServiceSection({ values, errors, missing, trades, choices, planRadiusKm }: SectionProps & { trades: readonly string[]; choices: readonly CommuneChoice[]; planRadiusKm: number }) {
+export function ServiceSection({ values, errors, missing, trades, choices, planRadiusKm, map }: SectionProps & {
+  trades: readonly string[]
+  choices: readonly CommuneChoice[]
+  planRadiusKm: number
+  /** The area as it is saved, bounded by the plan; null before a commune is given. */
+  map: ServiceAreaMap | null
+}) {
   return (
     <Section title="Métiers et zone" intro="Ils décident des demandes qui vous sont proposées." missing={missing} fields={['trades', 'place', 'radius']}>
       <div className="[&_.choices]:sm:grid-cols-2">
@@ -68,6 +76,7 @@ export function ServiceSection({ values, errors, missing, trades, choices, planR
         error={errors.radiusKm}
         hint={`À vol d’oiseau. Votre formule actuelle va jusqu’à ${planRadiusKm}\u00a0km\u202f; au-delà, le rayon choisi s’appliquera quand elle le permettra.`}
       />
+      {map && <ServiceAreaDrawing map={map} />}
     </Section>
   )
 }

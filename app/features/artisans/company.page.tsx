@@ -20,7 +20,9 @@ import { CompanyStatus, SubmitDialog } from './company-status.tsx'
 import { companyValues, type CompanyValues } from './company-values.ts'
 import { SAVE_COMPANY_REFUSALS, SUBMIT_REFUSALS } from './copy.ts'
 import { HolidaySwitch } from './holiday-switch.tsx'
+import { mapTowns } from './map-towns.server.ts'
 import { getCompany } from './queries.server.ts'
+import { serviceAreaMap } from './service-area-map.ts'
 import { saveCompany } from './save-company.server.ts'
 import { setHoliday } from './set-holiday.server.ts'
 import { submitCompany } from './submit-company.server.ts'
@@ -42,6 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     choices: choicesOfPostalCode(file.postalCode),
     completeness: company.completeness,
     planRadiusKm: file.planRadiusKm,
+    map: file.lat !== null && file.lng !== null && file.town ? serviceAreaMap({ lat: file.lat, lng: file.lng, name: file.town }, company.reachKm, mapTowns()) : null,
     status: {
       verification: file.verification,
       reason: file.verificationReason,
@@ -112,7 +115,7 @@ const STEP_OF = { incomplete: 0, refused: 0, pending: 1, verified: 2 } as const
 
 export default function CompanyPage({ loaderData, actionData }: Route.ComponentProps) {
   useDialogsThatClose()
-  const { status, completeness, planRadiusKm } = loaderData
+  const { status, completeness, planRadiusKm, map } = loaderData
   const errors = actionData?.errors ?? {}
   const section = { values: actionData?.values ?? loaderData.values, errors, missing: status.missingToQuote }
   const saving = useNavigation().formData?.get('intent') === 'save'
@@ -129,7 +132,7 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
         {actionData?.notice && <p className="notice notice-bad mb-8" role="alert">{actionData.notice}</p>}
         {Object.keys(errors).length > 0 && <div className="mb-8"><ErrorSummary errors={summedErrors(errors)} /></div>}
         <IdentitySection {...section} />
-        <ServiceSection {...section} trades={actionData?.trades ?? loaderData.trades} choices={actionData?.choices ?? loaderData.choices} planRadiusKm={planRadiusKm} />
+        <ServiceSection {...section} trades={actionData?.trades ?? loaderData.trades} choices={actionData?.choices ?? loaderData.choices} planRadiusKm={planRadiusKm} map={map} />
         <LegalSection {...section} />
         <VatSection {...section} />
         <InsuranceSection {...section} insurance={status.insurance} />
