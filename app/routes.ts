@@ -36,6 +36,7 @@ export default [
     route('connexion', 'features/accounts/connexion.page.tsx'),
     route('connexion-pro', 'features/accounts/connexion-pro.page.tsx'),
     route('inscription', 'features/accounts/inscription.page.tsx'),
+    route('mot-de-passe-oublie', 'features/accounts/forgotten-password.page.tsx'),
     route('verification-email', 'features/accounts/verification-email.page.tsx'),
     route('auth/confirm', 'features/accounts/auth-confirm.page.tsx'),
     route('trouver-pro', 'features/leads/find-pro.page.tsx'),
