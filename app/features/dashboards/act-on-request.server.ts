@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { blockArtisan, unblockArtisan } from '#app/features/leads/block-artisan.server.ts'
+import { blockArtisan } from '#app/features/leads/block-artisan.server.ts'
 import { LEAD_REFUSALS } from '#app/features/leads/copy.ts'
 import { cancelQuoteRequest, closeQuoteRequest } from '#app/features/leads/end-quote-request.server.ts'
 import { pauseQuoteRequest, resumeQuoteRequest } from '#app/features/leads/pause-quote-request.server.ts'
@@ -12,9 +12,9 @@ import { paths } from '#app/paths.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import { parseId, type ArtisanId, type LeadId, type QuoteRequestId } from '#app/values/ids.ts'
-import { ok, refuse, type Result } from '#app/values/result.ts'
+import { refuse, type Result } from '#app/values/result.ts'
 
-type Act = { run: (ctx: Ctx<Particulier>, requestId: QuoteRequestId, form: FormData) => Promise<Result<unknown, string>>; done: string }
+type Act = { run: (ctx: Ctx<Particulier>, requestId: QuoteRequestId, form: FormData) => Promise<Result<unknown, string>>; done: string; then?: string }
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '')
 
@@ -42,15 +42,7 @@ const ACTS: Record<string, Act> = {
   further: { run: (ctx, requestId, form) => askFurther(ctx, requestId, Number(text(form, 'km'))), done: 'Nous cherchons plus loin' },
   sharePhone: { run: (ctx, _, form) => withLead(form, (leadId) => sharePhone(ctx, leadId)), done: 'Numéro partagé' },
   withdrawPhone: { run: (ctx, _, form) => withLead(form, (leadId) => withdrawPhone(ctx, leadId)), done: 'Numéro retiré' },
-  block: { run: (ctx, _, form) => withArtisan(form, (artisanId) => blockArtisan(ctx, artisanId)), done: 'Artisan bloqué' },
-  unblock: {
-    run: (ctx, _, form) =>
-      withArtisan(form, async (artisanId) => {
-        await unblockArtisan(ctx, artisanId)
-        return ok()
-      }),
-    done: 'Artisan débloqué',
-  },
+  block: { run: (ctx, _, form) => withArtisan(form, (artisanId) => blockArtisan(ctx, artisanId)), done: 'Artisan bloqué', then: 'Vous pourrez le débloquer dans vos paramètres.' },
 }
 
 function withArtisan(form: FormData, run: (artisanId: ArtisanId) => Promise<Result<unknown, string>>): Promise<Result<unknown, string>> {
@@ -66,7 +58,7 @@ export async function actOnRequest(ctx: Ctx<Particulier>, requestId: QuoteReques
   const act = Object.hasOwn(ACTS, text(form, 'acte')) ? ACTS[text(form, 'acte')] : undefined
   if (!act) throw data(null, { status: 400 })
   const done = await act.run(ctx, requestId, form)
-  if (done.ok) return redirect(to, { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: act.done }) } })
+  if (done.ok) return redirect(to, { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: act.done, ...(act.then ? { description: act.then } : {}) }) } })
   if (done.refusal === 'not_found') throw data(null, { status: 404 })
   return data({ error: SENTENCES[done.refusal] ?? 'Cette action n’est plus possible.' }, { status: done.refusal === 'choose_reason' ? 422 : 409 })
 }

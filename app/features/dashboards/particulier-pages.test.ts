@@ -12,6 +12,7 @@ import * as home from './particulier-home.page.tsx'
 import * as password from './particulier-password.page.tsx'
 import * as detail from './particulier-request.page.tsx'
 import * as list from './particulier-requests.page.tsx'
+import * as settings from './particulier-settings.page.tsx'
 import type { Turn } from './particulier-turns.ts'
 
 const database = useTestDatabase()
@@ -113,6 +114,18 @@ describe('a conversation', () => {
     expect((await answer()).status).toBe(302)
     expect(await onConversation(leadId, { as: author })).toMatchObject({ data: { visit: { status: 'accepted' } } })
     expect(await answer()).toMatchObject({ status: 409, data: { error: expect.stringMatching(/déjà/) } })
+  })
+})
+
+describe('an artisan one no longer wants to hear from', () => {
+  it('is blocked from the request and let back in from the settings', async () => {
+    const { author, artisan, requestId } = await aTakenLead(database)
+    const shown = async () => (await askPage<{ blocked: object[] }>(database, settings, '/espace-particulier/parametres', { as: author })).data.blocked
+    expect(await shown()).toEqual([])
+    expect((await onRequest(requestId, { as: author, post: { acte: 'block', artisanId: artisan.artisanId } })).status).toBe(302)
+    expect(await shown()).toEqual([{ artisanId: artisan.artisanId, companyName: expect.any(String), at: TEST_NOW }])
+    expect((await askPage(database, settings, '/espace-particulier/parametres', { as: author, post: { artisanId: artisan.artisanId } })).location).toBe('/espace-particulier/parametres')
+    expect(await shown()).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { requireParticulier } from '#app/features/accounts/request-scope.server.
 import { hasPassword } from '#app/features/accounts/set-first-password.server.ts'
 import { NOBODY_REASONS } from '#app/features/leads/copy.ts'
 import { explainNobody, type NobodyExplanation } from '#app/features/leads/explain-nobody.server.ts'
-import { listPlaces, type PlaceView } from '#app/features/leads/queries.server.ts'
+import { listPlaces, listSharings, type PlaceView, type SharingLine } from '#app/features/leads/queries.server.ts'
 import { timeZoneOf } from '#app/features/places/places.ts'
 import { BUDGET_LABELS, CLOSE_REASON_LABELS, TIMEFRAME_LABELS, TRAIL_LABELS } from '#app/features/quote-requests/copy.ts'
 import { getMyQuoteRequest, type QuoteRequestDetail } from '#app/features/quote-requests/queries.server.ts'
@@ -37,8 +37,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const requestId = parseId<QuoteRequestId>(params.requestId)
   const found = requestId && (await getMyQuoteRequest(ctx, requestId))
   if (!found) throw data(null, { status: 404 })
-  const [places, quotes, turns, nobody, protectedBy] = await Promise.all([listPlaces(ctx, found.id), listQuotesOfRequest(ctx, found.id), listTurns(ctx, found.id), explainNobody(ctx, found.id), hasPassword(ctx)])
-  return { request: found, places, quotes, turn: inOrder(turns.filter((turn) => turn.kind !== 'nobody'))[0] ?? null, nobody, hasPassword: protectedBy, now: ctx.now }
+  const [places, quotes, turns, nobody, protectedBy, sharings] = await Promise.all([listPlaces(ctx, found.id), listQuotesOfRequest(ctx, found.id), listTurns(ctx, found.id), explainNobody(ctx, found.id), hasPassword(ctx), listSharings(ctx, found.id)])
+  return { request: found, places, quotes, sharings, turn: inOrder(turns.filter((turn) => turn.kind !== 'nobody'))[0] ?? null, nobody, hasPassword: protectedBy, now: ctx.now }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -48,7 +48,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return actOnRequest(ctx, requestId, await request.formData())
 }
 
-export default function ParticulierRequestPage({ loaderData: { request, places, quotes, turn, nobody, hasPassword: protectedBy, now }, actionData }: Route.ComponentProps) {
+export default function ParticulierRequestPage({ loaderData: { request, places, quotes, sharings, turn, nobody, hasPassword: protectedBy, now }, actionData }: Route.ComponentProps) {
   // A new visit of the page closes the dialogs that the last one opened.
   const { key } = useLocation()
   const zone = timeZoneOf(request)
@@ -104,6 +104,7 @@ export default function ParticulierRequestPage({ loaderData: { request, places, 
               }))}
             />
           </section>
+          {sharings.length > 0 && <Sharings sharings={sharings} zone={zone} />}
         </div>
       </div>
     </>
@@ -169,6 +170,23 @@ function Nobody({ nobody, town, beyondKm }: { nobody: NobodyExplanation; town: s
       {nobody.askBeyondKm !== null ? 'Vous pouvez demander plus loin, ou attendre : ' : 'Il n’y a rien à faire de plus : '}
       votre demande reste ouverte, et le premier artisan disponible la recevra.
     </EmptyState>
+  )
+}
+
+/** Who was given what of the person, and when: nothing leaves without a line here. */
+function Sharings({ sharings, zone }: { sharings: readonly SharingLine[]; zone: string }) {
+  return (
+    <details className="more">
+      <summary>Ce qui a été transmis de vous</summary>
+      <ul className="mt-3 grid gap-2 text-muted">
+        {sharings.map((line) => (
+          <li key={`${line.companyName}-${line.what}-${line.action}-${line.at.getTime()}`}>
+            {line.what === 'phone' ? 'Numéro' : 'Nom'} {line.action === 'shared' ? 'transmis à' : 'retiré à'} {line.companyName}
+            <span className="block text-sm text-faint">{formatDateTime(line.at, zone)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
