@@ -77,6 +77,7 @@ export function footerColumns(): FooterColumn[] {
       ['Tarifs', paths.pricing()],
       ['Espace pro', paths.signIn()],
       ['Support', paths.support()],
+      ['Centre d’aide', paths.help()],
     ]),
     column('Informations', [
       ['Mentions légales', paths.legalNotice()],
