@@ -16,7 +16,7 @@ export async function inTransaction<W extends Who, R>(ctx: Ctx<W>, work: (tx: Ct
     const state = sqlState(error)
     if (state !== '40P01' && state !== '40001') throw error
     // The other one of a deadlock needs a moment to go on: at once, this one would take the same lock before it again.
-    await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 60))
+    await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 150))
     return begin(ctx, work)
   }
 }
