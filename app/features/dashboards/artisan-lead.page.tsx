@@ -86,7 +86,7 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
       </PageHeader>
       {actionData?.notice && <p className="notice notice-bad mb-6" role="alert">{actionData.notice}</p>}
       <div className="lead-page">
-        <div className="grid min-w-0 content-start gap-10">
+        <div className="lead-main">
           <section>
             <h2 className="sr-only">Travaux</h2>
             <p className="max-w-prose whitespace-pre-line">{words}</p>
