@@ -1,0 +1,106 @@
+import sharp from 'sharp'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFaults } from './accessibility.ts'
+import { openBrowser, openPage, startProduct, type RunningProduct } from './product.ts'
+
+let product: RunningProduct
+let browser: Browser
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+/** A form that comes back sooner was filled by a script. */
+const PATIENCE_MS = 3_100
+const WORKS = 'Une fuite sous l’évier de la cuisine, à réparer avant l’hiver.'
+const photo = (name: string) => sharp({ create: { width: 320, height: 240, channels: 3, background: '#7a4a21' } }).jpeg().toBuffer().then((buffer) => ({ name, mimeType: 'image/jpeg', buffer }))
+const open = async (page: Page, query = '') => {
+  await page.goto(`${product.url}/trouver-pro${query}`)
+  // The form is alive once the browser took it over.
+  await page.waitForFunction(() => Object.keys(document.querySelector('form.request-form') ?? {}).some((key) => key.startsWith('__react')))
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Recevoir mes devis' }).click()
+
+describe('the request form', () => {
+  it('finds the commune as one types, by the keyboard alone, and says what it does not know', async () => {
+    const { page, context, faults } = await openPage(browser, { width: 390 })
+    await open(page, '?metier=électricité')
+    expect(await page.getByRole('radio', { name: /Électricité/ }).isChecked()).toBe(true)
+    const code = page.getByRole('combobox', { name: /Code postal/ })
+    await code.fill('99999')
+    await page.getByText('Nous ne connaissons pas ce code postal').waitFor()
+    await code.fill('saint-denis')
+    await page.getByRole('option').first().waitFor()
+    await code.press('ArrowDown')
+    await code.press('Enter')
+    expect(await code.inputValue()).toBe('97400')
+    await page.getByText('La Réunion').waitFor()
+    await code.fill('49000')
+    await page.getByRole('radio', { name: 'Écouflant' }).check()
+    expect(await axeFaults(page)).toEqual([])
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('keeps a draft through a reload, and photos through a refusal, until it is sent', async () => {
+    const { page, context, faults } = await openPage(browser, { width: 390 })
+    await open(page, '?metier=plomberie')
+    await page.getByLabel(/Description du projet/).fill(WORKS)
+    await page.getByRole('combobox', { name: /Code postal/ }).fill('49000')
+    await page.getByText(/Brouillon enregistré sur cet appareil/).waitFor()
+    await open(page)
+    await page.getByText(/retrouvé votre brouillon/).waitFor()
+    expect(await page.getByLabel(/Description du projet/).inputValue()).toBe(WORKS)
+    expect(await page.getByRole('radio', { name: /Plomberie/ }).isChecked()).toBe(true)
+
+    await page.getByLabel(/Photos/).setInputFiles([await photo('evier.jpg'), await photo('siphon.jpg')])
+    await page.getByRole('button', { name: 'Retirer siphon.jpg' }).click()
+    await send(page)
+    await page.getByRole('alert').getByText(/champs sont à corriger/).waitFor()
+    expect(await page.getByRole('alert').getByRole('link').allTextContents()).toEqual(['Plusieurs communes ont ce code postal. Choisissez la vôtre.', 'Indiquez votre prénom.', 'Indiquez votre adresse email.'])
+    expect(await page.getByText('Photo 1 gardée').count()).toBe(1)
+    expect(await page.getByLabel(/Description du projet/).inputValue()).toBe(WORKS)
+    expect(await axeFaults(page)).toEqual([])
+
+    await page.getByRole('radio', { name: 'Angers' }).check()
+    await page.getByLabel(/Prénom/).fill('Lucie')
+    await page.getByLabel(/^Email/).fill('lucie@exemple.example')
+    await page.waitForTimeout(PATIENCE_MS)
+    await send(page)
+    await page.waitForURL('**/demande/envoyee')
+    await page.getByText('lucie@exemple.example').waitFor()
+    expect((await product.mailTo('lucie@exemple.example', /demande/)).text).toContain('/demande/confirmer?token=')
+    // What was sent comes back only to be corrected.
+    await page.getByRole('link', { name: 'Corriger mon adresse' }).click()
+    await page.getByText('Corrigez votre adresse').waitFor()
+    expect(await page.getByLabel(/^Email/).inputValue()).toBe('lucie@exemple.example')
+    await open(page)
+    expect(await page.getByLabel(/^Email/).inputValue()).toBe('')
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('works without script, communes and photos included', async () => {
+    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false, locale: 'fr-FR' })
+    const page = await context.newPage()
+    await page.goto(`${product.url}/trouver-pro?metier=Peinture`)
+    await page.getByLabel(/Description du projet/).fill('Repeindre un séjour de 30 mètres carrés, murs et plafond.')
+    await page.getByLabel(/Code postal/).fill('49 000')
+    await page.getByLabel(/Prénom/).fill('Ana')
+    await page.getByLabel(/^Email/).fill('ana@exemple.example')
+    await page.getByLabel(/Photos/).setInputFiles([await photo('sejour.jpg')])
+    await page.waitForTimeout(PATIENCE_MS)
+    await send(page)
+    await page.getByRole('radio', { name: 'Angers' }).check()
+    expect(await page.locator('input[name="photoIds"]').count()).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await send(page)
+    await page.waitForURL('**/demande/envoyee')
+    await page.getByText('ana@exemple.example').waitFor()
+    await context.close()
+  })
+})
