@@ -1,6 +1,6 @@
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { Writable } from 'node:stream'
-import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { scopeContext } from './features/accounts/request-scope.server.ts'
 import { NonceContext } from './nonce.ts'
 import { isDatabaseUnavailable } from './platform/database.server.ts'
@@ -43,10 +43,16 @@ function renderWhole(page: React.ReactElement): Promise<string> {
   })
 }
 
-/** Logs what a loader or an action threw, without its parameters; a database out of reach becomes a 503. */
+/**
+ * Logs what a loader or an action threw, without its parameters; a database out of reach becomes a 503, a form that
+ * cannot be read a 400. An address or a method that does not exist is the caller's fault, and no line of the log.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   const scope = context.get(scopeContext)
+  if (isRouteErrorResponse(error) && error.status < 500) return
+  if (error instanceof TypeError && /formdata/i.test(error.message)) scope.unreadableForm = true
+  if (scope.unreadableForm) return
   if (isDatabaseUnavailable(error)) scope.unavailable = true
   const fields = { requestId: scope.requestId, ...describeError(error) }
   if (scope.unavailable) log.warn('unavailable', fields)

@@ -60,6 +60,8 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
   app.use(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     if (isForeign(c.req.raw, config.publicUrl)) return c.text('Requête refusée : elle vient d’un autre site.', 403)
+    // Pages take forms and nothing else; other bodies would reach them as faults of ours.
+    if (WITH_BODY.has(c.req.method) && !FORM_TYPES.test(c.req.header('content-type') ?? '')) return c.text('Ce contenu n’est pas un formulaire.', 415)
     return next()
   })
   const smallBody = bodyLimit({ maxSize: FORM_LIMIT, onError: (c) => c.text('Ce formulaire est trop volumineux.', 413) })
@@ -87,6 +89,7 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
     const upload = Number(request.headers.get('content-length') ?? 0) > FORM_LIMIT
     const response = await within(upload ? 60_000 : ANSWER_WITHIN_MS, pages(request, context))
     if (scope.unavailable) return unavailablePage()
+    if (scope.unreadableForm) return c.text('Ce formulaire est illisible.', 400)
     if (scope.sessionToken && scope.viewer.who.kind === 'visitor' && !response.headers.has('set-cookie')) response.headers.append('set-cookie', endedSessionCookie())
     if (scope.viewer.person || scope.sessionToken || request.method !== 'GET') response.headers.set('cache-control', 'private, no-store')
     return response
@@ -120,6 +123,8 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
   return app
 }
 
+const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data; *boundary=\S)/i
 const PHOTO_PATHS = /^\/(trouver-pro|espace-particulier\/demandes\/[^/]+)(\.data)?$/
 
 function peerOf(c: Context): string | undefined {

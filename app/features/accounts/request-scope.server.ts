@@ -17,6 +17,8 @@ export type RequestScope = {
   sessionToken: string | null
   /** Set when a loader failed because the database could not be reached: the answer becomes a 503. */
   unavailable: boolean
+  /** Set when what was posted is not the form it claims to be: the answer becomes a 400. */
+  unreadableForm?: boolean
 }
 
 /** Where pages find the scope of their request. */

@@ -19,7 +19,8 @@ export const meta = () => [{ title: 'Vérifiez vos emails — Ouvréo' }]
 function pendingEmail(request: Request): string | null {
   const value = /(?:^|; )pending_email=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1]
   try {
-    return value ? normaliseEmail(decodeURIComponent(value)) : null
+    const email = value ? normaliseEmail(decodeURIComponent(value)) : null
+    return email?.includes('\0') ? null : email
   } catch {
     // Not what this site wrote.
     return null
