@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+
+/** A page with everything that went wrong on it since one last asked. */
+export type Watched = { page: Page; take: () => string[] }
+
+/** Collects console errors, uncaught exceptions, and answers of 5xx. */
+export function watch(page: Page): Watched {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    // A page may answer 4xx on purpose; the browser reports that status as an error of its own.
+    if (message.type() === 'error' && !/Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())) faults.push(`console: ${message.text().slice(0, 300)}`)
+  })
+  page.on('pageerror', (error) => faults.push(`exception: ${String(error).slice(0, 300)}`))
+  page.on('response', (answer) => {
+    if (answer.status() >= 500) faults.push(`${answer.url()} answers ${answer.status()}`)
+  })
+  return { page, take: () => faults.splice(0) }
+}
+
+/** Waits until the framework's script, where a page has it, has taken the page over. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('__reactRouterContext' in window) || Object.keys(document.querySelector('h1, main') ?? {}).some((key) => key.startsWith('__reactFiber')))
+}
+
+/** What is wrong with the document as it stands, whatever it shows. */
+export function faultsOfDocument(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = []
+    const root = document.documentElement
+    const all = <E extends Element>(selector: string) => [...document.querySelectorAll<E>(selector)]
+    if (root.lang !== 'fr') faults.push(`lang is « ${root.lang} »`)
+    if (!/\S{3}/.test(document.title)) faults.push(`title is « ${document.title} »`)
+    const titles = all('h1').length
+    if (titles !== 1) faults.push(`${titles} h1`)
+    if (all('main').length !== 1) faults.push(`${all('main').length} main`)
+    if (root.scrollWidth > root.clientWidth) {
+      const wide = all<HTMLElement>('body *').filter((element) => element.getBoundingClientRect().right > root.clientWidth + 1).slice(0, 3).map((element) => `${element.tagName.toLowerCase()}.${element.className}`)
+      faults.push(`${root.scrollWidth - root.clientWidth} px too wide: ${wide.join(', ')}`)
+    }
+    const ids = all('[id]').map((element) => element.id)
+    const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
+    if (twice.length > 0) faults.push(`ids used twice: ${twice.join(', ')}`)
+    // What a label, a description or a control points to must be there.
+    for (const name of ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-errormessage', 'commandfor', 'popovertarget', 'form']) {
+      for (const element of all(`[${name}]`)) {
+        for (const id of element.getAttribute(name)!.split(/\s+/)) if (id && !document.getElementById(id)) faults.push(`${name}="${id}" points to nothing`)
+      }
+    }
+    const nested = all('a a, a button, button a, button button, label label, p p, form form, p div, p ul')
+    if (nested.length > 0) faults.push(`nested: ${nested.slice(0, 3).map((element) => element.outerHTML.slice(0, 80)).join(' ')}`)
+    const empty = all<HTMLAnchorElement>('a').filter((link) => ['', '#'].includes(link.getAttribute('href') ?? ''))
+    if (empty.length > 0) faults.push(`links to nowhere: ${empty.map((link) => link.textContent).join(', ')}`)
+    const broken = all<HTMLImageElement>('img').filter((image) => image.complete && image.naturalWidth === 0 && image.loading !== 'lazy')
+    if (broken.length > 0) faults.push(`images that do not load: ${broken.map((image) => image.src).join(', ')}`)
+    const words = document.body.innerText
+    const odd = /\bundefined\b|\bNaN\b|\[object |\bInvalid Date\b|\bnull\b|\{\{|\$\{/.exec(words)
+    if (odd) faults.push(`says « ${words.slice(Math.max(0, odd.index - 30), odd.index + 30).replaceAll('\n', ' ')} »`)
+    const small = all<HTMLElement>('body *').filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()) && element.checkVisibility() && Number.parseFloat(getComputedStyle(element).fontSize) < 13)
+    if (small.length > 0) faults.push(`too small to read: ${small.slice(0, 3).map((element) => element.outerHTML.slice(0, 80)).join(' ')}`)
+    return faults
+  })
+}
