@@ -96,7 +96,7 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
             {lead.outsideArea && <p className="mt-2 text-sm text-faint">Le particulier a accepté d’être contacté par des artisans un peu plus éloignés.</p>}
             {lead.photos.length > 0 && (
               <ul className="lead-photos" aria-label="Photos des travaux">
-                {lead.photos.map((photo, index) => <li key={photo}><a href={paths.file(photo)}><img src={paths.file(photo)} alt={`Travaux, vue ${index + 1} sur ${lead.photos.length}`} loading="lazy" /></a></li>)}
+                {lead.photos.map((photo, index) => <li key={photo}><a href={paths.file(photo)}><img src={paths.file(photo)} alt={`Vue ${index + 1} des travaux, sur ${lead.photos.length}`} loading="lazy" /></a></li>)}
               </ul>
             )}
           </section>
