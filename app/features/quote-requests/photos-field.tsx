@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, fieldWiring } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MAX_PHOTOS } from './quote-request.ts'
+import { shrinkPhoto } from './shrink-photo.client.ts'
 
 type Chosen = { key: string; file: File; preview: string }
 
@@ -16,10 +17,12 @@ export function PhotosField({ kept, error }: { kept: readonly string[]; error?: 
   const input = useRef<HTMLInputElement>(null)
   const [stored, setStored] = useState<readonly string[]>(kept)
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const present = useRef<readonly Chosen[]>([])
   const previews = useRef<string[]>([])
   useEffect(() => () => previews.current.forEach((preview) => URL.revokeObjectURL(preview)), [])
 
   const put = (list: readonly Chosen[]) => {
+    present.current = list
     setChosen(list)
     // The input posts what it holds, so it must hold exactly what is shown.
     const transfer = new DataTransfer()
@@ -29,10 +32,16 @@ export function PhotosField({ kept, error }: { kept: readonly string[]; error?: 
   const add = (files: FileList | null) => {
     const fresh = [...(files ?? [])]
       .map((file) => ({ key: `${file.name}-${file.size}-${file.lastModified}`, file }))
-      .filter(({ key }) => !chosen.some((other) => other.key === key))
+      .filter(({ key }) => !present.current.some((other) => other.key === key))
       .map((one) => ({ ...one, preview: URL.createObjectURL(one.file) }))
     previews.current.push(...fresh.map((one) => one.preview))
-    put([...chosen, ...fresh].slice(0, Math.max(0, MAX_PHOTOS - stored.length)))
+    put([...present.current, ...fresh].slice(0, Math.max(0, MAX_PHOTOS - stored.length)))
+    for (const { key, file } of fresh) void lighten(key, file)
+  }
+  // In place of the original as soon as it is ready; whoever sends before then sends the original.
+  const lighten = async (key: string, original: File) => {
+    const file = await shrinkPhoto(original)
+    if (file !== original && present.current.some((one) => one.key === key)) put(present.current.map((one) => (one.key === key ? { ...one, file } : one)))
   }
 
   const full = stored.length + chosen.length >= MAX_PHOTOS

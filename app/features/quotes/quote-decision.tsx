@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/choice-fields.tsx'
 import { closes, Dialog, opens } from '#app/ui/dialog.tsx'
@@ -14,12 +14,17 @@ import { QUOTE_DECLINE_REASONS } from './quote.ts'
 /** What the person had filled in when a signature was refused. */
 export type TypedSignature = { signedName?: string; mode?: string; agreed?: boolean; certified?: boolean; earlyStart?: boolean }
 
+/** Enter in a field would sign without the last question. */
+function askFirst(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
 /** The form by which a person signs a devis. Nothing is ticked beforehand; a last question comes before the act. */
 export function AcceptForm({ quote, errors, typed }: { quote: ReceivedQuote; errors: FieldErrors; typed: TypedSignature }) {
   const ask = useRef<HTMLFormElement>(null)
   const total = formatEuros(quote.document.totals.totalInclCents)
   return (
-    <AppForm ref={ask} className="grid max-w-[42rem] gap-7" onSubmit={() => ask.current?.querySelector('dialog')?.close()}>
+    <AppForm ref={ask} className="grid max-w-[42rem] gap-7" onSubmit={() => ask.current?.querySelector('dialog')?.close()} onKeyDown={askFirst}>
       <ErrorSummary errors={summedErrors(errors)} />
       <input type="hidden" name="contentHash" value={quote.contentHash} />
       <RadioGroup
