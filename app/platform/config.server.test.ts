@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterAll, describe, expect, it } from 'vitest'
 import { authSecret, DEMO_GATE_PASSWORD, derivedSecret, readConfig } from './config.server.ts'
 
@@ -93,6 +94,18 @@ describe('the secret', () => {
     expect(readFileSync(join(dataDir, 'auth-secret'), 'utf8')).toBe(first)
     expect(statSync(join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600)
     expect(authSecret({ dataDir, authSecret: 'x'.repeat(32) })).toBe('x'.repeat(32))
+  })
+
+  it('is waited for while another process writes it, and never signs with half of one', async () => {
+    const dataDir = join(folder, 'slow')
+    mkdirSync(dataDir)
+    const path = join(dataDir, 'auth-secret')
+    writeFileSync(path, '')
+    const writer = new Worker(`setTimeout(() => require('node:fs').writeFileSync(${JSON.stringify(path)}, 'k'.repeat(64)), 150)`, { eval: true })
+    expect(authSecret({ dataDir, authSecret: undefined })).toBe('k'.repeat(64))
+    await writer.terminate()
+    writeFileSync(path, 'half')
+    expect(() => authSecret({ dataDir, authSecret: undefined })).toThrow('abîmé')
   })
 
   it('serves each purpose by a key of its own', () => {

@@ -115,7 +115,13 @@ export function authSecret(config: Pick<Config, 'authSecret' | 'dataDir'>): stri
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
-  return readFileSync(path, 'utf8').trim()
+  // Another process may be between making the file and filling it: nothing is ever signed with half a secret.
+  for (let look = 0; look < 50; look++) {
+    const secret = readFileSync(path, 'utf8').trim()
+    if (secret.length >= 32) return secret
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+  }
+  throw new Error(`${path} est abîmé. Supprimez-le : chacun devra se reconnecter.`)
 }
 
 /** A key of its own for one purpose, derived from the one secret so that no signature serves elsewhere. */

@@ -12,7 +12,7 @@ import { deliverMail } from '#app/platform/mail/deliver-mail.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { mailTransport } from '#app/platform/mail/transport.server.ts'
 import type { MailId } from '#app/values/ids.ts'
-import { aRequestForm, nextNumber } from '#test/builders.ts'
+import { aParticulier, aRequestForm, nextNumber } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { granted } from '#test/quote-builders.ts'
 import { together } from '#test/race.ts'
@@ -24,7 +24,7 @@ import { signIn } from './sign-in.server.ts'
 import { signUp } from './sign-up.server.ts'
 
 /** How many hashes run at the same time, the most there were, and what holds them up. */
-const argon = vi.hoisted(() => ({ running: 0, most: 0, refuse: false, gate: Promise.resolve() }))
+const argon = vi.hoisted(() => ({ running: 0, most: 0, done: 0, refuse: false, gate: Promise.resolve() }))
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof Argon2>()
   const counted = async <R>(work: () => Promise<R>): Promise<R> => {
@@ -35,6 +35,7 @@ vi.mock('@node-rs/argon2', async (original) => {
       return await work()
     } finally {
       argon.running--
+      argon.done++
     }
   }
   return { ...real, hash: (...given: Parameters<typeof real.hash>) => counted(() => real.hash(...given)), verify: (...given: Parameters<typeof real.verify>) => counted(() => real.verify(...given)) }
@@ -64,6 +65,13 @@ async function deliverAll(): Promise<string[]> {
   const transport = mailTransport({ smtpUrl: undefined, mailFrom: 'Ouvréo <bonjour@ouvreo.example>', dataDir: folder })
   await drain('mails', (data) => deliverMail(system(), transport, data.mailId as MailId))
   return [...new Set(tokens)]
+}
+
+/** The address of an account that has no password yet. */
+async function openAccount(): Promise<string> {
+  const email = `sans-mot-${nextNumber()}@ouvreo.example`
+  await aParticulier(database, { email })
+  return email
 }
 
 describe('a copy of the whole database', () => {
@@ -99,6 +107,19 @@ describe('a copy of the whole database', () => {
 })
 
 describe('hashing', () => {
+  it('costs the same for an address that has an account and one that has none', async () => {
+    const cost = async (work: () => Promise<unknown>) => {
+      const before = argon.done
+      await work()
+      return argon.done - before
+    }
+    const form = { userType: 'particulier', fullName: 'X', email: 'cout@ouvreo.example', password: 'Azalée-du-matin', confirmPassword: '', acceptTerms: 'on' } as const
+    const without = await openAccount()
+    expect(await cost(() => signUp(visitor(), form))).toBe(1)
+    expect(await cost(() => signUp(visitor(), form))).toBe(1)
+    for (const email of [form.email, 'personne@ouvreo.example', without, 'pas une adresse']) expect(await cost(() => signIn(visitor(), { email, password: 'faux', userAgent: null })), email).toBe(1)
+  })
+
   it('runs two at a time, however many wait, and holds no connection meanwhile', async () => {
     const hashed = await hashPassword('un mot')
     argon.most = 0

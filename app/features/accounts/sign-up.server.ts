@@ -14,9 +14,10 @@ import { profiles, users } from './tables.server.ts'
  * mail.
  */
 export async function signUp(ctx: Ctx<Visitor>, input: SignUpInput): Promise<Result<{ accountId: AccountId }, 'account_exists'>> {
+  // Hashed first, and for an address that has an account too: what takes longest must take as long for both.
+  const hashed = await hashPassword(input.password)
   const known = await findAccountByEmail(ctx, input.email)
   if (known) return repeated(ctx, known)
-  const hashed = await hashPassword(input.password)
   try {
     return await inTransaction(ctx, async (tx) => {
       const auth = authOn(tx.db, { hash: async () => hashed, verify: async () => false })

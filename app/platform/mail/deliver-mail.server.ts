@@ -14,27 +14,15 @@ export async function deliverMail(ctx: Ctx<System>, transport: MailTransport, ma
   const [mail] = await ctx.db.select().from(emailLogs).where(eq(emailLogs.id, mailId))
   if (!mail || mail.status === 'sent' || mail.status === 'delivered') return
   const attempts = sql`${emailLogs.attempts} + 1`
+  let resendId: string
   try {
-    const resendId = await transport.send({
+    resendId = await transport.send({
       messageId: `<${mail.id}@ouvreo>`,
       to: mail.email,
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
     })
-    await ctx.db
-      .update(emailLogs)
-      .set({
-        status: 'sent',
-        sentAt: ctx.now,
-        resendId,
-        errorMessage: null,
-        attempts,
-        // Once it left, the copy kept for the log no longer opens anything.
-        html: withoutTokens(mail.html),
-        text: withoutTokens(mail.text),
-      })
-      .where(eq(emailLogs.id, mailId))
   } catch (error) {
     const code = String((error as { code?: unknown }).code ?? 'error')
     const answer = (error as { responseCode?: unknown }).responseCode
@@ -45,6 +33,20 @@ export async function deliverMail(ctx: Ctx<System>, transport: MailTransport, ma
     log.warn('mail not sent', { mail: mailId, type: mail.emailType, code })
     throw error
   }
+  // Outside what is caught: a mail that left is not called failed because our own record could not be written.
+  await ctx.db
+    .update(emailLogs)
+    .set({
+      status: 'sent',
+      sentAt: ctx.now,
+      resendId,
+      errorMessage: null,
+      attempts,
+      // Once it left, the copy kept for the log no longer opens anything.
+      html: withoutTokens(mail.html),
+      text: withoutTokens(mail.text),
+    })
+    .where(eq(emailLogs.id, mailId))
 }
 
 /** Also where a link stands inside another one, as what to do after signing in. */

@@ -185,6 +185,22 @@ describe('by SMTP', () => {
     expect(await rowOfId(id)).toMatchObject({ status: 'failed', attempts: 1, errorMessage: expect.stringMatching(/^E\w+$/) })
   })
 
+  it('a mail that left is not called failed because the database could not write it down', async () => {
+    const id = await outbox()
+    await database.pool.query(`create function no_record() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`)
+    await database.pool.query(`create trigger no_record before update on email_logs for each row when (new.status = 'sent') execute function no_record()`)
+    try {
+      await expect(deliverMail(system(), bySmtp(), id)).rejects.toThrow()
+    } finally {
+      await database.pool.query('drop trigger no_record on email_logs')
+    }
+    expect(await rowOfId(id)).toMatchObject({ status: 'sending', attempts: 0, errorMessage: null })
+    await deliverMail(system(), bySmtp(), id)
+    expect(await rowOfId(id)).toMatchObject({ status: 'sent' })
+    const ids = await Promise.all(received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId))
+    expect(ids).toEqual([`<${id}@ouvreo>`, `<${id}@ouvreo>`])
+  })
+
   it('never hears of the addresses of the demonstration', async () => {
     const reserved = ['a@ouvreo.example', 'a@EXAMPLE.com', 'a@mail.example.org', 'a@x.test', 'a@localhost', 'a@b.invalid', 'a@ouvreo.example.', 'a@example.fr ']
     for (const to of reserved) await deliverMail(system(), bySmtp(), await outbox(aMail({ to })))
