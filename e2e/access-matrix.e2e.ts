@@ -1,7 +1,7 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MATRIX, MAY_READ, type Cell, type Row } from './access-matrix.ts'
 import { ask, type Answer } from './ask.ts'
+import { doctoredBuild } from './doctored.ts'
 import { startProduct, type RunningProduct } from './product.ts'
 import { routesOfHono, routesOfPages, type PageRoute } from './routes.ts'
 import { ACTORS, canariesIn, CANARY, openWorld, SPELLINGS, type Actor, type World } from './world.ts'
@@ -161,20 +161,15 @@ const GUARDS: { guard: string; from: RegExp; to: string; row: string }[] = [
 
 describe('a product with one guard less', () => {
   it.each(GUARDS.map((one) => [one.guard, one] as const))('is found out: %s', async (_, { from, to, row: name }) => {
-    const source = readFileSync('build/server/index.js', 'utf8')
-    const doctored = source.replace(from, to)
-    expect(doctored.length, 'the guard stands in the build').not.toBe(source.length)
-    const folder = 'build/without-a-guard'
-    cpSync('build/server', folder, { recursive: true })
-    writeFileSync(`${folder}/index.js`, doctored)
-    const weak = await startProduct({ DATABASE_URL: world.database.url, TRUSTED_PROXIES: '127.0.0.1' }, { dataDir: world.dataDir, entry: `${folder}/index.js` })
+    const build = doctoredBuild('guard', from, to)
+    const weak = await startProduct({ DATABASE_URL: world.database.url, TRUSTED_PROXIES: '127.0.0.1' }, { dataDir: world.dataDir, entry: build.entry })
     try {
       const row = MATRIX.find((one) => `${one.method} ${one.pattern}: ${one.what}` === name)!
       expect(await faultsOfRow(row, weak)).not.toEqual([])
     } finally {
       await weak.stop()
       await world.restore()
-      rmSync(folder, { recursive: true, force: true })
+      build.remove()
     }
   })
 })

@@ -47,7 +47,7 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
     // A kept connection would be cut under the next request.
     if (health.draining) c.res.headers.set('connection', 'close')
   })
-  app.use(async (c, next) => (/%00|\0/.test(c.req.url) ? c.text('Adresse refusée.', 400) : next()))
+  app.use(async (c, next) => (isReadable(c.req.url) ? next() : c.text('Adresse refusée.', 400)))
 
   app.get('/livez', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
@@ -126,6 +126,17 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data; *boundary=\S)/i
 const PHOTO_PATHS = /^\/(trouver-pro|espace-particulier\/demandes\/[^/]+)(\.data)?$/
+
+/** PostgreSQL takes no zero byte; a path that is not UTF-8 would be quoted by the router in the middle of our log. */
+function isReadable(url: string): boolean {
+  if (/%00|\0/.test(url)) return false
+  try {
+    decodeURIComponent(new URL(url).pathname)
+    return true
+  } catch {
+    return false
+  }
+}
 
 function peerOf(c: Context): string | undefined {
   try {
