@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isDay } from '#app/values/french-date.ts'
-import { AMOUNT_REFUSALS, parseEuros } from '#app/values/money.ts'
+import { AMOUNT_REFUSALS, parseEuros, type AmountRefusal } from '#app/values/money.ts'
 import { parseQuantity, QUANTITY_REFUSALS } from '#app/values/quantity.ts'
-import type { Result } from '#app/values/result.ts'
+import { ok, type Result } from '#app/values/result.ts'
 import { KNOWN_VAT_RATES } from '#app/values/vat.ts'
 import { MAX_LINES, UNITS } from './quote-totals.ts'
 
@@ -24,7 +24,8 @@ const read = <T, R extends string>(parse: (value: string) => Result<T, R>, sente
       return z.NEVER
     })
 
-const optionalEuros = z.string().transform((value) => value.trim() || null).pipe(z.union([z.null(), read(parseEuros, AMOUNT_REFUSALS)]))
+/** An amount, or null when it is left empty: « not said yet ». */
+const optionalEuros = read((value): Result<number | null, AmountRefusal> => (value.trim() === '' ? ok(null) : parseEuros(value)), AMOUNT_REFUSALS)
 const day = z.string().refine((value) => value === '' || isDay(value), 'Indiquez une date valable.').transform((value) => value || null)
 
 /** A line of a devis as its form posts it. */
@@ -56,21 +57,3 @@ export const quoteForm = z.strictObject({
 
 /** A well-formed draft. Amounts are HT cents, but `quotePrice` (TTC); null is « not said yet ». */
 export type QuoteInput = z.output<typeof quoteForm>
-
-/**
- * The form's fields out of what was posted: lines come as `lines.0.designation`, in any order and with gaps where some
- * were removed; a line left wholly empty is dropped.
- */
-export function quoteFormFields(form: FormData): Record<string, unknown> {
-  const fields: Record<string, unknown> = {}
-  const lines = new Map<number, Record<string, string>>()
-  for (const [name, value] of form) {
-    if (typeof value !== 'string') continue
-    const [, index, field] = /^lines\.(\d{1,4})\.(\w+)$/.exec(name) ?? []
-    if (index === undefined) fields[name] ??= value
-    else lines.set(Number(index), { ...lines.get(Number(index)), [field!]: value })
-  }
-  const isEmpty = (line: Record<string, string>) => !['workItem', 'designation', 'quantity', 'unitPrice'].some((field) => line[field]?.trim())
-  fields.lines = [...lines].sort(([a], [b]) => a - b).map(([, line]) => line).filter((line) => !isEmpty(line))
-  return fields
-}

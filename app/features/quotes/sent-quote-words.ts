@@ -39,7 +39,7 @@ export function sentQuoteWords(quote: SentQuoteFacts, client: string, zone: stri
       return { title: 'Devis refusé', sentences: [`Refusé le ${when(quote.declinedAt)}${reason ? `. Raison donnée\u00a0: ${reason.charAt(0).toLocaleLowerCase('fr')}${reason.slice(1)}` : ''}.`], mine: false }
     }
     case 'withdrawn':
-      return { title: 'Vous avez retiré ce devis', sentences: [`Le ${when(quote.withdrawnAt)}. ${client} est prévenu et ne peut plus l’accepter.`], mine: true }
+      return { title: 'Vous avez retiré ce devis', sentences: [`Le ${when(quote.withdrawnAt)}. Nous avons prévenu ${client}, qui ne peut plus l’accepter.`], mine: true }
     case 'expired':
       return { title: 'Ce devis a expiré', sentences: [`Sa validité s’est terminée le ${validity}, sans réponse.`], mine: true }
     case 'retracted':

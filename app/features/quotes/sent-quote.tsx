@@ -50,7 +50,7 @@ export function SentQuote({ leadId, client, document, words, canWithdraw, canCop
       <QuoteSheet document={document} />
       {canWithdraw && (
         <ConfirmDialog id="retirer" title="Retirer ce devis ?" confirm="Retirer le devis" danger form={AppForm} fields={{ intent: 'withdraw' }}>
-          {client} est prévenu et ne peut plus l’accepter. Vous gardez votre place, et pouvez en refaire un à partir de celui-ci.
+          Nous prévenons {client}, qui ne pourra plus l’accepter. Vous gardez votre place, et pouvez en refaire un à partir de celui-ci.
         </ConfirmDialog>
       )}
     </>
