@@ -2,18 +2,22 @@ import { and, eq } from 'drizzle-orm'
 import { lockLead } from '#app/features/leads/move-lead.server.ts'
 import { recordReaction } from '#app/features/leads/record-reaction.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/ids.ts'
 import { plainText } from '#app/values/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { refusalToAnswerVisit, refusalToProposeVisit, type AnswerVisitRefusal, type ProposeVisitRefusal } from './visit.ts'
+import { refusalToAnswerVisit, refusalToProposeVisit, VISITS_A_DAY, type AnswerVisitRefusal, type ProposeVisitRefusal } from './visit.ts'
 import { visits } from './tables.server.ts'
 
-/** Proposes a visit on a contact that was taken; one that was waiting is replaced. */
+/** Proposes a visit on a contact that was taken; one that was waiting is replaced. Five a day at most. */
 export async function proposeVisit(ctx: Ctx<Artisan>, leadId: LeadId, visit: { startsAt: Date; note: string }): Promise<Result<{ visitId: string }, ProposeVisitRefusal | 'not_found'>> {
+  // Outside the transaction: a refused one counts as well.
+  const inside = await spend(ctx, { name: 'visit', max: VISITS_A_DAY, windowSeconds: 86_400 }, `${ctx.who.accountId}:${leadId}`)
   return inTransaction(ctx, async (tx) => {
     const locked = await lockLead(tx, leadId)
     if (!locked) return refuse('not_found')
+    if (!inside) return refuse('too_many_visits')
     const refusal = refusalToProposeVisit(locked.lead, visit.startsAt, tx.now)
     if (refusal) return refuse(refusal)
     await tx.db.update(visits).set({ status: 'cancelled', answeredAt: tx.now }).where(and(eq(visits.leadId, leadId), eq(visits.status, 'proposed')))

@@ -245,6 +245,18 @@ describe('visits', () => {
     expect((await eventsAbout(database, visitId)).map(({ data }) => data.type)).toEqual(['visit.proposed'])
   })
 
+  it('are five a day on one contact, and no flood of mails', async () => {
+    const lead = await aTakenLead(database)
+    const propose = (days: number, now = TEST_NOW) => proposeVisit(database.ctx(lead.artisan, now), lead.leadId, { startsAt: at(days), note: '' })
+    for (let time = 1; time <= 5; time++) expect(await propose(time)).toMatchObject({ ok: true })
+    expect(await propose(6)).toEqual({ ok: false, refusal: 'too_many_visits' })
+    // A rival's tries on somebody else's contact take nothing from it.
+    const other = await aTakenLead(database)
+    for (let time = 0; time < 6; time++) await proposeVisit(database.ctx(lead.artisan), other.leadId, { startsAt: at(2), note: '' })
+    expect(await proposeVisit(database.ctx(other.artisan), other.leadId, { startsAt: at(2), note: '' })).toMatchObject({ ok: true })
+    expect(await propose(6, at(1))).toMatchObject({ ok: true })
+  })
+
   it('replaced before the first was told of: the person hears of the new one, and the artisan of no refusal', async () => {
     const lead = await aTakenLead(database)
     const first = granted(await proposeVisit(database.ctx(lead.artisan), lead.leadId, { startsAt: at(2), note: '' }))

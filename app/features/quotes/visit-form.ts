@@ -13,6 +13,7 @@ export const VISIT_REFUSALS: Record<VisitFormRefusal | ProposeVisitRefusal, stri
   lead_not_open: 'Ce contact n’est plus ouvert.',
   visit_in_the_past: 'Choisissez un moment à venir.',
   visit_too_far: 'Choisissez un jour dans les trois mois.',
+  too_many_visits: 'Vous avez déjà proposé plusieurs visites aujourd’hui\u202f: attendez la réponse, ou écrivez dans la conversation.',
 }
 
 /** The instant of a day and an hour where the works lie; in the hour that a clock change skips, the one after. */

@@ -6,8 +6,11 @@ export type VisitStatus = 'proposed' | 'accepted' | 'declined' | 'cancelled'
 /** Days ahead that a visit may be proposed, at most. */
 export const VISIT_WITHIN_DAYS = 90
 
+/** Visits an artisan may propose on one contact in a day: each is a mail to the person. */
+export const VISITS_A_DAY = 5
+
 /** Why a visit cannot be proposed. */
-export type ProposeVisitRefusal = 'lead_not_open' | 'visit_in_the_past' | 'visit_too_far'
+export type ProposeVisitRefusal = 'lead_not_open' | 'visit_in_the_past' | 'visit_too_far' | 'too_many_visits'
 
 /** Null when an artisan may propose a visit at this instant: the contact is taken, and the time lies ahead. */
 export function refusalToProposeVisit(lead: { status: LeadStatus }, startsAt: Date, now: Date): ProposeVisitRefusal | null {
