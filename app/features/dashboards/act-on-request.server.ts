@@ -14,7 +14,7 @@ import { toastCookie } from '#app/ui/toast.ts'
 import { parseId, type ArtisanId, type LeadId, type QuoteRequestId } from '#app/values/ids.ts'
 import { refuse, type Result } from '#app/values/result.ts'
 
-type Act = { run: (ctx: Ctx<Particulier>, requestId: QuoteRequestId, form: FormData) => Promise<Result<unknown, string>>; done: string; then?: string }
+type Act = { run: (ctx: Ctx<Particulier>, requestId: QuoteRequestId, form: FormData) => Promise<Result<unknown, string>>; done: string; more?: string }
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '')
 
@@ -42,7 +42,7 @@ const ACTS: Record<string, Act> = {
   further: { run: (ctx, requestId, form) => askFurther(ctx, requestId, Number(text(form, 'km'))), done: 'Nous cherchons plus loin' },
   sharePhone: { run: (ctx, _, form) => withLead(form, (leadId) => sharePhone(ctx, leadId)), done: 'Numéro partagé' },
   withdrawPhone: { run: (ctx, _, form) => withLead(form, (leadId) => withdrawPhone(ctx, leadId)), done: 'Numéro retiré' },
-  block: { run: (ctx, _, form) => withArtisan(form, (artisanId) => blockArtisan(ctx, artisanId)), done: 'Artisan bloqué', then: 'Vous pourrez le débloquer dans vos paramètres.' },
+  block: { run: (ctx, _, form) => withArtisan(form, (artisanId) => blockArtisan(ctx, artisanId)), done: 'Artisan bloqué', more: 'Vous pourrez le débloquer dans vos paramètres.' },
 }
 
 function withArtisan(form: FormData, run: (artisanId: ArtisanId) => Promise<Result<unknown, string>>): Promise<Result<unknown, string>> {
@@ -58,7 +58,7 @@ export async function actOnRequest(ctx: Ctx<Particulier>, requestId: QuoteReques
   const act = Object.hasOwn(ACTS, text(form, 'acte')) ? ACTS[text(form, 'acte')] : undefined
   if (!act) throw data(null, { status: 400 })
   const done = await act.run(ctx, requestId, form)
-  if (done.ok) return redirect(to, { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: act.done, ...(act.then ? { description: act.then } : {}) }) } })
+  if (done.ok) return redirect(to, { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: act.done, ...(act.more ? { description: act.more } : {}) }) } })
   if (done.refusal === 'not_found') throw data(null, { status: 404 })
   return data({ error: SENTENCES[done.refusal] ?? 'Cette action n’est plus possible.' }, { status: done.refusal === 'choose_reason' ? 422 : 409 })
 }

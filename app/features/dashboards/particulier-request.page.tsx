@@ -18,6 +18,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PlacesMarks } from '#app/ui/places-marks.tsx'
+import { RefusalNotice } from '#app/ui/refusal-notice.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
 import { formatDateTime } from '#app/values/french-date.ts'
 import { parseId, type QuoteRequestId } from '#app/values/ids.ts'
@@ -67,7 +68,7 @@ export default function ParticulierRequestPage({ loaderData: { request, places, 
         </div>
       </PageHeader>
       <div className="grid gap-6">
-        {actionData?.error && <p className="notice notice-bad" role="alert">{actionData.error}</p>}
+        {actionData?.error && <RefusalNotice of={actionData}>{actionData.error}</RefusalNotice>}
         {request.status === 'unconfirmed' && <Publish />}
         {turn && <TurnBand turn={turn} now={now} withTitle={false} />}
         {!protectedBy && <Invitation requestId={request.id} />}

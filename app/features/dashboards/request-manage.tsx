@@ -15,14 +15,14 @@ export function RequestManage({ request, zone, now }: { request: QuoteRequestDet
     <div className="grid gap-7">
       {live && (
         <>
-          <AppForm className="flex flex-wrap items-end gap-3">
+          <AppForm preventScrollReset className="flex flex-wrap items-end gap-3">
             <input type="hidden" name="acte" value="wanted" />
             <div className="min-w-36 flex-1">
               <Select label="Devis souhaités" name="wantedQuotes" defaultValue={String(request.places.wanted)} options={Array.from({ length: MAX_PLACES }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))} />
             </div>
             <Button type="submit">Modifier</Button>
           </AppForm>
-          <AppForm className="grid justify-items-start gap-3">
+          <AppForm preventScrollReset className="grid justify-items-start gap-3">
             <input type="hidden" name="acte" value="sharing" />
             <RadioGroup
               label="Votre numéro de téléphone"
@@ -68,7 +68,7 @@ export function RequestManage({ request, zone, now }: { request: QuoteRequestDet
 
 function ActButton({ acte, refusal = null, children }: { acte: string; refusal?: string | null; children: string }) {
   return (
-    <AppForm>
+    <AppForm preventScrollReset>
       <input type="hidden" name="acte" value={acte} />
       <Button type="submit" disabledReason={refusal} reasonAs="tooltip">{children}</Button>
     </AppForm>

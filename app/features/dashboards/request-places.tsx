@@ -18,6 +18,9 @@ import type { ReceivedQuoteLine } from './particulier-queries.server.ts'
 
 type Props = { places: readonly PlaceView[]; quotes: readonly ReceivedQuoteLine[]; wanted: number; hasPhone: boolean; live: boolean; paused: boolean; now: Date }
 
+/** The answer to a small act leaves the reader where they are. */
+const STAY = { preventScrollReset: true }
+
 /** Who holds a place of the request and since when, the free ones, and those who held one before. */
 export function RequestPlaces({ places, quotes, wanted, hasPhone, live, paused, now }: Props) {
   const held = places.filter((place) => place.holding)
@@ -78,7 +81,7 @@ export function PhoneButton({ place, hasPhone }: { place: Pick<PlaceView, 'leadI
   const shared = place.phoneSharedAt !== null
   const refusal = shared ? null : refusalToSharePhone(place, hasPhone ? 'known' : null)
   return (
-    <AppForm>
+    <AppForm preventScrollReset>
       <input type="hidden" name="acte" value={shared ? 'withdrawPhone' : 'sharePhone'} />
       <input type="hidden" name="leadId" value={place.leadId} />
       <Button type="submit" size="sm" disabledReason={refusal && LEAD_REFUSALS[refusal]} reasonAs="tooltip">{shared ? 'Retirer mon numéro' : 'Partager mon numéro'}</Button>
@@ -91,7 +94,7 @@ function BlockButton({ place }: { place: PlaceView }) {
   return (
     <>
       <Button {...opens(id)} variant="link" size="sm">Ne plus être contacté</Button>
-      <ConfirmDialog id={id} title={`Bloquer ${place.companyName} ?`} confirm="Bloquer" danger form={AppForm} fields={{ acte: 'block', artisanId: place.artisanId }}>
+      <ConfirmDialog id={id} title={`Bloquer ${place.companyName} ?`} confirm="Bloquer" danger form={AppForm} formProps={STAY} fields={{ acte: 'block', artisanId: place.artisanId }}>
         Aucune de vos demandes ne lui sera plus proposée. {holdsPlace(place.status) ? 'Il perd sa place sur celle-ci, et un autre artisan peut la prendre.' : ''}
       </ConfirmDialog>
     </>

@@ -48,7 +48,7 @@ export function Composer({ refusal, error, typed, messageCount, quiet = false }:
   if (refusal) return <p className="notice mt-8">{refusal}</p>
   return (
     // A message that was taken empties the field: the key changes with the number of messages.
-    <AppForm key={messageCount} className="mt-8 grid justify-items-start gap-3">
+    <AppForm key={messageCount} preventScrollReset className="mt-8 grid justify-items-start gap-3">
       <div className="w-full">
         <TextArea label="Votre message" name="body" required star={false} rows={3} maxLength={4_000} defaultValue={typed} error={error} />
       </div>

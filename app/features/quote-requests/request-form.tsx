@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { RefusalNotice } from '#app/ui/refusal-notice.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate, formatTime } from '#app/values/french-date.ts'
 import { useRequestDraft } from './request-draft.tsx'
@@ -44,6 +45,12 @@ export function RequestForm({ state, refused, correcting, signedInAs }: {
     if (taken) markSent()
   }, [taken, markSent])
 
+  // A second refusal finds the summary in place already, and the reader far below it.
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refused) summary.current?.querySelector<HTMLElement>('.error-summary')?.focus()
+  }, [refused, state])
+
   // What the server sent back counts more than a draft; what the address asked for, more than the same field of a draft.
   const draft = refused || dropped ? null : restored
   const values = draft ? { ...draft.values, ...state.values } : state.values
@@ -53,8 +60,8 @@ export function RequestForm({ state, refused, correcting, signedInAs }: {
 
   return (
     <AppForm ref={form} encType="multipart/form-data" className="request-form" onInput={save} onChange={save} aria-label="Demande de devis">
-      {refused && notice && <p className="notice notice-bad" role="alert">{notice}</p>}
-      <ErrorSummary errors={summedErrors(errors)} />
+      {refused && notice && <RefusalNotice of={state}>{notice}</RefusalNotice>}
+      <div ref={summary}><ErrorSummary errors={summedErrors(errors)} /></div>
       {draft && (
         <output className="request-draft">
           {correcting ? 'Corrigez votre adresse, puis envoyez de nouveau.' : <>Nous avons retrouvé votre brouillon du {formatDate(new Date(draft.at), ownZone())}.</>}

@@ -9,6 +9,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PrintButton } from '#app/ui/print-button.tsx'
+import { RefusalNotice } from '#app/ui/refusal-notice.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import { formatDateTime, formatDay } from '#app/values/french-date.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
@@ -101,7 +102,7 @@ export default function ReceivedQuotePage({ loaderData: { quote, now }, actionDa
         </div>
       </PageHeader>
       <div className="mb-8 grid gap-4 no-print">
-        {actionData?.notice && <p className="notice notice-bad" role="alert">{actionData.notice}</p>}
+        {actionData?.notice && <RefusalNotice of={actionData}>{actionData.notice}</RefusalNotice>}
         {decidable && (
           <AttentionBand title="À vous de décider" action={<ButtonLink href="#decider">Accepter ou refuser</ButtonLink>}>
             Lisez le devis, posez vos questions, comparez. Rien ne se décide sans vous.
