@@ -69,7 +69,7 @@ describe('import arrows', () => {
   })
 
   it('keeps rules and words pure: no server file, no React', () => {
-    const pure = (path: string) => /^app\/features\/[^/]+\/[\w-]+\.ts$/.test(path) && !path.includes('.server.') && !path.includes('.client.')
+    const pure = (path: string) => /^app\/features\/[^/]+\/[\w-]+\.ts$/.test(path) && !path.includes('.server.') && !path.includes('.client.') && !path.includes('/use-')
     expect(imports.filter(({ from, to, typeOnly }) => pure(from) && !typeOnly && (to.includes('.server.') || to === 'react' || to.endsWith('.tsx') || to === 'pg' || to.startsWith('node:'))).map(say)).toEqual([])
   })
 
