@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '#app/features/accounts/tables.server.ts'
+import { sharePhone, withdrawPhone } from '#app/features/leads/share-phone.server.ts'
+import type { Particulier } from '#app/platform/context.ts'
+import type { LeadId } from '#app/values/ids.ts'
+import { MAY_READ } from './access-matrix.ts'
+import { ask } from './ask.ts'
+import { startProduct, type RunningProduct } from './product.ts'
+import { routesOfPages } from './routes.ts'
+import { canariesIn, jobsDone, openWorld, type Actor, type World } from './world.ts'
+
+/** The most addresses one crawl follows. */
+const MOST = 700
+
+let world: World
+let product: RunningProduct
+
+beforeAll(async () => {
+  world = await openWorld()
+  product = await startProduct({ DATABASE_URL: world.database.url, TRUSTED_PROXIES: '127.0.0.1' }, { dataDir: world.dataDir })
+  await jobsDone(world.database.pool)
+})
+afterAll(async () => {
+  await product?.stop()
+  await world?.close()
+})
+
+type Found = { path: string; names: string[] }
+
+/**
+ * Follows every link, picture, script and style that somebody's pages lead to, with the data behind each page, from
+ * every address of the product and every identifier they might have come by; returns what was read where.
+ */
+async function crawl(actor: Actor): Promise<{ found: Found[]; seen: Set<string>; failed: string[] }> {
+  const { ids, accounts } = world
+  const identifiers = [...Object.values(ids), accounts.owner, accounts[actor === 'visitor' ? 'owner' : actor]].filter(Boolean)
+  const addresses = routesOfPages().flatMap(({ pattern }) => (pattern.includes('*') ? [] : pattern.includes(':') ? identifiers.map((id) => pattern.replace(/:\w+/g, id)) : [pattern]))
+  const seen = new Set<string>()
+  const found: Found[] = []
+  const failed: string[] = []
+  const queue = [...addresses]
+  const read = async (path: string) => {
+    const answer = await ask(product.url, { method: 'GET', path, cookie: world.cookies[actor] })
+    const names = canariesIn(answer.body + answer.headers)
+    if (names.length > 0) found.push({ path, names })
+    if (answer.status >= 500) failed.push(`${answer.status} ${path}`)
+    return answer
+  }
+  while (queue.length > 0 && seen.size < MOST) {
+    const batch = queue.splice(0, 8).filter((path) => !seen.has(path) && Boolean(seen.add(path)))
+    await Promise.all(
+      batch.map(async (path) => {
+        const answer = await read(path)
+        const [address, query] = path.split('?')
+        if (!/\.(js|css|woff2|svg|ico|xml)$|^\/(fichiers|api)\//.test(address!) && answer.status === 200) await read(`${address === '/' ? '/_root' : address}.data${query ? `?${query}` : ''}`)
+        for (const [, link] of answer.body.matchAll(/(?:href|src|action)="([^"#]+)/g)) {
+          const url = new URL(link!.replaceAll('&amp;', '&'), product.url + path)
+          if (url.origin === product.url && !seen.has(url.pathname + url.search)) queue.push(url.pathname + url.search)
+        }
+      }),
+    )
+  }
+  return { found, seen, failed }
+}
+
+/** What the mails sent to somebody hold of the owner's details. */
+async function mailsTo(actor: Exclude<Actor, 'visitor'>): Promise<{ count: number; names: string[] }> {
+  const [account] = await world.database.db.select({ email: users.email }).from(users).where(eq(users.id, world.accounts[actor]))
+  const folder = join(world.dataDir, 'mails')
+  const names = new Set<string>()
+  let count = 0
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.eml'))) {
+    const mail = await PostalMime.parse(readFileSync(join(folder, name)))
+    if (!mail.to?.some((to) => 'address' in to && to.address === account!.email)) continue
+    count++
+    const raw = readFileSync(join(folder, name), 'utf8')
+    for (const one of canariesIn(`${mail.subject} ${mail.text} ${mail.html} ${raw.slice(0, raw.indexOf('\r\n\r\n'))}`)) names.add(one)
+  }
+  return { count, names: [...names].sort() }
+}
+
+describe('an artisan who was asked and has not taken the contact', () => {
+  it('reads no detail of the person anywhere they can go, nor in the data behind it', { timeout: 120_000 }, async () => {
+    const { found, seen, failed } = await crawl('proposed')
+    expect(failed).toEqual([])
+    expect(seen).toContain(`/espace-pro/demandes/${world.ids.leadProposed}`)
+    expect(seen).toContain(`/fichiers/${world.ids.photo}`)
+    expect(found).toEqual([])
+  })
+
+  it('reads none in their mails', async () => {
+    const mails = await mailsTo('proposed')
+    expect(mails.count).toBeGreaterThan(0)
+    expect(mails.names).toEqual([])
+  })
+})
+
+describe('the others', () => {
+  it.each(['visitor', 'unmatched', 'other', 'taken', 'competitor'] as const)('%s reads what was shared with them and nothing more', { timeout: 120_000 }, async (actor) => {
+    const { found, failed } = await crawl(actor)
+    expect(failed).toEqual([])
+    const forbidden = (names: string[]) => names.filter((name) => !(MAY_READ[actor] as readonly string[]).includes(name))
+    expect(found.filter(({ names }) => forbidden(names).length > 0)).toEqual([])
+    // What they may read they do read: the crawl goes where details are.
+    expect([...new Set(found.flatMap(({ names }) => names))].sort()).toEqual([...MAY_READ[actor]].sort())
+    if (actor !== 'visitor') expect(forbidden((await mailsTo(actor)).names)).toEqual([])
+  })
+})
+
+describe('the number', () => {
+  const owner = (): Particulier => ({ kind: 'particulier', accountId: world.accounts.owner, clientKey: 'e2e' })
+  const read = async (actor: Actor, leadId: string) => canariesIn((await ask(product.url, { method: 'GET', path: `/espace-pro/demandes/${leadId}`, cookie: world.cookies[actor] })).body)
+
+  it('appears where it was given, and goes when it is taken back', async () => {
+    expect(await read('taken', world.ids.leadTaken)).toContain('phone')
+    expect((await withdrawPhone(world.database.ctx(owner()), world.ids.leadTaken as LeadId)).ok).toBe(true)
+    expect(await read('taken', world.ids.leadTaken)).not.toContain('phone')
+    expect(await read('competitor', world.ids.leadCompetitor)).not.toContain('phone')
+    expect((await sharePhone(world.database.ctx(owner()), world.ids.leadCompetitor as LeadId)).ok).toBe(true)
+    expect(await read('competitor', world.ids.leadCompetitor)).toContain('phone')
+    expect(await read('proposed', world.ids.leadProposed)).toEqual([])
+  })
+})
