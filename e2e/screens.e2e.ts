@@ -1,0 +1,198 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from '#seed/demonstration.ts'
+import { axeFaults } from './accessibility.ts'
+import { linkIn, openBrowser, startProduct, type RunningProduct } from './product.ts'
+import { routesOfPages } from './routes.ts'
+import { faultsOfDocument, hydrated, watch, type Watched } from './screens.ts'
+
+/** Who walks: somebody of the demonstration's world, or somebody who has just come. */
+type Walker = 'visitor' | 'particulier' | 'artisan' | 'admin'
+const WIDE = { width: 1280, height: 900 }
+const NARROW = { width: 390, height: 844 }
+type Lane = Watched & { context: BrowserContext }
+
+let product: RunningProduct
+let browser: Browser
+const lanes = {} as Record<Walker, Lane>
+/** Every address that a visited page links to, by who saw it. */
+const seen: Record<Walker, Set<string>> = { visitor: new Set(), particulier: new Set(), artisan: new Set(), admin: new Set() }
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct({ DEMO: '1' }), openBrowser()])
+  const [claire, atelier, team] = DEMO_SIGN_INS
+  lanes.visitor = await openLane()
+  for (const [walker, { email }] of [['particulier', claire], ['artisan', atelier], ['admin', team]] as const) lanes[walker] = await signedIn(email, DEMO_PASSWORD)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function openLane(): Promise<Lane> {
+  const context = await browser.newContext({ viewport: WIDE, locale: 'fr-FR', timezoneId: 'Europe/Paris', reducedMotion: 'reduce' })
+  return { context, ...watch(await context.newPage()) }
+}
+
+async function signedIn(email: string, password: string): Promise<Lane> {
+  const lane = await openLane()
+  await lane.page.goto(`${product.url}/connexion`)
+  await lane.page.getByLabel(/Adresse email/).fill(email)
+  await lane.page.getByLabel(/^Mot de passe/).fill(password)
+  await lane.page.getByRole('button', { name: 'Se connecter' }).click()
+  await lane.page.waitForURL((url) => url.pathname !== '/connexion')
+  return lane
+}
+
+/** Somebody who signed up a moment ago and has done nothing. */
+async function newcomer(userType: 'particulier' | 'artisan'): Promise<Lane> {
+  const email = `${userType}@nouveau.example`
+  const password = 'brouette orange vif'
+  const form = { userType, fullName: 'Nina Nouvelle', companyName: 'Nouvelle Entreprise', email, password, confirmPassword: password, acceptTerms: 'on' }
+  await fetch(`${product.url}/inscription`, { method: 'POST', body: new URLSearchParams(form) })
+  const link = new URL(linkIn(await product.mailTo(email, /Confirmez votre adresse/), '/auth/confirm'))
+  await fetch(product.url + link.pathname, { method: 'POST', body: link.searchParams })
+  return signedIn(email, password)
+}
+
+function walkerOf(pattern: string): Walker {
+  if (pattern.startsWith('/admin')) return 'admin'
+  if (pattern.startsWith('/espace-particulier')) return 'particulier'
+  return /^\/(espace-pro[-/]|paiement\/)/.test(pattern) ? 'artisan' : 'visitor'
+}
+
+/** What is not a page to look at: files, data, and addresses that only lead elsewhere. */
+const NOT_A_SCREEN = new Set(['/fichiers/:fileId', '/api/communes', '/sitemap.xml', '/deconnexion', '/admin/emails/:id/apercu', '/espace-pro/demandes/:leadId/devis', '/espace-pro/devis/:quoteId/enregistrement', '/acces'])
+/** Pages whose honest answer is not 200. */
+const STATUS: Record<string, number> = { '/*': 404, '/unauthorized': 403, '/demande/confirmer': 410 }
+/** Addresses of which a few are looked at, because their states look different. */
+const LOOKED_AT = 3
+/** Looked at with axe on a narrow screen too. */
+const KEY_PAGES = /^\/(|particuliers|trouver-pro|inscription|tarifs|espace-particulier-dashboard|espace-pro-dashboard|espace-pro\/(demandes|entreprise|devis)|admin|espace-(particulier|pro)\/(demandes|devis|conversations)\/:\w+(\/devis|\/renoncer)?)$/
+
+/** Milliseconds for a walk through many pages. */
+const PATIENCE = 240_000
+
+const screens = routesOfPages().filter(({ pattern }) => !NOT_A_SCREEN.has(pattern))
+
+/** The addresses of a pattern that pages met so far link to. */
+function addressesOf(pattern: string): string[] {
+  if (pattern === '/*') return ['/rien/du/tout']
+  if (pattern === '/paiement/:offerSlug') return ['/paiement/pro']
+  // Linked from a contract that may still be renounced; the others have an answer there too.
+  if (pattern.endsWith('/renoncer')) return addressesOf(pattern.replace('/renoncer', '')).map((quote) => `${quote}/renoncer`)
+  if (!pattern.includes(':')) return [pattern]
+  const shape = new RegExp(`^${pattern.replaceAll(/:\w+/g, '(?!envoyee)[^/?#]+')}$`)
+  return [...seen[walkerOf(pattern)]].map((address) => address.replace(/[?#].*$/, '')).filter((path, index, all) => shape.test(path) && all.indexOf(path) === index)
+}
+
+/** Opens an address and looks at it wide, then narrow. What it links to is kept when `walker` is said. */
+async function faultsOfVisit(lane: Lane, path: string, options: { status?: number; axeNarrow: boolean; walker?: Walker }): Promise<string[]> {
+  const { page } = lane
+  await page.setViewportSize(WIDE)
+  lane.take()
+  const answer = await page.goto(product.url + path)
+  await hydrated(page)
+  const wide = [...(answer?.status() === (options.status ?? 200) ? [] : [`answers ${answer?.status()}`]), ...(await faultsOfDocument(page)), ...(await axeFaults(page))]
+  if (options.walker) for (const href of await linksOf(page)) seen[options.walker].add(href)
+  await page.setViewportSize(NARROW)
+  const narrow = [...(await faultsOfDocument(page)), ...(options.axeNarrow ? await axeFaults(page) : [])]
+  return [...wide.map((fault) => `${path} at 1280 px: ${fault}`), ...narrow.filter((fault) => !wide.includes(fault)).map((fault) => `${path} at 390 px: ${fault}`), ...lane.take().map((fault) => `${path}: ${fault}`)]
+}
+
+function linksOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => link.origin === location.origin).map((link) => link.pathname + link.search))
+}
+
+async function walk(walker: Walker): Promise<string[]> {
+  const faults: string[] = []
+  // Plain addresses first: they link to the others.
+  const mine = screens.filter(({ pattern }) => walkerOf(pattern) === walker).sort((a, b) => a.pattern.split(':').length - b.pattern.split(':').length)
+  for (const { pattern } of mine) {
+    const addresses = addressesOf(pattern)
+    if (addresses.length === 0) faults.push(`${pattern}: no page links to one`)
+    for (const path of addresses.slice(0, LOOKED_AT)) faults.push(...(await faultsOfVisit(lanes[walker], path, { status: STATUS[pattern] ?? 200, axeNarrow: KEY_PAGES.test(pattern), walker })))
+  }
+  return faults
+}
+
+describe('every screen, with the demonstration’s world', () => {
+  it('is sound, wide and narrow, for whom it is made', async () => {
+    expect((await Promise.all((Object.keys(lanes) as Walker[]).map(walk))).flat()).toEqual([])
+  }, PATIENCE)
+
+  it('links to nothing that is missing', async () => {
+    const dead: string[] = []
+    for (const [walker, addresses] of Object.entries(seen) as [Walker, Set<string>][]) {
+      const { request } = lanes[walker].context
+      const asked = [...new Set([...addresses].map((address) => address.replace(/#.*/, '')))].filter((address) => !address.startsWith('/rien/'))
+      for (const address of asked) {
+        const answer = await request.get(product.url + address, { maxRedirects: 0 })
+        if (answer.status() === 404 || answer.status() >= 500) dead.push(`${walker}: ${address} answers ${answer.status()}`)
+      }
+    }
+    expect(dead).toEqual([])
+  }, PATIENCE)
+})
+
+describe('the public pages', () => {
+  it('are as sound for somebody who is signed in', async () => {
+    const pages = ['/', '/particuliers', '/artisans', '/trouver-pro', '/tarifs', '/metiers/plomberie', '/contact', '/rien/du/tout']
+    const faults = await Promise.all(
+      (['particulier', 'artisan', 'admin'] as const).map(async (walker) => {
+        const found: string[] = []
+        for (const path of pages) found.push(...(await faultsOfVisit(lanes[walker], path, { status: path === '/rien/du/tout' ? 404 : 200, axeNarrow: path === '/' })).map((fault) => `${walker}: ${fault}`))
+        return found
+      }),
+    )
+    expect(faults.flat()).toEqual([])
+  }, PATIENCE)
+})
+
+describe('every screen, with nothing in it yet', () => {
+  it('is sound for somebody who has just come', async () => {
+    const faults = await Promise.all(
+      (['particulier', 'artisan'] as const).map(async (walker) => {
+        const lane = await newcomer(walker)
+        const found: string[] = []
+        for (const { pattern } of screens.filter(({ pattern }) => walkerOf(pattern) === walker && !pattern.includes(':'))) found.push(...(await faultsOfVisit(lane, pattern, { axeNarrow: true })))
+        await lane.context.close()
+        return found
+      }),
+    )
+    expect(faults.flat()).toEqual([])
+  }, PATIENCE)
+})
+
+/** A form, and what to do so that the server refuses it. Some stand in a dialog, which `opens` opens. */
+type Refused = { walker: Walker; path: () => string; fill?: Record<string, string>; opens?: string; send: string; status: number }
+
+const REFUSED: Record<string, Refused> = {
+  'signing in': { walker: 'visitor', path: () => '/connexion', send: 'Se connecter', status: 422 },
+  'signing in as an artisan': { walker: 'visitor', path: () => '/connexion-pro', fill: { 'Adresse email': 'jean@chantier.example', 'Mot de passe': 'au hasard' }, send: 'Se connecter', status: 401 },
+  'signing up': { walker: 'visitor', path: () => '/inscription', send: 'Créer mon compte', status: 422 },
+  'asking for quotes': { walker: 'visitor', path: () => '/trouver-pro', fill: { 'Code postal': '99999' }, send: 'Recevoir mes devis', status: 422 },
+  'writing to the team': { walker: 'visitor', path: () => '/contact', send: 'Envoyer', status: 422 },
+  'a message to an artisan': { walker: 'particulier', path: () => addressesOf('/espace-particulier/conversations/:leadId')[0]!, send: 'Envoyer', status: 422 },
+  'the company file': { walker: 'artisan', path: () => '/espace-pro/entreprise', fill: { SIRET: '123', 'Code postal': '99999' }, send: 'Enregistrer', status: 422 },
+  'asking a company for corrections': { walker: 'admin', path: () => addressesOf('/admin/artisans/:id')[0]!, opens: 'Demander une correction', send: 'Envoyer la réponse', status: 422 },
+}
+
+describe('every form, once refused', () => {
+  it.each(Object.keys(REFUSED))('says why beside the field, and stays sound: %s', async (name) => {
+    const { walker, path, fill = {}, opens, send, status } = REFUSED[name]!
+    const { page, take } = lanes[walker]
+    await page.setViewportSize(NARROW)
+    await page.goto(product.url + path())
+    await hydrated(page)
+    take()
+    // The browser's own checks would keep the form from the server.
+    await page.evaluate(() => document.querySelectorAll('form').forEach((form) => (form.noValidate = true)))
+    for (const [label, text] of Object.entries(fill)) await page.getByLabel(label).first().fill(text)
+    if (opens) await page.getByRole('button', { name: opens, exact: true }).click()
+    const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), page.getByRole('button', { name: send }).first().click()])
+    expect(answer.status()).toBe(status)
+    await page.locator('[aria-invalid="true"], [role="alert"]').first().waitFor()
+    expect([...(await faultsOfDocument(page)), ...(await axeFaults(page)), ...take()]).toEqual([])
+  })
+})
