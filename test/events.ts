@@ -5,7 +5,7 @@ import { TEST_NOW, type TestDatabase } from './database.ts'
 /** An event as it waits in the queue. */
 export type WaitingEvent = { id: string; data: { type: string } & Record<string, string> }
 
-/** The events published so far that carry this id, oldest first. */
+/** The events published so far that carry this id, oldest first; those of one transaction in no order. */
 export async function eventsAbout(database: TestDatabase, subjectId: string): Promise<WaitingEvent[]> {
   const found = await database.pool.query<WaitingEvent>(
     `select id, data from pgboss.job where name = 'events' and exists (select 1 from jsonb_each_text(data) as field where field.value = $1) order by created_on, id`,

@@ -74,7 +74,7 @@ describe('an acceptance', () => {
       status: 'accepted', acceptedAt: TEST_NOW, acceptedBy: quote.author.accountId, acceptedFrom: '203.0.113.7', signedName: 'Claire Martin', certificationAgreed: true,
       contractMode: 'off_premises', earlyStartRequestedAt: TEST_NOW, retractableUntil: until, contentHash: acceptance.contentHash,
     })
-    expect(await eventTypesAbout(database, quote.quoteId)).toEqual(['quote.sent', 'quote_request.awarded', 'quote.accepted'])
+    expect((await eventTypesAbout(database, quote.quoteId)).sort()).toEqual(['quote.accepted', 'quote.sent', 'quote_request.awarded'])
     const trail = await database.db.select().from(quoteRequestTrail).where(eq(quoteRequestTrail.requestId, quote.requestId))
     expect(trail.at(-1)).toMatchObject({ verb: 'award', to: 'awarded', who: 'particulier', accountId: quote.author.accountId })
     // Where it was signed from is nobody's business but the product's.
