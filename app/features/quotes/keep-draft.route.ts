@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { formatTime } from '#app/values/french-date.ts'
@@ -13,7 +13,9 @@ import type { KeptDraft, NotKept } from './use-autosave.ts'
 /** Nothing to read here: leads to the devis itself. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   requireArtisan(context, request)
-  return new Response(null, { status: 302, headers: { location: paths.quote(params.quoteId) } })
+  const quoteId = parseId<QuoteId>(params.quoteId)
+  if (!quoteId) throw data(null, { status: 404 })
+  return redirect(paths.quote(quoteId))
 }
 
 /** Keeps a draft while it is written, and answers what the law still asks for. */

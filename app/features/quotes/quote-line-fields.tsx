@@ -5,6 +5,7 @@ import { memo, type KeyboardEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/choice-fields.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
 import { formatEuros } from '#app/values/money.ts'
 import { formatVatRate } from '#app/values/vat.ts'
@@ -65,7 +66,7 @@ export const QuoteLineFields = memo(function QuoteLineFields({ line, number, tot
           <TextField label={withVat ? 'Prix unitaire HT' : 'Prix unitaire'} inputMode="decimal" maxLength={20} autoComplete="off" suffix="€" {...wiring('unitPrice')} />
           {withVat ? <Select label="TVA" options={vatOptions(vatRates, line.vat)} {...wiring('vat')} /> : <input type="hidden" name={name('vat')} value="0" />}
         </div>
-        {warning && <p className="notice text-sm">{warning}</p>}
+        {warning && <Notice tone="warn">{warning}</Notice>}
         <div className="line-foot">
           <p>
             <span className="text-sm text-faint">{withVat ? 'Total HT' : 'Total'}</span> <output className="line-total">{totalCents === null ? '–' : formatEuros(totalCents)}</output>
