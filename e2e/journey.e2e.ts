@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dayOf, addDays } from '#app/values/french-date.ts'
+import { axeFaults } from './accessibility.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
 import { linkIn, openBrowser, pause, startProduct, type RunningProduct } from './product.ts'
 import { hydrated, watch } from './screens.ts'
@@ -190,6 +191,11 @@ describe('a person asks', () => {
     await lea.getByRole('link', { name: 'Choisir un mot de passe' }).click()
     await heading(lea, 'Choisissez un mot de passe')
     await lea.getByLabel(/^Mot de passe/).fill(LEA.password)
+    await lea.getByLabel(/Confirmez/).fill('autre chose')
+    await lea.getByRole('button', { name: 'Enregistrer mon mot de passe' }).click()
+    await lea.getByText('Les mots de passe ne correspondent pas').first().waitFor()
+    expect(await axeFaults(lea)).toEqual([])
+    await lea.getByLabel(/^Mot de passe/).fill(LEA.password)
     await lea.getByLabel(/Confirmez/).fill(LEA.password)
     await lea.getByRole('button', { name: 'Enregistrer mon mot de passe' }).click()
     await lea.waitForURL(`**/espace-particulier/demandes/${at.request}`)
@@ -271,8 +277,13 @@ describe('a devis is signed', () => {
     await marc.waitForURL('**/espace-pro/devis/*')
     await hydrated(marc)
     at.quote = idIn(marc)
+    await marc.getByRole('heading', { name: 'Avant l’envoi' }).waitFor()
     expect(await marc.getByRole('button', { name: 'Envoyer le devis' }).count()).toBe(0)
     expect(await marc.locator('.quote-checklist li').count()).toBeGreaterThan(2)
+    await marc.getByRole('group', { name: 'Ligne 1' }).getByLabel('Prix unitaire HT').fill('beaucoup')
+    await marc.getByRole('button', { name: 'Enregistrer', exact: true }).last().click()
+    await marc.locator('[aria-invalid="true"]').first().waitFor()
+    expect(await axeFaults(marc)).toEqual([])
   })
 
   it('is written line by line, with its totals, and sent', async () => {
@@ -321,6 +332,7 @@ describe('a devis is signed', () => {
     await lea.evaluate(() => document.querySelectorAll('form').forEach((form) => (form.noValidate = true)))
     await lea.getByRole('button', { name: 'Signer et accepter' }).click()
     await lea.getByLabel(/prénom et nom, pour signer/).and(lea.locator('[aria-invalid="true"]')).waitFor()
+    expect(await axeFaults(lea)).toEqual([])
   })
 
   it('is accepted, and both are told', async () => {
