@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import sharp from 'sharp'
 import { openSession } from '#app/features/accounts/sessions.server.ts'
 import { matchRequest } from '#app/features/leads/match-request.server.ts'

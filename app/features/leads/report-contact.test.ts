@@ -67,7 +67,7 @@ describe('reporting', () => {
   ] as const)('of %j: %s', (change, refusal) => {
     const lead = { status: 'opened' as const, openedAt: TEST_NOW, givenBackAt: null, phoneSharedAt: TEST_NOW, ...change }
     expect(refusalToReport(lead, 'false_number', false, TEST_NOW)).toBe(refusal)
-    expect(BAD_CONTACT_REASONS.filter((reason) => refusalToReport({ ...lead, ...{ status: 'opened', openedAt: TEST_NOW, givenBackAt: null, phoneSharedAt: null } }, reason, false, TEST_NOW) !== null)).toEqual(['false_number'])
+    expect(BAD_CONTACT_REASONS.filter((reason) => refusalToReport({ ...lead, status: 'opened', openedAt: TEST_NOW, givenBackAt: null, phoneSharedAt: null }, reason, false, TEST_NOW) !== null)).toEqual(['false_number'])
   })
 })
 
