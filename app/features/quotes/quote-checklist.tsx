@@ -31,6 +31,8 @@ function placeOf({ fix, rule }: MissingMention): { href: string; act: string } |
  * when the list stands on another page.
  */
 export function QuoteChecklist({ missing, refusal, at = '' }: { missing: readonly MissingMention[]; refusal: SendRefusal | null; at?: string }) {
+  // Said once: the refusal tells that the validity is over, whatever the mentions add.
+  const mentions = refusal === 'validity_passed' ? missing.filter(({ fix }) => fix.field !== 'validUntil') : missing
   const other = refusal === null || refusal === 'quote_incomplete' ? null : refusal
   if (missing.length === 0 && other === null) {
     return (
@@ -52,7 +54,7 @@ export function QuoteChecklist({ missing, refusal, at = '' }: { missing: readonl
           </span>
         </li>
       )}
-      {missing.map((mention, index) => {
+      {mentions.map((mention, index) => {
         const place = placeOf(mention)
         return (
           <li key={`${mention.rule}-${index}`}>

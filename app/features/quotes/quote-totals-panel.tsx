@@ -5,7 +5,7 @@ import type { QuoteTotals } from './quote-totals.ts'
 /** The totals of a devis while it is written. `noVat` is what is printed where none is charged; null where it is. */
 export function QuoteTotalsPanel({ totals, unread, noVat }: { totals: QuoteTotals | null; unread: number; noVat: string | null }) {
   if (!totals) return <p className="text-bad">Le total dépasse ce qu’un devis peut contenir.</p>
-  const withoutVat = noVat !== null || totals.vat.every((rate) => rate.vatBasisPoints === 0)
+  const withoutVat = noVat !== null
   return (
     <>
       <dl className="totals-panel">

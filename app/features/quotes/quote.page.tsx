@@ -58,9 +58,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return actOnQuote(ctx, quote.id, await request.formData(), { leadId: quote.leadId, firstVat: vatRates[0] ?? 0 })
 }
 
-/** A refused form keeps its page as it is; everything else is read again. */
+/** What cannot be done because the devis is not where the page believes it is shows it as it is now. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 422 ? false : defaultShouldRevalidate
+  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -53,7 +53,7 @@ export default function QuotesPage({ loaderData: { vue, page, pages, rows } }: R
       <PageHeader title="Devis">Ceux que vous écrivez et ceux que vous avez envoyés.</PageHeader>
       <Tabs label="Devis par état" tabs={VIEWS.map((view) => ({ href: view.status ? paths.quotes({ vue: view.vue }) : paths.quotes(), label: view.label, current: view.vue === vue }))} />
       {rows.length === 0 ? (
-        <EmptyState drawing={<NoQuoteDrawing />} title={vue === 'tous' ? 'Aucun devis pour l’instant' : 'Aucun devis ici'} action={<ButtonLink href={paths.leads({ onglet: 'en-discussion' })}>Voir mes discussions</ButtonLink>}>
+        <EmptyState drawing={<NoQuoteDrawing />} title={vue === 'tous' ? 'Aucun devis pour l’instant' : 'Aucun devis ici'} action={vue === 'tous' ? <ButtonLink href={paths.leads({ onglet: 'en-discussion' })}>Voir mes discussions</ButtonLink> : <ButtonLink href={paths.quotes()}>Voir tous les devis</ButtonLink>}>
           {vue === 'tous' ? 'Un devis s’écrit depuis une demande dont vous avez pris le contact.' : null}
         </EmptyState>
       ) : (

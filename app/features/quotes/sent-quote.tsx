@@ -25,8 +25,8 @@ export function SentQuote({ leadId, client, document, words, canWithdraw, canCop
       {canWithdraw && <Button variant="danger" {...opens('retirer')}>Retirer le devis</Button>}
       <ButtonLink href={`${paths.lead(leadId)}#conversation`} variant={words.mine && !canCopy ? 'primary' : 'quiet'}>Écrire à {client}</ButtonLink>
       {canCopy && (
-        <AppForm>
-          <Button variant={words.mine ? 'primary' : 'quiet'} name="intent" value="copy">Refaire un devis</Button>
+        <AppForm className="w-full sm:w-auto">
+          <Button wide variant={words.mine ? 'primary' : 'quiet'} name="intent" value="copy">Refaire un devis</Button>
         </AppForm>
       )}
     </>

@@ -45,7 +45,7 @@ export function useAutosave(address: string, typed: TypedQuote, first: TypedQuot
       const response = await fetch(address, { method: 'POST', body: formFromTyped(quote), keepalive: true })
       answer = response.headers.get('content-type')?.startsWith('application/json') ? await response.json() : { sentence: 'Rien n’est enregistré\u00a0: votre session est peut-être terminée. Rechargez la page dans un autre onglet pour vous reconnecter.' }
     } catch {
-      answer = { sentence: 'Pas de réseau\u00a0: l’enregistrement reprendra tout seul. Gardez la page ouverte.' }
+      answer = { sentence: 'Pas de réseau\u00a0: nouvel essai bientôt, gardez la page ouverte.' }
       dirty.current = true
       timer.current = setTimeout(() => void keep(), RETRY)
     }
