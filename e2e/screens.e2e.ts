@@ -87,16 +87,16 @@ function addressesOf(pattern: string): string[] {
 }
 
 /** Opens an address and looks at it wide, then narrow. What it links to is kept when `walker` is said. */
-async function faultsOfVisit(lane: Lane, path: string, options: { status?: number; axeNarrow: boolean; walker?: Walker }): Promise<string[]> {
+async function faultsOfVisit(lane: Lane, path: string, options: { status?: number; axe: 'both' | 'wide' | 'none'; walker?: Walker }): Promise<string[]> {
   const { page } = lane
   await page.setViewportSize(WIDE)
   lane.take()
   const answer = await page.goto(product.url + path)
   await hydrated(page)
-  const wide = [...(answer?.status() === (options.status ?? 200) ? [] : [`answers ${answer?.status()}`]), ...(await faultsOfDocument(page)), ...(await axeFaults(page))]
+  const wide = [...(answer?.status() === (options.status ?? 200) ? [] : [`answers ${answer?.status()}`]), ...(await faultsOfDocument(page)), ...(options.axe === 'none' ? [] : await axeFaults(page))]
   if (options.walker) for (const href of await linksOf(page)) seen[options.walker].add(href)
   await page.setViewportSize(NARROW)
-  const narrow = [...(await faultsOfDocument(page)), ...(options.axeNarrow ? await axeFaults(page) : [])]
+  const narrow = [...(await faultsOfDocument(page)), ...(options.axe === 'both' ? await axeFaults(page) : [])]
   return [...wide.map((fault) => `${path} at 1280 px: ${fault}`), ...narrow.filter((fault) => !wide.includes(fault)).map((fault) => `${path} at 390 px: ${fault}`), ...lane.take().map((fault) => `${path}: ${fault}`)]
 }
 
@@ -111,7 +111,7 @@ async function walk(walker: Walker): Promise<string[]> {
   for (const { pattern } of mine) {
     const addresses = addressesOf(pattern)
     if (addresses.length === 0) faults.push(`${pattern}: no page links to one`)
-    for (const path of addresses.slice(0, LOOKED_AT)) faults.push(...(await faultsOfVisit(lanes[walker], path, { status: STATUS[pattern] ?? 200, axeNarrow: KEY_PAGES.test(pattern), walker })))
+    for (const path of addresses.slice(0, LOOKED_AT)) faults.push(...(await faultsOfVisit(lanes[walker], path, { status: STATUS[pattern] ?? 200, axe: KEY_PAGES.test(pattern) ? 'both' : 'wide', walker })))
   }
   return faults
 }
@@ -141,7 +141,7 @@ describe('the public pages', () => {
     const faults = await Promise.all(
       (['particulier', 'artisan', 'admin'] as const).map(async (walker) => {
         const found: string[] = []
-        for (const path of pages) found.push(...(await faultsOfVisit(lanes[walker], path, { status: path === '/rien/du/tout' ? 404 : 200, axeNarrow: path === '/' })).map((fault) => `${walker}: ${fault}`))
+        for (const path of pages) found.push(...(await faultsOfVisit(lanes[walker], path, { status: path === '/rien/du/tout' ? 404 : 200, axe: path === '/' ? 'wide' : 'none' })).map((fault) => `${walker}: ${fault}`))
         return found
       }),
     )
@@ -155,7 +155,7 @@ describe('every screen, with nothing in it yet', () => {
       (['particulier', 'artisan'] as const).map(async (walker) => {
         const lane = await newcomer(walker)
         const found: string[] = []
-        for (const { pattern } of screens.filter(({ pattern }) => walkerOf(pattern) === walker && !pattern.includes(':'))) found.push(...(await faultsOfVisit(lane, pattern, { axeNarrow: true })))
+        for (const { pattern } of screens.filter(({ pattern }) => walkerOf(pattern) === walker && !pattern.includes(':'))) found.push(...(await faultsOfVisit(lane, pattern, { axe: 'wide' })))
         await lane.context.close()
         return found
       }),
