@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { anArtisan } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -9,6 +11,7 @@ import * as newQuote from './new-quote.page.tsx'
 import * as quotePage from './quote.page.tsx'
 import { formFromTyped, typedFromStored } from './quote-editor-form.ts'
 import { editItems, type TypedQuote } from './quote-editor.ts'
+import { QuoteSheet } from './quote-sheet.tsx'
 import * as quotesPage from './quotes.page.tsx'
 
 const database = useTestDatabase()
@@ -117,6 +120,26 @@ describe('a draft', () => {
     const { artisan, quoteId, leadId } = await aDraftQuote(database)
     expect((await on(quoteId, { as: artisan, post: { intent: 'delete' } })).location).toBe(`/espace-pro/demandes/${leadId}`)
     expect((await on(quoteId, { as: artisan })).status).toBe(404)
+  })
+})
+
+describe('where there is no French VAT', () => {
+  it('a devis asks for the local tax, bears no rate, and is sent with what the artisan says of it', async () => {
+    const lead = await aTakenLead(database, { postalCode: '98714' })
+    const lines = aQuoteInput().lines.map((line) => ({ ...line, vat: 0 }))
+    const { artisan, quoteId } = await aDraftQuote(database, { lead, input: { lines } })
+    type Composer = { composer: { localTax: boolean; vatRates: number[]; noVat: string; missing: { fix: { field: string } }[] } }
+    const { data } = await on<Composer>(quoteId, { as: artisan })
+    expect(data.composer).toMatchObject({ localTax: true, vatRates: [0], noVat: expect.stringMatching(/TVA/), missing: [{ fix: { field: 'localTax' } }] })
+    const form = formFromTyped(typed({ localTaxText: 'TVA de Polynésie française comprise.' }))
+    for (const name of [...form.keys()]) if (name.endsWith('.vat')) form.set(name, '0')
+    form.set('intent', 'send')
+    expect((await on(quoteId, { as: artisan, post: form })).status).toBe(302)
+    const { snapshot } = await storedQuote(database, quoteId)
+    expect(snapshot!.totals).toMatchObject({ totalVatCents: 0, vat: [{ vatBasisPoints: 0 }] })
+    const sheet = renderToString(createElement(QuoteSheet, { document: snapshot! }))
+    expect(sheet).toContain('TVA de Polynésie française comprise.')
+    expect(sheet).not.toMatch(/TTC|>TVA<|TVA 0/u)
   })
 })
 
