@@ -51,6 +51,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return
   const scope = context.get(scopeContext)
   if (isRouteErrorResponse(error) && error.status < 500) return
+  // What the router shows of an action's error, which came through here before.
+  if (error instanceof Error && error.message === 'Unexpected Server Error') return
   if (error instanceof TypeError && /formdata/i.test(error.message)) scope.unreadableForm = true
   if (scope.unreadableForm) return
   if (isDatabaseUnavailable(error)) scope.unavailable = true

@@ -54,7 +54,7 @@ async function send(): Promise<void> {
   try {
     const answer = await ask(product.url, { method: 'POST', path: '/trouver-pro', body })
     if (answer.location === '/demande/envoyee') acknowledged.push(email)
-    else if (answer.status >= 500) unanswered.push(email)
+    else if (answer.status === 503) unanswered.push(email)
     else refused.push(`${answer.status} ${answer.location ?? ''}`)
   } catch {
     unanswered.push(email)

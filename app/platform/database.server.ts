@@ -57,5 +57,5 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (state && /^(08|57P0|53|57014|25P03|55P03)/.test(state)) return true
   if (state && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(state)) return true
   const message = String((error as { cause?: { message?: string } })?.cause?.message ?? (error as Error)?.message ?? '')
-  return /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection timeout/i.test(message)
+  return /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection timeout|is not queryable/i.test(message)
 }
