@@ -140,6 +140,8 @@ describe('where there is no French VAT', () => {
     const sheet = renderToString(createElement(QuoteSheet, { document: snapshot! }))
     expect(sheet).toContain('TVA de Polynésie française comprise.')
     expect(sheet).not.toMatch(/TTC|>TVA<|TVA 0/u)
+    // The form is joined to the notice (W3).
+    expect(sheet).toContain('Je vous notifie ma rétractation')
   })
 })
 

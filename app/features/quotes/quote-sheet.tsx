@@ -6,6 +6,7 @@ import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
 import { formatQuantity } from '#app/values/quantity.ts'
 import { formatSiret, type Siret } from '#app/values/siret.ts'
 import { formatVatRate } from '#app/values/vat.ts'
+import { withdrawalForm } from './copy.ts'
 import type { QuoteDocument, QuotePreview } from './quote-document.ts'
 
 /** A line as it is shown; the first of its work item carries the item's name. */
@@ -59,7 +60,19 @@ export function QuoteSheet({ document: quote }: { document: Sheet }) {
           {quote.mentions.map((mention) => <li key={mention.key} className="whitespace-pre-line">{mention.text}</li>)}
         </ul>
       </section>
+      {quote.mentions.some((mention) => mention.key === 'withdrawal') && <WithdrawalForm quote={quote} />}
     </article>
+  )
+}
+
+/** The form joined to the notice (W3), to fill by hand; the online button does the same. */
+function WithdrawalForm({ quote: { company, number } }: { quote: Sheet }) {
+  return (
+    <section className="sheet-part sheet-form">
+      <h3>Formulaire de rétractation</h3>
+      <p>À compléter et à renvoyer seulement si vous souhaitez renoncer au contrat.</p>
+      <p className="mt-3 whitespace-pre-line">{withdrawalForm({ company: company.name, address: [company.address, company.email].filter(Boolean).join(', '), quoteNumber: number ?? '…………………', signedOn: '……………………' })}</p>
+    </section>
   )
 }
 
