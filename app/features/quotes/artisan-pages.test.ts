@@ -132,7 +132,7 @@ describe('where there is no French VAT', () => {
     const { data } = await on<Composer>(quoteId, { as: artisan })
     expect(data.composer).toMatchObject({ localTax: true, vatRates: [0], noVat: expect.stringMatching(/TVA/), missing: [{ fix: { field: 'localTax' } }] })
     const form = formFromTyped(typed({ localTaxText: 'TVA de Polynésie française comprise.' }))
-    for (const name of [...form.keys()]) if (name.endsWith('.vat')) form.set(name, '0')
+    lines.forEach((_, number) => form.set(`lines.${number}.vat`, '0'))
     form.set('intent', 'send')
     expect((await on(quoteId, { as: artisan, post: form })).status).toBe(302)
     const { snapshot } = await storedQuote(database, quoteId)
