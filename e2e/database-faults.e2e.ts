@@ -18,7 +18,7 @@ let cookie: string
 
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
-  product = await startProduct({ DATABASE_URL: postgres.url, ADMIN_EMAIL: 'equipe@ouvreo.example', ADMIN_PASSWORD: 'une phrase de douze' })
+  product = await startProduct({ DATABASE_URL: postgres.url, LOG_LEVEL: 'error', ADMIN_EMAIL: 'equipe@ouvreo.example', ADMIN_PASSWORD: 'une phrase de douze' })
   const signedIn = await fetch(`${product.url}/connexion`, { method: 'POST', body: new URLSearchParams({ email: 'equipe@ouvreo.example', password: 'une phrase de douze' }), redirect: 'manual' })
   cookie = signedIn.headers.getSetCookie().find((line) => line.includes('session='))!.split(';')[0]!
 })

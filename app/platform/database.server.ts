@@ -55,7 +55,8 @@ export function violatedConstraint(error: unknown): string | undefined {
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error)
   if (state && /^(08|57P0|53|57014|25P03|55P03)/.test(state)) return true
-  if (state && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(state)) return true
+  // EAGAIN: the queue of a frozen server's Unix socket is full.
+  if (state && /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|EPIPE|ETIMEDOUT|EAGAIN|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH)$/.test(state)) return true
   const message = String((error as { cause?: { message?: string } })?.cause?.message ?? (error as Error)?.message ?? '')
   return /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection timeout|is not queryable/i.test(message)
 }
