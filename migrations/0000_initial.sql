@@ -456,9 +456,7 @@ CREATE TABLE "email_logs" (
 	"html" text NOT NULL,
 	"text" text NOT NULL,
 	"dedupe_key" text NOT NULL,
-	CONSTRAINT "email_logs_one_line" CHECK ("email_logs"."email" !~ '[
-]' and "email_logs"."subject" !~ '[
-]')
+	CONSTRAINT "email_logs_one_line" CHECK ("email_logs"."email" !~ '[\r\n]' and "email_logs"."subject" !~ '[\r\n]')
 );
 --> statement-breakpoint
 ALTER TABLE "credentials" ADD CONSTRAINT "credentials_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

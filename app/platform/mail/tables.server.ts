@@ -32,6 +32,6 @@ export const emailLogs = pgTable(
     uniqueIndex('email_logs_dedupe').on(table.dedupeKey),
     index('email_logs_created').on(table.createdAt.desc()),
     index('email_logs_email').on(table.email),
-    check('email_logs_one_line', sql`${table.email} !~ '[\r\n]' and ${table.subject} !~ '[\r\n]'`),
+    check('email_logs_one_line', sql`${table.email} !~ '[\\r\\n]' and ${table.subject} !~ '[\\r\\n]'`),
   ],
 )
