@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { eq, like, sql } from 'drizzle-orm'
 import { hashPassword } from '#app/features/accounts/auth.server.ts'
 import { userRoles, users } from '#app/features/accounts/tables.server.ts'
@@ -71,6 +72,8 @@ export async function fillFrance(stage: Stage, onProgress: (done: number, of: nu
     if (present.has(company.email)) continue
     await createArtisan(stage, company, passwordHash, 0, { drain: false })
     added++
+    // A breath between two: the first visitors come first.
+    await pause(20)
     if (added % 100 === 0) onProgress(index + 1, companies.length)
   }
   if (added > 0) log.info('demonstration filled', { companies: companies.length })

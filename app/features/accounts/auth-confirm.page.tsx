@@ -14,7 +14,7 @@ export const meta = () => [{ title: 'Confirmation — Ouvréo' }, { name: 'refer
 export const headers = () => ({ 'referrer-policy': 'same-origin' })
 
 /** Seconds before moving on, as specified. */
-const MOVE_ON_SECONDS = { signup: 3, recovery: 2, email_change: 3 }
+const MOVE_ON_SECONDS = 3
 
 type Outcome = { state: 'error'; message: string } | { state: 'success'; title: string; words: string; next: string; seconds: number }
 
@@ -32,9 +32,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const type = String(form.get('type') ?? '')
   const failed = (message: string) => data<Outcome>({ state: 'error', message }, { status: 422 })
   if (!token || !type) return failed('Lien de confirmation invalide')
-  if (type === 'recovery') {
-    return data<Outcome>({ state: 'success', title: 'Lien vérifié', words: 'Vous pouvez choisir un nouveau mot de passe.', next: paths.newPassword({ token }), seconds: MOVE_ON_SECONDS.recovery })
-  }
   if (type !== 'signup') return failed('Le lien semble invalide ou expiré.')
   const confirmed = await confirmSignUp(visitorCtx(context), token)
   if (!confirmed.ok) return failed('Erreur lors de la confirmation. Le lien a peut-être expiré.')
@@ -43,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     title: 'Votre adresse est confirmée',
     words: 'Votre compte est actif. Vous pouvez vous connecter.',
     next: confirmed.value.userType === 'artisan' ? paths.signInPro() : paths.signIn(),
-    seconds: MOVE_ON_SECONDS.signup,
+    seconds: MOVE_ON_SECONDS,
   })
 }
 
