@@ -96,8 +96,15 @@ async function faultsOfVisit(lane: Lane, path: string, options: { status?: numbe
   const wide = [...(answer?.status() === (options.status ?? 200) ? [] : [`answers ${answer?.status()}`]), ...(await faultsOfDocument(page)), ...(options.axe === 'none' ? [] : await axeFaults(page))]
   if (options.walker) for (const href of await linksOf(page)) seen[options.walker].add(href)
   await page.setViewportSize(NARROW)
+  await laidOut(page, NARROW.width)
   const narrow = [...(await faultsOfDocument(page)), ...(options.axe === 'both' ? await axeFaults(page) : [])]
   return [...wide.map((fault) => `${path} at 1280 px: ${fault}`), ...narrow.filter((fault) => !wide.includes(fault)).map((fault) => `${path} at 390 px: ${fault}`), ...lane.take().map((fault) => `${path}: ${fault}`)]
+}
+
+/** Waits until the page is laid out for a width: resizing answers before the layout that follows it. */
+async function laidOut(page: Page, width: number): Promise<void> {
+  await page.waitForFunction((wanted) => window.innerWidth === wanted, width)
+  await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 }
 
 function linksOf(page: Page): Promise<string[]> {
