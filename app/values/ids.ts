@@ -19,6 +19,16 @@ export type MessageId = Id<'message'>
 export type FileId = Id<'file'>
 /** A mail of the outbox. */
 export type MailId = Id<'mail'>
+/** An insurance policy of a company. */
+export type PolicyId = Id<'policy'>
+/** A qualification of a company. */
+export type QualificationId = Id<'qualification'>
+/** A document of a company file, which the team reads. */
+export type CompanyDocumentId = Id<'companyDocument'>
+/** A picture of a company's gallery, alone or as a before and after pair. */
+export type GalleryPictureId = Id<'galleryPicture'>
+/** A client whom a company names for Premium's check. */
+export type ReferenceId = Id<'reference'>
 /** A message sent by the contact form. */
 export type ContactMessageId = Id<'contactMessage'>
 

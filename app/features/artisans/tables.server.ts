@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { at, id, point } from '#app/platform/columns.server.ts'
 import type { AccountId, ArtisanId } from '#app/values/ids.ts'
 import type { VerificationStatus } from './artisan.ts'
+import type { OpeningHours } from './opening-hours.ts'
 
 /** A company file. Null means not given yet; what is required before verification is a rule of `artisan.ts`. */
 export const artisans = pgTable(
@@ -42,6 +43,26 @@ export const artisans = pgTable(
     mediatorName: text('mediator_name'),
     mediatorAddress: text('mediator_address'),
     paymentTerms: text('payment_terms'),
+    /** The public address of the profile, given once at the first verification and never changed. */
+    slug: text('slug'),
+    description: text('description'),
+    /** Null: not told. A day that is missing from it is closed. */
+    hours: jsonb('hours').$type<OpeningHours>(),
+    /** Cents TTC an hour; the schedule of prices that the law wants on a professional's page (arrêté of 24 January 2017). */
+    hourlyRateCents: integer('hourly_rate_cents'),
+    /** Cents TTC a visit; 0: none. */
+    travelFeeCents: integer('travel_fee_cents'),
+    /** Null: not told yet. */
+    quotesFree: boolean('quotes_free'),
+    quotePriceCents: integer('quote_price_cents'),
+    /** Encrypted (see `seal.server.ts`); only its last four characters are ever shown. */
+    ibanSealed: text('iban_sealed'),
+    ibanEnd: text('iban_end'),
+    /** The company no longer works (told by its artisan, the register or an erasure): its profile says so. */
+    closedAt: at('closed_at'),
+    /** When Premium's deeper check was asked for, and when it was passed; its badge shows while the plan is Premium. */
+    premiumAskedAt: at('premium_asked_at'),
+    premiumCheckedAt: at('premium_checked_at'),
     verification: text('verification').$type<VerificationStatus>().notNull().default('incomplete'),
     verificationReason: text('verification_reason'),
     submittedAt: at('submitted_at'),
@@ -64,6 +85,7 @@ export const artisans = pgTable(
   (table) => [
     uniqueIndex('artisans_account').on(table.accountId),
     uniqueIndex('artisans_siret').on(table.siret),
+    uniqueIndex('artisans_slug').on(table.slug),
     index('artisans_verification').on(table.verification, table.submittedAt),
     check('artisans_verification_known', sql`${table.verification} in ('incomplete', 'pending', 'verified', 'refused')`),
     check('artisans_radius', sql`${table.radiusKm} between 1 and 150`),

@@ -14,7 +14,9 @@ export const files = pgTable(
     width: integer('width'),
     height: integer('height'),
     storageKey: text('storage_key').notNull(),
+    /** A small picture of it (320 px wide at most), for lists; none for a PDF. */
+    thumbnailKey: text('thumbnail_key'),
     createdAt: at('created_at').notNull(),
   },
-  (table) => [index('files_owner').on(table.ownerId)],
+  (table) => [index('files_owner').on(table.ownerId), index('files_storage_key').on(table.storageKey), index('files_thumbnail_key').on(table.thumbnailKey)],
 )

@@ -1,0 +1,2 @@
+/** What a company may have in common with another. */
+export type FingerprintKind = 'manager' | 'address' | 'phone' | 'iban'
