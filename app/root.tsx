@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import type { Route } from './+types/root'
 import { requestScope } from './features/accounts/request-scope.server.ts'
 import { BrokenPage, NotFoundPage } from './features/public-site/error-pages.tsx'
+import type { PageCache } from './platform/page-cache.ts'
 import { siteScript } from './platform/site-script.server.ts'
 import { useNonce } from './nonce.ts'
 import { DEFAULT_THEME, themeGround } from './ui/theme.ts'
@@ -9,8 +10,8 @@ import { Toaster } from './ui/toaster.tsx'
 import interHref from './ui/fonts/inter-french.woff2?url'
 import stylesHref from './ui/styles.css?url'
 
-/** What a route's `handle` may say: whether a person works on it, so that it needs the framework's script. */
-export type PageHandle = { interactive?: boolean }
+/** What a route's `handle` may say: whether a person works on it, so that it needs the framework's script, and whether its HTML may be kept. */
+export type PageHandle = { interactive?: boolean; cache?: PageCache }
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interHref, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

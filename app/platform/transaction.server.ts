@@ -2,7 +2,9 @@ import type { Ctx, Who } from './context.ts'
 import { sqlState, type Database } from './database.server.ts'
 import { enqueue, enqueueAll } from './jobs.server.ts'
 
-const openTransactions = new WeakSet<object>()
+/** What an open transaction writes last, each returning what is to be done once all is kept. */
+type LastWrite = (tx: Ctx) => Promise<() => void>
+const openTransactions = new WeakMap<object, LastWrite[]>()
 
 /**
  * Runs `work` in a transaction, or in the one already open on this context. A deadlock or a serialisation failure
@@ -21,17 +23,34 @@ export async function inTransaction<W extends Who, R>(ctx: Ctx<W>, work: (tx: Ct
   }
 }
 
-function begin<W extends Who, R>(ctx: Ctx<W>, work: (tx: Ctx<W>) => Promise<R>): Promise<R> {
-  return ctx.db.transaction(async (handle) => {
+async function begin<W extends Who, R>(ctx: Ctx<W>, work: (tx: Ctx<W>) => Promise<R>): Promise<R> {
+  const afterwards: (() => void)[] = []
+  const result = await ctx.db.transaction(async (handle) => {
     const db = handle as unknown as Database
-    openTransactions.add(db)
+    const lastWrites: LastWrite[] = []
+    openTransactions.set(db, lastWrites)
     try {
-      return await work({ ...ctx, db })
+      const tx = { ...ctx, db }
+      const done = await work(tx)
+      for (const write of lastWrites) afterwards.push(await write(tx))
+      return done
     } finally {
       // What still holds this handle afterwards is outside again.
       openTransactions.delete(db)
     }
   })
+  for (const act of afterwards) act()
+  return result
+}
+
+/**
+ * Has `write` run last in the open transaction, after every other lock; what it returns is called once all is kept,
+ * before the caller goes on. Throws outside a transaction.
+ */
+export function beforeCommit(ctx: Ctx, write: LastWrite): void {
+  const lastWrites = openTransactions.get(ctx.db)
+  if (!lastWrites) throw new Error('beforeCommit outside a transaction')
+  lastWrites.push(write)
 }
 
 /** What happened, in the past tense, with the ids of what it happened to; handlers read the rest again. */

@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 import type { Admin, Artisan, Ctx, Particulier, Visitor, Who } from '#app/platform/context.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import { toastCookie } from '#app/ui/toast.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer, ViewerKind } from './viewer.ts'
 
 /** What the server knows of one request before any page runs. */
 export type RequestScope = {
@@ -33,6 +33,11 @@ function ctxAs<W extends Who>(scope: RequestScope, who: W): Ctx<W> {
 /** The request's scope. */
 export function requestScope(context: Context): RequestScope {
   return context.get(scopeContext)
+}
+
+/** The kind of whoever looks: all that a page whose HTML is kept may know of them. */
+export function viewerKind(context: Context): ViewerKind {
+  return requestScope(context).viewer.who.kind
 }
 
 /** A context for anybody: public acts, signing in. Somebody signed in acts here as a visitor would. */

@@ -1,5 +1,5 @@
 import { homeOf } from '#app/features/accounts/home.ts'
-import { requestScope } from '#app/features/accounts/request-scope.server.ts'
+import { viewerKind } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
@@ -18,7 +18,7 @@ export const meta = ({ matches }: MetaArgs) =>
 
 /** Where « Laisser un avis » leads depends on who looks. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { kind: requestScope(context).viewer.who.kind }
+  return { kind: viewerKind(context) }
 }
 
 export default function Reviews({ loaderData: { kind } }: Route.ComponentProps) {

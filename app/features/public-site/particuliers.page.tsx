@@ -2,7 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import PhoneOff from 'lucide-react/icons/phone-off'
 import Wallet from 'lucide-react/icons/wallet'
 import { homeOf } from '#app/features/accounts/home.ts'
-import { requestScope } from '#app/features/accounts/request-scope.server.ts'
+import { viewerKind } from '#app/features/accounts/request-scope.server.ts'
 import { QuickRequest } from '#app/features/trades/quick-request.tsx'
 import { listTrades } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
@@ -26,7 +26,7 @@ export const meta = ({ matches }: MetaArgs) =>
 
 /** The artisan button needs to know who looks. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { kind: requestScope(context).viewer.who.kind }
+  return { kind: viewerKind(context) }
 }
 
 export default function Particuliers({ loaderData: { kind } }: Route.ComponentProps) {

@@ -1,0 +1,8 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { ContentTag } from './content-version.server.ts'
+
+/** How often each kind of public content changed, so that every process knows which of its kept pages are old. */
+export const contentVersions = pgTable('content_versions', {
+  tag: text('tag').$type<ContentTag>().primaryKey(),
+  version: integer('version').notNull(),
+})
