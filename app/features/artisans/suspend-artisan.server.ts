@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { recordAudit } from '#app/features/accounts/record-audit.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
@@ -6,6 +6,11 @@ import type { ArtisanId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { findArtisan, refreshAvailability } from './availability.server.ts'
 import { artisans } from './tables.server.ts'
+
+/** Whether the team has stopped a company; read without a lock: a stop that comes an instant later comes later. */
+export async function isSuspended(ctx: Ctx, artisanId: ArtisanId): Promise<boolean> {
+  return (await ctx.db.$count(artisans, and(eq(artisans.id, artisanId), isNotNull(artisans.suspendedAt)))) > 0
+}
 
 /** Stops proposing works to a company, or starts again (`suspended` false). The reason stands in the audit log. */
 export async function suspendArtisan(

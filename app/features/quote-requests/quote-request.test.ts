@@ -72,6 +72,8 @@ describe('texts', () => {
     const title = requestTitle('rénovation '.repeat(30))
     expect(title.length).toBeLessThanOrEqual(80)
     expect(title).toMatch(/rénovation…$/)
+    expect(requestTitle(`Remplacement de la toiture et de la charpente d’une maison de ville ancienne, puis isolation`)).toBe('Remplacement de la toiture et de la charpente d’une maison de ville ancienne…')
+    expect(requestTitle('Poser deux portes,')).toBe('Poser deux portes')
     expect(requestTitle('x'.repeat(200))).toHaveLength(80)
   })
 

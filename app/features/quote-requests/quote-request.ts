@@ -123,11 +123,12 @@ export function freePlaces(request: { wantedQuotes: number; placesTaken: number 
 
 /** A short name for a request: the first sentence of its description, at most 80 characters, cut between words. */
 export function requestTitle(description: string): string {
-  const sentence = description.trim().split(/(?<=[.!?…])\s|\n/u, 1)[0]!.replace(/\s+/gu, ' ').replace(/[.\s]+$/u, '')
+  const sentence = description.trim().split(/(?<=[.!?…])\s|\n/u, 1)[0]!.replace(/\s+/gu, ' ').replace(/[.,;:…\s]+$/u, '')
   if (sentence.length <= 80) return sentence
   const cut = sentence.slice(0, 79)
   const space = cut.lastIndexOf(' ')
-  return `${space < 40 ? cut : cut.slice(0, space)}…`
+  // No comma or colon is left hanging before the ellipsis.
+  return `${(space < 40 ? cut : cut.slice(0, space)).replace(/[\s,;:…–-]+$/u, '')}…`
 }
 
 /** The text two copies of the same request share: case, accents, spaces and punctuation do not count. */

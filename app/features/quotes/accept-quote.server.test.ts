@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { artisans } from '#app/features/artisans/tables.server.ts'
 import { closeQuoteRequest } from '#app/features/leads/end-quote-request.server.ts'
 import { pauseQuoteRequest } from '#app/features/leads/pause-quote-request.server.ts'
 import { sharePhone } from '#app/features/leads/share-phone.server.ts'
@@ -44,6 +45,15 @@ describe('what is no acceptance', () => {
     const evening = new Date('2026-03-20T20:00:00Z')
     expect(await accept(reunion, {}, evening)).toEqual({ ok: false, refusal: 'validity_passed' })
     expect(await accept(lyon, {}, evening)).toMatchObject({ ok: true })
+  })
+
+  it('one of a company that the team has suspended since, until it is reinstated', async () => {
+    const quote = await aSentQuote(database)
+    await database.db.update(artisans).set({ suspendedAt: TEST_NOW }).where(eq(artisans.id, quote.artisan.artisanId))
+    expect(await accept(quote)).toEqual({ ok: false, refusal: 'company_suspended' })
+    expect((await getReceivedQuote(database.ctx(quote.author), quote.quoteId))!.companySuspended).toBe(true)
+    await database.db.update(artisans).set({ suspendedAt: null }).where(eq(artisans.id, quote.artisan.artisanId))
+    expect(await accept(quote)).toMatchObject({ ok: true })
   })
 
   it('one on a request that is over, or that has its devis', async () => {
@@ -133,7 +143,7 @@ describe('lists', () => {
   it('page through the artisan’s own, newest first, by status, whatever page is asked for', async () => {
     const artisan = await aQuotingArtisan(database)
     const lead = await aTakenLead(database, { artisan })
-    for (let index = 0; index <= QUOTES_PER_PAGE; index++) await aSentQuote(database, { lead, now: new Date(TEST_NOW.getTime() + index * 1_000) })
+    for (let index = 0; index <= QUOTES_PER_PAGE; index++) await aSentQuote(database, { lead, now: new Date(TEST_NOW.getTime() + index * 5 * 3_600_000) })
     await aSentQuote(database)
     const list = (filter: Parameters<typeof listMyQuotes>[1]) => listMyQuotes(database.ctx(artisan), filter)
     const [first, second] = [await list({ page: 1 }), await list({ page: 2 })]

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { isSuspended } from '#app/features/artisans/suspend-artisan.server.ts'
 import { winLead, type SettleRefusal } from '#app/features/leads/settle-lead.server.ts'
 import type { StatusRefusal } from '#app/features/quote-requests/quote-request.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
@@ -38,7 +39,7 @@ export async function acceptQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, accep
     if (!locked) return refuse('not_found')
     const { quote, request, lead } = locked
     const zone = timeZoneOf(request.insee)
-    const refusal = refusalToAccept(quote, { status: request.status, zone }, tx.now) ?? refusalOfSignature(signature, Boolean(quote.snapshot?.certification))
+    const refusal = refusalToAccept(quote, { status: request.status, zone, companySuspended: await isSuspended(tx, quote.artisanId) }, tx.now) ?? refusalOfSignature(signature, Boolean(quote.snapshot?.certification))
     if (refusal) return refuse(refusal)
     // What is stored is hashed again: a document altered behind the product's back is not signed either.
     if (quote.contentHash !== acceptance.contentHash || contentHash(quote.snapshot!) !== quote.contentHash) return refuse('document_changed')

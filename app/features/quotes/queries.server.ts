@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { shortName } from '#app/features/leads/lead.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
@@ -109,11 +109,16 @@ export async function getMyQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<M
     request: { title: requestTitle(row.request.publicDescription), town: row.request.town, postalCode: row.request.postalCode, insee: row.request.insee, status: row.request.status },
     client,
     preview: isDraft ? previewOf(row.quote, facts, client) : null,
-    sendRefusal: isDraft ? refusalToSend(row.quote, { missing: facts.missing.length, leadStatus: row.leadStatus, requestStatus: row.request.status, companyVerified: facts.companyVerified, zone: timeZoneOf(row.request.insee) }, ctx.now) : null,
+    sendRefusal: isDraft ? refusalToSend(row.quote, { missing: facts.missing.length, leadStatus: row.leadStatus, requestStatus: row.request.status, companyVerified: facts.companyVerified, sentToday: await countSentToday(ctx, row.quote.leadId), zone: timeZoneOf(row.request.insee) }, ctx.now) : null,
     territory,
     noVatMention: vatMention(territory, regimeOf(facts.draft, facts.company)),
     mayQuoteAgain: row.leadStatus === 'opened' || row.leadStatus === 'quoted',
   }
+}
+
+/** How many devis of a lead were sent within the last 24 hours, those taken back since included. */
+export async function countSentToday(ctx: Ctx, leadId: LeadId): Promise<number> {
+  return ctx.db.$count(quotes, and(eq(quotes.leadId, leadId), gt(quotes.sentAt, new Date(ctx.now.getTime() - 86_400_000))))
 }
 
 /** A devis for the person it was sent to. */
@@ -123,6 +128,7 @@ export type ReceivedQuote = {
   requestId: QuoteRequestId
   status: QuoteStatus
   companyName: string
+  companySuspended: boolean
   document: QuoteDocument
   contentHash: string
   sentAt: Date
@@ -140,7 +146,7 @@ export type ReceivedQuote = {
 
 function received(ctx: Ctx<Particulier>) {
   return ctx.db
-    .select({ quote: quotes, request: quoteRequests, companyName: artisans.companyName })
+    .select({ quote: quotes, request: quoteRequests, companyName: artisans.companyName, suspendedAt: artisans.suspendedAt })
     .from(quotes)
     .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
     .innerJoin(artisans, eq(artisans.id, quotes.artisanId))
@@ -149,10 +155,11 @@ function received(ctx: Ctx<Particulier>) {
 
 type ReceivedRow = Awaited<ReturnType<typeof received>>[number]
 
-function toReceived({ quote, request, companyName }: ReceivedRow): ReceivedQuote {
+function toReceived({ quote, request, companyName, suspendedAt }: ReceivedRow): ReceivedQuote {
   const { id, leadId, requestId, status, contentHash, sentAt, validUntil, acceptedAt, signedName, contractMode, earlyStartRequestedAt, retractableUntil, retractedAt, declinedAt, declineReason } = quote
   return {
     id, leadId, requestId, status, companyName, acceptedAt, signedName, contractMode, earlyStartRequestedAt, retractableUntil, retractedAt, declinedAt, declineReason,
+    companySuspended: suspendedAt !== null,
     document: quote.snapshot!,
     contentHash: contentHash!,
     sentAt: sentAt!,

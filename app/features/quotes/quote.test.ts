@@ -35,7 +35,7 @@ describe('the life of a quote', () => {
 
 describe('refusalToSend', () => {
   const draft = { status: 'draft' as const, validUntil: '2026-12-21' }
-  const facts: SendFacts = { missing: 0, leadStatus: 'opened', requestStatus: 'open', companyVerified: true, zone: PARIS }
+  const facts: SendFacts = { missing: 0, leadStatus: 'opened', requestStatus: 'open', companyVerified: true, sentToday: 0, zone: PARIS }
 
   test('lets a complete draft go', () => {
     expect(refusalToSend(draft, facts, now)).toBeNull()
@@ -48,6 +48,7 @@ describe('refusalToSend', () => {
     ['request_over', { requestStatus: 'awarded' }],
     ['request_over', { requestStatus: 'closed' }],
     ['company_not_verified', { companyVerified: false }],
+    ['sent_too_often', { sentToday: 5 }],
     ['quote_incomplete', { missing: 1 }],
   ] as [string, Partial<SendFacts>][])('refuses with %s', (refusal, change) => {
     expect(refusalToSend(draft, { ...facts, ...change }, now)).toBe(refusal)
@@ -61,7 +62,7 @@ describe('refusalToSend', () => {
 
 describe('refusalToAccept', () => {
   const sent = { status: 'sent' as const, validUntil: '2026-11-21' }
-  const open = { status: 'open' as const, zone: PARIS }
+  const open = { status: 'open' as const, zone: PARIS, companySuspended: false }
 
   test('takes a sent quote until the end of its last day, where the works lie', () => {
     expect(refusalToAccept(sent, open, now)).toBeNull()
@@ -75,6 +76,7 @@ describe('refusalToAccept', () => {
   test('refuses any other state', () => {
     for (const status of STATUSES.filter((other) => other !== 'sent')) expect(refusalToAccept({ ...sent, status }, open, now)).toBe(`quote_${status}`)
     expect(refusalToAccept(sent, { ...open, status: 'awarded' }, now)).toBe('request_awarded')
+    expect(refusalToAccept(sent, { ...open, companySuspended: true }, now)).toBe('company_suspended')
     for (const status of ['unconfirmed', 'closed', 'cancelled', 'expired'] as const) expect(refusalToAccept(sent, { ...open, status }, now)).toBe('request_over')
   })
 })

@@ -45,9 +45,9 @@ export function verbsFor(who: QuoteActor, from: QuoteStatus): QuoteVerb[] {
 /** A refusal that names the state the devis is in. */
 export type QuoteStatusRefusal = `quote_${QuoteStatus}`
 /** Why a devis cannot be sent. */
-export type SendRefusal = QuoteStatusRefusal | 'quote_incomplete' | 'validity_passed' | 'lead_not_open' | 'request_over' | 'company_not_verified'
+export type SendRefusal = QuoteStatusRefusal | 'quote_incomplete' | 'validity_passed' | 'lead_not_open' | 'request_over' | 'company_not_verified' | 'sent_too_often'
 /** Why a devis cannot be accepted. */
-export type AcceptRefusal = QuoteStatusRefusal | 'validity_passed' | 'request_awarded' | 'request_over'
+export type AcceptRefusal = QuoteStatusRefusal | 'validity_passed' | 'request_awarded' | 'request_over' | 'company_suspended'
 /** Why an accepted devis cannot be renounced. */
 export type RetractRefusal = QuoteStatusRefusal | 'no_withdrawal_right' | 'withdrawal_period_over'
 /** Any refusal about a devis. */
@@ -58,8 +58,11 @@ export function refusalByStatus(verb: QuoteVerb, quote: { status: QuoteStatus })
   return nextQuoteStatus(verb, quote.status) === null ? `quote_${quote.status}` : null
 }
 
-/** What the sending of a devis depends on besides its own state. `missing` counts what `missingMentions` found. */
-export type SendFacts = { missing: number; leadStatus: LeadStatus; requestStatus: QuoteRequestStatus; companyVerified: boolean; zone: string }
+/** How many devis one contact may be sent within 24 hours: each is a mail to the person. */
+export const SENDINGS_A_DAY = 5
+
+/** What the sending of a devis depends on besides its own state. `missing` counts what `missingMentions` found, `sentToday` what went to the same person in the last 24 hours. */
+export type SendFacts = { missing: number; sentToday: number; leadStatus: LeadStatus; requestStatus: QuoteRequestStatus; companyVerified: boolean; zone: string }
 
 /**
  * Why an artisan cannot send a devis: it was sent, the contact is not theirs any more, the request is over, the company
@@ -73,19 +76,22 @@ export function refusalToSend(quote: { status: QuoteStatus; validUntil: Day | nu
   if (facts.requestStatus !== 'open' && facts.requestStatus !== 'paused') return 'request_over'
   if (!facts.companyVerified) return 'company_not_verified'
   if (isPastValidity(quote.validUntil, facts.zone, now)) return 'validity_passed'
+  if (facts.sentToday >= SENDINGS_A_DAY) return 'sent_too_often'
   return facts.missing > 0 ? 'quote_incomplete' : null
 }
 
 /**
  * Why a person cannot accept a devis: its state, its validity (which ends with its last day where the works lie, even
- * before the sweep has noticed, D12), or a request that already has its devis or is over.
+ * before the sweep has noticed, D12), a request that already has its devis or is over, or a company that the team has
+ * stopped since: nobody is let into a contract with it.
  */
-export function refusalToAccept(quote: { status: QuoteStatus; validUntil: Day | null }, request: { status: QuoteRequestStatus; zone: string }, now: Date): AcceptRefusal | null {
+export function refusalToAccept(quote: { status: QuoteStatus; validUntil: Day | null }, request: { status: QuoteRequestStatus; zone: string; companySuspended: boolean }, now: Date): AcceptRefusal | null {
   const refusal = refusalByStatus('accept', quote)
   if (refusal) return refusal
   if (isPastValidity(quote.validUntil, request.zone, now)) return 'validity_passed'
   if (request.status === 'awarded') return 'request_awarded'
-  return request.status === 'open' || request.status === 'paused' ? null : 'request_over'
+  if (request.status !== 'open' && request.status !== 'paused') return 'request_over'
+  return request.companySuspended ? 'company_suspended' : null
 }
 
 /** Why an artisan cannot take back a devis: only its state matters. */

@@ -81,7 +81,7 @@ async function decline(ctx: Ctx<Particulier>, quoteId: QuoteId, form: FormData) 
 export default function ReceivedQuotePage({ loaderData: { quote, now }, actionData }: Route.ComponentProps) {
   const { key } = useLocation()
   const zone = timeZoneOf(quote.request)
-  const toAccept = refusalToAccept(quote, { status: quote.request.status, zone }, now)
+  const toAccept = refusalToAccept(quote, { status: quote.request.status, zone, companySuspended: quote.companySuspended }, now)
   const decidable = toAccept === null
   return (
     <div key={key}>

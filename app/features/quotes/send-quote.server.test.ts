@@ -50,6 +50,18 @@ describe('what keeps a devis from being sent', () => {
     expect((await getMyQuote(database.ctx(quote.artisan), quote.quoteId))!.missing.map(({ rule }) => rule)).toEqual(rules)
   })
 
+  it('a sixth within 24 hours to the same person, those taken back included', async () => {
+    const lead = await aTakenLead(database)
+    for (let sent = 0; sent < 5; sent++) {
+      const quote = await aSentQuote(database, { lead })
+      granted(await withdrawQuote(database.ctx(lead.artisan), quote.quoteId))
+    }
+    const sixth = await aDraftQuote(database, { lead })
+    expect(await send(sixth)).toEqual({ ok: false, refusal: 'sent_too_often' })
+    expect((await getMyQuote(database.ctx(lead.artisan), sixth.quoteId))!.sendRefusal).toBe('sent_too_often')
+    expect(await send(sixth, new Date(TEST_NOW.getTime() + 86_400_000 + 1))).toMatchObject({ ok: true })
+  })
+
   it('a validity already over, a company not checked or suspended, a request over, a contact that ended', async () => {
     expect(await send(await aDraftQuote(database, { input: { validUntil: '2026-03-09' } }))).toEqual({ ok: false, refusal: 'validity_passed' })
     const today = await aDraftQuote(database, { input: { validUntil: '2026-03-10' } })

@@ -9,6 +9,7 @@ import { ok, refuse, type Result } from '#app/values/result.ts'
 import { contentHash } from './content-hash.server.ts'
 import { lockQuote } from './lock-quote.server.ts'
 import { documentOf } from './document-of-quote.server.ts'
+import { countSentToday } from './queries.server.ts'
 import { quoteFacts } from './quote-facts.server.ts'
 import { quoteTotals, type TotalsRefusal } from './quote-totals.ts'
 import { refusalToSend, type SendRefusal } from './quote.ts'
@@ -28,7 +29,7 @@ export async function sendQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<Re
     if (!locked) return refuse('not_found')
     const { quote, lead, request } = locked
     const facts = await quoteFacts(tx, locked)
-    const refusal = refusalToSend(quote, { missing: facts.missing.length, leadStatus: lead.status, requestStatus: request.status, companyVerified: facts.companyVerified, zone: timeZoneOf(request.insee) }, tx.now)
+    const refusal = refusalToSend(quote, { missing: facts.missing.length, leadStatus: lead.status, requestStatus: request.status, companyVerified: facts.companyVerified, sentToday: await countSentToday(tx, lead.id), zone: timeZoneOf(request.insee) }, tx.now)
     if (refusal) return refuse(refusal)
     const totals = quoteTotals(facts.draft.lines, facts.draft.travelCostsCents ?? 0)
     if (!totals.ok) return totals
