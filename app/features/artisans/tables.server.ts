@@ -72,6 +72,8 @@ export const artisans = pgTable(
     /** What the plan allows, written by the subscriptions in the transaction that changes it. */
     contactsLeft: boolean('contacts_left').notNull().default(false),
     planRadiusKm: integer('plan_radius_km').notNull().default(15),
+    galleryLimit: integer('gallery_limit').notNull().default(0),
+    premiumPlan: boolean('premium_plan').notNull().default(false),
     /** Sum and number of overall ratings (1 to 5), kept by the reviews. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
