@@ -5,6 +5,7 @@ import { at, id } from '#app/platform/columns.server.ts'
 import type { ArtisanId, LeadId } from '#app/values/ids.ts'
 import type { ContactMovement } from './contacts.ts'
 import type { PlanSlug, SubscriptionTier } from './plans.ts'
+import type { SubscriptionChangeKind } from './subscription-change.ts'
 
 /** The specification's subscribers: one row an artisan once a plan or a free month began; it stays after the end. */
 export const subscribers = pgTable(
@@ -63,9 +64,9 @@ export const contactLedger = pgTable(
       .notNull()
       .references(() => artisans.id),
     movement: text('movement').$type<ContactMovement>().notNull(),
-    /** The lead it is for; null for a grant. */
+    /** The lead it is for; null for a month's grant and for a bonus. */
     leadId: id<LeadId>('lead_id'),
-    /** How many contacts: 1 for a lead; the month's number for a grant (null: unlimited). */
+    /** How many contacts: 1 for a lead; the number of a bonus; the month's number for a grant (null: unlimited). */
     amount: integer('amount'),
     /** The month it counts in. */
     periodStart: at('period_start').notNull(),
@@ -78,5 +79,29 @@ export const contactLedger = pgTable(
     uniqueIndex('contact_ledger_once').on(table.leadId, table.movement),
     // One grant a month.
     uniqueIndex('contact_ledger_grant_once').on(table.artisanId, table.periodStart).where(sql`${table.movement} = 'grant'`),
+  ],
+)
+
+/** What happened to each subscription, append-only: its history, and what the team's figures are counted from. */
+export const subscriptionChanges = pgTable(
+  'subscription_changes',
+  {
+    id: id<string>('id').primaryKey(),
+    artisanId: id<ArtisanId>('artisan_id')
+      .notNull()
+      .references(() => artisans.id),
+    kind: text('kind').$type<SubscriptionChangeKind>().notNull(),
+    /** The plan after it, and before it when it changed. */
+    plan: text('plan').$type<PlanSlug>().notNull(),
+    fromPlan: text('from_plan').$type<PlanSlug>(),
+    /** When it took effect, which may be earlier than when it was written. */
+    at: at('at').notNull(),
+    /** What it came from, once: a period, an event of the payment provider. */
+    cause: text('cause').notNull(),
+  },
+  (table) => [
+    index('subscription_changes_artisan').on(table.artisanId, table.at.desc()),
+    index('subscription_changes_at').on(table.at),
+    uniqueIndex('subscription_changes_once').on(table.artisanId, table.kind, table.cause),
   ],
 )
