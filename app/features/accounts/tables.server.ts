@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, id } from '#app/platform/columns.server.ts'
 import type { AccountId } from '#app/values/ids.ts'
+import type { NotificationChannel, NotificationKind } from './notification-kinds.ts'
 
 /** One row a person: the authentication library's `user`. The address is stored normalised (trimmed, lower case). */
 export const users = pgTable(
@@ -63,6 +64,10 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
+    /** When a second factor was verified in this session; null while none was. */
+    secondFactorAt: at('second_factor_at'),
+    /** When its owner last proved who they are in it (password or code): dangerous acts ask again after ten minutes. */
+    provedAt: at('proved_at'),
   },
   (table) => [uniqueIndex('sessions_token').on(table.token), index('sessions_user').on(table.userId)],
 )
@@ -119,4 +124,83 @@ export const linkTokens = pgTable(
     createdAt: at('created_at').notNull(),
   },
   (table) => [index('link_tokens_subject').on(table.subjectId, table.purpose), index('link_tokens_expires').on(table.expiresAt)],
+)
+
+/**
+ * The authenticator application of an account (TOTP, RFC 6238). The key is encrypted under a key derived from the
+ * product's secret; `last_step` is the last 30 s step whose code was used, so that none is used twice.
+ */
+export const twoFactors = pgTable('two_factors', {
+  userId: id<AccountId>('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text('secret').notNull(),
+  /** Null while the first code has not been typed: nothing is asked at sign-in yet. */
+  enabledAt: at('enabled_at'),
+  lastStep: integer('last_step').notNull().default(0),
+  createdAt: at('created_at').notNull(),
+})
+
+/** Codes that replace the application when it is lost; only their hashes, each used once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: id<AccountId>('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    createdAt: at('created_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/**
+ * A sign-in whose password was right and whose code is awaited. It is no session: it lives ten minutes, stands in a
+ * cookie of its own, and opens nothing but the page that asks for the code.
+ */
+export const signInChallenges = pgTable(
+  'sign_in_challenges',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: id<AccountId>('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Where to go once the code was right; a path of the site. */
+    destination: text('destination').notNull(),
+    tries: integer('tries').notNull().default(0),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('sign_in_challenges_user').on(table.userId), index('sign_in_challenges_expires').on(table.expiresAt)],
+)
+
+/** What a person said of a kind of news on a channel. No row: they want it. */
+export const notificationChoices = pgTable(
+  'notification_choices',
+  {
+    userId: id<AccountId>('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    channel: text('channel').$type<NotificationChannel>().notNull(),
+    wanted: boolean('wanted').notNull(),
+    changedAt: at('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.channel] })],
+)
+
+/**
+ * Accounts to erase, and those that were. It names nobody; it is also kept outside the database, so that a restored
+ * backup is erased again.
+ */
+export const erasures = pgTable(
+  'erasures',
+  {
+    accountId: id<AccountId>('account_id').primaryKey(),
+    requestedAt: at('requested_at').notNull(),
+    /** Null while something of the account is left. */
+    doneAt: at('done_at'),
+  },
+  (table) => [index('erasures_waiting').on(table.requestedAt).where(sql`${table.doneAt} is null`)],
 )
