@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, id } from '#app/platform/columns.server.ts'
-import type { MailId } from '#app/values/ids.ts'
+import type { AccountId, MailId } from '#app/values/ids.ts'
+import type { MailEventKind } from './mail-story.ts'
 
 /** The statuses of the specification; any other stored value is shown as unknown. */
 export type MailStatus = 'sent' | 'sending' | 'failed' | 'delivered'
@@ -27,11 +28,51 @@ export const emailLogs = pgTable(
     text: text('text').notNull(),
     /** One mail per cause: a handler that runs twice writes it once. */
     dedupeKey: text('dedupe_key').notNull(),
+    /** Whose mail it is, where it is an account's; what they chose not to receive is asked of it. */
+    accountId: id<AccountId>('account_id'),
+    /** When a failed mail is tried again; null when it is not. */
+    nextAttemptAt: at('next_attempt_at'),
+    /** How often the team sent it again after a known refusal: part of the key by which a provider knows a copy. */
+    round: integer('round').notNull().default(0),
   },
   (table) => [
     uniqueIndex('email_logs_dedupe').on(table.dedupeKey),
     index('email_logs_created').on(table.createdAt.desc()),
     index('email_logs_email').on(table.email),
+    index('email_logs_provider').on(table.resendId),
+    index('email_logs_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
     check('email_logs_one_line', sql`${table.email} !~ '[\\r\\n]' and ${table.subject} !~ '[\\r\\n]'`),
   ],
 )
+
+/**
+ * What happened to each mail, in order: every attempt, what its provider reported later, what the team did. A report
+ * bears the provider's own event id, which makes a second copy of it have no effect.
+ */
+export const mailEvents = pgTable(
+  'mail_events',
+  {
+    id: id<string>('id').primaryKey(),
+    /** Null for a report about a mail that is not in the log any more. */
+    mailId: id<MailId>('mail_id').references(() => emailLogs.id, { onDelete: 'cascade' }),
+    at: at('at').notNull(),
+    kind: text('kind').$type<MailEventKind>().notNull(),
+    round: integer('round').notNull().default(0),
+    /** In French, for the team: never an address, never what the provider wrote. */
+    detail: text('detail'),
+    /** The administrator who asked, when one did. */
+    accountId: id<AccountId>('account_id'),
+    providerEventId: text('provider_event_id'),
+  },
+  (table) => [index('mail_events_mail').on(table.mailId, table.at), uniqueIndex('mail_events_provider').on(table.providerEventId)],
+)
+
+/**
+ * Addresses that refused us for good, or whose owner called a mail unwanted: mail by choice leaves them alone. Only a
+ * digest of the address is kept, so that the list outlives an erased account without naming anybody.
+ */
+export const mailSuppressions = pgTable('mail_suppressions', {
+  addressHash: text('address_hash').primaryKey(),
+  reason: text('reason').$type<'bounce' | 'complaint'>().notNull(),
+  at: at('at').notNull(),
+})
