@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, date, index, pgTable, text } from 'drizzle-orm/pg-core'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { at, id } from '#app/platform/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
@@ -84,8 +84,6 @@ export const companyDocuments = pgTable(
     subjectId: id<PolicyId | QualificationId>('subject_id'),
     /** As its sender called it, without path nor control characters. */
     name: text('name').notNull(),
-    /** Something in it looks like a known threat: to be read only after a scan. */
-    toScan: boolean('to_scan').notNull().default(false),
     createdAt: at('created_at').notNull(),
   },
   (table) => [

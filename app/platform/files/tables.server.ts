@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { at, id } from '#app/platform/columns.server.ts'
 import type { AccountId, FileId } from '#app/values/ids.ts'
 
@@ -16,7 +16,11 @@ export const files = pgTable(
     storageKey: text('storage_key').notNull(),
     /** A small picture of it (320 px wide at most), for lists; none for a PDF. */
     thumbnailKey: text('thumbnail_key'),
+    /** Something in it looks like a known threat: to be opened only after a scan. */
+    toScan: boolean('to_scan').notNull().default(false),
+    /** Kept this long for a form that was refused; null once something names the file. */
+    stagedUntil: at('staged_until'),
     createdAt: at('created_at').notNull(),
   },
-  (table) => [index('files_owner').on(table.ownerId), index('files_storage_key').on(table.storageKey), index('files_thumbnail_key').on(table.thumbnailKey)],
+  (table) => [index('files_owner').on(table.ownerId), index('files_storage_key').on(table.storageKey), index('files_thumbnail_key').on(table.thumbnailKey), index('files_staged_until').on(table.stagedUntil)],
 )
