@@ -25,6 +25,10 @@ export const subscribers = pgTable(
     /** The day the plan began: a month of contacts runs from it. */
     startedAt: at('started_at').notNull(),
     createdAt: at('created_at').notNull(),
+    /** The payment provider's subscription that decides this row (`sub_…`); null: the local free month, or nothing. */
+    paymentSubscriptionId: text('payment_subscription_id'),
+    /** When the next payment is taken; a plan that renews has no `subscriptionEnd`. */
+    renewsAt: at('renews_at'),
   },
   (table) => [uniqueIndex('subscribers_artisan').on(table.artisanId), uniqueIndex('subscribers_trial_siret').on(table.trialSiret)],
 )
