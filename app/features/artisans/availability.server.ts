@@ -1,10 +1,11 @@
 import { and, eq, or, ne } from 'drizzle-orm'
+import { contentChanged } from '#app/platform/content-version.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { publish } from '#app/platform/transaction.server.ts'
 import { dayOf } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
-import { effectiveRadiusKm, isAvailable, planeLocation } from './service-area.ts'
+import { effectiveRadiusKm, isAvailable, isListed, planeLocation } from './service-area.ts'
 import { artisans, artisanTrades } from './tables.server.ts'
 
 /** A company file, read under its row lock. */
@@ -32,8 +33,10 @@ export async function findArtisan(tx: Ctx, artisanId: ArtisanId): Promise<Artisa
  */
 export async function refreshAvailability(tx: Ctx, artisanId: ArtisanId): Promise<void> {
   const file = await lockArtisan(tx, artisanId)
+  const today = dayOf(tx.now, timeZoneOf(file.insee ?? ''))
   const present = {
-    available: isAvailable(file, dayOf(tx.now, timeZoneOf(file.insee ?? ''))),
+    available: isAvailable(file, today),
+    listed: isListed(file, today),
     reachKm: effectiveRadiusKm(file.radiusKm, file.planRadiusKm),
     // Not located yet: kept at the origin, where it is never available.
     lat: file.lat ?? 0,
@@ -41,8 +44,9 @@ export async function refreshAvailability(tx: Ctx, artisanId: ArtisanId): Promis
   }
   const before = await tx.db.select().from(artisanTrades).where(eq(artisanTrades.artisanId, artisanId))
   const moved = (row: (typeof before)[number]) => row.lat !== present.lat || row.lng !== present.lng
-  const stale = before.filter((row) => row.available !== present.available || row.reachKm !== present.reachKm || moved(row))
+  const stale = before.filter((row) => row.available !== present.available || row.listed !== present.listed || row.reachKm !== present.reachKm || moved(row))
   if (stale.length === 0) return
+  contentChanged(tx, 'companies')
   await tx.db
     .update(artisanTrades)
     .set({ ...present, location: planeLocation(present.lat, present.lng) })

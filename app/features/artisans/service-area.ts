@@ -28,6 +28,14 @@ export function isAvailable(facts: AvailabilityFacts, today: Day): boolean {
   )
 }
 
+/**
+ * Whether the directory shows a company: verified, neither suspended nor closed, and located. Being on holiday or out
+ * of contacts hides nobody; an insurance that ended does, since such a company may not be chosen.
+ */
+export function isListed(facts: Omit<AvailabilityFacts, 'onHoliday' | 'contactsLeft'> & { closedAt: Date | null }, today: Day): boolean {
+  return facts.closedAt === null && isAvailable({ ...facts, onHoliday: false, contactsLeft: true }, today)
+}
+
 /** How far works may lie, km: what the artisan chose, bounded by what the plan allows. */
 export function effectiveRadiusKm(chosenKm: number, planMaxKm: number): number {
   return Math.max(1, Math.min(chosenKm, planMaxKm))

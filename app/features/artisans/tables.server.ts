@@ -88,6 +88,8 @@ export const artisans = pgTable(
     uniqueIndex('artisans_account').on(table.accountId),
     uniqueIndex('artisans_siret').on(table.siret),
     uniqueIndex('artisans_slug').on(table.slug),
+    // Found without a place: those with the most stars first.
+    index('artisans_most_rated').on(table.ratingSum.desc(), table.id).where(sql`${table.verification} = 'verified' and ${table.suspendedAt} is null and ${table.closedAt} is null`),
     index('artisans_verification').on(table.verification, table.submittedAt),
     check('artisans_verification_known', sql`${table.verification} in ('incomplete', 'pending', 'verified', 'refused')`),
     check('artisans_radius', sql`${table.radiusKm} between 1 and 150`),
@@ -111,9 +113,12 @@ export const artisanTrades = pgTable(
     lng: doublePrecision('lng').notNull(),
     reachKm: integer('reach_km').notNull(),
     available: boolean('available').notNull().default(false),
+    /** Shown by the directory: verified, not suspended, not closed, located; on holiday or without a contact left too. */
+    listed: boolean('listed').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.artisanId, table.trade] }),
     index('artisan_trades_nearest').using('gist', table.trade, table.location).where(sql`${table.available}`),
+    index('artisan_trades_listed').using('gist', table.trade, table.location).where(sql`${table.listed}`),
   ],
 )
