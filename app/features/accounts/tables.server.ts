@@ -105,8 +105,8 @@ export const verifications = pgTable('verifications', {
   updatedAt: at('updated_at').notNull(),
 })
 
-/** What a link in a mail is for. */
-export type LinkPurpose = 'signup' | 'recovery' | 'email_change' | 'quote_request'
+/** What a link in a mail is for. A change of address has two: one goes to the present address, one to the new one. */
+export type LinkPurpose = 'signup' | 'recovery' | 'email_change_from' | 'email_change_to' | 'quote_request'
 
 /**
  * Links sent by mail. Only the SHA-256 of the token is stored. A sign-up link may be followed again while it lasts
@@ -117,13 +117,48 @@ export const linkTokens = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     purpose: text('purpose').$type<LinkPurpose>().notNull(),
-    /** The account, or for `quote_request` the request that the link opens. */
+    /** The account; for `quote_request` the request that the link opens, for a change of address that change. */
     subjectId: id<string>('subject_id').notNull(),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
     createdAt: at('created_at').notNull(),
   },
   (table) => [index('link_tokens_subject').on(table.subjectId, table.purpose), index('link_tokens_expires').on(table.expiresAt)],
+)
+
+/**
+ * A change of address that waits for both links to be followed: the present address says yes, the new one proves
+ * itself. An account has one at most; asking again replaces it.
+ */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: id<string>('id').primaryKey(),
+    userId: id<AccountId>('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    newEmail: text('new_email').notNull(),
+    confirmedFromAt: at('confirmed_from_at'),
+    confirmedToAt: at('confirmed_to_at'),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [uniqueIndex('email_changes_user').on(table.userId), index('email_changes_expires').on(table.expiresAt)],
+)
+
+/**
+ * Tries at one door: an account's (by the hash of its address) or one of its known browsers'. Five a window; a window
+ * that was used up makes the next one longer (`strikes`), never longer than an hour.
+ */
+export const signInGuards = pgTable(
+  'sign_in_guards',
+  {
+    key: text('key').primaryKey(),
+    tries: integer('tries').notNull(),
+    strikes: integer('strikes').notNull(),
+    windowEndsAt: at('window_ends_at').notNull(),
+  },
+  (table) => [index('sign_in_guards_window').on(table.windowEndsAt)],
 )
 
 /**
