@@ -5,7 +5,7 @@ export const PHOTO_LIMITS = { bytes: 12 * 1024 * 1024, pixels: 25_000_000, longe
 export type PhotoKind = 'jpeg' | 'png' | 'webp'
 
 /** Why a photo is not taken. */
-export type PhotoRefusal = 'not_an_image' | 'too_large' | 'too_many_pixels' | 'unreadable'
+export type PhotoRefusal = 'not_an_image' | 'too_large' | 'too_many_pixels' | 'unreadable' | 'quota_reached'
 
 /** What to tell the person who sent it. */
 export const PHOTO_REFUSALS: Record<PhotoRefusal, string> = {
@@ -13,6 +13,7 @@ export const PHOTO_REFUSALS: Record<PhotoRefusal, string> = {
   too_large: 'Cette photo dépasse 12\u00a0Mo. Envoyez-la en plus petit.',
   too_many_pixels: 'Cette photo dépasse 25\u00a0millions de pixels. Envoyez-la en plus petit.',
   unreadable: 'Cette photo est abîmée\u00a0: nous n’arrivons pas à l’ouvrir.',
+  quota_reached: 'Vos fichiers occupent déjà 200\u00a0Mo. Supprimez-en avant d’en envoyer d’autres.',
 }
 
 /** The kind of image that the first bytes announce; null for anything else. Names and announced types are never believed. */

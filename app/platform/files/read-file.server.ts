@@ -14,18 +14,34 @@ export async function readFile(ctx: Ctx, fileId: FileId): Promise<StoredFile | n
   return file && bytes ? { ...file, bytes } : null
 }
 
-/** A stored file as an answer: never sniffed, never run, kept an hour by the reader's own browser only. */
-export function fileResponse(file: StoredFile): Response {
-  const extension = file.contentType === 'image/webp' ? 'webp' : 'pdf'
+/** The small picture of a file, or the picture itself where none was made; null when there is no such file. */
+export async function readThumbnail(ctx: Ctx, fileId: FileId): Promise<StoredFile | null> {
+  const [file] = await ctx.db.select().from(files).where(eq(files.id, fileId))
+  const bytes = file?.thumbnailKey ? await fileStore().get(file.thumbnailKey) : null
+  return file && bytes ? { ...file, bytes } : readFile(ctx, fileId)
+}
+
+/**
+ * A stored file as an answer: never sniffed, never run, kept an hour by the reader's own browser only, or by whoever carries it
+ * when everybody may see it. `name` is what it is saved as.
+ */
+export function fileResponse(file: StoredFile, options: { name?: string; everybody?: boolean } = {}): Response {
+  const name = options.name ?? `${file.id}.${file.contentType === 'image/webp' ? 'webp' : 'pdf'}`
   return new Response(new Uint8Array(file.bytes), {
     headers: {
       'Content-Type': file.contentType,
       'Content-Length': String(file.bytes.byteLength),
       // A photo still shows in a page; opened by itself it is saved and not displayed.
-      'Content-Disposition': `attachment; filename="${file.id}.${extension}"`,
+      'Content-Disposition': disposition(name),
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'; sandbox",
-      'Cache-Control': 'private, max-age=3600',
+      'Cache-Control': `${options.everybody ? 'public' : 'private'}, max-age=3600`,
     },
   })
+}
+
+/** RFC 6266: a plain name for old readers, and the true one when it has accents. */
+function disposition(name: string): string {
+  const plain = name.normalize('NFD').replace(/[^\x20-\x7e]/g, '').replace(/["\\]/g, '')
+  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`}`
 }

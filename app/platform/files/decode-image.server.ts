@@ -1,0 +1,56 @@
+import sharp from 'sharp'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { PHOTO_LIMITS, type PhotoKind } from './photo.ts'
+
+// Photos are rarely asked for twice; libvips' own cache would only hold their pixels in memory.
+sharp.cache(false)
+
+/** Seconds after which a photo that is still being decoded is given up. */
+const DECODE_SECONDS = 20
+/** The longest side of a thumbnail, px: twice what a list shows, for sharp screens. */
+const THUMBNAIL_SIDE = 480
+
+/** A picture written anew as WebP, and a small one of it. */
+export type DecodedImage = { data: Buffer; width: number; height: number; thumbnail: Buffer | null }
+
+/**
+ * Decodes a picture, turns it upright, brings it to 2 000 px a side and writes it anew as WebP, so that neither its metadata
+ * (place, camera, date) nor anything hidden in the file remains. Refuses above 25 million pixels, and what cannot be read.
+ */
+export function decodeImage(bytes: Uint8Array, kind: PhotoKind, options: { thumbnail?: boolean } = {}): Promise<Result<DecodedImage, 'unreadable' | 'too_many_pixels'>> {
+  return inTurn(() => decode(bytes, kind, options.thumbnail ?? false))
+}
+
+async function decode(bytes: Uint8Array, kind: PhotoKind, small: boolean): Promise<Result<DecodedImage, 'unreadable' | 'too_many_pixels'>> {
+  // `error` takes the small faults of real cameras and refuses cut files.
+  const options = { failOn: 'error', pages: 1, sequentialRead: true } as const
+  try {
+    // The header alone is read here, before a pixel takes memory.
+    const header = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
+    if (header.format !== kind) return refuse('unreadable')
+    if (header.width * header.height > PHOTO_LIMITS.pixels) return refuse('too_many_pixels')
+    const { data, info } = await sharp(bytes, { ...options, limitInputPixels: PHOTO_LIMITS.pixels })
+      .timeout({ seconds: DECODE_SECONDS })
+      .autoOrient()
+      .resize({ width: PHOTO_LIMITS.longestSide, height: PHOTO_LIMITS.longestSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80, effort: 3 })
+      .toBuffer({ resolveWithObject: true })
+    const thumbnail = small ? await sharp(data).resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true }).webp({ quality: 72, effort: 3 }).toBuffer() : null
+    return ok({ data, width: info.width, height: info.height, thumbnail })
+  } catch {
+    // libvips says why in words of its own, which may quote the file.
+    return refuse('unreadable')
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * One photo at a time in this process: the worst one taken (25 million pixels, progressive) holds 190 MB for a second,
+ * an ordinary one 40 MB for half of it.
+ */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work)
+  last = turn.catch(() => undefined)
+  return turn
+}
