@@ -12,10 +12,11 @@ import { notifyOfLead, notifyOfMessage, notifyOfNobody } from '#app/features/not
 import type { QuoteRequestEvent } from '#app/features/quote-requests/events.ts'
 import { sendConfirmationLink } from '#app/features/quote-requests/send-confirmation-link.server.ts'
 import type { SubscriptionEvent } from '#app/features/subscriptions/events.ts'
-import { notifyFreeMonthStarted, notifyPlanEnded } from '#app/features/subscriptions/notify-free-month.server.ts'
+import { mailFreeMonthEnding, notifyFreeMonthStarted, notifyPlanEnded } from '#app/features/subscriptions/notify-free-month.server.ts'
 import { startFreeMonthOfVerified } from '#app/features/subscriptions/start-free-month.server.ts'
 import type { AccountEvent } from '#app/features/accounts/events.ts'
 import { mailConfirmationLink, mailRepeatedSignUp } from '#app/features/accounts/mail-confirmation-link.server.ts'
+import { notifyOfContactsAdded, notifyOfFreeMonthEnding, notifyOfPlanEnded } from '#app/features/notifications/notify-of-subscription.server.ts'
 import { notifyOfQuote, notifyOfVisit } from '#app/features/notifications/notify-of-quote.server.ts'
 import { setAsideQuotes, setAsideQuotesOfLead, wasLostWithQuote } from '#app/features/quotes/decline-quote.server.ts'
 import type { QuoteEvent } from '#app/features/quotes/events.ts'
@@ -41,7 +42,9 @@ export const EVENT_HANDLERS: Handlers = {
   'artisan.refused': [(ctx, event, delivery) => notifyArtisanRefused(ctx, event.artisanId, delivery.id)],
   'artisan.became_available': [(ctx, event) => matchWaitingRequests(ctx, event.artisanId)],
   'subscription.free_month_started': [(ctx, event) => notifyFreeMonthStarted(ctx, event.artisanId)],
-  'subscription.ended': [(ctx, event) => notifyPlanEnded(ctx, event.artisanId)],
+  'subscription.free_month_ending': [(ctx, event) => mailFreeMonthEnding(ctx, event.artisanId, event.day), (ctx, event) => notifyOfFreeMonthEnding(ctx, event.artisanId, event.day)],
+  'subscription.contacts_added': [(ctx, event) => notifyOfContactsAdded(ctx, event.artisanId, event.lineId)],
+  'subscription.ended': [(ctx, event) => notifyPlanEnded(ctx, event.artisanId), (ctx, event) => notifyOfPlanEnded(ctx, event.artisanId)],
   'quote_request.received': [(ctx, event) => sendConfirmationLink(ctx, event.requestId, event.cause)],
   'quote_request.opened': [(ctx, event) => matchRequest(ctx, event.requestId), (ctx, event) => mailRequestOpened(ctx, event.requestId)],
   'quote_request.place_freed': [(ctx, event) => matchRequest(ctx, event.requestId)],

@@ -4,9 +4,11 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { newId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { contactsLeftAfterChange } from './contacts.ts'
 import { grantMonth } from './grant-month.server.ts'
 import { openMonth } from './open-month.server.ts'
 import { contactsOfMonth, PLANS } from './plans.ts'
+import { recordSubscriptionChange } from './record-subscription-change.server.ts'
 import { emailOf, startFreeMonth, type PaidPlan } from './start-free-month.server.ts'
 import { subscriptionStatus, type FreeMonthRefusal } from './subscription.ts'
 import { subscribers } from './tables.server.ts'
@@ -28,15 +30,15 @@ export async function choosePlan(ctx: Ctx<Artisan>, plan: PaidPlan): Promise<Res
       const present = await grantMonth(tx, artisanId)
       if (present.plan === plan) return ok('changed')
       await tx.db.update(subscribers).set({ subscriptionTier: chosen.tier }).where(eq(subscribers.artisanId, artisanId))
-      const granted = contactsOfMonth(chosen, true)
       const start = new Date(Math.max(tx.now.getTime(), present.periodStart.getTime() + 1))
       await openMonth(tx, artisanId, {
         plan,
-        granted: granted === null ? null : Math.max(0, granted - present.reserved - present.used),
+        granted: contactsLeftAfterChange(present, contactsOfMonth(PLANS[present.plan], true), contactsOfMonth(chosen, true)),
         anchorAt: present.anchorAt,
         timeZone: present.timeZone,
         month: { start, end: subscriber.subscriptionEnd! },
       })
+      await recordSubscriptionChange(tx, { artisanId, kind: 'plan_changed', plan, fromPlan: present.plan })
       return ok('changed')
     }
     const started = await startFreeMonth(tx, artisanId, plan)
@@ -48,6 +50,7 @@ export async function choosePlan(ctx: Ctx<Artisan>, plan: PaidPlan): Promise<Res
       .insert(subscribers)
       .values({ id: newId<string>(), artisanId, email: await emailOf(tx, company.accountId), subscribed: false, trial: false, startedAt: tx.now, createdAt: tx.now, ...values })
       .onConflictDoUpdate({ target: subscribers.artisanId, set: values })
+    if (subscriber?.subscriptionTier !== chosen.tier) await recordSubscriptionChange(tx, { artisanId, kind: 'plan_chosen', plan })
     return ok('waits_for_verification')
   })
 }

@@ -1,5 +1,5 @@
-/** What can happen to a contact: granted for a month, reserved when taken, then used or given back. */
-export type ContactMovement = 'grant' | 'reserve' | 'use' | 'give_back'
+/** What can happen to contacts: granted for a month, added by the team, reserved when taken, then used or given back. */
+export type ContactMovement = 'grant' | 'bonus' | 'reserve' | 'use' | 'give_back'
 
 /** The contacts of one month: `granted` null is unlimited, `reserved` are taken and wait for the person's reaction. */
 export type ContactBalance = { granted: number | null; reserved: number; used: number }
@@ -30,6 +30,20 @@ export function giveBackTarget(lead: { sameMonth: boolean; used: boolean; monthW
   return lead.monthWasCounted && present.granted !== null ? 'present_month' : 'nothing'
 }
 
+/** The most contacts the team adds at once. */
+export const MAX_BONUS = 50
+
+/**
+ * The contacts left after a plan is changed within its month: those that were left, more or fewer by what the plans
+ * differ. Contacts taken still count, those given back or added by the team stay. From a plan without limit, what was
+ * taken counts against the new month; null is without limit.
+ */
+export function contactsLeftAfterChange(present: ContactBalance, before: number | null, after: number | null): number | null {
+  if (after === null) return null
+  if (before === null || present.granted === null) return Math.max(0, after - present.reserved - present.used)
+  return Math.max(0, contactsLeft(present)! + after - before)
+}
+
 /** Recounts a month from the lines of an artisan's ledger: what the balance must be equal to. */
 export function recount(lines: ContactLine[], periodStart: Date): ContactBalance {
   const inMonth = (line: ContactLine) => line.periodStart.getTime() === periodStart.getTime()
@@ -39,8 +53,9 @@ export function recount(lines: ContactLine[], periodStart: Date): ContactBalance
   const used = leadsWith('use')
   const givenBack = leadsWith('give_back')
   const credited = monthLines.filter((line) => line.movement === 'give_back' && !reservedHere.has(line.leadId)).length
+  const added = monthLines.filter((line) => line.movement === 'bonus').reduce((sum, line) => sum + (line.amount ?? 0), 0)
   const amount = monthLines.find((line) => line.movement === 'grant')?.amount ?? null
-  const balance: ContactBalance = { granted: amount === null ? null : amount + credited, reserved: 0, used: 0 }
+  const balance: ContactBalance = { granted: amount === null ? null : amount + credited + added, reserved: 0, used: 0 }
   for (const lead of reservedHere) {
     if (givenBack.has(lead)) continue
     if (used.has(lead)) balance.used++

@@ -4,3 +4,5 @@ import type { ArtisanId } from '#app/values/ids.ts'
 export type SubscriptionEvent =
   | { type: 'subscription.free_month_started'; artisanId: ArtisanId }
   | { type: 'subscription.ended'; artisanId: ArtisanId }
+  | { type: 'subscription.contacts_added'; artisanId: ArtisanId; lineId: string }
+  | { type: 'subscription.free_month_ending'; artisanId: ArtisanId; day: '20' | '27' | '30' }

@@ -7,6 +7,7 @@ import type { ArtisanId } from '#app/values/ids.ts'
 import { monthContaining } from './contact-month.ts'
 import { openMonth, type BalanceRow } from './open-month.server.ts'
 import { contactsOfMonth, PLANS } from './plans.ts'
+import { recordSubscriptionChange } from './record-subscription-change.server.ts'
 import { contactBalances, subscribers } from './tables.server.ts'
 
 /**
@@ -23,6 +24,7 @@ export async function grantMonth(tx: Ctx, artisanId: ArtisanId): Promise<Balance
   const endedAt = subscriber?.subscriptionEnd
   if (balance && balance.plan !== 'gratuit' && endedAt && endedAt <= tx.now) {
     await tx.db.update(subscribers).set({ trial: false }).where(eq(subscribers.artisanId, artisanId))
+    await recordSubscriptionChange(tx, { artisanId, kind: subscriber.trial ? 'trial_ended' : 'paid_ended', plan: 'gratuit', fromPlan: balance.plan, at: endedAt, cause: endedAt.toISOString() })
     await publish(tx, { type: 'subscription.ended', artisanId })
     return openGratuit(tx, artisanId, endedAt, balance.timeZone)
   }

@@ -1,27 +1,28 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
-import { inTransaction } from '#app/platform/transaction.server.ts'
-import { formatDate } from '#app/values/french-date.ts'
+import { inTransaction, publish } from '#app/platform/transaction.server.ts'
+import { formatDate, formatDateTime } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
 import { FreeMonthEndingMail, FreeMonthStartedMail, PlanEndedMail } from './free-month.email.tsx'
 import { contactsOfMonth, planOfTier, TRIAL_DAYS } from './plans.ts'
-import { subscriptionStatus } from './subscription.ts'
+import { freeMonthEndOf, reminderDue, REMINDERS, subscriptionStatus } from './subscription.ts'
 import { subscribers } from './tables.server.ts'
 
 const DAY = 86_400_000
-/** Days of the free month on which a reminder leaves; the last one is the mail of its end. */
-const REMINDER_DAYS = [20, 27] as const
+/** `freeMonthEndOf` in SQL. */
+const FREE_MONTH_END = sql<Date>`coalesce(${subscribers.subscriptionEnd}, ${subscribers.renewsAt})`
 
 /** Mails that the free month began. */
 export async function notifyFreeMonthStarted(ctx: Ctx<System>, artisanId: ArtisanId): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await subscriberOf(tx, artisanId)
-    if (!row?.subscriber.trial || !row.subscriber.subscriptionEnd) return
+    const endsAt = row && freeMonthEndOf(row.subscriber)
+    if (!endsAt) return
     const plan = planOfTier(row.subscriber.subscriptionTier)
     const contacts = contactsOfMonth(plan, true)
     await sendMail(tx, {
@@ -32,7 +33,8 @@ export async function notifyFreeMonthStarted(ctx: Ctx<System>, artisanId: Artisa
       body: FreeMonthStartedMail({
         planName: plan.name,
         contacts: contacts === null ? 'sans limite' : `${contacts}`,
-        lastDay: formatDate(row.subscriber.subscriptionEnd, row.timeZone),
+        goesOn: row.subscriber.subscriptionEnd === null,
+        lastDay: formatDate(endsAt, row.timeZone),
         href: absoluteUrl(paths.proHome()),
       }),
     })
@@ -54,36 +56,52 @@ export async function notifyPlanEnded(ctx: Ctx<System>, artisanId: ArtisanId): P
   })
 }
 
-/** Reminds of the end of the free month on its 20th and 27th day. Safe to run as often as wanted: each leaves once. */
+/**
+ * Says that the free month ends soon, once on each of its days 20, 27 and 30: the event of a day is published once, and
+ * its mail and its notice follow from it. Said to who gave a card too: their plan goes on, and they may stop it. Safe to
+ * run as often as wanted; after a long stop, only the last one due.
+ */
 export async function remindFreeMonths(ctx: Ctx<System>): Promise<void> {
-  const soon = new Date(ctx.now.getTime() + (TRIAL_DAYS - REMINDER_DAYS[0]) * DAY)
+  const soon = new Date(ctx.now.getTime() + (TRIAL_DAYS - REMINDERS[0].afterDays) * DAY)
   const rows = await ctx.db
-    .select({ subscriber: subscribers, insee: artisans.insee })
+    .select({ artisanId: subscribers.artisanId })
     .from(subscribers)
-    .innerJoin(artisans, eq(artisans.id, subscribers.artisanId))
-    .where(and(eq(subscribers.trial, true), gt(subscribers.subscriptionEnd, ctx.now), lte(subscribers.subscriptionEnd, soon)))
-  for (const { subscriber, insee } of rows) {
-    const endsAt = subscriber.subscriptionEnd!
-    const day = TRIAL_DAYS - (endsAt.getTime() - ctx.now.getTime()) / DAY
-    const due = REMINDER_DAYS.filter((reminder) => day >= reminder).at(-1)
-    if (due === undefined) continue
-    await inTransaction(ctx, (tx) =>
-      sendMail(tx, {
-        to: subscriber.email,
-        type: 'free_month_ending',
-        dedupeKey: `free_month_ending:${subscriber.artisanId}:${due}`,
-        subject: 'Votre mois offert se termine bientôt',
-        body: FreeMonthEndingMail({ planName: planOfTier(subscriber.subscriptionTier).name, lastDay: formatDate(endsAt, timeZoneOf(insee ?? '')), href: absoluteUrl(paths.pricing()) }),
-      }),
-    )
+    .where(and(eq(subscribers.trial, true), gt(FREE_MONTH_END, ctx.now), lte(FREE_MONTH_END, soon)))
+  for (const { artisanId } of rows) {
+    await inTransaction(ctx, async (tx) => {
+      const [row] = await tx.db.select().from(subscribers).where(eq(subscribers.artisanId, artisanId)).for('no key update')
+      const endsAt = row && freeMonthEndOf(row)
+      const due = endsAt && reminderDue(endsAt, tx.now)
+      if (!due || due <= (row.remindedDay ?? 0)) return
+      await tx.db.update(subscribers).set({ remindedDay: due }).where(eq(subscribers.artisanId, artisanId))
+      await publish(tx, { type: 'subscription.free_month_ending', artisanId, day: String(due) })
+    })
   }
+}
+
+/** Mails that the free month ends soon; nothing once it ended. */
+export async function mailFreeMonthEnding(ctx: Ctx<System>, artisanId: ArtisanId, day: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await subscriberOf(tx, artisanId)
+    const endsAt = row && freeMonthEndOf(row.subscriber)
+    if (!endsAt || endsAt <= tx.now) return
+    const goesOn = row.subscriber.subscriptionEnd === null
+    await sendMail(tx, {
+      to: row.subscriber.email,
+      type: 'free_month_ending',
+      accountId: row.accountId,
+      dedupeKey: `free_month_ending:${artisanId}:${day}`,
+      subject: day === '30' ? 'Dernier jour de votre mois offert' : 'Votre mois offert se termine bientôt',
+      body: FreeMonthEndingMail({ plan: planOfTier(row.subscriber.subscriptionTier), goesOn, last: day === '30', lastDay: formatDateTime(endsAt, row.timeZone), href: absoluteUrl(goesOn ? paths.subscription() : paths.pricing()) }),
+    })
+  })
 }
 
 async function subscriberOf(tx: Ctx, artisanId: ArtisanId) {
   const [row] = await tx.db
-    .select({ subscriber: subscribers, insee: artisans.insee })
+    .select({ subscriber: subscribers, insee: artisans.insee, accountId: artisans.accountId })
     .from(subscribers)
     .innerJoin(artisans, eq(artisans.id, subscribers.artisanId))
     .where(eq(subscribers.artisanId, artisanId))
-  return row ? { subscriber: row.subscriber, timeZone: timeZoneOf(row.insee ?? '') } : null
+  return row ? { subscriber: row.subscriber, accountId: row.accountId, timeZone: timeZoneOf(row.insee ?? '') } : null
 }

@@ -9,6 +9,7 @@ import { ok, refuse, type Result } from '#app/values/result.ts'
 import { grantMonth } from './grant-month.server.ts'
 import { openMonth } from './open-month.server.ts'
 import { contactsOfMonth, planOfTier, PLANS, type PlanSlug } from './plans.ts'
+import { recordSubscriptionChange } from './record-subscription-change.server.ts'
 import { freeMonthEnd, refusalToFreeMonth, type FreeMonthRefusal } from './subscription.ts'
 import { subscribers } from './tables.server.ts'
 
@@ -42,6 +43,7 @@ export async function startFreeMonth(tx: Ctx, artisanId: ArtisanId, plan?: PaidP
     .values({ id: newId<string>(), artisanId, email: await emailOf(tx, company.accountId), createdAt: tx.now, ...values })
     .onConflictDoUpdate({ target: subscribers.artisanId, set: values })
   await openMonth(tx, artisanId, { plan: chosen.slug, granted: contactsOfMonth(chosen, true), anchorAt: start, timeZone: timeZoneOf(company.insee ?? ''), month: { start, end: endsAt } })
+  await recordSubscriptionChange(tx, { artisanId, kind: 'trial_started', plan: chosen.slug, at: start, cause: 'free_month' })
   await publish(tx, { type: 'subscription.free_month_started', artisanId })
   return ok({ endsAt })
 }

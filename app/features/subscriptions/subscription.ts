@@ -43,3 +43,25 @@ export function freeMonthEnd(start: Date): Date {
 export function presentPlan(facts: SubscriptionFacts | null, now: Date): Plan {
   return planOfTier(facts && subscriptionStatus(facts, now) === 'active' ? facts.subscriptionTier : null)
 }
+
+/** When the free month under way ends, whether a card makes the plan go on then or not; null outside a free month. */
+export function freeMonthEndOf(row: { trial: boolean; subscriptionEnd: Date | null; renewsAt: Date | null }): Date | null {
+  return row.trial ? (row.subscriptionEnd ?? row.renewsAt) : null
+}
+
+/**
+ * The reminders of the free month's end: once that many days of 24 hours have passed. The thirtieth day is told while
+ * it runs, since at its end there is nothing left to decide.
+ */
+export const REMINDERS = [
+  { day: 20, afterDays: 20 },
+  { day: 27, afterDays: 27 },
+  { day: 30, afterDays: 29 },
+] as const
+
+/** The day whose reminder is due at this instant, the latest one; null before the twentieth and once it ended. */
+export function reminderDue(endsAt: Date, now: Date): 20 | 27 | 30 | null {
+  if (now >= endsAt) return null
+  const passed = TRIAL_DAYS - (endsAt.getTime() - now.getTime()) / 86_400_000
+  return REMINDERS.filter(({ afterDays }) => passed >= afterDays).at(-1)?.day ?? null
+}

@@ -22,6 +22,8 @@ export const subscribers = pgTable(
     /** Whether the present period is the free month; one per SIRET, for ever. */
     trial: boolean('trial').notNull(),
     trialSiret: text('trial_siret'),
+    /** The last day of the free month of which its artisan was reminded: 20, 27 or 30. */
+    remindedDay: integer('reminded_day'),
     /** The day the plan began: a month of contacts runs from it. */
     startedAt: at('started_at').notNull(),
     createdAt: at('created_at').notNull(),
@@ -75,12 +77,15 @@ export const contactLedger = pgTable(
     /** The month it counts in. */
     periodStart: at('period_start').notNull(),
     reason: text('reason'),
+    /** The form a bonus came from, so that sending it twice adds once. */
+    onceKey: text('once_key'),
     at: at('at').notNull(),
   },
   (table) => [
     index('contact_ledger_artisan').on(table.artisanId, table.at.desc()),
     // A lead is reserved once, used once, given back once (a used one too: a false number is found out after the answer).
     uniqueIndex('contact_ledger_once').on(table.leadId, table.movement),
+    uniqueIndex('contact_ledger_once_key').on(table.artisanId, table.onceKey),
     // One grant a month.
     uniqueIndex('contact_ledger_grant_once').on(table.artisanId, table.periodStart).where(sql`${table.movement} = 'grant'`),
   ],
