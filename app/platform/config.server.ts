@@ -27,6 +27,12 @@ const settings = z.object({
   MAIL_FROM: z.preprocess(emptyToUndefined, z.string().regex(/^[^\p{Cc}@]*[^\p{Cc}@]@[^\p{Cc}@]+$/u, 'Nom <adresse@domaine> attendu, sur une ligne').default('Ouvréo <bonjour@ouvreo.example>')),
   PASSWORD_MIN_LENGTH: z.preprocess(emptyToUndefined, z.coerce.number().int().min(6).max(64).default(6)),
   TRUSTED_PROXIES: z.preprocess(emptyToUndefined, z.string().default('')),
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_/, 'sk_test_…, sk_live_…, rk_test_… ou rk_live_… attendu')),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().startsWith('whsec_', 'whsec_… attendu')),
+  STRIPE_API_BASE: optional(z.url({ protocol: /^https?$/ })),
+  STRIPE_PRICE_ECO: optional(z.string().startsWith('price_', 'price_… attendu')),
+  STRIPE_PRICE_PRO: optional(z.string().startsWith('price_', 'price_… attendu')),
+  STRIPE_PRICE_PREMIUM: optional(z.string().startsWith('price_', 'price_… attendu')),
   DEMO: optional(flag),
   LOG_LEVEL: z.preprocess(emptyToUndefined, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
   CLOCK_OFFSET: z.preprocess(emptyToUndefined, z.coerce.number().int().default(0)),
@@ -34,9 +40,14 @@ const settings = z.object({
   OPERATOR_FILE: optional(z.string()),
 })
 
-/** An address without a password would start a product without the administrator that somebody counts on. */
+/** An address without a password, or a key without its prices, would start a product that lacks what somebody counts on. */
 const environment = settings.superRefine((value, check) => {
   if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) check.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: 'attendu avec ADMIN_EMAIL' })
+  if (value.STRIPE_SECRET_KEY) {
+    for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ECO', 'STRIPE_PRICE_PRO', 'STRIPE_PRICE_PREMIUM'] as const) {
+      if (!value[name]) check.addIssue({ code: 'custom', path: [name], message: 'attendu avec STRIPE_SECRET_KEY' })
+    }
+  }
   if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) check.addIssue({ code: 'custom', path: ['ADMIN_EMAIL'], message: 'attendu avec ADMIN_PASSWORD' })
 })
 
@@ -89,6 +100,16 @@ function parseConfig(env: NodeJS.ProcessEnv) {
     mailFrom: value.MAIL_FROM,
     passwordMinLength: value.PASSWORD_MIN_LENGTH,
     trustedProxies: value.TRUSTED_PROXIES.split(',').map((part) => part.trim()).filter(Boolean),
+    /** Null: no payment method is connected, and plans are the local free month. */
+    stripe: value.STRIPE_SECRET_KEY
+      ? {
+          secretKey: value.STRIPE_SECRET_KEY,
+          webhookSecret: value.STRIPE_WEBHOOK_SECRET!,
+          /** Another address than the provider's own: a stand-in. */
+          apiBase: value.STRIPE_API_BASE ? new URL(value.STRIPE_API_BASE) : null,
+          prices: { eco: value.STRIPE_PRICE_ECO!, pro: value.STRIPE_PRICE_PRO!, premium: value.STRIPE_PRICE_PREMIUM! },
+        }
+      : null,
     logLevel: value.LOG_LEVEL,
     clockOffset: value.CLOCK_OFFSET,
     metricsToken: value.METRICS_TOKEN,

@@ -5,7 +5,7 @@ import type { ArtisanId } from '#app/values/ids.ts'
 import type { PaidStatus } from './paid-subscription.ts'
 import type { PlanSlug } from './plans.ts'
 
-/** The one customer that an artisan is at the payment provider. */
+/** The customer that an artisan is at the payment provider: one, unless an answer of it was lost for more than a day. */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
@@ -13,13 +13,14 @@ export const paymentCustomers = pgTable(
     id: text('id').primaryKey(),
     artisanId: id<ArtisanId>('artisan_id')
       .notNull()
-      .unique()
       .references(() => artisans.id),
     createdAt: at('created_at').notNull(),
+    /** Counts the readings that were written: one that began before another was written is read again. */
+    version: integer('version').notNull().default(0),
     /** When everything of theirs was last read again, whatever the webhooks said; null: never. */
     reconciledAt: at('reconciled_at'),
   },
-  (table) => [index('payment_customers_reconciled').on(table.reconciledAt)],
+  (table) => [index('payment_customers_artisan').on(table.artisanId), index('payment_customers_reconciled').on(table.reconciledAt)],
 )
 
 /** A page of payment that was opened for an artisan. */
@@ -71,8 +72,6 @@ export const paymentSubscriptions = pgTable(
     cardLast4: text('card_last4'),
     /** The same for every number of the same card; one free month each. */
     cardFingerprint: text('card_fingerprint'),
-    /** Counts the readings: one that began before another was written is read again. */
-    version: integer('version').notNull().default(1),
     syncedAt: at('synced_at').notNull(),
   },
   (table) => [index('payment_subscriptions_artisan').on(table.artisanId)],

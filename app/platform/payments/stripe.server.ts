@@ -1,0 +1,183 @@
+import type Stripe from 'stripe'
+import type { Config } from '../config.server.ts'
+import { describeError, log } from '../log.server.ts'
+import { PaymentFault, type CheckoutOrder, type Payments } from './payments.ts'
+import { readStripeEvent } from './stripe-event.server.ts'
+import { asCheckout, asInvoice, asSubscription, cardOf } from './stripe-objects.server.ts'
+
+/** How the provider is reached: keys, and where it is when it is a stand-in. */
+export type StripeSettings = Pick<NonNullable<Config['stripe']>, 'secretKey' | 'webhookSecret' | 'apiBase'> & {
+  /** One try, milliseconds; a page waits at most for two of them. */
+  timeoutMs?: number
+}
+
+/** The rate of the prices, which hold it: the catalogue is TTC. */
+const VAT_PERCENT = 20
+
+/**
+ * Stripe behind the port, by its own library, imported when it is first needed (39 MB). A try takes at most 1.8 s and is
+ * made twice, with the same idempotency key: a page answers within five seconds whatever happens.
+ */
+export function stripePayments(settings: StripeSettings): Payments {
+  const live = settings.secretKey.includes('_live_')
+  let opened: Promise<Stripe> | undefined
+  const stripe = () => (opened ??= openStripe(settings))
+  let vat: Promise<string> | undefined
+
+  const vatRate = (client: Stripe) =>
+    (vat ??= findVatRate(client).catch((error: unknown) => {
+      vat = undefined
+      throw error
+    }))
+
+  return {
+    createCustomer: ({ reference, email, name }, key) =>
+      asking('customer', async () => {
+        const customer = await (await stripe()).customers.create({ email, name, preferred_locales: ['fr'], metadata: { artisan: reference } }, { idempotencyKey: key })
+        return { id: customer.id }
+      }),
+
+    openCheckout: (order, key) =>
+      asking('checkout', async () => {
+        const client = await stripe()
+        return asCheckout(await client.checkout.sessions.create(checkoutParams(order, await vatRate(client)), { idempotencyKey: key }))
+      }),
+
+    readCheckout: (id) => asking('checkout', async () => orNull(async () => asCheckout(await (await stripe()).checkout.sessions.retrieve(id)))),
+
+    openPortal: (customer, returnUrl, purpose, key) =>
+      asking('portal', async () => {
+        const flow = purpose === 'card' ? { flow_data: { type: 'payment_method_update' as const, after_completion: { type: 'redirect' as const, redirect: { return_url: returnUrl } } } } : {}
+        const session = await (await stripe()).billingPortal.sessions.create({ customer, return_url: returnUrl, locale: 'fr', ...flow }, { idempotencyKey: key })
+        return { url: session.url }
+      }),
+
+    readCustomer: (id) =>
+      asking('customer', () =>
+        orNull(async () => {
+          const client = await stripe()
+          const [customer, subscriptions, invoices] = await Promise.all([
+            client.customers.retrieve(id, { expand: ['invoice_settings.default_payment_method'] }),
+            client.subscriptions.list({ customer: id, status: 'all', limit: 100, expand: ['data.default_payment_method', 'data.latest_invoice'] }),
+            client.invoices.list({ customer: id, limit: 100 }),
+          ])
+          if (customer.deleted) return null
+          const card = cardOf(customer.invoice_settings.default_payment_method)
+          return {
+            id: customer.id,
+            reference: customer.metadata.artisan ?? null,
+            subscriptions: subscriptions.data.map((one) => asSubscription(one, card)),
+            invoices: invoices.data.map(asInvoice).filter((one) => one !== null),
+          }
+        }),
+      ),
+
+    setEnding: (subscription, ending, key) => asking('subscription', async () => void (await (await stripe()).subscriptions.update(subscription, { cancel_at_period_end: ending }, { idempotencyKey: key }))),
+
+    endNow: (subscription, key) => asking('subscription', async () => void (await (await stripe()).subscriptions.cancel(subscription, {}, { idempotencyKey: key }))),
+
+    previewChange: (subscription, price, at) =>
+      asking('preview', async () => {
+        const client = await stripe()
+        const invoice = await client.invoices.createPreview({
+          subscription,
+          subscription_details: { items: [{ id: await itemOf(client, subscription), price }], proration_behavior: 'always_invoice', proration_date: seconds(at) },
+        })
+        return {
+          at,
+          lines: invoice.lines.data.map((line) => ({ text: line.description ?? '', cents: line.amount })),
+          dueNowCents: invoice.amount_due,
+          creditCents: Math.max(0, -invoice.total),
+        }
+      }),
+
+    changePrice: (subscription, price, at, key) =>
+      asking('subscription', async () => {
+        const client = await stripe()
+        // error_if_incomplete: a difference that cannot be paid now answers 402 and changes nothing.
+        // https://docs.stripe.com/api/subscriptions/update#update_subscription-payment_behavior
+        const change = { items: [{ id: await itemOf(client, subscription), price }], proration_behavior: 'always_invoice' as const, proration_date: seconds(at), payment_behavior: 'error_if_incomplete' as const }
+        await client.subscriptions.update(subscription, change, { idempotencyKey: key })
+      }),
+
+    readEvent: async (body, signature, now) => readStripeEvent(await stripe(), settings.webhookSecret, live, body, signature, now),
+  }
+}
+
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+
+async function openStripe({ secretKey, apiBase, timeoutMs = 1_800 }: StripeSettings): Promise<Stripe> {
+  const { default: Library } = await import('stripe')
+  return new Library(secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(apiBase ? { host: apiBase.hostname, port: apiBase.port || (apiBase.protocol === 'https:' ? 443 : 80), protocol: apiBase.protocol === 'https:' ? ('https' as const) : ('http' as const) } : {}),
+  })
+}
+
+/**
+ * What the page of payment is asked. Without a card nothing is converted: the subscription ends with the free month.
+ * https://docs.stripe.com/payments/checkout/free-trials
+ */
+function checkoutParams({ customerId, reference, priceId, trial, successUrl, cancelUrl }: CheckoutOrder, vatRate: string): Stripe.Checkout.SessionCreateParams {
+  const freeMonth = trial && {
+    ...('until' in trial ? { trial_end: seconds(trial.until) } : { trial_period_days: trial.days }),
+    trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
+  }
+  return {
+    mode: 'subscription',
+    customer: customerId,
+    client_reference_id: reference,
+    line_items: [{ price: priceId, quantity: 1 }],
+    subscription_data: { default_tax_rates: [vatRate], metadata: { artisan: reference }, ...freeMonth },
+    ...(trial ? { payment_method_collection: 'if_required' as const } : {}),
+    tax_id_collection: { enabled: true },
+    customer_update: { name: 'auto', address: 'auto' },
+    locale: 'fr',
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+  }
+}
+
+async function itemOf(client: Stripe, subscriptionId: string): Promise<string> {
+  const subscription = await client.subscriptions.retrieve(subscriptionId)
+  return subscription.items.data[0]!.id
+}
+
+/** French VAT, inside the price: the account's own rate if it has one, else made once. https://docs.stripe.com/billing/taxes/tax-rates */
+async function findVatRate(client: Stripe): Promise<string> {
+  const rates = await client.taxRates.list({ active: true, inclusive: true, limit: 100 })
+  const known = rates.data.find((rate) => rate.percentage === VAT_PERCENT && rate.country === 'FR')
+  if (known) return known.id
+  const made = await client.taxRates.create({ display_name: 'TVA', percentage: VAT_PERCENT, inclusive: true, country: 'FR', tax_type: 'vat' }, { idempotencyKey: `tva-fr-${VAT_PERCENT}` })
+  return made.id
+}
+
+async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'resource_missing') return null
+    throw error
+  }
+}
+
+/** Runs a request; whatever fails becomes a fault with the provider's code, never with what it said of a person. */
+async function asking<T>(what: string, request: () => Promise<T>): Promise<T> {
+  try {
+    return await request()
+  } catch (error) {
+    const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number }
+    if (type === undefined) throw error
+    const fault = new PaymentFault(type === 'StripeCardError' ? 'card_refused' : isPassing(type, statusCode) ? 'unavailable' : 'refused', code ?? type)
+    log.warn('payment provider', { what, kind: fault.kind, provider: fault.code, status: statusCode ?? null })
+    if (fault.kind === 'refused') log.error('payment provider refused an order of ours', { what, ...describeError(fault) })
+    throw fault
+  }
+}
+
+/** Whether trying later may help. https://docs.stripe.com/error-low-level */
+function isPassing(type: string, status: number | undefined): boolean {
+  return type === 'StripeConnectionError' || type === 'StripeAPIError' || type === 'StripeRateLimitError' || status === 409 || (status ?? 0) >= 500
+}
