@@ -20,8 +20,10 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { viewer } = requestScope(context)
-  return { siteScript: siteScript(), session: viewer.person ? { kind: viewer.who.kind, expiresAt: viewer.person.sessionExpiresAt.getTime() } : null }
+  const scope = requestScope(context)
+  // A kept page is everybody's: it speaks of no session.
+  const person = scope.kept ? null : scope.viewer.person
+  return { siteScript: siteScript(), session: person ? { kind: scope.viewer.who.kind, expiresAt: person.sessionExpiresAt.getTime() } : null }
 }
 
 // The session's public part changes only with a document load or an act; client moves need not ask again.

@@ -2,18 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { scopeContext, type RequestScope } from '#app/features/accounts/request-scope.server.ts'
-import { endedSessionCookie, sessionTokenOf } from '#app/features/accounts/session-cookie.server.ts'
-import { readSession, touchSession } from '#app/features/accounts/sessions.server.ts'
+import type { ServerBuild } from 'react-router'
 import { gate } from '#app/features/site-gate/gate.server.ts'
-import { currentInstant } from '#app/platform/clock.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { isDatabaseUnavailable } from '#app/platform/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { newId } from '#app/values/ids.ts'
 import { clientKey, trustedProxies } from './client-address.ts'
 import { isForeign } from './cross-site.ts'
+import { createPages } from './pages.ts'
 import type { Product } from './product.ts'
 import { securityHeaders } from './security-headers.ts'
 import { bugPage, unavailablePage } from './unavailable-page.ts'
@@ -21,8 +18,6 @@ import { bugPage, unavailablePage } from './unavailable-page.ts'
 /** Forms are small; only the request form and messages carry pictures. */
 const FORM_LIMIT = 256 * 1024
 const PHOTOS_LIMIT = 64 * 1024 * 1024
-/** An answer that takes longer is given up: nothing may wait on a frozen database. In development the first page is still being compiled. */
-const ANSWER_WITHIN_MS = import.meta.env.MODE === 'development' ? 60_000 : 4_700
 
 type Variables = { requestId: string; nonce: string; clientKey: string }
 
@@ -30,11 +25,10 @@ type Variables = { requestId: string; nonce: string; clientKey: string }
 export type Health = { draining: boolean }
 
 /** The one HTTP application: health, headers, gate, limits, then every page by React Router. */
-export function createApp(product: Product, build: ServerBuild | (() => Promise<ServerBuild>), health: Health, addStatic?: (app: Hono<{ Variables: Variables }>) => void) {
+export function createApp(product: Product, build: ServerBuild | (() => Promise<ServerBuild>), health: Health, addStatic?: (app: Hono<{ Variables: Variables }>) => void, pages = createPages(product, build)) {
   const config = readConfig()
   const trusted = trustedProxies(config.trustedProxies)
   const tls = config.publicUrl.protocol === 'https:'
-  const pages = createRequestHandler(build, config.production ? 'production' : 'development')
   const app = new Hono<{ Variables: Variables }>()
 
   app.use(async (c, next) => {
@@ -68,50 +62,8 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
   const photosBody = bodyLimit({ maxSize: PHOTOS_LIMIT, onError: (c) => c.text('Ces photos sont trop volumineuses : 60 Mo en tout au plus.', 413) })
   app.use((c, next) => (/multipart\/form-data/.test(c.req.header('content-type') ?? '') && PHOTO_PATHS.test(c.req.path) ? photosBody : smallBody)(c, next))
 
-  const serve = async (c: Context<{ Variables: Variables }>, request: Request) => {
-    try {
-      return await answerWithPage(c, request)
-    } catch (error) {
-      if (isDatabaseUnavailable(error) || error instanceof TooSlow) {
-        log.warn('unavailable', { requestId: c.get('requestId'), ...describeError(error) })
-        return unavailablePage()
-      }
-      log.error('unhandled', { requestId: c.get('requestId'), ...describeError(error) })
-      return bugPage()
-    }
-  }
-
-  const answerWithPage = async (c: Context<{ Variables: Variables }>, request: Request) => {
-    const scope = await readScope(c)
-    const context = new RouterContextProvider()
-    context.set(scopeContext, scope)
-    // Uploads are decoded picture by picture: they have their own, longer, limit.
-    const upload = Number(request.headers.get('content-length') ?? 0) > FORM_LIMIT
-    const response = await within(upload ? 60_000 : ANSWER_WITHIN_MS, pages(request, context))
-    if (scope.unavailable) return unavailablePage()
-    if (scope.unreadableForm) return c.text('Ce formulaire est illisible.', 400)
-    if (scope.sessionToken && scope.viewer.who.kind === 'visitor' && !response.headers.has('set-cookie')) response.headers.append('set-cookie', endedSessionCookie())
-    if (scope.viewer.person || scope.sessionToken || request.method !== 'GET') response.headers.set('cache-control', 'private, no-store')
-    return response
-  }
-
-  const readScope = async (c: Context<{ Variables: Variables }>): Promise<RequestScope> => {
-    const now = currentInstant()
-    const key = c.get('clientKey')
-    const sessionToken = sessionTokenOf(c.req.header('cookie'))
-    const session = sessionToken ? await readSession(product.db, sessionToken, now, key) : null
-    if (session) await touchSession(product.db, session, now)
-    return {
-      db: product.db,
-      now,
-      requestId: c.get('requestId'),
-      clientKey: key,
-      nonce: c.get('nonce'),
-      viewer: session ? { who: session.who, person: session.person } : { who: { kind: 'visitor', clientKey: key }, person: null },
-      sessionToken,
-      unavailable: false,
-    }
-  }
+  const serve = (c: Context<{ Variables: Variables }>, request: Request) =>
+    pages.answer(request, { requestId: c.get('requestId'), nonce: c.get('nonce'), clientKey: c.get('clientKey'), upload: Number(request.headers.get('content-length') ?? 0) > FORM_LIMIT })
 
   if (config.gatePassword) app.use(gate<Variables>({ password: config.gatePassword, ctx: (c) => ({ ...product.systemCtx(), who: { kind: 'visitor', clientKey: c.get('clientKey') } }), render: (c, request) => serve(c, request) }))
   addStatic?.(app)
@@ -147,11 +99,9 @@ function peerOf(c: Context): string | undefined {
   }
 }
 
-class TooSlow extends Error {}
-
 function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TooSlow('answer took too long')), milliseconds)
+    const timer = setTimeout(() => reject(new Error('answer took too long')), milliseconds)
     work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -1,11 +1,14 @@
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import * as build from 'virtual:react-router/server-build'
 import { readConfig } from '#app/platform/config.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
+import { gateOpener } from '#app/features/site-gate/gate.server.ts'
 import { createApp, type Health } from './app.ts'
 import { continueDemonstration, prepareDemonstration } from './demonstration.ts'
+import { createFront } from './html-cache/front.ts'
+import { createPages } from './pages.ts'
 import { openProduct } from './product.ts'
 import { welcome } from './welcome.ts'
 
@@ -22,14 +25,18 @@ async function main() {
   const say = (text: string) => void process.send?.({ kind: 'progress', text })
   const demonstrated = await prepareDemonstration(product, say)
   const health: Health = { draining: false }
-  const app = createApp(product, build as never, health, (hono) => {
+  const pages = createPages(product, build as never)
+  const addStatic: Parameters<typeof createApp>[3] = (hono) => {
     hono.use('/assets/*', async (c, next) => {
       await next()
       if (c.res.status === 200) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable')
     })
     hono.use('*', serveStatic({ root: './build/client', precompressed: true }))
-  })
-  const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }) as Server
+  }
+  const app = createApp(product, build as never, health, addStatic, pages)
+  const front = createFront(pages.cache!, { isOpen: gateOpener(config.gatePassword), refuses: () => health.draining })
+  const withFront = ((options: ServerOptions, answer: RequestListener) => createServer(options, (request, response) => void (front(request, response) || answer(request, response)))) as typeof createServer
+  const server = serve({ fetch: app.fetch, createServer: withFront, port: config.port, hostname: config.host }) as Server
   server.headersTimeout = 10_000
   server.requestTimeout = 60_000
   server.keepAliveTimeout = 5_000

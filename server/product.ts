@@ -2,14 +2,17 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { handleEvent } from '#app/event-handlers.server.ts'
 import { ensureAdministrator } from '#app/features/accounts/ensure-administrator.server.ts'
+import { refusedChoices } from '#app/features/notifications/refused-choices.server.ts'
 import { currentInstant, synchroniseClock } from '#app/platform/clock.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
+import { listenToContent } from '#app/platform/content-listener.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { openDatabase, type Database } from '#app/platform/database.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
-import { closeJobs, openJobs, workOn } from '#app/platform/jobs.server.ts'
+import { closeJobs, openJobs, workInBatches, workOn } from '#app/platform/jobs.server.ts'
 import { describeError, log, setLogLevel } from '#app/platform/log.server.ts'
-import { deliverMail } from '#app/platform/mail/deliver-mail.server.ts'
+import { deliverMails } from '#app/platform/mail/deliver-mail.server.ts'
+import { giveUpMail } from '#app/platform/mail/retry-mails.server.ts'
 import { mailTransport } from '#app/platform/mail/transport.server.ts'
 import { migrateDatabase } from '#app/platform/migrate.server.ts'
 import { SCHEDULE } from '#app/schedule.server.ts'
@@ -34,7 +37,7 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
   await migrateDatabase(databaseUrl)
   const open = openDatabase(databaseUrl)
   await openJobs(open.pool, { supervise: true })
-  await synchroniseClock(open.db, config.clockOffset)
+  const [deafen] = await Promise.all([listenToContent(databaseUrl, open.db), synchroniseClock(open.db, config.clockOffset)])
 
   const systemCtx = (): Ctx<System> => ({ who: { kind: 'system' }, db: open.db, now: currentInstant(), requestId: newId() })
   if (config.admin) {
@@ -43,21 +46,24 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
   }
 
   const timers: NodeJS.Timeout[] = []
+  const transport = mailTransport(config)
   return {
     db: open.db,
     pool: open.pool,
     databaseUrl,
     systemCtx,
     async startWorkers() {
-      const transport = mailTransport(config)
       await workOn('events', 2, (data, job) => handleEvent(systemCtx(), data, job))
-      await workOn('mails', 4, (data) => deliverMail(systemCtx(), transport, data.mailId as MailId))
+      await workInBatches('mails', { slots: 2, batch: 32 }, (jobs) => deliverMails(systemCtx(), { transport, refusedChoices }, jobs.map((data) => data.mailId as MailId)))
+      await workOn('mails-dead', 1, (data) => giveUpMail(systemCtx(), data.mailId as MailId))
       timers.push(every(60, 'clock', () => synchroniseClock(open.db, config.clockOffset)))
       for (const job of SCHEDULE) timers.push(every(job.everySeconds, job.name, () => job.run(systemCtx())))
     },
     async close() {
       for (const timer of timers) clearInterval(timer)
       await closeJobs()
+      transport.close()
+      await deafen()
       await open.close()
       await embedded?.stop()
     },

@@ -1,12 +1,20 @@
-/** Headers of every answer. HSTS only behind TLS: on plain http it would be ignored, or lock a host out. */
-export function securityHeaders(options: { nonce?: string; tls: boolean }): Record<string, string> {
-  const scripts = options.nonce ? `'self' 'nonce-${options.nonce}'` : `'self'`
+/**
+ * Headers of every answer. HSTS only behind TLS: on plain http it would be ignored, or lock a host out. What is inline is
+ * named by the answer's own nonce, or, in a page that is kept for many, by the hash (SHA-256, base64) of its `styles`.
+ */
+export function securityHeaders(options: { nonce?: string; tls: boolean; styles?: readonly string[] }): Record<string, string> {
+  const nonce = options.nonce ? [`'nonce-${options.nonce}'`] : []
+  const scripts = [`'self'`, ...nonce].join(' ')
+  const styles = [`'self'`, ...nonce, ...(options.styles ?? []).map((hash) => `'sha256-${hash}'`)].join(' ')
   return {
     'content-security-policy': [
       `default-src 'none'`,
       `script-src ${scripts}`,
       // React writes sizes and colours of drawings as style attributes; styles load nothing (img and font are 'self').
+      // The first line is for browsers that do not tell attributes from elements.
       `style-src 'self' 'unsafe-inline'`,
+      `style-src-elem ${styles}`,
+      `style-src-attr 'unsafe-inline'`,
       `img-src 'self' data: blob:`,
       `font-src 'self'`,
       `connect-src 'self'`,

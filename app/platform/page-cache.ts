@@ -1,13 +1,17 @@
 import type { ContentTag } from './content-version.server.ts'
 
 /**
- * `export const handle = { cache: { tags: ['reviews'], query: ['q'] } satisfies PageCache }` on a public page: it is the same for everybody of one kind
- * (visitor, particulier, artisan, admin) and may be kept. It is then rendered without a session, a cookie or any other
- * query name than those of `query`: `viewerKind(context)` says who looks, and reading more of them throws.
+ * `export const handle = { cache: { tags: ['reviews'], query: ['q'] } satisfies PageCache }` on a public page: it is the
+ * same for everybody of one kind (visitor, particulier, artisan, admin) and its HTML may be kept. It is then rendered
+ * without a session, a cookie or any other query name than those of `query`: `viewerKind(context)` says who looks, and
+ * asking more of somebody signed in throws `AskedWhoLooks`. Nothing that is made for one reader (a stamp, a token) may
+ * stand in it.
  */
 export type PageCache = {
   /** What it shows besides `theme` and `operator`; `[]` for a page of fixed words. */
   tags: readonly ContentTag[]
-  /** The query names that change it, if any. Values longer than 100 characters are rendered and not kept. */
+  /** The query names that change it, if any; all others are as if they were not there. */
   query?: readonly string[]
+  /** `false`: it shows somebody signed in something of their own, so that only the visitors' copy is kept. */
+  signedIn?: false
 }

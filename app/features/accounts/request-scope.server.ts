@@ -15,6 +15,8 @@ export type RequestScope = {
   viewer: Viewer
   /** The session cookie's token, to sign out with. */
   sessionToken: string | null
+  /** Set when the page is rendered once for everybody of this kind: then there is no viewer, no session and no address. */
+  kept?: ViewerKind
   /** Set when a loader failed because the database could not be reached: the answer becomes a 503. */
   unavailable: boolean
   /** Set when what was posted is not the form it claims to be: the answer becomes a 400. */
@@ -23,6 +25,34 @@ export type RequestScope = {
 
 /** Where pages find the scope of their request. */
 export const scopeContext = createContext<RequestScope>()
+
+/** What a page throws that says it may be kept, and then asks who looks. */
+export class AskedWhoLooks extends Error {
+  override name = 'AskedWhoLooks'
+}
+
+/**
+ * The scope of a page that is kept for everybody of one kind. Nothing of the request at hand is in it: a loader that
+ * asks for the viewer or the session of somebody signed in throws `AskedWhoLooks`, and the page is not kept.
+ */
+export function scopeOfKeptPage(request: Pick<RequestScope, 'db' | 'now' | 'requestId'>, kind: ViewerKind): RequestScope {
+  const personal = (): never => {
+    throw new AskedWhoLooks('A page whose route says `handle.cache` asked for the person behind the request')
+  }
+  return {
+    ...request,
+    clientKey: 'kept-page',
+    nonce: '',
+    kept: kind,
+    get viewer(): Viewer {
+      return kind === 'visitor' ? { who: { kind, clientKey: 'kept-page' }, person: null } : personal()
+    },
+    get sessionToken(): null {
+      return kind === 'visitor' ? null : personal()
+    },
+    unavailable: false,
+  }
+}
 
 type Context = Readonly<RouterContextProvider>
 
@@ -37,7 +67,8 @@ export function requestScope(context: Context): RequestScope {
 
 /** The kind of whoever looks: all that a page whose HTML is kept may know of them. */
 export function viewerKind(context: Context): ViewerKind {
-  return requestScope(context).viewer.who.kind
+  const scope = requestScope(context)
+  return scope.kept ?? scope.viewer.who.kind
 }
 
 /** A context for anybody: public acts, signing in. Somebody signed in acts here as a visitor would. */

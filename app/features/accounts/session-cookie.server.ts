@@ -1,13 +1,14 @@
 import { readConfig } from '#app/platform/config.server.ts'
 import { SESSION_MAX_DAYS } from './auth.server.ts'
 
-function name() {
+/** The name of the session's cookie, which says at which addresses browsers take it. */
+export function sessionCookieName(): string {
   return readConfig().secureCookies ? '__Host-session' : 'session'
 }
 
 /** The session token that a request carries, if any. */
 export function sessionTokenOf(cookies: string | null | undefined): string | null {
-  const wanted = `${name()}=`
+  const wanted = `${sessionCookieName()}=`
   const found = (cookies ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(wanted))
   const token = found?.slice(wanted.length)
   return token && /^[\w-]{20,100}$/.test(token) ? token : null
@@ -16,11 +17,11 @@ export function sessionTokenOf(cookies: string | null | undefined): string | nul
 /** The Set-Cookie header that signs a browser in: never readable by script, never sent to another site's form. */
 export function sessionCookie(token: string): string {
   const secure = readConfig().secureCookies ? '; Secure' : ''
-  return `${name()}=${token}; Path=/; Max-Age=${SESSION_MAX_DAYS * 86_400}; HttpOnly; SameSite=Lax${secure}`
+  return `${sessionCookieName()}=${token}; Path=/; Max-Age=${SESSION_MAX_DAYS * 86_400}; HttpOnly; SameSite=Lax${secure}`
 }
 
 /** The Set-Cookie header that forgets a session. */
 export function endedSessionCookie(): string {
   const secure = readConfig().secureCookies ? '; Secure' : ''
-  return `${name()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`
+  return `${sessionCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`
 }

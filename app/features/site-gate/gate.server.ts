@@ -62,6 +62,11 @@ export function gate<V extends { clientKey: string }>(options: Options<V>): Midd
   }
 }
 
+/** Says whether the gate, if there is one, lets a request with these cookies pass: for answers that do not go through it. */
+export function gateOpener(password: string): (cookies: string | undefined) => boolean {
+  return password === '' ? () => true : gateCookie(password).opens
+}
+
 async function attempt(password: string, ctx: Ctx<Visitor>, check: (password: string) => Promise<boolean>): Promise<GateRefusal | null> {
   if (password.trim() === '') return 'blank'
   if (!(await spend(ctx, ATTEMPTS, ctx.who.clientKey))) return 'tooMany'

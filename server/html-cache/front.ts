@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { kindOfCookies, has } from '#app/features/accounts/kind-cookie.server.ts'
+import { TOAST_COOKIE } from '#app/ui/toast.ts'
+import type { ViewerKind } from '#app/features/accounts/viewer.ts'
+import { newId } from '#app/values/ids.ts'
+import type { HtmlCache } from './html-cache.ts'
+import { encodingFor, headersOf, isKnown } from './kept-page.ts'
+import { keyOf } from './page-key.ts'
+
+/**
+ * Which kept pages a request may be given, by its cookies alone; null when none: a toast is on its way, or only the
+ * session tells who it is.
+ */
+export function keptKindOf(cookies: string | undefined): ViewerKind | null {
+  if (cookies === undefined) return 'visitor'
+  return has(cookies, TOAST_COOKIE) ? null : kindOfCookies(cookies)
+}
+
+/** Answers a request whose page is kept, and nothing else: false leaves it to the application, untouched. */
+export type Front = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * The way past the application for what is already there: a plain path, kept, in the encoding that is asked for.
+ * `isOpen` is the gate's word on the cookies, asked before anything is looked up; `refuses` is true while stopping.
+ */
+export function createFront(cache: HtmlCache, gate: { isOpen: (cookies: string | undefined) => boolean; refuses: () => boolean }): Front {
+  return (request, response) => {
+    const { method, url, headers } = request
+    if ((method !== 'GET' && method !== 'HEAD') || url === undefined || url.includes('?') || gate.refuses() || !gate.isOpen(headers.cookie)) return false
+    const kind = keptKindOf(headers.cookie)
+    const page = kind && cache.find(keyOf(kind, url))
+    if (!page) return false
+    const requestId = ['x-request-id', newId()]
+    if (isKnown(page, headers['if-none-match'])) {
+      response.writeHead(304, [...page.headers, ...requestId]).end()
+      return true
+    }
+    const encoding = encodingFor(headers['accept-encoding'] as string | undefined)
+    const copy = page.copies[encoding]
+    if (!copy) return false
+    response.writeHead(200, [...headersOf(page, encoding, copy), ...requestId]).end(method === 'HEAD' ? undefined : copy)
+    return true
+  }
+}

@@ -1,0 +1,82 @@
+import { contentEpoch } from '#app/platform/content-version.server.ts'
+import { makeKeptPage, type KeptPage } from './kept-page.ts'
+import { stampOf, type Wanted } from './page-key.ts'
+import { openPageStore, type PageStore } from './page-store.ts'
+
+/** What all kept pages may weigh together. */
+const MAX_BYTES = 48 * 1024 * 1024
+/** Words that depend on the day (a year, an age) are never older than this. */
+const KEPT_AT_MOST_MS = 15 * 60_000
+
+/** Renders a wanted page with nothing of the request at hand. */
+export type RenderKept = (wanted: Wanted, requestId: string) => Promise<Response>
+
+/** The HTML of public pages, kept in memory for everybody of one kind. */
+export type HtmlCache = {
+  /** The page as it is kept, if what it shows has not changed since. */
+  find: (key: string) => KeptPage | null
+  /**
+   * The kept page, or else the answer of rendering it: once, however many ask at the same time. Null for those who
+   * waited for an answer that cannot be shared: they render their own. A failure is thrown to all who waited.
+   */
+  take: (wanted: Wanted, requestId: string) => Promise<{ page: KeptPage } | { answer: Response } | null>
+  readonly store: PageStore
+}
+
+type Options = { render: RenderKept; tls: boolean; shared: boolean; maxBytes?: number; now?: () => number }
+
+/** An empty cache. `shared`: a proxy may keep the visitors' copies (never behind the gate). */
+export function createHtmlCache({ render, tls, shared, maxBytes = MAX_BYTES, now = () => performance.now() }: Options): HtmlCache {
+  const store = openPageStore(maxBytes)
+  const underWay = new Map<string, Promise<KeptPage | null>>()
+
+  const find = (key: string): KeptPage | null => {
+    const page = store.get(key)
+    if (!page) return null
+    if (page.epoch !== contentEpoch() && page.stamp === stampOf(page.policy)) page.epoch = contentEpoch()
+    if (page.epoch === contentEpoch() && now() < page.until) return page
+    store.drop(key)
+    return null
+  }
+
+  const take: HtmlCache['take'] = async (wanted, requestId) => {
+    const known = find(wanted.key)
+    if (known) return { page: known }
+    // Read before the page reads anything: what changes meanwhile makes it old from the start.
+    const epoch = contentEpoch()
+    const stamp = stampOf(wanted.policy)
+    const flight = `${wanted.key} ${stamp}`
+    const waitedFor = underWay.get(flight)
+    if (waitedFor) {
+      const page = await waitedFor
+      return page && { page }
+    }
+    let answer!: Response
+    const rendered = (async () => {
+      answer = await render(wanted, requestId)
+      const html = await keepableHtml(answer)
+      if (html === null) return null
+      const page = makeKeptPage(html, { kind: wanted.kind, policy: wanted.policy, stamp, epoch, until: now() + KEPT_AT_MOST_MS, shared, tls })
+      if (stamp === stampOf(wanted.policy)) store.put(wanted.key, page)
+      return page
+    })()
+    // Those who wait get the failure themselves.
+    rendered.catch(() => undefined)
+    underWay.set(flight, rendered)
+    try {
+      const page = await rendered
+      return page ? { page } : { answer }
+    } finally {
+      underWay.delete(flight)
+    }
+  }
+
+  return { find, take, store }
+}
+
+/** The HTML of an answer that may be kept: a 200 that sets no cookie and carries nothing made for one reader. */
+async function keepableHtml(answer: Response): Promise<string | null> {
+  if (answer.status !== 200 || answer.headers.has('set-cookie') || !answer.headers.get('content-type')?.startsWith('text/html')) return null
+  const html = await answer.clone().text()
+  return / nonce=/.test(html) ? null : html
+}

@@ -1,0 +1,40 @@
+import { keptKindOf } from './front.ts'
+import type { HtmlCache } from './html-cache.ts'
+import { copyOf, encodingFor, headersOf, isKnown, type KeptPage } from './kept-page.ts'
+import { wantedPage } from './page-key.ts'
+import type { PolicyOf } from './page-policies.ts'
+
+/** Answers from what is kept, rendering it first if need be; null when the request must be answered for itself. */
+export type KeptAnswers = (request: Request, requestId: string) => Promise<Response | null>
+
+/** The kept pages behind the application, for all that the front leaves to it: first renderings, queries, other encodings. */
+export function createKeptAnswers(cache: HtmlCache, policyOf: PolicyOf): KeptAnswers {
+  return async (request, requestId) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null
+    const { pathname, search } = new URL(request.url)
+    const policy = policyOf(pathname)
+    const kind = policy && keptKindOf(request.headers.get('cookie') ?? undefined)
+    const wanted = kind && wantedPage(kind, pathname, search, policy)
+    if (!wanted) return null
+    const taken = await cache.take(wanted, requestId)
+    if (!taken) return null
+    if ('page' in taken) {
+      const answer = await answerWith(taken.page, request)
+      cache.store.weigh(wanted.key)
+      return answer
+    }
+    // What breaks without knowing who looks may work when it does.
+    return taken.answer.status < 500 ? taken.answer : null
+  }
+}
+
+async function answerWith(page: KeptPage, request: Request): Promise<Response> {
+  if (isKnown(page, request.headers.get('if-none-match') ?? undefined)) return new Response(null, { status: 304, headers: paired(page.headers) })
+  const encoding = encodingFor(request.headers.get('accept-encoding') ?? undefined)
+  const copy = await copyOf(page, encoding)
+  return new Response(request.method === 'HEAD' ? null : (copy as Uint8Array<ArrayBuffer>), { headers: paired(headersOf(page, encoding, copy)) })
+}
+
+function paired(flat: readonly string[]): [string, string][] {
+  return Array.from({ length: flat.length / 2 }, (_, index) => [flat[2 * index]!, flat[2 * index + 1]!])
+}

@@ -1,0 +1,119 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { forgottenKindCookie, kindCookie, kindOfCookies } from '#app/features/accounts/kind-cookie.server.ts'
+import { scopeContext, scopeOfKeptPage, type RequestScope } from '#app/features/accounts/request-scope.server.ts'
+import { endedSessionCookie, sessionCookieName, sessionTokenOf } from '#app/features/accounts/session-cookie.server.ts'
+import { readSession, touchSession } from '#app/features/accounts/sessions.server.ts'
+import { currentInstant } from '#app/platform/clock.server.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import { isDatabaseUnavailable } from '#app/platform/database.server.ts'
+import { describeError, log } from '#app/platform/log.server.ts'
+import { createHtmlCache, type HtmlCache } from './html-cache/html-cache.ts'
+import { createKeptAnswers } from './html-cache/kept-answers.ts'
+import { pagePolicies } from './html-cache/page-policies.ts'
+import type { Product } from './product.ts'
+import { bugPage, unavailablePage } from './unavailable-page.ts'
+
+/** An answer that takes longer is given up: nothing may wait on a frozen database. In development the first page is still being compiled. */
+const ANSWER_WITHIN_MS = import.meta.env.MODE === 'development' ? 60_000 : 4_700
+const UPLOAD_WITHIN_MS = 60_000
+
+/** What a request is known by besides itself. `upload`: it carries pictures, which take their time. */
+export type Asking = { requestId: string; nonce: string; clientKey: string; upload: boolean }
+
+/** Every page by React Router, the public ones from memory. */
+export type Pages = {
+  answer: (request: Request, asking: Asking) => Promise<Response>
+  /** Null in development, where what a page shows changes with its source. */
+  cache: HtmlCache | null
+}
+
+/** Opens the pages of a build on a product. */
+export function createPages(product: Product, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
+  const config = readConfig()
+  const render = createRequestHandler(build, config.production ? 'production' : 'development')
+
+  const rendered = (request: Request, scope: RequestScope, milliseconds = ANSWER_WITHIN_MS) => {
+    const context = new RouterContextProvider()
+    context.set(scopeContext, scope)
+    return within(milliseconds, render(request, context))
+  }
+
+  const cache =
+    typeof build === 'function'
+      ? null
+      : createHtmlCache({
+          tls: config.publicUrl.protocol === 'https:',
+          shared: config.gatePassword === '',
+          async render({ kind, address }, requestId) {
+            // Only the address goes on to the page: no cookie and no header of whoever happened to ask first.
+            const scope = scopeOfKeptPage({ db: product.db, now: currentInstant(), requestId }, kind)
+            const answer = await rendered(new Request(new URL(address, config.publicUrl)), scope)
+            if (scope.unavailable) throw new Unavailable()
+            return answer
+          },
+        })
+  const kept = cache && createKeptAnswers(cache, pagePolicies((build as ServerBuild).routes))
+
+  const answerOne = async (request: Request, asking: Asking): Promise<Response> => {
+    const scope = await readScope(request, asking)
+    const response = await rendered(request, scope, asking.upload ? UPLOAD_WITHIN_MS : ANSWER_WITHIN_MS)
+    if (scope.unavailable) return unavailablePage()
+    if (scope.unreadableForm) return new Response('Ce formulaire est illisible.', { status: 400 })
+    keepCookiesTrue(request, scope, response)
+    if (scope.viewer.person || scope.sessionToken || request.method !== 'GET') response.headers.set('cache-control', 'private, no-store')
+    return response
+  }
+
+  const readScope = async (request: Request, { requestId, nonce, clientKey }: Asking): Promise<RequestScope> => {
+    const now = currentInstant()
+    const sessionToken = sessionTokenOf(request.headers.get('cookie'))
+    const session = sessionToken ? await readSession(product.db, sessionToken, now, clientKey) : null
+    if (session) await touchSession(product.db, session, now)
+    return {
+      db: product.db,
+      now,
+      requestId,
+      clientKey,
+      nonce,
+      viewer: session ? { who: session.who, person: session.person } : { who: { kind: 'visitor', clientKey }, person: null },
+      sessionToken,
+      unavailable: false,
+    }
+  }
+
+  return {
+    cache,
+    async answer(request, asking) {
+      try {
+        return (await kept?.(request, asking.requestId)) ?? (await answerOne(request, asking))
+      } catch (error) {
+        if (isDatabaseUnavailable(error) || error instanceof TooSlow || error instanceof Unavailable) {
+          log.warn('unavailable', { requestId: asking.requestId, ...describeError(error) })
+          return unavailablePage()
+        }
+        log.error('unhandled', { requestId: asking.requestId, ...describeError(error) })
+        return bugPage()
+      }
+    },
+  }
+}
+
+/** A session that turns out to have ended leaves no cookie behind, and the kind's cookie says what the session says. */
+function keepCookiesTrue(request: Request, scope: RequestScope, response: Response): void {
+  const set = response.headers.getSetCookie()
+  const ended = scope.sessionToken !== null && scope.viewer.who.kind === 'visitor'
+  if (ended && set.length === 0) response.headers.append('set-cookie', endedSessionCookie())
+  const { kind } = scope.viewer.who
+  if (ended || set.some((line) => line.startsWith(`${sessionCookieName()}=`))) response.headers.append('set-cookie', forgottenKindCookie())
+  else if (kind !== 'visitor' && kindOfCookies(request.headers.get('cookie')) !== kind) response.headers.append('set-cookie', kindCookie(kind))
+}
+
+class TooSlow extends Error {}
+class Unavailable extends Error {}
+
+function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TooSlow('answer took too long')), milliseconds)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
