@@ -69,6 +69,7 @@ export default [
     route('espace-pro/devis/:quoteId', 'features/quotes/quote.page.tsx'),
     route('espace-pro/demandes/:leadId/devis', 'features/quotes/new-quote.page.tsx'),
     route('espace-pro/abonnement', 'features/subscriptions/subscription.page.tsx'),
+    route('espace-pro/abonnement/contacts', 'features/dashboards/contact-statement.page.tsx'),
     route('espace-pro/entreprise', 'features/artisans/company.page.tsx'),
   ]),
   layout('layouts/admin.tsx', [

@@ -1,0 +1,25 @@
+import type { LedgerLine } from './contact-statement.ts'
+import type { GiveBackReason } from './give-back-contact.server.ts'
+
+/** Why a contact came back, in the artisan's words. */
+export const GIVE_BACK_REASONS: Record<GiveBackReason, string> = {
+  no_reaction: 'Aucune réaction en 72 h',
+  request_closed: 'Demande close avant toute réaction',
+  bad_contact: 'Contact signalé et rendu',
+}
+
+/** What a line of the ledger says, and why. */
+export function lineInWords(line: LedgerLine): { what: string; why: string } {
+  switch (line.movement) {
+    case 'grant':
+      return { what: 'Contacts du mois', why: line.amount === null ? 'Sans limite' : 'Votre formule' }
+    case 'bonus':
+      return { what: 'Accordés par l’équipe', why: line.reason ?? '' }
+    case 'reserve':
+      return { what: 'Contact réservé', why: 'Pris par vous, en attente d’une réaction' }
+    case 'use':
+      return { what: 'Contact utilisé', why: 'La personne a réagi' }
+    case 'give_back':
+      return { what: 'Contact rendu', why: GIVE_BACK_REASONS[line.reason as GiveBackReason] ?? '' }
+  }
+}
