@@ -14,6 +14,8 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     suspendedAt: at('suspended_at'),
+    /** The last visit of its owner, to the hour: what says that an account is asleep. */
+    lastSeenAt: at('last_seen_at'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
