@@ -1,0 +1,174 @@
+import { eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { facts, inner, policy, said, secret, type Policy, type Subject } from '#app/platform/personal-data/policy.ts'
+import { auditLog } from './audit.tables.server.ts'
+import { credentials, emailChanges, erasures, linkTokens, notificationChoices, profiles, recoveryCodes, sessions, signInChallenges, signInGuards, twoFactors, userRoles, users, verifications } from './tables.server.ts'
+
+/** Days after which an account that nobody confirmed is erased. */
+export const UNCONFIRMED_DAYS = 30
+/** Days without a visit nor a request after which an account is erased (law.md P4: three years after the last contact). */
+export const DORMANT_DAYS = 3 * 365
+/** What stands for the name of an erased account. */
+export const ERASED_NAME = 'Compte effacé'
+/** The address of an erased account: unique, and of a reserved domain that no mail ever leaves for. */
+export const erasedEmail = ({ accountId }: Pick<Subject, 'accountId'>) => `efface-${accountId}@efface.invalid`
+
+const WHILE_IT_EXISTS = 'Tant que le compte existe'
+
+/** Accounts. The row of an erased one stays, empty, because kept contracts point to it. */
+export const ACCOUNT_DATA: readonly Policy[] = [
+  policy(sessions, {
+    what: 'Sessions ouvertes',
+    purpose: 'security',
+    of: ({ accountId }) => eq(sessions.userId, accountId),
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants', 'id', 'userId'),
+      ...secret('Empreinte du jeton', 'token'),
+      ...facts('Ouverture, dernière visite, fin', 'createdAt', 'updatedAt', 'expiresAt', 'secondFactorAt', 'provedAt'),
+      ...facts('Navigateur et appareil', 'userAgent', 'ipAddress'),
+    },
+    sweeps: [
+      { days: 7, since: 'la dernière visite', due: (limit) => lt(sessions.updatedAt, limit), act: 'delete' },
+      { days: 0, since: '30 jours au plus après l’ouverture', due: (limit) => lt(sessions.expiresAt, limit), act: 'delete' },
+    ],
+  }),
+  policy(credentials, {
+    what: 'Mot de passe',
+    purpose: 'account',
+    of: ({ accountId }) => eq(credentials.userId, accountId),
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants', 'id', 'userId', 'accountId', 'providerId', 'scope'),
+      ...secret('Mot de passe haché et jetons de connexion', 'password', 'accessToken', 'refreshToken', 'idToken', 'accessTokenExpiresAt', 'refreshTokenExpiresAt'),
+      ...facts('Dates du choix et du dernier changement', 'createdAt', 'updatedAt'),
+    },
+    kept: WHILE_IT_EXISTS,
+  }),
+  policy(twoFactors, {
+    what: 'Validation en deux étapes',
+    purpose: 'security',
+    of: ({ accountId }) => eq(twoFactors.userId, accountId),
+    rows: 'go',
+    columns: { ...inner('Identifiants', 'userId'), ...secret('Clé chiffrée et dernier code utilisé', 'secret', 'lastStep'), ...facts('Activation', 'enabledAt', 'createdAt') },
+    kept: 'Tant qu’elle est activée',
+  }),
+  policy(recoveryCodes, {
+    what: 'Codes de secours',
+    purpose: 'security',
+    of: ({ accountId }) => eq(recoveryCodes.userId, accountId),
+    rows: 'go',
+    columns: { ...inner('Identifiants', 'userId'), ...secret('Empreinte du code', 'codeHash'), ...facts('Création et utilisation', 'createdAt', 'usedAt') },
+    kept: 'Jusqu’aux suivants',
+  }),
+  policy(signInChallenges, {
+    what: 'Connexions qui attendent leur code',
+    purpose: 'security',
+    of: ({ accountId }) => eq(signInChallenges.userId, accountId),
+    rows: 'go',
+    columns: { ...secret('Empreinte du jeton', 'tokenHash'), ...inner('Suite de la connexion', 'userId', 'destination', 'tries', 'createdAt', 'expiresAt') },
+    sweeps: [{ days: 1, since: 'leur fin', due: (limit) => lt(signInChallenges.expiresAt, limit), act: 'delete' }],
+  }),
+  policy(signInGuards, {
+    what: 'Tentatives de connexion',
+    purpose: 'security',
+    // By the digest of an address: nobody's rows can be told apart from outside.
+    of: null,
+    rows: 'go',
+    columns: inner('Compteurs de tentatives, par empreinte', 'key', 'tries', 'strikes', 'windowEndsAt'),
+    sweeps: [{ days: 1, since: 'la fin du délai', due: (limit) => lt(signInGuards.windowEndsAt, limit), act: 'delete' }],
+  }),
+  policy(verifications, {
+    what: 'Valeurs de passage de la connexion',
+    purpose: 'security',
+    of: ({ email }) => eq(verifications.identifier, email),
+    rows: 'go',
+    columns: { ...inner('Identifiants et dates', 'id', 'identifier', 'expiresAt', 'createdAt', 'updatedAt'), ...secret('Valeur', 'value') },
+    sweeps: [{ days: 1, since: 'leur fin', due: (limit) => lt(verifications.expiresAt, limit), act: 'delete' }],
+  }),
+  policy(emailChanges, {
+    what: 'Changement d’adresse en cours',
+    purpose: 'account',
+    of: ({ accountId }) => eq(emailChanges.userId, accountId),
+    rows: 'go',
+    columns: { ...inner('Identifiants', 'id', 'userId'), ...facts('Nouvelle adresse', 'newEmail'), ...facts('Confirmations et dates', 'confirmedFromAt', 'confirmedToAt', 'createdAt', 'expiresAt') },
+    sweeps: [{ days: 7, since: 'la fin du lien', due: (limit) => lt(emailChanges.expiresAt, limit), act: 'delete' }],
+  }),
+  policy(linkTokens, {
+    what: 'Liens envoyés par email',
+    purpose: 'security',
+    of: ({ accountId }) => eq(linkTokens.subjectId, accountId),
+    rows: 'go',
+    columns: { ...secret('Empreinte du lien', 'tokenHash'), ...inner('Objet et dates', 'purpose', 'subjectId', 'expiresAt', 'usedAt', 'createdAt') },
+    sweeps: [{ days: 7, since: 'la fin du lien', due: (limit) => lt(linkTokens.expiresAt, limit), act: 'delete' }],
+  }),
+  policy(notificationChoices, {
+    what: 'Choix des notifications',
+    purpose: 'account',
+    of: ({ accountId }) => eq(notificationChoices.userId, accountId),
+    rows: 'go',
+    columns: { ...inner('Identifiants', 'userId'), ...facts('Nouvelles voulues ou non', 'kind', 'channel', 'wanted', 'changedAt') },
+    kept: WHILE_IT_EXISTS,
+  }),
+  policy(userRoles, {
+    what: 'Rôles dans l’équipe',
+    purpose: 'account',
+    of: ({ accountId }) => eq(userRoles.userId, accountId),
+    rows: 'go',
+    columns: { ...inner('Identifiants', 'userId'), ...facts('Rôle', 'role') },
+    kept: WHILE_IT_EXISTS,
+  }),
+  policy(auditLog, {
+    what: 'Journal des actes de l’équipe',
+    purpose: 'security',
+    of: ({ accountId }) => or(eq(auditLog.adminId, accountId), eq(auditLog.subjectId, accountId))!,
+    // A trigger refuses any change: what the team did is proof against the team itself. It holds identifiers only.
+    rows: 'stay',
+    columns: { ...inner('Identifiants', 'id', 'adminId', 'subjectId'), ...facts('Acte et date', 'action', 'at'), ...inner('Circonstances, sans nom ni adresse', 'detail') },
+    kept: 'Tant que le service existe : preuve des actes de l’équipe, sans nom ni adresse',
+  }),
+  policy(erasures, {
+    what: 'Comptes effacés',
+    purpose: 'security',
+    of: ({ accountId }) => inArray(erasures.accountId, [accountId]),
+    rows: 'stay',
+    columns: { ...inner('Numéro du compte, qui ne désigne plus personne', 'accountId'), ...facts('Demande et fin de l’effacement', 'requestedAt', 'doneAt') },
+    kept: 'Tant qu’une sauvegarde pourrait ramener le compte',
+  }),
+  policy(profiles, {
+    what: 'Profil',
+    purpose: 'account',
+    of: ({ accountId }) => eq(profiles.userId, accountId),
+    rows: 'stay',
+    columns: {
+      ...inner('Identifiants', 'userId'),
+      ...facts('Type de compte', 'userType'),
+      ...said('Nom', { fullName: ERASED_NAME }),
+      ...said('Entreprise donnée à l’inscription', { companyName: null }),
+      ...said('Adresse email', { email: erasedEmail }),
+      ...said('Téléphone', { phone: null }),
+    },
+    kept: WHILE_IT_EXISTS,
+  }),
+  policy(users, {
+    what: 'Compte',
+    purpose: 'account',
+    of: ({ accountId }) => eq(users.id, accountId),
+    rows: 'stay',
+    columns: {
+      ...facts('Numéro du compte', 'id'),
+      ...said('Nom', { name: ERASED_NAME }),
+      ...said('Adresse email', { email: erasedEmail }),
+      ...said('Adresse confirmée', { emailVerified: false }),
+      ...said('Image', { image: null }),
+      ...facts('Création, changement, dernière visite, suspension', 'createdAt', 'updatedAt', 'lastSeenAt', 'suspendedAt'),
+    },
+    kept: `${WHILE_IT_EXISTS}. Un compte jamais confirmé est effacé après ${UNCONFIRMED_DAYS} jours, un compte sans visite ni demande après ${DORMANT_DAYS / 365} ans`,
+  }),
+]
+
+/** The accounts whose time is over, for the nightly job: never confirmed, or without a sign of life for three years. */
+export const accountsPastTheirTime = (now: Date) => {
+  const before = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  return sql`(${users.emailVerified} = false and ${users.createdAt} < ${before(UNCONFIRMED_DAYS)})
+    or greatest(${users.lastSeenAt}, ${users.updatedAt}) < ${before(DORMANT_DAYS)}`
+}

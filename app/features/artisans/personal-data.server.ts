@@ -1,0 +1,126 @@
+import { eq, lt, or, sql } from 'drizzle-orm'
+import { facts, inner, policy, said, secret, words, type Policy } from '#app/platform/personal-data/policy.ts'
+import { galleryPictures } from './gallery.tables.server.ts'
+import { companyDocuments, insurancePolicies, qualifications } from './proof.tables.server.ts'
+import { artisans, artisanTrades } from './tables.server.ts'
+import { identityFingerprints, premiumReferences, registerAnswers, verificationChecks, verificationEvents } from './verification.tables.server.ts'
+
+const WHILE_IT_EXISTS = 'Tant que le compte existe'
+/** What stands for the name of an erased company, where kept documents do not say it. */
+export const ERASED_COMPANY = 'Entreprise effacée'
+
+/** Company files: everything goes but an empty row, which kept contracts and reviews point to. */
+export const COMPANY_DATA: readonly Policy[] = [
+  policy(galleryPictures, {
+    what: 'Galerie',
+    purpose: 'company',
+    of: ({ accountId }) => sql`${galleryPictures.artisanId} = ${accountId}`,
+    rows: 'go',
+    columns: { ...inner('Identifiants', 'id', 'artisanId', 'position'), ...facts('Photos, légende, métier', 'fileId', 'beforeFileId', 'caption', 'trade', 'createdAt') },
+    kept: WHILE_IT_EXISTS,
+  }),
+  policy(companyDocuments, {
+    what: 'Justificatifs',
+    purpose: 'company',
+    of: ({ accountId }) => sql`${companyDocuments.artisanId} = ${accountId}`,
+    rows: 'go',
+    columns: { ...inner('Identifiants', 'id', 'artisanId', 'subjectId'), ...facts('Fichier, nature, nom', 'fileId', 'kind', 'name', 'createdAt') },
+    kept: WHILE_IT_EXISTS,
+  }),
+  policy(verificationChecks, {
+    what: 'Vérifications de l’entreprise',
+    purpose: 'company',
+    of: ({ accountId }) => sql`${verificationChecks.artisanId} = ${accountId}`,
+    rows: 'go',
+    columns: { ...inner('Identifiants', 'id', 'artisanId', 'subjectId', 'checkedBy'), ...facts('Contrôle, résultat, source, motif, dates', 'kind', 'result', 'source', 'reason', 'checkedAt', 'expiresOn', 'supersededAt') },
+    kept: WHILE_IT_EXISTS,
+  }),
+  policy(insurancePolicies, {
+    what: 'Assurances',
+    purpose: 'company',
+    of: ({ accountId }) => sql`${insurancePolicies.artisanId} = ${accountId}`,
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants', 'id', 'artisanId'),
+      ...facts('Assureur, contrat, couverture, période', 'kind', 'insurer', 'insurerContact', 'policyNumber', 'coverage', 'startsOn', 'endsOn', 'activities', 'createdAt', 'updatedAt'),
+    },
+    kept: WHILE_IT_EXISTS,
+  }),
+  policy(qualifications, {
+    what: 'Qualifications',
+    purpose: 'company',
+    of: ({ accountId }) => sql`${qualifications.artisanId} = ${accountId}`,
+    rows: 'go',
+    columns: { ...inner('Identifiants', 'id', 'artisanId'), ...facts('Titre, organisme, numéro, domaine, période', 'kind', 'label', 'body', 'number', 'domain', 'startsOn', 'endsOn', 'createdAt', 'updatedAt') },
+    kept: WHILE_IT_EXISTS,
+  }),
+  policy(registerAnswers, {
+    what: 'Réponse du registre des entreprises',
+    purpose: 'company',
+    of: ({ accountId }) => sql`${registerAnswers.artisanId} = ${accountId}`,
+    rows: 'go',
+    columns: { ...inner('Identifiants', 'artisanId'), ...facts('SIRET, état, nom, activité, date', 'siret', 'status', 'name', 'naf', 'nafVersion', 'askedAt') },
+    kept: WHILE_IT_EXISTS,
+  }),
+  policy(verificationEvents, {
+    what: 'Histoire du dossier',
+    purpose: 'company',
+    of: ({ accountId }) => sql`${verificationEvents.artisanId} = ${accountId}`,
+    rows: 'go',
+    columns: { ...inner('Identifiants', 'id', 'artisanId', 'actorId'), ...facts('Étape, motif, date', 'happening', 'detail', 'at') },
+    kept: WHILE_IT_EXISTS,
+  }),
+  policy(premiumReferences, {
+    what: 'Références de clients',
+    purpose: 'company',
+    of: ({ accountId, email }) => or(sql`${premiumReferences.artisanId} = ${accountId}`, eq(premiumReferences.clientEmail, email))!,
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants', 'id', 'artisanId', 'sentCount'),
+      ...secret('Empreinte du lien', 'tokenHash'),
+      ...facts('Client, travaux, réponse, dates', 'clientName', 'clientEmail', 'works', 'workedOn', 'expiresAt', 'answer', 'comment', 'answeredAt', 'createdAt'),
+    },
+    kept: WHILE_IT_EXISTS,
+  }),
+  policy(identityFingerprints, {
+    what: 'Empreintes contre la fraude',
+    purpose: 'security',
+    of: ({ accountId }) => sql`${identityFingerprints.artisanId} = ${accountId}`,
+    // Digests under a key: nothing is read back out of them, and they are what finds a company that comes back.
+    rows: 'stay',
+    columns: { ...inner('Empreintes du dirigeant, de l’adresse, du téléphone, de l’IBAN', 'id', 'artisanId', 'kind', 'hash', 'seenAt', 'endedAs') },
+    sweeps: [{ days: 5 * 365, since: 'leur relevé (lutte contre la fraude)', due: (limit) => lt(identityFingerprints.seenAt, limit), act: 'delete' }],
+  }),
+  policy(artisanTrades, {
+    what: 'Métiers exercés',
+    purpose: 'company',
+    of: ({ accountId }) => sql`${artisanTrades.artisanId} = ${accountId}`,
+    rows: 'go',
+    columns: { ...inner('Identifiants et position', 'artisanId', 'location', 'lat', 'lng', 'available', 'listed'), ...facts('Métier, rayon', 'trade', 'reachKm') },
+    kept: WHILE_IT_EXISTS,
+  }),
+  policy(artisans, {
+    what: 'Entreprise',
+    purpose: 'company',
+    of: ({ accountId }) => sql`${artisans.id} = ${accountId}`,
+    rows: 'stay',
+    columns: {
+      ...inner('Identifiants', 'id', 'accountId'),
+      ...said('Raison sociale', { companyName: ERASED_COMPANY }),
+      ...said('SIRET, forme, capital, registre, TVA', { siret: null, legalForm: null, capitalCents: null, registration: null, vatRegime: null, vatNumber: null }),
+      ...said('Dirigeant', { managerName: null }),
+      ...said('Téléphone', { phone: null }),
+      ...said('Adresse', { addressLine: null, postalCode: null, insee: null, town: null, lat: null, lng: null }),
+      ...said('Assurance', { insurer: null, insurerContact: null, insuranceCoverage: null, insurancePolicy: null, insuranceFrom: null, insuranceTo: null }),
+      ...said('Médiateur', { mediatorName: null, mediatorAddress: null }),
+      ...said('Profil public', { slug: null, description: null, hours: null, hourlyRateCents: null, travelFeeCents: null, quotesFree: null, quotePriceCents: null, paymentTerms: null }),
+      ...secret('IBAN chiffré', 'ibanSealed'),
+      ...said('Derniers chiffres de l’IBAN', { ibanEnd: null }),
+      ...facts('Rayon, congés, vérification, dates', 'radiusKm', 'onHoliday', 'verification', 'submittedAt', 'verifiedAt', 'suspendedAt', 'closedAt', 'premiumAskedAt', 'premiumCheckedAt', 'createdAt', 'updatedAt'),
+      ...words('Motif de l’équipe', true, 'verificationReason'),
+      ...facts('Notes et réactivité', 'ratingSum', 'ratingCount', 'proposedCount', 'answeredCount', 'answerMinutes'),
+      ...inner('Droits de la formule', 'contactsLeft', 'planRadiusKm', 'galleryLimit', 'premiumPlan'),
+    },
+    kept: WHILE_IT_EXISTS,
+  }),
+]

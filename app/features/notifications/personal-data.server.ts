@@ -1,0 +1,18 @@
+import { eq, lt, ne, sql } from 'drizzle-orm'
+import { facts, inner, policy, words, type Policy } from '#app/platform/personal-data/policy.ts'
+import { notices } from './tables.server.ts'
+
+const ABOUT = sql`substring(${notices.href} from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')`
+
+/** Notices: one's own go; those of others about what was shared with them lose one's names. */
+export const NOTICE_DATA: readonly Policy[] = [
+  policy(notices, {
+    what: 'Notifications',
+    purpose: 'account',
+    of: ({ accountId }) => eq(notices.accountId, accountId),
+    mentions: ({ accountId, threadIds }) => sql`${ne(notices.accountId, accountId)} and ${ABOUT} = any(${sql.param([...threadIds])}::text[])`,
+    rows: 'go',
+    columns: { ...inner('Identifiants', 'id', 'accountId', 'dedupeKey'), ...facts('Sujet, page, dates', 'kind', 'href', 'at', 'readAt'), ...words('Phrase', true, 'title') },
+    sweeps: [{ days: 365, since: 'leur date', due: (limit) => lt(notices.at, limit), act: 'delete' }],
+  }),
+]

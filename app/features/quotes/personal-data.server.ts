@@ -1,0 +1,71 @@
+import { and, lt, ne, sql } from 'drizzle-orm'
+import { leadsOf } from '#app/features/leads/personal-data.server.ts'
+import { PROSPECT_DAYS, requestsOf } from '#app/features/quote-requests/personal-data.server.ts'
+import { facts, inner, policy, said, words, type Policy, type Subject } from '#app/platform/personal-data/policy.ts'
+import { quoteCounters, quoteLines, quotes, visits } from './tables.server.ts'
+
+/** Contracts are kept ten years (code de commerce, art. L123-22). */
+const CONTRACT_YEARS = 10
+const CONTRACT_DAYS = CONTRACT_YEARS * 365
+
+/** A devis that became a contract, renounced or not. */
+const isContract = () => sql`${quotes.acceptedAt} is not null`
+const quotesOf = (subject: Subject) => sql`(select quote.id from quotes quote where quote.artisan_id = ${subject.accountId} or quote.request_id in ${requestsOf(subject)})`
+
+const NO_CLIENT = { clientName: 'Client effacé', worksAddress: '', acceptedFrom: null, signedName: null, retractionText: null }
+/** A sent document without its parties; what it proposed stays for the other one. */
+const withoutClient = sql`case when snapshot is null then null else jsonb_set(jsonb_set(jsonb_set(snapshot, '{client,name}', '"Client effacé"'), '{worksAddress}', '""'), '{certification}', 'null') end`
+
+/** Devis. What was signed is kept whole, ten years; what was not keeps its figures and loses its people. */
+export const QUOTE_DATA: readonly Policy[] = [
+  policy(visits, {
+    what: 'Visites',
+    purpose: 'matching',
+    of: (subject) => sql`${visits.leadId} in ${leadsOf(subject)}`,
+    mentions: (subject) => sql`${visits.leadId} in ${leadsOf(subject)}`,
+    rows: 'stay',
+    columns: { ...inner('Identifiants', 'id'), ...facts('Quand, état', 'leadId', 'startsAt', 'status', 'createdAt', 'answeredAt'), ...words('Mot de l’artisan', true, 'note') },
+    sweeps: [{ days: PROSPECT_DAYS, since: 'la visite', due: (limit) => lt(visits.startsAt, limit), act: 'delete' }],
+  }),
+  policy(quoteLines, {
+    what: 'Lignes des devis',
+    purpose: 'contract',
+    of: (subject) => sql`${quoteLines.quoteId} in ${quotesOf(subject)}`,
+    mentions: (subject) => sql`${quoteLines.quoteId} in (select id from quotes where accepted_at is null and id in ${quotesOf(subject)})`,
+    rows: 'stay',
+    // A contract's lines are part of it, and stay as they were signed.
+    keep: { when: () => sql`${quoteLines.quoteId} in (select id from quotes where accepted_at is not null)`, years: CONTRACT_YEARS, why: 'les lignes d’un contrat' },
+    columns: { ...inner('Identifiants', 'id', 'position'), ...facts('Quantités et prix', 'quoteId', 'workItem', 'quantityThousandths', 'unit', 'unitPriceCents', 'vatBasisPoints'), ...words('Désignation', true, 'designation') },
+    kept: 'Avec le devis',
+  }),
+  policy(quoteCounters, {
+    what: 'Numéros de devis',
+    purpose: 'contract',
+    of: null,
+    rows: 'stay',
+    columns: inner('Dernier numéro par entreprise et par année', 'artisanId', 'year', 'last'),
+    kept: 'Tant que des devis numérotés sont gardés',
+  }),
+  policy(quotes, {
+    what: 'Devis',
+    purpose: 'contract',
+    of: (subject) => sql`${quotes.id} in ${quotesOf(subject)}`,
+    rows: 'stay',
+    keep: { when: isContract, years: CONTRACT_YEARS, why: 'devis accepté, avec la preuve de l’accord (date, adresse IP, empreinte), même rétracté' },
+    columns: {
+      ...facts('Demande, entreprise, numéro, état', 'id', 'leadId', 'requestId', 'artisanId', 'number', 'status'),
+      ...words('Texte du devis', true, 'title', 'workNature', 'startText', 'durationText', 'paymentTerms', 'materialsText', 'localTaxText'),
+      ...facts('Montants et délais', 'validUntil', 'startOn', 'travelCostsCents', 'isFree', 'quotePriceCents', 'certificationAgreed', 'totalExclCents', 'totalVatCents', 'totalInclCents'),
+      ...said('Client, lieu des travaux, accord', NO_CLIENT),
+      // Also what the document says of the erased company, through its names.
+      snapshot: { what: 'Document envoyé', exported: true, erased: 'masked' },
+      ...inner('Empreinte du document', 'contentHash', 'acceptedBy'),
+      ...facts('Suites et dates', 'sentAt', 'acceptedAt', 'contractMode', 'earlyStartRequestedAt', 'retractableUntil', 'retractedAt', 'declinedAt', 'declineReason', 'withdrawnAt', 'createdAt', 'updatedAt'),
+    },
+    sweeps: [
+      { days: PROSPECT_DAYS, since: 'le dernier échange, s’il n’a pas été accepté', due: (limit) => and(sql`not (${isContract()})`, lt(quotes.updatedAt, limit), ne(quotes.clientName, NO_CLIENT.clientName))!, act: { ...NO_CLIENT, snapshot: withoutClient } },
+      { days: CONTRACT_DAYS, since: 'l’accord', due: (limit) => and(lt(quotes.acceptedAt, limit), ne(quotes.clientName, NO_CLIENT.clientName))!, act: { ...NO_CLIENT, snapshot: withoutClient } },
+    ],
+  }),
+]
+

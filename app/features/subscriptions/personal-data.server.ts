@@ -1,0 +1,107 @@
+import { and, isNotNull, lt, sql } from 'drizzle-orm'
+import { erasedEmail } from '#app/features/accounts/personal-data.server.ts'
+import { facts, inner, policy, said, secret, type Policy } from '#app/platform/personal-data/policy.ts'
+import { paymentCheckouts, paymentCustomers, paymentEvents, paymentInvoices, paymentSubscriptions, trialCards } from './payments.tables.server.ts'
+import { contactBalances, contactLedger, subscribers, subscriptionChanges } from './tables.server.ts'
+
+const FIVE_YEARS = 5 * 365
+const INVOICE_YEARS = 10
+const TRIAL_PROOF = 'Tant que le service existe : un seul mois offert par entreprise et par carte'
+
+/** Subscriptions: the books are kept by law, what bought what by number, and nothing that names a person. */
+export const SUBSCRIPTION_DATA: readonly Policy[] = [
+  policy(subscribers, {
+    what: 'Abonnement',
+    purpose: 'subscription',
+    of: ({ accountId }) => sql`${subscribers.artisanId} = ${accountId}`,
+    rows: 'stay',
+    columns: {
+      ...inner('Identifiants', 'id', 'artisanId', 'paymentSubscriptionId', 'remindedDay'),
+      ...said('Adresse email', { email: erasedEmail }),
+      ...facts('Formule, période, mois offert', 'subscribed', 'subscriptionTier', 'subscriptionEnd', 'trial', 'startedAt', 'createdAt', 'renewsAt'),
+      // The number of a company, in a public register: what keeps the free month to one.
+      ...facts('SIRET du mois offert', 'trialSiret'),
+    },
+    kept: TRIAL_PROOF,
+  }),
+  policy(subscriptionChanges, {
+    what: 'Changements d’abonnement',
+    purpose: 'subscription',
+    of: ({ accountId }) => sql`${subscriptionChanges.artisanId} = ${accountId}`,
+    rows: 'stay',
+    columns: { ...inner('Identifiants', 'id', 'artisanId', 'cause'), ...facts('Formule et date', 'kind', 'plan', 'fromPlan', 'at') },
+    sweeps: [{ days: FIVE_YEARS, since: 'le changement', due: (limit) => lt(subscriptionChanges.at, limit), act: 'delete' }],
+  }),
+  policy(contactBalances, {
+    what: 'Contacts du mois',
+    purpose: 'subscription',
+    of: ({ accountId }) => sql`${contactBalances.artisanId} = ${accountId}`,
+    rows: 'stay',
+    columns: { ...inner('Identifiants', 'artisanId', 'timeZone', 'anchorAt'), ...facts('Formule, mois, contacts', 'plan', 'periodStart', 'periodEnd', 'granted', 'reserved', 'used') },
+    kept: 'Le mois en cours, sans nom',
+  }),
+  policy(contactLedger, {
+    what: 'Mouvements de contacts',
+    purpose: 'subscription',
+    of: ({ accountId }) => sql`${contactLedger.artisanId} = ${accountId}`,
+    rows: 'stay',
+    columns: { ...inner('Identifiants', 'id', 'artisanId', 'onceKey'), ...facts('Mouvement, demande, mois, motif', 'movement', 'leadId', 'amount', 'periodStart', 'reason', 'at') },
+    sweeps: [{ days: FIVE_YEARS, since: 'le mouvement', due: (limit) => lt(contactLedger.at, limit), act: 'delete' }],
+  }),
+  policy(paymentEvents, {
+    what: 'Messages du prestataire de paiement',
+    purpose: 'subscription',
+    of: ({ accountId }) => sql`${paymentEvents.artisanId} = ${accountId}`,
+    rows: 'stay',
+    columns: inner('Numéro, type et dates du message', 'id', 'type', 'artisanId', 'createdAt', 'receivedAt'),
+    sweeps: [{ days: 365, since: 'leur arrivée', due: (limit) => lt(paymentEvents.receivedAt, limit), act: 'delete' }],
+  }),
+  policy(paymentCheckouts, {
+    what: 'Pages de paiement ouvertes',
+    purpose: 'subscription',
+    of: ({ accountId }) => sql`${paymentCheckouts.artisanId} = ${accountId}`,
+    rows: 'go',
+    columns: { ...inner('Identifiants', 'id', 'artisanId', 'url'), ...facts('Formule, conditions, dates', 'plan', 'terms', 'createdAt', 'expiresAt', 'closedAt') },
+    sweeps: [{ days: 30, since: 'leur fin', due: (limit) => and(isNotNull(paymentCheckouts.expiresAt), lt(paymentCheckouts.expiresAt, limit))!, act: 'delete' }],
+  }),
+  policy(paymentSubscriptions, {
+    what: 'Abonnement payant',
+    purpose: 'subscription',
+    of: ({ accountId }) => sql`${paymentSubscriptions.artisanId} = ${accountId}`,
+    rows: 'stay',
+    columns: {
+      ...inner('Identifiants', 'id', 'artisanId', 'syncedAt'),
+      ...facts('État, formule, périodes', 'status', 'plan', 'startedAt', 'trialEnd', 'periodStart', 'periodEnd', 'cancelAt', 'endedAt', 'unpaid'),
+      ...said('Carte : marque et quatre derniers chiffres', { cardBrand: null, cardLast4: null }),
+      ...secret('Empreinte de la carte', 'cardFingerprint'),
+    },
+    kept: `${INVOICE_YEARS} ans : pièces comptables`,
+  }),
+  policy(paymentInvoices, {
+    what: 'Factures de l’abonnement',
+    purpose: 'subscription',
+    of: ({ accountId }) => sql`${paymentInvoices.artisanId} = ${accountId}`,
+    rows: 'stay',
+    columns: {
+      ...inner('Identifiants', 'id', 'artisanId', 'subscriptionId', 'attempts', 'nextAttemptAt'),
+      ...facts('Numéro, montants, dates, adresse de la facture', 'plan', 'number', 'status', 'totalCents', 'taxCents', 'paidCents', 'issuedAt', 'paidAt', 'pageUrl', 'pdfUrl'),
+    },
+    sweeps: [{ days: INVOICE_YEARS * 365, since: 'la facture (pièce comptable)', due: (limit) => lt(paymentInvoices.issuedAt, limit), act: 'delete' }],
+  }),
+  policy(paymentCustomers, {
+    what: 'Client chez le prestataire de paiement',
+    purpose: 'subscription',
+    of: ({ accountId }) => sql`${paymentCustomers.artisanId} = ${accountId}`,
+    rows: 'stay',
+    columns: inner('Numéro donné par le prestataire, qui tient les factures', 'id', 'artisanId', 'createdAt', 'reconciledAt', 'version'),
+    kept: `${INVOICE_YEARS} ans : pièces comptables`,
+  }),
+  policy(trialCards, {
+    what: 'Cartes du mois offert',
+    purpose: 'subscription',
+    of: ({ accountId }) => sql`${trialCards.artisanId} = ${accountId}`,
+    rows: 'stay',
+    columns: inner('Empreinte de la carte, donnée par le prestataire', 'fingerprint', 'artisanId', 'seenAt'),
+    kept: TRIAL_PROOF,
+  }),
+]

@@ -1,0 +1,18 @@
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { Ctx } from '../context.ts'
+import type { Policy, Subject } from './policy.ts'
+
+/** One part of an export: a table's title, the names of its columns in words, and its rows. */
+export type ExportedPart = { table: string; title: string; columns: { name: string; what: string }[]; rows: Record<string, unknown>[] }
+
+/** Everything of somebody that the lines say is theirs to have, in the order of the lines; parts without rows are left out. */
+export async function exportRows(ctx: Ctx, policies: readonly Policy[], subject: Subject): Promise<ExportedPart[]> {
+  const parts: ExportedPart[] = []
+  for (const { table, what, of, columns } of policies) {
+    const exported = Object.entries(getTableColumns(table)).filter(([name]) => columns[name]?.exported)
+    if (!of || exported.length === 0) continue
+    const rows = await ctx.db.select(Object.fromEntries(exported)).from(table).where(of(subject))
+    if (rows.length > 0) parts.push({ table: getTableName(table), title: what, columns: exported.map(([name]) => ({ name, what: columns[name]!.what })), rows })
+  }
+  return parts
+}

@@ -1,0 +1,106 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { AccountId } from '#app/values/ids.ts'
+
+/** What data are kept for, with the legal basis (RGPD art. 6): the parts of the privacy page, in its order. */
+export const PURPOSES = {
+  account: { title: 'Compte', basis: 'Contrat' },
+  request: { title: 'Demandes de devis', basis: 'Mesures précontractuelles, à votre demande' },
+  matching: { title: 'Mise en relation et messages', basis: 'Contrat et intérêt légitime (preuve, lutte contre les abus)' },
+  company: { title: 'Dossier d’artisan', basis: 'Contrat et obligation légale' },
+  contract: { title: 'Devis, contrats et factures', basis: 'Obligation légale et preuve (code de commerce, art. L123-22)' },
+  subscription: { title: 'Abonnement des artisans', basis: 'Contrat et obligation légale' },
+  review: { title: 'Avis', basis: 'Contrat et obligation légale (code de la consommation, art. L111-7-2)' },
+  contact: { title: 'Messages à l’équipe', basis: 'Intérêt légitime (vous répondre)' },
+  mail: { title: 'Emails envoyés', basis: 'Intérêt légitime (bon fonctionnement)' },
+  security: { title: 'Sécurité', basis: 'Intérêt légitime (sécurité du service)' },
+  site: { title: 'Fonctionnement du site', basis: 'Aucune donnée personnelle' },
+} as const
+/** One of them. */
+export type Purpose = keyof typeof PURPOSES
+
+/** Somebody whose data are asked for or erased. */
+export type Subject = {
+  accountId: AccountId
+  /** Their address, as stored. */
+  email: string
+  /** What names them in what others wrote: replaced there when they are erased. Empty for an export. */
+  names: readonly string[]
+  /** Requests, leads, devis, messages… of theirs: what mails and notices to others are about. Empty for an export. */
+  threadIds: readonly string[]
+}
+
+/**
+ * One column: what it holds, in French; whether its owner's export has it; and what becomes of it at erasure when its
+ * row stays: left (it names nobody), masked (only the owner's names go, from others' words), or replaced.
+ */
+export type ColumnLine = { what: string; exported: boolean; erased: 'left' | 'masked' | { to: (subject: Subject) => unknown } }
+
+/** Rows that the nightly job deletes, or empties, `days` after an instant: « 1 an après l’envoi ». */
+export type Sweep = { days: number; since: string; due: (limit: Date) => SQL; act: 'delete' | Record<string, unknown> }
+
+/** The line of a table: whose it is, what is exported, what erasure does, and until when it is kept. */
+export type Policy = {
+  table: PgTable
+  /** What the table holds, in French; the title of its part of an export. */
+  what: string
+  purpose: Purpose
+  /** The rows of somebody; null where rows are nobody's own. */
+  of: ((subject: Subject) => SQL) | null
+  /** Rows of others in which somebody may be named: their masked columns are cleaned. */
+  mentions?: (subject: Subject) => SQL
+  /** What erasure does to the rows of somebody: they go, or stay emptied. */
+  rows: 'go' | 'stay'
+  /** Rows that the law makes us keep whole, why, and for how many years. */
+  keep?: { when: (subject: Subject) => SQL; years: number; why: string }
+  columns: Readonly<Record<string, ColumnLine>>
+  /** Until when, where no sweep says it: « tant que le compte existe ». */
+  kept?: string
+  sweeps?: readonly Sweep[]
+}
+
+type Columns<T extends PgTable> = Partial<Record<keyof T['_']['columns'] & string, ColumnLine>>
+
+/** A table's line. Every column must have one: a test reads the schema. */
+export function policy<T extends PgTable>(table: T, line: Omit<Policy, 'table' | 'columns'> & { columns: Columns<T> }): Policy {
+  return { table, ...line, columns: line.columns as Record<string, ColumnLine> }
+}
+
+function each<N extends string>(names: readonly N[], line: ColumnLine): Record<N, ColumnLine> {
+  return Object.fromEntries(names.map((name) => [name, line])) as Record<N, ColumnLine>
+}
+
+/** Columns that the owner's export has and that name nobody by themselves. */
+export const facts = <N extends string>(what: string, ...names: N[]) => each(names, { what, exported: true, erased: 'left' })
+
+/** Columns of ours: identifiers, counters, instants. Neither exported nor naming anybody. */
+export const inner = <N extends string>(what: string, ...names: N[]) => each(names, { what, exported: false, erased: 'left' })
+
+/** Secrets and digests: never exported, and gone with their rows. */
+export const secret = <N extends string>(what: string, ...names: N[]) => each(names, { what, exported: false, erased: { to: () => null } })
+
+/** What somebody said of themselves: exported, and replaced where its row stays. */
+export const said = <N extends string>(what: string, values: Record<N, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, { what, exported: true, erased: { to: typeof value === 'function' ? value : () => value } }]),
+  ) as Record<N, ColumnLine>
+
+/** Others' words, in which somebody may be named. Exported only where they were written to them. */
+export const words = <N extends string>(what: string, exported: boolean, ...names: N[]) => each(names, { what, exported, erased: 'masked' })
+
+/** Days in words, whole years and months where they are: « 1 an », « 3 ans », « 6 mois », « 30 jours », « 24 heures ». */
+export function durationInWords(days: number): string {
+  if (days % 365 === 0) return days === 365 ? '1 an' : `${days / 365} ans`
+  if (days < 1) return `${Math.round(days * 24)} heures`
+  if (days > 60 && days % 30 === 0) return `${days / 30} mois`
+  return days === 1 ? '1 jour' : `${days} jours`
+}
+
+/** Until when a table's rows are kept, in words, as the privacy page prints it. */
+export function keptInWords({ kept, sweeps = [], keep }: Pick<Policy, 'kept' | 'sweeps' | 'keep'>): string[] {
+  return [
+    ...(kept ? [kept] : []),
+    ...sweeps.map(({ days, since }) => (days === 0 ? since : `${durationInWords(days)} après ${since}`)),
+    ...(keep ? [`${keep.years} ans : ${keep.why}`] : []),
+  ]
+}

@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { describe, expect, it } from 'vitest'
+import { columnsWithoutLine, PERSONAL_DATA } from '#app/personal-data.server.ts'
+import { keptInWords } from '#app/platform/personal-data/policy.ts'
+
+/** Every table that a file of the product declares. */
+async function schema(): Promise<{ table: PgTable; file: string }[]> {
+  const declared = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) => /(?:^|[/.])tables\.server\.ts$/.test(name))
+  const modules = await Promise.all(declared.map(async (name) => [name, (await import(/* @vite-ignore */ join(process.cwd(), 'app', name))) as object] as const))
+  return modules.flatMap(([file, module]) => Object.values(module).filter((value): value is PgTable => is(value, PgTable)).map((table) => ({ table, file })))
+}
+
+describe('what becomes of personal data', () => {
+  it('is said for every table and every column', async () => {
+    const tables = await schema()
+    expect(tables.length).toBeGreaterThan(40)
+    const unsaid = tables.flatMap(({ table, file }) => columnsWithoutLine(table).map((column) => `${getTableName(table)}.${column}: say in ${file.replace(/[^/]*$/, 'personal-data.server.ts')} whose it is, whether it is exported, and until when it is kept`))
+    expect(unsaid).toEqual([])
+  })
+
+  it('is found missing when a column appears', async () => {
+    const line = PERSONAL_DATA.find(({ table }) => getTableName(table) === 'quote_request_contacts')!
+    const columns = line.columns as Record<string, unknown>
+    const { phone } = columns
+    delete columns.phone
+    expect(columnsWithoutLine(line.table)).toEqual(['phone'])
+    columns.phone = phone
+    expect(columnsWithoutLine(line.table)).toEqual([])
+  })
+
+  it('says until when each table is kept', () => {
+    expect(PERSONAL_DATA.filter((line) => keptInWords(line).length === 0).map(({ table }) => getTableName(table))).toEqual([])
+  })
+})
