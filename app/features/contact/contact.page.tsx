@@ -8,6 +8,7 @@ import { viewerCtx, requestScope } from '#app/features/accounts/request-scope.se
 import { EXPECTED_DELAYS } from '#app/features/quote-requests/expected-delays.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -24,6 +25,8 @@ import { ContactForm } from './contact-form.tsx'
 import { contactForm, isContactType } from './contact-message.ts'
 import { CONTACT_ERRORS } from './copy.ts'
 import { sendContactMessage } from './send-contact-message.server.ts'
+
+export const handle = { cache: { tags: [], query: ['type', 'sujet', 'envoye'], signedIn: false } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { paths } from '#app/paths.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
@@ -9,6 +10,8 @@ import { ArticleLinks } from './article-links.tsx'
 import { ArticleText } from './article-text.tsx'
 import { getArticle, listArticles } from './articles.server.ts'
 import { helpCategory, type HelpArticle } from './help.ts'
+
+export const handle = { cache: { tags: [] } satisfies PageCache }
 
 export const meta = ({ matches, loaderData }: MetaArgs<{ article: HelpArticle }>) => {
   if (!loaderData) return []

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { paths } from '#app/paths.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
@@ -9,6 +10,8 @@ import type { Route } from './+types/help-category.page'
 import { ArticleLinks } from './article-links.tsx'
 import { listArticles } from './articles.server.ts'
 import { helpCategory } from './help.ts'
+
+export const handle = { cache: { tags: [] } satisfies PageCache }
 
 export const meta = ({ matches, loaderData }: MetaArgs<{ slug: string }>) => {
   const category = helpCategory(loaderData?.slug)

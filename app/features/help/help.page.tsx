@@ -1,4 +1,5 @@
 import { paths } from '#app/paths.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { AppLink } from '#app/ui/link.tsx'
@@ -10,6 +11,8 @@ import type { Route } from './+types/help.page'
 import { ArticleLinks } from './article-links.tsx'
 import { listArticles } from './articles.server.ts'
 import { HELP_CATEGORIES, searchArticles } from './help.ts'
+
+export const handle = { cache: { tags: [], query: ['q'] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, { title: 'Centre d’aide', description: 'Demander un devis, protéger son numéro, choisir une formule, résoudre un problème technique : toutes les réponses.', path: paths.help() })

@@ -5,6 +5,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckList } from '#app/ui/check-list.tsx'
@@ -14,6 +15,8 @@ import { PageHero } from '#app/ui/page-hero.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { ClosingBand, Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/a-propos.page'
+
+export const handle = { cache: { tags: [] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {

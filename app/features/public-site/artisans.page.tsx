@@ -8,6 +8,7 @@ import { TRIAL_DAYS, TRIAL_MIN_CONTACTS } from '#app/features/subscriptions/plan
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckList } from '#app/ui/check-list.tsx'
 import { NoLeadDrawing } from '#app/ui/drawings/empty-states.tsx'
@@ -21,6 +22,8 @@ import type { Route } from './+types/artisans.page'
 import { ClaimFigures } from './claim-figures.tsx'
 import { CLAIMS, provedClaims, shownClaims } from './claims.ts'
 import { OfferCards } from './offer-cards.tsx'
+
+export const handle = { cache: { tags: [] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {

@@ -1,6 +1,7 @@
 import { homeOf } from '#app/features/accounts/home.ts'
 import { viewerKind } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -8,6 +9,8 @@ import { PageHero } from '#app/ui/page-hero.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/avis.page'
+
+export const handle = { cache: { tags: ['reviews'] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {

@@ -1,9 +1,12 @@
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { AppLink } from '#app/ui/link.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/cgu.page'
 import { LegalPage, OperatorFact } from './legal-page.tsx'
+
+export const handle = { cache: { tags: [] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, { title: 'Conditions générales d’utilisation', description: 'Les règles du site pour les particuliers et les artisans : comptes, demandes, contacts, avis, modération, médiation.', path: paths.termsOfUse() })

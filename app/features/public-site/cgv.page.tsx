@@ -1,12 +1,15 @@
 import { contactsOfMonth, PLANS, priceExclCents, TRIAL_DAYS, TRIAL_MIN_CONTACTS, type PlanSlug } from '#app/features/subscriptions/plans.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { AppLink } from '#app/ui/link.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { Table } from '#app/ui/table.tsx'
 import type { Route } from './+types/cgv.page'
 import { LegalPage, OperatorFact } from './legal-page.tsx'
+
+export const handle = { cache: { tags: [] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, { title: 'Conditions générales de vente', description: 'Abonnements des artisans : prix TTC et HT, mois gratuit, durée, fin, contacts.', path: paths.termsOfSale() })

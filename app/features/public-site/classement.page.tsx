@@ -1,9 +1,12 @@
 import { RANKING, WEIGHTS, type Criterion } from '#app/features/leads/ranking.ts'
 import { paths } from '#app/paths.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { Section } from '#app/ui/section.tsx'
+
+export const handle = { cache: { tags: [] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {

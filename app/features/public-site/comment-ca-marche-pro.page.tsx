@@ -1,12 +1,15 @@
 import { EXPECTED_DELAYS } from '#app/features/quote-requests/expected-delays.ts'
 import { PLANS, TRIAL_DAYS } from '#app/features/subscriptions/plans.ts'
 import { paths } from '#app/paths.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckList } from '#app/ui/check-list.tsx'
 import { RenovationDrawing } from '#app/ui/drawings/trades.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { ClosingBand, Section } from '#app/ui/section.tsx'
+
+export const handle = { cache: { tags: [] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {

@@ -1,11 +1,14 @@
 import { Fragment } from 'react'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/confidentialite.page'
 import { LegalPage, OperatorFact } from './legal-page.tsx'
+
+export const handle = { cache: { tags: [] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, { title: 'Politique de confidentialité', description: 'Quelles données, pourquoi, pour qui, combien de temps, et comment exercer vos droits.', path: paths.privacy() })

@@ -1,5 +1,6 @@
 import { PLANS } from '#app/features/subscriptions/plans.ts'
 import { paths } from '#app/paths.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { JoineryDrawing } from '#app/ui/drawings/trades.tsx'
 import { AppLink } from '#app/ui/link.tsx'
@@ -8,6 +9,8 @@ import { PageHero } from '#app/ui/page-hero.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { ClosingBand, Section } from '#app/ui/section.tsx'
 import { OfferCards } from './offer-cards.tsx'
+
+export const handle = { cache: { tags: [] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {

@@ -5,6 +5,7 @@ import MapPinned from 'lucide-react/icons/map-pinned'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Scale from 'lucide-react/icons/scale'
 import { paths } from '#app/paths.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckList } from '#app/ui/check-list.tsx'
 import { HeatingDrawing } from '#app/ui/drawings/trades.tsx'
@@ -12,6 +13,8 @@ import { FeatureList } from '#app/ui/feature-list.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { ClosingBand, Section } from '#app/ui/section.tsx'
+
+export const handle = { cache: { tags: [] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {

@@ -10,6 +10,7 @@ import { listArticles } from '#app/features/help/articles.server.ts'
 import { EXPECTED_DELAYS } from '#app/features/quote-requests/expected-delays.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { Icon, type IconDrawing } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
@@ -18,6 +19,8 @@ import { faqData, pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/faq.page'
 import { ARTISAN_QUESTIONS, PARTICULIER_QUESTIONS } from './faq-questions.ts'
+
+export const handle = { cache: { tags: [] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {

@@ -1,11 +1,14 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { paths } from '#app/paths.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckList } from '#app/ui/check-list.tsx'
 import { HouseDrawing } from '#app/ui/drawings/house.tsx'
 import { MasonryDrawing } from '#app/ui/drawings/trades.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { pageMeta, siteFacts, type MetaArgs } from '#app/ui/page-meta.ts'
+
+export const handle = { cache: { tags: [] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) => {
   const { origin, brand } = siteFacts(matches)

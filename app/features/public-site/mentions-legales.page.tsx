@@ -1,10 +1,13 @@
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/mentions-legales.page'
 import { LegalPage, OperatorFact } from './legal-page.tsx'
+
+export const handle = { cache: { tags: [] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, { title: 'Mentions légales', description: 'Éditeur, directeur de la publication, hébergeur, médiateur, signalement d’un contenu.', path: paths.legalNotice() })

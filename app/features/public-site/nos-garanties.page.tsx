@@ -3,6 +3,7 @@ import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import Waypoints from 'lucide-react/icons/waypoints'
 import { paths } from '#app/paths.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { MasonryDrawing } from '#app/ui/drawings/trades.tsx'
@@ -11,6 +12,8 @@ import { AppLink } from '#app/ui/link.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { ClosingBand, Section } from '#app/ui/section.tsx'
+
+export const handle = { cache: { tags: [] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {

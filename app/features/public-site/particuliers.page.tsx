@@ -6,6 +6,7 @@ import { viewerKind } from '#app/features/accounts/request-scope.server.ts'
 import { QuickRequest } from '#app/features/trades/quick-request.tsx'
 import { listTrades } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckList } from '#app/ui/check-list.tsx'
 import { FeatureList } from '#app/ui/feature-list.tsx'
@@ -16,6 +17,8 @@ import { ClosingBand, Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/particuliers.page'
 import { ExampleQuotes } from './example-quotes.tsx'
 import { TradeCells } from './trade-cells.tsx'
+
+export const handle = { cache: { tags: [] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {

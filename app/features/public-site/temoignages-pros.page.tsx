@@ -1,6 +1,7 @@
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -10,6 +11,8 @@ import { ClosingBand, Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/temoignages-pros.page'
 import { ClaimFigures } from './claim-figures.tsx'
 import { CLAIMS, provedClaims, shownClaims } from './claims.ts'
+
+export const handle = { cache: { tags: ['testimonials'] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {

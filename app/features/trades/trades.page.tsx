@@ -1,4 +1,5 @@
 import { paths } from '#app/paths.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { TRADE_DRAWINGS } from '#app/ui/drawings/trades.tsx'
@@ -11,6 +12,8 @@ import { SearchForm } from '#app/ui/search-form.tsx'
 import { ClosingBand, Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/trades.page'
 import { searchTrades, TRADE_GROUPS, TRADES, tradesOfGroup, type Trade, type TradeSlug } from './trades.ts'
+
+export const handle = { cache: { tags: [], query: ['q'] } satisfies PageCache }
 
 const POPULAR: TradeSlug[] = ['plomberie', 'electricite', 'peinture', 'maconnerie', 'couverture', 'chauffage']
 
