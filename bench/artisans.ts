@@ -15,12 +15,12 @@ export async function addArtisans(database: TestDatabase, from: number, to: numb
       with made as (select gen_random_uuid() as id, i from generate_series(${from}, ${to - 1}) i),
       people as (insert into users (id, name, email, email_verified, created_at, updated_at) select id, 'A', 'a' || i || '@bench.example', true, now(), now() from made),
       companies as (
-        insert into artisans (id, account_id, company_name, verification, contacts_left, radius_km, plan_radius_km, rating_sum, rating_count, proposed_count, answered_count, answer_minutes, created_at, updated_at)
-        select id, id, 'Entreprise ' || i, 'verified', true, 60, 60, i % 50, i % 11, i % 30, i % 29, (i % 29) * 40, now(), now() from made
+        insert into artisans (id, account_id, company_name, slug, town, postal_code, verified_at, lat, lng, verification, contacts_left, radius_km, plan_radius_km, rating_sum, rating_count, proposed_count, answered_count, answer_minutes, created_at, updated_at)
+        select id, id, (array['Plomberie','Élec','Atelier','Toitures','Maçonnerie','Entreprise','Établissements','Rénov'])[1 + i % 8] || ' ' || (array['Lebon','Martin','Dupont','Hoarau','Le Gall','Etchegaray','Muller','Rossi','Payet','Nguyen','Lefèvre','Garnier','Fabre'])[1 + i % 13] || ' ' || i, 'entreprise-' || i, 'Ville', '00000', now(), 0, 0, 'verified', true, 60, 60, i % 50, i % 11, i % 30, i % 29, (i % 29) * 40, now(), now() from made
       )
-      insert into artisan_trades (artisan_id, trade, location, lat, lng, reach_km, available)
+      insert into artisan_trades (artisan_id, trade, location, lat, lng, reach_km, available, listed)
       select m.id, (array['maconnerie','plomberie','electricite','peinture','couverture','chauffage','menuiserie','renovation','carrelage'])[1 + m.i % 9],
-        point((p.lng + m.i % 97 * 0.001) * cos(radians(p.lat)), p.lat), p.lat, p.lng + m.i % 97 * 0.001, 60, true
+        point((p.lng + m.i % 97 * 0.001) * cos(radians(p.lat)), p.lat), p.lat, p.lng + m.i % 97 * 0.001, 60, true, true
       from made m join bench_places p on p.n = (m.i * 7919::bigint) % ${places.length}`)
     await untimed('vacuum analyze')
   } finally {

@@ -74,8 +74,8 @@ function withinReach(beyondKm: number) {
   return sql`(d.km <= t.reach_km or d.km <= least(t.reach_km + ${beyondKm}::int, (select plan_radius_km from artisans where id = t.artisan_id)))`
 }
 
-/** Half the sides of a box that holds everything within the farthest reach, in the index's degrees. */
-function searchBox({ lat, lng }: { lat: number; lng: number }): { width: number; height: number } {
+/** Half the sides of a box that holds everything within the farthest reach, in the index’s degrees. */
+export function searchBox({ lat, lng }: { lat: number; lng: number }): { width: number; height: number } {
   const height = FARTHEST_KM / DEGREE_KM
   const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180)
   const shear = Math.max(Math.abs(cosine(lat + height) - cosine(lat)), Math.abs(cosine(lat - height) - cosine(lat)))
