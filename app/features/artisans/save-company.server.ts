@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { placeByInsee } from '#app/features/places/communes.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
+import { contentChanged } from '#app/platform/content-version.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { violatedConstraint } from '#app/platform/database.server.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
@@ -70,6 +71,8 @@ async function siretIsTaken(tx: Ctx, siret: string, artisanId: ArtisanId): Promi
 /** Writes which trades are practised; whether works can be proposed for them follows in `refreshAvailability`. */
 async function saveTrades(tx: Ctx, artisanId: ArtisanId, trades: readonly TradeSlug[], place: { lat: number; lng: number } | null): Promise<void> {
   const before = await tradesOf(tx, artisanId)
+  // A trade given up leaves no row for `refreshAvailability` to see.
+  if (before.some((known) => !trades.includes(known))) contentChanged(tx, 'companies')
   for (const trade of before.filter((known) => !trades.includes(known))) {
     await tx.db.delete(artisanTrades).where(and(eq(artisanTrades.artisanId, artisanId), eq(artisanTrades.trade, trade)))
   }

@@ -7,7 +7,7 @@ import { AppForm } from '#app/ui/link.tsx'
 import { listTrades, type TradeSlug } from './trades.ts'
 
 /** The first two answers of the request form, which opens with them. A plain GET: it needs no script. */
-export function QuickRequest({ trade }: { trade?: TradeSlug }) {
+export function QuickRequest({ trade, code }: { trade?: TradeSlug; code?: string }) {
   return (
     <AppForm document method="get" action={paths.findPro()} className="quick-form">
       <label>
@@ -21,7 +21,7 @@ export function QuickRequest({ trade }: { trade?: TradeSlug }) {
       <label>
         <Icon of={MapPin} />
         <span className="sr-only">Code postal</span>
-        <input name="code" inputMode="numeric" autoComplete="postal-code" maxLength={5} placeholder="Code postal" />
+        <input name="code" inputMode="numeric" autoComplete="postal-code" maxLength={5} placeholder="Code postal" defaultValue={code} />
       </label>
       <Button type="submit" variant="primary">Recevoir mes devis</Button>
     </AppForm>

@@ -1,5 +1,11 @@
 import { data } from 'react-router'
+import { visitorCtx } from '#app/features/accounts/request-scope.server.ts'
+import { departementName } from '#app/features/places/places.ts'
+import { QuickRequest } from '#app/features/trades/quick-request.tsx'
+import { TRADE_TEXTS, type TypicalWork } from '#app/features/trades/trade-text.ts'
+import { isTradeSlug, TRADES, tradesOfGroup, type Trade } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -12,9 +18,13 @@ import { breadcrumbData, faqData, pageMeta, siteFacts, type MetaArgs } from '#ap
 import { ClosingBand, Section } from '#app/ui/section.tsx'
 import { formatEurosShort } from '#app/values/money.ts'
 import type { Route } from './+types/trade.page'
-import { QuickRequest } from './quick-request.tsx'
-import { TRADE_TEXTS, type TypicalWork } from './trade-text.ts'
-import { isTradeSlug, TRADES, tradesOfGroup, type Trade } from './trades.ts'
+import { listMainTowns, listServedTowns } from './served-towns.server.ts'
+import { TownLinks, townLink, type TownLink } from './town-links.tsx'
+
+export const handle = { cache: { tags: ['companies'] } satisfies PageCache }
+
+/** The most peopled towns named at once; the others are by département. */
+const TOWNS_SHOWN = 18
 
 type Loaded = { slug: string | null }
 
@@ -37,15 +47,18 @@ export const meta = ({ matches, loaderData }: MetaArgs<Loaded>) => {
 }
 
 /** An unknown slug is a page of its own, and answers 404. */
-export function loader({ params }: Route.LoaderArgs) {
-  return isTradeSlug(params.slug) ? data({ slug: params.slug }) : data({ slug: null }, { status: 404 })
+export async function loader({ params, context }: Route.LoaderArgs) {
+  if (!isTradeSlug(params.slug)) return data({ slug: null, towns: [], main: [] }, { status: 404 })
+  const ctx = visitorCtx(context)
+  const [towns, main] = await Promise.all([listServedTowns(ctx, params.slug, TOWNS_SHOWN), listMainTowns(ctx, params.slug)])
+  return data({ slug: params.slug, towns: towns.map((town) => townLink(town)), main: main.map((town) => townLink(town, departementName(town.departement) ?? undefined)) })
 }
 
-export default function TradePage({ loaderData: { slug } }: Route.ComponentProps) {
-  return slug ? <KnownTrade trade={TRADES[slug]} /> : <UnknownTrade />
+export default function TradePage({ loaderData: { slug, towns, main } }: Route.ComponentProps) {
+  return slug ? <KnownTrade trade={TRADES[slug]} towns={towns} main={main} /> : <UnknownTrade />
 }
 
-function KnownTrade({ trade }: { trade: Trade }) {
+function KnownTrade({ trade, towns, main }: { trade: Trade; towns: readonly TownLink[]; main: readonly TownLink[] }) {
   const text = TRADE_TEXTS[trade.slug]
   const Drawing = TRADE_DRAWINGS[trade.slug]
   const neighbours = tradesOfGroup(trade.group).filter((other) => other.slug !== trade.slug)
@@ -100,6 +113,17 @@ function KnownTrade({ trade }: { trade: Trade }) {
           </p>
         )}
       </Section>
+      {towns.length > 0 && (
+        <Section title="Dans votre ville" lead="Combien d’artisans s’y déplacent aujourd’hui, et d’où ils viennent." className="pt-0">
+          <TownLinks trade={trade.slug} towns={towns} />
+          {main.length > 1 && (
+            <details className="more mt-6">
+              <summary>Par département</summary>
+              <div className="mt-4"><TownLinks trade={trade.slug} towns={main} /></div>
+            </details>
+          )}
+        </Section>
+      )}
       <ClosingBand title="Décrivez vos travaux." actions={<ButtonLink href={paths.findPro({ metier: trade.slug })} document variant="primary">Recevoir mes devis</ButtonLink>}>
         Deux minutes suffisent. Vous choisissez ensuite qui peut vous appeler.
       </ClosingBand>
