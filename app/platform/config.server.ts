@@ -25,6 +25,9 @@ const settings = z.object({
   ADMIN_TWO_FACTOR: optional(z.enum(['on', 'off'])),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'smtp://… attendu')),
   MAIL_FROM: z.preprocess(emptyToUndefined, z.string().regex(/^[^\p{Cc}@]*[^\p{Cc}@]@[^\p{Cc}@]+$/u, 'Nom <adresse@domaine> attendu, sur une ligne').default('Ouvréo <bonjour@ouvreo.example>')),
+  RESEND_API_KEY: optional(z.string().regex(/^[\x21-\x7e]{8,}$/, 're_… attendu')),
+  RESEND_API_BASE: z.preprocess(emptyToUndefined, z.url({ protocol: /^https?$/ }).default('https://api.resend.com')),
+  RESEND_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/, 'whsec_… attendu')),
   PASSWORD_MIN_LENGTH: z.preprocess(emptyToUndefined, z.coerce.number().int().min(6).max(64).default(6)),
   TRUSTED_PROXIES: z.preprocess(emptyToUndefined, z.string().default('')),
   STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_/, 'sk_test_…, sk_live_…, rk_test_… ou rk_live_… attendu')),
@@ -33,6 +36,13 @@ const settings = z.object({
   STRIPE_PRICE_ECO: optional(z.string().startsWith('price_', 'price_… attendu')),
   STRIPE_PRICE_PRO: optional(z.string().startsWith('price_', 'price_… attendu')),
   STRIPE_PRICE_PREMIUM: optional(z.string().startsWith('price_', 'price_… attendu')),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'nom de bucket attendu')),
+  S3_REGION: z.preprocess(emptyToUndefined, z.string().default('us-east-1')),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  COMPANY_REGISTER_URL: optional(z.url({ protocol: /^https?$/ })),
+  COMPANY_REGISTER_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'clé sans espace attendue')),
   DEMO: optional(flag),
   LOG_LEVEL: z.preprocess(emptyToUndefined, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
   CLOCK_OFFSET: z.preprocess(emptyToUndefined, z.coerce.number().int().default(0)),
@@ -47,6 +57,9 @@ const environment = settings.superRefine((value, check) => {
     for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ECO', 'STRIPE_PRICE_PRO', 'STRIPE_PRICE_PREMIUM'] as const) {
       if (!value[name]) check.addIssue({ code: 'custom', path: [name], message: 'attendu avec STRIPE_SECRET_KEY' })
     }
+  }
+  if (value.S3_BUCKET) {
+    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) if (!value[name]) check.addIssue({ code: 'custom', path: [name], message: 'attendu avec S3_BUCKET' })
   }
   if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) check.addIssue({ code: 'custom', path: ['ADMIN_EMAIL'], message: 'attendu avec ADMIN_PASSWORD' })
 })
@@ -98,6 +111,8 @@ function parseConfig(env: NodeJS.ProcessEnv) {
     adminTwoFactor: value.ADMIN_TWO_FACTOR ?? (demo ? 'off' : 'on'),
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    resend: value.RESEND_API_KEY ? { apiKey: value.RESEND_API_KEY, apiBase: value.RESEND_API_BASE } : null,
+    resendWebhookSecret: value.RESEND_WEBHOOK_SECRET,
     passwordMinLength: value.PASSWORD_MIN_LENGTH,
     trustedProxies: value.TRUSTED_PROXIES.split(',').map((part) => part.trim()).filter(Boolean),
     /** Null: no payment method is connected, and plans are the local free month. */
@@ -110,6 +125,12 @@ function parseConfig(env: NodeJS.ProcessEnv) {
           prices: { eco: value.STRIPE_PRICE_ECO!, pro: value.STRIPE_PRICE_PRO!, premium: value.STRIPE_PRICE_PREMIUM! },
         }
       : null,
+    /** Null: files are kept in the data folder. */
+    s3: value.S3_BUCKET
+      ? { endpoint: value.S3_ENDPOINT, bucket: value.S3_BUCKET, region: value.S3_REGION, accessKeyId: value.S3_ACCESS_KEY_ID!, secretAccessKey: value.S3_SECRET_ACCESS_KEY! }
+      : null,
+    /** Null: the register is not asked, and the team checks by hand. */
+    companyRegister: value.COMPANY_REGISTER_URL ? { url: new URL(value.COMPANY_REGISTER_URL), key: value.COMPANY_REGISTER_KEY ?? null } : null,
     logLevel: value.LOG_LEVEL,
     clockOffset: value.CLOCK_OFFSET,
     metricsToken: value.METRICS_TOKEN,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readConfig } from '../config.server.ts'
+import { s3FileStore } from './s3-file-store.server.ts'
 
 /** Where bytes are kept. A key is made by the store, random, and says nothing of the file. */
 export type FileStore = {
@@ -14,13 +15,13 @@ export type FileStore = {
   list: () => AsyncGenerator<{ key: string; writtenAt: Date }>
 }
 
-/** Two levels of 256 folders, then 28 random hexadecimal digits (`.part` while being written): no name from outside ever reaches the disk. */
-const KEY = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{28}(?:\.part)?$/
+/** A key: two levels of 256 folders, then 28 random hexadecimal digits (`.part` while being written): no name from outside ever reaches the disk. */
+export const STORAGE_KEY = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{28}(?:\.part)?$/
 
 /** Files in a folder of this machine. */
 export function diskFileStore(folder: string): FileStore {
   const pathOf = (key: string) => {
-    if (!KEY.test(key)) throw new Error('Not a storage key')
+    if (!STORAGE_KEY.test(key)) throw new Error('Not a storage key')
     return join(folder, key)
   }
   return {
@@ -59,7 +60,7 @@ export function diskFileStore(folder: string): FileStore {
       for (const entry of await entriesOf(folder)) {
         const path = join(folder, entry)
         const key = entry.replaceAll('\\', '/')
-        if (KEY.test(key)) yield { key, writtenAt: (await stat(path)).mtime }
+        if (STORAGE_KEY.test(key)) yield { key, writtenAt: (await stat(path)).mtime }
       }
     },
   }
@@ -86,9 +87,10 @@ async function syncFolder(folder: string): Promise<void> {
 
 let store: FileStore | undefined
 
-/** The product's file store: under the data folder. */
+/** The product's file store: the configured bucket, else a folder under the data folder. */
 export function fileStore(): FileStore {
-  return (store ??= diskFileStore(join(readConfig().dataDir, 'files')))
+  const { s3, dataDir } = readConfig()
+  return (store ??= s3 ? s3FileStore(s3) : diskFileStore(join(dataDir, 'files')))
 }
 
 /** Puts another store in its place, for a process's whole life (tests). */
