@@ -5,7 +5,9 @@ import { sweepContactMonths } from '#app/features/subscriptions/grant-month.serv
 import { remindFreeMonths } from '#app/features/subscriptions/notify-free-month.server.ts'
 import { expireQuotes } from '#app/features/quotes/expire-quotes.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
+import { retryMails } from '#app/platform/mail/retry-mails.server.ts'
 import { removeOrphanFiles } from '#app/platform/files/remove-orphan-files.server.ts'
+import { forgetOldTries } from '#app/features/accounts/sign-in-guard.server.ts'
 import { forgetOldLimits } from '#app/platform/rate-limit/rate-limit.server.ts'
 
 /** One recurring job: how often, and what it does with the present instant. */
@@ -14,6 +16,8 @@ export type Recurring = { name: string; everySeconds: number; run: (ctx: Ctx<Sys
 /** Everything that runs on a clock. Each is safe to run twice, and on several processes at once. */
 export const SCHEDULE: Recurring[] = [
   { name: 'forget-old-limits', everySeconds: 3_600, run: forgetOldLimits },
+  { name: 'forget-old-tries', everySeconds: 3_600, run: forgetOldTries },
+  { name: 'retry-mails', everySeconds: 5, run: retryMails },
   { name: 'sweep-deadlines', everySeconds: 20, run: sweepDeadlines },
   { name: 'end-free-months', everySeconds: 60, run: endFreeMonths },
   { name: 'open-contact-months', everySeconds: 60, run: sweepContactMonths },

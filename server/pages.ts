@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { forgottenKindCookie, kindCookie, kindOfCookies } from '#app/features/accounts/kind-cookie.server.ts'
 import { scopeContext, scopeOfKeptPage, type RequestScope } from '#app/features/accounts/request-scope.server.ts'
 import { endedSessionCookie, sessionCookieName, sessionTokenOf } from '#app/features/accounts/session-cookie.server.ts'
+import { endedMirrorCookie, mirrorCookie } from '#app/features/accounts/session-mirror.server.ts'
 import { readSession, touchSession } from '#app/features/accounts/sessions.server.ts'
 import { currentInstant } from '#app/platform/clock.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
@@ -75,7 +76,7 @@ export function createPages(product: Product, build: ServerBuild | (() => Promis
       requestId,
       clientKey,
       nonce,
-      viewer: session ? { who: session.who, person: session.person } : { who: { kind: 'visitor', clientKey }, person: null },
+      viewer: session ? { who: session.who, person: session.person, ...(session.profileMissing ? { profileMissing: true } : {}) } : { who: { kind: 'visitor', clientKey }, person: null },
       sessionToken,
       unavailable: false,
     }
@@ -101,8 +102,11 @@ export function createPages(product: Product, build: ServerBuild | (() => Promis
 /** A session that turns out to have ended leaves no cookie behind, and the kind's cookie says what the session says. */
 function keepCookiesTrue(request: Request, scope: RequestScope, response: Response): void {
   const set = response.headers.getSetCookie()
-  const ended = scope.sessionToken !== null && scope.viewer.who.kind === 'visitor'
+  const ended = scope.sessionToken !== null && scope.viewer.who.kind === 'visitor' && !scope.viewer.profileMissing
   if (ended && set.length === 0) response.headers.append('set-cookie', endedSessionCookie())
+  // What an act makes of the session shows with the page that follows it; its end shows at once.
+  const mirror = set.includes(endedSessionCookie()) ? endedMirrorCookie() : request.method === 'GET' ? mirrorCookie(request.headers.get('cookie'), scope.viewer) : null
+  if (mirror) response.headers.append('set-cookie', mirror)
   const { kind } = scope.viewer.who
   if (ended || set.some((line) => line.startsWith(`${sessionCookieName()}=`))) response.headers.append('set-cookie', forgottenKindCookie())
   else if (kind !== 'visitor' && kindOfCookies(request.headers.get('cookie')) !== kind) response.headers.append('set-cookie', kindCookie(kind))

@@ -144,7 +144,7 @@ describe('a link in a mail', () => {
       ['its last instant', readLinkToken(system(later(60)), { token, purpose: 'recovery' })],
       ['using it then', consumeLinkToken(system(later(60)), { token, purpose: 'recovery' })],
       ['another purpose', readLinkToken(system(), { token, purpose: 'signup' })],
-      ['using it for another', consumeLinkToken(system(), { token, purpose: 'email_change' })],
+      ['using it for another', consumeLinkToken(system(), { token, purpose: 'email_change_to' })],
       ['nothing', readLinkToken(system(), { token: '', purpose: 'recovery' })],
       ['one letter less', readLinkToken(system(), { token: token.slice(1), purpose: 'recovery' })],
       ['what is stored of it', readLinkToken(system(), { token: (await database.db.select().from(linkTokens))[0]!.tokenHash, purpose: 'recovery' })],

@@ -14,12 +14,23 @@ export const SESSION_MAX_DAYS = 30
 /** Days without a visit after which a session ends. */
 export const SESSION_IDLE_DAYS = 7
 
-// Hashing runs in libuv's four threads: more at once would starve files and DNS, so the rest waits its turn.
+/** What an address without password is checked against: the hash of a random value that nobody knows. */
+export const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$L+fYnEUhwTesgapBXafvVw$yNHPztRFvJ7vXIwALVJltsoUZKAx96JfUVSIf0o+dvg'
+
+/** Hashes that run at once: they take libuv's four threads, and more would starve files and DNS. */
+const HASHES_AT_ONCE = 2
+/** Hashes that may wait, about a second's work. Whoever comes after is told to come back. */
+const HASHES_WAITING_AT_MOST = 250
+
+/** Too many passwords wait to be hashed: nothing was done, and the page answers 503. */
+export class HashingQueueFull extends Error {}
+
 let hashing = 0
 const waiting: (() => void)[] = []
 
 async function inHashingQueue<R>(work: () => Promise<R>): Promise<R> {
-  if (hashing < 2) hashing++
+  if (hashing < HASHES_AT_ONCE) hashing++
+  else if (waiting.length >= HASHES_WAITING_AT_MOST) throw new HashingQueueFull('Too many passwords wait to be hashed')
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return await work()
@@ -31,12 +42,12 @@ async function inHashingQueue<R>(work: () => Promise<R>): Promise<R> {
   }
 }
 
-/** The argon2id hash of a password, after Unicode normalisation so that two keyboards type the same one. */
+/** The argon2id hash of a password, after Unicode normalisation so that two keyboards type the same one. Throws `HashingQueueFull`. */
 export function hashPassword(password: string): Promise<string> {
   return inHashingQueue(() => hash(password.normalize('NFKC'), ARGON2))
 }
 
-/** Whether a password is the one hashed. */
+/** Whether a password is the one hashed. Throws `HashingQueueFull`. */
 export function verifyPassword(data: { hash: string; password: string }): Promise<boolean> {
   return inHashingQueue(() => verify(data.hash, data.password.normalize('NFKC')).catch(() => false))
 }

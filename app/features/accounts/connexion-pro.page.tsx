@@ -19,10 +19,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return signInFromForm(request, context, ({ kind }, wanted) => {
-    if (kind === 'admin') return { path: paths.adminSubscribers() }
-    if (kind === 'artisan') return { path: wanted ?? paths.proHome() }
-    return { path: paths.signUp(), refused: 'Cet espace est réservé aux artisans.' }
+  return signInFromForm(request, context, {
+    // Somebody whose profile cannot be read goes on to the target: its own guard asks again.
+    to: (kind, wanted) => ({ path: kind === 'admin' ? paths.adminSubscribers() : (wanted ?? paths.proHome()) }),
+    turnsAway: { kinds: ['particulier'], path: paths.signUp() },
   })
 }
 

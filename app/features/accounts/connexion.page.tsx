@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts'
 import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/connexion.page'
 import { AccountFrame } from './account-frame.tsx'
+import { PROFILE_UNREADABLE } from './copy.ts'
 import { homeOf } from './home.ts'
 import { requestScope } from './request-scope.server.ts'
 import { signInFromForm } from './sign-in-action.server.ts'
@@ -18,12 +19,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return signInFromForm(request, context, ({ kind }, wanted) => {
-    // The routing of the specification; a particulier or an admin who came from a mail goes on to where it led.
-    if (kind === 'admin') return { path: wanted ?? paths.adminSubscribers() }
-    if (kind === 'artisan') return { path: wanted ?? paths.proHome() }
-    if (kind === 'particulier') return { path: wanted ?? paths.particulierHome() }
-    return { path: paths.landing() }
+  return signInFromForm(request, context, {
+    // The routing of the specification; somebody who came from a mail goes on to where it led.
+    to: (kind, wanted) => {
+      if (kind === 'admin') return { path: wanted ?? paths.adminSubscribers() }
+      if (kind === 'artisan') return { path: wanted ?? paths.proHome() }
+      if (kind === 'particulier') return { path: wanted ?? paths.particulierHome() }
+      return { path: paths.landing(), toast: { tone: 'bad', title: PROFILE_UNREADABLE } }
+    },
   })
 }
 

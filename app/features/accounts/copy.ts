@@ -5,6 +5,8 @@ export const SIGN_IN_REFUSALS: Record<SignInRefusal, string> = {
   wrong_credentials: 'L’adresse email ou le mot de passe n’est pas le bon.',
   not_confirmed: 'Votre adresse email n’est pas encore confirmée. Ouvrez le lien que nous vous avons envoyé.',
   too_many_attempts: 'Trop de tentatives. Patientez quelques minutes avant de réessayer.',
+  wrong_door: 'Cet espace est réservé aux artisans.',
+  busy: 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.',
 }
 
 /** The specification's sentence for an address that has an account. */
@@ -15,3 +17,10 @@ export const NEUTRAL_ANSWER = 'Si un compte existe, un email vient d’être env
 
 /** How the two kinds of account are called. */
 export const USER_TYPE_LABELS = { particulier: 'Particulier', artisan: 'Artisan' } as const
+
+/** The specification's sentence for a fault of ours; what was typed is kept. */
+export const UNEXPECTED = "Une erreur inattendue s'est produite"
+
+/** What somebody is told whose profile is absent or could not be read: at the general door, and by the guard of a space. */
+export const PROFILE_UNREADABLE = 'Impossible de récupérer votre profil'
+export const PROFILE_UNVERIFIABLE = 'Impossible de vérifier votre profil'

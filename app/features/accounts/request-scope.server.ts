@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts'
 import type { Admin, Artisan, Ctx, Particulier, Visitor, Who } from '#app/platform/context.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import { toastCookie } from '#app/ui/toast.ts'
+import { PROFILE_UNVERIFIABLE } from './copy.ts'
 import type { Viewer, ViewerKind } from './viewer.ts'
 
 /** What the server knows of one request before any page runs. */
@@ -94,7 +95,7 @@ export function requireParticulier(context: Context, request: Request, whenSigne
   const scope = requestScope(context)
   const { who } = scope.viewer
   if (who.kind === 'particulier') return ctxAs(scope, who)
-  throw who.kind === 'visitor' ? signedOut(request, whenSignedOut, paths.signIn) : accessRefused()
+  throw scope.viewer.profileMissing ? profileMissing() : who.kind === 'visitor' ? signedOut(request, whenSignedOut, paths.signIn) : accessRefused()
 }
 
 /** A context of the signed-in artisan; throws the redirection of everybody else. */
@@ -102,7 +103,7 @@ export function requireArtisan(context: Context, request: Request, whenSignedOut
   const scope = requestScope(context)
   const { who } = scope.viewer
   if (who.kind === 'artisan') return ctxAs(scope, who)
-  throw who.kind === 'visitor' ? signedOut(request, whenSignedOut, paths.signInPro) : accessRefused()
+  throw scope.viewer.profileMissing ? profileMissing() : who.kind === 'visitor' ? signedOut(request, whenSignedOut, paths.signInPro) : accessRefused()
 }
 
 /** A context of the signed-in administrator; visitors go home, others to /unauthorized. */
@@ -110,6 +111,7 @@ export function requireAdmin(context: Context): Ctx<Admin> {
   const scope = requestScope(context)
   const { who } = scope.viewer
   if (who.kind === 'admin') return ctxAs(scope, who)
+  if (scope.viewer.profileMissing) throw profileMissing()
   throw redirect(who.kind === 'visitor' ? paths.landing() : paths.unauthorized())
 }
 
@@ -118,6 +120,10 @@ function signedOut(request: Request, where: WhenSignedOut, signIn: (values: { re
   const url = new URL(request.url)
   const wanted = request.method === 'GET' ? url.pathname.replace(/\.data$/, '') + url.search : url.pathname
   return redirect(signIn({ redirect: wanted }))
+}
+
+function profileMissing(): Response {
+  return redirect(paths.landing(), { headers: { 'set-cookie': toastCookie({ tone: 'bad', title: PROFILE_UNVERIFIABLE, description: 'Réessayez dans un instant. Votre session reste ouverte.' }) } })
 }
 
 function accessRefused(): Response {

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/platform/context.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import { newId, type AccountId, type ArtisanId } from '#app/values/ids.ts'
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from './auth.server.ts'
-import { profiles, sessions, userRoles, users } from './tables.server.ts'
+import { logMissingProfile, profileOrNone } from './profile-reading.server.ts'
+import { credentials, profiles, sessions, userRoles, users } from './tables.server.ts'
 import type { Viewer } from './viewer.ts'
 
 const DAY = 86_400_000
@@ -29,64 +30,89 @@ export async function openSession(ctx: Ctx, accountId: AccountId, userAgent: str
   return token
 }
 
+/**
+ * Opens a session for somebody who knew the password behind `passwordHash`; null when it is no longer the account's.
+ * The row of the password is held meanwhile: a reset that comes between ends this session too, or keeps it from opening.
+ */
+export async function openSessionByPassword(ctx: Ctx, account: { accountId: AccountId; passwordHash: string; userAgent: string | null }): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url')
+  const opened = await ctx.db.execute(sql`
+    insert into ${sessions} (id, user_id, token, expires_at, user_agent, created_at, updated_at)
+    select ${newId()}::uuid, user_id, ${hashSessionToken(token)}, ${new Date(ctx.now.getTime() + SESSION_MAX_DAYS * DAY)}::timestamptz, ${account.userAgent?.slice(0, 300) ?? null}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+    from ${credentials} where user_id = ${account.accountId} and provider_id = 'credential' and password = ${account.passwordHash} for share`)
+  return opened.rowCount === 1 ? token : null
+}
+
+/** Ends every session of an account, but for the one of a token that is given; returns how many there were. */
+export async function closeSessionsOf(ctx: Ctx, accountId: AccountId, except: string | null = null): Promise<number> {
+  const ended = await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, accountId), except ? ne(sessions.token, hashSessionToken(except)) : undefined))
+    .returning({ id: sessions.id })
+  return ended.length
+}
+
 /** Ends the session of a cookie; ending one that is gone changes nothing. */
 export async function closeSession(ctx: Ctx, token: string): Promise<void> {
   await ctx.db.delete(sessions).where(eq(sessions.token, hashSessionToken(token)))
 }
 
 /**
- * Who a session cookie stands for, in one query; null when the session ended, idled out, or its account is
- * suspended or not confirmed.
+ * Who a session cookie stands for, in one query; null when the session ended, idled out, or its account is suspended or
+ * not confirmed. Somebody whose profile is absent or cannot be read looks on as a visitor, with `profileMissing`: their
+ * session stays.
  */
 export async function readSession(db: Database, token: string, now: Date, clientKey: string): Promise<(Viewer & { sessionId: string; seenAt: Date }) | null> {
+  const row = await profileOrNone(() => sessionRow(db, token, now), () => sessionRowWithoutProfile(db, token, now))
+  if (!row) return null
+  const { accountId, sessionId, seenAt } = row
+  const kind = row.role ?? row.userType
+  if (!kind) {
+    logMissingProfile({ account: accountId })
+    return { who: { kind: 'visitor', clientKey }, person: null, profileMissing: true, sessionId, seenAt }
+  }
+  const idleAt = seenAt.getTime() + SESSION_IDLE_DAYS * DAY
+  return {
+    who: kind === 'artisan' ? { kind, accountId, artisanId: artisanIdOf(accountId), clientKey } : { kind, accountId, clientKey },
+    person: { name: row.name ?? row.accountName, email: row.email, sessionExpiresAt: new Date(Math.min(row.expiresAt.getTime(), idleAt)) },
+    sessionId,
+    seenAt,
+  }
+}
+
+const SESSION = { sessionId: sessions.id, seenAt: sessions.updatedAt, expiresAt: sessions.expiresAt, accountId: users.id, email: users.email, accountName: users.name }
+
+async function sessionRow(db: Database, token: string, now: Date) {
   const [row] = await db
-    .select({
-      sessionId: sessions.id,
-      seenAt: sessions.updatedAt,
-      expiresAt: sessions.expiresAt,
-      accountId: users.id,
-      email: users.email,
-      name: profiles.fullName,
-      accountName: users.name,
-      userType: profiles.userType,
-      role: userRoles.role,
-    })
+    .select({ ...SESSION, name: profiles.fullName, userType: profiles.userType, role: userRoles.role })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(
-      and(
-        eq(sessions.token, hashSessionToken(token)),
-        gt(sessions.expiresAt, now),
-        gt(sessions.updatedAt, new Date(now.getTime() - SESSION_IDLE_DAYS * DAY)),
-        isNull(users.suspendedAt),
-        eq(users.emailVerified, true),
-      ),
-    )
-  if (!row) return null
-  const { accountId } = row
-  const who: Viewer['who'] | null =
-    row.role === 'admin'
-      ? { kind: 'admin', accountId, clientKey }
-      : row.userType === 'artisan'
-        ? { kind: 'artisan', accountId, artisanId: artisanIdOf(accountId), clientKey }
-        : row.userType === 'particulier'
-          ? { kind: 'particulier', accountId, clientKey }
-          : null
-  if (!who) return null
-  return {
-    who,
-    person: { name: row.name ?? row.accountName, email: row.email, sessionExpiresAt: row.expiresAt },
-    sessionId: row.sessionId,
-    seenAt: row.seenAt,
-  }
+    .where(alive(token, now))
+  return row
+}
+
+async function sessionRowWithoutProfile(db: Database, token: string, now: Date) {
+  const [row] = await db.select(SESSION).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(alive(token, now))
+  return row && { ...row, name: null, userType: null, role: null }
+}
+
+function alive(token: string, now: Date) {
+  return and(
+    eq(sessions.token, hashSessionToken(token)),
+    gt(sessions.expiresAt, now),
+    gt(sessions.updatedAt, new Date(now.getTime() - SESSION_IDLE_DAYS * DAY)),
+    isNull(users.suspendedAt),
+    eq(users.emailVerified, true),
+  )
 }
 
 /** Notes that a session was used, at most once an hour, so that idleness is measured without a write per page. */
 export async function touchSession(db: Database, session: { sessionId: string; seenAt: Date }, now: Date): Promise<void> {
   if (now.getTime() - session.seenAt.getTime() < 3_600_000) return
-  await db.update(sessions).set({ updatedAt: now }).where(and(eq(sessions.id, session.sessionId), sql`${sessions.updatedAt} < ${now}`))
+  const touched = await db.update(sessions).set({ updatedAt: now }).where(and(eq(sessions.id, session.sessionId), sql`${sessions.updatedAt} < ${now}`)).returning({ userId: sessions.userId })
+  if (touched[0]) await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, touched[0].userId))
 }
 
 /** The company of an artisan's account. One company per account, so they share their identifier. */

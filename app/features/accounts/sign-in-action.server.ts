@@ -1,29 +1,57 @@
 import { data, redirectDocument, type RouterContextProvider } from 'react-router'
-import { toastCookie } from '#app/ui/toast.ts'
+import { describeError, log } from '#app/platform/log.server.ts'
+import { toastCookie, type Toast } from '#app/ui/toast.ts'
 import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import { localPath } from '#app/values/local-path.ts'
 import { signInForm } from './account.ts'
-import { SIGN_IN_REFUSALS } from './copy.ts'
-import { visitorCtx } from './request-scope.server.ts'
+import { SIGN_IN_REFUSALS, UNEXPECTED } from './copy.ts'
+import { knownDeviceCookie } from './known-device.server.ts'
+import { requestScope, visitorCtx } from './request-scope.server.ts'
 import { sessionCookie } from './session-cookie.server.ts'
+import { closeSession } from './sessions.server.ts'
 import type { SignInAnswer } from './sign-in-form.tsx'
-import { signIn, type SignedIn } from './sign-in.server.ts'
+import { signIn, type AccountKind, type SignInRefusal } from './sign-in.server.ts'
+import { isDatabaseUnavailable } from '#app/platform/database.server.ts'
 
-/** Where each kind of account goes from one of the doors, and what it is told. `null` refuses this door. */
-export type Destination = (signedIn: SignedIn, wanted: string | null) => { path: string; refused?: string }
+/** One of the doors: where each kind of account goes, and what it is told beside « Connexion réussie ». */
+export type Door = {
+  to: (kind: AccountKind, wanted: string | null) => { path: string; toast?: Toast }
+  /** Kinds that are turned away although their password was right, and where to. */
+  turnsAway?: { kinds: readonly AccountKind[]; path: string }
+}
 
-/** Signs in from a posted form: 422 for empty fields, 401 or 429 when refused, else a redirect with the session's cookie. */
-export async function signInFromForm(request: Request, context: Readonly<RouterContextProvider>, destination: Destination) {
+const STATUS: Record<SignInRefusal, number> = { wrong_credentials: 401, not_confirmed: 401, too_many_attempts: 429, wrong_door: 403, busy: 503 }
+
+/**
+ * Signs in from a posted form: 422 for empty fields, 401, 429 or 503 when refused, else a redirect with the session's
+ * cookie. The session that the browser had before ends: nobody's identifier survives a sign-in.
+ */
+export async function signInFromForm(request: Request, context: Readonly<RouterContextProvider>, door: Door) {
   const fields = textFields(await request.formData())
   const parsed = signInForm.safeParse(fields)
   if (!parsed.success) return data<SignInAnswer>({ errors: fieldErrors(parsed.error), refusal: null, email: fields.email ?? '' }, { status: 422 })
-  const signed = await signIn(visitorCtx(context), { ...parsed.data, userAgent: request.headers.get('user-agent') })
-  if (!signed.ok) {
-    const status = signed.refusal === 'too_many_attempts' ? 429 : 401
-    return data<SignInAnswer>({ errors: {}, refusal: SIGN_IN_REFUSALS[signed.refusal], email: parsed.data.email }, { status })
+  const ctx = visitorCtx(context)
+  const refused = (status: number, refusal: string, toast: Toast) =>
+    data<SignInAnswer>({ errors: {}, refusal, email: parsed.data.email }, { status, headers: { 'set-cookie': toastCookie(toast) } })
+  const cookies = request.headers.get('cookie')
+  try {
+    const signed = await signIn(ctx, { ...parsed.data, cookies, userAgent: request.headers.get('user-agent'), admits: (kind) => !door.turnsAway?.kinds.includes(kind) })
+    if (!signed.ok) {
+      const sentence = SIGN_IN_REFUSALS[signed.refusal]
+      if (signed.refusal === 'wrong_door') return redirectDocument(door.turnsAway!.path, { headers: { 'set-cookie': toastCookie({ tone: 'bad', title: 'Accès limité', description: sentence }) } })
+      return refused(STATUS[signed.refusal], sentence, { tone: 'bad', title: 'Erreur de connexion', description: sentence })
+    }
+    const { sessionToken } = requestScope(context)
+    if (sessionToken) await closeSession(ctx, sessionToken)
+    const { path, toast } = door.to(signed.value.kind, localPath(parsed.data.redirect))
+    const headers = new Headers({ 'set-cookie': sessionCookie(signed.value.token) })
+    headers.append('set-cookie', knownDeviceCookie(cookies, signed.value.accountId, ctx.now))
+    headers.append('set-cookie', toastCookie(toast ?? { tone: 'ok', title: 'Connexion réussie' }))
+    return redirectDocument(path, { headers })
+  } catch (error) {
+    // A database out of reach has its own page for the whole site.
+    if (isDatabaseUnavailable(error)) throw error
+    log.error('sign-in failed', { requestId: ctx.requestId, ...describeError(error) })
+    return refused(500, UNEXPECTED, { tone: 'bad', title: UNEXPECTED })
   }
-  const { path, refused } = destination(signed.value, localPath(parsed.data.redirect))
-  const headers = new Headers({ 'set-cookie': sessionCookie(signed.value.token) })
-  headers.append('set-cookie', toastCookie(refused ? { tone: 'bad', title: 'Accès limité', description: refused } : { tone: 'ok', title: 'Connexion réussie' }))
-  return redirectDocument(path, { headers })
 }

@@ -1,64 +1,88 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
-import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
-import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { normaliseEmail } from './account.ts'
-import { authOn, hashPassword, SESSION_MAX_DAYS, verifyPassword } from './auth.server.ts'
-import { hashSessionToken } from './sessions.server.ts'
-import { credentials, profiles, sessions, userRoles, users } from './tables.server.ts'
-
-/** Why a sign-in did not happen. `wrong_credentials` is also what an unknown or suspended account gets. */
-export type SignInRefusal = 'wrong_credentials' | 'not_confirmed' | 'too_many_attempts'
-
-/** Where a signed-in person belongs. */
-export type SignedIn = { token: string; kind: 'admin' | 'artisan' | 'particulier' | 'unknown' }
+import { HashingQueueFull, NO_PASSWORD, verifyPassword } from './auth.server.ts'
+import { knownDevice } from './known-device.server.ts'
+import { profileOrNone } from './profile-reading.server.ts'
+import { openSessionByPassword } from './sessions.server.ts'
+import { giveTryBack, spendTry } from './sign-in-guard.server.ts'
+import { credentials, profiles, userRoles, users } from './tables.server.ts'
 
 /**
- * Opens a session for the right address and password. Attempts are bounded by account (5 in 15 minutes) and by peer
- * (10 in 3 minutes), counted before the hash is computed; a peer beyond its own budget spends nobody else's.
+ * Why a sign-in did not happen. `wrong_credentials` is also what an unknown or suspended account gets; `wrong_door`
+ * is for somebody whose password was right and whose kind this door does not let in; `busy` when too many passwords
+ * wait to be checked.
  */
-export async function signIn(ctx: Ctx<Visitor>, input: { email: string; password: string; userAgent: string | null }): Promise<Result<SignedIn, SignInRefusal>> {
+export type SignInRefusal = 'wrong_credentials' | 'not_confirmed' | 'too_many_attempts' | 'wrong_door' | 'busy'
+
+/** Which side somebody is on; `unknown` when their profile cannot be read. */
+export type AccountKind = 'admin' | 'artisan' | 'particulier' | 'unknown'
+
+/** Somebody whose session has just been opened, and the token for their cookie. */
+export type SignedIn = { token: string; accountId: AccountId; kind: AccountKind }
+
+/** Somebody who has just proved to know the password of an account that may be used. No session is open yet. */
+export type Proven = { accountId: AccountId; kind: AccountKind; passwordHash: string }
+
+/** What is typed at a door, with what the browser brings: its name and its cookies, in which it may be known. */
+export type SignInInput = { email: string; password: string; userAgent: string | null; cookies?: string | null; admits?: (kind: AccountKind) => boolean }
+
+/** Opens a session for the right address and password, at a door that admits their kind. */
+export async function signIn(ctx: Ctx<Visitor>, input: SignInInput): Promise<Result<SignedIn, SignInRefusal>> {
+  const proven = await provePassword(ctx, input)
+  if (!proven.ok) return proven
+  const { accountId, kind, passwordHash } = proven.value
+  const token = await openSessionByPassword(ctx, { accountId, passwordHash, userAgent: input.userAgent })
+  return token ? ok({ token, accountId, kind }) : refuse('wrong_credentials')
+}
+
+/**
+ * Whether a password is the account's, and the account may be used at this door. Tries are counted before the hash is
+ * computed (`spendTry`) and given back to whoever knew it. The same work is done for an address without account or
+ * password, so that time says nothing.
+ */
+export async function provePassword(ctx: Ctx<Visitor>, input: SignInInput): Promise<Result<Proven, SignInRefusal>> {
   const email = normaliseEmail(input.email)
-  if (!(await spend(ctx, { name: 'sign-in-peer', max: 10, windowSeconds: 180 }, ctx.who.clientKey))) return refuse('too_many_attempts')
-  if (!(await spend(ctx, { name: 'sign-in-account', max: 5, windowSeconds: 900 }, email))) return refuse('too_many_attempts')
+  const account = await profileOrNone(() => accountAt(ctx, email), () => accountWithoutProfile(ctx, email))
+  const door = { email, device: account ? knownDevice(input.cookies, account.id, ctx.now) : null }
+  if (!(await spendTry(ctx, door))) return refuse('too_many_attempts')
 
-  // Checked before the transaction, which would hold a connection while the hash waits its turn. The same work is done
-  // for an address without a password, so that time says nothing.
-  const [known] = await ctx.db
-    .select({ hash: credentials.password })
+  const right = await verifyPassword({ hash: account?.hash ?? NO_PASSWORD, password: input.password }).catch(whenFull)
+  if (right === 'busy') {
+    await giveTryBack(ctx, door)
+    return refuse('busy')
+  }
+  if (!right || !account?.hash) return refuse('wrong_credentials')
+  await giveTryBack(ctx, door)
+  if (account.suspendedAt) return refuse('wrong_credentials')
+  if (!account.verified) return refuse('not_confirmed')
+  const kind = account.role ?? account.userType ?? 'unknown'
+  if (input.admits && !input.admits(kind)) return refuse('wrong_door')
+  return ok({ accountId: account.id, kind, passwordHash: account.hash })
+}
+
+function whenFull(error: unknown): 'busy' {
+  if (error instanceof HashingQueueFull) return 'busy'
+  throw error
+}
+
+const DOOR = { id: users.id, verified: users.emailVerified, suspendedAt: users.suspendedAt, hash: credentials.password }
+const password = and(eq(credentials.userId, users.id), eq(credentials.providerId, 'credential'))
+
+async function accountAt(ctx: Ctx, email: string) {
+  const [account] = await ctx.db
+    .select({ ...DOOR, userType: profiles.userType, role: userRoles.role })
     .from(users)
-    .innerJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, 'credential')))
+    .leftJoin(credentials, password)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
     .where(eq(users.email, email))
-  const right = known?.hash ? await verifyPassword({ hash: known.hash, password: input.password }) : (await hashPassword(input.password), false)
-  if (!right) return refuse('wrong_credentials')
+  return account ?? null
+}
 
-  return inTransaction(ctx, async (tx) => {
-    const signed = await authOn(tx.db, { hash: hashPassword, verify: async ({ hash }) => hash === known!.hash })
-      .api.signInEmail({ body: { email, password: input.password }, headers: new Headers(input.userAgent ? { 'user-agent': input.userAgent } : {}) })
-      .catch((error: unknown) => {
-        if ((error as { statusCode?: number }).statusCode === 401) return null
-        throw error
-      })
-    if (!signed) return refuse('wrong_credentials')
-    const accountId = signed.user.id as AccountId
-    const [account] = await tx.db
-      .select({ verified: users.emailVerified, suspendedAt: users.suspendedAt, userType: profiles.userType, role: userRoles.role })
-      .from(users)
-      .leftJoin(profiles, eq(profiles.userId, users.id))
-      .leftJoin(userRoles, eq(userRoles.userId, users.id))
-      .where(eq(users.id, accountId))
-    const stored = eq(sessions.token, signed.token!)
-    if (!account?.verified || account.suspendedAt) {
-      await tx.db.delete(sessions).where(stored)
-      return refuse(account && !account.verified ? 'not_confirmed' : 'wrong_credentials')
-    }
-    // The library stores the token as it is; from here on only its hash exists.
-    await tx.db
-      .update(sessions)
-      .set({ token: hashSessionToken(signed.token!), createdAt: tx.now, updatedAt: tx.now, expiresAt: new Date(tx.now.getTime() + SESSION_MAX_DAYS * 86_400_000) })
-      .where(stored)
-    return ok({ token: signed.token!, kind: account.role ?? account.userType ?? 'unknown' })
-  })
+async function accountWithoutProfile(ctx: Ctx, email: string) {
+  const [account] = await ctx.db.select(DOOR).from(users).leftJoin(credentials, password).where(eq(users.email, email))
+  return account ? { ...account, userType: null, role: null } : null
 }

@@ -5,6 +5,8 @@ export type Viewer = {
   who: Visitor | Particulier | Artisan | Admin
   /** Null for a visitor. */
   person: { name: string; email: string; sessionExpiresAt: Date } | null
+  /** Somebody is signed in, and their profile is absent or could not be read: they look on as a visitor. */
+  profileMissing?: true
 }
 
 /** The kind of a viewer, which decides menus, guards and cached copies. */

@@ -1,0 +1,52 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { authSecret, derivedSecret, readConfig } from '#app/platform/config.server.ts'
+import type { AccountId } from '#app/values/ids.ts'
+
+/** How long a browser stays known after its last sign-in, in days. */
+const KNOWN_DAYS = 180
+/** Accounts that one browser is known by: a household shares it. */
+const ACCOUNTS_AT_MOST = 4
+
+const name = () => (readConfig().secureCookies ? '__Host-device' : 'device')
+
+/**
+ * Which of an account's known browsers a request comes from, as the name of a budget; null for a browser that never
+ * signed in to it. The cookie opens nothing: it only keeps guesses made elsewhere from locking the owner out.
+ */
+export function knownDevice(cookies: string | null | undefined, accountId: AccountId, now: Date): string | null {
+  for (const entry of entriesIn(cookies)) {
+    const known = read(entry)
+    if (known?.accountId === accountId && known.until > now.getTime()) return known.nonce
+  }
+  return null
+}
+
+/** The Set-Cookie header of a browser that has just signed in to an account; it keeps the others it is known by. */
+export function knownDeviceCookie(cookies: string | null | undefined, accountId: AccountId, now: Date): string {
+  const others = entriesIn(cookies).filter((entry) => {
+    const known = read(entry)
+    return known && known.accountId !== accountId && known.until > now.getTime()
+  })
+  const mine = entriesIn(cookies).map(read).find((known) => known?.accountId === accountId)
+  const nonce = mine?.nonce ?? randomBytes(12).toString('base64url')
+  const body = `${accountId}.${nonce}.${now.getTime() + KNOWN_DAYS * 86_400_000}`
+  const value = [`${body}.${sign(body)}`, ...others].slice(0, ACCOUNTS_AT_MOST).join('~')
+  return `${name()}=${value}; Path=/; Max-Age=${KNOWN_DAYS * 86_400}; HttpOnly; SameSite=Lax${readConfig().secureCookies ? '; Secure' : ''}`
+}
+
+function entriesIn(cookies: string | null | undefined): string[] {
+  const wanted = `${name()}=`
+  const found = (cookies ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(wanted))
+  return found ? found.slice(wanted.length).split('~').slice(0, ACCOUNTS_AT_MOST) : []
+}
+
+function read(entry: string): { accountId: string; nonce: string; until: number } | null {
+  const [accountId, nonce, until, mac, ...rest] = entry.split('.')
+  if (!accountId || !nonce || !until || !mac || rest.length > 0) return null
+  const [given, wanted] = [Buffer.from(mac), Buffer.from(sign(`${accountId}.${nonce}.${until}`))]
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? { accountId, nonce, until: Number(until) } : null
+}
+
+function sign(body: string): string {
+  return createHmac('sha256', derivedSecret(authSecret(readConfig()), 'known-device')).update(body).digest('base64url')
+}
