@@ -12,6 +12,7 @@ import { clientKey, trustedProxies } from './client-address.ts'
 import { isForeign } from './cross-site.ts'
 import { createPages } from './pages.ts'
 import type { Product } from './product.ts'
+import { robotsText } from './robots.ts'
 import { securityHeaders } from './security-headers.ts'
 import { bugPage, unavailablePage } from './unavailable-page.ts'
 
@@ -49,7 +50,7 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
     const reachable = await within(1_500, product.pool.query('select 1')).then(Boolean, () => false)
     return reachable ? c.text('ok') : c.text('database unreachable', 503)
   })
-  app.get('/robots.txt', (c) => c.text(config.gatePassword ? 'User-agent: *\nDisallow: /\n' : 'User-agent: *\nAllow: /\nDisallow: /admin\nDisallow: /espace-\n'))
+  app.get('/robots.txt', (c) => c.text(robotsText({ gated: Boolean(config.gatePassword), origin: config.publicUrl.origin })))
 
   app.use(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
