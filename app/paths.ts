@@ -4,13 +4,19 @@ const query = (values: Record<string, string | undefined>) => {
   return search.size ? `?${search}` : ''
 }
 
+/** A page of the settings, under those of a space. */
+export type SettingsPage = '' | 'securite' | 'codes-de-secours.txt' | 'appareils' | 'notifications' | 'donnees' | 'donnees/export' | 'donnees/export.json' | 'suppression'
+
 export const paths = {
   landing: () => '/',
   particuliers: () => '/particuliers',
   artisans: () => '/artisans',
   howItWorksPro: () => '/comment-ca-marche-pro',
   testimonialsPro: () => '/temoignages-pros',
-  findPro: (values: { metier?: string; code?: string; corriger?: string } = {}) => `/trouver-pro${query(values)}`,
+  findPro: (values: { metier?: string; code?: string; corriger?: string; artisan?: string } = {}) => `/trouver-pro${query(values)}`,
+  /** Values as `searchParams` of the directory gives them. */
+  directory: (values: Record<string, string | undefined> = {}) => `/trouver-pro/artisans${query(values)}`,
+  companyProfile: (slug: string) => `/artisans/${slug}`,
   trades: () => '/metiers',
   trade: (slug: string) => `/metiers/${slug}`,
   tradeTown: (slug: string, town: string) => `/metiers/${slug}/${town}`,
@@ -39,8 +45,8 @@ export const paths = {
   helpArticle: (category: string, article: string) => `/aide/${category}/${article}`,
   sitemap: () => '/sitemap.xml',
   sitemapPart: (part: string) => `/sitemap/${part}.xml`,
-  /** The picture that a shared link to a page shows. */
-  shareCard: (path: string) => `/partage${path === '/' ? '/accueil' : path}.png`,
+  /** Under it stands the picture that a shared link to each page shows. */
+  shareCards: () => '/partage',
   reportContent: (values: { adresse?: string } = {}) => `/signaler${query(values)}`,
   unauthorized: () => '/unauthorized',
 
@@ -48,6 +54,8 @@ export const paths = {
   signInPro: (values: { redirect?: string } = {}) => `/connexion-pro${query(values)}`,
   signUp: (values: { profil?: 'artisan' | 'particulier' } = {}) => `/inscription${query(values)}`,
   signOut: () => '/deconnexion',
+  signInCode: () => '/connexion/code',
+  secondFactor: () => '/connexion/deux-etapes',
   checkEmail: () => '/verification-email',
   forgottenPassword: () => '/mot-de-passe-oublie',
   confirmLink: (values: { token?: string; type?: string } = {}) => `/auth/confirm${query(values)}`,
@@ -69,6 +77,7 @@ export const paths = {
   particulierConversations: () => '/espace-particulier/conversations',
   particulierReviews: () => '/espace-particulier/avis',
   particulierSettings: () => '/espace-particulier/parametres',
+  settings: (kind: 'particulier' | 'artisan' | 'admin', page: SettingsPage = '') => `${{ particulier: '/espace-particulier', artisan: '/espace-pro', admin: '/admin' }[kind]}/parametres${page && `/${page}`}`,
   choosePassword: () => '/espace-particulier/mot-de-passe',
   particulierNotices: () => '/espace-particulier/notifications',
 
@@ -94,6 +103,7 @@ export const paths = {
   adminSubscriber: (id: string) => `/admin/abonnements/${id}`,
   adminSubscribersExport: () => '/admin/abonnements.csv',
   adminSubscriptionFigures: (values: { periode?: string } = {}) => `/admin/abonnements/statistiques${query(values)}`,
+  adminSubscriptionFiguresExport: (values: { periode?: string } = {}) => `/admin/abonnements/statistiques.csv${query(values)}`,
   adminDesign: () => '/admin/design',
   adminMails: () => '/admin/emails',
   adminMail: (id: string) => `/admin/emails/${id}`,

@@ -63,6 +63,7 @@ export const MATRIX: readonly Row[] = [
   get('/auth/confirm', 'without a link', everybody),
   get('/verification-email', 'after a sign-up', everybody),
   get('/trouver-pro', 'the form', everybody),
+  get('/trouver-pro/artisans', 'the directory', everybody),
   get('/demande/envoyee', 'after the form', everybody),
   get('/demande/confirmer', 'without a link', everybody.map(() => is(410))),
   ...['/particuliers', '/artisans', '/comment-ca-marche-pro', '/temoignages-pros', '/devenir-partenaire', '/espace-pro', '/pro', '/metiers', '/a-propos', '/avis', '/avis-client', '/nos-garanties', '/garanties', '/classement', '/faq', '/aide', '/contact', '/support', '/mentions-legales', '/confidentialite', '/politique-confidentialite', '/cgu', '/cgv', '/accessibilite', '/sitemap.xml'].map((pattern) =>
@@ -179,6 +180,7 @@ export const MATRIX: readonly Row[] = [
   get('/admin', 'home', admins),
   get('/admin/abonnements', 'subscribers', admins),
   get('/admin/abonnements/statistiques', 'figures on subscriptions', admins),
+  get('/admin/abonnements/statistiques.csv', 'the same, as a table', admins),
   get('/admin/abonnements.csv', 'subscribers, as a table', admins),
   get('/admin/abonnements/:id', 'an artisan’s subscription', admins, ({ accounts }) => `/admin/abonnements/${accounts.taken}`),
   get('/admin/abonnements/:id', 'nobody’s', but(admins, { admin: no }), ({ ids }) => `/admin/abonnements/${ids.nothing}`),

@@ -5,9 +5,10 @@ const STEPS = [2, 4, 6, 8, 10] as const
 
 /**
  * The first round number at or above the largest value, whose half is round too: 7 gives 8, 4 and 0. Negative and absent
- * values count as zero. Without any value the axis still has a height, of 2.
+ * values count as zero. Without any value the axis still has a height, of 2. A fixed `end` is kept as it is.
  */
-export function chartScale(values: Iterable<number | null>): ChartScale {
+export function chartScale(values: Iterable<number | null>, end?: number): ChartScale {
+  if (end !== undefined) return { max: end, ticks: [end, end / 2, 0] }
   let largest = 0
   for (const value of values) largest = Math.max(largest, value ?? 0)
   let unit = 1

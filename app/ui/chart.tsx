@@ -17,6 +17,8 @@ export type ChartProps = {
   series: readonly ChartSeries[]
   /** How a value is written. */
   format?: (value: number) => string
+  /** Where the axis ends, whatever the values: 1 for shares of a whole. A round number above the largest unless said. */
+  max?: number
   level?: 2 | 3
 }
 
@@ -28,7 +30,7 @@ const STEP = 100
 export function BarChart({ stacked = false, ...chart }: ChartProps & { stacked?: boolean }) {
   const { categories, series, format = asNumber } = chart
   const totals = stackTotals(series, categories.length)
-  const scale = chartScale(stacked ? totals : series.flatMap(({ values }) => [...values]))
+  const scale = chartScale(stacked ? totals : series.flatMap(({ values }) => [...values]), chart.max)
   const width = stacked ? 60 : 72 / series.length
   const bars = categories.flatMap((category, index) => {
     let below = 0
@@ -47,7 +49,7 @@ export function BarChart({ stacked = false, ...chart }: ChartProps & { stacked?:
 /** Lines with a dot at each value; a line stops where a value is absent. The table holds every value. */
 export function LineChart(chart: ChartProps) {
   const { categories, series, format = asNumber } = chart
-  const scale = chartScale(series.flatMap(({ values }) => [...values]))
+  const scale = chartScale(series.flatMap(({ values }) => [...values]), chart.max)
   const yOf = (value: number) => STEP - (value / scale.max) * STEP
   const lines = series.map(({ name, values }, number) => {
     const points = values.map((value, index) => (value === null ? null : { x: index * STEP + STEP / 2, y: yOf(value), value, index }))

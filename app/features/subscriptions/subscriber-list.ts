@@ -20,3 +20,39 @@ export type StatusFilter = 'all' | 'active' | 'inactive'
 export function activationRate(active: number, total: number): number {
   return total === 0 ? 0 : Math.round((active / total) * 100)
 }
+
+/** What the list may be sorted by. */
+export const SUBSCRIBER_SORTS = ['email', 'tier', 'start', 'end'] as const
+/** A column of the list and its way. */
+export type SubscriberSort = { by: (typeof SUBSCRIBER_SORTS)[number]; descending: boolean }
+
+/** What the list is asked: a piece of an address, a status, a tier, an order, a page from 1. */
+export type SubscriberFilter = { search: string; status: StatusFilter; tier: SubscriptionTier | null; sort: SubscriberSort; page: number }
+
+const STATUS_FILTERS: readonly string[] = ['all', 'active', 'inactive'] satisfies StatusFilter[]
+
+/** Reads the list's address; what it does not know is the default: everybody, the newest first, page 1. */
+export function readSubscriberFilter(params: URLSearchParams): SubscriberFilter {
+  const status = params.get('statut') ?? ''
+  const sort = /^(-?)(\w+)$/.exec(params.get('tri') ?? '')
+  const by = SUBSCRIBER_SORTS.find((known) => known === sort?.[2])
+  return {
+    search: (params.get('q') ?? '').trim().slice(0, 100),
+    status: STATUS_FILTERS.includes(status) ? (status as StatusFilter) : 'all',
+    tier: TIERS.find((tier) => tier === params.get('offre')) ?? null,
+    sort: by ? { by, descending: sort![1] === '-' } : { by: 'start', descending: true },
+    page: Math.max(1, Math.min(10_000, Math.trunc(Number(params.get('page'))) || 1)),
+  }
+}
+
+/** An order as its address has it: « -start ». */
+export function sortParam({ by, descending }: SubscriberSort): string {
+  return `${descending ? '-' : ''}${by}`
+}
+
+/** The address's query for a filter, without what is the default. */
+export function subscriberQuery(filter: SubscriberFilter): string {
+  const sort = sortParam(filter.sort)
+  const values = Object.entries({ q: filter.search, statut: filter.status === 'all' ? '' : filter.status, offre: filter.tier ?? '', tri: sort === '-start' ? '' : sort, page: filter.page > 1 ? String(filter.page) : '' }).filter(([, value]) => value)
+  return values.length > 0 ? `?${new URLSearchParams(values)}` : ''
+}

@@ -1,0 +1,26 @@
+import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
+import { csvResponse } from '#app/platform/csv.server.ts'
+import type { Route } from './+types/export-subscribers.route'
+import { eachSubscriber } from './list-subscribers.server.ts'
+import { readSubscriberFilter, SUBSCRIPTION_STATUS_LABELS, tierLabel } from './subscriber-list.ts'
+
+/** The subscribers that the list shows, all its pages, as a table to download. */
+export function loader({ context, request }: Route.LoaderArgs): Response {
+  const ctx = requireAdmin(context)
+  const filter = readSubscriberFilter(new URL(request.url).searchParams)
+  return csvResponse(
+    `abonnements-${ctx.now.toISOString().slice(0, 10)}`,
+    [
+      { header: 'Email', value: (row) => row.email },
+      { header: 'Entreprise', value: (row) => row.companyName },
+      { header: 'SIRET', value: (row) => row.siret },
+      { header: 'Type d’offre', value: (row) => tierLabel(row.tier) },
+      { header: 'Statut', value: (row) => SUBSCRIPTION_STATUS_LABELS[row.status] },
+      { header: 'Mois offert', value: (row) => row.trial },
+      { header: 'Date d’abonnement', value: (row) => row.createdAt },
+      { header: 'Date de fin', value: (row) => row.endsAt },
+      { header: 'Prochain paiement', value: (row) => row.renewsAt },
+    ],
+    eachSubscriber(ctx, filter),
+  )
+}

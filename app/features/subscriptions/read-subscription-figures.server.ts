@@ -1,0 +1,30 @@
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Admin, Ctx } from '#app/platform/context.ts'
+import { PARIS } from '#app/values/french-time-zone.ts'
+import { paymentInvoices } from './payments.tables.server.ts'
+import { figuresByMonth, lastMonths, type MonthFigures } from './subscription-figures.ts'
+import { subscriptionChanges, subscribers } from './tables.server.ts'
+
+/** What is under way now, counted from the rows themselves. */
+export type PresentFigures = { trials: number; paid: number }
+
+/** The figures of the last months, all from real rows: the history of changes, and the invoices that were paid. */
+export async function readSubscriptionFigures(ctx: Ctx<Admin>, months: number): Promise<{ months: MonthFigures[]; present: PresentFigures }> {
+  const [changes, revenue, [present]] = await Promise.all([
+    ctx.db.select({ month: monthOf(subscriptionChanges.at), kind: subscriptionChanges.kind, count: count() }).from(subscriptionChanges).groupBy(sql`1`, subscriptionChanges.kind),
+    ctx.db
+      .select({ month: monthOf(paymentInvoices.paidAt), plan: paymentInvoices.plan, exclCents: sql<number>`sum(${paymentInvoices.totalCents} - ${paymentInvoices.taxCents})::int` })
+      .from(paymentInvoices)
+      .where(and(eq(paymentInvoices.status, 'paid'), isNotNull(paymentInvoices.paidAt)))
+      .groupBy(sql`1`, paymentInvoices.plan),
+    ctx.db
+      .select({ trials: sql<number>`(count(*) filter (where ${subscribers.trial}))::int`, paid: sql<number>`(count(*) filter (where not ${subscribers.trial}))::int` })
+      .from(subscribers)
+      .where(sql`${subscribers.subscribed} and (${subscribers.subscriptionEnd} is null or ${subscribers.subscriptionEnd} > ${ctx.now})`),
+  ])
+  return { months: figuresByMonth(lastMonths(ctx.now, months), changes, revenue), present: present! }
+}
+
+function monthOf(instant: typeof subscriptionChanges.at | typeof paymentInvoices.paidAt) {
+  return sql<string>`to_char(${instant} at time zone ${sql.raw(`'${PARIS}'`)}, 'YYYY-MM')`
+}

@@ -1,0 +1,31 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Admin, Ctx } from '#app/platform/context.ts'
+import type { ArtisanId } from '#app/values/ids.ts'
+import { paymentEvents, paymentInvoices, paymentSubscriptions } from './payments.tables.server.ts'
+import type { SubscriptionChange } from './subscription-change.ts'
+import { subscriptionStatus, type SubscriptionStatus } from './subscription.ts'
+import { contactBalances, subscribers, subscriptionChanges } from './tables.server.ts'
+
+/** Everything the team sees of an artisan's subscription. `subscriber` is null while there never was one. */
+export type SubscriberDetail = {
+  subscriber: (typeof subscribers.$inferSelect & { status: SubscriptionStatus }) | null
+  balance: typeof contactBalances.$inferSelect | null
+  changes: (SubscriptionChange & { id: string })[]
+  invoices: (typeof paymentInvoices.$inferSelect)[]
+  /** The provider's messages that had an effect, and the subscription as it last told it. */
+  events: { id: string; type: string; createdAt: Date }[]
+  paid: typeof paymentSubscriptions.$inferSelect | null
+}
+
+/** An artisan's subscription for the team; the artisan is known to exist. */
+export async function getSubscriberDetail(ctx: Ctx<Admin>, artisanId: ArtisanId): Promise<SubscriberDetail> {
+  const [[subscriber], [balance], changes, invoices, events, [paid]] = await Promise.all([
+    ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, artisanId)),
+    ctx.db.select().from(contactBalances).where(eq(contactBalances.artisanId, artisanId)),
+    ctx.db.select().from(subscriptionChanges).where(eq(subscriptionChanges.artisanId, artisanId)).orderBy(desc(subscriptionChanges.at), desc(subscriptionChanges.id)).limit(100),
+    ctx.db.select().from(paymentInvoices).where(eq(paymentInvoices.artisanId, artisanId)).orderBy(desc(paymentInvoices.issuedAt)).limit(36),
+    ctx.db.select({ id: paymentEvents.id, type: paymentEvents.type, createdAt: paymentEvents.createdAt }).from(paymentEvents).where(eq(paymentEvents.artisanId, artisanId)).orderBy(desc(paymentEvents.createdAt)).limit(50),
+    ctx.db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.artisanId, artisanId)).orderBy(desc(paymentSubscriptions.startedAt)).limit(1),
+  ])
+  return { subscriber: subscriber ? { ...subscriber, status: subscriptionStatus(subscriber, ctx.now) } : null, balance: balance ?? null, changes, invoices, events, paid: paid ?? null }
+}

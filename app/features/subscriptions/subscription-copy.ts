@@ -1,0 +1,24 @@
+import type { AddContactsRefusal } from './add-contacts.server.ts'
+import { MAX_BONUS } from './contacts.ts'
+import type { Tone } from '#app/ui/badge.tsx'
+import type { SubscriptionStatus } from './subscription.ts'
+
+/** Why contacts could not be added, beside the field it is about. */
+export const ADD_CONTACTS_REFUSALS: Record<AddContactsRefusal, { field: 'amount' | 'reason' | null; text: string }> = {
+  not_found: { field: null, text: 'Cette entreprise n’existe plus.' },
+  not_verified: { field: null, text: 'Les contacts se comptent à partir de la vérification de l’entreprise.' },
+  unlimited: { field: null, text: 'Ce mois est sans limite : il n’y a rien à ajouter.' },
+  amount_out_of_bounds: { field: 'amount', text: `Indiquez un nombre de 1 à ${MAX_BONUS}.` },
+  reason_missing: { field: 'reason', text: 'Indiquez la raison : l’artisan la lit sur son relevé.' },
+}
+
+/** The tone of a subscription's badge. */
+export const SUBSCRIPTION_TONES: Record<SubscriptionStatus, Tone> = { active: 'ok', inactive: 'neutral', expired: 'warn' }
+
+/** What the states of an invoice are called. */
+export const INVOICE_STATUSES: Record<'open' | 'paid' | 'void' | 'uncollectible', { label: string; tone: Tone }> = {
+  open: { label: 'À payer', tone: 'warn' },
+  paid: { label: 'Payée', tone: 'ok' },
+  void: { label: 'Annulée', tone: 'neutral' },
+  uncollectible: { label: 'Impayée', tone: 'bad' },
+}
