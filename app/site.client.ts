@@ -6,6 +6,10 @@ import './ui/enhance.client.ts'
 listenToGate()
 listenToProfileChoice()
 
+// Places are proposed as one types, and one's own may be asked for, only in the directory.
+const directorySearch = document.querySelector<HTMLFormElement>('form[data-directory-search]')
+if (directorySearch) void import('./features/directory/directory-search.client.ts').then(({ helpToFind }) => helpToFind(directorySearch))
+
 // The list of trades is fetched only where it is searched.
 const tradeSearch = document.querySelector<HTMLFormElement>('form[data-trade-search]')
 if (tradeSearch) void import('./features/trades/trades-search.client.ts').then(({ narrowAsOneTypes }) => narrowAsOneTypes(tradeSearch))

@@ -67,6 +67,7 @@ export function footerColumns(): FooterColumn[] {
   return [
     column('Particuliers', [
       ['Trouver un pro', paths.findPro()],
+      ['Annuaire des artisans', paths.directory()],
       ['Métiers', paths.trades()],
       ['Avis', paths.reviews()],
       ['Garanties', paths.guaranteesShort()],

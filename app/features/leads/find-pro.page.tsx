@@ -63,7 +63,7 @@ export default function FindProPage({ loaderData: { start, correcting, kind, ema
     <div className="wrap request-page">
       <header className="max-w-[46rem]">
         <h1 className="text-section">Décrivez vos travaux</h1>
-        <p className="mt-4 text-lead text-muted">Deux minutes suffisent. Jusqu’à cinq artisans vérifiés, près de chez vous, répondent avec un devis gratuit.</p>
+        <p className="mt-4 text-lead text-muted">Deux minutes suffisent. Jusqu’à cinq artisans vérifiés, près de chez vous, répondent avec un devis gratuit. <AppLink href={paths.directory()} document className="link">Chercher moi-même dans l’annuaire</AppLink></p>
         {(kind === 'artisan' || kind === 'admin') && (
           <p className="notice notice-tint mt-6">Vous êtes connecté avec un compte {kind === 'artisan' ? 'artisan' : 'd’administration'}. Pour vos propres travaux, indiquez plus bas une autre adresse email que celle de ce compte.</p>
         )}

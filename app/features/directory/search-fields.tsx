@@ -1,0 +1,63 @@
+import LocateFixed from 'lucide-react/icons/locate-fixed'
+import MapPin from 'lucide-react/icons/map-pin'
+import { TRADES, TRADE_SLUGS } from '#app/features/trades/trades.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, Select } from '#app/ui/choice-fields.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { LABEL_NAMES, SORT_LABELS } from './copy.ts'
+import { countFilters, DIRECTORY_SORTS, DISTANCES_KM, LABELS, RATINGS, type DirectorySearch } from './directory-search.ts'
+
+/** The search of the directory: a plain GET form, so that what is shown stands in the address. */
+export function SearchFields({ search, placeName, unknownPlace }: { search: DirectorySearch; placeName: string; unknownPlace: boolean }) {
+  const filters = countFilters(search)
+  return (
+    <search>
+      <AppForm document method="get" action={paths.directory()} className="directory-search" data-directory-search="">
+        <div className="directory-asked">
+          <Select label="Métier" name="metier" defaultValue={search.trade ?? ''} placeholder="Tous les métiers" options={TRADE_SLUGS.map((slug) => ({ value: slug, label: TRADES[slug].name }))} />
+          <TextField
+            label="Où ?"
+            name="ou"
+            defaultValue={placeName}
+            placeholder="Commune ou code postal"
+            list="communes-proposees"
+            maxLength={60}
+            autoComplete="off"
+            lead={<Icon of={MapPin} />}
+            error={unknownPlace ? 'Nous ne connaissons pas ce lieu. Essayez un code postal.' : undefined}
+          />
+          <datalist id="communes-proposees" aria-label="Communes proposées" />
+          <input type="hidden" name="pres" value={search.position ? `${search.position.lat},${search.position.lng}` : ''} disabled={search.position === null} />
+          <TextField label="Nom de l’entreprise" name="q" type="search" defaultValue={search.name} maxLength={60} autoComplete="off" optional />
+          <Button type="submit" variant="primary" className="min-h-13">Rechercher</Button>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <Button type="button" variant="link" size="sm" data-near-me="" hidden><Icon of={LocateFixed} /> Autour de moi</Button>
+          <output className="text-sm text-faint" data-near-me-said="" />
+        </div>
+        <details className="directory-filters" open={filters > 0}>
+          <summary>{filters === 0 ? 'Filtrer et trier' : `Filtrer et trier (${filters} ${filters === 1 ? 'filtre actif' : 'filtres actifs'})`}</summary>
+          <div className="directory-filter-fields">
+            <Select label="Trier par" name="tri" defaultValue={search.sort} options={DIRECTORY_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))} />
+            <Select label="Distance" name="rayon" defaultValue={search.withinKm?.toString() ?? ''} placeholder="Toute sa zone d’intervention" options={DISTANCES_KM.map((km) => ({ value: String(km), label: `À moins de ${km}\u00a0km` }))} />
+            <Select label="Note" name="note" defaultValue={search.minRating?.toString() ?? ''} placeholder="Toutes, sans avis compris" options={RATINGS.map((rating) => ({ value: String(rating), label: `${String(rating).replace('.', ',')} sur 5 et plus` }))} />
+            <Select label="Qualification vérifiée" name="label" defaultValue={search.label ?? ''} placeholder="Toutes" options={LABELS.map((label) => ({ value: label, label: LABEL_NAMES[label] }))} />
+            <fieldset className="directory-checks">
+              <legend className="sr-only">Autres filtres</legend>
+              <Checkbox label="Décennale vérifiée" name="assurance" value="1" defaultChecked={search.insured} />
+              <Checkbox label="Vérification approfondie" name="approfondie" value="1" defaultChecked={search.deeper} />
+              <Checkbox label="Peut prendre une demande maintenant" name="disponible" value="1" defaultChecked={search.availableOnly} />
+            </fieldset>
+            <div className="flex flex-wrap items-center gap-3">
+              <Button type="submit">Appliquer</Button>
+              {filters > 0 && <AppLink href={paths.directory({ metier: search.trade ?? undefined, ou: search.position ? undefined : search.where || undefined, q: search.name || undefined })} document className="link">Retirer les filtres</AppLink>}
+            </div>
+          </div>
+        </details>
+      </AppForm>
+    </search>
+  )
+}
