@@ -22,9 +22,11 @@ import { setAsideQuotes, setAsideQuotesOfLead, wasLostWithQuote } from '#app/fea
 import type { QuoteEvent } from '#app/features/quotes/events.ts'
 import { mailQuote, mailVisit } from '#app/features/quotes/mail-quote.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
+import type { MailEvent } from '#app/platform/mail/events.ts'
+import { notifyOfRefusedAddress } from '#app/features/notifications/notify-of-refused-address.server.ts'
 
 /** Everything that happens in the product. */
-export type ProductEvent = AccountEvent | ArtisanEvent | SubscriptionEvent | QuoteRequestEvent | LeadEvent | QuoteEvent | MessageEvent
+export type ProductEvent = AccountEvent | ArtisanEvent | SubscriptionEvent | QuoteRequestEvent | LeadEvent | QuoteEvent | MessageEvent | MailEvent
 
 type Handler<E> = (ctx: Ctx<System>, event: E, delivery: { id: string }) => Promise<unknown>
 type Handlers = { [T in ProductEvent['type']]: Handler<Extract<ProductEvent, { type: T }>>[] }
@@ -79,6 +81,7 @@ export const EVENT_HANDLERS: Handlers = {
   'quote.retracted': [(ctx, event) => mailQuote(ctx, event.quoteId, 'retracted'), (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'retracted')],
   'visit.proposed': [(ctx, event) => mailVisit(ctx, event.visitId, 'proposed'), (ctx, event) => notifyOfVisit(ctx, event.visitId)],
   'visit.answered': [(ctx, event) => mailVisit(ctx, event.visitId, 'answered'), (ctx, event) => notifyOfVisit(ctx, event.visitId)],
+  'mail.address_refused': [(ctx, event) => notifyOfRefusedAddress(ctx, event.mailId, event.reason)],
   'message.posted': [(ctx, event) => mailMessage(ctx, event.messageId), (ctx, event) => notifyOfMessage(ctx, event.messageId)],
 }
 

@@ -10,11 +10,14 @@ import { describeError, log } from './log.server.ts'
  */
 const QUEUES = {
   events: { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, deadLetter: 'events-dead', heartbeatSeconds: 10, expireInSeconds: 120 },
-  mails: { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, deadLetter: 'mails-dead', heartbeatSeconds: 10, expireInSeconds: 120 },
+  mails: { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, deadLetter: 'mails-dead', heartbeatSeconds: 10, expireInSeconds: 600 },
   sweeps: { retryLimit: 2, retryDelay: 5, policy: 'short', heartbeatSeconds: 10, expireInSeconds: 300 },
 } as const
 /** The name of a queue. */
 export type QueueName = keyof typeof QUEUES
+
+/** Where jobs go that failed every time. */
+export type DeadQueueName = 'events-dead' | 'mails-dead'
 
 /** What a queue's worker does with one job. Delivery is at least once: it must be idempotent. */
 export type JobHandler = (data: Record<string, unknown>, job: { id: string; retryCount: number; retryLimit: number }) => Promise<void>
@@ -69,7 +72,7 @@ export async function enqueueAll(db: Database, queue: QueueName, data: object[])
  * looks for the next at once, and waits half a second only when there was none: a mail must not stand behind a backlog
  * that is taken two a second.
  */
-export async function workOn(queue: QueueName, concurrency: number, handle: JobHandler): Promise<void> {
+export async function workOn(queue: QueueName | DeadQueueName, concurrency: number, handle: JobHandler): Promise<void> {
   const boss = current()
   const slots = Array.from({ length: concurrency }, async () => {
     let slot: string | undefined
@@ -86,6 +89,30 @@ export async function workOn(queue: QueueName, concurrency: number, handle: JobH
     })
   })
   await Promise.all(slots)
+}
+
+/**
+ * Starts working on a queue by the handful: up to `batch` jobs at once in each slot. Jobs that came back go one by one,
+ * so that one which ends the process takes no other with it. When the handler throws, the whole handful comes back.
+ */
+export async function workInBatches(queue: QueueName, { slots, batch }: { slots: number; batch: number }, handle: (jobs: Record<string, unknown>[]) => Promise<void>): Promise<void> {
+  const boss = current()
+  const start = async () => {
+    let slot: string | undefined
+    slot = await boss.work(queue, { includeMetadata: true, pollingIntervalSeconds: 0.5, batchSize: batch }, async (jobs: JobWithMetadata<Record<string, unknown>>[]) => {
+      try {
+        const fresh = jobs.filter((job) => job.retryCount === 0)
+        if (fresh.length > 0) await handle(fresh.map((job) => job.data))
+        for (const job of jobs) if (job.retryCount > 0) await handle([job.data])
+      } catch (error) {
+        log.warn('jobs failed', { queue, jobs: jobs.length, ...describeError(error) })
+        throw error
+      } finally {
+        if (slot) boss.notifyWorker(slot)
+      }
+    })
+  }
+  await Promise.all(Array.from({ length: slots }, start))
 }
 
 /**

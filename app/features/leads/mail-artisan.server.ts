@@ -27,6 +27,7 @@ export function mailLeadProposed(ctx: Ctx<System>, leadId: LeadId): Promise<void
     const { lead, request, artisan, forArtisan } = mail
     await sendMail(tx, {
       to: artisan.email,
+      accountId: artisan.accountId,
       type: 'lead_proposed',
       dedupeKey: `lead_proposed:${leadId}`,
       subject: `${TRADES[request.trade].name} à ${request.town} : une demande pour vous`,
@@ -55,7 +56,7 @@ export function mailLeadExpired(ctx: Ctx<System>, leadId: LeadId): Promise<void>
     const mail = await readLeadMail(tx, leadId)
     if (mail?.lead.status !== 'expired') return
     const body = LeadExpiredMail({ title: mail.forArtisan.title, href: absoluteUrl(paths.leads()) })
-    await sendMail(tx, { to: mail.artisan.email, type: 'lead_expired', dedupeKey: `lead_expired:${leadId}`, subject: 'Une place a été proposée à un autre artisan', body })
+    await sendMail(tx, { to: mail.artisan.email, accountId: mail.artisan.accountId, type: 'lead_expired', dedupeKey: `lead_expired:${leadId}`, subject: 'Une place a été proposée à un autre artisan', body })
   })
 }
 
@@ -65,7 +66,7 @@ export function mailPhoneShared(ctx: Ctx<System>, leadId: LeadId, sharingId: str
     const mail = await readLeadMail(tx, leadId)
     if (!mail?.lead.phoneSharedAt || !mail.forArtisan.name) return
     const body = PhoneSharedMail({ name: mail.forArtisan.name, title: mail.forArtisan.title, href: absoluteUrl(paths.lead(leadId)) })
-    await sendMail(tx, { to: mail.artisan.email, type: 'phone_shared', dedupeKey: `phone_shared:${sharingId}`, subject: 'Un particulier partage son numéro avec vous', body })
+    await sendMail(tx, { to: mail.artisan.email, accountId: mail.artisan.accountId, type: 'phone_shared', dedupeKey: `phone_shared:${sharingId}`, subject: 'Un particulier partage son numéro avec vous', body })
   })
 }
 
@@ -75,7 +76,7 @@ export function mailContactGivenBack(ctx: Ctx<System>, leadId: LeadId): Promise<
     const mail = await readLeadMail(tx, leadId)
     if (!mail?.lead.givenBackAt) return
     const body = ContactGivenBackMail({ title: mail.forArtisan.title, href: absoluteUrl(paths.lead(leadId)) })
-    await sendMail(tx, { to: mail.artisan.email, type: 'contact_given_back', dedupeKey: `contact_given_back:${leadId}`, subject: 'Un contact vous est rendu', body })
+    await sendMail(tx, { to: mail.artisan.email, accountId: mail.artisan.accountId, type: 'contact_given_back', dedupeKey: `contact_given_back:${leadId}`, subject: 'Un contact vous est rendu', body })
   })
 }
 
@@ -85,7 +86,7 @@ export function mailLeadLost(ctx: Ctx<System>, leadId: LeadId): Promise<void> {
     const mail = await readLeadMail(tx, leadId)
     if (mail?.lead.status !== 'lost') return
     const body = LeadLostMail({ title: mail.forArtisan.title, href: absoluteUrl(paths.lead(leadId)) })
-    await sendMail(tx, { to: mail.artisan.email, type: 'lead_lost', dedupeKey: `lead_lost:${leadId}`, subject: 'Une demande se poursuit sans vous', body })
+    await sendMail(tx, { to: mail.artisan.email, accountId: mail.artisan.accountId, type: 'lead_lost', dedupeKey: `lead_lost:${leadId}`, subject: 'Une demande se poursuit sans vous', body })
   })
 }
 
@@ -97,6 +98,6 @@ export function mailReportDecided(ctx: Ctx<System>, reportId: string): Promise<v
     if (!mail) return
     const granted = report.status === 'granted'
     const body = ReportDecidedMail({ title: mail.forArtisan.title, granted, answer: report.answer, href: absoluteUrl(paths.leads()) })
-    await sendMail(tx, { to: mail.artisan.email, type: 'contact_report', dedupeKey: `contact_report:${reportId}`, subject: granted ? 'Un contact vous est rendu' : 'Votre signalement n’est pas retenu', body })
+    await sendMail(tx, { to: mail.artisan.email, accountId: mail.artisan.accountId, type: 'contact_report', dedupeKey: `contact_report:${reportId}`, subject: granted ? 'Un contact vous est rendu' : 'Votre signalement n’est pas retenu', body })
   })
 }

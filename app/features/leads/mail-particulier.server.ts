@@ -19,6 +19,7 @@ export function mailRequestOpened(ctx: Ctx<System>, requestId: QuoteRequestId): 
     const { request, firstName, title } = mail
     await sendMail(tx, {
       to: mail.email,
+      accountId: request.particulierId,
       type: 'quote_request_opened',
       dedupeKey: `quote_request_opened:${requestId}`,
       subject: 'Votre demande de devis est ouverte',
@@ -41,7 +42,7 @@ export function mailLeadTaken(ctx: Ctx<System>, leadId: LeadId): Promise<void> {
     if (!mail?.lead.openedAt) return
     const { firstName, title, email } = mail.author
     const body = LeadTakenMail({ firstName, title, companyName: mail.artisan.companyName, phoneShared: mail.lead.phoneSharedAt !== null, href: absoluteUrl(paths.requestConversation(leadId)) })
-    await sendMail(tx, { to: email, type: 'lead_taken', dedupeKey: `lead_taken:${leadId}`, subject: 'Un artisan veut vous répondre', body })
+    await sendMail(tx, { to: email, accountId: mail.author.accountId, type: 'lead_taken', dedupeKey: `lead_taken:${leadId}`, subject: 'Un artisan veut vous répondre', body })
   })
 }
 
@@ -52,6 +53,6 @@ export function mailNobody(ctx: Ctx<System>, requestId: QuoteRequestId): Promise
     const explanation = await explainNobody(tx, requestId)
     if (!mail || mail.request.status !== 'open' || !explanation) return
     const body = NobodyMail({ firstName: mail.firstName, title: mail.title, reason: NOBODY_REASONS[explanation.reason], askBeyondKm: explanation.askBeyondKm, href: absoluteUrl(paths.request(requestId)) })
-    await sendMail(tx, { to: mail.email, type: 'nobody_available', dedupeKey: `nobody_available:${requestId}:${mail.request.nobodySince!.toISOString()}`, subject: 'Aucun artisan disponible pour l’instant', body })
+    await sendMail(tx, { to: mail.email, accountId: mail.request.particulierId, type: 'nobody_available', dedupeKey: `nobody_available:${requestId}:${mail.request.nobodySince!.toISOString()}`, subject: 'Aucun artisan disponible pour l’instant', body })
   })
 }

@@ -24,6 +24,7 @@ export async function mailMessage(ctx: Ctx<System>, messageId: MessageId): Promi
     const hour = message.sentAt.toISOString().slice(0, 13)
     await sendMail(tx, {
       to: toArtisan ? mail.artisan.email : mail.author.email,
+      accountId: toArtisan ? mail.artisan.accountId : mail.author.accountId,
       type: 'message',
       dedupeKey: `message:${message.leadId}:${message.author}:${hour}`,
       subject: 'Vous avez un nouveau message',

@@ -8,7 +8,7 @@ import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { formatDate, formatDateTime, formatDay } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
-import type { QuoteId } from '#app/values/ids.ts'
+import type { AccountId, QuoteId } from '#app/values/ids.ts'
 import { formatEuros } from '#app/values/money.ts'
 import { QUOTE_DECLINE_LABELS } from './copy.ts'
 import type { QuoteRow } from './lock-quote.server.ts'
@@ -23,39 +23,42 @@ type Read = { quote: QuoteRow; told: Told; zone: string; forAuthor: QuoteMailFac
 /** What can be told of a devis, and to whom. */
 export type QuoteNews = 'sent' | 'withdrawn' | 'accepted' | 'declined' | 'set_aside' | 'expired' | 'retracted'
 
-type Letter = { to: string; subject: string; body: ReactElement }
+type Letter = { to: string; accountId: AccountId | null; subject: string; body: ReactElement }
 
 const LETTERS: Record<QuoteNews, (read: Read) => Letter[]> = {
   sent: ({ quote, told, forAuthor }) => [
-    { to: told.author.email, subject: `Un devis de ${told.artisan.companyName}`, body: QuoteSentMail({ quote: forAuthor, firstName: told.author.firstName, validUntil: formatDay(quote.validUntil!), href: absoluteUrl(paths.receivedQuote(quote.id)) }) },
+    { ...toAuthor(told), subject: `Un devis de ${told.artisan.companyName}`, body: QuoteSentMail({ quote: forAuthor, firstName: told.author.firstName, validUntil: formatDay(quote.validUntil!), href: absoluteUrl(paths.receivedQuote(quote.id)) }) },
   ],
   withdrawn: ({ quote, told, forAuthor }) => [
-    { to: told.author.email, subject: `${told.artisan.companyName} a retiré son devis`, body: QuoteWithdrawnMail({ quote: forAuthor, firstName: told.author.firstName, href: absoluteUrl(paths.request(quote.requestId)) }) },
+    { ...toAuthor(told), subject: `${told.artisan.companyName} a retiré son devis`, body: QuoteWithdrawnMail({ quote: forAuthor, firstName: told.author.firstName, href: absoluteUrl(paths.request(quote.requestId)) }) },
   ],
   accepted: ({ quote, told, zone, forAuthor, forArtisan }) => {
     const when = formatDateTime(quote.acceptedAt!, zone)
     const renounceUntil = quote.retractableUntil ? formatDate(quote.retractableUntil, zone) : null
     return [
-      { to: told.author.email, subject: `Votre contrat avec ${told.artisan.companyName}`, body: QuoteAcceptedMail({ quote: forAuthor, firstName: told.author.firstName, when, renounceUntil, href: absoluteUrl(paths.receivedQuote(quote.id)) }) },
-      { to: told.artisan.email, subject: `Votre devis ${quote.number} est accepté`, body: QuoteWonMail({ quote: forArtisan, when, earlyStart: quote.earlyStartRequestedAt !== null, renounceUntil, href: absoluteUrl(paths.quote(quote.id)) }) },
+      { ...toAuthor(told), subject: `Votre contrat avec ${told.artisan.companyName}`, body: QuoteAcceptedMail({ quote: forAuthor, firstName: told.author.firstName, when, renounceUntil, href: absoluteUrl(paths.receivedQuote(quote.id)) }) },
+      { ...toArtisan(told), subject: `Votre devis ${quote.number} est accepté`, body: QuoteWonMail({ quote: forArtisan, when, earlyStart: quote.earlyStartRequestedAt !== null, renounceUntil, href: absoluteUrl(paths.quote(quote.id)) }) },
     ]
   },
   declined: (read) => [notChosen(read)],
   set_aside: (read) => [notChosen(read)],
-  expired: ({ quote, told, forArtisan }) => [{ to: told.artisan.email, subject: `Votre devis ${quote.number} a expiré`, body: QuoteExpiredMail({ quote: forArtisan, href: absoluteUrl(paths.quote(quote.id)) }) }],
+  expired: ({ quote, told, forArtisan }) => [{ ...toArtisan(told), subject: `Votre devis ${quote.number} a expiré`, body: QuoteExpiredMail({ quote: forArtisan, href: absoluteUrl(paths.quote(quote.id)) }) }],
   retracted: ({ quote, told, zone, forAuthor, forArtisan }) => {
     const when = formatDateTime(quote.retractedAt!, zone)
     const shared = { when, hash: quote.contentHash!, text: quote.retractionText ?? '', refundBy: formatDate(refundDueBy(quote.retractedAt!, zone), zone) }
     return [
-      { to: told.author.email, subject: 'Accusé de réception de votre rétractation', body: QuoteRetractedMail({ ...shared, quote: forAuthor, href: absoluteUrl(paths.receivedQuote(quote.id)) }) },
-      { to: told.artisan.email, subject: `Rétractation sur votre devis ${quote.number}`, body: QuoteRetractedMail({ ...shared, quote: forArtisan, href: absoluteUrl(paths.quote(quote.id)) }) },
+      { ...toAuthor(told), subject: 'Accusé de réception de votre rétractation', body: QuoteRetractedMail({ ...shared, quote: forAuthor, href: absoluteUrl(paths.receivedQuote(quote.id)) }) },
+      { ...toArtisan(told), subject: `Rétractation sur votre devis ${quote.number}`, body: QuoteRetractedMail({ ...shared, quote: forArtisan, href: absoluteUrl(paths.quote(quote.id)) }) },
     ]
   },
 }
 
+const toAuthor = ({ author }: Told) => ({ to: author.email, accountId: author.accountId })
+const toArtisan = ({ artisan }: Told) => ({ to: artisan.email, accountId: artisan.accountId })
+
 function notChosen({ quote, told, forArtisan }: Read): Letter {
   const reason = QUOTE_DECLINE_LABELS[quote.declineReason as QuoteDeclineReason].toLocaleLowerCase('fr')
-  return { to: told.artisan.email, subject: `Votre devis ${quote.number} n’a pas été retenu`, body: QuoteDeclinedMail({ quote: forArtisan, reason, href: absoluteUrl(paths.quote(quote.id)) }) }
+  return { ...toArtisan(told), subject: `Votre devis ${quote.number} n’a pas été retenu`, body: QuoteDeclinedMail({ quote: forArtisan, reason, href: absoluteUrl(paths.quote(quote.id)) }) }
 }
 
 /** Mails what happened to a devis to whom it concerns; the same news is mailed once to each. */
@@ -79,8 +82,8 @@ export async function mailVisit(ctx: Ctx<System>, visitId: string, news: 'propos
     const when = `le ${formatDateTime(visit.startsAt, timeZoneOf(told.request.insee))}`
     const letter: Letter =
       news === 'proposed'
-        ? { to: told.author.email, subject: `${told.artisan.companyName} propose une visite`, body: VisitProposedMail({ companyName: told.artisan.companyName, title: told.author.title, when, note: visit.note, href: absoluteUrl(paths.requestConversation(visit.leadId)) }) }
-        : { to: told.artisan.email, subject: visit.status === 'accepted' ? 'Votre visite est acceptée' : 'Votre visite est déclinée', body: VisitAnsweredMail({ accepted: visit.status === 'accepted', title: told.forArtisan.title, when, href: absoluteUrl(paths.lead(visit.leadId)) }) }
+        ? { ...toAuthor(told), subject: `${told.artisan.companyName} propose une visite`, body: VisitProposedMail({ companyName: told.artisan.companyName, title: told.author.title, when, note: visit.note, href: absoluteUrl(paths.requestConversation(visit.leadId)) }) }
+        : { ...toArtisan(told), subject: visit.status === 'accepted' ? 'Votre visite est acceptée' : 'Votre visite est déclinée', body: VisitAnsweredMail({ accepted: visit.status === 'accepted', title: told.forArtisan.title, when, href: absoluteUrl(paths.lead(visit.leadId)) }) }
     await sendMail(tx, { ...letter, type: `visit_${news}`, dedupeKey: `visit_${news}:${visitId}` })
   })
 }

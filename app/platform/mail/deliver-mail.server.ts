@@ -1,55 +1,100 @@
-import { eq, sql } from 'drizzle-orm'
-import type { MailId } from '#app/values/ids.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { AccountId, MailId } from '#app/values/ids.ts'
 import type { Ctx, System } from '../context.ts'
 import { log } from '../log.server.ts'
+import { mailKey } from './compose-mail.server.ts'
+import { MAX_ATTEMPTS, nextAttemptAt } from './mail-story.ts'
+import { choiceOf, type MailChoice } from './mail-types.ts'
+import { outcomeRecorder, type Outcome } from './record-outcomes.server.ts'
+import { asSendFailure, SendFailure } from './send-failure.ts'
+import { addressHash, suppressedAmong } from './suppressions.server.ts'
 import { emailLogs } from './tables.server.ts'
 import type { MailTransport } from './transport.server.ts'
+import { unsubscribeUrl } from './unsubscribe-token.server.ts'
+
+/** Which choices each account said no to, as `account:choice`; asked when mail by choice leaves. */
+export type RefusedChoices = (ctx: Ctx<System>, accountIds: AccountId[]) => Promise<ReadonlySet<string>>
+
+/** What mail leaves by. */
+export type PostRoom = { transport: MailTransport; refusedChoices: RefusedChoices }
+
+/** An attempt that takes longer is given up, whatever drips through its connection. */
+const ATTEMPT_WITHIN_MS = 60_000
+
+type Row = typeof emailLogs.$inferSelect
 
 /**
- * Sends one mail of the outbox: the job of the `mails` queue. A mail already sent is left alone (the job may run
- * twice). A failure is recorded and thrown, so that the queue tries again later; a process killed between the
- * provider's yes and our record sends a second copy under the same Message-ID.
+ * Sends mails of the outbox, all at once: the jobs of the `mails` queue. Only what is still to be sent is (a job may run
+ * twice). What became of each is written down within moments of the provider's answer; a process killed in between
+ * sends a second copy under the same Message-ID and key. Throws only when the database fails: the queue comes again.
  */
-export async function deliverMail(ctx: Ctx<System>, transport: MailTransport, mailId: MailId): Promise<void> {
-  const [mail] = await ctx.db.select().from(emailLogs).where(eq(emailLogs.id, mailId))
-  if (!mail || mail.status === 'sent' || mail.status === 'delivered') return
-  const attempts = sql`${emailLogs.attempts} + 1`
-  let resendId: string
-  try {
-    resendId = await transport.send({
-      messageId: `<${mail.id}@ouvreo>`,
-      to: mail.email,
-      subject: mail.subject,
-      html: mail.html,
-      text: mail.text,
-    })
-  } catch (error) {
-    const code = String((error as { code?: unknown }).code ?? 'error')
-    const answer = (error as { responseCode?: unknown }).responseCode
-    await ctx.db
-      .update(emailLogs)
-      .set({ status: 'failed', errorMessage: answer ? `${code} ${String(answer)}` : code, attempts })
-      .where(eq(emailLogs.id, mailId))
-    log.warn('mail not sent', { mail: mailId, type: mail.emailType, code })
-    throw error
-  }
-  // Outside what is caught: a mail that left is not called failed because our own record could not be written.
-  await ctx.db
-    .update(emailLogs)
-    .set({
-      status: 'sent',
-      sentAt: ctx.now,
-      resendId,
-      errorMessage: null,
-      attempts,
-      // Once it left, the copy kept for the log no longer opens anything.
-      html: withoutTokens(mail.html),
-      text: withoutTokens(mail.text),
-    })
-    .where(eq(emailLogs.id, mailId))
+export async function deliverMails(ctx: Ctx<System>, post: PostRoom, mailIds: MailId[]): Promise<void> {
+  const rows = await ctx.db.select().from(emailLogs).where(and(inArray(emailLogs.id, mailIds), eq(emailLogs.status, 'sending')))
+  const record = outcomeRecorder(ctx)
+  const wanted = await heldBack(ctx, post, rows, record.add)
+  await Promise.all(wanted.map(async (mail) => record.add(await attempt(ctx, post.transport, mail))))
+  await record.finish()
 }
 
-/** Also where a link stands inside another one, as what to do after signing in. */
-function withoutTokens(body: string): string {
-  return body.replace(/(token(?:=|%3D|%253D))[\w-]+/gi, '$1…')
+/** One mail alone; see `deliverMails`. */
+export const deliverMail = (ctx: Ctx<System>, post: PostRoom, mailId: MailId): Promise<void> => deliverMails(ctx, post, [mailId])
+
+async function attempt(ctx: Ctx<System>, transport: MailTransport, mail: Row): Promise<Outcome> {
+  const choice = choiceOf(mail.emailType)
+  const ready = {
+    mailId: mail.id,
+    key: mailKey(mail.dedupeKey, mail.round),
+    to: mail.email,
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    unsubscribe: choice && mail.accountId ? unsubscribeUrl(mail.accountId, choice) : null,
+  }
+  try {
+    const resendId = await inTime(transport.send(ready))
+    return { mail, kind: 'accepted', status: 'sent', resendId, detail: null, next: null, counted: true }
+  } catch (error) {
+    return failed(ctx, mail, asSendFailure(error))
+  }
+}
+
+function failed(ctx: Ctx<System>, mail: Row, failure: SendFailure): Outcome {
+  const { kind, free, pauseSeconds, sentence, code } = failure
+  const attempts = mail.attempts + 1
+  // A slow-down is no failure of this mail: it comes again after the pause, however often.
+  const next = kind === 'refused' ? null : free ? new Date(ctx.now.getTime() + Math.max(5, Math.min(pauseSeconds, 3_600)) * 1_000) : nextAttemptAt(attempts, ctx.now, pauseSeconds)
+  if (next) log.warn('mail not sent', { mail: mail.id, type: mail.emailType, code, attempts, next: next.toISOString() })
+  else log.error('mail given up', { mail: mail.id, type: mail.emailType, code, attempts })
+  const abandoned = kind !== 'refused' && next === null
+  return { mail, kind: abandoned ? 'given_up' : kind, status: 'failed', resendId: null, detail: abandoned ? `${sentence}, ${MAX_ATTEMPTS} essais` : sentence, next, counted: !free }
+}
+
+/** Puts aside what must not leave: mail by choice to somebody who said no, or whose address refused us. */
+async function heldBack(ctx: Ctx<System>, post: PostRoom, rows: Row[], add: (outcome: Outcome) => void): Promise<Row[]> {
+  const chosen = rows.filter((mail) => choiceOf(mail.emailType))
+  if (chosen.length === 0) return rows
+  const accounts = [...new Set(chosen.flatMap(({ accountId }) => accountId ?? []))]
+  const refused = accounts.length > 0 ? await post.refusedChoices(ctx, accounts) : new Set<string>()
+  const suppressed = await suppressedAmong(ctx, chosen.map(({ email }) => email))
+  const unwanted = chosen.filter(({ accountId, emailType }) => accountId && refused.has(`${accountId}:${choiceOf(emailType) satisfies MailChoice | null}`))
+  // Nobody was waiting for these: the log speaks of mail that leaves.
+  if (unwanted.length > 0) await ctx.db.delete(emailLogs).where(inArray(emailLogs.id, unwanted.map((mail) => mail.id)))
+  const withheld = chosen.filter((mail) => !unwanted.includes(mail) && suppressed.has(addressHash(mail.email)))
+  for (const mail of withheld) {
+    const why = suppressed.get(addressHash(mail.email)) === 'complaint' ? 'a signalé un email précédent comme indésirable' : 'a rejeté un email précédent'
+    add({ mail, kind: 'withheld', status: 'failed', resendId: null, detail: `Non envoyé : cette adresse ${why}`, next: null, counted: false })
+  }
+  return rows.filter((mail) => !unwanted.includes(mail) && !withheld.includes(mail))
+}
+
+async function inTime(sending: Promise<string>): Promise<string> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new SendFailure({ kind: 'unanswered', sentence: 'Le service d’envoi n’a pas répondu à temps', code: 'ETIME' })), ATTEMPT_WITHIN_MS)
+  })
+  try {
+    return await Promise.race([sending, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

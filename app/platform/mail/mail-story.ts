@@ -53,9 +53,10 @@ export type Report = { kind: MailEventKind; detail: string | null }
 
 /** Reports that decide the status, the strongest first: a bounce that comes before its own « sent » stays a bounce. */
 const DECISIVE: { kinds: readonly MailEventKind[]; status: MailStatus }[] = [
-  { kinds: ['bounced'], status: 'failed' },
+  { kinds: ['bounced', 'refused'], status: 'failed' },
   { kinds: ['delivered', 'complained'], status: 'delivered' },
-  { kinds: ['accepted', 'sent', 'delayed', 'soft_bounced'], status: 'sent' },
+  { kinds: ['soft_bounced'], status: 'failed' },
+  { kinds: ['accepted', 'sent', 'delayed'], status: 'sent' },
 ]
 
 /**
@@ -69,7 +70,6 @@ export function statusAfter(events: readonly Report[]): { status: MailStatus; er
     const event = events.find((one) => one.kind === kind)
     return event ? (event.detail ?? MAIL_EVENT_LABELS[kind]) : null
   }
-  if (decisive.status === 'failed') return { status: 'failed', errorMessage: said('bounced') }
-  if (decisive.status === 'delivered') return { status: 'delivered', errorMessage: said('complained') }
-  return { status: 'sent', errorMessage: said('soft_bounced') ?? said('delayed') }
+  if (decisive.status === 'failed') return { status: 'failed', errorMessage: said('bounced') ?? said('refused') ?? said('soft_bounced') }
+  return { status: decisive.status, errorMessage: decisive.status === 'delivered' ? said('complained') : said('delayed') }
 }

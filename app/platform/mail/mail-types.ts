@@ -2,7 +2,10 @@
  * What a person may choose not to receive by e-mail. The names are those of the choices kept with the account; a mail
  * of such a type carries the link that ends it (RFC 8058).
  */
-export type MailChoice = 'new_requests' | 'messages' | 'follow_up' | 'plan_reminders' | 'review_invitations'
+export type MailChoice = (typeof MAIL_CHOICES)[number]
+
+/** Every choice. */
+export const MAIL_CHOICES = ['request_progress', 'new_leads', 'lead_progress', 'quotes', 'messages', 'reviews', 'reminders'] as const
 
 type MailClass = {
   /** What the mail is for, in the team's words. */
@@ -13,43 +16,44 @@ type MailClass = {
 
 /**
  * Every mail of the product: what it is for, and whether its addressee may say no to it. A mail whose type has no line
- * here does not compile. `new_requests`, `messages` and the others are obeyed when the mail leaves, and by-choice mail
- * never goes to an address that bounced or complained.
+ * here does not compile. The choice is asked when the mail leaves, and mail by choice never goes to an
+ * address that bounced or complained.
  */
 export const MAIL_TYPES = {
   signup: { label: 'Inscription', sent: 'transactional' },
   account_exists: { label: 'Compte existant', sent: 'transactional' },
   recovery: { label: 'Mot de passe oublié', sent: 'transactional' },
+  security: { label: 'Sécurité du compte', sent: 'transactional' },
+  account_erased: { label: 'Compte effacé', sent: 'transactional' },
   email_change: { label: 'Changement d’adresse', sent: 'transactional' },
   artisan_verified: { label: 'Entreprise vérifiée', sent: 'transactional' },
   artisan_refused: { label: 'Correction demandée', sent: 'transactional' },
   // Without it, matching stops and the artisan does not know why.
   insurance_ending: { label: 'Fin d’assurance', sent: 'transactional' },
   quote_request: { label: 'Confirmation de demande', sent: 'transactional' },
-  quote_request_opened: { label: 'Demande ouverte', sent: 'transactional' },
-  nobody_available: { label: 'Aucun artisan disponible', sent: 'transactional' },
-  lead_proposed: { label: 'Demande proposée', sent: 'new_requests' },
-  lead_taken: { label: 'Contact pris', sent: 'transactional' },
-  lead_expired: { label: 'Délai de réponse passé', sent: 'follow_up' },
-  lead_lost: { label: 'Demande poursuivie sans l’artisan', sent: 'follow_up' },
-  phone_shared: { label: 'Numéro partagé', sent: 'transactional' },
-  contact_given_back: { label: 'Contact rendu', sent: 'follow_up' },
+  quote_request_opened: { label: 'Demande ouverte', sent: 'request_progress' },
+  nobody_available: { label: 'Aucun artisan disponible', sent: 'request_progress' },
+  lead_proposed: { label: 'Demande proposée', sent: 'new_leads' },
+  lead_taken: { label: 'Contact pris', sent: 'request_progress' },
+  lead_expired: { label: 'Délai de réponse passé', sent: 'new_leads' },
+  lead_lost: { label: 'Demande poursuivie sans l’artisan', sent: 'lead_progress' },
+  phone_shared: { label: 'Numéro partagé', sent: 'lead_progress' },
+  contact_given_back: { label: 'Contact rendu', sent: 'lead_progress' },
   contact_report: { label: 'Contact signalé', sent: 'transactional' },
-  quote_sent: { label: 'Devis envoyé', sent: 'transactional' },
-  quote_withdrawn: { label: 'Devis retiré', sent: 'transactional' },
-  quote_accepted: { label: 'Devis accepté (client)', sent: 'transactional' },
-  quote_won: { label: 'Devis accepté (artisan)', sent: 'transactional' },
-  quote_declined: { label: 'Devis refusé', sent: 'transactional' },
-  quote_set_aside: { label: 'Devis non retenu', sent: 'follow_up' },
-  quote_expired: { label: 'Devis expiré', sent: 'follow_up' },
+  quote_sent: { label: 'Devis envoyé', sent: 'quotes' },
+  quote_withdrawn: { label: 'Devis retiré', sent: 'quotes' },
+  quote_accepted: { label: 'Devis accepté', sent: 'transactional' },
+  quote_declined: { label: 'Devis refusé', sent: 'quotes' },
+  quote_set_aside: { label: 'Devis non retenu', sent: 'quotes' },
+  quote_expired: { label: 'Devis expiré', sent: 'quotes' },
   quote_retracted: { label: 'Contrat renoncé', sent: 'transactional' },
-  visit_proposed: { label: 'Visite proposée', sent: 'transactional' },
-  visit_answered: { label: 'Réponse à une visite', sent: 'transactional' },
+  visit_proposed: { label: 'Visite proposée', sent: 'quotes' },
+  visit_answered: { label: 'Réponse à une visite', sent: 'quotes' },
   message: { label: 'Message', sent: 'messages' },
   contact_acknowledged: { label: 'Message reçu', sent: 'transactional' },
   contact_forwarded: { label: 'Message transmis', sent: 'transactional' },
   free_month_started: { label: 'Mois offert', sent: 'transactional' },
-  free_month_ending: { label: 'Fin du mois offert', sent: 'plan_reminders' },
+  free_month_ending: { label: 'Fin du mois offert', sent: 'reminders' },
   plan_ended: { label: 'Fin de formule', sent: 'transactional' },
 } as const satisfies Record<string, MailClass>
 

@@ -6,18 +6,22 @@ import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { createElement } from 'react'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { System } from '#app/platform/context.ts'
 import { newId, type MailId } from '#app/values/ids.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { setLogLevel } from '../log.server.ts'
 import { inTransaction } from '../transaction.server.ts'
+import { mailKey } from './compose-mail.server.ts'
 import { deliverMail } from './deliver-mail.server.ts'
 import { MailButton, MailFacts, MailLayout, MailText } from './mail-layout.tsx'
+import { MAX_ATTEMPTS } from './mail-story.ts'
+import { retryMails } from './retry-mails.server.ts'
 import { sendMail, type OutgoingMail } from './send-mail.server.ts'
-import { emailLogs } from './tables.server.ts'
-import { mailTransport } from './transport.server.ts'
+import { emailLogs, mailEvents } from './tables.server.ts'
+import { mailTransport, type MailTransport } from './transport.server.ts'
 
+vi.stubEnv('AUTH_SECRET', 'a secret that only tests know, of 32 characters')
 const database = useTestDatabase()
 const system = () => database.ctx<System>()
 beforeAll(() => setLogLevel('silent'))
@@ -73,23 +77,49 @@ beforeAll(async () => {
   port = (smtp.server.address() as AddressInfo).port
 })
 afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
-beforeEach(() => {
+beforeEach(async () => {
   manners = []
   received = []
+  await database.db.update(emailLogs).set({ nextAttemptAt: null })
 })
 
-const bySmtp = (atPort = port) => mailTransport({ smtpUrl: `smtp://127.0.0.1:${atPort}`, mailFrom: 'Ouvréo <bonjour@ouvreo.fr>', dataDir: folder })
+const opened: MailTransport[] = []
+const bySmtp = (atPort = port) => {
+  const transport = mailTransport({ smtpUrl: `smtp://127.0.0.1:${atPort}`, mailFrom: 'Ouvréo <bonjour@ouvreo.fr>', dataDir: folder })
+  opened.push(transport)
+  return transport
+}
+afterEach(() => opened.splice(0).forEach((transport) => transport.close()))
 const byDisk = () => mailTransport({ smtpUrl: undefined, mailFrom: 'Ouvréo <bonjour@ouvreo.fr>', dataDir: folder })
 
-function aMail(change: Partial<OutgoingMail> = {}): OutgoingMail {
+function aMail(change: Partial<Pick<OutgoingMail, 'to' | 'subject'>> = {}): OutgoingMail {
   const children = [createElement(MailText, { key: 1, children: 'Bonjour Zoé & « Cie » <b>gras</b>' }), createElement(MailFacts, { key: 2, rows: [['Total', '1 234,00 €']] }), createElement(MailButton, { key: 3, href: 'https://ouvreo.fr/auth/confirm?token=abc_DEF-123&type=signup', children: 'Ouvrir' })]
-  return { to: 'zoe@mairie-de-lyon.fr', type: 'test', dedupeKey: newId<string>(), subject: 'Votre été à l’atelier — 50 % d’économies', body: createElement(MailLayout, { preview: 'Aperçu', title: 'Un titre', children }), ...change }
+  return { to: 'zoe@mairie-de-lyon.fr', type: 'signup', dedupeKey: newId<string>(), subject: 'Votre été à l’atelier — 50 % d’économies', body: createElement(MailLayout, { preview: 'Aperçu', title: 'Un titre', children }), ...change }
 }
 /** Writes a mail as its cause does, and answers its row's id. */
 async function outbox(mail = aMail()): Promise<MailId> {
   await inTransaction(system(), (tx) => sendMail(tx, mail))
   return (await rowOf(mail.dedupeKey))!.id
 }
+/** A port where nobody listens. */
+const closedPort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = server.address() as AddressInfo
+      server.close(() => resolve(free))
+    })
+  })
+const deliver = (transport: MailTransport, id: MailId, now = TEST_NOW) => deliverMail(database.ctx<System>(undefined, now), { transport, refusedChoices: () => Promise.resolve(new Set()) }, id)
+/** Moves to the instant of the next attempt, as the schedule would find it, and makes it. */
+async function nextTry(transport: MailTransport, id: MailId): Promise<void> {
+  const { nextAttemptAt } = await rowOfId(id)
+  const before = new Date(nextAttemptAt!.getTime() - 1_000)
+  expect(await retryMails(database.ctx<System>(undefined, before))).toBe(0)
+  expect(await retryMails(database.ctx<System>(undefined, nextAttemptAt!))).toBe(1)
+  await deliver(transport, id, nextAttemptAt!)
+}
+const storyOf = async (id: MailId) => (await database.db.select({ kind: mailEvents.kind, at: mailEvents.at }).from(mailEvents).where(eq(mailEvents.mailId, id)).orderBy(mailEvents.at)).map(({ kind }) => kind)
+const keyOf = async (id: MailId) => mailKey((await rowOfId(id)).dedupeKey, 0)
 const rowOf = async (dedupeKey: string) => (await database.db.select().from(emailLogs).where(eq(emailLogs.dedupeKey, dedupeKey)))[0]
 const rowOfId = async (id: MailId) => (await database.db.select().from(emailLogs).where(eq(emailLogs.id, id)))[0]!
 const jobsOf = async (id: string) => (await database.pool.query(`select id from pgboss.job where name = 'mails' and data->>'mailId' = $1`, [id])).rows.length
@@ -116,7 +146,7 @@ describe('the outbox', () => {
     expect(await jobsOf(row!.id)).toBe(1)
   })
 
-  const injected: [string, Partial<OutgoingMail>][] = [
+  const injected: [string, Partial<Pick<OutgoingMail, 'to' | 'subject'>>][] = [
     ['a recipient more', { to: 'zoe@mairie-de-lyon.fr\r\nBcc: tous@mairie-de-lyon.fr' }],
     ['a header more', { subject: 'Bonjour\nBcc: tous@mairie-de-lyon.fr' }],
     ['a body more', { subject: 'Bonjour\r\n\r\n<h1>' }],
@@ -134,55 +164,80 @@ describe('the outbox', () => {
 describe('by SMTP', () => {
   it('a mail arrives as it was written, in both forms, to one recipient', async () => {
     const id = await outbox()
-    await deliverMail(system(), bySmtp(), id)
+    await deliver(bySmtp(), id)
     expect(received).toMatchObject([{ from: 'bonjour@ouvreo.fr', to: ['zoe@mairie-de-lyon.fr'] }])
     const read = await PostalMime.parse(received[0]!.raw)
-    expect(read.messageId).toBe(`<${id}@ouvreo>`)
+    expect(read.messageId).toBe(`<${await keyOf(id)}@ouvreo.fr>`)
     expect(read.subject).toBe('Votre été à l’atelier — 50 % d’économies')
     expect(read.from).toMatchObject({ name: 'Ouvréo', address: 'bonjour@ouvreo.fr' })
     expect(read.text).toContain('Bonjour Zoé & « Cie » <b>gras</b>')
     expect(read.text).toContain('https://ouvreo.fr/auth/confirm?token=abc_DEF-123&type=signup')
     expect(read.html).toContain('&lt;b&gt;gras')
-    expect(await rowOfId(id)).toMatchObject({ status: 'sent', sentAt: TEST_NOW, attempts: 1, errorMessage: null, resendId: `<${id}@ouvreo>` })
+    expect(await rowOfId(id)).toMatchObject({ status: 'sent', sentAt: TEST_NOW, attempts: 1, errorMessage: null, resendId: `<${await keyOf(id)}@ouvreo.fr>` })
     // The copy that is kept opens nothing.
     expect(JSON.stringify(await rowOfId(id))).not.toContain('abc_DEF')
-    await deliverMail(system(), bySmtp(), id)
+    await deliver(bySmtp(), id)
     expect(received).toHaveLength(1)
   })
 
-  const faults: [Manner, string | RegExp, number][] = [
-    ['refuse the recipient', 'EENVELOPE 450', 1],
-    ['refuse later', 'EMESSAGE 451', 1],
-    ['refuse for good', 'EMESSAGE 554', 1],
-    ['drop', /^E(CONNECTION|SOCKET|TIMEDOUT|CONNRESET)/, 1],
-    ['take then drop', /^E(CONNECTION|SOCKET|CONNRESET)/, 2],
+  const faults: [Manner, string | RegExp, string, number][] = [
+    ['refuse the recipient', 'Le serveur refuse cette adresse pour l’instant (EENVELOPE 450)', 'postponed', 1],
+    ['refuse later', 'Le serveur remet cet envoi à plus tard (EMESSAGE 451)', 'postponed', 1],
+    ['drop', /^Le serveur d’envoi .*\(E(CONNECTION|SOCKET|TIMEDOUT|CONNRESET)\)$/, 'unanswered', 1],
+    ['take then drop', /^Le serveur d’envoi a coupé sans répondre \(E(CONNECTION|SOCKET|CONNRESET)\)$/, 'unanswered', 2],
   ]
-  it.each(faults)('%s: failed, then sent under the same Message-ID', async (manner, message, copies) => {
+  it.each(faults)('%s: failed, then sent later under the same Message-ID', async (manner, message, kind, copies) => {
     const id = await outbox()
-    manners = [manner]
-    await expect(deliverMail(system(), bySmtp(), id)).rejects.toThrow()
+    // A pool connects once more by itself while nothing was said.
+    manners = manner === 'drop' ? [manner, manner] : [manner]
+    const transport = bySmtp()
+    await deliver(transport, id)
     const failed = await rowOfId(id)
-    expect(failed).toMatchObject({ status: 'failed', attempts: 1, sentAt: null, errorMessage: expect.stringMatching(message) })
+    expect(failed).toMatchObject({ status: 'failed', attempts: 1, sentAt: null, nextAttemptAt: new Date(TEST_NOW.getTime() + 10_000), errorMessage: typeof message === 'string' ? message : expect.stringMatching(message) })
     // What the provider said may name people; its code does not.
     expect(failed.errorMessage).not.toContain('@')
     expect(failed.html).toContain('token=abc_DEF-123')
-    await deliverMail(system(), bySmtp(), id)
-    expect(await rowOfId(id)).toMatchObject({ status: 'sent', attempts: 2, errorMessage: null })
+    manners = []
+    await nextTry(transport, id)
+    expect(await rowOfId(id)).toMatchObject({ status: 'sent', attempts: 2, errorMessage: null, nextAttemptAt: null })
+    expect(await storyOf(id)).toEqual([kind, 'accepted'])
     expect(received).toHaveLength(copies)
     const ids = await Promise.all(received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId))
-    expect(new Set(ids)).toEqual(new Set([`<${id}@ouvreo>`]))
+    expect(new Set(ids)).toEqual(new Set([`<${await keyOf(id)}@ouvreo.fr>`]))
+  })
+
+  it('what is refused for good is not tried again', async () => {
+    const id = await outbox()
+    manners = ['refuse for good']
+    await deliver(bySmtp(), id)
+    expect(await rowOfId(id)).toMatchObject({ status: 'failed', attempts: 1, nextAttemptAt: null, errorMessage: 'Le serveur refuse ce message (EMESSAGE 554)' })
+    expect(await retryMails(database.ctx<System>(undefined, new Date(TEST_NOW.getTime() + 86_400_000)))).toBe(0)
+    expect(await storyOf(id)).toEqual(['refused'])
+  })
+
+  it('a server that is down for days: growing pauses, then given up, with everything kept to send it again', async () => {
+    const id = await outbox()
+    const transport = bySmtp(await closedPort())
+    await deliver(transport, id)
+    const pauses: number[] = []
+    for (let at = TEST_NOW; ; ) {
+      const { nextAttemptAt } = await rowOfId(id)
+      if (!nextAttemptAt) break
+      pauses.push((nextAttemptAt.getTime() - at.getTime()) / 1_000)
+      at = nextAttemptAt
+      await nextTry(transport, id)
+    }
+    expect(pauses).toEqual([10, 30, 120, 300, 900, 1_800, 3_600, 7_200, 14_400, 28_800])
+    const row = await rowOfId(id)
+    expect(row).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS, errorMessage: expect.stringMatching(/11 essais$/) })
+    expect(row.html).toContain('token=abc_DEF-123')
+    expect(await storyOf(id)).toEqual([...Array.from({ length: 10 }, () => 'postponed'), 'given_up'])
   })
 
   it('nobody listening: failed, and the address of the server is not written down', async () => {
-    const closed = await new Promise<number>((resolve) => {
-      const server = createServer().listen(0, '127.0.0.1', () => {
-        const { port: free } = server.address() as AddressInfo
-        server.close(() => resolve(free))
-      })
-    })
     const id = await outbox()
-    await expect(deliverMail(system(), bySmtp(closed), id)).rejects.toThrow()
-    expect(await rowOfId(id)).toMatchObject({ status: 'failed', attempts: 1, errorMessage: expect.stringMatching(/^E\w+$/) })
+    await deliver(bySmtp(await closedPort()), id)
+    expect(await rowOfId(id)).toMatchObject({ status: 'failed', attempts: 1, errorMessage: expect.stringMatching(/^Le serveur d’envoi est injoignable \(E\w+\)$/) })
   })
 
   it('a mail that left is not called failed because the database could not write it down', async () => {
@@ -190,28 +245,29 @@ describe('by SMTP', () => {
     await database.pool.query(`create function no_record() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`)
     await database.pool.query(`create trigger no_record before update on email_logs for each row when (new.status = 'sent') execute function no_record()`)
     try {
-      await expect(deliverMail(system(), bySmtp(), id)).rejects.toThrow()
+      await expect(deliver(bySmtp(), id)).rejects.toThrow()
     } finally {
       await database.pool.query('drop trigger no_record on email_logs')
     }
     expect(await rowOfId(id)).toMatchObject({ status: 'sending', attempts: 0, errorMessage: null })
-    await deliverMail(system(), bySmtp(), id)
+    await deliver(bySmtp(), id)
     expect(await rowOfId(id)).toMatchObject({ status: 'sent' })
     const ids = await Promise.all(received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId))
-    expect(ids).toEqual([`<${id}@ouvreo>`, `<${id}@ouvreo>`])
+    const messageId = `<${await keyOf(id)}@ouvreo.fr>`
+    expect(ids).toEqual([messageId, messageId])
   })
 
   it('never hears of the addresses of the demonstration', async () => {
     const reserved = ['a@ouvreo.example', 'a@EXAMPLE.com', 'a@mail.example.org', 'a@x.test', 'a@localhost', 'a@b.invalid', 'a@ouvreo.example.', 'a@example.fr ']
-    for (const to of reserved) await deliverMail(system(), bySmtp(), await outbox(aMail({ to })))
+    for (const to of reserved) await deliver(bySmtp(), await outbox(aMail({ to })))
     expect(received).toEqual([])
     expect(readdirSync(join(folder, 'mails'))).toHaveLength(reserved.length)
-    for (const to of ['a@example-artisan.fr', 'a@monexample.com', 'a@test.fr']) await deliverMail(system(), bySmtp(), await outbox(aMail({ to })))
+    for (const to of ['a@example-artisan.fr', 'a@monexample.com', 'a@test.fr']) await deliver(bySmtp(), await outbox(aMail({ to })))
     expect(received).toHaveLength(3)
   })
 
   it.each(['a@x.fr, b@y.fr', 'a@x.fr; b@y.fr', '"a@x.fr" <b@y.fr>', 'groupe: a@x.fr, b@y.fr;', 'a@ouvreo.example, b@y.fr'])('reads no list out of « %s »', async (to) => {
-    await deliverMail(system(), bySmtp(), await outbox(aMail({ to }))).catch(() => {})
+    await deliver(bySmtp(), await outbox(aMail({ to }))).catch(() => {})
     expect(received.flatMap((mail) => mail.to).filter((address) => address === 'b@y.fr' || address === 'a@x.fr')).toEqual([])
   })
 })
@@ -219,11 +275,11 @@ describe('by SMTP', () => {
 describe('without a provider', () => {
   it('a mail is one readable file, the same when it is written again, and nothing half made', async () => {
     const id = await outbox()
-    await deliverMail(system(), byDisk(), id)
+    await deliver(byDisk(), id)
     await database.db.update(emailLogs).set({ status: 'sending' }).where(eq(emailLogs.id, id))
-    await deliverMail(system(), byDisk(), id)
+    await deliver(byDisk(), id)
     const files = readdirSync(join(folder, 'mails'))
-    expect(files).toEqual([`_${id}_ouvreo_.eml`])
+    expect(files).toEqual([`${id}.eml`])
     const read = await PostalMime.parse(readFileSync(join(folder, 'mails', files[0]!)))
     expect(read.to).toMatchObject([{ address: 'zoe@mairie-de-lyon.fr' }])
     expect(await rowOfId(id)).toMatchObject({ status: 'sent', attempts: 2 })
@@ -233,15 +289,15 @@ describe('without a provider', () => {
     const id = await outbox()
     // A file stands where the folder should be: refused to everybody, the super-user included.
     writeFileSync(join(folder, 'mails'), '')
-    await expect(deliverMail(system(), byDisk(), id)).rejects.toThrow()
-    expect(await rowOfId(id)).toMatchObject({ status: 'failed', attempts: 1, errorMessage: 'EEXIST' })
+    await deliver(byDisk(), id)
+    expect(await rowOfId(id)).toMatchObject({ status: 'failed', attempts: 1, errorMessage: 'L’envoi a échoué avant d’atteindre le service (EEXIST)' })
     rmSync(join(folder, 'mails'))
-    await deliverMail(system(), byDisk(), id)
+    await nextTry(byDisk(), id)
     expect(await rowOfId(id)).toMatchObject({ status: 'sent' })
   })
 
   it('a mail that does not exist any more is no failure', async () => {
-    await deliverMail(system(), byDisk(), newId<MailId>())
+    await deliver(byDisk(), newId<MailId>())
     expect(readdirSync(folder)).toEqual([])
   })
 })

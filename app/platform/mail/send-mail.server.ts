@@ -1,12 +1,18 @@
 import { render, toPlainText } from '@react-email/render'
-import type { ReactElement } from 'react'
-import { newId, type MailId } from '#app/values/ids.ts'
+import { createElement, type ReactElement } from 'react'
+import { newId, type AccountId, type MailId } from '#app/values/ids.ts'
 import type { Ctx } from '../context.ts'
 import { enqueue } from '../jobs.server.ts'
+import { UnsubscribeLink } from './mail-layout.tsx'
+import { choiceOf, type ChosenMailType, type MailType } from './mail-types.ts'
 import { emailLogs } from './tables.server.ts'
+import { unsubscribeUrl } from './unsubscribe-token.server.ts'
+
+/** Whom a mail goes to. Mail that one may refuse says whose account it is for; null when there is none yet. */
+export type Addressee = { to: string; type: Exclude<MailType, ChosenMailType>; accountId?: AccountId | null } | { to: string; type: ChosenMailType; accountId: AccountId | null }
 
 /** A mail to write. `type` is the log's email_type; `dedupeKey` names its cause, so that the same cause mails once. */
-export type OutgoingMail = { to: string; type: string; dedupeKey: string; subject: string; body: ReactElement }
+export type OutgoingMail = Addressee & { dedupeKey: string; subject: string; body: ReactElement }
 
 /**
  * Writes a mail into the outbox, in the transaction of its cause: it is sent after the commit, by a job, or does not
@@ -14,7 +20,7 @@ export type OutgoingMail = { to: string; type: string; dedupeKey: string; subjec
  */
 export async function sendMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
   if (/[\r\n]/.test(mail.to + mail.subject)) throw new Error('A mail header holds a line end')
-  const html = await render(mail.body)
+  const html = await render(withUnsubscribing(mail))
   const rows = await ctx.db
     .insert(emailLogs)
     .values({
@@ -27,8 +33,16 @@ export async function sendMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
       html,
       text: toPlainText(html),
       dedupeKey: mail.dedupeKey,
+      accountId: mail.accountId ?? null,
     })
     .onConflictDoNothing({ target: emailLogs.dedupeKey })
     .returning({ id: emailLogs.id })
   if (rows[0]) await enqueue(ctx.db, 'mails', { mailId: rows[0].id })
+}
+
+/** Mail by choice shows the way out of it at its foot, whatever its template. */
+function withUnsubscribing(mail: Pick<OutgoingMail, 'type' | 'accountId' | 'body'>): ReactElement {
+  const choice = choiceOf(mail.type)
+  if (!choice || !mail.accountId) return mail.body
+  return createElement(UnsubscribeLink, { href: unsubscribeUrl(mail.accountId, choice) }, mail.body)
 }

@@ -1,47 +1,30 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Config } from '../config.server.ts'
+import { diskTransport } from './disk-transport.server.ts'
+import { resendTransport } from './resend-transport.server.ts'
+import { smtpTransport } from './smtp-transport.server.ts'
 
-/** A mail ready to leave. `messageId` is the same at every attempt, so that a provider can drop a second copy. */
-export type ReadyMail = { messageId: string; to: string; subject: string; html: string; text: string }
+/**
+ * A mail ready to leave. `key` is the same at every attempt and makes the Message-ID and the idempotency key, by which
+ * a provider or a mailbox knows a second copy. `unsubscribe` is the address of one-click unsubscribing (RFC 8058).
+ */
+export type ReadyMail = { mailId: string; key: string; to: string; subject: string; html: string; text: string; unsubscribe: string | null }
 
-/** What carries mail out; answers with the provider's id, throws when it was not taken. */
-export type MailTransport = { name: 'smtp' | 'disk'; send: (mail: ReadyMail) => Promise<string> }
+/** What carries mail out. `send` answers with the provider's id, or throws a `SendFailure` when it was not taken. */
+export type MailTransport = { name: 'smtp' | 'resend' | 'disk'; send: (mail: ReadyMail) => Promise<string>; close: () => void }
+
+/** The settings that choose and make a transport. */
+export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> & Partial<Pick<Config, 'resend'>>
 
 /** Domains that belong to nobody (RFC 2606): the demonstration's addresses, never given to a provider. */
 const RESERVED = /@(?:[^@]+\.)?(?:example|test|invalid|localhost|example\.(?:com|net|org|fr))\.?\s*$/i
 
-/** One recipient, whatever the text holds: a list of addresses is not read out of it. */
-const only = (address: string) => ({ name: '', address })
-
-/** The transport of this configuration: SMTP when `SMTP_URL` is set, otherwise `.eml` files kept under the data folder. */
-export function mailTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): MailTransport {
+/**
+ * The transport of this configuration: Resend with `RESEND_API_KEY`, else SMTP with `SMTP_URL`, else `.eml` files kept
+ * under the data folder. Whatever it is, addresses that nobody can own stay on the disk.
+ */
+export function mailTransport(config: MailSettings): MailTransport {
   const disk = diskTransport(config)
-  if (!config.smtpUrl) return disk
-  const smtp = createTransport(config.smtpUrl, { from: config.mailFrom, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 } as never)
-  return {
-    name: 'smtp',
-    async send(mail) {
-      if (RESERVED.test(mail.to)) return disk.send(mail)
-      const sent = await smtp.sendMail({ ...mail, to: only(mail.to), from: config.mailFrom, disableFileAccess: true, disableUrlAccess: true })
-      return sent.messageId
-    },
-  }
-}
-
-function diskTransport(config: Pick<Config, 'mailFrom' | 'dataDir'>): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'crlf' })
-  return {
-    name: 'disk',
-    async send(mail) {
-      const composed = await composer.sendMail({ ...mail, to: only(mail.to), from: config.mailFrom, disableFileAccess: true, disableUrlAccess: true })
-      const folder = join(config.dataDir, 'mails')
-      await mkdir(folder, { recursive: true })
-      const path = join(folder, `${mail.messageId.replace(/[^\w-]/g, '_')}.eml`)
-      await writeFile(`${path}.part`, composed.message as Buffer)
-      await rename(`${path}.part`, path)
-      return composed.messageId
-    },
-  }
+  const provider = config.resend ? resendTransport({ ...config.resend, mailFrom: config.mailFrom }) : config.smtpUrl ? smtpTransport({ url: config.smtpUrl, mailFrom: config.mailFrom }) : null
+  if (!provider) return disk
+  return { ...provider, send: (mail) => (RESERVED.test(mail.to) ? disk : provider).send(mail) }
 }
