@@ -75,6 +75,8 @@ export const MATRIX: readonly Row[] = [
   get('/metiers/:slug', 'a trade', everybody, () => '/metiers/plomberie'),
   get('/metiers/:slug', 'no trade', nobody, () => '/metiers/astrologie'),
   get('/metiers/:slug/:town', 'no town', nobody, () => '/metiers/plomberie/nulle-part-69003'),
+  get('/partage/*', 'the picture of a shared link', everybody, () => '/partage/faq.png'),
+  get('/partage/*', 'the picture of no page', nobody, () => '/partage/rien.png'),
   get('/sitemap/:part', 'the addresses of the site', everybody, () => '/sitemap/pages.xml'),
   get('/sitemap/:part', 'no such list', nobody, () => '/sitemap/astrologie.xml'),
   get('/aide/:category', 'a category', everybody, () => '/aide/general'),
@@ -102,6 +104,7 @@ export const MATRIX: readonly Row[] = [
   post('/support', 'an empty form', everybody.map(() => is(422)), () => ({ type: 'technical' })),
   post('/demande/envoyee', 'without a request', everybody.map(() => is(422)), () => ({})),
   post('/demande/confirmer', 'a made-up link', everybody.map(() => is(409)), () => ({ token: 'a'.repeat(43) })),
+  post('/api/webhooks/resend', 'a report, where no secret is set', nobody, () => ({ type: 'email.delivered' })),
   post('/deconnexion', 'signing out', everybody.map(() => is('/')), () => ({})),
   post('/*', 'nothing there', nobody, () => ({}), () => '/rien/du/tout'),
 

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { viewerKind } from '#app/features/accounts/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 
@@ -7,7 +8,7 @@ import { operator } from '#app/platform/operator.server.ts'
 export function loadSiteFacts(context: Readonly<RouterContextProvider>) {
   const { brand, phone, emails, hours, social } = operator()
   const { publicUrl, gatePassword } = readConfig()
-  return { brand, phone, email: emails.contact, hours, social, origin: publicUrl.origin, kind: viewerKind(context), gated: Boolean(gatePassword) }
+  return { brand, phone, email: emails.contact, hours, social, origin: publicUrl.origin, cards: publicUrl.origin + paths.shareCards(), kind: viewerKind(context), gated: Boolean(gatePassword) }
 }
 
 /** The same, as the frames' components receive it. */

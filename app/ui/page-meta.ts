@@ -1,5 +1,11 @@
 /** What the site's frame tells every page inside it, found again among the matches of a route's `meta`. */
-export type SiteFacts = { origin: string; brand: string }
+export type SiteFacts = {
+  /** « https://ouvreo.example ». */
+  origin: string
+  brand: string
+  /** The address under which each page's picture stands, by the page's own path. */
+  cards: string
+}
 
 /** One line of a page's head, as the router's `meta` takes it. */
 export type MetaLine =
@@ -18,9 +24,9 @@ type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 export function siteFacts(matches: Matches): SiteFacts {
   for (const match of matches) {
     const loaded = match?.loaderData as Partial<SiteFacts> | null | undefined
-    if (typeof loaded?.origin === 'string' && typeof loaded.brand === 'string') return { origin: loaded.origin, brand: loaded.brand }
+    if (typeof loaded?.origin === 'string' && typeof loaded.brand === 'string') return { origin: loaded.origin, brand: loaded.brand, cards: loaded.cards ?? '' }
   }
-  return { origin: '', brand: 'Ouvréo' }
+  return { origin: '', brand: 'Ouvréo', cards: '' }
 }
 
 /**
@@ -28,7 +34,7 @@ export function siteFacts(matches: Matches): SiteFacts {
  * shares; `index: false` keeps the page out of search engines. `data` is JSON-LD.
  */
 export function pageMeta(matches: Matches, page: { title: string; description: string; path: string; index?: boolean; data?: readonly object[] }): MetaLine[] {
-  const { origin, brand } = siteFacts(matches)
+  const { origin, brand, cards } = siteFacts(matches)
   const title = page.title.includes(brand) ? page.title : `${page.title} — ${brand}`
   return [
     { title },
@@ -40,7 +46,20 @@ export function pageMeta(matches: Matches, page: { title: string; description: s
     { property: 'og:locale', content: 'fr_FR' },
     { property: 'og:site_name', content: brand },
     { property: 'og:url', content: origin + page.path },
+    ...(cards && page.index !== false ? cardMeta(`${cards}${page.path === '/' ? '/accueil' : page.path}.png`, title) : []),
     ...(page.data ?? []).map((data) => ({ 'script:ld+json': data })),
+  ]
+}
+
+/** The picture of a shared link, and how wide it is shown. */
+function cardMeta(picture: string, alt: string): MetaLine[] {
+  return [
+    { property: 'og:image', content: picture },
+    { property: 'og:image:type', content: 'image/png' },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 
