@@ -15,6 +15,7 @@ import type { Product } from './product.ts'
 import { robotsText } from './robots.ts'
 import { securityHeaders } from './security-headers.ts'
 import { bugPage, unavailablePage } from './unavailable-page.ts'
+import { addWebhooks } from './webhooks.ts'
 
 /** Forms are small; only the request form and messages carry pictures. */
 const FORM_LIMIT = 256 * 1024
@@ -51,6 +52,8 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
     return reachable ? c.text('ok') : c.text('database unreachable', 503)
   })
   app.get('/robots.txt', (c) => c.text(robotsText({ gated: Boolean(config.gatePassword), origin: config.publicUrl.origin })))
+
+  addWebhooks(app, product)
 
   app.use(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
