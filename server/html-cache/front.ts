@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { kindOfCookies, has } from '#app/features/accounts/kind-cookie.server.ts'
 import { TOAST_COOKIE } from '#app/ui/toast.ts'
 import type { ViewerKind } from '#app/features/accounts/viewer.ts'
-import { newId } from '#app/values/ids.ts'
 import type { HtmlCache } from './html-cache.ts'
 import { encodingFor, headersOf, isKnown } from './kept-page.ts'
 import { keyOf } from './page-key.ts'
@@ -30,7 +30,7 @@ export function createFront(cache: HtmlCache, gate: { isOpen: (cookies: string |
     const kind = keptKindOf(headers.cookie)
     const page = kind && cache.find(keyOf(kind, url))
     if (!page) return false
-    const requestId = ['x-request-id', newId()]
+    const requestId = ['x-request-id', randomUUID()]
     if (isKnown(page, headers['if-none-match'])) {
       response.writeHead(304, [...page.headers, ...requestId]).end()
       return true
