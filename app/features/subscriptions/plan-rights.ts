@@ -1,0 +1,68 @@
+import { contactsOfMonth, PLANS, type Plan, type PlanSlug } from './plans.ts'
+
+/** The plans from the least to the most. */
+export const PLAN_ORDER = ['gratuit', 'eco', 'pro', 'premium'] as const satisfies readonly PlanSlug[]
+
+/** One right of a plan: what it is called, and what each plan gives. */
+export type PlanRight = { key: string; name: string; of: Record<PlanSlug, string> }
+
+const each = (words: (plan: Plan) => string): Record<PlanSlug, string> => ({ gratuit: words(PLANS.gratuit), eco: words(PLANS.eco), pro: words(PLANS.pro), premium: words(PLANS.premium) })
+
+/** « 10 », « Sans limite ». */
+export function contactsWord(contacts: number | null): string {
+  return contacts === null ? 'Sans limite' : String(contacts)
+}
+
+/** Everything in which the plans differ, in the order of the comparison. Figures come from the catalogue. */
+export const PLAN_RIGHTS: readonly PlanRight[] = [
+  { key: 'contacts', name: 'Contacts par mois', of: each((plan) => contactsWord(plan.contactsPerMonth)) },
+  { key: 'radius', name: 'Rayon maximal', of: each((plan) => `${plan.maxRadiusKm}\u00a0km`) },
+  { key: 'profile', name: 'Fiche d’entreprise', of: { gratuit: 'De base', eco: 'De base', pro: 'Complète, avec galerie', premium: 'Complète, avec galerie et contrôle approfondi' } },
+  { key: 'alerts', name: 'Alertes de demandes', of: { gratuit: 'Email', eco: 'Email', pro: 'Email, dans l’espace et sur l’appareil', premium: 'Email, dans l’espace et sur l’appareil' } },
+  { key: 'matching', name: 'Mise en relation', of: { gratuit: 'Normale', eco: 'Normale', pro: 'Normale', premium: 'Visibilité renforcée, un quart d’heure avant les autres' } },
+  { key: 'statistics', name: 'Statistiques', of: { gratuit: '–', eco: '–', pro: 'Détaillées', premium: 'Détaillées' } },
+  { key: 'support', name: 'Support', of: { gratuit: 'Email', eco: 'Email', pro: 'Prioritaire', premium: 'Téléphone dédié et interlocuteur attitré' } },
+]
+
+/** What an artisan has that a change of plan may touch. */
+export type ChangeFacts = {
+  /** Whether the change is made within the free month, which gives at least ten contacts. */
+  trial: boolean
+  /** The radius they chose, km; null before they did. */
+  radiusKm: number | null
+  /** Pictures of their gallery. */
+  pictures: number
+}
+
+/** One thing that a change of plan does: better, less good, or worth knowing. */
+export type PlanEffect = { key: string; better: boolean; text: string }
+
+const hasGallery = (plan: Plan) => plan.slug === 'pro' || plan.slug === 'premium'
+
+/**
+ * What would change for this artisan if they went from one plan to another, what is lost first: nothing is said of what
+ * stays. It changes nothing itself.
+ */
+export function effectsOfChange(from: Plan, to: Plan, facts: ChangeFacts): PlanEffect[] {
+  const effects: PlanEffect[] = []
+  const better = PLAN_ORDER.indexOf(to.slug) > PLAN_ORDER.indexOf(from.slug)
+  const add = (key: string, text: string) => effects.push({ key, better, text })
+  const [before, after] = [contactsOfMonth(from, facts.trial && from.slug !== 'gratuit'), contactsOfMonth(to, facts.trial && to.slug !== 'gratuit')]
+  if (before !== after) add('contacts', `Contacts par mois\u00a0: ${contactsWord(before).toLowerCase()} aujourd’hui, ${contactsWord(after).toLowerCase()} ensuite.`)
+  if (from.maxRadiusKm !== to.maxRadiusKm) {
+    const shrinks = facts.radiusKm !== null && facts.radiusKm > to.maxRadiusKm
+    const grows = facts.radiusKm !== null && facts.radiusKm > from.maxRadiusKm && !shrinks
+    add('radius', shrinks
+      ? `Votre zone de ${facts.radiusKm}\u00a0km se réduit à ${to.maxRadiusKm}\u00a0km. Votre réglage est gardé et revient avec une formule plus large.`
+      : grows
+        ? `Votre zone atteint les ${facts.radiusKm}\u00a0km que vous avez choisis, au lieu de ${from.maxRadiusKm}\u00a0km.`
+        : `Rayon maximal\u00a0: ${to.maxRadiusKm}\u00a0km au lieu de ${from.maxRadiusKm}\u00a0km.`)
+  }
+  if (hasGallery(from) && !hasGallery(to)) add('profile', facts.pictures > 0 ? `Votre galerie (${facts.pictures}\u00a0${facts.pictures > 1 ? 'photos' : 'photo'}) n’est plus montrée au public. Rien n’est effacé.` : 'La galerie de photos n’est plus disponible.')
+  if (!hasGallery(from) && hasGallery(to)) add('profile', facts.pictures > 0 ? 'Votre galerie de photos redevient publique.' : 'Une galerie de photos s’ouvre sur votre fiche.')
+  for (const key of ['alerts', 'matching', 'statistics', 'support']) {
+    const right = PLAN_RIGHTS.find((known) => known.key === key)!
+    if (right.of[from.slug] !== right.of[to.slug]) add(key, right.of[to.slug] === '–' ? `${right.name}\u00a0: ne sont plus disponibles.` : `${right.name}\u00a0: ${right.of[to.slug].toLowerCase()}.`)
+  }
+  return effects
+}
