@@ -13,6 +13,7 @@ import type { QuoteRequestEvent } from '#app/features/quote-requests/events.ts'
 import { sendConfirmationLink } from '#app/features/quote-requests/send-confirmation-link.server.ts'
 import type { SubscriptionEvent } from '#app/features/subscriptions/events.ts'
 import { mailFreeMonthEnding, notifyFreeMonthStarted, notifyPlanEnded } from '#app/features/subscriptions/notify-free-month.server.ts'
+import { notifyEndAsked, notifyPaymentFailed, refuseFreeMonth } from '#app/features/subscriptions/notify-payments.server.ts'
 import { startFreeMonthOfVerified } from '#app/features/subscriptions/start-free-month.server.ts'
 import type { AccountEvent } from '#app/features/accounts/events.ts'
 import { mailConfirmationLink, mailRepeatedSignUp } from '#app/features/accounts/mail-confirmation-link.server.ts'
@@ -47,6 +48,9 @@ export const EVENT_HANDLERS: Handlers = {
   'subscription.free_month_ending': [(ctx, event) => mailFreeMonthEnding(ctx, event.artisanId, event.day), (ctx, event) => notifyOfFreeMonthEnding(ctx, event.artisanId, event.day)],
   'subscription.contacts_added': [(ctx, event) => notifyOfContactsAdded(ctx, event.artisanId, event.lineId)],
   'subscription.ended': [(ctx, event) => notifyPlanEnded(ctx, event.artisanId), (ctx, event) => notifyOfPlanEnded(ctx, event.artisanId)],
+  'subscription.free_month_refused': [(ctx, event) => refuseFreeMonth(ctx, event.artisanId, event.subscriptionId)],
+  'subscription.payment_failed': [(ctx, event) => notifyPaymentFailed(ctx, event.artisanId, event.subscriptionId)],
+  'subscription.end_asked': [(ctx, event, delivery) => notifyEndAsked(ctx, event.artisanId, event.subscriptionId, delivery.id)],
   'quote_request.received': [(ctx, event) => sendConfirmationLink(ctx, event.requestId, event.cause)],
   'quote_request.opened': [(ctx, event) => matchRequest(ctx, event.requestId), (ctx, event) => mailRequestOpened(ctx, event.requestId)],
   'quote_request.place_freed': [(ctx, event) => matchRequest(ctx, event.requestId)],

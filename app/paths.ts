@@ -81,7 +81,7 @@ export const paths = {
   choosePassword: () => '/espace-particulier/mot-de-passe',
   particulierNotices: () => '/espace-particulier/notifications',
 
-  proHome: () => '/espace-pro-dashboard',
+  proHome: (values: { session_id?: string } = {}) => `/espace-pro-dashboard${query(values)}`,
   leads: (values: { onglet?: string } = {}) => `/espace-pro/demandes${query(values)}`,
   lead: (id: string) => `/espace-pro/demandes/${id}`,
   quotes: (values: { vue?: string; page?: string } = {}) => `/espace-pro/devis${query(values)}`,

@@ -92,6 +92,7 @@ export default [
   route('admin/abonnements/statistiques.csv', 'features/subscriptions/export-subscription-figures.route.ts'),
   route('admin/abonnements.csv', 'features/subscriptions/export-subscribers.route.ts'),
   route('fichiers/:fileId', 'features/leads/file.route.ts'),
+  route('api/create-checkout', 'features/subscriptions/create-checkout.route.ts'),
   route('api/check-subscription', 'features/subscriptions/check-subscription.route.ts'),
   route('api/communes', 'features/places/communes.route.ts'),
   route('admin/emails/:id/apercu', 'features/email-log/admin-mail-body.route.ts'),

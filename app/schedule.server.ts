@@ -2,6 +2,7 @@ import { watchInsurance } from '#app/features/artisans/watch-insurance.server.ts
 import { sweepDeadlines } from '#app/features/leads/sweep-deadlines.server.ts'
 import { endFreeMonths } from '#app/features/subscriptions/end-free-months.server.ts'
 import { sweepContactMonths } from '#app/features/subscriptions/grant-month.server.ts'
+import { reconcilePayments } from '#app/features/subscriptions/reconcile-payments.server.ts'
 import { remindFreeMonths } from '#app/features/subscriptions/notify-free-month.server.ts'
 import { expireQuotes } from '#app/features/quotes/expire-quotes.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
@@ -21,6 +22,7 @@ export const SCHEDULE: Recurring[] = [
   { name: 'sweep-deadlines', everySeconds: 20, run: sweepDeadlines },
   { name: 'end-free-months', everySeconds: 60, run: endFreeMonths },
   { name: 'open-contact-months', everySeconds: 60, run: sweepContactMonths },
+  { name: 'reconcile-payments', everySeconds: 300, run: (ctx) => reconcilePayments(ctx) },
   { name: 'remind-free-months', everySeconds: 3_600, run: remindFreeMonths },
   { name: 'remove-orphan-files', everySeconds: 3_600, run: removeOrphanFiles },
   { name: 'expire-quotes', everySeconds: 60, run: expireQuotes },

@@ -30,12 +30,15 @@ export async function grantMonth(tx: Ctx, artisanId: ArtisanId): Promise<Balance
   }
   if (!balance) return openGratuit(tx, artisanId, tx.now, timeZoneOf(company.insee ?? ''))
   if (balance.periodEnd > tx.now) return balance
+  // A free month with a card on file goes on as a paid plan: its first month, before the payment provider says so.
+  const paidFrom = subscriber?.trial && subscriber.renewsAt && subscriber.renewsAt <= tx.now ? subscriber.renewsAt : null
+  const anchorAt = paidFrom ?? balance.anchorAt
   return openMonth(tx, artisanId, {
     plan: balance.plan,
-    granted: contactsOfMonth(PLANS[balance.plan], subscriber?.trial ?? false),
-    anchorAt: balance.anchorAt,
+    granted: contactsOfMonth(PLANS[balance.plan], (subscriber?.trial ?? false) && !paidFrom),
+    anchorAt,
     timeZone: balance.timeZone,
-    month: monthContaining(balance.anchorAt, balance.timeZone, tx.now),
+    month: monthContaining(anchorAt, balance.timeZone, tx.now),
   })
 }
 

@@ -53,7 +53,8 @@ export async function startFreeMonthOfVerified(ctx: Ctx<System>, artisanId: Arti
   await inTransaction(ctx, (tx) => startFreeMonth(tx, artisanId))
 }
 
-async function siretHadTrial(tx: Ctx, siret: string | null, artisanId: ArtisanId): Promise<boolean> {
+/** Whether another company had its free month under this SIRET. */
+export async function siretHadTrial(tx: Ctx, siret: string | null, artisanId: ArtisanId): Promise<boolean> {
   if (siret === null) return false
   const rows = await tx.db
     .select({ id: subscribers.id })

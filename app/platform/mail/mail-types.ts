@@ -55,6 +55,9 @@ export const MAIL_TYPES = {
   free_month_started: { label: 'Mois offert', sent: 'transactional' },
   free_month_ending: { label: 'Fin du mois offert', sent: 'reminders' },
   plan_ended: { label: 'Fin de formule', sent: 'transactional' },
+  payment_failed: { label: 'Paiement refusé', sent: 'transactional' },
+  end_asked: { label: 'Résiliation enregistrée', sent: 'transactional' },
+  free_month_refused: { label: 'Mois offert refusé', sent: 'transactional' },
 } as const satisfies Record<string, MailClass>
 
 /** A type of mail, the log's `email_type`. */

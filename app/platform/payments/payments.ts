@@ -45,8 +45,8 @@ export type ProviderCustomer = { id: string; reference: string | null; subscript
 /** A page of payment: `url` while it is open; the subscription it began once it is complete. */
 export type ProviderCheckout = { id: string; reference: string | null; status: 'open' | 'complete' | 'expired'; url: string | null; expiresAt: Date; customerId: string | null }
 
-/** What a page of payment is opened for. `trial`: until an instant (at least 48 h away), or a number of days; null: paid from today. */
-export type CheckoutOrder = { customerId: string; reference: string; priceId: string; trial: { until: Date } | { days: number } | null; successUrl: string; cancelUrl: string }
+/** What a page of payment is opened for. `trial`: until an instant (at least 48 h away), or a number of days; null: paid from today. `priceCents`: what the price must be, TTC a month. */
+export type CheckoutOrder = { customerId: string; reference: string; priceId: string; priceCents: number; trial: { until: Date } | { days: number } | null; successUrl: string; cancelUrl: string }
 
 /** What a change of plan costs, as the provider would bill it at `at`. Cents TTC; negative is a credit. */
 export type ChangePreview = {

@@ -23,6 +23,7 @@ export function stripePayments(settings: StripeSettings): Payments {
   let opened: Promise<Stripe> | undefined
   const stripe = () => (opened ??= openStripe(settings))
   let vat: Promise<string> | undefined
+  const checkedPrices = new Set<string>()
 
   const vatRate = (client: Stripe) =>
     (vat ??= findVatRate(client).catch((error: unknown) => {
@@ -40,7 +41,8 @@ export function stripePayments(settings: StripeSettings): Payments {
     openCheckout: (order, key) =>
       asking('checkout', async () => {
         const client = await stripe()
-        return asCheckout(await client.checkout.sessions.create(checkoutParams(order, await vatRate(client)), { idempotencyKey: key }))
+        const [rate] = await Promise.all([vatRate(client), checkPrice(client, order, checkedPrices)])
+        return asCheckout(await client.checkout.sessions.create(checkoutParams(order, rate), { idempotencyKey: key }))
       }),
 
     readCheckout: (id) => asking('checkout', async () => orNull(async () => asCheckout(await (await stripe()).checkout.sessions.retrieve(id)))),
@@ -140,6 +142,19 @@ function checkoutParams({ customerId, reference, priceId, trial, successUrl, can
   }
 }
 
+/** Refuses a price that is not the catalogue's. What a price costs never changes (https://docs.stripe.com/products-prices/manage-prices): one look is enough. */
+async function checkPrice(client: Stripe, { priceId, priceCents }: CheckoutOrder, checked: Set<string>): Promise<void> {
+  const known = `${priceId} ${priceCents}`
+  if (checked.has(known)) return
+  const price = await client.prices.retrieve(priceId)
+  const right = price.unit_amount === priceCents && price.currency === 'eur' && price.recurring?.interval === 'month' && price.recurring.interval_count === 1
+  if (!right) {
+    log.error('a price of the payment provider is not the catalogue’s', { price: priceId, cents: price.unit_amount, expected: priceCents })
+    throw new PaymentFault('refused', 'price_mismatch')
+  }
+  checked.add(known)
+}
+
 async function itemOf(client: Stripe, subscriptionId: string): Promise<string> {
   const subscription = await client.subscriptions.retrieve(subscriptionId)
   return subscription.items.data[0]!.id
@@ -168,6 +183,7 @@ async function asking<T>(what: string, request: () => Promise<T>): Promise<T> {
   try {
     return await request()
   } catch (error) {
+    if (error instanceof PaymentFault) throw error
     const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number }
     if (type === undefined) throw error
     const fault = new PaymentFault(type === 'StripeCardError' ? 'card_refused' : isPassing(type, statusCode) ? 'unavailable' : 'refused', code ?? type)

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
+import { artisans } from '#app/features/artisans/tables.server.ts'
+import { paths } from '#app/paths.ts'
+import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
+import { paymentConnection, type PaymentConnection } from '#app/platform/payments/payments.server.ts'
+import { PaymentFault, type ProviderCheckout } from '#app/platform/payments/payments.ts'
+import { inTransaction } from '#app/platform/transaction.server.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { termsText, trialTerms, type CheckoutRefusal, type TrialTerms } from './checkout.ts'
+import { choosePlan, type PlanChoice } from './choose-plan.server.ts'
+import type { Offer } from './offer.ts'
+import { isLive } from './paid-subscription.ts'
+import { paymentCheckouts, paymentCustomers, paymentSubscriptions } from './payments.tables.server.ts'
+import { PLANS } from './plans.ts'
+import { emailOf, siretHadTrial } from './start-free-month.server.ts'
+import { freeMonthEndOf } from './subscription.ts'
+import { syncCustomer } from './sync-payments.server.ts'
+import { subscribers } from './tables.server.ts'
+
+/** Where the choice of a plan goes on: the provider's page, or one of ours when nothing is to be paid. */
+export type CheckoutOpened = { url: string; choice: PlanChoice | 'payment' }
+
+/** A page waits no longer than this for the provider, milliseconds. */
+const PATIENCE_MS = 4_000
+
+/**
+ * Begins a plan: a page of payment where a provider is connected (with the free month, or what is left of it, and no
+ * card asked for), else the local free month. A company that is not verified yet has its choice remembered, and pays
+ * nothing. Nothing is written here before the provider has answered; asking again asks for the same page, with the same
+ * idempotency key. Refuses while a subscription runs, and says when the provider cannot be had.
+ */
+export async function createCheckout(ctx: Ctx<Artisan>, offer: Offer, connection: PaymentConnection | null = paymentConnection()): Promise<Result<CheckoutOpened, CheckoutRefusal>> {
+  const { artisanId } = ctx.who
+  const [company] = await ctx.db.select().from(artisans).where(eq(artisans.id, artisanId))
+  if (!connection || company?.verification !== 'verified') return choose(ctx, offer)
+  try {
+    return await withinPatience(pay(ctx, offer, connection, company))
+  } catch (error) {
+    if (error instanceof PaymentFault) return refuse('payment_unavailable')
+    throw error
+  }
+}
+
+async function choose(ctx: Ctx<Artisan>, offer: Offer): Promise<Result<CheckoutOpened, CheckoutRefusal>> {
+  const chosen = await choosePlan(ctx, offer)
+  if (!chosen.ok) return refuse(chosen.refusal)
+  if (chosen.value === 'waits_for_verification') return ok({ url: paths.company(), choice: chosen.value })
+  const [subscriber] = await ctx.db.select({ id: subscribers.id }).from(subscribers).where(eq(subscribers.artisanId, ctx.who.artisanId))
+  return ok({ url: paths.proHome({ session_id: subscriber!.id }), choice: chosen.value })
+}
+
+async function pay(ctx: Ctx<Artisan>, offer: Offer, connection: PaymentConnection, company: typeof artisans.$inferSelect): Promise<Result<CheckoutOpened, CheckoutRefusal>> {
+  const { provider, prices } = connection
+  const { artisanId } = ctx.who
+  const subscriptions = await ctx.db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.artisanId, artisanId))
+  if (subscriptions.some(isLive)) return refuse('already_subscribed')
+
+  const trial = await trialOf(ctx, company)
+  const terms = termsText(offer, trial)
+  const open = await openCheckoutOf(ctx, terms)
+  if (open) {
+    const seen = await provider.readCheckout(open.id)
+    if (seen?.status === 'open') return ok({ url: open.url, choice: 'payment' })
+    if (seen?.status === 'complete' && seen.customerId) {
+      await syncCustomer(ctx, connection, seen.customerId)
+      return refuse('already_subscribed')
+    }
+  }
+
+  const [known] = await ctx.db.select().from(paymentCustomers).where(eq(paymentCustomers.artisanId, artisanId)).orderBy(paymentCustomers.createdAt).limit(1)
+  const email = await emailOf(ctx, company.accountId)
+  const customerId = known?.id ?? (await provider.createCustomer({ reference: artisanId, email, name: company.companyName }, key('customer', artisanId, email, company.companyName))).id
+  const [opened] = await ctx.db.select({ n: count() }).from(paymentCheckouts).where(eq(paymentCheckouts.artisanId, artisanId))
+  const checkout = await provider.openCheckout(
+    {
+      customerId,
+      reference: artisanId,
+      priceId: prices[offer],
+      priceCents: PLANS[offer].priceInclCents,
+      trial,
+      // The provider writes its own identifier where the braces are.
+      successUrl: absoluteUrl(`${paths.proHome()}?session_id={CHECKOUT_SESSION_ID}`).replaceAll('%7B', '{').replaceAll('%7D', '}'),
+      cancelUrl: absoluteUrl(paths.checkout(offer)),
+    },
+    key('checkout', artisanId, customerId, terms, String(opened!.n)),
+  )
+  if (!checkout.url) return refuse('no_address')
+  await keep(ctx, offer, terms, customerId, { ...checkout, url: checkout.url })
+  return ok({ url: checkout.url, choice: 'payment' })
+}
+
+/** The free month that the page may offer: what is left of it, all of it, or none. */
+async function trialOf(ctx: Ctx<Artisan>, company: typeof artisans.$inferSelect): Promise<TrialTerms> {
+  const [subscriber] = await ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, ctx.who.artisanId))
+  const hadOne = Boolean(subscriber?.trialSiret) || (await siretHadTrial(ctx, company.siret, ctx.who.artisanId))
+  return trialTerms({ endsAt: subscriber?.trial ? freeMonthEndOf(subscriber) : null, hadOne }, ctx.now)
+}
+
+async function openCheckoutOf(ctx: Ctx<Artisan>, terms: string) {
+  const [open] = await ctx.db
+    .select()
+    .from(paymentCheckouts)
+    .where(and(eq(paymentCheckouts.artisanId, ctx.who.artisanId), eq(paymentCheckouts.terms, terms), isNull(paymentCheckouts.closedAt), gt(paymentCheckouts.expiresAt, ctx.now)))
+    .orderBy(desc(paymentCheckouts.createdAt))
+    .limit(1)
+  return open ?? null
+}
+
+async function keep(ctx: Ctx<Artisan>, plan: Offer, terms: string, customerId: string, { id, url, expiresAt }: ProviderCheckout & { url: string }): Promise<void> {
+  const { artisanId } = ctx.who
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.insert(paymentCustomers).values({ id: customerId, artisanId, createdAt: tx.now }).onConflictDoNothing()
+    await tx.db.insert(paymentCheckouts).values({ id, artisanId, plan, terms, url, createdAt: tx.now, expiresAt }).onConflictDoNothing()
+  })
+}
+
+/** An idempotency key: the same act with the same terms, however often it is asked, is one act at the provider. */
+function key(...parts: string[]): string {
+  return `${parts[0]}-${createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 40)}`
+}
+
+function withinPatience<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new PaymentFault('unavailable', 'patience')), PATIENCE_MS)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

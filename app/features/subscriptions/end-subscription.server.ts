@@ -1,0 +1,31 @@
+import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { paymentConnection, type PaymentConnection } from '#app/platform/payments/payments.server.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { asked, liveSubscriptionOf, syncAll } from './live-subscription.server.ts'
+import type { PaymentRefusal } from './payment-copy.ts'
+
+/**
+ * Ends the reader's paid plan at the end of what is paid, or tried for free: nothing more is taken, rights last until
+ * then. Done already is done. Refuses when none runs, or when the provider cannot be reached: nothing changed then.
+ */
+export async function endSubscription(ctx: Ctx<Artisan>, connection: PaymentConnection | null = paymentConnection()): Promise<Result<undefined, PaymentRefusal>> {
+  return setEnding(ctx, true, connection)
+}
+
+/** Takes back the end that was asked: the plan renews as before. */
+export async function resumeSubscription(ctx: Ctx<Artisan>, connection: PaymentConnection | null = paymentConnection()): Promise<Result<undefined, PaymentRefusal>> {
+  return setEnding(ctx, false, connection)
+}
+
+async function setEnding(ctx: Ctx<Artisan>, ending: boolean, connection: PaymentConnection | null): Promise<Result<undefined, PaymentRefusal>> {
+  if (!connection) return refuse('not_connected')
+  const live = await liveSubscriptionOf(ctx)
+  if (!live) return refuse('no_subscription')
+  const { subscription, customerIds, version } = live
+  if ((subscription.cancelAt !== null) === ending) return ok()
+  return asked(async () => {
+    await connection.provider.setEnding(subscription.id, ending, `${ending ? 'end' : 'resume'}-${subscription.id}-${version}`)
+    await syncAll(ctx, connection, customerIds)
+    return ok()
+  })
+}

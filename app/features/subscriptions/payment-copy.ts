@@ -1,0 +1,43 @@
+import type { CheckoutRefusal } from './checkout.ts'
+import type { ProviderStatus } from '#app/platform/payments/payments.ts'
+
+/** Why a plan cannot be begun; the sentences of the specification's checkout for the payment's own failures. */
+export const CHECKOUT_REFUSALS: Record<CheckoutRefusal, string> = {
+  payment_unavailable: 'Une erreur est survenue lors de la création de la session de paiement. Veuillez réessayer.',
+  no_address: 'Une erreur est survenue lors du traitement. Veuillez réessayer.',
+  already_subscribed: 'Un abonnement est déjà en cours sur votre compte. Pour changer de formule, ouvrez la page de votre abonnement.',
+  trial_already_used: 'Votre entreprise a déjà profité de son mois gratuit. Le paiement en ligne n’est pas encore ouvert\u202f: aucune formule payante ne peut commencer aujourd’hui.',
+}
+
+/** Why something asked of a subscription was not done. */
+export type PaymentRefusal = 'payment_unavailable' | 'card_refused' | 'nothing_to_change' | 'no_subscription' | 'preview_too_old' | 'not_connected'
+
+/** Its sentence. */
+export const PAYMENT_REFUSALS: Record<PaymentRefusal, string> = {
+  payment_unavailable: 'Le service de paiement ne répond pas. Rien n’a changé\u202f: réessayez dans un instant.',
+  card_refused: 'La carte a été refusée. Rien n’a changé\u202f: changez de carte, puis recommencez.',
+  nothing_to_change: 'C’est déjà votre formule.',
+  no_subscription: 'Aucune formule payante n’est en cours.',
+  preview_too_old: 'Le montant a été calculé il y a plus d’une demi-heure. Le voici à nouveau.',
+  not_connected: 'Le paiement en ligne n’est pas encore ouvert.',
+}
+
+/** A subscription's state at the provider, in words; the tone of its badge beside it. */
+export const PAID_STATUSES: Record<ProviderStatus, { label: string; tone: 'neutral' | 'ok' | 'warn' | 'bad' }> = {
+  incomplete: { label: 'Paiement à terminer', tone: 'warn' },
+  incomplete_expired: { label: 'Paiement abandonné', tone: 'neutral' },
+  trialing: { label: 'Mois offert', tone: 'ok' },
+  active: { label: 'Actif', tone: 'ok' },
+  past_due: { label: 'Paiement refusé', tone: 'bad' },
+  canceled: { label: 'Terminé', tone: 'neutral' },
+  unpaid: { label: 'Impayé', tone: 'bad' },
+  paused: { label: 'En pause', tone: 'warn' },
+}
+
+/** An invoice's state, in words. */
+export const INVOICE_STATUSES = {
+  open: { label: 'À payer', tone: 'warn' },
+  paid: { label: 'Payée', tone: 'ok' },
+  void: { label: 'Annulée', tone: 'neutral' },
+  uncollectible: { label: 'Impayée', tone: 'bad' },
+} as const

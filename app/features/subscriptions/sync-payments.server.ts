@@ -1,0 +1,93 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { findArtisan } from '#app/features/artisans/availability.server.ts'
+import type { Ctx } from '#app/platform/context.ts'
+import type { PaymentConnection } from '#app/platform/payments/payments.server.ts'
+import type { ProviderCustomer, ProviderEvent } from '#app/platform/payments/payments.ts'
+import { inTransaction } from '#app/platform/transaction.server.ts'
+import { parseId, type ArtisanId } from '#app/values/ids.ts'
+import { applyPayments } from './apply-payments.server.ts'
+import { paymentCustomers, paymentEvents, paymentInvoices, paymentSubscriptions } from './payments.tables.server.ts'
+import { recordPaymentChanges } from './record-payment-changes.server.ts'
+import { planOfPrice } from './sold-plans.server.ts'
+
+/** What reading a customer again did: wrote it, had nothing to do (the message had its effect already), or found nobody of ours. */
+export type SyncOutcome = 'written' | 'known' | 'nobody'
+
+/** How often a reading that was overtaken is made again before the message is left for another delivery. */
+const TRIES = 12
+
+/**
+ * Reads everything of a customer at the payment provider and writes it, with its effects, in one transaction; with
+ * `event`, the message's identifier too, so that it has its effect once. Messages only say whose things changed: what
+ * is written is always what was read after the last writing (a version, checked under the lock), so that neither the
+ * order of messages nor two processes at once can leave anything old. Throws `PaymentFault` when the provider cannot be read.
+ */
+export async function syncCustomer(ctx: Ctx, { provider, prices }: PaymentConnection, customerId: string, event?: ProviderEvent): Promise<SyncOutcome> {
+  return inTurn(customerId, async () => {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      if (event && (await isKnown(ctx, event.id))) return 'known'
+      const [row] = await ctx.db.select().from(paymentCustomers).where(eq(paymentCustomers.id, customerId))
+      const customer = await provider.readCustomer(customerId)
+      const artisanId = row?.artisanId ?? parseId<ArtisanId>(customer?.reference ?? '')
+      const outcome = await inTransaction(ctx, (tx) => write(tx, { customer, artisanId, version: row?.version ?? null, event, prices, customerId })).catch((error: unknown) => {
+        if (error instanceof Overtaken) return null
+        throw error
+      })
+      if (outcome) return outcome
+    }
+    throw new Error('A customer of the payment provider changes faster than it can be read')
+  })
+}
+
+class Overtaken extends Error {}
+
+type Reading = { customerId: string; customer: ProviderCustomer | null; artisanId: ArtisanId | null; version: number | null; event: ProviderEvent | undefined; prices: PaymentConnection['prices'] }
+
+async function write(tx: Ctx, { customerId, customer, artisanId, version, event, prices }: Reading): Promise<SyncOutcome> {
+  const artisan = artisanId && (await findArtisan(tx, artisanId))
+  if (event && !(await rememberEvent(tx, event, artisan ? artisan.id : null))) return 'known'
+  if (!artisan || !customer) return 'nobody'
+  const values = { version: (version ?? 0) + 1, reconciledAt: tx.now }
+  const taken =
+    version === null
+      ? await tx.db.insert(paymentCustomers).values({ id: customerId, artisanId: artisan.id, createdAt: tx.now, ...values }).onConflictDoNothing().returning({ id: paymentCustomers.id })
+      : await tx.db.update(paymentCustomers).set(values).where(and(eq(paymentCustomers.id, customerId), eq(paymentCustomers.version, version))).returning({ id: paymentCustomers.id })
+  // Somebody wrote meanwhile what may be newer than this reading: everything is rolled back, and read again.
+  if (taken.length === 0) throw new Overtaken()
+
+  const ids = customer.subscriptions.map((one) => one.id)
+  const before = ids.length === 0 ? [] : await tx.db.select().from(paymentSubscriptions).where(inArray(paymentSubscriptions.id, ids))
+  const rows = customer.subscriptions.flatMap(({ priceId, card, ...one }) => {
+    const plan = planOfPrice(priceId, prices)
+    return plan ? [{ ...one, plan, artisanId: artisan.id, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null, cardFingerprint: card?.fingerprint ?? null, syncedAt: tx.now }] : []
+  })
+  for (const row of rows) await tx.db.insert(paymentSubscriptions).values(row).onConflictDoUpdate({ target: paymentSubscriptions.id, set: row })
+  for (const { priceId, ...one } of customer.invoices) {
+    const invoice = { ...one, plan: priceId ? planOfPrice(priceId, prices) : null, artisanId: artisan.id }
+    await tx.db.insert(paymentInvoices).values(invoice).onConflictDoUpdate({ target: paymentInvoices.id, set: invoice })
+  }
+  await applyPayments(tx, artisan.id)
+  await recordPaymentChanges(tx, artisan.id, before, rows, values.version)
+  return 'written'
+}
+
+async function isKnown(ctx: Ctx, eventId: string): Promise<boolean> {
+  const rows = await ctx.db.select({ one: sql`1` }).from(paymentEvents).where(eq(paymentEvents.id, eventId))
+  return rows.length > 0
+}
+
+async function rememberEvent(tx: Ctx, { id, type, createdAt }: ProviderEvent, artisanId: ArtisanId | null): Promise<boolean> {
+  const written = await tx.db.insert(paymentEvents).values({ id, type, artisanId, createdAt, receivedAt: tx.now }).onConflictDoNothing().returning({ id: paymentEvents.id })
+  return written.length > 0
+}
+
+const turns = new Map<string, Promise<unknown>>()
+
+/** One reading of a customer at a time in this process: fifty deliveries at once would only overtake each other. */
+function inTurn<T>(customerId: string, work: () => Promise<T>): Promise<T> {
+  const mine = (turns.get(customerId) ?? Promise.resolve()).then(work, work)
+  turns.set(customerId, mine)
+  const done = () => turns.get(customerId) === mine && turns.delete(customerId)
+  mine.then(done, done)
+  return mine
+}
