@@ -5,11 +5,12 @@ import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { refusalToVerify, type VerifyRefusal } from './artisan.ts'
-import { findArtisan, refreshAvailability } from './availability.server.ts'
+import { findArtisan, refreshAvailability, type ArtisanRow } from './availability.server.ts'
+import { companySlug } from './company-slug.ts'
 import { fileOf, tradesOf } from './company-file.server.ts'
 import { artisans } from './tables.server.ts'
 
-/** Verifies a company that waits: works can be proposed to it from now on. The free month follows from the event. */
+/** Verifies a company that waits: works can be proposed to it from now on, and its profile gets an address. The free month follows from the event. */
 export async function verifyArtisan(ctx: Ctx<Admin>, artisanId: ArtisanId): Promise<Result<undefined, VerifyRefusal | 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
     const row = await findArtisan(tx, artisanId)
@@ -18,11 +19,18 @@ export async function verifyArtisan(ctx: Ctx<Admin>, artisanId: ArtisanId): Prom
     if (refusal) return refuse(refusal)
     await tx.db
       .update(artisans)
-      .set({ verification: 'verified', verificationReason: null, verifiedAt: tx.now, updatedAt: tx.now })
+      .set({ verification: 'verified', verificationReason: null, verifiedAt: tx.now, slug: row.slug ?? (await freeSlug(tx, row)), updatedAt: tx.now })
       .where(eq(artisans.id, artisanId))
     await recordAudit(tx, 'artisan.verify', artisanId, { siret: row.siret })
     await refreshAvailability(tx, artisanId)
     await publish(tx, { type: 'artisan.verified', artisanId })
     return ok()
   })
+}
+
+/** An address that no other profile has; two at the same instant are told apart by the unique index, and the second tries again. */
+async function freeSlug(tx: Ctx, row: ArtisanRow): Promise<string> {
+  const wanted = companySlug(row, () => false)
+  const taken = await tx.db.select({ slug: artisans.slug }).from(artisans).where(eq(artisans.slug, wanted))
+  return companySlug(row, () => taken.length > 0)
 }
