@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ServerBuild } from 'react-router'
 import { gate } from '#app/features/site-gate/gate.server.ts'
+import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { isDatabaseUnavailable } from '#app/platform/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
@@ -13,6 +14,7 @@ import { isForeign } from './cross-site.ts'
 import { createPages } from './pages.ts'
 import type { Product } from './product.ts'
 import { robotsText } from './robots.ts'
+import { paymentPages } from './payment-pages.ts'
 import { securityHeaders } from './security-headers.ts'
 import { bugPage, unavailablePage } from './unavailable-page.ts'
 import { addWebhooks } from './webhooks.ts'
@@ -31,6 +33,7 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
   const config = readConfig()
   const trusted = trustedProxies(config.trustedProxies)
   const tls = config.publicUrl.protocol === 'https:'
+  const formTargets = paymentPages(config)
   const app = new Hono<{ Variables: Variables }>()
 
   app.use(async (c, next) => {
@@ -38,7 +41,7 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
     c.set('nonce', randomBytes(16).toString('base64'))
     c.set('clientKey', clientKey(peerOf(c), c.req.header('x-forwarded-for'), trusted))
     await next()
-    for (const [name, value] of Object.entries(securityHeaders({ nonce: c.get('nonce'), tls }))) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(securityHeaders({ nonce: c.get('nonce'), tls, formTargets }))) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', c.get('requestId'))
     // A kept connection would be cut under the next request.
     if (health.draining) c.res.headers.set('connection', 'close')
@@ -59,7 +62,7 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     if (isForeign(c.req.raw, config.publicUrl)) return c.text('Requête refusée : elle vient d’un autre site.', 403)
     // Pages take forms and nothing else; other bodies would reach them as faults of ours.
-    if (WITH_BODY.has(c.req.method) && !FORM_TYPES.test(c.req.header('content-type') ?? '')) return c.text('Ce contenu n’est pas un formulaire.', 415)
+    if (WITH_BODY.has(c.req.method) && !JSON_PATHS.has(c.req.path) && !FORM_TYPES.test(c.req.header('content-type') ?? '')) return c.text('Ce contenu n’est pas un formulaire.', 415)
     return next()
   })
   const smallBody = bodyLimit({ maxSize: FORM_LIMIT, onError: (c) => c.text('Ce formulaire est trop volumineux.', 413) })
@@ -80,6 +83,8 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
 }
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+/** The specification's two calls, which are no forms: they read their body themselves, or none. */
+const JSON_PATHS = new Set<string>([paths.createCheckoutApi(), paths.checkSubscriptionApi()])
 const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data; *boundary=\S)/i
 const PHOTO_PATHS = /^\/(trouver-pro|espace-particulier\/demandes\/[^/]+)(\.data)?$/
 

@@ -2,7 +2,7 @@
  * Headers of every answer. HSTS only behind TLS: on plain http it would be ignored, or lock a host out. What is inline is
  * named by the answer's own nonce, or, in a page that is kept for many, by the hash (SHA-256, base64) of its `styles`.
  */
-export function securityHeaders(options: { nonce?: string; tls: boolean; styles?: readonly string[] }): Record<string, string> {
+export function securityHeaders(options: { nonce?: string; tls: boolean; styles?: readonly string[]; formTargets?: readonly string[] }): Record<string, string> {
   const nonce = options.nonce ? [`'nonce-${options.nonce}'`] : []
   const scripts = [`'self'`, ...nonce].join(' ')
   const styles = [`'self'`, ...nonce, ...(options.styles ?? []).map((hash) => `'sha256-${hash}'`)].join(' ')
@@ -18,7 +18,8 @@ export function securityHeaders(options: { nonce?: string; tls: boolean; styles?
       `img-src 'self' data: blob:`,
       `font-src 'self'`,
       `connect-src 'self'`,
-      `form-action 'self'`,
+      // A browser holds a form to this after a redirection too: the payment provider's own pages.
+      `form-action ${[`'self'`, ...(options.formTargets ?? [])].join(' ')}`,
       // The team reads kept mails in a sandboxed frame.
       `frame-src 'self'`,
       `manifest-src 'self'`,
