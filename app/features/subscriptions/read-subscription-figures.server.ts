@@ -22,7 +22,7 @@ export async function readSubscriptionFigures(ctx: Ctx<Admin>, months: number): 
       .from(subscribers)
       .where(sql`${subscribers.subscribed} and (${subscribers.subscriptionEnd} is null or ${subscribers.subscriptionEnd} > ${ctx.now})`),
   ])
-  return { months: figuresByMonth(lastMonths(ctx.now, months), changes, revenue), present: present! }
+  return { months: figuresByMonth(lastMonths(ctx.now, months), changes, revenue, present!.paid), present: present! }
 }
 
 function monthOf(instant: typeof subscriptionChanges.at | typeof paymentInvoices.paidAt) {

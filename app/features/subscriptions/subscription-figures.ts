@@ -43,23 +43,26 @@ export function lastMonths(now: Date, count: number): Month[] {
   return Array.from({ length: count }, (_, index) => addMonths(first, index - count + 1).slice(0, 7))
 }
 
+const SHORT_MONTHS = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'] as const
+
 /** « mars 2026 » and « mars », for charts. */
 export function monthWords(month: Month): { label: string; short: string } {
-  const label = formatDate(new Date(`${month}-15T12:00:00Z`), PARIS).replace(/^\S+ /u, '')
-  const name = label.split(' ')[0]!
-  return { label, short: name.length > 5 ? `${name.slice(0, name.startsWith('juil') ? 5 : 4)}.` : name }
+  return { label: formatDate(new Date(`${month}-15T12:00:00Z`), PARIS).replace(/^\S+ /u, ''), short: SHORT_MONTHS[Number(month.slice(5)) - 1]! }
 }
 
-/** The figures of these months, from everything that was ever counted: who pays when a month begins is the sum of all before. */
-export function figuresByMonth(months: readonly Month[], changes: CountedChanges, revenue: CountedRevenue): MonthFigures[] {
+/**
+ * The figures of these months. Who paid when a month began is counted back from who pays now, so that it stays right
+ * once the oldest lines of the history are erased.
+ */
+export function figuresByMonth(months: readonly Month[], changes: CountedChanges, revenue: CountedRevenue, paidNow: number): MonthFigures[] {
   const sum = (wanted: (month: Month) => boolean, ...kinds: SubscriptionChangeKind[]) => changes.filter(({ month, kind }) => wanted(month) && kinds.includes(kind)).reduce((total, { count }) => total + count, 0)
   return months.map((month) => {
     const inMonth = (other: Month) => other === month
-    const before = (other: Month) => other < month
+    const since = (other: Month) => other >= month
     const converted = sum(inMonth, 'converted')
     const trialsLost = sum(inMonth, 'trial_ended')
     const paidEnded = sum(inMonth, 'paid_ended')
-    const paidAtStart = sum(before, 'converted', 'paid_started') - sum(before, 'paid_ended')
+    const paidAtStart = Math.max(0, paidNow - sum(since, 'converted', 'paid_started') + sum(since, 'paid_ended'))
     const paid = (slug: PlanSlug) => revenue.filter((row) => row.month === month && row.plan === slug).reduce((total, { exclCents }) => total + exclCents, 0)
     return {
       month,
