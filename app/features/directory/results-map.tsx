@@ -15,7 +15,7 @@ export type ResultsMapData = { centre: string; radiusKm: number; extentKm: numbe
 /** The map of a page of results: its companies by commune, the towns around, a round scale that holds them all. */
 export function resultsMap(centre: Point & { label: string }, results: readonly (Point & { town: string })[], towns: readonly Place[]): ResultsMapData {
   const farthest = Math.max(1, ...results.map((result) => distanceKm(centre, result)))
-  const radiusKm = [2, 5, 10, 20, 40, 80, 150].find((km) => km >= farthest) ?? 200
+  const radiusKm = [10, 20, 40, 80, 150].find((km) => km >= farthest) ?? 200
   const map = serviceAreaMap({ ...centre, name: centre.label }, radiusKm, towns)
   const cosine = Math.cos((centre.lat * Math.PI) / 180)
   const pins = new Map<string, MapPin>()
@@ -52,8 +52,8 @@ export function ResultsMap({ map }: { map: ResultsMapData }) {
         {map.pins.map((pin) => (
           <AppLink key={pin.ranks[0]} href={`#resultat-${pin.ranks[0]}`} aria-label={`${pin.town}\u00a0: ${pin.ranks.length === 1 ? `résultat ${pin.ranks[0]}` : `résultats ${pin.ranks.join(', ')}`}`}>
             <g transform={at(pin.x, pin.y)} className="results-pin">
-              <circle r="13" />
-              <text y="5">{pin.ranks.length === 1 ? pin.ranks[0] : `${pin.ranks[0]}+`}</text>
+              {pin.ranks.length === 1 ? <circle r="13" /> : <rect x="-42" y="-14" width="84" height="28" rx="14" />}
+              <text y="5">{pin.ranks.length === 1 ? pin.ranks[0] : `${pin.ranks.length} artisans`}</text>
             </g>
           </AppLink>
         ))}
