@@ -66,6 +66,7 @@ export const MATRIX: readonly Row[] = [
   get('/trouver-pro/artisans', 'the directory', everybody),
   get('/demande/envoyee', 'after the form', everybody),
   get('/demande/confirmer', 'without a link', everybody.map(() => is(410))),
+  get('/desabonnement', 'without a link', everybody.map(() => is(410))),
   ...['/particuliers', '/artisans', '/comment-ca-marche-pro', '/temoignages-pros', '/devenir-partenaire', '/espace-pro', '/pro', '/metiers', '/a-propos', '/avis', '/avis-client', '/nos-garanties', '/garanties', '/classement', '/faq', '/aide', '/contact', '/support', '/mentions-legales', '/confidentialite', '/politique-confidentialite', '/cgu', '/cgv', '/accessibilite', '/sitemap.xml'].map((pattern) =>
     get(pattern, 'a page for everybody', everybody),
   ),
@@ -105,6 +106,7 @@ export const MATRIX: readonly Row[] = [
   post('/demande/envoyee', 'without a request', everybody.map(() => is(422)), () => ({})),
   post('/demande/confirmer', 'a made-up link', everybody.map(() => is(409)), () => ({ token: 'a'.repeat(43) })),
   post('/api/webhooks/resend', 'a report, where no secret is set', nobody, () => ({ type: 'email.delivered' })),
+  post('/desabonnement', 'a made-up link', everybody.map(() => is(410)), () => ({ 'List-Unsubscribe': 'One-Click' }), () => `/desabonnement?jeton=${'0'.repeat(32)}.messages.${'a'.repeat(22)}`),
   post('/deconnexion', 'signing out', everybody.map(() => is('/')), () => ({})),
   post('/*', 'nothing there', nobody, () => ({}), () => '/rien/du/tout'),
 

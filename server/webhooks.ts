@@ -17,7 +17,7 @@ const LARGEST_PAYMENT = 512 * 1024
 export function addWebhooks<E extends Env>(app: Hono<E>, product: Pick<Product, 'systemCtx'>): void {
   const { resendWebhookSecret } = readConfig()
   const small = bodyLimit({ maxSize: LARGEST, onError: (c) => c.text('Trop volumineux.', 413) })
-  app.post(RESEND_WEBHOOK_PATH, small, (c) => (resendWebhookSecret ? answerResendWebhook(product.systemCtx(), c.req.raw, resendWebhookSecret) : c.text('Aucune adresse ici.', 404)))
+  app.post(RESEND_WEBHOOK_PATH, small, async (c): Promise<Response> => (resendWebhookSecret ? answerResendWebhook(product.systemCtx(), c.req.raw, resendWebhookSecret) : c.text('Aucune adresse ici.', 404)))
   const larger = bodyLimit({ maxSize: LARGEST_PAYMENT, onError: (c) => c.text('Trop volumineux.', 413) })
   app.post(paths.paymentWebhook(), larger, async (c) => {
     // The text as it came: the signature is of its bytes.

@@ -1,0 +1,76 @@
+import { data } from 'react-router'
+import { visitorCtx } from '#app/features/accounts/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import type { Route } from './+types/unsubscribe.page'
+import { followUnsubscribeLink, readUnsubscribeLink } from './unsubscribe.server.ts'
+
+export const meta = () => [{ title: 'Emails — Ouvréo' }, { name: 'robots', content: 'noindex' }]
+// The address ends a choice: no other site is told of it. (Without any referrer the form would post from nowhere.)
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' })
+
+/** Opening the link changes nothing: mail scanners open it too. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = tokenOf(request)
+  const link = await readUnsubscribeLink(visitorCtx(context), token)
+  return data({ token, link }, { status: link ? 200 : 410 })
+}
+
+/**
+ * The button of this page, or the mailbox of the addressee by itself (RFC 8058), which sends
+ * `List-Unsubscribe=One-Click` and looks at the status alone.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = visitorCtx(context)
+  const token = tokenOf(request)
+  const form = await request.formData()
+  const wanted = form.get('emails') === 'recevoir'
+  const done = await followUnsubscribeLink(ctx, token, wanted)
+  return data({ done }, { status: done ? 200 : 410 })
+}
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get('jeton')
+
+export default function UnsubscribePage({ loaderData: { token, link }, actionData }: Route.ComponentProps) {
+  if (!link || !token) {
+    return (
+      <Frame title="Ce lien n’ouvre plus rien">
+        <p className="mt-5 text-lead text-muted" role="alert">Il est incomplet, ou le compte n’existe plus. Ouvrez-le depuis l’email, en entier.</p>
+        <p className="mt-4 text-muted">Vous pouvez aussi nous écrire : nous arrêterons ces emails pour vous.</p>
+        <div className="mt-8"><ButtonLink href={paths.contact({ type: 'technical' })} document variant="primary">Nous écrire</ButtonLink></div>
+      </Frame>
+    )
+  }
+  const ended = !link.wanted
+  const here = `${paths.unsubscribe({ jeton: token })}`
+  return (
+    <Frame title={ended ? 'Vous ne recevez plus ces emails' : actionData?.done ? 'Vous recevez de nouveau ces emails' : 'Ne plus recevoir ces emails ?'}>
+      <div role={actionData ? 'status' : undefined}>
+        <p className="mt-5 text-lead text-muted">
+          « {link.label} » : {link.hint}
+        </p>
+        <p className="mt-4 text-muted">
+          {ended
+            ? 'Tout reste visible dans votre espace. Les messages de sécurité et ceux de vos contrats vous sont toujours envoyés.'
+            : 'Les messages de sécurité et ceux de vos contrats ne sont pas concernés : ils vous sont toujours envoyés.'}
+        </p>
+      </div>
+      <AppForm document action={here} className="mt-8">
+        <input type="hidden" name="emails" value={ended ? 'recevoir' : 'arreter'} />
+        <Button type="submit" variant={ended ? 'quiet' : 'primary'}>{ended ? 'Les recevoir de nouveau' : 'Ne plus recevoir ces emails'}</Button>
+      </AppForm>
+    </Frame>
+  )
+}
+
+function Frame({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="wrap py-16 md:py-24">
+      <div className="mx-auto max-w-[34rem]">
+        <h1 className="text-section">{title}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}
