@@ -1,46 +1,18 @@
-import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { Writable } from 'node:stream'
-import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import { isRouteErrorResponse, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { scopeContext } from './features/accounts/request-scope.server.ts'
-import { NonceContext } from './nonce.ts'
 import { isDatabaseUnavailable } from './platform/database.server.ts'
 import { describeError, log } from './platform/log.server.ts'
+import { renderPage } from './render-page.server.tsx'
 
-/**
- * Renders a page to one string. Pages without framework script suspend on nothing and take the cheap way; the others
- * carry their data in a stream that the string waits for.
- */
+/** Renders a page to one string: alone when it ships no framework script, followed by its data when it does. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: Readonly<RouterContextProvider>) {
   const { nonce } = context.get(scopeContext)
   const interactive = entry.staticHandlerContext.matches.some(
     (match) => (entry.routeModules[match.route.id]?.handle as { interactive?: boolean } | undefined)?.interactive,
   )
-  if (!interactive) delete (entry as { serverHandoffStream?: unknown }).serverHandoffStream
-  const page = (
-    <NonceContext value={nonce}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
-    </NonceContext>
-  )
-  const html = interactive ? await renderWhole(page) : renderToString(page)
+  const html = await renderPage(entry, { url: request.url, nonce, interactive })
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(`<!doctype html>${html.replace(/^<!DOCTYPE html>/i, '')}`, { status, headers })
-}
-
-function renderWhole(page: React.ReactElement): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString('utf8'))
-        done()
-      },
-    })
-    const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(sink), onShellError: reject, onError: reject })
-  })
 }
 
 /**

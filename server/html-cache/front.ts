@@ -4,7 +4,7 @@ import { kindOfCookies, has } from '#app/features/accounts/kind-cookie.server.ts
 import { TOAST_COOKIE } from '#app/ui/toast.ts'
 import type { ViewerKind } from '#app/features/accounts/viewer.ts'
 import type { HtmlCache } from './html-cache.ts'
-import { encodingFor, headersOf, isKnown } from './kept-page.ts'
+import { encodingFor, isKnown } from './kept-page.ts'
 import { keyOf } from './page-key.ts'
 
 /**
@@ -30,15 +30,10 @@ export function createFront(cache: HtmlCache, gate: { isOpen: (cookies: string |
     const kind = keptKindOf(headers.cookie)
     const page = kind && cache.find(keyOf(kind, url))
     if (!page) return false
-    const requestId = ['x-request-id', randomUUID()]
-    if (isKnown(page, headers['if-none-match'])) {
-      response.writeHead(304, [...page.headers, ...requestId]).end()
-      return true
-    }
-    const encoding = encodingFor(headers['accept-encoding'] as string | undefined)
-    const copy = page.copies[encoding]
-    if (!copy) return false
-    response.writeHead(200, [...headersOf(page, encoding, copy), ...requestId]).end(method === 'HEAD' ? undefined : copy)
+    const known = isKnown(page, headers['if-none-match'])
+    const copy = known ? null : page.copies[encodingFor(headers['accept-encoding'] as string | undefined)]
+    if (copy === undefined) return false
+    response.writeHead(copy ? 200 : 304, [...(copy ?? page).headers, 'x-request-id', randomUUID()]).end(copy && method === 'GET' ? copy.bytes : undefined)
     return true
   }
 }

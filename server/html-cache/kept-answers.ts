@@ -1,6 +1,6 @@
 import { keptKindOf } from './front.ts'
 import type { HtmlCache } from './html-cache.ts'
-import { copyOf, encodingFor, headersOf, isKnown, type KeptPage } from './kept-page.ts'
+import { copyOf, encodingFor, isKnown, type KeptPage } from './kept-page.ts'
 import { wantedPage } from './page-key.ts'
 import type { PolicyOf } from './page-policies.ts'
 
@@ -30,9 +30,8 @@ export function createKeptAnswers(cache: HtmlCache, policyOf: PolicyOf): KeptAns
 
 async function answerWith(page: KeptPage, request: Request): Promise<Response> {
   if (isKnown(page, request.headers.get('if-none-match') ?? undefined)) return new Response(null, { status: 304, headers: paired(page.headers) })
-  const encoding = encodingFor(request.headers.get('accept-encoding') ?? undefined)
-  const copy = await copyOf(page, encoding)
-  return new Response(request.method === 'HEAD' ? null : (copy as Uint8Array<ArrayBuffer>), { headers: paired(headersOf(page, encoding, copy)) })
+  const { bytes, headers } = await copyOf(page, encodingFor(request.headers.get('accept-encoding') ?? undefined))
+  return new Response(request.method === 'HEAD' ? null : (bytes as Uint8Array<ArrayBuffer>), { headers: paired(headers) })
 }
 
 function paired(flat: readonly string[]): [string, string][] {

@@ -22,10 +22,13 @@ export type KeptPage = {
   /** Milliseconds of the process's clock after which it is rendered again whatever happened. */
   until: number
   etag: string
-  copies: Partial<Record<Encoding, Buffer>>
-  /** Headers of the 200 and of the 304, name and value in turn, but for those of the copy. */
+  copies: Partial<Record<Encoding, Copy>>
+  /** Headers of the 304, and of the 200 but for those of the copy: name and value in turn. */
   headers: readonly string[]
 }
+
+/** The bytes of a page in one encoding, with all headers of the answer that carries them, name and value in turn. */
+export type Copy = { bytes: Buffer; headers: readonly string[] }
 
 /** Makes a kept page of rendered HTML. */
 export function makeKeptPage(html: string, made: { kind: ViewerKind; policy: PageCache; stamp: string; epoch: number; until: number; shared: boolean; tls: boolean }): KeptPage {
@@ -39,27 +42,28 @@ export function makeKeptPage(html: string, made: { kind: ViewerKind; policy: Pag
     vary: 'Accept-Encoding, Cookie',
     etag,
   }
-  return { policy: made.policy, stamp: made.stamp, epoch: made.epoch, until: made.until, etag, copies: { identity: bytes }, headers: Object.entries(headers).flat() }
+  const flat = Object.entries(headers).flat()
+  return { policy: made.policy, stamp: made.stamp, epoch: made.epoch, until: made.until, etag, copies: { identity: copyWith(flat, 'identity', bytes) }, headers: flat }
 }
 
 /** The encoding to answer a request's `Accept-Encoding` with. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
-  for (const encoding of ['br', 'gzip'] as const) if (accepted.includes(encoding) && !new RegExp(`\\b${encoding} *; *q=0(\\.0+)? *(,|$)`).test(accepted)) return encoding
+  const refusesSome = accepted.includes('q=0')
+  for (const encoding of ['br', 'gzip'] as const) {
+    if (accepted.includes(encoding) && !(refusesSome && new RegExp(`\\b${encoding} *; *q=0(\\.0*)? *(,|$)`).test(accepted))) return encoding
+  }
   return 'identity'
 }
 
 /** The page in an encoding, compressed the first time. */
-export async function copyOf(page: KeptPage, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return page.copies.identity!
-  return (page.copies[encoding] ??= await compressWith[encoding](page.copies.identity!))
+export async function copyOf(page: KeptPage, encoding: Encoding): Promise<Copy> {
+  const { bytes } = page.copies.identity!
+  return (page.copies[encoding] ??= copyWith(page.headers, encoding, encoding === 'identity' ? bytes : await compressWith[encoding](bytes)))
 }
 
-/** The headers of a copy, name and value in turn. */
-export function headersOf(page: KeptPage, encoding: Encoding, copy: Buffer): string[] {
-  const headers = [...page.headers, 'content-length', String(copy.length)]
-  if (encoding !== 'identity') headers.push('content-encoding', encoding)
-  return headers
+function copyWith(headers: readonly string[], encoding: Encoding, bytes: Buffer): Copy {
+  return { bytes, headers: [...headers, 'content-length', String(bytes.length), ...(encoding === 'identity' ? [] : ['content-encoding', encoding])] }
 }
 
 /** Whether the reader has this page already, by `If-None-Match`. */
@@ -72,7 +76,7 @@ export function isKnown(page: KeptPage, ifNoneMatch: string | undefined): boolea
 
 /** Bytes that a page holds in memory, near enough. */
 export function weightOf(page: KeptPage): number {
-  return Object.values(page.copies).reduce((sum, copy) => sum + copy.length, 1_500)
+  return Object.values(page.copies).reduce((sum, copy) => sum + copy.bytes.length, 3_000)
 }
 
 function inlineStyles(html: string): string[] {

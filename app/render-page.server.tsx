@@ -1,0 +1,68 @@
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { Writable } from 'node:stream'
+import { ServerRouter, type EntryContext } from 'react-router'
+import { NonceContext } from './nonce.ts'
+
+type Handoff = EntryContext & { serverHandoffStream?: ReadableStream<Uint8Array> }
+
+/**
+ * Renders a page to one string; an interactive one with its data for the browser behind it. The framework's own way is
+ * a stream in which that data suspends, at several times the cost of a string: here it is read first and written as the
+ * same scripts. A page of which something else suspends still goes the framework's way.
+ */
+export async function renderPage(entry: Handoff, { url, nonce, interactive }: { url: string; nonce: string; interactive: boolean }): Promise<string> {
+  const data = interactive && entry.serverHandoffStream ? await readWhole(entry.serverHandoffStream) : null
+  delete entry.serverHandoffStream
+  const page = () => (
+    <NonceContext value={nonce}>
+      <ServerRouter context={entry} url={url} nonce={nonce} />
+    </NonceContext>
+  )
+  const html = renderToString(page())
+  if (!html.includes(SUSPENDED)) return data !== null && entry.renderMeta?.didRenderScripts ? html.replace(/(<\/body><\/html>)?$/, (end) => handoffScripts(data, nonce) + end) : html
+  if (data !== null) entry.serverHandoffStream = streamOf(data)
+  return renderWhole(page())
+}
+
+/** What React leaves in a string for a boundary that suspended in it. */
+const SUSPENDED = '<!--$!-->'
+
+function handoffScripts(data: string, nonce: string): string {
+  const open = `<script nonce="${nonce}">window.__reactRouterContext.streamController.`
+  return `${open}enqueue(${escapeForScript(JSON.stringify(data))});</script>${open}close();</script>`
+}
+
+const ESCAPES: Record<string, string> = { '&': '\\u0026', '>': '\\u003e', '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }
+
+/** JSON that can end neither the script element nor its line. */
+function escapeForScript(json: string): string {
+  return json.replace(/[&><\u2028\u2029]/g, (character) => ESCAPES[character]!)
+}
+
+async function readWhole(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream) text += decoder.decode(chunk, { stream: true })
+  return text + decoder.decode()
+}
+
+function streamOf(text: string): ReadableStream<Uint8Array> {
+  return new Response(text).body!
+}
+
+function renderWhole(page: React.ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString('utf8'))
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(sink), onShellError: reject, onError: reject })
+  })
+}
