@@ -3,6 +3,7 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { ACCOUNT_DATA } from '#app/features/accounts/personal-data.server.ts'
 import { COMPANY_DATA } from '#app/features/artisans/personal-data.server.ts'
 import { CONTACT_DATA } from '#app/features/contact/personal-data.server.ts'
+import { CONTENT_NOTICE_DATA } from '#app/features/content-notices/personal-data.server.ts'
 import { LEAD_DATA } from '#app/features/leads/personal-data.server.ts'
 import { MESSAGE_DATA } from '#app/features/messages/personal-data.server.ts'
 import { NOTICE_DATA } from '#app/features/notifications/personal-data.server.ts'
@@ -85,6 +86,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...QUOTE_REQUEST_DATA,
   ...REQUEST_CONTACT_DATA,
   ...CONTACT_DATA,
+  ...CONTENT_NOTICE_DATA,
   ...SUBSCRIPTION_DATA,
   ...COMPANY_DATA,
   ...ACCOUNT_DATA,

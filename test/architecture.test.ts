@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 /** The features in their import order: one may import those that stand before it, never those after. */
 const FEATURES = [
   'trades', 'places', 'accounts', 'site-gate', 'artisans', 'subscriptions', 'quote-requests', 'leads', 'quotes', 'interventions', 'invoices',
-  'reviews', 'messages', 'notifications', 'directory', 'contact', 'help', 'theme', 'email-log', 'settings', 'dashboards', 'public-site',
+  'reviews', 'messages', 'notifications', 'directory', 'contact', 'content-notices', 'help', 'theme', 'email-log', 'settings', 'dashboards', 'public-site',
 ]
 const SHELL = /^app\/(root|routes|nonce|entry\.(client|server)|event-handlers\.server|schedule\.server|personal-data\.server|site\.client|reload-after-deployment\.client)\.tsx?$|^app\/layouts\//
 

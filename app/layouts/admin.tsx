@@ -2,6 +2,7 @@ import Building2 from 'lucide-react/icons/building-2'
 import CreditCard from 'lucide-react/icons/credit-card'
 import FileText from 'lucide-react/icons/file-text'
 import Flag from 'lucide-react/icons/flag'
+import Gavel from 'lucide-react/icons/gavel'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Mail from 'lucide-react/icons/mail'
@@ -10,6 +11,7 @@ import { Outlet, useLocation } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { countCompaniesToVerify } from '#app/features/artisans/queries.server.ts'
 import { countWaitingMessages } from '#app/features/contact/queries.server.ts'
+import { countWaitingNotices } from '#app/features/content-notices/queries.server.ts'
 import { countContactReports } from '#app/features/leads/contact-report-queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
@@ -24,11 +26,11 @@ export const handle = { interactive: true }
 /** The administration's frame; also the guard of every page inside, since client moves ask this loader too. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const [toVerify, reports, messages] = await Promise.all([countCompaniesToVerify(ctx), countContactReports(ctx), countWaitingMessages(ctx)])
-  return { brand: operator().brand, toVerify, reports, messages }
+  const [toVerify, reports, messages, notices] = await Promise.all([countCompaniesToVerify(ctx), countContactReports(ctx), countWaitingMessages(ctx), countWaitingNotices(ctx)])
+  return { brand: operator().brand, toVerify, reports, messages, notices }
 }
 
-export default function AdminLayout({ loaderData: { brand, toVerify, reports, messages } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { brand, toVerify, reports, messages, notices } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
@@ -40,6 +42,7 @@ export default function AdminLayout({ loaderData: { brand, toVerify, reports, me
         { href: paths.adminRequests(), label: 'Demandes', icon: <Icon of={FileText} />, current: within(paths.adminRequests()) },
         { href: paths.adminReports(), label: 'Signalements', icon: <Icon of={Flag} />, current: within(paths.adminReports()), count: reports, countLabel: reports === 1 ? '1 contact signalé' : `${reports} contacts signalés` },
         { href: paths.adminMessages(), label: 'Messages', icon: <Icon of={Inbox} />, current: within(paths.adminMessages()), count: messages, countLabel: messages === 1 ? '1 message à répondre' : `${messages} messages à répondre` },
+        { href: paths.adminNotices(), label: 'Contenus', icon: <Icon of={Gavel} />, current: within(paths.adminNotices()), count: notices, countLabel: notices === 1 ? '1 notification de contenu à décider' : `${notices} notifications de contenu à décider` },
         { href: paths.adminSubscribers(), label: 'Abonnements', icon: <Icon of={CreditCard} />, current: within(paths.adminSubscribers()) },
         { href: paths.adminMails(), label: 'Emails', icon: <Icon of={Mail} />, current: within(paths.adminMails()) },
         { href: paths.adminDesign(), label: 'Design', icon: <Icon of={Palette} />, current: within(paths.adminDesign()) },

@@ -86,6 +86,7 @@ export function footerColumns(): FooterColumn[] {
       ['CGU', paths.termsOfUse()],
       ['CGV', paths.termsOfSale()],
       ['Accessibilité', paths.accessibility()],
+      ['Signaler un contenu', paths.reportContent()],
     ]),
   ]
 }

@@ -31,6 +31,8 @@ export type GalleryPictureId = Id<'galleryPicture'>
 export type ReferenceId = Id<'reference'>
 /** A message sent by the contact form. */
 export type ContactMessageId = Id<'contactMessage'>
+/** A notice of illegal content. */
+export type ContentNoticeId = Id<'contentNotice'>
 
 /**
  * A new identifier: UUID version 7 (RFC 9562), time-ordered so that indexes stay compact, made by the application

@@ -61,7 +61,7 @@ export default function TermsOfUse({ loaderData: { brand, email, mediator } }: R
           title: 'Contenus et modération',
           content: (
             <>
-              <p>Sont refusés les contenus illicites, trompeurs, injurieux, ou contenant les données d’autrui. Toute personne peut <AppLink href={paths.contact({ type: 'complaint', sujet: 'Signalement d’un contenu' })} document>signaler un contenu</AppLink> : elle reçoit un accusé de réception puis une décision motivée.</p>
+              <p>Sont refusés les contenus illicites, trompeurs, injurieux, ou contenant les données d’autrui. Toute personne peut <AppLink href={paths.reportContent()} document>signaler un contenu</AppLink> : elle reçoit un accusé de réception puis une décision motivée.</p>
               <p>Un compte peut être restreint ou suspendu : dossier faux ou périmé, appels sans accord, fausses demandes, avis manipulés, non-respect répété de ces règles. Les motifs sont donnés par écrit au plus tard au moment de la mesure, avec la possibilité de la contester à {email}. La fermeture d’un compte d’artisan est annoncée trente jours avant, sauf obligation légale ou manquements répétés.</p>
             </>
           ),

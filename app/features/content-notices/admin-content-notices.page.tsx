@@ -1,0 +1,82 @@
+import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Countdown } from '#app/ui/countdown.tsx'
+import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { AppLink } from '#app/ui/link.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { formatDateTime } from '#app/values/french-date.ts'
+import { PARIS } from '#app/values/french-time-zone.ts'
+import type { Route } from './+types/admin-content-notices.page'
+import { DECIDE_WITHIN_DAYS, decideBy } from './content-notice.ts'
+import { NOTICE_DECISION_LABELS, NOTICE_REASON_LABELS } from './copy.ts'
+import { countWaitingNotices, listContentNotices, NOTICES_PER_PAGE } from './queries.server.ts'
+
+export const meta = () => [{ title: 'Notifications de contenu — Ouvréo' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = requireAdmin(context)
+  const { searchParams } = new URL(request.url)
+  const decided = searchParams.get('etat') === 'decidees'
+  const page = Math.max(1, Math.min(10_000, Math.trunc(Number(searchParams.get('page'))) || 1))
+  const [{ rows, total }, waiting] = await Promise.all([listContentNotices(ctx, { decided, page }), countWaitingNotices(ctx)])
+  return {
+    decided,
+    waiting,
+    page,
+    pages: Math.ceil(total / NOTICES_PER_PAGE),
+    notices: rows.map((row) => {
+      const due = decideBy(row.createdAt)
+      return {
+        id: row.id,
+        number: row.number,
+        address: row.address,
+        reason: NOTICE_REASON_LABELS[row.reason],
+        explanation: row.explanation.length > 240 ? `${row.explanation.slice(0, 240)}…` : row.explanation,
+        receivedAt: formatDateTime(row.createdAt, PARIS),
+        decision: row.decision && NOTICE_DECISION_LABELS[row.decision],
+        decidedAt: row.decidedAt && formatDateTime(row.decidedAt, PARIS),
+        dueAt: due.toISOString(),
+        secondsLeft: Math.floor((due.getTime() - ctx.now.getTime()) / 1_000),
+      }
+    }),
+  }
+}
+
+export default function AdminContentNoticesPage({ loaderData: { decided, waiting, page, pages, notices } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Notifications de contenu">Des contenus notifiés comme illicites, avec le temps qui reste sur les {DECIDE_WITHIN_DAYS} jours promis.</PageHeader>
+      <Tabs
+        label="Notifications par état"
+        tabs={[
+          { href: paths.adminNotices(), label: 'À décider', current: !decided, count: waiting, countLabel: waiting === 1 ? '1 notification attend' : `${waiting} notifications attendent` },
+          { href: paths.adminNotices({ etat: 'decidees' }), label: 'Décidées', current: decided },
+        ]}
+      />
+      {notices.length === 0 ? (
+        <EmptyState drawing={<NoMessageDrawing />} title={decided ? 'Aucune notification décidée' : 'Aucune notification n’attend'}>
+          {decided ? 'Les décisions s’afficheront ici, avec leurs raisons.' : 'Celles du formulaire « Signaler un contenu » arrivent ici.'}
+        </EmptyState>
+      ) : (
+        <ul className="lines lines-flush">
+          {notices.map((notice) => (
+            <li key={notice.id}>
+              <h2 className="flex flex-wrap items-center gap-3 text-heading">
+                <AppLink href={paths.adminNotice(notice.id)} className="link">{notice.number}</AppLink>
+                <Badge>{notice.reason}</Badge>
+                {notice.decision ? <Badge tone="ok">{notice.decision}, le {notice.decidedAt}</Badge> : <Countdown seconds={notice.secondsLeft} dueAt={notice.dueAt} to="pour décider" />}
+              </h2>
+              <p className="mt-2 max-w-prose break-words text-muted">{notice.explanation}</p>
+              <p className="mt-2 text-sm break-words text-faint">{notice.address}. Reçue le {notice.receivedAt}.</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination current={page} total={pages} href={(to) => paths.adminNotices({ ...(decided ? { etat: 'decidees' } : {}), page: String(to) })} />
+    </>
+  )
+}

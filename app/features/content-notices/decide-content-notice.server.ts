@@ -1,0 +1,36 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { recordAudit } from '#app/features/accounts/record-audit.server.ts'
+import type { Admin, Ctx } from '#app/platform/context.ts'
+import { sendMail } from '#app/platform/mail/send-mail.server.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import { inTransaction } from '#app/platform/transaction.server.ts'
+import type { ContentNoticeId } from '#app/values/ids.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { NoticeDecisionMail } from './content-notice.email.tsx'
+import { noticeNumber, type DecisionForm } from './content-notice.ts'
+import { contentNotices } from './tables.server.ts'
+
+/** Decides of a notice, once; the decision, its reasons and the ways to contest it are mailed to who gave an address (DSA 16, 5). */
+export async function decideContentNotice(ctx: Ctx<Admin>, id: ContentNoticeId, { decision, decisionReason }: DecisionForm): Promise<Result<undefined, 'not_found' | 'already_decided'>> {
+  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_found' | 'already_decided'>> => {
+    const [notice] = await tx.db
+      .update(contentNotices)
+      .set({ decision, decisionReason, decidedAt: tx.now })
+      .where(and(eq(contentNotices.id, id), isNull(contentNotices.decidedAt)))
+      .returning()
+    if (!notice) return refuse((await tx.db.$count(contentNotices, eq(contentNotices.id, id))) > 0 ? 'already_decided' : 'not_found')
+    await recordAudit(tx, 'content_notice.decided', id, { decision })
+    const number = noticeNumber(notice.contentHash)
+    if (notice.email) {
+      const { emails, legal } = operator()
+      await sendMail(tx, {
+        to: notice.email,
+        type: 'content_notice_decided',
+        dedupeKey: `content_notice_decided:${id}`,
+        subject: `Notre décision sur votre notification ${number}`,
+        body: NoticeDecisionMail({ number, notice, decision, decisionReason, contact: emails.contact, mediator: legal.mediator ?? null }),
+      })
+    }
+    return ok()
+  })
+}

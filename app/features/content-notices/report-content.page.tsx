@@ -1,0 +1,81 @@
+import { data, redirectDocument } from 'react-router'
+import { requestScope, viewerCtx } from '#app/features/accounts/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { NumberedSteps } from '#app/ui/numbered-steps.tsx'
+import { PageHero } from '#app/ui/page-hero.tsx'
+import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
+import { Section } from '#app/ui/section.tsx'
+import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import type { Route } from './+types/report-content.page'
+import { DECIDE_WITHIN_DAYS, noticeForm } from './content-notice.ts'
+import { NOTICE_ERRORS } from './copy.ts'
+import { NoticeFormFields } from './notice-form.tsx'
+import { reportContent } from './report-content.server.ts'
+
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, {
+    title: 'Signaler un contenu illicite',
+    description: 'Notifier un contenu illicite : où il se trouve, pourquoi, qui vous êtes. Accusé de réception immédiat, décision motivée d’une personne de l’équipe.',
+    path: paths.reportContent(),
+  })
+
+type Answer = { errors: FieldErrors; notice: string | null; values: Record<string, string> }
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const person = requestScope(context).viewer.person
+  const number = searchParams.get('numero') ?? ''
+  return {
+    start: { address: (searchParams.get('adresse') ?? '').slice(0, 500), name: person?.name ?? '', email: person?.email ?? '' } as Record<string, string>,
+    sent: /^N-[0-9A-F]{8}$/.test(number) ? number : null,
+    email: operator().emails.contact,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = textFields(await request.formData())
+  const refused = (status: number, answer: Partial<Answer>) => data<Answer>({ errors: {}, notice: null, values: fields, ...answer }, { status })
+  const sent = (number: string) => redirectDocument(`${paths.reportContent()}?numero=${number}#recu`)
+  // Nobody sees this field: whoever fills it in is a robot, and is told what it hopes to hear.
+  if (fields.website) return sent('N-00000000')
+  const ctx = viewerCtx(context)
+  if (!(await spend(ctx, { name: 'content-notice', max: 10, windowSeconds: 3_600 }, ctx.who.clientKey))) return refused(429, { notice: NOTICE_ERRORS.tooMany })
+  const parsed = noticeForm(readConfig().publicUrl.origin).safeParse(fields)
+  if (!parsed.success) return refused(422, { errors: fieldErrors(parsed.error) })
+  return sent(await reportContent(ctx, parsed.data))
+}
+
+export default function ReportContentPage({ loaderData: { start, sent, email }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero title="Signaler un contenu" lead="Un avis, une fiche, une photo ou un message vous paraît illicite ? Dites-nous où il est et pourquoi. Une personne l’examine." />
+      <Section className="pt-0">
+        {sent ? (
+          <div id="recu">
+            <EmptyState drawing={<NoMessageDrawing />} title={`Notification ${sent} enregistrée`} action={<ButtonLink href={paths.landing()} document>Retour à l’accueil</ButtonLink>}>
+              L’accusé de réception part par email, si vous avez laissé une adresse. La décision suit sous {DECIDE_WITHIN_DAYS} jours.
+            </EmptyState>
+          </div>
+        ) : (
+          <NoticeFormFields values={actionData?.values ?? start} errors={actionData?.errors ?? {}} notice={actionData?.notice ?? null} />
+        )}
+      </Section>
+      <Section title="Ce que devient votre notification" className="pt-0">
+        <NumberedSteps
+          steps={[
+            { title: 'Accusé de réception', text: 'Par email, aussitôt, avec un numéro.' },
+            { title: 'Examen', text: `Une personne lit le contenu et vos explications, sous ${DECIDE_WITHIN_DAYS} jours. Aucune décision n’est automatique.` },
+            { title: 'Décision motivée', text: 'Maintien, limitation, retrait ou suspension : vous recevez les raisons, et les voies de recours. L’auteur du contenu aussi.' },
+          ]}
+        />
+        <p className="mt-8 max-w-prose text-muted">Point de contact des utilisateurs et des autorités, en français : <a className="link" href={`mailto:${email}`}>{email}</a>. En cas de danger immédiat, appelez le 17.</p>
+      </Section>
+    </>
+  )
+}

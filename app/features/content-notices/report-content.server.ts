@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { Admin, Artisan, Ctx, Particulier, Visitor } from '#app/platform/context.ts'
+import { sendMail } from '#app/platform/mail/send-mail.server.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import { inTransaction } from '#app/platform/transaction.server.ts'
+import { newId, type ContentNoticeId } from '#app/values/ids.ts'
+import { NoticeForwardedMail, NoticeReceiptMail } from './content-notice.email.tsx'
+import { noticeNumber, type NoticeForm } from './content-notice.ts'
+import { contentNotices } from './tables.server.ts'
+
+/**
+ * Keeps a notice of illegal content, sends its receipt to who gave an address (DSA 16, 4) and tells the team. The same
+ * notice again on the same day is kept and sent once. Returns the number to quote, the same for both.
+ */
+export async function reportContent(ctx: Ctx<Visitor | Particulier | Artisan | Admin>, form: NoticeForm): Promise<string> {
+  const { goodFaith: _, ...notice } = form
+  const contentHash = createHash('sha256').update(JSON.stringify([ctx.now.toISOString().slice(0, 10), notice])).digest('hex')
+  await inTransaction(ctx, async (tx) => {
+    const rows = await tx.db
+      .insert(contentNotices)
+      .values({ id: newId<ContentNoticeId>(), createdAt: tx.now, accountId: tx.who.kind === 'visitor' ? null : tx.who.accountId, ...notice, contentHash })
+      .onConflictDoNothing({ target: contentNotices.contentHash })
+      .returning({ id: contentNotices.id })
+    const noticeId = rows[0]?.id
+    if (!noticeId) return
+    const number = noticeNumber(contentHash)
+    const receipt = { number, notice, receivedAt: tx.now }
+    if (notice.email) await sendMail(tx, { to: notice.email, type: 'content_notice_received', dedupeKey: `content_notice_received:${noticeId}`, subject: `Accusé de réception de votre notification ${number}`, body: NoticeReceiptMail(receipt) })
+    await sendMail(tx, { to: operator().emails.contact, type: 'content_notice_forwarded', dedupeKey: `content_notice_forwarded:${noticeId}`, subject: `Notification de contenu ${number}`, body: NoticeForwardedMail(receipt) })
+  })
+  return noticeNumber(contentHash)
+}
