@@ -22,6 +22,6 @@ export function addWebhooks<E extends Env>(app: Hono<E>, product: Pick<Product, 
   app.post(paths.paymentWebhook(), larger, async (c) => {
     // The text as it came: the signature is of its bytes.
     const received = await receivePaymentEvent(product.systemCtx(), await c.req.text(), c.req.header('stripe-signature') ?? null)
-    return c.json(received, received.status)
+    return Response.json(received, { status: received.status })
   })
 }
