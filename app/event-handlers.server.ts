@@ -18,6 +18,8 @@ import { startFreeMonthOfVerified } from '#app/features/subscriptions/start-free
 import type { AccountEvent } from '#app/features/accounts/events.ts'
 import { mailConfirmationLink, mailRepeatedSignUp } from '#app/features/accounts/mail-confirmation-link.server.ts'
 import { notifyOfContactsAdded, notifyOfFreeMonthEnding, notifyOfPlanEnded } from '#app/features/notifications/notify-of-subscription.server.ts'
+import { mailSecurityChange } from '#app/features/accounts/mail-security-change.server.ts'
+import { eraseRequestedAccounts } from '#app/features/settings/erase-accounts.server.ts'
 import { notifyOfQuote, notifyOfVisit } from '#app/features/notifications/notify-of-quote.server.ts'
 import { setAsideQuotes, setAsideQuotesOfLead, wasLostWithQuote } from '#app/features/quotes/decline-quote.server.ts'
 import type { QuoteEvent } from '#app/features/quotes/events.ts'
@@ -40,6 +42,8 @@ export const EVENT_HANDLERS: Handlers = {
   'account.signed_up': [(ctx, event) => createArtisan(ctx, event.accountId), (ctx, event) => mailConfirmationLink(ctx, event.accountId, 'first')],
   'account.sign_up_repeated': [(ctx, event, delivery) => mailRepeatedSignUp(ctx, event.accountId, delivery.id)],
   'account.confirmed': [],
+  'account.security_changed': [(ctx, event, delivery) => mailSecurityChange(ctx, event.accountId, event.what, delivery.id)],
+  'account.erasure_requested': [(ctx) => eraseRequestedAccounts(ctx)],
   'artisan.submitted': [],
   'artisan.verified': [(ctx, event) => startFreeMonthOfVerified(ctx, event.artisanId), (ctx, event) => notifyArtisanVerified(ctx, event.artisanId)],
   'artisan.refused': [(ctx, event, delivery) => notifyArtisanRefused(ctx, event.artisanId, delivery.id)],

@@ -94,7 +94,7 @@ const BEFORE_FILES: readonly Policy[] = [
 ]
 
 /** Files that no row shows any more. Read from the schema, so that a new kind of attachment is never forgotten. */
-function unshown(): SQL {
+export function unshown(): SQL {
   const tables = new Set(BEFORE_FILES.map(({ table }) => table))
   const references = [...tables].flatMap((table) => columnsTo(files, table).map((column) => sql`not exists (select 1 from ${table} where ${column} = ${files.id})`))
   return sql.join(references, sql` and `)

@@ -1,4 +1,6 @@
 import { watchInsurance } from '#app/features/artisans/watch-insurance.server.ts'
+import { eraseRequestedAccounts } from '#app/features/settings/erase-accounts.server.ts'
+import { forgetWhatIsDue } from '#app/features/settings/retention.server.ts'
 import { sweepDeadlines } from '#app/features/leads/sweep-deadlines.server.ts'
 import { endFreeMonths } from '#app/features/subscriptions/end-free-months.server.ts'
 import { sweepContactMonths } from '#app/features/subscriptions/grant-month.server.ts'
@@ -26,5 +28,7 @@ export const SCHEDULE: Recurring[] = [
   { name: 'remind-free-months', everySeconds: 3_600, run: remindFreeMonths },
   { name: 'remove-orphan-files', everySeconds: 3_600, run: removeOrphanFiles },
   { name: 'expire-quotes', everySeconds: 60, run: expireQuotes },
+  { name: 'erase-accounts', everySeconds: 60, run: eraseRequestedAccounts },
+  { name: 'forget-what-is-due', everySeconds: 3_600, run: forgetWhatIsDue },
   { name: 'watch-insurance', everySeconds: 3_600, run: watchInsurance },
 ]

@@ -37,7 +37,7 @@ export async function startProduct(env: Record<string, string> = {}, options: { 
   const database = env.DATABASE_URL || !process.env.DATABASE_URL ? null : await ownDatabase(process.env.DATABASE_URL)
   const child = spawn(process.execPath, [options.entry ?? 'build/server/index.js'], {
     stdio: ['ignore', 'inherit', options.stderr ?? 'inherit'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'silent', SITE_GATE_PASSWORD: '', ...(database ? { DATABASE_URL: database } : {}), ...env } as NodeJS.ProcessEnv,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: '0', ADMIN_TWO_FACTOR: 'off', LOG_LEVEL: 'silent', SITE_GATE_PASSWORD: '', ...(database ? { DATABASE_URL: database } : {}), ...env } as NodeJS.ProcessEnv,
   })
   if (options.wait !== false) await ready(url, child)
   return {

@@ -3,6 +3,7 @@ import { forgottenKindCookie, kindCookie, kindOfCookies } from '#app/features/ac
 import { scopeContext, scopeOfKeptPage, type RequestScope } from '#app/features/accounts/request-scope.server.ts'
 import { endedSessionCookie, sessionCookieName, sessionTokenOf } from '#app/features/accounts/session-cookie.server.ts'
 import { endedMirrorCookie, mirrorCookie } from '#app/features/accounts/session-mirror.server.ts'
+import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { readSession, touchSession } from '#app/features/accounts/sessions.server.ts'
 import { currentInstant } from '#app/platform/clock.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
@@ -76,7 +77,7 @@ export function createPages(product: Product, build: ServerBuild | (() => Promis
       requestId,
       clientKey,
       nonce,
-      viewer: session ? { who: session.who, person: session.person, ...(session.profileMissing ? { profileMissing: true } : {}) } : { who: { kind: 'visitor', clientKey }, person: null },
+      viewer: session ? viewerOf(session) : { who: { kind: 'visitor', clientKey }, person: null },
       sessionToken,
       unavailable: false,
     }
@@ -99,10 +100,14 @@ export function createPages(product: Product, build: ServerBuild | (() => Promis
   }
 }
 
+function viewerOf({ sessionId: _id, seenAt: _seenAt, ...viewer }: Viewer & { sessionId: string; seenAt: Date }): Viewer {
+  return viewer
+}
+
 /** A session that turns out to have ended leaves no cookie behind, and the kind's cookie says what the session says. */
 function keepCookiesTrue(request: Request, scope: RequestScope, response: Response): void {
   const set = response.headers.getSetCookie()
-  const ended = scope.sessionToken !== null && scope.viewer.who.kind === 'visitor' && !scope.viewer.profileMissing
+  const ended = scope.sessionToken !== null && scope.viewer.who.kind === 'visitor' && !scope.viewer.profileMissing && !scope.viewer.secondFactorAwaited
   if (ended && set.length === 0) response.headers.append('set-cookie', endedSessionCookie())
   // What an act makes of the session shows with the page that follows it; its end shows at once.
   const mirror = set.includes(endedSessionCookie()) ? endedMirrorCookie() : request.method === 'GET' ? mirrorCookie(request.headers.get('cookie'), scope.viewer) : null

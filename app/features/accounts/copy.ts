@@ -1,3 +1,5 @@
+import type { ProofRefusal } from './prove-owner.server.ts'
+import type { ChallengeRefusal } from './sign-in-challenge.server.ts'
 import type { SignInRefusal } from './sign-in.server.ts'
 
 /** What a person reads when a sign-in did not happen; the toast's title is « Erreur de connexion ». */
@@ -15,6 +17,26 @@ export const ACCOUNT_EXISTS = { title: 'Compte existant', description: 'Un compt
 /** What is said instead once the budget of explicit answers is spent: true for known and unknown addresses alike. */
 export const NEUTRAL_ANSWER = 'Si un compte existe, un email vient d’être envoyé.'
 
+/** The specification's words for an address without account, on the page of a forgotten password. */
+export const EMAIL_UNKNOWN = { title: 'Email introuvable', description: "Aucun compte n'est associé à cette adresse email." }
+
+/** What a sign-up says once the budget is spent: to a new account's owner and to anybody else alike. */
+export const NEUTRAL_SIGN_UP = { title: 'Vérifiez vos emails', description: 'Un message vient d’être envoyé à cette adresse.' }
+
+/** When a mail was asked for too often. The first is said for an address, the second for a connection. */
+export const MAILED_JUST_NOW = 'Un email vient déjà de partir. Attendez une minute avant d’en demander un autre.'
+export const TOO_MANY_MAILS = 'Trop d’emails ont été demandés depuis votre connexion. Réessayez dans une heure.'
+
+/** The specification's sentences for a link that leads nowhere: not a link, a link that is over, a fault of ours. */
+export const LINK_INCOMPLETE = 'Lien de confirmation invalide'
+export const LINK_INVALID = 'Le lien semble invalide ou expiré.'
+export const LINK_FAILED = 'Erreur lors de la confirmation. Le lien a peut-être expiré.'
+export const LINK_OF_ANOTHER = 'Ce lien est celui d’un autre compte. Déconnectez-vous, puis ouvrez-le de nouveau.'
+
+/** The specification's sentences for a sign-out that failed: refused, and broken off. */
+export const SIGN_OUT_REFUSED = 'Impossible de se déconnecter'
+export const SIGN_OUT_BROKEN = 'Erreur lors de la déconnexion'
+
 /** How the two kinds of account are called. */
 export const USER_TYPE_LABELS = { particulier: 'Particulier', artisan: 'Artisan' } as const
 
@@ -24,3 +46,32 @@ export const UNEXPECTED = "Une erreur inattendue s'est produite"
 /** What somebody is told whose profile is absent or could not be read: at the general door, and by the guard of a space. */
 export const PROFILE_UNREADABLE = 'Impossible de récupérer votre profil'
 export const PROFILE_UNVERIFIABLE = 'Impossible de vérifier votre profil'
+
+/** What a person reads when a code was not taken. */
+export const CODE_REFUSALS: Record<ChallengeRefusal, string> = {
+  wrong_code: 'Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant et réessayez.',
+  too_many_codes: 'Trop de codes essayés. Patientez un quart d’heure avant de réessayer.',
+  challenge_over: 'Le délai de dix minutes est passé, ou trop de codes ont été essayés. Tapez de nouveau votre mot de passe.',
+}
+
+/** What a person reads when their present password was not taken. */
+export const PROOF_REFUSALS: Record<ProofRefusal, string> = {
+  wrong_password: 'Ce n’est pas votre mot de passe actuel.',
+  too_many_attempts: 'Trop de tentatives. Patientez un quart d’heure avant de réessayer.',
+  busy: 'Trop de connexions en même temps. Réessayez dans quelques secondes.',
+  no_password: 'Votre compte n’a pas encore de mot de passe : choisissez-en un d’abord.',
+}
+
+/** When the address somebody moves to got an account meanwhile. */
+export const EMAIL_CHANGE_TAKEN = 'Cette adresse a désormais un compte : elle ne peut plus devenir celle du vôtre.'
+
+/** What a link to /auth/confirm says it is for. */
+export type ConfirmationKind = 'signup' | 'recovery' | 'email_change' | 'other'
+
+/** The confirmation page while a link is checked, or before its button is pressed. */
+export const CONFIRMATION_WORDS: Record<ConfirmationKind, { title: string; words: string; button: string }> = {
+  signup: { title: 'Confirmation de votre adresse', words: 'Nous vérifions votre lien.', button: 'Confirmer mon adresse' },
+  recovery: { title: 'Vérification de votre lien', words: 'Un instant, puis vous choisirez un nouveau mot de passe.', button: 'Choisir un nouveau mot de passe' },
+  email_change: { title: 'Changement d’adresse', words: 'Votre compte changera d’adresse une fois les deux confirmations reçues.', button: 'Confirmer le changement' },
+  other: { title: 'Confirmation', words: 'Confirmez que vous avez bien ouvert ce lien.', button: 'Confirmer' },
+}

@@ -1,8 +1,15 @@
 import type { AccountId } from '#app/values/ids.ts'
 
+/** What protects an account, and changed. */
+export type SecurityChange = 'password' | 'two_factor_on' | 'two_factor_off' | 'recovery_codes'
+
 /** What happens to accounts. */
 export type AccountEvent =
   | { type: 'account.signed_up'; accountId: AccountId }
   /** Somebody tried to sign up with an address that has an account: its owner is told. */
   | { type: 'account.sign_up_repeated'; accountId: AccountId }
   | { type: 'account.confirmed'; accountId: AccountId }
+  /** Something that protects the account changed: its owner is told, because it may not be them. */
+  | { type: 'account.security_changed'; accountId: AccountId; what: SecurityChange }
+  /** Its owner asked for its erasure. */
+  | { type: 'account.erasure_requested'; accountId: AccountId }

@@ -106,12 +106,32 @@ export function requireArtisan(context: Context, request: Request, whenSignedOut
   throw scope.viewer.profileMissing ? profileMissing() : who.kind === 'visitor' ? signedOut(request, whenSignedOut, paths.signInPro) : accessRefused()
 }
 
+/** Whose settings an address shows, with their session. */
+export type SettingsOwner = { ctx: Ctx<Particulier> | Ctx<Artisan> | Ctx<Admin>; email: string; sessionId: string | null; sessionToken: string | null; provedAt: Date | null }
+
+/** The owner of the settings at an address of one of the three spaces; throws the redirection of everybody else, like the space itself. */
+export function requireSettingsOwner(context: Context, request: Request): SettingsOwner {
+  const { pathname } = new URL(request.url)
+  const ctx = pathname.startsWith('/admin') ? requireAdmin(context) : pathname.startsWith('/espace-pro') ? requireArtisan(context, request) : requireParticulier(context, request)
+  const { viewer, sessionToken } = requestScope(context)
+  return { ctx, email: viewer.person?.email ?? '', sessionId: viewer.session?.id ?? null, sessionToken, provedAt: viewer.session?.provedAt ?? null }
+}
+
+/** A member of the team whose second factor is awaited: a context for registering it or typing its code, and nothing else. Null for anybody else. */
+export function awaitedAdmin(context: Context): { ctx: Ctx<Admin>; sessionToken: string } | null {
+  const scope = requestScope(context)
+  const { secondFactorAwaited: accountId } = scope.viewer
+  if (!accountId || !scope.sessionToken) return null
+  return { ctx: ctxAs(scope, { kind: 'admin', accountId, clientKey: scope.clientKey }), sessionToken: scope.sessionToken }
+}
+
 /** A context of the signed-in administrator; visitors go home, others to /unauthorized. */
 export function requireAdmin(context: Context): Ctx<Admin> {
   const scope = requestScope(context)
   const { who } = scope.viewer
   if (who.kind === 'admin') return ctxAs(scope, who)
   if (scope.viewer.profileMissing) throw profileMissing()
+  if (scope.viewer.secondFactorAwaited) throw redirect(paths.secondFactor())
   throw redirect(who.kind === 'visitor' ? paths.landing() : paths.unauthorized())
 }
 

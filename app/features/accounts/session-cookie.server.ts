@@ -1,5 +1,6 @@
 import { readConfig } from '#app/platform/config.server.ts'
 import { SESSION_MAX_DAYS } from './auth.server.ts'
+import { CHALLENGE_MINUTES } from './two-factor.ts'
 
 /** The name of the session's cookie, which says at which addresses browsers take it. */
 export function sessionCookieName(): string {
@@ -24,4 +25,19 @@ export function sessionCookie(token: string): string {
 export function endedSessionCookie(): string {
   const secure = readConfig().secureCookies ? '; Secure' : ''
   return `${sessionCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** The name of the cookie of a sign-in that awaits its code. */
+const challengeCookieName = () => (readConfig().secureCookies ? '__Host-code' : 'code')
+
+/** The token of a sign-in that awaits its code, if a request carries one. */
+export function challengeTokenOf(cookies: string | null | undefined): string | null {
+  const wanted = `${challengeCookieName()}=`
+  const token = (cookies ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(wanted))?.slice(wanted.length)
+  return token && /^[\w-]{20,100}$/.test(token) ? token : null
+}
+
+/** The Set-Cookie header of a sign-in that awaits its code; null forgets it. It opens nothing by itself. */
+export function challengeCookie(token: string | null): string {
+  return `${challengeCookieName()}=${token ?? ''}; Path=/; Max-Age=${token ? CHALLENGE_MINUTES * 60 : 0}; HttpOnly; SameSite=Lax${readConfig().secureCookies ? '; Secure' : ''}`
 }

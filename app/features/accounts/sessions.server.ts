@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { readConfig } from '#app/platform/config.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import { newId, type AccountId, type ArtisanId } from '#app/values/ids.ts'
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from './auth.server.ts'
 import { logMissingProfile, profileOrNone } from './profile-reading.server.ts'
-import { credentials, profiles, sessions, userRoles, users } from './tables.server.ts'
+import { credentials, profiles, sessions, signInChallenges, userRoles, users } from './tables.server.ts'
 import type { Viewer } from './viewer.ts'
 
 const DAY = 86_400_000
@@ -43,8 +44,9 @@ export async function openSessionByPassword(ctx: Ctx, account: { accountId: Acco
   return opened.rowCount === 1 ? token : null
 }
 
-/** Ends every session of an account, but for the one of a token that is given; returns how many there were. */
+/** Ends every session of an account, but for the one of a token that is given, and what a password had begun; returns how many sessions there were. */
 export async function closeSessionsOf(ctx: Ctx, accountId: AccountId, except: string | null = null): Promise<number> {
+  await ctx.db.delete(signInChallenges).where(eq(signInChallenges.userId, accountId))
   const ended = await ctx.db
     .delete(sessions)
     .where(and(eq(sessions.userId, accountId), except ? ne(sessions.token, hashSessionToken(except)) : undefined))
@@ -71,16 +73,22 @@ export async function readSession(db: Database, token: string, now: Date, client
     logMissingProfile({ account: accountId })
     return { who: { kind: 'visitor', clientKey }, person: null, profileMissing: true, sessionId, seenAt }
   }
+  const session = { id: sessionId, secondFactorAt: row.secondFactorAt, provedAt: row.provedAt }
+  // Until the second factor is verified, a member of the team is nobody: no page and no verb can be reached as one.
+  if (kind === 'admin' && !row.secondFactorAt && readConfig().adminTwoFactor === 'on') {
+    return { who: { kind: 'visitor', clientKey }, person: null, session, secondFactorAwaited: accountId, sessionId, seenAt }
+  }
   const idleAt = seenAt.getTime() + SESSION_IDLE_DAYS * DAY
   return {
     who: kind === 'artisan' ? { kind, accountId, artisanId: artisanIdOf(accountId), clientKey } : { kind, accountId, clientKey },
     person: { name: row.name ?? row.accountName, email: row.email, sessionExpiresAt: new Date(Math.min(row.expiresAt.getTime(), idleAt)) },
+    session,
     sessionId,
     seenAt,
   }
 }
 
-const SESSION = { sessionId: sessions.id, seenAt: sessions.updatedAt, expiresAt: sessions.expiresAt, accountId: users.id, email: users.email, accountName: users.name }
+const SESSION = { sessionId: sessions.id, seenAt: sessions.updatedAt, expiresAt: sessions.expiresAt, secondFactorAt: sessions.secondFactorAt, provedAt: sessions.provedAt, accountId: users.id, email: users.email, accountName: users.name }
 
 async function sessionRow(db: Database, token: string, now: Date) {
   const [row] = await db
@@ -99,13 +107,12 @@ async function sessionRowWithoutProfile(db: Database, token: string, now: Date) 
 }
 
 function alive(token: string, now: Date) {
-  return and(
-    eq(sessions.token, hashSessionToken(token)),
-    gt(sessions.expiresAt, now),
-    gt(sessions.updatedAt, new Date(now.getTime() - SESSION_IDLE_DAYS * DAY)),
-    isNull(users.suspendedAt),
-    eq(users.emailVerified, true),
-  )
+  return and(eq(sessions.token, hashSessionToken(token)), aliveFor(now), isNull(users.suspendedAt), eq(users.emailVerified, true))
+}
+
+/** Sessions that neither ended nor idled out. */
+export function aliveFor(now: Date) {
+  return and(gt(sessions.expiresAt, now), gt(sessions.updatedAt, new Date(now.getTime() - SESSION_IDLE_DAYS * DAY)))
 }
 
 /** Notes that a session was used, at most once an hour, so that idleness is measured without a write per page. */

@@ -1,4 +1,6 @@
 import { data, redirectDocument, type RouterContextProvider } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { readConfig } from '#app/platform/config.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { toastCookie, type Toast } from '#app/ui/toast.ts'
 import { fieldErrors, textFields } from '#app/values/field-errors.ts'
@@ -7,7 +9,7 @@ import { signInForm } from './account.ts'
 import { SIGN_IN_REFUSALS, UNEXPECTED } from './copy.ts'
 import { knownDeviceCookie } from './known-device.server.ts'
 import { requestScope, visitorCtx } from './request-scope.server.ts'
-import { sessionCookie } from './session-cookie.server.ts'
+import { challengeCookie, sessionCookie } from './session-cookie.server.ts'
 import { closeSession } from './sessions.server.ts'
 import type { SignInAnswer } from './sign-in-form.tsx'
 import { signIn, type AccountKind, type SignInRefusal } from './sign-in.server.ts'
@@ -34,8 +36,9 @@ export async function signInFromForm(request: Request, context: Readonly<RouterC
   const refused = (status: number, refusal: string, toast: Toast) =>
     data<SignInAnswer>({ errors: {}, refusal, email: parsed.data.email }, { status, headers: { 'set-cookie': toastCookie(toast) } })
   const cookies = request.headers.get('cookie')
+  const wanted = localPath(parsed.data.redirect)
   try {
-    const signed = await signIn(ctx, { ...parsed.data, cookies, userAgent: request.headers.get('user-agent'), admits: (kind) => !door.turnsAway?.kinds.includes(kind) })
+    const signed = await signIn(ctx, { ...parsed.data, cookies, userAgent: request.headers.get('user-agent'), admits: (kind) => !door.turnsAway?.kinds.includes(kind), destination: (kind) => door.to(kind, wanted).path })
     if (!signed.ok) {
       const sentence = SIGN_IN_REFUSALS[signed.refusal]
       if (signed.refusal === 'wrong_door') return redirectDocument(door.turnsAway!.path, { headers: { 'set-cookie': toastCookie({ tone: 'bad', title: 'Accès limité', description: sentence }) } })
@@ -43,11 +46,13 @@ export async function signInFromForm(request: Request, context: Readonly<RouterC
     }
     const { sessionToken } = requestScope(context)
     if (sessionToken) await closeSession(ctx, sessionToken)
-    const { path, toast } = door.to(signed.value.kind, localPath(parsed.data.redirect))
+    if (signed.value.challenge !== null) return redirectDocument(paths.signInCode(), { headers: { 'set-cookie': challengeCookie(signed.value.challenge) } })
+    const { path, toast } = door.to(signed.value.kind, wanted)
+    const registers = signed.value.kind === 'admin' && readConfig().adminTwoFactor === 'on'
     const headers = new Headers({ 'set-cookie': sessionCookie(signed.value.token) })
     headers.append('set-cookie', knownDeviceCookie(cookies, signed.value.accountId, ctx.now))
     headers.append('set-cookie', toastCookie(toast ?? { tone: 'ok', title: 'Connexion réussie' }))
-    return redirectDocument(path, { headers })
+    return redirectDocument(registers ? paths.secondFactor({ redirect: path }) : path, { headers })
   } catch (error) {
     // A database out of reach has its own page for the whole site.
     if (isDatabaseUnavailable(error)) throw error

@@ -7,6 +7,7 @@ import { HashingQueueFull, NO_PASSWORD, verifyPassword } from './auth.server.ts'
 import { knownDevice } from './known-device.server.ts'
 import { profileOrNone } from './profile-reading.server.ts'
 import { openSessionByPassword } from './sessions.server.ts'
+import { challengeSignIn } from './sign-in-challenge.server.ts'
 import { giveTryBack, spendTry } from './sign-in-guard.server.ts'
 import { credentials, profiles, userRoles, users } from './tables.server.ts'
 
@@ -20,22 +21,27 @@ export type SignInRefusal = 'wrong_credentials' | 'not_confirmed' | 'too_many_at
 /** Which side somebody is on; `unknown` when their profile cannot be read. */
 export type AccountKind = 'admin' | 'artisan' | 'particulier' | 'unknown'
 
-/** Somebody whose session has just been opened, and the token for their cookie. */
-export type SignedIn = { token: string; accountId: AccountId; kind: AccountKind }
+/** Somebody whose password was right: their session's token, or, with a second factor, no session yet (an empty token) and the token of what awaits its code. */
+export type SignedIn = { accountId: AccountId; kind: AccountKind } & ({ token: string; challenge: null } | { token: ''; challenge: string })
 
 /** Somebody who has just proved to know the password of an account that may be used. No session is open yet. */
 export type Proven = { accountId: AccountId; kind: AccountKind; passwordHash: string }
 
 /** What is typed at a door, with what the browser brings: its name and its cookies, in which it may be known. */
-export type SignInInput = { email: string; password: string; userAgent: string | null; cookies?: string | null; admits?: (kind: AccountKind) => boolean }
+export type SignInInput = { email: string; password: string; userAgent: string | null; cookies?: string | null; admits?: (kind: AccountKind) => boolean; destination?: (kind: AccountKind) => string }
 
-/** Opens a session for the right address and password, at a door that admits their kind. */
+/**
+ * Opens a session for the right address and password, at a door that admits their kind. An account with a second factor
+ * gets no session yet: a code is awaited, and then leads to `destination`.
+ */
 export async function signIn(ctx: Ctx<Visitor>, input: SignInInput): Promise<Result<SignedIn, SignInRefusal>> {
   const proven = await provePassword(ctx, input)
   if (!proven.ok) return proven
   const { accountId, kind, passwordHash } = proven.value
+  const challenge = await challengeSignIn(ctx, { accountId, passwordHash, destination: input.destination?.(kind) ?? '/' })
+  if (challenge) return ok({ token: '', challenge, accountId, kind })
   const token = await openSessionByPassword(ctx, { accountId, passwordHash, userAgent: input.userAgent })
-  return token ? ok({ token, accountId, kind }) : refuse('wrong_credentials')
+  return token ? ok({ token, challenge: null, accountId, kind }) : refuse('wrong_credentials')
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Admin, Artisan, Particulier, Visitor } from '#app/platform/context.ts'
+import type { AccountId } from '#app/values/ids.ts'
 
 /** Who looks at a page: what its header, its guard and its verbs need. */
 export type Viewer = {
@@ -7,6 +8,10 @@ export type Viewer = {
   person: { name: string; email: string; sessionExpiresAt: Date } | null
   /** Somebody is signed in, and their profile is absent or could not be read: they look on as a visitor. */
   profileMissing?: true
+  /** The session behind a signed-in viewer: what the list of devices and the acts that ask again need. */
+  session?: { id: string; secondFactorAt: Date | null; provedAt: Date | null }
+  /** A member of the team whose password was right and whose second factor is awaited: they look on as a visitor. */
+  secondFactorAwaited?: AccountId
 }
 
 /** The kind of a viewer, which decides menus, guards and cached copies. */

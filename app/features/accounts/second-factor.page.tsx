@@ -1,0 +1,88 @@
+import { data, redirect, redirectDocument } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { toastCookie } from '#app/ui/toast.ts'
+import { textFields } from '#app/values/field-errors.ts'
+import { localPath } from '#app/values/local-path.ts'
+import type { Route } from './+types/second-factor.page'
+import { AccountFrame } from './account-frame.tsx'
+import { CODE_REFUSALS } from './copy.ts'
+import { awaitedAdmin, requestScope } from './request-scope.server.ts'
+import { markSecondFactor } from './sign-in-challenge.server.ts'
+import { readOwnProfile } from './change-profile.server.ts'
+import { enableTwoFactor, prepareTwoFactor, takeCode } from './two-factor.server.ts'
+import { RecoveryCodes, TwoFactorSetup } from './two-factor-setup.tsx'
+
+export const meta = () => [{ title: 'Validation en deux étapes — Ouvréo' }]
+
+/** Asked of the team before anything else: the application is registered at the first sign-in; later, its code is typed. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const awaited = requireAwaited(context, request)
+  const prepared = await prepareTwoFactor(awaited.ctx, (await readOwnProfile(awaited.ctx)).email)
+  return { keyOf: prepared.ok ? prepared.value : null, next: nextOf(request) }
+}
+
+type Answer = { error: string } | { codes: string[] }
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { ctx, sessionToken } = requireAwaited(context, request)
+  const { code = '', intent } = textFields(await request.formData())
+  if (code.trim() === '') return data<Answer>({ error: 'Indiquez le code.' }, { status: 422 })
+  if (intent === 'register') {
+    const enabled = await enableTwoFactor(ctx, code.slice(0, 40))
+    if (enabled.ok) {
+      await markSecondFactor(ctx, sessionToken)
+      return data<Answer>({ codes: enabled.value.codes })
+    }
+    if (enabled.refusal === 'already_enabled') throw redirect(paths.secondFactor({ redirect: nextOf(request) }))
+    return refused(enabled.refusal)
+  }
+  const taken = await takeCode(ctx, ctx.who.accountId, code.slice(0, 40))
+  if (!taken.ok) return refused(taken.refusal)
+  await markSecondFactor(ctx, sessionToken)
+  return redirectDocument(nextOf(request), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Connexion réussie' }) } })
+}
+
+const refused = (refusal: keyof typeof CODE_REFUSALS) => data<Answer>({ error: CODE_REFUSALS[refusal] }, { status: refusal === 'too_many_codes' ? 429 : 401 })
+
+function requireAwaited(context: Route.LoaderArgs['context'], request: Request) {
+  const awaited = awaitedAdmin(context)
+  if (awaited) return awaited
+  throw redirect(requestScope(context).viewer.who.kind === 'admin' ? nextOf(request) : paths.signIn())
+}
+
+function nextOf(request: Request): string {
+  return localPath(new URL(request.url).searchParams.get('redirect')) ?? paths.adminSubscribers()
+}
+
+export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && 'codes' in actionData) {
+    return (
+      <AccountFrame title="Vos codes de secours" words="Chacun remplace une fois l’application. Imprimez-les ou recopiez-les : ils ne seront plus jamais montrés.">
+        <RecoveryCodes codes={actionData.codes} />
+        <div className="mt-8"><ButtonLink href={loaderData?.next ?? paths.adminSubscribers()} document variant="primary" wide>Ils sont en lieu sûr, continuer</ButtonLink></div>
+      </AccountFrame>
+    )
+  }
+  const error = actionData && 'error' in actionData ? actionData.error : undefined
+  if (loaderData.keyOf) {
+    return (
+      <AccountFrame title="Validation en deux étapes" words="L’équipe se connecte avec un mot de passe et le code d’une application. Enregistrez la vôtre maintenant.">
+        <TwoFactorSetup keyOf={loaderData.keyOf} error={error} intent="register" document />
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame title="Votre code" words="Ouvrez votre application et recopiez le code affiché pour Ouvréo.">
+      <Notice tone="info">Votre session est ouverte, mais ce code est demandé à toute l’équipe.</Notice>
+      <AppForm document className="mt-6 grid gap-5">
+        <input type="hidden" name="intent" value="code" />
+        <TextField label="Code à 6 chiffres, ou code de secours" name="code" autoComplete="one-time-code" maxLength={40} error={error} required />
+        <Button type="submit" variant="primary" wide>Continuer</Button>
+      </AppForm>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,32 @@
+import { MailButton, MailLayout, MailText } from '#app/platform/mail/mail-layout.tsx'
+import type { SecurityChange } from './events.ts'
+
+const WORDS: Record<SecurityChange, string> = {
+  password: 'Le mot de passe de votre compte vient d’être changé. Vos autres appareils ont été déconnectés.',
+  two_factor_on: 'Un code de votre application est maintenant demandé à chaque connexion, après le mot de passe.',
+  two_factor_off: 'Aucun code n’est plus demandé à la connexion : le mot de passe suffit.',
+  recovery_codes: 'De nouveaux codes de secours ont été créés. Les anciens n’ouvrent plus rien.',
+}
+
+/** Says that something which protects the account changed, and what to do if it was somebody else. */
+export function SecurityChangeMail({ name, title, what, href }: { name: string; title: string; what: SecurityChange; href: string }) {
+  return (
+    <MailLayout preview={WORDS[what]} title={title}>
+      <MailText>Bonjour {name},</MailText>
+      <MailText>{WORDS[what]}</MailText>
+      <MailText>Si ce n’est pas vous, choisissez tout de suite un nouveau mot de passe : tous les appareils seront déconnectés.</MailText>
+      <MailButton href={href}>Choisir un nouveau mot de passe</MailButton>
+    </MailLayout>
+  )
+}
+
+/** The last mail of an account: it is being erased, and what the law keeps. */
+export function AccountErasedMail({ name, kept }: { name: string; kept: readonly string[] }) {
+  return (
+    <MailLayout preview="Votre compte est fermé, vos données sont effacées." title="Votre compte est supprimé" footer="Ce message est le dernier : votre adresse est effacée avec le compte.">
+      <MailText>Bonjour {name},</MailText>
+      <MailText>Vous avez demandé la suppression de votre compte. Il est fermé, tous vos appareils sont déconnectés, et vos données sont effacées dans l’heure.</MailText>
+      {kept.length > 0 ? <MailText>La loi nous oblige à garder, à part et sans autre usage : {kept.join(' ; ')}.</MailText> : <MailText>Rien de ce qui vous désigne n’est gardé.</MailText>}
+    </MailLayout>
+  )
+}

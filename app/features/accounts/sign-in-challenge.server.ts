@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Ctx, Visitor } from '#app/platform/context.ts'
+import type { AccountId } from '#app/values/ids.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { openSession } from './sessions.server.ts'
+import { credentials, sessions, signInChallenges } from './tables.server.ts'
+import { asksForCode, takeCode } from './two-factor.server.ts'
+import { CHALLENGE_MINUTES, CHALLENGE_TRIES } from './two-factor.ts'
+
+/** Why a code did not open a session. `challenge_over`: too late, too many tries, or the password was changed meanwhile. */
+export type ChallengeRefusal = 'wrong_code' | 'too_many_codes' | 'challenge_over'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * After the right password of an account with a second factor: a token for the cookie that the page of the code reads.
+ * It is no session and opens nothing else. Null when the account asks for no code.
+ */
+export async function challengeSignIn(ctx: Ctx<Visitor>, account: { accountId: AccountId; passwordHash: string; destination: string }): Promise<string | null> {
+  if (!(await asksForCode(ctx, account.accountId))) return null
+  const token = randomBytes(32).toString('base64url')
+  // Only while the password is still the account's; a reset that comes later ends what a password began.
+  await ctx.db.execute(sql`
+    insert into ${signInChallenges} (token_hash, user_id, destination, created_at, expires_at)
+    select ${hashOf(token)}, user_id, ${account.destination}, ${ctx.now}::timestamptz, ${new Date(ctx.now.getTime() + CHALLENGE_MINUTES * 60_000)}::timestamptz
+    from ${credentials} where user_id = ${account.accountId} and provider_id = 'credential' and password = ${account.passwordHash} for share`)
+  return token
+}
+
+/** Whether a code is awaited behind this token. */
+export async function awaitsCode(ctx: Ctx<Visitor>, token: string): Promise<boolean> {
+  const rows = await ctx.db.select({ userId: signInChallenges.userId }).from(signInChallenges).where(waiting(ctx, token))
+  return rows.length > 0
+}
+
+/** Opens the session that a password began, with a code of the application or a recovery code. */
+export async function answerChallenge(ctx: Ctx<Visitor>, answer: { token: string; code: string; userAgent: string | null }): Promise<Result<{ sessionToken: string; accountId: AccountId; destination: string; with: 'application' | 'recovery' }, ChallengeRefusal>> {
+  // Counted before the code is looked at, outside any transaction: a refused try must count.
+  const [challenge] = await ctx.db.update(signInChallenges).set({ tries: sql`${signInChallenges.tries} + 1` }).where(waiting(ctx, answer.token)).returning({ accountId: signInChallenges.userId, destination: signInChallenges.destination })
+  if (!challenge) return refuse('challenge_over')
+  const taken = await takeCode(ctx, challenge.accountId, answer.code)
+  if (!taken.ok) return refuse(taken.refusal)
+  const ended = await ctx.db.delete(signInChallenges).where(eq(signInChallenges.tokenHash, hashOf(answer.token))).returning({ userId: signInChallenges.userId })
+  // Gone meanwhile: the password was changed, or somebody else was faster.
+  if (!ended[0]) return refuse('challenge_over')
+  const sessionToken = await openSession(ctx, challenge.accountId, answer.userAgent)
+  await markSecondFactor(ctx, sessionToken)
+  return ok({ sessionToken, accountId: challenge.accountId, destination: challenge.destination, with: taken.value })
+}
+
+/** Notes in a session that its second factor was verified now; also the proof that dangerous acts ask for. */
+export async function markSecondFactor(ctx: Ctx, sessionToken: string): Promise<void> {
+  await ctx.db.update(sessions).set({ secondFactorAt: ctx.now, provedAt: ctx.now }).where(eq(sessions.token, hashOf(sessionToken)))
+}
+
+/** Notes in a session that its owner proved who they are now. */
+export async function markProof(ctx: Ctx, sessionToken: string): Promise<void> {
+  await ctx.db.update(sessions).set({ provedAt: ctx.now }).where(eq(sessions.token, hashOf(sessionToken)))
+}
+
+function waiting(ctx: Ctx, token: string) {
+  return and(eq(signInChallenges.tokenHash, hashOf(token)), gt(signInChallenges.expiresAt, ctx.now), lt(signInChallenges.tries, CHALLENGE_TRIES))
+}

@@ -1,0 +1,136 @@
+import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
+import { describe, expect, it, vi } from 'vitest'
+import { newId, type AccountId } from '#app/values/ids.ts'
+import { aParticulier } from '../../../test/builders.ts'
+import { TEST_NOW, useTestDatabase } from '../../../test/database.ts'
+import { answerChallenge, awaitsCode, challengeSignIn } from './sign-in-challenge.server.ts'
+import { closeSessionsOf, readSession } from './sessions.server.ts'
+import { credentials } from './tables.server.ts'
+import { asksForCode, disableTwoFactor, enableTwoFactor, prepareTwoFactor, readTwoFactor, regenerateRecoveryCodes, takeCode } from './two-factor.server.ts'
+import { CHALLENGE_MINUTES, CHALLENGE_TRIES, stepAt } from './two-factor.ts'
+
+vi.stubEnv('AUTH_SECRET', 'a secret that only tests know, of 32 characters')
+const database = useTestDatabase()
+const later = (seconds: number) => new Date(TEST_NOW.getTime() + seconds * 1000)
+
+async function someoneWithTwoFactor() {
+  const who = await aParticulier(database)
+  await database.db.insert(credentials).values({ id: newId(), userId: who.accountId, accountId: who.accountId, providerId: 'credential', password: 'a hash', createdAt: TEST_NOW, updatedAt: TEST_NOW })
+  const prepared = await prepareTwoFactor(database.ctx(who), 'claire@ouvreo.example')
+  if (!prepared.ok) throw new Error(prepared.refusal)
+  const otp = createOTP(new TextDecoder().decode(base32.decode(prepared.value.key)))
+  const codeAt = (now: Date) => otp.hotp(stepAt(now))
+  const enabled = await enableTwoFactor(database.ctx(who), await codeAt(TEST_NOW))
+  if (!enabled.ok) throw new Error(enabled.refusal)
+  return { who, codeAt, codes: enabled.value.codes, key: prepared.value.key }
+}
+
+describe('the second factor', () => {
+  it('is asked for only once its first code was typed, and its key is not in the database as it is', async () => {
+    const who = await aParticulier(database)
+    const first = await prepareTwoFactor(database.ctx(who), 'claire@ouvreo.example')
+    // A reload shows the same key.
+    expect(await prepareTwoFactor(database.ctx(who), 'claire@ouvreo.example')).toEqual(first)
+    expect(first.ok && first.value.uri).toMatch(/^otpauth:\/\/totp\/Ouvr%C3%A9o:claire%40ouvreo\.example\?secret=[A-Z2-7]+&issuer=Ouvr/)
+    expect(await asksForCode(database.ctx(), who.accountId)).toBe(false)
+    expect(await enableTwoFactor(database.ctx(who), '000000')).toEqual({ ok: false, refusal: 'wrong_code' })
+    expect(await asksForCode(database.ctx(), who.accountId)).toBe(false)
+    const { rows } = await database.pool.query('select * from two_factors where user_id = $1', [who.accountId])
+    const key = first.ok ? first.value.key : ''
+    expect(JSON.stringify(rows)).not.toContain(key)
+    expect(JSON.stringify(rows)).not.toContain(new TextDecoder().decode(base32.decode(key)))
+  })
+
+  it('takes the code of now, of the step before and of the one after, each once', async () => {
+    const { who, codeAt } = await someoneWithTwoFactor()
+    const now = later(3_600)
+    const take = (code: string) => takeCode(database.ctx(undefined, now), who.accountId, code)
+    const [far, before, present, after] = await Promise.all([-60, -30, 0, 30].map((seconds) => codeAt(later(3_600 + seconds))))
+    expect(await take(far!)).toEqual({ ok: false, refusal: 'wrong_code' })
+    expect(await take(before!)).toEqual({ ok: true, value: 'application' })
+    expect(await take(before!)).toEqual({ ok: false, refusal: 'wrong_code' })
+    // Five at once with the same code: one.
+    const answers = await Promise.all(Array.from({ length: 5 }, () => take(` ${present!.slice(0, 3)} ${present!.slice(3)}`)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await take(after!)).toEqual({ ok: true, value: 'application' })
+  })
+
+  it('closes the door after ten tries in a quarter of an hour, and opens it again', async () => {
+    const { who, codeAt } = await someoneWithTwoFactor()
+    const now = later(7_200)
+    for (let i = 0; i < 10; i++) expect(await takeCode(database.ctx(undefined, now), who.accountId, '123456')).toMatchObject({ ok: false })
+    expect(await takeCode(database.ctx(undefined, now), who.accountId, await codeAt(now))).toEqual({ ok: false, refusal: 'too_many_codes' })
+    const after = later(7_200 + 901)
+    expect(await takeCode(database.ctx(undefined, after), who.accountId, await codeAt(after))).toEqual({ ok: true, value: 'application' })
+  })
+
+  it('has ten recovery codes, kept as digests, each used once and replaced all together', async () => {
+    const { who, codes } = await someoneWithTwoFactor()
+    expect(new Set(codes).size).toBe(10)
+    const { rows } = await database.pool.query('select code_hash from recovery_codes where user_id = $1', [who.accountId])
+    expect(codes.some((code) => JSON.stringify(rows).includes(code.replaceAll('-', '')))).toBe(false)
+    expect(await takeCode(database.ctx(), who.accountId, codes[0]!.toLowerCase())).toEqual({ ok: true, value: 'recovery' })
+    expect(await takeCode(database.ctx(), who.accountId, codes[0]!)).toEqual({ ok: false, refusal: 'wrong_code' })
+    expect(await readTwoFactor(database.ctx(), who.accountId)).toMatchObject({ recoveryLeft: 9 })
+    // Another person's code opens nothing.
+    const other = await someoneWithTwoFactor()
+    expect(await takeCode(database.ctx(), other.who.accountId, codes[1]!)).toEqual({ ok: false, refusal: 'wrong_code' })
+    const renewed = await regenerateRecoveryCodes(database.ctx(who))
+    expect(await takeCode(database.ctx(), who.accountId, codes[1]!)).toEqual({ ok: false, refusal: 'wrong_code' })
+    expect(await takeCode(database.ctx(), who.accountId, renewed![0]!)).toEqual({ ok: true, value: 'recovery' })
+  })
+
+  it('goes off with a code, and its recovery codes with it', async () => {
+    const { who, codeAt } = await someoneWithTwoFactor()
+    const now = later(3_600)
+    expect(await disableTwoFactor(database.ctx(who, now), '000000')).toEqual({ ok: false, refusal: 'wrong_code' })
+    expect(await disableTwoFactor(database.ctx(who, now), await codeAt(now))).toEqual({ ok: true, value: undefined })
+    expect(await readTwoFactor(database.ctx(), who.accountId)).toEqual({ enabledAt: null, recoveryLeft: 0 })
+  })
+})
+
+describe('a sign-in that awaits its code', () => {
+  const visitor = (now = TEST_NOW) => database.ctx({ kind: 'visitor', clientKey: 'test' } as const, now)
+
+  const begin = (now: Date, accountId: AccountId, destination = '/') => challengeSignIn(visitor(now), { accountId, passwordHash: 'a hash', destination })
+
+  it('is not asked of an account without a second factor', async () => {
+    const who = await aParticulier(database)
+    expect(await begin(TEST_NOW, who.accountId)).toBeNull()
+  })
+
+  it('is over before it began when the password is no longer the same', async () => {
+    const { who, codeAt } = await someoneWithTwoFactor()
+    const now = later(3_600)
+    const token = await challengeSignIn(visitor(now), { accountId: who.accountId, passwordHash: 'a former hash', destination: '/' })
+    expect(await answerChallenge(visitor(now), { token: token!, code: await codeAt(now), userAgent: null })).toEqual({ ok: false, refusal: 'challenge_over' })
+  })
+
+  it('opens a session whose second factor is verified, with the right code only, and once', async () => {
+    const { who, codeAt } = await someoneWithTwoFactor()
+    const now = later(3_600)
+    const token = (await begin(now, who.accountId, '/espace-particulier/demandes'))!
+    // The half of a sign-in is no session.
+    expect(await readSession(database.db, token, now, 'test')).toBeNull()
+    expect(await awaitsCode(visitor(now), token)).toBe(true)
+    expect(await answerChallenge(visitor(now), { token, code: '000000', userAgent: null })).toEqual({ ok: false, refusal: 'wrong_code' })
+    const opened = await answerChallenge(visitor(now), { token, code: await codeAt(now), userAgent: 'Firefox' })
+    expect(opened).toMatchObject({ ok: true, value: { destination: '/espace-particulier/demandes', accountId: who.accountId, with: 'application' } })
+    const session = await readSession(database.db, opened.ok ? opened.value.sessionToken : '', now, 'test')
+    expect(session).toMatchObject({ who: { kind: 'particulier', accountId: who.accountId }, session: { secondFactorAt: now, provedAt: now } })
+    expect(await answerChallenge(visitor(now), { token, code: await codeAt(later(3_630)), userAgent: null })).toEqual({ ok: false, refusal: 'challenge_over' })
+  })
+
+  it('is over after ten minutes, after five wrong codes, and when every session is ended', async () => {
+    const { who, codeAt } = await someoneWithTwoFactor()
+    const now = later(3_600)
+    const late = later(3_600 + CHALLENGE_MINUTES * 60)
+    const [old, guessed, reset] = [await begin(now, who.accountId), await begin(now, who.accountId), await begin(now, who.accountId)]
+    expect(await answerChallenge(visitor(late), { token: old!, code: await codeAt(late), userAgent: null })).toEqual({ ok: false, refusal: 'challenge_over' })
+    for (let i = 0; i < CHALLENGE_TRIES; i++) expect(await answerChallenge(visitor(now), { token: guessed!, code: '111111', userAgent: null })).toEqual({ ok: false, refusal: 'wrong_code' })
+    expect(await answerChallenge(visitor(now), { token: guessed!, code: await codeAt(now), userAgent: null })).toEqual({ ok: false, refusal: 'challenge_over' })
+    await closeSessionsOf(visitor(now), who.accountId)
+    expect(await answerChallenge(visitor(now), { token: reset!, code: await codeAt(now), userAgent: null })).toEqual({ ok: false, refusal: 'challenge_over' })
+  })
+})

@@ -1,0 +1,108 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, inArray, isNull, sql } from 'drizzle-orm'
+import { accountsPastTheirTime } from '#app/features/accounts/personal-data.server.ts'
+import { closeSessionsOf } from '#app/features/accounts/sessions.server.ts'
+import { erasures, users } from '#app/features/accounts/tables.server.ts'
+import { identityFingerprints } from '#app/features/artisans/verification.tables.server.ts'
+import { requestsOf } from '#app/features/quote-requests/personal-data.server.ts'
+import { PERSONAL_DATA, unshown } from '#app/personal-data.server.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import type { Ctx, System } from '#app/platform/context.ts'
+import { fileStore } from '#app/platform/files/files.server.ts'
+import { files } from '#app/platform/files/tables.server.ts'
+import { describeError, log } from '#app/platform/log.server.ts'
+import { eraseRows } from '#app/platform/personal-data/erase-rows.server.ts'
+import { inTransaction } from '#app/platform/transaction.server.ts'
+import type { AccountId, ArtisanId } from '#app/values/ids.ts'
+import { noteErasure } from './erasure-list.server.ts'
+import { closeCompany, readErasureFacts } from './request-erasure.server.ts'
+import { refusalToErase } from './erasure.ts'
+import { readSubject } from './subject.server.ts'
+
+/** Minutes during which an erased account is swept again: what was under way when it closed may still write of it. */
+const SWEEP_AGAIN_MINUTES = 10
+/** Hours after which the last mail goes with the rest, sent or not. */
+const FAREWELL_HOURS = 24
+
+/** Erases the accounts that wait for it. Safe to run as often as wanted, and on several processes at once. Returns how many were swept. */
+export async function eraseRequestedAccounts(ctx: Ctx<System>): Promise<number> {
+  const waiting = await ctx.db.select().from(erasures).where(isNull(erasures.doneAt)).orderBy(erasures.requestedAt).limit(50)
+  for (const { accountId, requestedAt } of waiting) {
+    try {
+      await eraseAccount(ctx, accountId, requestedAt)
+    } catch (error) {
+      // One that cannot be erased must not keep the others; it is tried again a minute later.
+      log.error('account not erased', { account: accountId, ...describeError(error) })
+    }
+  }
+  return waiting.length
+}
+
+async function eraseAccount(ctx: Ctx<System>, accountId: AccountId, requestedAt: Date): Promise<void> {
+  await noteErasureOnce(accountId, requestedAt, ctx.now)
+  const bytes = await inTransaction(ctx, async (tx) => {
+    // Another process is at it already: it does the same.
+    const [mine] = await tx.db.select({ id: erasures.accountId }).from(erasures).where(eq(erasures.accountId, accountId)).for('update', { skipLocked: true })
+    const subject = mine && (await readSubject(tx, accountId))
+    if (!subject) {
+      if (mine) await tx.db.update(erasures).set({ doneAt: tx.now }).where(eq(erasures.accountId, accountId))
+      return []
+    }
+    await closeSessionsOf(tx, accountId)
+    await tx.db.update(identityFingerprints).set({ endedAs: sql`coalesce(${identityFingerprints.endedAs}, 'closed')` }).where(sql`${identityFingerprints.artisanId} = ${accountId}`)
+    await closeCompany(tx, accountId as string as ArtisanId)
+    const shown = await tx.db.execute<{ id: string }>(sql`
+      select id::text from ${files} where ${files.ownerId} = ${accountId}
+      union select file_id::text from quote_request_photos where request_id in ${requestsOf(subject)}`)
+    const mails = await mailsOf(tx, subject.email, accountId, subject.threadIds)
+    await eraseRows(tx, PERSONAL_DATA, subject)
+    const gone = shown.rows.length > 0 ? await tx.db.delete(files).where(sql`${inArray(files.id, shown.rows.map(({ id }) => id as typeof files.$inferSelect.id))} and ${unshown()}`).returning({ key: files.storageKey, thumbnail: files.thumbnailKey }) : []
+    const left = await tx.db.execute(sql`select 1 from email_logs where account_id = ${accountId}`)
+    const minutes = (tx.now.getTime() - requestedAt.getTime()) / 60_000
+    if (minutes >= FAREWELL_HOURS * 60) await tx.db.execute(sql`delete from email_logs where account_id = ${accountId}`)
+    if (minutes >= SWEEP_AGAIN_MINUTES && (left.rowCount === 0 || minutes >= FAREWELL_HOURS * 60)) await tx.db.update(erasures).set({ doneAt: tx.now }).where(eq(erasures.accountId, accountId))
+    // Kept copies go before the commit: should it fail, the next sweep finds the rest.
+    for (const id of mails) await rm(join(readConfig().dataDir, 'mails', `${id}.eml`), { force: true })
+    return gone.flatMap(({ key, thumbnail }) => (thumbnail ? [key, thumbnail] : [key]))
+  })
+  for (const key of bytes) await fileStore().remove(key)
+}
+
+/** The mails to somebody, and those to others that are about what they shared: their kept copies go. */
+async function mailsOf(tx: Ctx, email: string, accountId: AccountId, threadIds: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    select id::text from email_logs
+    where ((account_id = ${accountId} or email = ${email}) and (email_type <> 'account_erased' or status in ('sent', 'delivered')))
+      or substring(dedupe_key from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}') = any(${sql.param([...threadIds])}::text[])`)
+  return rows.map(({ id }) => id)
+}
+
+async function noteErasureOnce(accountId: AccountId, requestedAt: Date, now: Date): Promise<void> {
+  if (now.getTime() - requestedAt.getTime() < SWEEP_AGAIN_MINUTES * 60_000) await noteErasure(accountId)
+}
+
+/**
+ * Closes the accounts whose time is over, a hundred at a time: never confirmed for thirty days, or without a sign of
+ * life for three years. One that somebody counts on (a paid subscription, signed works) is left. Returns how many.
+ */
+export async function closeForgottenAccounts(ctx: Ctx<System>): Promise<number> {
+  const due = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`(${accountsPastTheirTime(ctx.now)}) and not exists (select 1 from erasures where account_id = ${users.id})
+      and not exists (select 1 from user_roles where user_id = ${users.id})
+      and not exists (select 1 from sessions where user_id = ${users.id} and expires_at > ${ctx.now})
+      and not exists (select 1 from quote_requests where particulier_id = ${users.id} and status in ('open', 'paused', 'awarded'))`)
+    .limit(100)
+  let closed = 0
+  for (const { id } of due) {
+    if (refusalToErase(await readErasureFacts(ctx, id))) continue
+    await inTransaction(ctx, async (tx) => {
+      await tx.db.update(users).set({ suspendedAt: tx.now }).where(eq(users.id, id))
+      await tx.db.insert(erasures).values({ accountId: id, requestedAt: tx.now }).onConflictDoNothing({ target: erasures.accountId })
+    })
+    closed++
+  }
+  return closed
+}

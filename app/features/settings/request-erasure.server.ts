@@ -1,0 +1,113 @@
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { closeSessionsOf } from '#app/features/accounts/sessions.server.ts'
+import { AccountErasedMail } from '#app/features/accounts/security-mails.email.tsx'
+import { erasures, userRoles, users } from '#app/features/accounts/tables.server.ts'
+import { refreshAvailability } from '#app/features/artisans/availability.server.ts'
+import { artisans } from '#app/features/artisans/tables.server.ts'
+import { endQuoteRequest } from '#app/features/leads/end-quote-request.server.ts'
+import { lockLead, moveLead } from '#app/features/leads/move-lead.server.ts'
+import { leads } from '#app/features/leads/tables.server.ts'
+import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import { quotes } from '#app/features/quotes/tables.server.ts'
+import { withdrawQuote } from '#app/features/quotes/withdraw-quote.server.ts'
+import { subscribers } from '#app/features/subscriptions/tables.server.ts'
+import { contentChanged } from '#app/platform/content-version.server.ts'
+import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { sendMail } from '#app/platform/mail/send-mail.server.ts'
+import { inTransaction, publish } from '#app/platform/transaction.server.ts'
+import type { AccountId, ArtisanId } from '#app/values/ids.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { noteErasure } from './erasure-list.server.ts'
+import { refusalToErase, type ErasureFacts, type ErasureRefusal } from './erasure.ts'
+
+type Owner = Ctx<Particulier> | Ctx<Artisan> | Ctx<Admin>
+
+/** What decides whether an account may be erased, and how many contracts would be kept. */
+export async function readErasureFacts(ctx: Ctx, accountId: AccountId): Promise<ErasureFacts & { contracts: number }> {
+  const mine = sql`(${quotes.artisanId} = ${accountId} or ${quoteRequests.particulierId} = ${accountId})`
+  const [signed] = await ctx.db
+    .select({ contracts: count(), worksInProgress: sql<number>`count(*) filter (where ${quotes.status} = 'accepted' and ${quoteRequests.status} = 'awarded')::int` })
+    .from(quotes)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
+    .where(and(mine, sql`${quotes.acceptedAt} is not null`))
+  const [subscriber] = await ctx.db.select().from(subscribers).where(sql`${subscribers.artisanId} = ${accountId}`)
+  const admins = await ctx.db.select({ id: userRoles.userId }).from(userRoles).innerJoin(users, eq(users.id, userRoles.userId)).where(and(eq(userRoles.role, 'admin'), isNull(users.suspendedAt)))
+  return {
+    contracts: signed!.contracts,
+    worksInProgress: signed!.worksInProgress,
+    paidSubscription: Boolean(subscriber?.subscribed && !subscriber.trial && (!subscriber.subscriptionEnd || subscriber.subscriptionEnd > ctx.now)),
+    lastAdministrator: admins.length === 1 && admins[0]!.id === accountId,
+  }
+}
+
+/**
+ * Closes an account at its owner's word: every session ends, nobody can sign in, what others wait for is ended as if its
+ * owner had done so, and a job erases the rest. The password was asked before. Refuses while somebody counts on it.
+ */
+export async function requestErasure(ctx: Owner): Promise<Result<undefined, ErasureRefusal>> {
+  const { accountId } = ctx.who
+  // Beside the database first: a copy restored from before this instant must know.
+  const closed = await inTransaction<(typeof ctx)['who'], Result<undefined, ErasureRefusal>>(ctx as Ctx<(typeof ctx)['who']>, async (tx) => {
+    const [account] = await tx.db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, accountId)).for('update')
+    const facts = await readErasureFacts(tx, accountId)
+    const refusal = refusalToErase(facts)
+    if (refusal) return refuse(refusal)
+    if (tx.who.kind === 'particulier') await endRequests(tx as Ctx<Particulier>)
+    if (tx.who.kind === 'artisan') await endCompany(tx as Ctx<Artisan>)
+    await tx.db.update(users).set({ suspendedAt: tx.now, updatedAt: tx.now }).where(eq(users.id, accountId))
+    await closeSessionsOf(tx, accountId)
+    await tx.db.insert(erasures).values({ accountId, requestedAt: tx.now }).onConflictDoNothing({ target: erasures.accountId })
+    await sendMail(tx, {
+      to: account!.email,
+      type: 'account_erased',
+      accountId,
+      dedupeKey: `account_erased:${accountId}`,
+      subject: 'Votre compte est supprimé',
+      body: AccountErasedMail({ name: account!.name, kept: keptInMail(facts.contracts) }),
+    })
+    await publish(tx, { type: 'account.erasure_requested', accountId })
+    return ok()
+  })
+  if (closed.ok) await noteErasure(accountId)
+  return closed
+}
+
+function keptInMail(contracts: number): string[] {
+  if (contracts === 0) return []
+  return [contracts === 1 ? 'un devis accepté, dix ans (code de commerce, art. L123-22)' : `${contracts} devis acceptés, dix ans (code de commerce, art. L123-22)`]
+}
+
+/** The requests that are open or wait are cancelled: their artisans learn it, and their contacts are given back. */
+async function endRequests(tx: Ctx<Particulier>): Promise<void> {
+  const open = await tx.db
+    .select()
+    .from(quoteRequests)
+    .where(and(eq(quoteRequests.particulierId, tx.who.accountId), inArray(quoteRequests.status, ['unconfirmed', 'open', 'paused'])))
+    .orderBy(quoteRequests.id)
+    .for('no key update')
+  for (const request of open) await endQuoteRequest(tx, request, 'cancel', null)
+}
+
+/** The company leaves the directory and the matching; its places go to others and its devis are withdrawn. */
+async function endCompany(tx: Ctx<Artisan>): Promise<void> {
+  const { artisanId } = tx.who
+  const sent = await tx.db.select({ id: quotes.id }).from(quotes).where(and(eq(quotes.artisanId, artisanId), eq(quotes.status, 'sent'))).orderBy(quotes.requestId)
+  for (const { id } of sent) await withdrawQuote(tx, id)
+  const held = await tx.db.select({ id: leads.id }).from(leads).where(and(eq(leads.artisanId, artisanId), inArray(leads.status, ['proposed', 'opened', 'quoted']))).orderBy(leads.requestId)
+  for (const { id } of held) {
+    const locked = await lockLead(tx, id)
+    if (!locked || !['proposed', 'opened', 'quoted'].includes(locked.lead.status)) continue
+    if (locked.lead.status === 'proposed') await moveLead(tx, locked, 'decline', { endedAt: tx.now })
+    else await moveLead(tx, locked, 'lose', { endedAt: tx.now })
+  }
+  await closeCompany(tx, artisanId)
+}
+
+/** Says of a company that it no longer works here. */
+export async function closeCompany(tx: Ctx, artisanId: ArtisanId): Promise<void> {
+  const closed = await tx.db.update(artisans).set({ closedAt: tx.now, updatedAt: tx.now }).where(and(eq(artisans.id, artisanId), isNull(artisans.closedAt))).returning({ id: artisans.id })
+  if (!closed[0]) return
+  await refreshAvailability(tx, artisanId)
+  contentChanged(tx, 'companies', 'reviews')
+}
+
