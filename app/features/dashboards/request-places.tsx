@@ -3,6 +3,7 @@ import { distanceLabel } from '#app/features/places/copy.ts'
 import { LEAD_REFUSALS, LEAD_STATUS_TONES, PLACE_STATUS_LABELS } from '#app/features/leads/copy.ts'
 import { holdsPlace, refusalToSharePhone, TAKEN_STATUSES, type LeadStatus } from '#app/features/leads/lead.ts'
 import type { PlaceView } from '#app/features/leads/queries.server.ts'
+import { WEIGHTS } from '#app/features/leads/ranking.ts'
 import { WITHDRAWAL_COPY } from '#app/features/quotes/copy.ts'
 import { refusalToRetract } from '#app/features/quotes/quote.ts'
 import { paths } from '#app/paths.ts'
@@ -11,12 +12,15 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { AppForm } from '#app/ui/link.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { formatRelative } from '#app/values/french-date.ts'
 import { formatEuros } from '#app/values/money.ts'
 import type { ReceivedQuoteLine } from './particulier-queries.server.ts'
 
 type Props = { places: readonly PlaceView[]; quotes: readonly ReceivedQuoteLine[]; wanted: number; hasPhone: boolean; live: boolean; paused: boolean; now: Date }
+
+/** What a plan buys at most, from where the ranking has it. */
+const BOOST_PERCENT = `${Math.round(WEIGHTS.boost * 100)} %`
 
 /** The answer to a small act leaves the reader where they are. */
 const STAY = { preventScrollReset: true }
@@ -37,6 +41,11 @@ export function RequestPlaces({ places, quotes, wanted, hasPhone, live, paused, 
           </li>
         )}
       </ol>
+      {places.some((place) => place.boosted) && (
+        <p className="mt-4 text-sm text-faint">
+          « Mis en avant » : son abonnement Premium a ajouté {BOOST_PERCENT} au plus à son classement. <AppLink href={paths.ranking()} document className="link">Tous les critères</AppLink>
+        </p>
+      )}
       {ended.length > 0 && (
         <details className="more mt-4">
           <summary>{ended.length === 1 ? '1 artisan n’a plus de place' : `${ended.length} artisans n’ont plus de place`}</summary>
@@ -58,6 +67,7 @@ function Place({ place, quotes, hasPhone, now }: { place: PlaceView; quotes: rea
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3>{place.companyName}</h3>
           <Badge tone={tone === 'good' ? 'ok' : place.status === 'proposed' ? 'neutral' : tone}>{PLACE_STATUS_LABELS[place.status]}</Badge>
+          {place.boosted && <Badge>Mis en avant</Badge>}
         </div>
         <p className="text-faint">
           {[place.town, `à ${distanceLabel(place.distanceKm)}`, place.rating && `${place.rating.average.toFixed(1).replace('.', ',')} sur 5, ${place.rating.count} avis`].filter(Boolean).join(' · ')}

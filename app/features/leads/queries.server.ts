@@ -164,6 +164,8 @@ export type PlaceView = {
   holding: boolean
   distanceKm: number
   outsideArea: boolean
+  /** Whether their plan raised their score: « mis en avant » (law.md T1). */
+  boosted: boolean
   /** Mean of the overall ratings, 1 to 5; null without a review. */
   rating: { average: number; count: number } | null
   /** Since when they hold the place. */
@@ -217,6 +219,7 @@ function toPlace({ lead, artisan }: PlaceRow): PlaceView {
     holding: (HOLDING_STATUSES as readonly LeadStatus[]).includes(lead.status),
     distanceKm: lead.distanceKm,
     outsideArea: lead.outsideArea,
+    boosted: lead.scoreParts.some((part) => part.criterion === 'boost' && part.points > 0),
     rating: artisan.ratingCount === 0 ? null : { average: artisan.ratingSum / artisan.ratingCount, count: artisan.ratingCount },
     proposedAt: lead.proposedAt,
     answerBy: lead.answerBy,
