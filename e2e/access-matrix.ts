@@ -75,6 +75,8 @@ export const MATRIX: readonly Row[] = [
   get('/nos-tarifs', 'prices, for artisans', artisans),
   get('/metiers/:slug', 'a trade', everybody, () => '/metiers/plomberie'),
   get('/metiers/:slug', 'no trade', nobody, () => '/metiers/astrologie'),
+  get('/artisans/:slug', 'the profile of a company', everybody, () => '/artisans/tuyaux-pris'),
+  get('/artisans/:slug', 'no company', nobody, () => '/artisans/personne'),
   get('/metiers/:slug/:town', 'no town', nobody, () => '/metiers/plomberie/nulle-part-69003'),
   get('/partage/*', 'the picture of a shared link', everybody, () => '/partage/faq.png'),
   get('/partage/*', 'the picture of no page', nobody, () => '/partage/rien.png'),

@@ -104,7 +104,7 @@ export async function openWorld(): Promise<World> {
   const owner = await aParticulier(database, { name: `${CANARY.firstName} ${CANARY.lastName}`, email: CANARY.email, phone: CANARY.phone, now })
   const other = await aParticulier(database, { name: 'Bruno Autrement', now })
   const admin = await anAdmin(database, { now })
-  const taken = await anArtisan(database, { companyName: 'Tuyaux Pris', now, file: COMPLETE_FILE })
+  const taken = await anArtisan(database, { companyName: 'Tuyaux Pris', now, file: { ...COMPLETE_FILE, slug: 'tuyaux-pris' } })
   const proposed = await anArtisan(database, { companyName: 'Tuyaux Proposés', now, file: COMPLETE_FILE })
   const competitor = await anArtisan(database, { companyName: 'Tuyaux Concurrents', now, file: COMPLETE_FILE })
   const unmatched = await anArtisan(database, { companyName: 'Tuyaux Lointains', place: PLACES.saintDenis, now, file: COMPLETE_FILE })

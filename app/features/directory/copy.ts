@@ -1,4 +1,4 @@
-import type { QualificationKind } from '#app/features/artisans/proof.ts'
+import type { CheckKind } from '#app/features/artisans/verification-check.ts'
 import type { DirectorySort } from './directory-search.ts'
 
 /** What each order is called. */
@@ -9,13 +9,13 @@ export const SORT_LABELS: Record<DirectorySort, string> = {
   name: 'De A à Z',
 }
 
-/** What each kind of qualification is called, in a list. */
-export const LABEL_NAMES: Record<QualificationKind, string> = {
-  rge: 'RGE',
-  qualibat: 'Qualibat',
-  qualifelec: 'Qualifelec',
-  qualipac: 'QualiPAC',
-  qualigaz: 'Qualigaz',
-  diploma: 'Diplôme',
-  other: 'Autre qualification',
+/** What a check of the company itself says on its profile. */
+export const CHECK_SENTENCES: Partial<Record<CheckKind, string>> = {
+  register: 'Entreprise active au registre',
+  manager: 'Dirigeant identifié',
+  address: 'Adresse vérifiée',
+  trades: 'Qualification professionnelle contrôlée',
+  premium_activities: 'Activités assurées confirmées par l’assureur',
+  premium_references: 'Trois clients interrogés',
+  premium_manager: 'Identité du dirigeant contrôlée',
 }

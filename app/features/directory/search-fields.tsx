@@ -1,5 +1,6 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import MapPin from 'lucide-react/icons/map-pin'
+import { QUALIFICATION_KINDS } from '#app/features/artisans/proof.ts'
 import { TRADES, TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -7,7 +8,7 @@ import { Checkbox, Select } from '#app/ui/choice-fields.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { LABEL_NAMES, SORT_LABELS } from './copy.ts'
+import { SORT_LABELS } from './copy.ts'
 import { countFilters, DIRECTORY_SORTS, DISTANCES_KM, LABELS, RATINGS, type DirectorySearch } from './directory-search.ts'
 
 /** The search of the directory: a plain GET form, so that what is shown stands in the address. */
@@ -44,7 +45,7 @@ export function SearchFields({ search, placeName, unknownPlace }: { search: Dire
             <Select label="Trier par" name="tri" defaultValue={search.sort} options={DIRECTORY_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))} />
             <Select label="Distance" name="rayon" defaultValue={search.withinKm?.toString() ?? ''} placeholder="Toute sa zone d’intervention" options={DISTANCES_KM.map((km) => ({ value: String(km), label: `À moins de ${km}\u00a0km` }))} />
             <Select label="Note" name="note" defaultValue={search.minRating?.toString() ?? ''} placeholder="Toutes, sans avis compris" options={RATINGS.map((rating) => ({ value: String(rating), label: `${String(rating).replace('.', ',')} sur 5 et plus` }))} />
-            <Select label="Qualification vérifiée" name="label" defaultValue={search.label ?? ''} placeholder="Toutes" options={LABELS.map((label) => ({ value: label, label: LABEL_NAMES[label] }))} />
+            <Select label="Qualification vérifiée" name="label" defaultValue={search.label ?? ''} placeholder="Toutes" options={LABELS.map((label) => ({ value: label, label: QUALIFICATION_KINDS[label].label }))} />
             <fieldset className="directory-checks">
               <legend className="sr-only">Autres filtres</legend>
               <Checkbox label="Décennale vérifiée" name="assurance" value="1" defaultChecked={search.insured} />

@@ -1,0 +1,68 @@
+import { data } from 'react-router'
+import { visitorCtx } from '#app/features/accounts/request-scope.server.ts'
+import { mapTowns } from '#app/features/artisans/map-towns.server.ts'
+import { serviceAreaMap } from '#app/features/artisans/service-area-map.ts'
+import { TRADES } from '#app/features/trades/trades.ts'
+import { paths } from '#app/paths.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { NotFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { breadcrumbData, pageMeta, siteFacts, type MetaArgs } from '#app/ui/page-meta.ts'
+import { formatDate } from '#app/values/french-date.ts'
+import type { Route } from './+types/company-profile.page'
+import { getProfile } from './get-profile.server.ts'
+import { profileData, profileDescription } from './profile-data.ts'
+import { ProfileView } from './profile-view.tsx'
+
+export const handle = { cache: { tags: ['companies', 'reviews'] } satisfies PageCache }
+
+export const meta = ({ matches, loaderData }: MetaArgs<Route.ComponentProps['loaderData']>) => {
+  if (!loaderData || loaderData.state !== 'shown') return pageMeta(matches, { title: loaderData?.name ?? 'Profil', description: 'Cette entreprise n’est plus présentée.', path: '/', index: false })
+  const { profile } = loaderData
+  const { origin } = siteFacts(matches)
+  const trades = profile.card.trades.map((slug) => TRADES[slug].name)
+  return pageMeta(matches, {
+    title: `${profile.card.name}, ${trades[0]?.toLowerCase() ?? 'artisan'} — ${profile.card.town}`,
+    description: profileDescription(profile),
+    path: paths.companyProfile(profile.card.slug),
+    data: [
+      breadcrumbData(origin, [{ label: 'Annuaire', href: paths.directory() }, { label: profile.card.name, href: paths.companyProfile(profile.card.slug) }]),
+      profileData(profile, origin),
+    ],
+  })
+}
+
+/** A profile; 410 for a company that has closed, 404 for one that may not be shown now, each with its sentence. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const ctx = visitorCtx(context)
+  const found = await getProfile(ctx, params.slug.slice(0, 120))
+  if (!found) throw data(null, { status: 404 })
+  if (found.state === 'closed') return data(found, { status: 410 })
+  if (found.state === 'hidden') return data(found, { status: 404 })
+  const { card } = found.profile
+  return { ...found, area: serviceAreaMap({ lat: card.lat, lng: card.lng, name: card.town }, card.reachKm, mapTowns()) }
+}
+
+export default function CompanyProfilePage({ loaderData: found }: Route.ComponentProps) {
+  if (found.state === 'shown') return <ProfileView profile={found.profile} area={found.area} />
+  return (
+    <div className="wrap py-16">
+      <EmptyState
+        level={1}
+        drawing={<NotFoundDrawing />}
+        title={found.state === 'closed' ? `${found.name} a cessé son activité` : `${found.name} n’est pas présentée en ce moment`}
+        action={
+          <>
+            <ButtonLink href={paths.directory()} document variant="primary">Trouver un autre artisan</ButtonLink>
+            <ButtonLink href={paths.findPro()} document>Décrire mes travaux</ButtonLink>
+          </>
+        }
+      >
+        {found.state === 'closed'
+          ? `Son profil a été fermé le ${formatDate(found.closedAt, 'Europe/Paris')}. Vos documents signés avec elle restent dans votre espace.`
+          : 'Son dossier est en cours de vérification ou incomplet. Elle réapparaîtra une fois à jour.'}
+      </EmptyState>
+    </div>
+  )
+}
