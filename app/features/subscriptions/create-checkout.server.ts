@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
@@ -59,7 +59,9 @@ async function pay(ctx: Ctx<Artisan>, offer: Offer, connection: PaymentConnectio
 
   const trial = await trialOf(ctx, company)
   const terms = termsText(offer, trial)
-  const open = await openCheckoutOf(ctx, terms)
+  // Read once: a page that another request opens meanwhile must not change the key of this one.
+  const opened = await ctx.db.select().from(paymentCheckouts).where(eq(paymentCheckouts.artisanId, artisanId)).orderBy(desc(paymentCheckouts.createdAt))
+  const open = opened.find((one) => one.terms === terms && one.closedAt === null && one.expiresAt > ctx.now)
   if (open) {
     const seen = await provider.readCheckout(open.id)
     if (seen?.status === 'open') return ok({ url: open.url, choice: 'payment' })
@@ -72,7 +74,6 @@ async function pay(ctx: Ctx<Artisan>, offer: Offer, connection: PaymentConnectio
   const [known] = await ctx.db.select().from(paymentCustomers).where(eq(paymentCustomers.artisanId, artisanId)).orderBy(paymentCustomers.createdAt).limit(1)
   const email = await emailOf(ctx, company.accountId)
   const customerId = known?.id ?? (await provider.createCustomer({ reference: artisanId, email, name: company.companyName }, key('customer', artisanId, email, company.companyName))).id
-  const [opened] = await ctx.db.select({ n: count() }).from(paymentCheckouts).where(eq(paymentCheckouts.artisanId, artisanId))
   const checkout = await provider.openCheckout(
     {
       customerId,
@@ -84,7 +85,7 @@ async function pay(ctx: Ctx<Artisan>, offer: Offer, connection: PaymentConnectio
       successUrl: absoluteUrl(`${paths.proHome()}?session_id={CHECKOUT_SESSION_ID}`).replaceAll('%7B', '{').replaceAll('%7D', '}'),
       cancelUrl: absoluteUrl(paths.checkout(offer)),
     },
-    key('checkout', artisanId, customerId, terms, String(opened!.n)),
+    key('checkout', artisanId, customerId, terms, String(opened.length)),
   )
   if (!checkout.url) return refuse('no_address')
   await keep(ctx, offer, terms, customerId, { ...checkout, url: checkout.url })
@@ -96,16 +97,6 @@ async function trialOf(ctx: Ctx<Artisan>, company: typeof artisans.$inferSelect)
   const [subscriber] = await ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, ctx.who.artisanId))
   const hadOne = Boolean(subscriber?.trialSiret) || (await siretHadTrial(ctx, company.siret, ctx.who.artisanId))
   return trialTerms({ endsAt: subscriber?.trial ? freeMonthEndOf(subscriber) : null, hadOne }, ctx.now)
-}
-
-async function openCheckoutOf(ctx: Ctx<Artisan>, terms: string) {
-  const [open] = await ctx.db
-    .select()
-    .from(paymentCheckouts)
-    .where(and(eq(paymentCheckouts.artisanId, ctx.who.artisanId), eq(paymentCheckouts.terms, terms), isNull(paymentCheckouts.closedAt), gt(paymentCheckouts.expiresAt, ctx.now)))
-    .orderBy(desc(paymentCheckouts.createdAt))
-    .limit(1)
-  return open ?? null
 }
 
 async function keep(ctx: Ctx<Artisan>, plan: Offer, terms: string, customerId: string, { id, url, expiresAt }: ProviderCheckout & { url: string }): Promise<void> {

@@ -26,7 +26,8 @@ export async function grantMonth(tx: Ctx, artisanId: ArtisanId): Promise<Balance
     await tx.db.update(subscribers).set({ trial: false }).where(eq(subscribers.artisanId, artisanId))
     await recordSubscriptionChange(tx, { artisanId, kind: subscriber.trial ? 'trial_ended' : 'paid_ended', plan: 'gratuit', fromPlan: balance.plan, at: endedAt, cause: endedAt.toISOString() })
     await publish(tx, { type: 'subscription.ended', artisanId })
-    return openGratuit(tx, artisanId, endedAt, balance.timeZone)
+    // A month is known by its start: what ended as it began gives way to another instant.
+    return openGratuit(tx, artisanId, new Date(Math.max(endedAt.getTime(), balance.periodStart.getTime() + 1)), balance.timeZone)
   }
   if (!balance) return openGratuit(tx, artisanId, tx.now, timeZoneOf(company.insee ?? ''))
   if (balance.periodEnd > tx.now) return balance

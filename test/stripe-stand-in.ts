@@ -1,0 +1,279 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import Stripe from 'stripe'
+import { StandInBilling, StandInRefusal } from './stripe-stand-in-billing.ts'
+import { checkoutPage, portalPage } from './stripe-stand-in-pages.ts'
+import type { StandInSubscription, TestCard } from './stripe-stand-in-objects.ts'
+
+/** A request as it came: what the product really asked for. */
+export type SeenRequest = { method: string; path: string; params: Record<string, unknown>; key: string | null }
+/** What goes wrong: no connection, an answer after so many milliseconds, a status, or an answer that is lost on its way. */
+export type Fault = { kind: 'down' } | { kind: 'slow'; ms: number } | { kind: 'status'; status: 500 | 429 } | { kind: 'lost' }
+
+/** The prices that the stand-in sells, cents TTC a month. */
+export const STAND_IN_PRICES = { eco: 'price_standin_eco', pro: 'price_standin_pro', premium: 'price_standin_premium' } as const
+const CENTS = { eco: 1990, pro: 3990, premium: 6990 } as const
+/** Its key and its secret: test mode's. */
+export const STAND_IN_KEY = 'sk_test_standin'
+export const STAND_IN_SECRET = 'whsec_standin'
+
+/**
+ * Stripe on the loopback: its API as far as the product asks for it, a page of payment and a portal that a browser can
+ * drive, signed messages, idempotency keys (https://docs.stripe.com/api/idempotent_requests) and faults. `now` is its
+ * own clock, which `advance` moves.
+ */
+export class StripeStandIn {
+  readonly billing: StandInBilling
+  readonly requests: SeenRequest[] = []
+  readonly events: Stripe.Event[] = []
+  /** The next requests fail so; `times` of them (all, when absent). */
+  fault: (Fault & { times?: number }) | null = null
+  /** Where its messages are posted as they happen; null: they are only kept. */
+  webhook: string | null = null
+  url = ''
+  private readonly answers = new Map<string, { what: string; status: number; body: string } | { what: string; status: 'under way' }>()
+  private readonly portals = new Map<string, { customer: string; returnUrl: string }>()
+  private readonly server = createServer((request, response) => void this.serve(request, response))
+  private readonly stripe = new Stripe(STAND_IN_KEY)
+  private posting: Promise<unknown> = Promise.resolve()
+
+  constructor(now: Date) {
+    this.billing = new StandInBilling(Math.floor(now.getTime() / 1000), (type, object) => this.happened(type, object))
+    for (const plan of ['eco', 'pro', 'premium'] as const) {
+      this.billing.prices.set(STAND_IN_PRICES[plan], { id: STAND_IN_PRICES[plan], object: 'price', active: true, currency: 'eur', unit_amount: CENTS[plan], tax_behavior: 'inclusive', livemode: false, recurring: { interval: 'month', interval_count: 1 } })
+    }
+  }
+
+  async open(port = 0): Promise<this> {
+    await new Promise<void>((resolve) => this.server.listen(port, '127.0.0.1', resolve))
+    this.url = `http://127.0.0.1:${(this.server.address() as { port: number }).port}`
+    return this
+  }
+
+  async close(): Promise<void> {
+    await this.delivered()
+    this.server.closeAllConnections()
+    await new Promise((resolve) => this.server.close(resolve))
+  }
+
+  get now(): Date {
+    return new Date(this.billing.now * 1000)
+  }
+
+  /** Moves its clock; what falls due on the way happens. */
+  advance(to: Date): void {
+    this.billing.advance(Math.floor(to.getTime() / 1000))
+  }
+
+  /** A message's body and its signature, made at `at` (its clock's instant unless said). */
+  signed(event: Stripe.Event, { at = this.now, secret = STAND_IN_SECRET }: { at?: Date; secret?: string } = {}): { body: string; signature: string } {
+    const body = JSON.stringify(event, null, 2)
+    return { body, signature: this.stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(at.getTime() / 1000) }) }
+  }
+
+  /** Waits until every message posted so far was answered. */
+  async delivered(): Promise<void> {
+    await this.posting
+  }
+
+  private happened(type: Stripe.Event['type'], object: object): void {
+    const event = { id: this.billing.id('evt'), object: 'event', api_version: Stripe.API_VERSION, created: this.billing.now, livemode: false, pending_webhooks: 1, request: null, type, data: { object: structuredClone(object) } } as unknown as Stripe.Event
+    this.events.push(event)
+    const { webhook } = this
+    if (webhook) this.posting = this.posting.then(() => this.post(webhook, event))
+  }
+
+  private async post(webhook: string, event: Stripe.Event): Promise<void> {
+    const { body, signature } = this.signed(event)
+    await fetch(webhook, { method: 'POST', body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature } }).catch(() => null)
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url!, this.url)
+    const text = await bodyOf(request)
+    const method = request.method!
+    if (!url.pathname.startsWith('/v1/')) return this.servePage(method, url, text, response)
+    const params = nested(new URLSearchParams(method === 'POST' ? text : url.search))
+    const key = (request.headers['idempotency-key'] as string | undefined) ?? null
+    this.requests.push({ method, path: url.pathname, params, key })
+
+    const fault = this.nextFault()
+    if (fault?.kind === 'down') return void request.socket.destroy()
+    if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms))
+    if (fault?.kind === 'status') return send(response, fault.status, errorBody(fault.status === 429 ? 'invalid_request_error' : 'api_error', fault.status === 429 ? 'rate_limit' : 'internal'))
+    const answer = this.answer(method, url.pathname, params, key)
+    if (fault?.kind === 'lost') return void request.socket.destroy()
+    send(response, answer.status, answer.body, answer.replayed ? { 'idempotent-replayed': 'true' } : {})
+  }
+
+  private nextFault(): Fault | null {
+    const { fault } = this
+    if (fault?.times !== undefined && --fault.times <= 0) this.fault = null
+    return fault
+  }
+
+  /** The first answer to a key is the answer to it, whatever it was; the same key for anything else is refused. */
+  private answer(method: string, path: string, params: Record<string, unknown>, key: string | null): { status: number; body: string; replayed?: boolean } {
+    const what = createHash('sha256').update(`${method} ${path} ${JSON.stringify(params)}`).digest('hex')
+    const known = key && method === 'POST' ? this.answers.get(key) : undefined
+    if (known) {
+      if (known.what !== what) return { status: 400, body: errorBody('idempotency_error', 'idempotency_error') }
+      if (known.status === 'under way') return { status: 409, body: errorBody('invalid_request_error', 'idempotency_key_in_use') }
+      return { ...known, replayed: true }
+    }
+    const answer = this.perform(method, path, params)
+    if (key && method === 'POST') this.answers.set(key, { what, ...answer })
+    return answer
+  }
+
+  private perform(method: string, path: string, params: Record<string, unknown>): { status: number; body: string } {
+    try {
+      return { status: 200, body: JSON.stringify(this.route(method, path, params)) }
+    } catch (error) {
+      if (!(error instanceof StandInRefusal)) throw error
+      return { status: error.status, body: errorBody(error.type, error.code) }
+    }
+  }
+
+  private route(method: string, path: string, params: Record<string, any>): object {
+    const { billing } = this
+    const [, , resource, second, third] = path.split('/')
+    const route = `${method} ${resource}${resource === 'checkout' || resource === 'billing_portal' ? `/${second}` : ''}`
+    switch (route) {
+      case 'POST customers':
+        return billing.createCustomer({ email: params.email, name: params.name, metadata: params.metadata ?? {} })
+      case 'GET customers':
+        return found(billing.customers.get(second!))
+      case 'GET prices':
+        return found(billing.prices.get(second!))
+      case 'GET tax_rates':
+        return list([...billing.taxRates.values()])
+      case 'POST tax_rates': {
+        const rate = { id: billing.id('txr'), object: 'tax_rate' as const, active: true, country: params.country, display_name: params.display_name, inclusive: params.inclusive === 'true', percentage: Number(params.percentage) }
+        billing.taxRates.set(rate.id, rate)
+        return rate
+      }
+      case 'POST checkout/sessions':
+        return this.openSession(params)
+      case 'GET checkout/sessions':
+        return found(billing.sessions.get(third!))
+      case 'POST billing_portal/sessions': {
+        const id = billing.id('bps')
+        this.portals.set(id, { customer: found(billing.customers.get(params.customer)).id, returnUrl: params.return_url })
+        return { id, object: 'billing_portal.session', customer: params.customer, return_url: params.return_url, url: `${this.url}/portal/${id}`, livemode: false }
+      }
+      case 'GET subscriptions':
+        return second ? found(billing.subscriptions.get(second)) : list([...billing.subscriptions.values()].filter((one) => one.customer === params.customer).reverse())
+      case 'POST subscriptions':
+        return this.updateSubscription(found(billing.subscriptions.get(second!)), params)
+      case 'DELETE subscriptions': {
+        const subscription = found(billing.subscriptions.get(second!))
+        billing.cancel(subscription)
+        return subscription
+      }
+      case 'GET invoices':
+        return list([...billing.invoices.values()].filter((one) => one.customer === params.customer).reverse())
+      case 'POST invoices': {
+        if (second !== 'create_preview') break
+        const details = params.subscription_details
+        return billing.preview(found(billing.subscriptions.get(params.subscription)), details.items[0].price, Number(details.proration_date))
+      }
+    }
+    throw new StandInRefusal(404, 'invalid_request_error', 'unknown_route')
+  }
+
+  private openSession(params: Record<string, any>): object {
+    const { billing } = this
+    const data = params.subscription_data ?? {}
+    const price = params.line_items?.[0]?.price as string
+    if (!billing.prices.has(price)) throw new StandInRefusal(400, 'invalid_request_error', 'resource_missing')
+    // https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-subscription_data-trial_end
+    if (data.trial_end && Number(data.trial_end) < billing.now + 48 * 3_600) throw new StandInRefusal(400, 'invalid_request_error', 'trial_end_too_soon')
+    const id = billing.id('cs_test')
+    const free = Boolean(data.trial_end || data.trial_period_days)
+    const session = {
+      id, object: 'checkout.session' as const, status: 'open' as const, mode: 'subscription' as const, url: `${this.url}/pay/${id}`, client_reference_id: params.client_reference_id ?? null, customer: found(billing.customers.get(params.customer)).id, subscription: null,
+      created: billing.now, expires_at: billing.now + 86_400, livemode: false, success_url: params.success_url, cancel_url: params.cancel_url, payment_status: 'unpaid' as const, payment_method_collection: params.payment_method_collection ?? 'always', locale: params.locale ?? null,
+      amount_total: free ? 0 : billing.prices.get(price)!.unit_amount, trialEnd: data.trial_end ? Number(data.trial_end) : null, trialDays: data.trial_period_days ? Number(data.trial_period_days) : null, price,
+    }
+    billing.sessions.set(id, session)
+    return session
+  }
+
+  private updateSubscription(subscription: StandInSubscription, params: Record<string, any>): object {
+    if (subscription.status === 'canceled') throw new StandInRefusal(400, 'invalid_request_error', 'subscription_canceled')
+    if (params.cancel_at_period_end !== undefined) this.billing.setEnding(subscription, params.cancel_at_period_end === 'true')
+    const price = params.items?.[0]?.price
+    if (price) this.billing.changePrice(subscription, price, Number(params.proration_date ?? this.billing.now))
+    return subscription
+  }
+
+  private servePage(method: string, url: URL, text: string, response: ServerResponse): void {
+    const [, page, id] = url.pathname.split('/')
+    const form = new URLSearchParams(text)
+    const card = (form.get('card') || null) as TestCard | null
+    try {
+      if (page === 'pay') {
+        const session = found(this.billing.sessions.get(id!))
+        if (method === 'GET') return html(response, checkoutPage(session))
+        this.billing.complete(session.id, card)
+        return go(response, session.success_url!.replace('{CHECKOUT_SESSION_ID}', session.id))
+      }
+      if (page === 'portal') {
+        const portal = this.portals.get(id!)!
+        if (method === 'GET') return html(response, portalPage(portal.returnUrl))
+        this.billing.attach(portal.customer, card!)
+        this.billing.payOpen(portal.customer)
+        return go(response, portal.returnUrl)
+      }
+    } catch (error) {
+      if (!(error instanceof StandInRefusal)) throw error
+      const session = page === 'pay' ? this.billing.sessions.get(id!) : undefined
+      return html(response, session ? checkoutPage(session, 'Votre carte a été refusée.') : portalPage(this.portals.get(id!)!.returnUrl, 'Votre carte a été refusée.'))
+    }
+    html(response, 'Rien ici.', 404)
+  }
+}
+
+function found<T>(thing: T | undefined): T {
+  if (thing === undefined) throw new StandInRefusal(404, 'invalid_request_error', 'resource_missing')
+  return thing
+}
+
+const list = (data: object[]) => ({ object: 'list', data, has_more: false, url: '/v1' })
+const errorBody = (type: string, code: string) => JSON.stringify({ error: { type, code, message: code } })
+
+function send(response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_standin', ...headers })
+  response.end(body)
+}
+
+function html(response: ServerResponse, body: string, status = 200): void {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' })
+  response.end(body)
+}
+
+function go(response: ServerResponse, location: string): void {
+  response.writeHead(303, { location })
+  response.end()
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** `a[b][0][c]=d` as objects and arrays. */
+function nested(flat: URLSearchParams): Record<string, unknown> {
+  const root: Record<string, unknown> = {}
+  for (const [name, value] of flat) {
+    const path = name.split(/[[\]]+/).filter(Boolean)
+    let at: Record<string, unknown> = root
+    path.forEach((part, index) => {
+      if (index === path.length - 1) at[part] = value
+      else at = (at[part] ??= /^\d+$/.test(path[index + 1]!) ? [] : {}) as Record<string, unknown>
+    })
+  }
+  return root
+}
