@@ -1,10 +1,11 @@
 import { useId, type ReactNode } from 'react'
+import { foldText } from '#app/values/fold-text.ts'
 import { classes } from './class-names.ts'
 
 /** A part of a public page, with air above and below. `lead` is one sentence under the title; without a title it is only the air. */
 export function Section({ title, lead, children, id, className }: { title?: ReactNode; lead?: ReactNode; children: ReactNode; id?: string; className?: string }) {
   const generated = useId()
-  const titleId = id ? `${id}-titre` : generated
+  const titleId = id ? `${id}-titre` : typeof title === 'string' ? anchorOf(title) : generated
   return (
     <section id={id} aria-labelledby={title ? titleId : undefined} className={classes('section', className)}>
       <div className="wrap">
@@ -36,3 +37,6 @@ export function ClosingBand({ title, children, actions }: { title: string; child
     </section>
   )
 }
+
+/** A title’s own anchor, the same at every rendering: « Nos règles » is at `#p-nos-regles`. */
+const anchorOf = (title: string) => `p-${foldText(title).replaceAll(' ', '-')}`

@@ -34,7 +34,7 @@ export function ContactForm({ values, errors, notice }: { values: Readonly<Recor
       <TextArea label="Message" name="message" rows={7} maxLength={MESSAGE_MAX} defaultValue={values.message} error={errors.message} required />
       <div className="sr-only" aria-hidden="true">
         <label htmlFor="website">Ne remplissez pas ce champ</label>
-        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+        <input type="text" id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <p className="text-sm text-faint">
         Les champs marqués * sont nécessaires. Votre message est lu par notre équipe, pour vous répondre, et conservé trois ans au plus : voir la <AppLink href={paths.privacy()} document className="link">politique de confidentialité</AppLink>.

@@ -26,7 +26,7 @@ export function NoticeFormFields({ values, errors, notice }: { values: Readonly<
       <Checkbox label="Je pense de bonne foi que ces informations sont exactes et complètes." name="goodFaith" value="on" defaultChecked={values.goodFaith === 'on'} error={errors.goodFaith} required />
       <div className="sr-only" aria-hidden="true">
         <label htmlFor="website">Ne remplissez pas ce champ</label>
-        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+        <input type="text" id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <p className="text-sm text-faint">
         Lu par notre équipe pour décider, et conservé trois ans au plus : voir la <AppLink href={paths.privacy()} document className="link">politique de confidentialité</AppLink>.

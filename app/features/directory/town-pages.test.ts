@@ -116,11 +116,11 @@ describe('the towns of a trade', () => {
 describe('the plan of a town', () => {
   it('draws the nearest to scale, north up', () => {
     const plan = planOf({ lat: 45, lng: 5 }, [{ lat: 45.09, lng: 5, km: 10, artisans: 2 }, { lat: 45, lng: 5.3, km: 25, artisans: 1 }])
-    expect(plan.rings.map((ring) => ring.km)).toEqual([5, 10, 25])
+    expect(plan.rings.map((ring) => ring.km)).toEqual([5, 15, 30])
     const [north, east] = plan.marks
     expect(north).toMatchObject({ x: PLAN_HALF, nearest: true })
-    expect(PLAN_HALF - north!.y).toBe(plan.rings[1]!.r)
-    expect(east).toMatchObject({ y: PLAN_HALF, x: PLAN_HALF + plan.rings[2]!.r, nearest: false })
+    expect(PLAN_HALF - north!.y).toBe(Math.round(plan.rings[2]!.r / 3))
+    expect(east).toMatchObject({ y: PLAN_HALF, x: PLAN_HALF + Math.round((plan.rings[2]!.r * 25) / 30), nearest: false })
   })
 })
 
@@ -130,8 +130,8 @@ describe('the words', () => {
   })
 
   it('tell the VAT of each territory', () => {
-    expect(vatSentence('Lyon 3e', '69003', '69383')).toContain('10 %')
-    expect(vatSentence('Le Tampon', '97430', '97422')).toMatch(/^Au Tampon, la TVA est de 8,5 %, et de 2,1 %/)
+    expect(vatSentence('Lyon 3e', '69003', '69383')).toContain('10\u00A0%')
+    expect(vatSentence('Le Tampon', '97430', '97422')).toMatch(/^Au Tampon, la TVA est de 8,5\u00A0%, et de 2,1\u00A0%/)
     expect(vatSentence('Cayenne', '97300', '97302')).toContain('sans TVA')
     expect(vatSentence('Papeete', '98714', '98735')).toContain('taxe locale')
   })

@@ -9,18 +9,28 @@ export function TownPlanDrawing({ plan, label }: { plan: TownPlan; label: string
       {plan.rings.map((ring) => <circle key={ring.km} className="s" cx={c} cy={c} r={ring.r} />)}
       <path className="s h" d={`M${c} 12V${c * 2 - 12}M12 ${c}H${c * 2 - 12}`} />
       <path d={`M${c - 5} 16l5-10 5 10`} />
-      {plan.rings.map((ring) => (
-        <g key={ring.km}>
-          <path className="d" d={`M${c + ring.r} ${c - 5}v10`} />
-          <text x={c + ring.r - 4} y={c + 22} fontSize={15} style={{ textAnchor: 'end' }}>{`${ring.km} km`}</text>
-        </g>
-      ))}
-      {plan.marks.map((mark) => {
-        const half = Math.min(9, 3.5 + Math.sqrt(mark.artisans) * 1.4)
-        return <path key={`${mark.x}-${mark.y}`} className={mark.nearest ? 't f' : 'f'} d={`M${mark.x - half} ${mark.y + half}v${-half * 1.5}l${half}${-half} ${half} ${half}v${half * 1.5}z`} />
+      {plan.rings.slice(-2).map((ring) => {
+        // Along the south-east, where the axes do not pass.
+        const at = Math.round(c + ring.r * Math.SQRT1_2)
+        return (
+          <g key={ring.km}>
+            <rect className="f" stroke="none" x={at - 26} y={at - 11} width="52" height="22" />
+            <text x={at} y={at + 5} fontSize={15}>{`${ring.km} km`}</text>
+          </g>
+        )
       })}
-      <circle className="t" cx={c} cy={c} r="4" />
+      {plan.marks.map((mark) => {
+        const half = Math.min(13, 5 + Math.sqrt(mark.artisans) * 2)
+        return <path key={`${mark.x}-${mark.y}`} className={mark.nearest ? 't f' : 'f'} d={houseAt(mark.x, mark.y, half)} />
+      })}
+      <circle className="t" cx={c} cy={c} r="5" />
       <path className="t" d={`M${c - 10} ${c}h-6M${c + 10} ${c}h6M${c} ${c - 10}v-6M${c} ${c + 10}v6`} />
     </Sheet>
   )
+}
+
+/** A gable, `half` a side. */
+function houseAt(x: number, y: number, half: number): string {
+  const [side, wall] = [half.toFixed(1), (half * 1.2).toFixed(1)]
+  return `M${(x - half).toFixed(1)} ${(y + half * 0.9).toFixed(1)}v-${wall}l${side}-${side} ${side} ${side}v${wall}z`
 }

@@ -11,7 +11,7 @@ export type TownPlan = { rings: PlanRing[]; marks: PlanMark[]; left: number }
 export const PLAN_HALF = 180
 const OUTER = 158
 /** Circles that may be drawn, km; the three that fit are. */
-const CIRCLES = [2, 5, 10, 25, 50, 100, 150]
+const CIRCLES = [2, 5, 10, 15, 20, 30, 40, 50, 60, 80, 100, 150]
 /** More communes than these would be a cloud. */
 const MARKS = 14
 
@@ -21,9 +21,10 @@ export function planOf(town: Point, bases: readonly (Point & { km: number; artis
   const farthest = shown.at(-1)?.km ?? 0
   const outer = CIRCLES.find((km) => km >= farthest) ?? CIRCLES.at(-1)!
   const scale = OUTER / outer
-  const from = CIRCLES.indexOf(outer)
+  // Half of it, and the one that parts what is around the corner.
+  const circles = [...new Set([CIRCLES.findLast((km) => km <= outer / 4), CIRCLES.findLast((km) => km <= outer / 2), outer])].filter((km) => km !== undefined)
   return {
-    rings: CIRCLES.slice(Math.max(0, from - 2), from + 1).map((km) => ({ km, r: Math.round(km * scale) })),
+    rings: circles.map((km) => ({ km, r: Math.round(km * scale) })),
     marks: shown.map((base, index) => {
       const east = (base.lng - town.lng) * Math.cos((town.lat * Math.PI) / 180)
       const north = base.lat - town.lat

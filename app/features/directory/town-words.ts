@@ -21,5 +21,5 @@ export function vatSentence(name: string, postalCode: string, insee: string): st
   return `La TVA est de ${reduced} pour améliorer ou entretenir un logement de plus de deux ans, de ${energy} pour les économies d’énergie, de ${normal} sinon.`
 }
 
-const percent = (basisPoints: number) => `${String(basisPoints / 100).replace('.', ',')} %`
+const percent = (basisPoints: number) => `${String(basisPoints / 100).replace('.', ',')}\u00A0%`
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

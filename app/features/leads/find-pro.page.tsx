@@ -10,15 +10,18 @@ import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { AppLink } from '#app/ui/link.tsx'
+import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import type { Route } from './+types/find-pro.page'
 import { placesOf, receiveRequestForm } from './receive-request-form.server.ts'
 
 export const handle = { interactive: true }
-export const meta = () => [
-  { title: 'Trouver un artisan — Ouvréo' },
-  { name: 'description', content: 'Décrivez vos travaux en deux minutes et recevez jusqu’à cinq devis gratuits d’artisans vérifiés près de chez vous.' },
-]
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, {
+    title: 'Trouver un artisan et recevoir des devis',
+    description: 'Décrivez vos travaux en deux minutes et recevez jusqu’à cinq devis gratuits d’artisans vérifiés près de chez vous, outre-mer compris.',
+    path: paths.findPro(),
+  })
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams

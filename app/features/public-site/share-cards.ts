@@ -38,6 +38,9 @@ const FIXED: Readonly<Record<string, ShareCard>> = {
   [paths.termsOfUse()]: { title: 'Conditions d’utilisation', line: 'Les règles communes, écrites pour être lues', drawing: 'sheet' },
   [paths.termsOfSale()]: { title: 'Conditions de vente', line: 'Abonnements des artisans', drawing: 'sheet' },
   [paths.accessibility()]: { title: 'Accessibilité', line: 'Au clavier, à la voix, à la loupe', drawing: 'house' },
+  [paths.signIn()]: { title: 'Connexion', line: 'Vos demandes, vos conversations, vos devis', drawing: 'house' },
+  [paths.signInPro()]: { title: 'Connexion professionnelle', line: 'L’espace des artisans', drawing: 'compasses' },
+  [paths.signUp()]: { title: 'Inscription gratuite', line: 'Particuliers et artisans', drawing: 'house' },
   [paths.reportContent()]: { title: 'Signaler un contenu', line: 'Accusé de réception, puis décision motivée', drawing: 'letter' },
 }
 

@@ -21,7 +21,7 @@ export function QuickRequest({ trade, code }: { trade?: TradeSlug; code?: string
       <label>
         <Icon of={MapPin} />
         <span className="sr-only">Code postal</span>
-        <input name="code" inputMode="numeric" autoComplete="postal-code" maxLength={5} placeholder="Code postal" defaultValue={code} />
+        <input type="text" name="code" inputMode="numeric" autoComplete="postal-code" maxLength={5} placeholder="Code postal" defaultValue={code} />
       </label>
       <Button type="submit" variant="primary">Recevoir mes devis</Button>
     </AppForm>
