@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '#seed/demonstration.ts'
 import { axeFaults } from './accessibility.ts'
+import { faultsOfHead, faultsOfSource, headOf } from './page-source.ts'
 import { linkIn, openBrowser, startProduct, type RunningProduct } from './product.ts'
 import { routesOfPages } from './routes.ts'
 import { faultsOfDocument, hydrated, watch, type Watched } from './screens.ts'
@@ -62,7 +63,7 @@ function walkerOf(pattern: string): Walker {
 }
 
 /** What is not a page to look at: files, data, and addresses that only lead elsewhere. */
-const NOT_A_SCREEN = new Set(['/admin/abonnements.csv', '/admin/abonnements/statistiques.csv', '/fichiers/:fileId', '/api/communes', '/sitemap.xml', '/sitemap/:part', '/partage/*', '/deconnexion', '/admin/emails/:id/apercu', '/espace-pro/demandes/:leadId/devis', '/espace-pro/devis/:quoteId/enregistrement', '/acces'])
+const NOT_A_SCREEN = new Set(['/admin/abonnements.csv', '/admin/emails.csv', '/admin/abonnements/statistiques.csv', '/fichiers/:fileId', '/api/communes', '/sitemap.xml', '/sitemap/:part', '/partage/*', '/deconnexion', '/admin/emails/:id/apercu', '/espace-pro/demandes/:leadId/devis', '/espace-pro/devis/:quoteId/enregistrement', '/acces'])
 /** Pages whose honest answer is not 200. */
 const STATUS: Record<string, number> = { '/*': 404, '/unauthorized': 403, '/demande/confirmer': 410, '/desabonnement': 410 }
 /** Addresses of which a few are looked at, because their states look different. */
@@ -155,6 +156,61 @@ describe('the public pages', () => {
     expect(faults.flat()).toEqual([])
   }, PATIENCE)
 })
+
+describe('the source of the public pages', () => {
+  /** Looked at one by one; of a kind with many pages, a few. */
+  const paths = () => screens.filter(({ pattern }) => walkerOf(pattern) === 'visitor').flatMap(({ pattern }) => addressesOf(pattern).slice(0, LOOKED_AT))
+
+  it('is valid, says what it is and where, in words of its own, and has a picture to be shared by', async () => {
+    const faults: string[] = []
+    const known = new Map<string, string>()
+    for (const path of paths()) {
+      const html = await (await fetch(product.url + path, { redirect: 'manual' })).text()
+      const head = headOf(html)
+      faults.push(...[...(await faultsOfSource(html)), ...faultsOfHead(head, product.url)].map((fault) => `${path}: ${fault}`))
+      // An alias says the same as its canonical page; two pages do not.
+      for (const words of head.noindex || head.canonical !== product.url + path ? [] : [head.title, head.description]) {
+        if (known.has(words)) faults.push(`${path}: says « ${words} » as ${known.get(words)}`)
+        known.set(words, path)
+      }
+      if (!head.noindex) {
+        const picture = await fetch(head.picture ?? product.url)
+        const bytes = (await picture.arrayBuffer()).byteLength
+        if (picture.headers.get('content-type') !== 'image/png' || bytes > 100_000) faults.push(`${path}: its picture answers ${picture.status}, ${bytes} bytes`)
+      }
+    }
+    expect(known.size).toBeGreaterThan(60)
+    expect(faults).toEqual([])
+  }, PATIENCE)
+
+  it('is as valid for who is signed in', async () => {
+    const faults: string[] = []
+    for (const walker of ['particulier', 'artisan'] as const) {
+      for (const path of paths().filter((path) => !/^\/(aide\/.+\/|metiers\/.)/.test(path))) {
+        const answer = await lanes[walker].context.request.get(product.url + path, { maxRedirects: 0 })
+        if (answer.status() !== 302) faults.push(...(await faultsOfSource(await answer.text())).map((fault) => `${walker}, ${path}: ${fault}`))
+      }
+    }
+    expect(faults).toEqual([])
+  }, PATIENCE)
+
+  it('is listed for search engines: every page that may be found, and only those', async () => {
+    const listOf = async (path: string) => [...(await (await fetch(product.url + path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]!)
+    const parts = await listOf('/sitemap.xml')
+    expect(await (await fetch(`${product.url}/robots.txt`)).text()).toContain(`Sitemap: ${product.url}/sitemap.xml`)
+    const listed = new Set((await Promise.all(parts.map((part) => listOf(new URL(part).pathname)))).flat())
+    const missing: string[] = []
+    for (const path of paths()) {
+      const head = headOf(await (await fetch(product.url + path, { redirect: 'manual' })).text())
+      if (head.canonical && !listed.has(head.canonical) && !NOT_LISTED.test(path)) missing.push(path)
+    }
+    expect(missing).toEqual([])
+    for (const address of [...listed].filter((_, index) => index % 37 === 0).slice(0, 60)) expect([address, (await fetch(address)).status]).toEqual([address, 200])
+  }, PATIENCE)
+})
+
+/** Doors, and pages that another part lists. */
+const NOT_LISTED = /^\/(connexion|inscription|artisans\/|trouver-pro\/artisans)/
 
 describe('every screen, with nothing in it yet', () => {
   it('is sound for somebody who has just come', async () => {

@@ -18,7 +18,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<{ slug: string }>) => {
   if (!category) return []
   const { origin } = siteFacts(matches)
   const path = paths.helpCategory(category.slug)
-  return pageMeta(matches, { title: `Aide : ${category.name}`, description: category.words, path, data: [breadcrumbData(origin, [{ label: 'Centre d’aide', href: paths.help() }, { label: category.name, href: path }])] })
+  return pageMeta(matches, { title: `Aide, ${category.name.toLowerCase()}`, description: category.long, path, data: [breadcrumbData(origin, [{ label: 'Centre d’aide', href: paths.help() }, { label: category.name, href: path }])] })
 }
 
 export function loader({ params }: Route.LoaderArgs) {
