@@ -58,7 +58,6 @@ export const paths = {
   secondFactor: (values: { redirect?: string } = {}) => `/connexion/deux-etapes${query(values)}`,
   checkEmail: () => '/verification-email',
   forgottenPassword: (values: { vue?: 'envoye' } = {}) => `/mot-de-passe-oublie${query(values)}`,
-  sessionApi: () => '/api/session',
   confirmLink: (values: { token?: string; type?: string } = {}) => `/auth/confirm${query(values)}`,
   newPassword: (values: { token?: string } = {}) => `/nouveau-mot-de-passe${query(values)}`,
 
@@ -119,7 +118,8 @@ export const paths = {
   adminSubscriptionFigures: (values: { periode?: string } = {}) => `/admin/abonnements/statistiques${query(values)}`,
   adminSubscriptionFiguresExport: (values: { periode?: string } = {}) => `/admin/abonnements/statistiques.csv${query(values)}`,
   adminDesign: () => '/admin/design',
-  adminMails: () => '/admin/emails',
+  adminMails: (search = '') => `/admin/emails${search}`,
+  exportMails: (search = '') => `/admin/emails.csv${search}`,
   adminMail: (id: string) => `/admin/emails/${id}`,
   adminMailBody: (id: string) => `/admin/emails/${id}/apercu`,
   adminArtisans: () => '/admin/artisans',

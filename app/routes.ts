@@ -104,7 +104,7 @@ export default [
   route('api/check-subscription', 'features/subscriptions/check-subscription.route.ts'),
   route('api/session', 'features/accounts/session.route.ts'),
   route('api/communes', 'features/places/communes.route.ts'),
-  route('admin/emails/export.csv', 'features/email-log/export-mails.route.ts'),
+  route('admin/emails.csv', 'features/email-log/export-mails.route.ts'),
   route('admin/emails/:id/apercu', 'features/email-log/admin-mail-body.route.ts'),
   route('sitemap.xml', 'features/public-site/sitemap.route.ts'),
   route('partage/*', 'features/public-site/share-card.route.ts'),

@@ -1,53 +1,133 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { MAIL_EVENT_LABELS, type MailEventKind } from '#app/platform/mail/mail-story.ts'
+import { mailClass } from '#app/platform/mail/mail-types.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { ConfirmDialog, opens } from '#app/ui/dialog.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { Timeline, type Moment } from '#app/ui/timeline.tsx'
+import { toastCookie } from '#app/ui/toast.ts'
 import { formatDateTime } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import { parseId, type MailId } from '#app/values/ids.ts'
 import type { Route } from './+types/admin-mail.page'
-import { mailStatus, mailType } from './email-log.ts'
+import { mailStatus, mailType, refusalToResend, RESEND_REFUSALS } from './email-log.ts'
 import { getMail } from './queries.server.ts'
+import { allowAddress, resendMail } from './resend-mail.server.ts'
 
 export const meta = () => [{ title: 'Email — Ouvréo' }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const mailId = parseId<MailId>(params.id)
-  const mail = mailId && (await getMail(ctx, mailId))
+  const mail = await getMail(ctx, idOf(params))
   if (!mail) throw data(null, { status: 404 })
-  const { html: _, createdAt, sentAt, ...rest } = mail
-  return { ...rest, createdWhen: formatDateTime(createdAt, PARIS), sentWhen: sentAt && formatDateTime(sentAt, PARIS) }
+  const { html, createdAt, sentAt, nextAttemptAt, story, ...rest } = mail
+  const when = (instant: Date) => formatDateTime(instant, PARIS)
+  const refusal = refusalToResend(mail)
+  return {
+    ...rest,
+    readable: html !== '',
+    createdWhen: when(createdAt),
+    sentWhen: sentAt && when(sentAt),
+    nextWhen: nextAttemptAt && when(nextAttemptAt),
+    story: story.map(({ at, ...happening }) => ({ ...happening, when: when(at) })),
+    failed: mail.status === 'failed',
+    cannotResend: refusal && RESEND_REFUSALS[refusal],
+    byChoice: (mailClass(mail.emailType)?.sent ?? 'transactional') !== 'transactional',
+  }
 }
 
-export default function AdminMailPage({ loaderData: mail }: Route.ComponentProps) {
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = requireAdmin(context)
+  const mailId = idOf(params)
+  const intent = (await request.formData()).get('intent')
+  const done = (title: string) => redirect(paths.adminMail(mailId), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) } })
+  if (intent === 'allow') {
+    if (!(await allowAddress(ctx, mailId))) throw data(null, { status: 404 })
+    return done('Cette adresse peut de nouveau recevoir nos emails')
+  }
+  if (intent !== 'resend') throw data(null, { status: 400 })
+  const resent = await resendMail(ctx, mailId)
+  if (resent.ok) return done('L’email repart')
+  if (resent.refusal === 'not_found') throw data(null, { status: 404 })
+  return data({ error: RESEND_REFUSALS[resent.refusal] }, { status: 409 })
+}
+
+function idOf(params: { id?: string }): MailId {
+  const mailId = parseId<MailId>(params.id)
+  if (!mailId) throw data(null, { status: 404 })
+  return mailId
+}
+
+const BAD: ReadonlySet<MailEventKind> = new Set(['refused', 'given_up', 'bounced', 'complained'])
+
+export default function AdminMailPage({ loaderData: mail, actionData }: Route.ComponentProps) {
+  useDialogsThatClose()
   const status = mailStatus(mail.status)
+  const moments: Moment[] = [
+    { key: 'written', title: 'Écrit', when: mail.createdWhen },
+    ...mail.story.map(({ id, kind, detail, when }) => ({ key: id, title: <span className={BAD.has(kind) ? 'text-bad' : undefined}>{MAIL_EVENT_LABELS[kind] ?? kind}</span>, when, body: detail })),
+    ...(mail.nextWhen ? [{ key: 'next', title: 'Nouvel essai', when: mail.nextWhen, state: 'next' as const }] : mail.status === 'sending' ? [{ key: 'now', title: 'En cours d’envoi', state: 'now' as const }] : []),
+  ]
   return (
     <>
-      <PageHeader title={mail.subject} before={<Breadcrumbs trail={[{ label: 'Emails', href: paths.adminMails() }, { label: mail.subject }]} />}>
+      <PageHeader
+        title={mail.subject}
+        before={<Breadcrumbs trail={[{ label: 'Emails', href: paths.adminMails() }, { label: mail.subject }]} />}
+        aside={mail.failed && <Button {...opens('renvoyer')} variant="primary" disabledReason={mail.cannotResend ?? undefined}>Renvoyer</Button>}
+      >
         <Badge tone={status.tone}>{status.label}</Badge>
       </PageHeader>
-      <DefinitionList
-        items={[
-          { term: 'Destinataire', value: <span className="break-all">{mail.email}</span> },
-          { term: 'Type', value: mailType(mail.emailType) },
-          { term: 'Écrit le', value: mail.createdWhen },
-          { term: 'Envoyé le', value: mail.sentWhen },
-          { term: 'Identifiant', value: mail.resendId && <span className="break-all">{mail.resendId}</span> },
-          { term: 'Essais', value: mail.attempts },
-          { term: 'Erreur', value: mail.errorMessage },
-        ]}
-      />
+      {actionData?.error && <div className="mb-6"><Notice tone="bad" live title={actionData.error} /></div>}
+      {mail.suppressed && (
+        <div className="mb-8">
+          <Notice tone="warn" title={mail.suppressed === 'bounce' ? 'Cette adresse a rejeté un de nos emails' : 'Cette adresse a signalé un de nos emails comme indésirable'} action={<Button {...opens('autoriser')} size="sm">Écrire de nouveau à cette adresse</Button>}>
+            Elle ne reçoit plus que les emails indispensables{mail.byChoice ? ' : celui-ci n’en est pas un' : ', dont celui-ci'}.
+          </Notice>
+        </div>
+      )}
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <DefinitionList
+          items={[
+            { term: 'Destinataire', value: <span className="break-all">{mail.email}</span> },
+            { term: 'Type', value: `${mailType(mail.emailType)}, ${mail.byChoice ? 'au choix du destinataire' : 'toujours envoyé'}` },
+            { term: 'Envoyé le', value: mail.sentWhen },
+            { term: 'Identifiant', value: mail.resendId && <span className="break-all">{mail.resendId}</span> },
+            { term: 'Essais', value: mail.attempts },
+            { term: 'Erreur', value: mail.errorMessage && <span className={mail.failed ? 'text-bad' : undefined}>{mail.errorMessage}</span> },
+          ]}
+        />
+        <div>
+          <h2 className="mb-4 text-heading">Suivi</h2>
+          <Timeline label="Ce qui est arrivé à cet email" moments={moments} />
+        </div>
+      </div>
       <h2 className="mt-12 mb-3 text-heading">Message</h2>
-      <p className="mb-4 text-sm text-faint">Les liens personnels sont retirés de cette copie.</p>
-      <iframe title={`Message\u00a0: ${mail.subject}`} sandbox="" src={paths.adminMailBody(mail.id)} className="h-[38rem] w-full rounded-md border border-line bg-white" />
-      <details className="mt-6">
-        <summary className="link inline-block py-2">Version texte</summary>
-        <pre className="mt-3 overflow-auto rounded-md border border-line bg-sunken p-4 text-sm whitespace-pre-wrap">{mail.text}</pre>
-      </details>
+      {mail.readable ? (
+        <>
+          <p className="mb-4 text-sm text-faint">Les liens personnels sont retirés de cette copie.</p>
+          <iframe title={`Message\u00a0: ${mail.subject}`} sandbox="" src={paths.adminMailBody(mail.id)} className="h-[38rem] w-full rounded-md border border-line bg-white" />
+          <details className="mt-6">
+            <summary className="link inline-block py-2">Version texte</summary>
+            <pre className="mt-3 overflow-auto rounded-md border border-line bg-sunken p-4 text-sm whitespace-pre-wrap">{mail.text}</pre>
+          </details>
+        </>
+      ) : (
+        <p className="text-muted">{RESEND_REFUSALS.text_erased}</p>
+      )}
+      <ConfirmDialog id="renvoyer" title="Renvoyer cet email ?" confirm="Renvoyer" form={AppForm} fields={{ intent: 'resend' }}>
+        Il repart tout de suite vers {mail.email}.
+      </ConfirmDialog>
+      <ConfirmDialog id="autoriser" title="Écrire de nouveau à cette adresse ?" confirm="Autoriser" form={AppForm} fields={{ intent: 'allow' }}>
+        Elle recevra de nouveau tous nos emails, sauf ceux que son titulaire a refusés. Faites-le à sa demande : une adresse qui rejette nuit à tous nos envois.
+      </ConfirmDialog>
     </>
   )
 }

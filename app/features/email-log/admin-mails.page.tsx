@@ -1,64 +1,135 @@
+import Download from 'lucide-react/icons/download'
+import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/choice-fields.tsx'
+import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { SortLink } from '#app/ui/sort-link.tsx'
 import { Table } from '#app/ui/table.tsx'
+import { toastCookie } from '#app/ui/toast.ts'
 import { formatDateShort, formatTime } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import type { Route } from './+types/admin-mails.page'
-import { mailStatus, mailType } from './email-log.ts'
-import { countMailsByStatus, listMails, MAILS_SHOWN } from './queries.server.ts'
+import { KNOWN_STATUSES, mailQuery, mailStatus, mailType, readMailFilter, type MailSort } from './email-log.ts'
+import { countMailsByStatus, countStuckMails, listMails, listMailTypes, MAILS_SHOWN } from './queries.server.ts'
+import { resendFailedMails } from './resend-mail.server.ts'
+import { StuckMails } from './stuck-mails.tsx'
 
 export const meta = () => [{ title: 'Emails — Ouvréo' }]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const [mails, counts] = await Promise.all([listMails(ctx), countMailsByStatus(ctx)])
+  const filter = readMailFilter(new URL(request.url).searchParams)
+  const [{ rows, total: found }, counts, types, stuck] = await Promise.all([listMails(ctx, filter), countMailsByStatus(ctx), listMailTypes(ctx), countStuckMails(ctx)])
+  const config = readConfig()
   const when = (instant: Date | null) => (instant ? `${formatDateShort(instant, PARIS)} ${formatTime(instant, PARIS)}` : null)
   return {
-    shown: MAILS_SHOWN,
-    keptOnDisk: !readConfig().smtpUrl,
+    filter,
+    found,
+    pages: Math.ceil(found / MAILS_SHOWN),
+    keptOnDisk: !config.smtpUrl && !config.resend,
     total: counts.reduce((sum, { n }) => sum + n, 0),
     failed: counts.find(({ status }) => status === 'failed')?.n ?? 0,
-    mails: mails.map(({ createdAt, sentAt, ...mail }) => ({ ...mail, sentWhen: when(sentAt), createdWhen: when(createdAt)! })),
+    unknown: counts.some(({ status }) => !KNOWN_STATUSES.includes(status)),
+    types: types.map((type) => ({ value: type, label: mailType(type) })),
+    stuck: stuck.map(({ type, n }) => ({ type, label: mailType(type), n })),
+    mails: rows.map(({ createdAt, sentAt, nextAttemptAt, ...mail }) => ({ ...mail, sentWhen: when(sentAt), createdWhen: when(createdAt)!, nextWhen: when(nextAttemptAt) })),
   }
 }
 
-export default function AdminMailsPage({ loaderData: { mails, shown, keptOnDisk, total, failed } }: Route.ComponentProps) {
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = requireAdmin(context)
+  const type = String((await request.formData()).get('type') ?? '').slice(0, 60)
+  if (!type) throw data(null, { status: 400 })
+  const { resent, left } = await resendFailedMails(ctx, type)
+  const title = resent === 0 ? 'Aucun email à renvoyer' : resent === 1 ? '1 email repart' : `${resent} emails repartent`
+  const description = left > 0 ? `${left === 1 ? '1 autre ne peut' : `${left} autres ne peuvent`} pas être renvoyé${left > 1 ? 's' : ''} : ${left === 1 ? 'son lien personnel est effacé' : 'leur lien personnel est effacé'}.` : undefined
+  return redirect(paths.adminMails(new URL(request.url).search), { headers: { 'set-cookie': toastCookie({ tone: resent === 0 ? 'info' : 'ok', title, ...(description ? { description } : {}) }) } })
+}
+
+export default function AdminMailsPage({ loaderData }: Route.ComponentProps) {
+  const { filter, found, pages, mails, keptOnDisk, total, failed, unknown, types, stuck } = loaderData
+  useDialogsThatClose()
+  const here = (change: Partial<typeof filter>) => paths.adminMails(mailQuery({ ...filter, page: 1, ...change }))
+  const sortable = (by: MailSort['by'], label: string) => {
+    const now = filter.sort.by === by ? (filter.sort.descending ? ('descending' as const) : ('ascending' as const)) : undefined
+    const descending = now ? !filter.sort.descending : by === 'date'
+    return { label, sort: now, header: <SortLink label={label} href={here({ sort: { by, descending } })} sorted={now} /> }
+  }
+  const narrowed = Boolean(filter.search || filter.type || filter.status)
   return (
     <>
-      <PageHeader title="Emails" aside={failed > 0 && <Badge tone="bad">{failed === 1 ? '1 email en échec' : `${failed} emails en échec`}</Badge>}>
-        {total > shown ? `Les ${shown} derniers envois, sur ${total.toLocaleString('fr-FR')}.` : 'Tous les envois, du plus récent au plus ancien.'}
+      <PageHeader
+        title="Emails"
+        aside={
+          <>
+            {failed > 0 && <Badge tone="bad" className="self-center">{failed === 1 ? '1 email en échec' : `${failed.toLocaleString('fr-FR')} emails en échec`}</Badge>}
+            {found > 0 && <ButtonLink href={paths.exportMails(mailQuery({ ...filter, page: 1 }))} document size="sm" icon={<Icon of={Download} />}>Exporter en CSV</ButtonLink>}
+          </>
+        }
+      >
+        {total > MAILS_SHOWN ? `${MAILS_SHOWN} par page, sur ${total.toLocaleString('fr-FR')}.` : 'Tous les envois, du plus récent au plus ancien.'}
       </PageHeader>
       {keptOnDisk && <p className="notice mb-8">Aucun service d’envoi n’est configuré&nbsp;: chaque email est gardé dans le dossier de données, et se lit ici.</p>}
+      <StuckMails stuck={stuck} />
+      {total > 0 && (
+        <FilterBar label="Rechercher une adresse" search={filter.search} placeholder="nom@exemple.fr" keep={filter.sort.by === 'date' && filter.sort.descending ? {} : { tri: `${filter.sort.descending ? '-' : ''}${filter.sort.by}` }}>
+          <div className="w-full sm:w-56"><Select key={`t${filter.type}`} label="Type" name="type" defaultValue={filter.type} placeholder="Tous" options={types} /></div>
+          <div className="w-full sm:w-44">
+            <Select key={`s${filter.status}`} label="Statut" name="statut" defaultValue={filter.status} placeholder="Tous" options={[...KNOWN_STATUSES.map((status) => ({ value: status, label: mailStatus(status).label })), ...(unknown ? [{ value: 'unknown', label: 'Inconnu' }] : [])]} />
+          </div>
+        </FilterBar>
+      )}
       {mails.length === 0 ? (
-        <EmptyState title="Aucun email pour l’instant">Le premier partira avec la première inscription.</EmptyState>
+        <EmptyState
+          title={narrowed ? 'Aucun email ne correspond' : total > 0 ? 'Cette page est vide' : 'Aucun email pour l’instant'}
+          action={total > 0 ? <ButtonLink href={paths.adminMails()}>Voir tous les emails</ButtonLink> : undefined}
+        >
+          {total > 0 ? 'Élargissez la recherche, ou retirez un filtre.' : 'Le premier partira avec la première inscription.'}
+        </EmptyState>
       ) : (
         <Table
-          caption="Emails envoyés"
-          hideCaption
+          caption={narrowed ? `${found.toLocaleString('fr-FR')}\u00a0${found === 1 ? 'email trouvé' : 'emails trouvés'}` : 'Emails envoyés'}
+          hideCaption={!narrowed}
           rows={mails}
           rowKey={(mail) => mail.id}
           columns={[
             {
-              key: 'email', header: 'Destinataire', rowHeader: true, cell: (mail) => (
+              key: 'email', ...sortable('email', 'Destinataire'), rowHeader: true, cell: (mail) => (
                 <span className="grid">
                   <AppLink href={paths.adminMail(mail.id)} className="link break-all">{mail.email}</AppLink>
                   <span className="text-sm font-normal text-faint">{mail.subject}</span>
                 </span>
               ),
             },
-            { key: 'type', header: 'Type', cell: (mail) => mailType(mail.emailType) },
-            { key: 'status', header: 'Statut', cell: (mail) => <Badge tone={mailStatus(mail.status).tone}>{mailStatus(mail.status).label}</Badge> },
-            { key: 'sent', header: 'Envoyé le', cell: (mail) => <span className="whitespace-nowrap">{mail.sentWhen ?? '–'}</span> },
-            { key: 'provider', header: 'Identifiant', cell: (mail) => <span className="inline-block max-w-44 truncate align-bottom text-sm text-muted" title={mail.resendId ?? undefined}>{mail.resendId ?? '–'}</span> },
-            { key: 'error', header: 'Erreur', cell: (mail) => (mail.errorMessage ? <span className="text-bad">{mail.errorMessage}{mail.attempts > 1 && `, ${mail.attempts} essais`}</span> : '–') },
+            { key: 'type', ...sortable('type', 'Type'), cell: (mail) => mailType(mail.emailType) },
+            { key: 'status', ...sortable('statut', 'Statut'), cell: (mail) => <Badge tone={mailStatus(mail.status).tone}>{mailStatus(mail.status).label}</Badge> },
+            { key: 'sent', ...sortable('date', 'Envoyé le'), cell: (mail) => <span className="whitespace-nowrap tabular-nums">{mail.sentWhen ?? '–'}</span> },
+            { key: 'provider', header: 'Identifiant', cell: (mail) => <span className="inline-block max-w-36 truncate align-bottom text-sm text-muted" title={mail.resendId ?? undefined}>{mail.resendId ?? '–'}</span> },
+            { key: 'error', header: 'Erreur', cell: (mail) => <MailError error={mail.errorMessage} attempts={mail.attempts} nextWhen={mail.nextWhen} bad={mail.status === 'failed'} /> },
           ]}
         />
       )}
+      <Pagination current={filter.page} total={pages} href={(page) => here({ page })} />
     </>
+  )
+}
+
+function MailError({ error, attempts, nextWhen, bad }: { error: string | null; attempts: number; nextWhen: string | null; bad: boolean }) {
+  if (!error) return '–'
+  return (
+    <span className="grid text-sm">
+      <span className={bad ? 'text-bad' : 'text-muted'}>{error}</span>
+      {nextWhen && <span className="text-faint">{attempts > 1 ? `${attempts} essais, suivant` : 'Nouvel essai'} le {nextWhen}</span>}
+    </span>
   )
 }

@@ -1,3 +1,5 @@
+import type { MailEventKind } from '#app/platform/mail/mail-story.ts'
+import { mailClass } from '#app/platform/mail/mail-types.ts'
 import type { Tone } from '#app/ui/badge.tsx'
 
 /** How a stored status is shown; any other value is unknown, as the specification says. */
@@ -8,54 +10,74 @@ const STATUSES: Readonly<Record<string, { label: string; tone: Tone }>> = {
   failed: { label: 'Échec', tone: 'bad' },
 }
 
+/** The statuses that have a name, as stored. */
+export const KNOWN_STATUSES = Object.keys(STATUSES)
+
 /** The badge of a stored status. */
 export function mailStatus(status: string): { label: string; tone: Tone } {
   return (Object.hasOwn(STATUSES, status) ? STATUSES[status] : undefined) ?? { label: 'Inconnu', tone: 'neutral' }
 }
 
-/** What each type of mail is for; a type without a line is shown as stored. */
-const TYPES: Readonly<Record<string, string>> = {
-  signup: 'Inscription',
-  recovery: 'Mot de passe oublié',
-  email_change: 'Changement d’adresse',
-  account_exists: 'Compte existant',
-  artisan_verified: 'Entreprise vérifiée',
-  artisan_refused: 'Correction demandée',
-  insurance_ending: 'Fin d’assurance',
-  quote_request: 'Confirmation de demande',
-  quote_request_opened: 'Demande ouverte',
-  lead_proposed: 'Demande proposée',
-  lead_taken: 'Contact pris',
-  lead_expired: 'Délai de réponse passé',
-  lead_lost: 'Demande poursuivie sans l’artisan',
-  nobody_available: 'Aucun artisan disponible',
-  phone_shared: 'Numéro partagé',
-  contact_given_back: 'Contact rendu',
-  contact_report: 'Contact signalé',
-  contact_acknowledged: 'Message reçu',
-  contact_forwarded: 'Message transmis',
-  quote_sent: 'Devis envoyé',
-  quote_withdrawn: 'Devis retiré',
-  quote_accepted: 'Devis accepté',
-  quote_won: 'Devis accepté',
-  quote_declined: 'Devis refusé',
-  quote_set_aside: 'Devis non retenu',
-  quote_expired: 'Devis expiré',
-  quote_retracted: 'Contrat renoncé',
-  visit_proposed: 'Visite proposée',
-  visit_answered: 'Réponse à une visite',
-  message: 'Message',
-  free_month_started: 'Mois offert',
-  free_month_ending: 'Fin du mois offert',
-  plan_ended: 'Fin de formule',
-}
-
-/** A stored type in words. */
+/** A stored type in words; a type without a line is shown as stored. */
 export function mailType(type: string): string {
-  return (Object.hasOwn(TYPES, type) ? TYPES[type] : undefined) ?? type
+  return mailClass(type)?.label ?? type
 }
 
-/** A mail's body without what its links open, for a reader who is not its addressee. */
-export function withoutTokens(body: string): string {
-  return body.replace(/(token=)[\w%.-]+/g, '$1…')
+/** Why a mail of the log cannot be sent again. */
+export type ResendRefusal = 'not_found' | 'not_failed' | 'link_erased' | 'text_erased'
+
+/** What sending a mail again depends on. */
+export type Resendable = { status: string; html: string }
+
+/**
+ * Whether a mail may be sent again: only what failed, and only while its text is whole. A mail that left once (and was
+ * then sent back) has lost its personal link, which is never kept; its addressee asks for a new one.
+ */
+export function refusalToResend({ status, html }: Resendable): Exclude<ResendRefusal, 'not_found'> | null {
+  if (status !== 'failed') return 'not_failed'
+  if (html === '') return 'text_erased'
+  if (/token(?:=|%3D|%253D)…/i.test(html)) return 'link_erased'
+  return null
+}
+
+/** Each refusal in words. */
+export const RESEND_REFUSALS: Record<ResendRefusal, string> = {
+  not_found: 'Cet email n’existe plus.',
+  not_failed: 'Seul un email en échec peut être renvoyé.',
+  link_erased: 'Cet email contenait un lien personnel, effacé dès le premier envoi. La personne doit en demander un nouveau.',
+  text_erased: 'Le texte de cet email a été effacé au bout de 90 jours.',
+}
+
+/** Whether the last word on a mail was a clear no: sent again, it is a new mail for the provider, and not a copy. */
+export function isClearRefusal(last: MailEventKind | null): boolean {
+  return last === 'refused' || last === 'bounced' || last === 'soft_bounced'
+}
+
+/** What the list may be sorted by. */
+export const MAIL_SORTS = ['date', 'email', 'type', 'statut'] as const
+/** A column of the list and its way. */
+export type MailSort = { by: (typeof MAIL_SORTS)[number]; descending: boolean }
+
+/** What the list is asked: a piece of an address, a type, a status (`unknown` for one without a name), an order, a page from 1. */
+export type MailFilter = { search: string; type: string; status: string; sort: MailSort; page: number }
+
+/** Reads the list's address; what it does not know is the default: everything, the last sent first, page 1. */
+export function readMailFilter(params: URLSearchParams): MailFilter {
+  const status = params.get('statut') ?? ''
+  const sort = /^(-?)(\w+)$/.exec(params.get('tri') ?? '')
+  const by = MAIL_SORTS.find((known) => known === sort?.[2])
+  return {
+    search: (params.get('q') ?? '').trim().slice(0, 100),
+    type: (params.get('type') ?? '').slice(0, 60),
+    status: [...KNOWN_STATUSES, 'unknown'].includes(status) ? status : '',
+    sort: by ? { by, descending: sort![1] === '-' } : { by: 'date', descending: true },
+    page: Math.max(1, Math.min(10_000, Math.trunc(Number(params.get('page'))) || 1)),
+  }
+}
+
+/** The address's query for a filter, without what is the default. */
+export function mailQuery(filter: MailFilter): string {
+  const order = `${filter.sort.descending ? '-' : ''}${filter.sort.by}`
+  const values = Object.entries({ q: filter.search, type: filter.type, statut: filter.status, tri: order === '-date' ? '' : order, page: filter.page > 1 ? String(filter.page) : '' }).filter(([, value]) => value)
+  return values.length > 0 ? `?${new URLSearchParams(values)}` : ''
 }

@@ -1,40 +1,101 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { Admin, Ctx } from '#app/platform/context.ts'
-import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import type { MailEventKind } from '#app/platform/mail/mail-story.ts'
+import { withoutTokens } from '#app/platform/mail/record-outcomes.server.ts'
+import { addressHash, suppressedAmong, type SuppressionReason } from '#app/platform/mail/suppressions.server.ts'
+import { emailLogs, mailEvents } from '#app/platform/mail/tables.server.ts'
 import type { MailId } from '#app/values/ids.ts'
-import { withoutTokens } from './email-log.ts'
+import { KNOWN_STATUSES, type MailFilter } from './email-log.ts'
 
-/** How many entries the monitoring page shows (specification). */
+/** How many entries a page of the monitoring shows (specification). */
 export const MAILS_SHOWN = 100
+const EXPORT_BATCH = 500
 
 /** One line of the log; a mail that was not sent yet stands where it was written. */
-export type MailLine = { id: MailId; email: string; emailType: string; status: string; subject: string; createdAt: Date; sentAt: Date | null; resendId: string | null; errorMessage: string | null; attempts: number }
+export type MailLine = { id: MailId; email: string; emailType: string; status: string; subject: string; createdAt: Date; sentAt: Date | null; resendId: string | null; errorMessage: string | null; attempts: number; nextAttemptAt: Date | null }
 
 const line = {
   id: emailLogs.id,
   email: emailLogs.email,
   emailType: emailLogs.emailType,
-  status: emailLogs.status,
+  status: sql<string>`${emailLogs.status}`,
   subject: emailLogs.subject,
   createdAt: emailLogs.createdAt,
   sentAt: emailLogs.sentAt,
   resendId: emailLogs.resendId,
   errorMessage: emailLogs.errorMessage,
   attempts: emailLogs.attempts,
+  nextAttemptAt: emailLogs.nextAttemptAt,
 }
 
-/** The last hundred mails, the latest sent first. */
-export async function listMails(ctx: Ctx<Admin>): Promise<MailLine[]> {
-  return ctx.db.select(line).from(emailLogs).orderBy(desc(sql`coalesce(${emailLogs.sentAt}, ${emailLogs.createdAt})`), desc(emailLogs.id)).limit(MAILS_SHOWN)
+const when = sql`coalesce(${emailLogs.sentAt}, ${emailLogs.createdAt})`
+
+/** A page of a hundred mails that match, and how many match in all. */
+export async function listMails(ctx: Ctx<Admin>, filter: MailFilter): Promise<{ rows: MailLine[]; total: number }> {
+  const [rows, [counted]] = await Promise.all([
+    read(ctx, filter, MAILS_SHOWN, (filter.page - 1) * MAILS_SHOWN),
+    ctx.db.select({ n: sql<number>`count(*)::int` }).from(emailLogs).where(matching(filter)),
+  ])
+  return { rows, total: counted!.n }
+}
+
+/** Every mail that matches, all pages, in the list's order, a few hundred at a time. */
+export async function* eachMail(ctx: Ctx<Admin>, filter: MailFilter): AsyncGenerator<MailLine, undefined> {
+  for (let offset = 0; ; offset += EXPORT_BATCH) {
+    const rows = await read(ctx, filter, EXPORT_BATCH, offset)
+    yield* rows
+    if (rows.length < EXPORT_BATCH) return
+  }
+}
+
+function read(ctx: Ctx<Admin>, filter: MailFilter, limit: number, offset: number): Promise<MailLine[]> {
+  return ctx.db.select(line).from(emailLogs).where(matching(filter)).orderBy(...inOrder(filter)).limit(limit).offset(offset)
+}
+
+function matching({ search, type, status }: MailFilter): SQL | undefined {
+  return and(
+    search ? sql`${emailLogs.email} ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}` : undefined,
+    type ? eq(emailLogs.emailType, type) : undefined,
+    status === 'unknown' ? notInArray(sql`${emailLogs.status}`, KNOWN_STATUSES) : status ? sql`${emailLogs.status} = ${status}` : undefined,
+  )
+}
+
+function inOrder({ sort: { by, descending } }: MailFilter): SQL[] {
+  const way = descending ? desc : asc
+  const columns = { date: when, email: emailLogs.email, type: emailLogs.emailType, statut: emailLogs.status }
+  return [way(columns[by]), ...(by === 'date' ? [] : [desc(when)]), way(emailLogs.id)]
 }
 
 /** How many mails stand in each status, over the whole log. */
 export async function countMailsByStatus(ctx: Ctx<Admin>): Promise<{ status: string; n: number }[]> {
-  return ctx.db.select({ status: emailLogs.status, n: sql<number>`count(*)::int` }).from(emailLogs).groupBy(emailLogs.status)
+  return ctx.db.select({ status: sql<string>`${emailLogs.status}`, n: sql<number>`count(*)::int` }).from(emailLogs).groupBy(emailLogs.status)
 }
 
-/** One mail with its two bodies, their links disarmed; null when there is none. */
-export async function getMail(ctx: Ctx<Admin>, mailId: MailId): Promise<(MailLine & { html: string; text: string }) | null> {
+/** The types that are in the log, for its filter. */
+export async function listMailTypes(ctx: Ctx<Admin>): Promise<string[]> {
+  return (await ctx.db.selectDistinct({ type: emailLogs.emailType }).from(emailLogs).orderBy(emailLogs.emailType)).map(({ type }) => type)
+}
+
+/** Failed mails that nothing will try again, by type, the most first. */
+export async function countStuckMails(ctx: Ctx<Admin>): Promise<{ type: string; n: number }[]> {
+  return ctx.db
+    .select({ type: emailLogs.emailType, n: sql<number>`count(*)::int` })
+    .from(emailLogs)
+    .where(and(eq(emailLogs.status, 'failed'), isNull(emailLogs.nextAttemptAt)))
+    .groupBy(emailLogs.emailType)
+    .orderBy(desc(sql`count(*)`), emailLogs.emailType)
+}
+
+/** Something that happened to a mail. */
+export type MailHappening = { id: string; at: Date; kind: MailEventKind; detail: string | null }
+
+/** One mail with its two bodies, their links disarmed, what happened to it, and what is held against its address; null when there is none. */
+export async function getMail(ctx: Ctx<Admin>, mailId: MailId): Promise<(MailLine & { html: string; text: string; story: MailHappening[]; suppressed: SuppressionReason | null }) | null> {
   const [mail] = await ctx.db.select({ ...line, html: emailLogs.html, text: emailLogs.text }).from(emailLogs).where(eq(emailLogs.id, mailId))
-  return mail ? { ...mail, html: withoutTokens(mail.html), text: withoutTokens(mail.text) } : null
+  if (!mail) return null
+  const [story, suppressed] = await Promise.all([
+    ctx.db.select({ id: mailEvents.id, at: mailEvents.at, kind: mailEvents.kind, detail: mailEvents.detail }).from(mailEvents).where(eq(mailEvents.mailId, mailId)).orderBy(mailEvents.at, mailEvents.id),
+    suppressedAmong(ctx, [mail.email]),
+  ])
+  return { ...mail, html: withoutTokens(mail.html), text: withoutTokens(mail.text), story, suppressed: suppressed.get(addressHash(mail.email)) ?? null }
 }

@@ -41,14 +41,17 @@ export const deliverMail = (ctx: Ctx<System>, post: PostRoom, mailId: MailId): P
 
 async function attempt(ctx: Ctx<System>, transport: MailTransport, mail: Row): Promise<Outcome> {
   const choice = choiceOf(mail.emailType)
+  const unsubscribe = choice && mail.accountId ? unsubscribeUrl(mail.accountId, choice) : null
+  // The kept copy of a mail that left once has lost its way out, which is made again for a second sending.
+  const whole = (body: string) => (unsubscribe ? body.replaceAll(/https?:\/\/\S+?\?jeton=…/g, unsubscribe) : body)
   const ready = {
     mailId: mail.id,
     key: mailKey(mail.dedupeKey, mail.round),
     to: mail.email,
     subject: mail.subject,
-    html: mail.html,
-    text: mail.text,
-    unsubscribe: choice && mail.accountId ? unsubscribeUrl(mail.accountId, choice) : null,
+    html: whole(mail.html),
+    text: whole(mail.text),
+    unsubscribe,
   }
   try {
     const resendId = await inTime(transport.send(ready))

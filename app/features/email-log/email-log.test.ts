@@ -1,0 +1,185 @@
+import { parse } from 'csv-parse/sync'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditLog } from '#app/features/accounts/audit.tables.server.ts'
+import type { System } from '#app/platform/context.ts'
+import { mailKey } from '#app/platform/mail/compose-mail.server.ts'
+import { deliverMail } from '#app/platform/mail/deliver-mail.server.ts'
+import { SendFailure } from '#app/platform/mail/send-failure.ts'
+import { setLogLevel } from '#app/platform/log.server.ts'
+import { suppress, suppressedAmong } from '#app/platform/mail/suppressions.server.ts'
+import { emailLogs, mailEvents } from '#app/platform/mail/tables.server.ts'
+import type { MailTransport, ReadyMail } from '#app/platform/mail/transport.server.ts'
+import { newId, type AccountId, type MailId } from '#app/values/ids.ts'
+import { anAdmin, aParticulier } from '#test/builders.ts'
+import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { askPage } from '#test/pages.ts'
+import * as mailPage from './admin-mail.page.tsx'
+import * as mailsPage from './admin-mails.page.tsx'
+import { mailQuery, readMailFilter } from './email-log.ts'
+import { loader as exportLoader } from './export-mails.route.ts'
+import { resendMail } from './resend-mail.server.ts'
+
+const database = useTestDatabase()
+const system = () => database.ctx<System>()
+beforeAll(() => setLogLevel('silent'))
+afterAll(() => setLogLevel('info'))
+beforeEach(() => database.db.delete(emailLogs))
+
+type Row = typeof emailLogs.$inferInsert
+async function written(change: Partial<Row> = {}): Promise<MailId> {
+  const id = newId<MailId>()
+  await database.db.insert(emailLogs).values({ id, email: 'claire@mairie-de-lyon.fr', emailType: 'signup', status: 'sent', createdAt: TEST_NOW, subject: 'Confirmez', html: '<p>Bonjour</p>', text: 'Bonjour', dedupeKey: id, ...change })
+  return id
+}
+const rowOf = async (id: MailId) => (await database.db.select().from(emailLogs).where(eq(emailLogs.id, id)))[0]!
+const jobsOf = async (id: MailId) => (await database.db.execute<{ n: number }>(sql`select count(*)::int as n from pgboss.job where name = 'mails' and data->>'mailId' = ${id}`)).rows[0]!.n
+/** Delivers by a transport that does as told, and keeps what it was given. */
+async function deliver(id: MailId, failure?: SendFailure): Promise<ReadyMail[]> {
+  const given: ReadyMail[] = []
+  const transport: MailTransport = { name: 'smtp', close: () => {}, send: (mail) => (given.push(mail), failure ? Promise.reject(failure) : Promise.resolve('provider-id')) }
+  await deliverMail(system(), { transport, refusedChoices: () => Promise.resolve(new Set()) }, id)
+  return given
+}
+const no = (kind: SendFailure['kind']) => new SendFailure({ kind, sentence: 'Non', code: 'TEST' })
+
+type Listed = { mails: { email: string; status: string; nextWhen: string | null }[]; found: number; pages: number; total: number; failed: number; unknown: boolean; types: { value: string; label: string }[]; stuck: { type: string; n: number }[] }
+const ask = async (query = '') => askPage<Listed>(database, mailsPage, `/admin/emails${query}`, { as: await anAdmin(database) })
+
+describe('the list', () => {
+  it('shows the last hundred, then all of them by pages', async () => {
+    const rows = Array.from({ length: 230 }, (_, index): Row => ({ id: newId<MailId>(), email: `m${String(index).padStart(3, '0')}@mairie-de-lyon.fr`, emailType: 'message', status: 'sent', createdAt: new Date(TEST_NOW.getTime() + index * 1_000), subject: 's', html: '', text: '', dedupeKey: `many:${index}` }))
+    await database.db.insert(emailLogs).values(rows)
+    const first = (await ask()).data
+    expect(first).toMatchObject({ found: 230, total: 230, pages: 3 })
+    expect(first.mails.map(({ email }) => email.slice(0, 4))).toEqual(Array.from({ length: 100 }, (_, index) => `m${229 - index}`))
+    expect((await ask('?page=3')).data.mails.map(({ email }) => email.slice(0, 4))).toEqual(Array.from({ length: 30 }, (_, index) => `m${String(29 - index).padStart(3, '0')}`))
+    expect((await ask('?page=9')).data.mails).toEqual([])
+  })
+
+  it('finds by address, type and status, an unknown status included, and sorts', async () => {
+    await written({ email: 'a_100%@mairie-de-lyon.fr', emailType: 'recovery' })
+    await written({ email: 'b@mairie-de-lyon.fr', status: 'failed', errorMessage: 'Non' })
+    await written({ email: 'c@mairie-de-lyon.fr', status: 'queued' as never })
+    await written({ email: 'd@mairie-de-lyon.fr', emailType: 'poulet' })
+    const emails = async (query: string) => (await ask(query)).data.mails.map(({ email }) => email[0])
+    expect(await emails('?q=100%25')).toEqual(['a'])
+    expect(await emails('?q=A_1')).toEqual(['a'])
+    expect(await emails('?q=x_x')).toEqual([])
+    expect(await emails('?type=recovery')).toEqual(['a'])
+    expect(await emails('?statut=failed')).toEqual(['b'])
+    expect(await emails('?statut=unknown')).toEqual(['c'])
+    expect(await emails('?tri=email')).toEqual(['a', 'b', 'c', 'd'])
+    expect(await emails('?tri=-email')).toEqual(['d', 'c', 'b', 'a'])
+    // What the address does not know is the default.
+    expect(await emails('?tri=%3Bdrop&statut=x&page=-1')).toHaveLength(4)
+    const { data } = await ask()
+    expect(data).toMatchObject({ unknown: true, failed: 1, types: [{ value: 'poulet', label: 'poulet' }, { value: 'recovery', label: 'Mot de passe oublié' }, { value: 'signup', label: 'Inscription' }] })
+  })
+
+  it('keeps its filter in its address', () => {
+    const query = '?q=claire&type=signup&statut=failed&tri=email&page=2'
+    expect(mailQuery(readMailFilter(new URLSearchParams(query)))).toBe(query)
+    expect(mailQuery(readMailFilter(new URLSearchParams('')))).toBe('')
+  })
+
+  it('is exported as it is filtered, and no cell runs', async () => {
+    await written({ email: 'z@mairie-de-lyon.fr', subject: '=HYPERLINK("http://x.example")', errorMessage: '@SUM(A1)', status: 'failed' })
+    await written({ email: 'y@mairie-de-lyon.fr' })
+    let text = ''
+    const route = { loader: async (args: never) => { const answer = exportLoader(args); text = await answer.clone().text(); return answer } }
+    expect((await askPage(database, route, '/admin/emails.csv?statut=failed', { as: await anAdmin(database) })).status).toBe(200)
+    const [head, ...rows] = parse(text, { bom: true }) as string[][]
+    expect(head!.slice(0, 4)).toEqual(['Destinataire', 'Type', 'Objet', 'Statut'])
+    expect(rows).toHaveLength(1)
+    expect(rows[0]!.slice(0, 4)).toEqual(['z@mairie-de-lyon.fr', 'Inscription', `'=HYPERLINK("http://x.example")`, 'Échec'])
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\0]/)
+    expect((await askPage(database, route, '/admin/emails.csv', { as: await aParticulier(database) })).location).toBe('/unauthorized')
+  })
+})
+
+describe('sending again', () => {
+  const page = (id: MailId) => `/admin/emails/${id}`
+  const press = async (id: MailId, intent = 'resend') => askPage<{ error?: string }>(database, mailPage, page(id), { as: await anAdmin(database), params: { id }, post: { intent } })
+
+  it('a mail that was given up leaves under the same key: its outcome was never known', async () => {
+    const id = await written({ status: 'sending', attempts: 10 })
+    await deliver(id, no('unanswered'))
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 11, nextAttemptAt: null })
+    expect(await press(id)).toMatchObject({ location: page(id) })
+    expect(await rowOf(id)).toMatchObject({ status: 'sending', attempts: 0, round: 0 })
+    expect((await deliver(id)).map(({ key }) => key)).toEqual([mailKey(id, 0)])
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', resendId: 'provider-id', attempts: 1 })
+    const [line] = await database.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
+    expect(line).toMatchObject({ action: 'mail.resent', detail: { type: 'signup' } })
+  })
+
+  it('a mail that was refused leaves under a new key', async () => {
+    const id = await written({ status: 'sending' })
+    const [first] = await deliver(id, no('refused'))
+    await press(id)
+    const [second] = await deliver(id)
+    expect([first!.key, second!.key]).toEqual([mailKey(id, 0), mailKey(id, 1)])
+    const story = await database.db.select({ kind: mailEvents.kind, round: mailEvents.round }).from(mailEvents).where(eq(mailEvents.mailId, id)).orderBy(mailEvents.at, mailEvents.id)
+    expect(story).toEqual([{ kind: 'refused', round: 0 }, { kind: 'asked_again', round: 1 }, { kind: 'accepted', round: 1 }])
+  })
+
+  it('pressed by ten at once, it leaves once', async () => {
+    const id = await written({ status: 'failed' })
+    const admin = await anAdmin(database)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => resendMail(database.ctx(admin), id)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await jobsOf(id)).toBe(1)
+  })
+
+  it('is refused for what did not fail, and for what lost its link or its text', async () => {
+    const refusals: [Partial<Row>, string | RegExp][] = [
+      [{ status: 'delivered' }, /^Seul un email en échec/],
+      [{ status: 'failed', html: '<a href="https://ouvreo.fr/auth/confirm?token=…&amp;type=signup">' }, /lien personnel, effacé/],
+      [{ status: 'failed', html: '' }, /effacé au bout de 90 jours/],
+    ]
+    for (const [change, error] of refusals) {
+      const id = await written(change)
+      const answer = await press(id)
+      expect(answer).toMatchObject({ status: 409, data: { error: expect.stringMatching(error) } })
+      expect(await jobsOf(id)).toBe(0)
+    }
+    expect((await press(newId<MailId>())).status).toBe(404)
+    expect((await press(await written({ status: 'failed' }), 'burn')).status).toBe(400)
+    const id = await written({ status: 'failed' })
+    expect((await askPage(database, mailPage, page(id), { as: await aParticulier(database), params: { id }, post: { intent: 'resend' } })).location).toBe('/unauthorized')
+    expect(await jobsOf(id)).toBe(0)
+  })
+
+  it('gives mail by choice its way out back, which its kept copy had lost', async () => {
+    const html = '<a href="http://localhost:3000/desabonnement?jeton=…">Ne plus recevoir</a>'
+    const id = await written({ status: 'failed', emailType: 'message', accountId: newId<AccountId>(), html, text: 'http://localhost:3000/desabonnement?jeton=…' })
+    await press(id)
+    const [mail] = await deliver(id)
+    expect(mail!.html).toBe(`<a href="${mail!.unsubscribe}">Ne plus recevoir</a>`)
+    expect(mail!.text).toBe(mail!.unsubscribe)
+  })
+
+  it('sends all the stuck ones of a type again, and neither those that come back by themselves nor another type', async () => {
+    const stuck = [await written({ status: 'failed' }), await written({ status: 'failed' })]
+    const lost = await written({ status: 'failed', html: 'token=…' })
+    const planned = await written({ status: 'failed', nextAttemptAt: TEST_NOW })
+    const other = await written({ status: 'failed', emailType: 'recovery' })
+    expect((await ask()).data.stuck).toEqual([{ type: 'signup', label: 'Inscription', n: 3 }, { type: 'recovery', label: 'Mot de passe oublié', n: 1 }])
+    const answer = await askPage(database, mailsPage, '/admin/emails?type=signup', { as: await anAdmin(database), post: { type: 'signup' } })
+    expect(answer).toMatchObject({ location: '/admin/emails?type=signup' })
+    expect(decodeURIComponent(answer.cookies.join())).toMatch(/2 emails repartent.*1 autre ne peut pas être renvoyé/)
+    for (const id of stuck) expect([await jobsOf(id), (await rowOf(id)).status]).toEqual([1, 'sending'])
+    for (const id of [lost, planned, other]) expect([await jobsOf(id), (await rowOf(id)).status]).toEqual([0, 'failed'])
+    expect((await askPage(database, mailsPage, '/admin/emails', { as: await anAdmin(database), post: {} })).status).toBe(400)
+  })
+
+  it('lets an address be written to again', async () => {
+    const id = await written({ status: 'failed' })
+    await suppress(system(), 'claire@mairie-de-lyon.fr', 'bounce', TEST_NOW)
+    const { data } = await askPage<{ suppressed: string | null }>(database, mailPage, page(id), { as: await anAdmin(database), params: { id } })
+    expect(data.suppressed).toBe('bounce')
+    expect((await press(id, 'allow')).location).toBe(page(id))
+    expect((await suppressedAmong(system(), ['claire@mairie-de-lyon.fr'])).size).toBe(0)
+  })
+})

@@ -1,0 +1,27 @@
+import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
+import { csvResponse } from '#app/platform/csv.server.ts'
+import type { Route } from './+types/export-mails.route'
+import { mailStatus, mailType, readMailFilter } from './email-log.ts'
+import { eachMail } from './queries.server.ts'
+
+/** The mails that the list shows, all its pages, as a table to download. */
+export function loader({ context, request }: Route.LoaderArgs): Response {
+  const ctx = requireAdmin(context)
+  const filter = readMailFilter(new URL(request.url).searchParams)
+  return csvResponse(
+    `emails-${ctx.now.toISOString().slice(0, 10)}`,
+    [
+      { header: 'Destinataire', value: (mail) => mail.email },
+      { header: 'Type', value: (mail) => mailType(mail.emailType) },
+      { header: 'Objet', value: (mail) => mail.subject },
+      { header: 'Statut', value: (mail) => mailStatus(mail.status).label },
+      { header: 'Écrit le', value: (mail) => mail.createdAt },
+      { header: 'Envoyé le', value: (mail) => mail.sentAt },
+      { header: 'Identifiant', value: (mail) => mail.resendId },
+      { header: 'Erreur', value: (mail) => mail.errorMessage },
+      { header: 'Essais', value: (mail) => mail.attempts },
+      { header: 'Prochain essai', value: (mail) => mail.nextAttemptAt },
+    ],
+    eachMail(ctx, filter),
+  )
+}
