@@ -10,6 +10,11 @@ describe('headers of every answer', () => {
     expect(directives({ tls: false })['script-src']).toBe("'self'")
   })
 
+  it('let style stand inline only under the answer’s nonce, or the hash of what is kept', () => {
+    expect(directives({ nonce: 'abc', tls: false })['style-src-elem']).toBe("'self' 'nonce-abc'")
+    expect(directives({ tls: false, styles: ['aaa', 'bbb'] })).toMatchObject({ 'style-src-elem': "'self' 'sha256-aaa' 'sha256-bbb'", 'script-src': "'self'" })
+  })
+
   it('refuse everything that is not named, frames, bases and forms to other sites', () => {
     expect(directives({ nonce: 'abc', tls: true })).toMatchObject({ 'default-src': "'none'", 'frame-ancestors': "'none'", 'base-uri': "'none'", 'object-src': "'none'", 'form-action': "'self'", 'connect-src': "'self'" })
   })

@@ -5,7 +5,7 @@ import type { PageCache } from '#app/platform/page-cache.ts'
 /** As many addresses as are remembered; whoever invents more costs a little matching and no memory. */
 const REMEMBERED = 2_000
 /** Addresses with one spelling: no capital, no escape, no doubled or final slash. Others are rendered each time. */
-const CANONICAL = /^\/(?:[a-z0-9._-]+(?:\/[a-z0-9._-]+)*)?$/
+const CANONICAL = /^\/(?:[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*)?$/
 
 /** Says whether the page at a path may be kept, and what it is made of; null for all others. */
 export type PolicyOf = (pathname: string) => PageCache | null
