@@ -14,9 +14,10 @@ import { sendConfirmationLink } from '#app/features/quote-requests/send-confirma
 import type { SubscriptionEvent } from '#app/features/subscriptions/events.ts'
 import { mailFreeMonthEnding, notifyFreeMonthStarted, notifyPlanEnded } from '#app/features/subscriptions/notify-free-month.server.ts'
 import { notifyEndAsked, notifyPaymentFailed, refuseFreeMonth } from '#app/features/subscriptions/notify-payments.server.ts'
+import { followNewEmail } from '#app/features/subscriptions/follow-new-email.server.ts'
 import { startFreeMonthOfVerified } from '#app/features/subscriptions/start-free-month.server.ts'
 import type { AccountEvent } from '#app/features/accounts/events.ts'
-import { mailConfirmationLink, mailRepeatedSignUp } from '#app/features/accounts/mail-confirmation-link.server.ts'
+import { mailRepeatedSignUp } from '#app/features/accounts/mail-confirmation-link.server.ts'
 import { notifyOfContactsAdded, notifyOfFreeMonthEnding, notifyOfPlanEnded } from '#app/features/notifications/notify-of-subscription.server.ts'
 import { mailSecurityChange } from '#app/features/accounts/mail-security-change.server.ts'
 import { eraseRequestedAccounts } from '#app/features/settings/erase-accounts.server.ts'
@@ -39,7 +40,8 @@ type Handlers = { [T in ProductEvent['type']]: Handler<Extract<ProductEvent, { t
  * included. An event may be delivered twice; every handler is idempotent.
  */
 export const EVENT_HANDLERS: Handlers = {
-  'account.signed_up': [(ctx, event) => createArtisan(ctx, event.accountId), (ctx, event) => mailConfirmationLink(ctx, event.accountId, 'first')],
+  'account.signed_up': [(ctx, event) => createArtisan(ctx, event.accountId)],
+  'account.email_changed': [(ctx, event) => followNewEmail(ctx, event.accountId)],
   'account.sign_up_repeated': [(ctx, event, delivery) => mailRepeatedSignUp(ctx, event.accountId, delivery.id)],
   'account.confirmed': [],
   'account.security_changed': [(ctx, event, delivery) => mailSecurityChange(ctx, event.accountId, event.what, delivery.id)],

@@ -5,7 +5,7 @@ const query = (values: Record<string, string | undefined>) => {
 }
 
 /** A page of the settings, under those of a space. */
-export type SettingsPage = '' | 'securite' | 'codes-de-secours.txt' | 'appareils' | 'notifications' | 'donnees' | 'donnees/export' | 'donnees/export.json' | 'suppression'
+export type SettingsPage = '' | 'securite' | 'appareils' | 'notifications' | 'donnees' | 'donnees/export' | 'donnees/export.json' | 'suppression'
 
 export const paths = {
   landing: () => '/',

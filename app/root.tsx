@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
-import { requestScope } from './features/accounts/request-scope.server.ts'
 import { BrokenPage, NotFoundPage } from './features/public-site/error-pages.tsx'
 import type { PageCache } from './platform/page-cache.ts'
 import { siteScript } from './platform/site-script.server.ts'
@@ -19,16 +18,13 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export function loader({ context }: Route.LoaderArgs) {
-  const scope = requestScope(context)
-  // A kept page is everybody's: it speaks of no session.
-  const person = scope.kept ? null : scope.viewer.person
-  return { siteScript: siteScript(), session: person ? { kind: scope.viewer.who.kind, expiresAt: person.sessionExpiresAt.getTime() } : null }
+export function loader() {
+  return { siteScript: siteScript() }
 }
 
-// The session's public part changes only with a document load or an act; client moves need not ask again.
-export function shouldRevalidate({ formMethod }: { formMethod?: string }) {
-  return formMethod !== undefined && formMethod !== 'GET'
+// It never changes while the page is open.
+export function shouldRevalidate() {
+  return false
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -41,7 +37,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeGround(DEFAULT_THEME)} />
-        {data?.session && <meta name="session" content={`${data.session.kind}:${data.session.expiresAt}`} />}
         <Meta />
         <Links />
       </head>

@@ -3,6 +3,22 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 /** One page at two addresses; the first is canonical. */
 const both = ([address, alias]: [string, string], file: string) => [route(address, file), route(alias, file, { id: `alias:${alias}` })]
 
+/** The settings, the same pages in each of the three spaces. */
+const settings = (space: 'espace-particulier' | 'espace-pro' | 'admin') => {
+  const page = (address: string, file: string) => route(`${space}/parametres${address}`, `features/settings/${file}`, { id: `${space}${address || '/'}parametres` })
+  return [
+    page('', 'settings.page.tsx'),
+    page('/securite', 'settings-security.page.tsx'),
+    page('/appareils', 'settings-devices.page.tsx'),
+    ...(space === 'admin' ? [] : [page('/notifications', 'settings-notifications.page.tsx')]),
+    page('/donnees', 'settings-data.page.tsx'),
+    page('/donnees/export', 'settings-export.page.tsx'),
+    page('/suppression', 'settings-erase.page.tsx'),
+  ]
+}
+/** Their one file, which has no frame. */
+const settingsExport = (space: 'espace-particulier' | 'espace-pro' | 'admin') => route(`${space}/parametres/donnees/export.json`, 'features/settings/settings-export.route.ts', { id: `${space}/export.json` })
+
 /** Every address of the site and the file that answers it. */
 export default [
   route('acces', 'features/site-gate/gate.page.tsx'),
@@ -63,7 +79,7 @@ export default [
     route('espace-particulier/conversations/:leadId', 'features/dashboards/particulier-conversation.page.tsx'),
     route('espace-particulier/notifications', 'features/dashboards/particulier-notices.page.tsx'),
     route('espace-particulier/avis', 'features/dashboards/particulier-reviews.page.tsx'),
-    route('espace-particulier/parametres', 'features/dashboards/particulier-settings.page.tsx'),
+    ...settings('espace-particulier'),
     route('espace-particulier/mot-de-passe', 'features/dashboards/particulier-password.page.tsx'),
   ]),
   layout('layouts/artisan.tsx', [
@@ -77,10 +93,12 @@ export default [
     route('espace-pro/demandes/:leadId/devis', 'features/quotes/new-quote.page.tsx'),
     route('espace-pro/abonnement', 'features/subscriptions/subscription.page.tsx'),
     route('espace-pro/abonnement/contacts', 'features/dashboards/contact-statement.page.tsx'),
+    ...settings('espace-pro'),
     route('espace-pro/entreprise', 'features/artisans/company.page.tsx'),
   ]),
   layout('layouts/admin.tsx', [
     route('admin', 'features/dashboards/admin-home.page.tsx'),
+    ...settings('admin'),
     route('admin/abonnements', 'features/subscriptions/admin-subscribers.page.tsx'),
     route('admin/abonnements/statistiques', 'features/subscriptions/admin-subscription-figures.page.tsx'),
     route('admin/abonnements/:id', 'features/dashboards/admin-subscriber.page.tsx'),
@@ -109,6 +127,9 @@ export default [
   route('sitemap.xml', 'features/public-site/sitemap.route.ts'),
   route('partage/*', 'features/public-site/share-card.route.ts'),
   route('sitemap/:part', 'features/public-site/sitemap-part.route.ts'),
+  settingsExport('espace-particulier'),
+  settingsExport('espace-pro'),
+  settingsExport('admin'),
   route('deconnexion', 'features/accounts/deconnexion.page.tsx'),
   // The pieces of the design, for whoever draws a screen: no build that is deployed has them.
   ...(import.meta.env.MODE === 'development' ? [route('dev/ui', 'features/dev/ui.page.tsx')] : []),

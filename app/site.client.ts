@@ -1,8 +1,10 @@
+import { keepSessionMirror } from './features/accounts/session-mirror.client.ts'
 import { listenToProfileChoice } from './features/public-site/profile-choice.client.ts'
 import { listenToGate } from './features/site-gate/gate.client.ts'
 import './ui/enhance.client.ts'
 
 // The whole script of a page without framework script.
+keepSessionMirror()
 listenToGate()
 listenToProfileChoice()
 

@@ -93,13 +93,17 @@ export const MATRIX: readonly Row[] = [
   get('/connexion', 'the door', doors),
   get('/connexion-pro', 'the door', doors),
   get('/inscription', 'the door', doors),
-  get('/mot-de-passe-oublie', 'whom to ask', everybody),
+  get('/mot-de-passe-oublie', 'the form', everybody),
+  get('/nouveau-mot-de-passe', 'without a link', everybody.map(() => is(410))),
   get('/deconnexion', 'by a link, which does nothing', everybody.map(() => is('/'))),
 
   // What everybody may post; each acts on what is in the form, or on their own cookie, never on somebody else's account.
   post('/connexion', 'a wrong password', but(doors, { visitor: is(401) }), () => ({ email: 'quelquun@ouvreo.example', password: 'au hasard' })),
   post('/connexion-pro', 'a wrong password', but(doors, { visitor: is(401) }), () => ({ email: 'personne@ouvreo.example', password: 'au hasard' })),
   post('/inscription', 'an empty form', but(doors, { visitor: is(422) }), () => ({ userType: 'artisan' })),
+  post('/mot-de-passe-oublie', 'an empty form', everybody.map(() => is(422)), () => ({ email: '' })),
+  post('/nouveau-mot-de-passe', 'a made-up link', everybody.map(() => is(410)), () => ({ token: 'a'.repeat(43), password: 'Un nouveau mot', confirmPassword: 'Un nouveau mot' })),
+  post('/api/session', 'asking for one’s session to go on', everybody, () => ({})),
   post('/verification-email', 'without a sign-up', everybody.map(() => is(422)), () => ({})),
   post('/auth/confirm', 'a made-up link', everybody.map(() => is(422)), () => ({ token: 'a'.repeat(43), type: 'signup' })),
   post('/trouver-pro', 'an empty form', everybody.map(() => is(422)), () => ({ postalCode: '69003' })),

@@ -1,5 +1,6 @@
 import { listenToOpeners } from './dialog.client.ts'
 import { listenToSummaries } from './error-summary.client.ts'
+import { listenToStrength } from './password-strength.client.ts'
 import { listenToReveal } from './reveal-password.client.ts'
 import { defineToaster } from './toaster.client.ts'
 import { listenToTips } from './tooltip.client.ts'
@@ -9,5 +10,6 @@ import { listenToTips } from './tooltip.client.ts'
 defineToaster()
 listenToOpeners()
 listenToReveal()
+listenToStrength()
 listenToSummaries()
 listenToTips()

@@ -1,13 +1,30 @@
 import type { ReactNode } from 'react'
 
-/** The frame of the account screens: a title, a sentence, one narrow column. */
-export function AccountFrame({ title, words, children }: { title: ReactNode; words?: ReactNode; children: ReactNode }) {
+/**
+ * The frame of the account screens: a title, a sentence, one narrow column; beside it, where there is room, a drawing
+ * with a few words under it.
+ */
+export function AccountFrame({ title, words, drawing, aside, children }: { title: ReactNode; words?: ReactNode; drawing?: ReactNode; aside?: ReactNode; children?: ReactNode }) {
   return (
-    <div className="wrap py-16 md:py-24">
-      <div className="mx-auto max-w-[30rem]">
-        <h1 className="text-[2.25rem] md:text-[2.75rem]">{title}</h1>
-        {words && <p className="mt-4 mb-8 text-lg">{words}</p>}
-        {children}
+    <div className="hero account">
+      {drawing && (
+        <>
+          <div className="plan-grid" aria-hidden="true" />
+          <div className="glow" aria-hidden="true" />
+        </>
+      )}
+      <div className="wrap account-inner" data-drawn={drawing ? '' : undefined}>
+        <div className="account-column">
+          <h1 className="text-[2.25rem] md:text-[2.75rem]">{title}</h1>
+          {words && <p className="mt-4 text-lg text-muted">{words}</p>}
+          {children && <div className="mt-8">{children}</div>}
+        </div>
+        {drawing && (
+          <div className="account-side">
+            {drawing}
+            {aside && <div className="account-aside">{aside}</div>}
+          </div>
+        )}
       </div>
     </div>
   )

@@ -27,3 +27,50 @@ export function AccountExistsMail({ name, href }: { name: string; href: string }
     </MailLayout>
   )
 }
+
+/** Leads to the page where a new password is chosen. */
+export function RecoveryMail({ name, href, hours }: { name: string; href: string; hours: number }) {
+  return (
+    <MailLayout preview="Un lien pour choisir un nouveau mot de passe." title="Choisissez un nouveau mot de passe">
+      <MailText>Bonjour {name},</MailText>
+      <MailText>Vous avez demandé un nouveau mot de passe. Ouvrez ce lien pour le choisir. Vos appareils connectés seront déconnectés.</MailText>
+      <MailButton href={href}>Choisir un nouveau mot de passe</MailButton>
+      <MailText>Ce lien est valable {hours === 1 ? 'une heure' : `${hours} heures`} et ne sert qu’une fois. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe ne change pas.</MailText>
+    </MailLayout>
+  )
+}
+
+/** Asks the present address of an account whether it may be left for another. */
+export function EmailChangeFromMail({ name, newEmail, href, hours }: { name: string; newEmail: string; href: string; hours: number }) {
+  return (
+    <MailLayout preview="Une nouvelle adresse est demandée pour votre compte." title="Changer l’adresse de votre compte ?">
+      <MailText>Bonjour {name},</MailText>
+      <MailText>Une nouvelle adresse est demandée pour votre compte : {newEmail}. Elle remplacera celle-ci une fois les deux adresses confirmées.</MailText>
+      <MailButton href={href}>Autoriser le changement</MailButton>
+      <MailText>Ce lien est valable {hours} heures. Si vous n’avez rien demandé, n’ouvrez pas ce lien et changez votre mot de passe : quelqu’un le connaît.</MailText>
+    </MailLayout>
+  )
+}
+
+/** Asks the new address of an account to prove itself. */
+export function EmailChangeToMail({ name, href, hours }: { name: string; newEmail: string; href: string; hours: number }) {
+  return (
+    <MailLayout preview="Un clic pour confirmer votre nouvelle adresse." title="Confirmez votre nouvelle adresse">
+      <MailText>Bonjour {name},</MailText>
+      <MailText>Vous souhaitez recevoir ici les messages de votre compte. Confirmez cette adresse, puis ouvrez aussi le lien envoyé à votre adresse actuelle.</MailText>
+      <MailButton href={href}>Confirmer cette adresse</MailButton>
+      <MailText>Ce lien est valable {hours} heures. Si vous n’avez rien demandé, ignorez ce message.</MailText>
+    </MailLayout>
+  )
+}
+
+/** Tells the address that an account has just left. */
+export function EmailChangedMail({ name, newEmail, href }: { name: string; newEmail: string; href: string }) {
+  return (
+    <MailLayout preview="Votre compte a une nouvelle adresse." title="L’adresse de votre compte a changé">
+      <MailText>Bonjour {name},</MailText>
+      <MailText>Votre compte utilise désormais l’adresse {newEmail}. Connectez-vous avec elle. Si ce n’est pas vous, écrivez-nous tout de suite.</MailText>
+      <MailButton href={href}>Nous écrire</MailButton>
+    </MailLayout>
+  )
+}

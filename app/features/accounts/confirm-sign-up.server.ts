@@ -9,12 +9,14 @@ import { profiles, users } from './tables.server.ts'
 
 /**
  * Confirms an address by the link that was mailed to it. Following a valid link again changes nothing more, because
- * mail scanners open links before people do. Refuses `invalid_link`.
+ * mail scanners open links before people do. Refuses `invalid_link`, and `other_account` in a browser that is signed in
+ * to another account than the link's.
  */
-export async function confirmSignUp(ctx: Ctx<Visitor>, token: string): Promise<Result<{ userType: UserType }, 'invalid_link'>> {
+export async function confirmSignUp(ctx: Ctx<Visitor>, token: string, signedInAs: AccountId | null = null): Promise<Result<{ userType: UserType }, 'invalid_link' | 'other_account'>> {
   return inTransaction(ctx, async (tx) => {
     const accountId = (await readLinkToken(tx, { token, purpose: 'signup' })) as AccountId | null
     if (!accountId) return refuse('invalid_link')
+    if (signedInAs && signedInAs !== accountId) return refuse('other_account')
     const confirmed = await tx.db
       .update(users)
       .set({ emailVerified: true, updatedAt: tx.now })

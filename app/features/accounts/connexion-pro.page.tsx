@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { DoorDrawing } from '#app/ui/drawings/doors.tsx'
 import { AppLink } from '#app/ui/link.tsx'
+import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/connexion-pro.page'
 import { AccountFrame } from './account-frame.tsx'
@@ -9,7 +11,12 @@ import { requestScope } from './request-scope.server.ts'
 import { signInFromForm } from './sign-in-action.server.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-export const meta = () => [{ title: 'Connexion professionnelle — Ouvréo' }]
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, {
+    title: 'Connexion professionnelle',
+    description: 'L’espace des artisans : demandes à traiter, conversations, devis, contacts du mois et dossier de l’entreprise.',
+    path: paths.signInPro(),
+  })
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const wanted = localPath(new URL(request.url).searchParams.get('redirect'))
@@ -28,9 +35,14 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function ProSignInPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="Connexion artisan" words="Vos demandes, vos devis et vos chantiers au même endroit.">
-      <SignInForm answer={actionData} redirect={loaderData.wanted} signUpHref={paths.signUp()} />
-      <p className="mt-6 text-faint">
+    <AccountFrame
+      title="Connexion artisan"
+      words="Vos demandes, vos devis et vos chantiers au même endroit."
+      drawing={<DoorDrawing />}
+      aside={<p>Une demande proposée attend votre réponse 24 h, puis sa place passe à un autre artisan.</p>}
+    >
+      <SignInForm answer={actionData} redirect={loaderData.wanted} signUpHref={paths.signUp({ profil: 'artisan' })} />
+      <p className="mt-6 text-muted">
         Vous êtes un particulier ? <AppLink href={paths.signIn()} document className="link">Connectez-vous ici</AppLink>.
       </p>
     </AccountFrame>

@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { DoorDrawing } from '#app/ui/drawings/doors.tsx'
+import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/connexion.page'
 import { AccountFrame } from './account-frame.tsx'
@@ -9,7 +11,12 @@ import { requestScope } from './request-scope.server.ts'
 import { signInFromForm } from './sign-in-action.server.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-export const meta = () => [{ title: 'Connexion — Ouvréo' }]
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, {
+    title: 'Connexion',
+    description: 'Retrouvez vos demandes, vos conversations et vos devis, ou créez votre compte de particulier ou d’artisan.',
+    path: paths.signIn(),
+  })
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const wanted = localPath(new URL(request.url).searchParams.get('redirect'))
@@ -32,7 +39,12 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="Connexion" words="Retrouvez vos demandes, vos devis et vos échanges.">
+    <AccountFrame
+      title="Connexion"
+      words="Retrouvez vos demandes, vos devis et vos échanges."
+      drawing={<DoorDrawing />}
+      aside={<p>Vous avez décrit un projet sans mot de passe ? « Mot de passe oublié » vous en fait choisir un.</p>}
+    >
       <SignInForm answer={actionData} redirect={loaderData.wanted} signUpHref={paths.signUp()} />
     </AccountFrame>
   )

@@ -11,5 +11,7 @@ export type AccountEvent =
   | { type: 'account.confirmed'; accountId: AccountId }
   /** Something that protects the account changed: its owner is told, because it may not be them. */
   | { type: 'account.security_changed'; accountId: AccountId; what: SecurityChange }
+  /** Both addresses said yes to a change: what keeps a copy of the address follows. */
+  | { type: 'account.email_changed'; accountId: AccountId }
   /** Its owner asked for its erasure. */
   | { type: 'account.erasure_requested'; accountId: AccountId }

@@ -1,26 +1,100 @@
+import { data, redirectDocument } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { operator } from '#app/platform/operator.server.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { AppLink } from '#app/ui/link.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { KeyDrawing, LetterboxDrawing } from '#app/ui/drawings/doors.tsx'
+import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { toastCookie } from '#app/ui/toast.ts'
+import { textFields } from '#app/values/field-errors.ts'
 import type { Route } from './+types/forgotten-password.page'
 import { AccountFrame } from './account-frame.tsx'
+import { recoveryForm } from './account.ts'
+import { EMAIL_UNKNOWN, MAILED_JUST_NOW, NEUTRAL_ANSWER, TOO_MANY_MAILS } from './copy.ts'
+import { browserCookie, browserOf, mayDisclose } from './disclosure.server.ts'
+import { withEvenTiming } from './even-timing.server.ts'
+import { keepEmail, keptEmail, RECOVERY_EMAIL } from './kept-email.server.ts'
+import { visitorCtx } from './request-scope.server.ts'
+import { RECOVERY_LINK_HOURS, requestPasswordReset } from './request-password-reset.server.ts'
 
 export const meta = () => [{ title: 'Mot de passe oublié — Ouvréo' }, { name: 'robots', content: 'noindex' }]
 
-export function loader() {
-  const { phone, hours } = operator()
-  return { phone, hours }
+type Answer = { error: string; email: string }
+
+export function loader({ request }: Route.LoaderArgs) {
+  const sent = new URL(request.url).searchParams.get('vue') === 'envoye'
+  return { sentTo: sent ? (keptEmail(RECOVERY_EMAIL, request) ?? '') : null, hours: RECOVERY_LINK_HOURS }
 }
 
-/** Until one can be chosen by a link of one's own, a person of the team does it, after checking who asks. */
-export default function ForgottenPasswordPage({ loaderData: { phone, hours } }: Route.ComponentProps) {
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = textFields(await request.formData())
+  const refused = (status: number, error: string, toast?: { title: string; description?: string }) => {
+    const headers = new Headers(toast ? { 'set-cookie': toastCookie({ tone: 'bad', ...toast }) } : {})
+    if (toast) headers.append('set-cookie', browserCookie(request))
+    return data<Answer>({ error, email: fields.email ?? '' }, { status, headers })
+  }
+  const parsed = recoveryForm.safeParse(fields)
+  if (!parsed.success) return refused(422, parsed.error.issues[0]!.message)
+  const { email } = parsed.data
+  const ctx = visitorCtx(context)
+  return withEvenTiming(async () => {
+    const mayTell = await mayDisclose(ctx, email, browserOf(request))
+    const asked = await requestPasswordReset(ctx, email)
+    if (!asked.ok) return refused(429, TOO_MANY_MAILS)
+    // What was found is looked at only where it may be told.
+    if (mayTell && !asked.value.known) return refused(422, EMAIL_UNKNOWN.description, EMAIL_UNKNOWN)
+    if (mayTell && !asked.value.mailed) return refused(429, MAILED_JUST_NOW)
+    const headers = new Headers({ 'set-cookie': toastCookie(mayTell ? { tone: 'ok', title: 'Email envoyé !' } : { tone: 'info', title: NEUTRAL_ANSWER }) })
+    headers.append('set-cookie', keepEmail(RECOVERY_EMAIL, email))
+    headers.append('set-cookie', browserCookie(request))
+    return redirectDocument(paths.forgottenPassword({ vue: 'envoye' }), { headers })
+  })
+}
+
+export default function ForgottenPasswordPage({ loaderData: { sentTo, hours }, actionData }: Route.ComponentProps) {
+  if (sentTo !== null && !actionData) return <Sent to={sentTo} hours={hours} />
   return (
-    <AccountFrame title="Mot de passe oublié" words="Écrivez-nous depuis l’adresse de votre compte : nous vérifions que c’est bien vous, puis nous vous aidons à retrouver votre accès.">
-      <div className="grid gap-3">
-        <ButtonLink href={paths.contact({ type: 'technical', sujet: 'Mot de passe oublié' })} document variant="primary" wide>Écrire au support</ButtonLink>
-        <ButtonLink href={paths.signIn()} document variant="link" wide>Revenir à la connexion</ButtonLink>
-      </div>
-      <p className="mt-8 text-muted">Ou par téléphone : <AppLink href={`tel:${phone.replaceAll(' ', '')}`} className="link whitespace-nowrap">{phone}</AppLink>, {hours}.</p>
+    <AccountFrame title="Mot de passe oublié" words="Donnez l’adresse de votre compte. Nous y envoyons un lien pour choisir un nouveau mot de passe." drawing={<KeyDrawing />}>
+      <AppForm document className="grid gap-5" action={paths.forgottenPassword()}>
+        <ErrorSummary errors={summedErrors(actionData ? { email: actionData.error } : {})} />
+        <TextField label="Adresse email" name="email" type="email" inputMode="email" autoComplete="username" defaultValue={actionData?.email} error={actionData?.error} required star={false} />
+        <Button type="submit" variant="primary" wide>Recevoir le lien</Button>
+        <p className="account-links">
+          <AppLink href={paths.signIn()} document className="link">Revenir à la connexion</AppLink>
+          <AppLink href={paths.signUp()} document className="link">Créer un compte</AppLink>
+        </p>
+      </AppForm>
+    </AccountFrame>
+  )
+}
+
+/** The same for everybody: it says what was asked for, not what was found. */
+function Sent({ to, hours }: { to: string; hours: number }) {
+  return (
+    <AccountFrame
+      title="Regardez vos emails"
+      words={
+        <>
+          {to ? (
+            <>
+              Un lien part pour <strong className="text-fg break-words">{to}</strong>
+            </>
+          ) : (
+            'Un lien part pour votre adresse'
+          )}
+          , si un compte y est associé. Il est valable {hours === 1 ? 'une heure' : `${hours} heures`} et ne sert qu’une fois.
+        </>
+      }
+      drawing={<LetterboxDrawing />}
+    >
+      <AppForm document method="get" action={paths.forgottenPassword()} className="grid gap-3">
+        <ButtonLink href={paths.signIn()} document variant="primary" wide>Revenir à la connexion</ButtonLink>
+        <Button type="submit" wide>Essayer une autre adresse</Button>
+      </AppForm>
+      <h2 className="mt-12 text-xl">Rien n’arrive ?</h2>
+      <p className="mt-3 text-muted">
+        Regardez dans les courriers indésirables. Si vous n’avez plus accès à cette adresse, <AppLink href={paths.contact({ type: 'technical', sujet: 'Mot de passe oublié' })} document className="link">écrivez-nous</AppLink> : nous vérifions que c’est bien vous.
+      </p>
     </AccountFrame>
   )
 }

@@ -1,68 +1,110 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { readConfig } from '#app/platform/config.server.ts'
+import { isDatabaseUnavailable } from '#app/platform/database.server.ts'
+import { describeError, log } from '#app/platform/log.server.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/choice-fields.tsx'
+import { CheckList } from '#app/ui/check-list.tsx'
+import { PlanDrawing } from '#app/ui/drawings/doors.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
-import { passwordRefusal } from './password.server.ts'
 import type { Route } from './+types/inscription.page'
 import { AccountFrame } from './account-frame.tsx'
 import { signUpForm } from './account.ts'
-import { ACCOUNT_EXISTS, NEUTRAL_ANSWER } from './copy.ts'
-import { mayDisclose } from './disclosure.server.ts'
+import { ACCOUNT_EXISTS, NEUTRAL_SIGN_UP, SIGN_IN_REFUSALS, UNEXPECTED } from './copy.ts'
+import { browserCookie, browserOf, mayDisclose } from './disclosure.server.ts'
+import { withEvenTiming } from './even-timing.server.ts'
 import { homeOf } from './home.ts'
+import { keepEmail, PENDING_EMAIL } from './kept-email.server.ts'
+import { spendSiteMail } from './mail-budget.server.ts'
+import { passwordMinLength, passwordRefusal } from './password.server.ts'
 import { requestScope, visitorCtx } from './request-scope.server.ts'
 import { signUp } from './sign-up.server.ts'
 
-export const meta = () => [{ title: 'Inscription — Ouvréo' }]
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, {
+    title: 'Inscription gratuite',
+    description: 'Créez votre compte : gratuit pour les particuliers, un mois offert et sans carte bancaire pour les artisans.',
+    path: paths.signUp(),
+  })
 
-type Answer = { errors: FieldErrors; notice: { title: string; description: string } | null; values: Record<string, string> }
+type Answer = { errors: FieldErrors; notice: { title: string; description?: string } | null; values: Record<string, string> }
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { who } = requestScope(context).viewer
   if (who.kind !== 'visitor') throw redirect(homeOf(who.kind))
   const type = new URL(request.url).searchParams.get('profil')
-  return { minLength: readConfig().passwordMinLength, type: type === 'artisan' || type === 'particulier' ? type : null }
+  return { minLength: passwordMinLength(), type: type === 'artisan' || type === 'particulier' ? type : null }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = textFields(await request.formData())
   const { password: _, confirmPassword: __, ...kept } = fields
-  const refused = (status: number, answer: Partial<Answer>) => data<Answer>({ errors: {}, notice: null, values: kept, ...answer }, { status })
+  const refused = (status: number, answer: Partial<Answer>) => {
+    const headers = new Headers(answer.notice ? { 'set-cookie': toastCookie({ tone: 'bad', ...answer.notice }) } : {})
+    if (answer.notice === ACCOUNT_EXISTS) headers.append('set-cookie', browserCookie(request))
+    return data<Answer>({ errors: {}, notice: null, values: kept, ...answer }, { status, headers })
+  }
+  const failed = (status: number, description: string) => refused(status, { notice: { title: "Erreur d'inscription", description } })
   const parsed = signUpForm.safeParse(fields)
-  const weak = passwordRefusal(fields.password ?? '')
+  const weak = passwordRefusal(fields.password ?? '', { own: [fields.fullName, fields.companyName, fields.email] })
   if (!parsed.success || weak) {
     const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...(weak ? { password: weak } : {}) }
     return refused(422, { errors })
   }
   const ctx = visitorCtx(context)
-  if (!(await spend(ctx, { name: 'sign-up-peer', max: 20, windowSeconds: 3600 }, ctx.who.clientKey))) {
-    return refused(429, { notice: { title: "Erreur d'inscription", description: 'Trop d’inscriptions depuis votre connexion. Réessayez dans une heure.' } })
+  const { email } = parsed.data
+  try {
+    return await withEvenTiming(async () => {
+      if (!(await spend(ctx, { name: 'sign-up-peer', max: 20, windowSeconds: 3_600 }, ctx.who.clientKey))) return failed(429, 'Trop d’inscriptions depuis votre connexion. Réessayez dans une heure.')
+      if (!(await spendSiteMail(ctx))) return failed(503, 'Trop d’inscriptions en ce moment. Réessayez dans une heure.')
+      const mayTell = await mayDisclose(ctx, email, browserOf(request))
+      const signed = await signUp(ctx, parsed.data)
+      if (!signed.ok && signed.refusal === 'busy') return failed(503, SIGN_IN_REFUSALS.busy)
+      if (!signed.ok && mayTell) return refused(409, { notice: ACCOUNT_EXISTS })
+      const headers = new Headers({ 'set-cookie': toastCookie(mayTell ? { tone: 'ok', title: 'Inscription réussie !', description: 'Vérifiez vos emails pour activer votre compte.' } : { tone: 'info', ...NEUTRAL_SIGN_UP }) })
+      headers.append('set-cookie', keepEmail(PENDING_EMAIL, email))
+      headers.append('set-cookie', browserCookie(request))
+      return redirectDocument(paths.checkEmail(), { headers })
+    })
+  } catch (error) {
+    // A database out of reach has its own page for the whole site.
+    if (isDatabaseUnavailable(error)) throw error
+    log.error('sign-up failed', { requestId: ctx.requestId, ...describeError(error) })
+    return refused(500, { notice: { title: UNEXPECTED } })
   }
-  const signed = await signUp(ctx, parsed.data)
-  const known = !signed.ok
-  if (known && (await mayDisclose(ctx))) return refused(409, { notice: ACCOUNT_EXISTS })
-  const toast = known ? { tone: 'info' as const, title: NEUTRAL_ANSWER } : { tone: 'ok' as const, title: 'Inscription réussie !', description: 'Vérifiez vos emails pour activer votre compte.' }
-  const headers = new Headers({ 'set-cookie': toastCookie(toast) })
-  headers.append('set-cookie', `pending_email=${encodeURIComponent(parsed.data.email)}; Path=${paths.checkEmail()}; Max-Age=3600; HttpOnly; SameSite=Lax`)
-  return redirectDocument(paths.checkEmail(), { headers })
 }
 
 export default function SignUpPage({ loaderData: { minLength, type }, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors ?? {}
   const values = actionData?.values ?? {}
   return (
-    <AccountFrame title="Créer un compte" words="Gratuit pour les particuliers. 30 jours offerts aux artisans, sans carte bancaire.">
+    <AccountFrame
+      title="Créer un compte"
+      words="Gratuit pour les particuliers. 30 jours offerts aux artisans, sans carte bancaire."
+      drawing={<PlanDrawing />}
+      aside={
+        <CheckList
+          items={['Cinq artisans au plus par demande, vérifiés et proches.', 'Votre numéro reste à vous : vous choisissez qui peut appeler.', 'Aucune commission sur les chantiers.']}
+        />
+      }
+    >
       <AppForm document className="sign-up grid gap-5">
         {actionData?.notice && (
           <p className="notice notice-bad" role="alert">
             <strong>{actionData.notice.title}.</strong> {actionData.notice.description}
+            {actionData.notice.title === ACCOUNT_EXISTS.title && (
+              <>
+                {' '}
+                <AppLink href={values.userType === 'artisan' ? paths.signInPro() : paths.signIn()} document className="link">Se connecter</AppLink>
+              </>
+            )}
           </p>
         )}
         <ErrorSummary errors={summedErrors(errors)} />
@@ -84,7 +126,7 @@ export default function SignUpPage({ loaderData: { minLength, type }, actionData
           <TextField label="Nom de l’entreprise" name="companyName" autoComplete="organization" defaultValue={values.companyName} error={errors.companyName} hint="Obligatoire pour un compte artisan." />
         </div>
         <TextField label="Adresse email" name="email" type="email" inputMode="email" autoComplete="username" defaultValue={values.email} error={errors.email} required />
-        <PasswordField label="Mot de passe" name="password" autoComplete="new-password" hint={`${minLength} caractères au moins. Une phrase de quatre mots est un bon mot de passe.`} error={errors.password} required />
+        <PasswordField label="Mot de passe" name="password" autoComplete="new-password" strength hint={`${minLength} caractères au moins. Une phrase de quatre mots est un bon mot de passe.`} error={errors.password} required />
         <PasswordField label="Confirmez le mot de passe" name="confirmPassword" autoComplete="new-password" error={errors.confirmPassword} required />
         <Checkbox
           name="acceptTerms"

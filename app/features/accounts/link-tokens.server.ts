@@ -26,6 +26,15 @@ export async function readLinkToken(ctx: Ctx, link: { token: string; purpose: Li
   return row?.subjectId ?? null
 }
 
+/** What a link is for, without using it up; null when unknown, used or expired. */
+export async function purposeOfLink(ctx: Ctx, token: string): Promise<LinkPurpose | null> {
+  const [row] = await ctx.db
+    .select({ purpose: linkTokens.purpose })
+    .from(linkTokens)
+    .where(and(eq(linkTokens.tokenHash, hashToken(token)), isNull(linkTokens.usedAt), gt(linkTokens.expiresAt, ctx.now)))
+  return row?.purpose ?? null
+}
+
 /** Uses a link, once: of twenty callers at the same time one gets the subject's id, the others null. */
 export async function consumeLinkToken(ctx: Ctx, link: { token: string; purpose: LinkPurpose }): Promise<string | null> {
   const rows = await ctx.db.update(linkTokens).set({ usedAt: ctx.now }).where(valid(ctx, link)).returning({ subjectId: linkTokens.subjectId })

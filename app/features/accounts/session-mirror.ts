@@ -1,6 +1,9 @@
 /** The cookie that scripts read: the kind of account and when its session ends. The session itself no script can read. */
 export const MIRROR_COOKIE = 'session_mirror'
 
+/** Where a tab asks for its session to go on. */
+export const SESSION_API = '/api/session'
+
 /** As specified: the session is looked at every 30 seconds. */
 export const TICK_MS = 30_000
 /** As specified: asked to go on when three ticks or fewer are left. */

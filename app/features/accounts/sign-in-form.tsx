@@ -14,18 +14,16 @@ export function SignInForm({ answer, redirect, signUpHref }: { answer: SignInAns
   return (
     <AppForm document className="grid gap-5">
       {answer?.refusal && (
-        <p className="notice notice-bad" role="alert">
-          <strong>Erreur de connexion.</strong> {answer.refusal}
-        </p>
+        <p className="notice notice-bad" role="alert">{answer.refusal}</p>
       )}
       <ErrorSummary errors={summedErrors(answer?.errors ?? {})} />
       {redirect && <input type="hidden" name="redirect" value={redirect} />}
-      <TextField label="Adresse email" name="email" type="email" autoComplete="username" inputMode="email" defaultValue={answer?.email} error={answer?.errors.email} required />
-      <PasswordField label="Mot de passe" name="password" autoComplete="current-password" error={answer?.errors.password} required />
+      <TextField label="Adresse email" name="email" type="email" autoComplete="username" inputMode="email" defaultValue={answer?.email} error={answer?.errors.email} required star={false} />
+      <PasswordField label="Mot de passe" name="password" autoComplete="current-password" error={answer?.errors.password} required star={false} />
       <Button type="submit" variant="primary" wide>
         Se connecter
       </Button>
-      <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+      <p className="account-links">
         <AppLink href={paths.forgottenPassword()} document className="link">Mot de passe oublié</AppLink>
         <AppLink href={signUpHref} document className="link">Créer un compte</AppLink>
       </p>

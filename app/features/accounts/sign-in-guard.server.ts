@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
 import { rateLimits } from '#app/platform/rate-limit/tables.server.ts'
+import { addressKey } from './mail-budget.server.ts'
 import { signInGuards } from './tables.server.ts'
 
 /** Tries at one account in a window, from whatever peers. */
@@ -68,5 +68,5 @@ function peerWindow(ctx: Ctx): Date {
 
 // The address itself is kept nowhere but in its account.
 function doorKey({ email, device }: Door): string {
-  return device ? `device:${device}` : `account:${createHash('sha256').update(email).digest('base64url')}`
+  return device ? `device:${device}` : `account:${addressKey(email)}`
 }

@@ -5,17 +5,25 @@ import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { SignUpInput } from './account.ts'
-import { authOn, hashPassword } from './auth.server.ts'
+import { authOn, HashingQueueFull, hashPassword } from './auth.server.ts'
+import { mailConfirmationLink } from './mail-confirmation-link.server.ts'
 import { profiles, users } from './tables.server.ts'
 
+/** Why an account was not made. `busy`: too many passwords wait to be hashed. */
+export type SignUpRefusal = 'account_exists' | 'busy'
+
 /**
- * Creates an account that waits for its confirmation, with its profile and the event that mails the link
- * (and makes an artisan's empty company file): all of it or nothing. Refuses `account_exists`; the owner of that account is told by
- * mail.
+ * Creates an account that waits for its confirmation, with its profile, the mail that carries its link, and the event
+ * that makes an artisan's empty company file: all of it or nothing. Refuses `account_exists`; the owner of that account
+ * is told by mail.
  */
-export async function signUp(ctx: Ctx<Visitor>, input: SignUpInput): Promise<Result<{ accountId: AccountId }, 'account_exists'>> {
+export async function signUp(ctx: Ctx<Visitor>, input: SignUpInput): Promise<Result<{ accountId: AccountId }, SignUpRefusal>> {
   // Hashed first, and for an address that has an account too: what takes longest must take as long for both.
-  const hashed = await hashPassword(input.password)
+  const hashed = await hashPassword(input.password).catch((error: unknown) => {
+    if (error instanceof HashingQueueFull) return null
+    throw error
+  })
+  if (!hashed) return refuse('busy')
   const known = await findAccountByEmail(ctx, input.email)
   if (known) return repeated(ctx, known)
   try {
@@ -34,6 +42,7 @@ export async function signUp(ctx: Ctx<Visitor>, input: SignUpInput): Promise<Res
         email: input.email,
       })
       await publish(tx, { type: 'account.signed_up', accountId })
+      await mailConfirmationLink(tx, accountId, 'first')
       return ok({ accountId })
     })
   } catch (error) {

@@ -1,63 +1,79 @@
 import { data, redirectDocument } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { AppForm } from '#app/ui/link.tsx'
+import { LetterboxDrawing } from '#app/ui/drawings/doors.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import { newId } from '#app/values/ids.ts'
 import type { Route } from './+types/verification-email.page'
 import { AccountFrame } from './account-frame.tsx'
-import { normaliseEmail } from './account.ts'
-import { mailConfirmationLink } from './mail-confirmation-link.server.ts'
+import { MAILED_JUST_NOW, TOO_MANY_MAILS } from './copy.ts'
+import { withEvenTiming } from './even-timing.server.ts'
+import { keptEmail, PENDING_EMAIL } from './kept-email.server.ts'
+import { spendMail } from './mail-budget.server.ts'
+import { mailConfirmationLink, SIGN_UP_LINK_HOURS } from './mail-confirmation-link.server.ts'
 import { visitorCtx } from './request-scope.server.ts'
 import { findAccountByEmail } from './sign-up.server.ts'
 
-export const meta = () => [{ title: 'Vérifiez vos emails — Ouvréo' }]
-
-/** The address just signed up with, kept for an hour in a cookie that only this page receives. */
-function pendingEmail(request: Request): string | null {
-  const value = /(?:^|; )pending_email=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1]
-  try {
-    const email = value ? normaliseEmail(decodeURIComponent(value)) : null
-    return email?.includes('\0') ? null : email
-  } catch {
-    // Not what this site wrote.
-    return null
-  }
-}
+export const meta = () => [{ title: 'Vérifiez vos emails — Ouvréo' }, { name: 'robots', content: 'noindex' }]
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { email: pendingEmail(request) }
+  return { email: keptEmail(PENDING_EMAIL, request), hours: SIGN_UP_LINK_HOURS }
 }
 
+/** Mails the link again, to an account that waits for it and to nobody else; the answer is the same whatever was found. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const email = pendingEmail(request)
-  if (!email) return data({ error: 'Adresse email introuvable' }, { status: 422 })
+  const email = keptEmail(PENDING_EMAIL, request)
+  const refused = (status: number, error: string) => data({ error }, { status, headers: { 'set-cookie': toastCookie({ tone: 'bad', title: error }) } })
+  if (!email) return refused(422, 'Adresse email introuvable')
   const ctx = visitorCtx(context)
-  const inside = await Promise.all([
-    spend(ctx, { name: 'resend-minute', max: 1, windowSeconds: 60 }, email),
-    spend(ctx, { name: 'resend-hour', max: 5, windowSeconds: 3_600 }, email),
-    spend(ctx, { name: 'resend-peer', max: 20, windowSeconds: 3_600 }, ctx.who.clientKey),
-  ])
-  if (inside.includes(false)) return data({ error: 'Un email vient déjà de partir. Attendez une minute avant d’en demander un autre.' }, { status: 429 })
-  await inTransaction(ctx, async (tx) => {
-    const accountId = await findAccountByEmail(tx, email)
-    if (accountId) await mailConfirmationLink(tx, accountId, `resend:${newId()}`)
+  return withEvenTiming(async () => {
+    const budget = await spendMail(ctx, { email, clientKey: ctx.who.clientKey })
+    if (!budget.peer) return refused(429, TOO_MANY_MAILS)
+    if (!budget.address || !budget.site) return refused(429, MAILED_JUST_NOW)
+    await inTransaction(ctx, async (tx) => {
+      const accountId = await findAccountByEmail(tx, email)
+      if (accountId) await mailConfirmationLink(tx, accountId, `resend:${newId()}`)
+    })
+    return redirectDocument(paths.checkEmail(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Email renvoyé !' }) } })
   })
-  return redirectDocument(paths.checkEmail(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Email renvoyé !' }) } })
 }
 
-export default function CheckEmailPage({ loaderData: { email }, actionData }: Route.ComponentProps) {
+export default function CheckEmailPage({ loaderData: { email, hours }, actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="Vérifiez vos emails" words={email ? <>Nous avons envoyé un lien à <strong className="text-fg">{email}</strong>. Ouvrez-le pour activer votre compte.</> : 'Nous vous avons envoyé un lien. Ouvrez-le pour activer votre compte.'}>
+    <AccountFrame
+      title="Vérifiez vos emails"
+      words={
+        email ? (
+          <>
+            Nous avons envoyé un lien à <strong className="text-fg break-words">{email}</strong>. Ouvrez-le pour activer votre compte.
+          </>
+        ) : (
+          'Nous vous avons envoyé un lien. Ouvrez-le pour activer votre compte.'
+        )
+      }
+      drawing={<LetterboxDrawing />}
+    >
       {actionData?.error && <p className="notice notice-bad mb-6" role="alert">{actionData.error}</p>}
       <AppForm document className="grid gap-3">
-        <Button type="submit" wide>Renvoyer l’email</Button>
-        <ButtonLink href={paths.signInPro()} document variant="link" wide>Aller à la connexion</ButtonLink>
+        <Button type="submit" variant="primary" wide>Renvoyer l’email</Button>
+        <ButtonLink href={paths.signInPro()} document wide>Aller à la connexion artisan</ButtonLink>
       </AppForm>
-      <h2 className="mt-10 text-xl">Rien n’arrive ?</h2>
-      <p className="mt-2">Regardez dans les courriers indésirables, et vérifiez l’adresse. Le lien est valable 24 heures.</p>
+      <p className="mt-4 text-muted">
+        Vous êtes un particulier ? <AppLink href={paths.signIn()} document className="link">Connectez-vous ici</AppLink>.
+      </p>
+      <h2 className="mt-12 text-xl">Rien n’arrive ?</h2>
+      <ul className="mt-4 grid list-disc gap-2 pl-5 text-muted">
+        <li>Attendez deux ou trois minutes, puis regardez dans les courriers indésirables.</li>
+        <li>
+          Vérifiez l’adresse ci-dessus. Si elle est fausse, <AppLink href={paths.signUp()} document className="link">inscrivez-vous de nouveau</AppLink>.
+        </li>
+        <li>Le lien est valable {hours} heures. Passé ce délai, renvoyez l’email.</li>
+        <li>
+          Toujours rien ? <AppLink href={paths.contact({ type: 'technical', sujet: 'Email de confirmation non reçu' })} document className="link">Écrivez-nous</AppLink>.
+        </li>
+      </ul>
     </AccountFrame>
   )
 }

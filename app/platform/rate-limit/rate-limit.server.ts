@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
 import { rateLimits } from './tables.server.ts'
 
@@ -10,14 +10,27 @@ export type Limit = { name: string; max: number; windowSeconds: number }
  * it holds across processes and restarts. Call it outside the transaction of the act: a refused act must count.
  */
 export async function spend(ctx: Ctx, limit: Limit, key: string): Promise<boolean> {
-  const windowMs = limit.windowSeconds * 1000
-  const windowStart = new Date(Math.floor(ctx.now.getTime() / windowMs) * windowMs)
+  const windowStart = windowOf(ctx, limit)
   const rows = await ctx.db
     .insert(rateLimits)
     .values({ key: `${limit.name}:${key}`, windowStart, count: 1 })
     .onConflictDoUpdate({ target: [rateLimits.key, rateLimits.windowStart], set: { count: sql`${rateLimits.count} + 1` } })
     .returning({ count: rateLimits.count })
   return rows[0]!.count <= limit.max
+}
+
+/** How much of a budget is spent in the present window, without spending any. */
+export async function spentIn(ctx: Ctx, limit: Limit, key: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ count: rateLimits.count })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, `${limit.name}:${key}`), eq(rateLimits.windowStart, windowOf(ctx, limit))))
+  return row?.count ?? 0
+}
+
+function windowOf(ctx: Ctx, limit: Limit): Date {
+  const windowMs = limit.windowSeconds * 1000
+  return new Date(Math.floor(ctx.now.getTime() / windowMs) * windowMs)
 }
 
 /** Forgets the counters of windows that ended more than a day ago; run by the nightly job. */

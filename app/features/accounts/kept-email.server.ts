@@ -1,0 +1,26 @@
+import { paths } from '#app/paths.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import { normaliseEmail } from './account.ts'
+
+/** Where an address just typed is kept for the page that follows, for an hour: a cookie that only this page receives. */
+export type KeptEmail = { name: string; path: string }
+/** The address just signed up with, for the page that says to look at one's mail. */
+export const PENDING_EMAIL: KeptEmail = { name: 'pending_email', path: paths.checkEmail() }
+/** The address that a new password was asked for. */
+export const RECOVERY_EMAIL: KeptEmail = { name: 'recovery_email', path: paths.forgottenPassword() }
+
+/** The Set-Cookie header that keeps an address. */
+export function keepEmail({ name, path }: KeptEmail, email: string): string {
+  return `${name}=${encodeURIComponent(email)}; Path=${path}; Max-Age=3600; HttpOnly; SameSite=Lax${readConfig().secureCookies ? '; Secure' : ''}`
+}
+
+/** The address that was kept; null without one, or when it is not what this site wrote. */
+export function keptEmail({ name }: KeptEmail, request: Request): string | null {
+  const value = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(request.headers.get('cookie') ?? '')?.[1]
+  try {
+    const email = value ? normaliseEmail(decodeURIComponent(value)) : null
+    return email && email.length <= 254 && !/\p{Cc}/u.test(email) ? email : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,92 @@
+import { data, redirectDocument } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { isDatabaseUnavailable } from '#app/platform/database.server.ts'
+import { describeError, log } from '#app/platform/log.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { KeyDrawing } from '#app/ui/drawings/doors.tsx'
+import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { toastCookie } from '#app/ui/toast.ts'
+import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import type { Route } from './+types/new-password.page'
+import { AccountFrame } from './account-frame.tsx'
+import { newPasswordForm } from './account.ts'
+import { LINK_INVALID, LINK_OF_ANOTHER, SIGN_IN_REFUSALS, UNEXPECTED } from './copy.ts'
+import { signInOf } from './follow-link.server.ts'
+import { passwordMinLength, passwordRefusal } from './password.server.ts'
+import { requestScope, visitorCtx } from './request-scope.server.ts'
+import { readRecovery, resetPassword, type ResetRefusal } from './reset-password.server.ts'
+import { endedSessionCookie } from './session-cookie.server.ts'
+
+export const meta = () => [{ title: 'Nouveau mot de passe — Ouvréo' }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'no-referrer' }]
+// The address holds the link's token: it goes to nobody.
+export const headers = () => ({ 'referrer-policy': 'no-referrer' })
+
+/** `over` replaces the form by « Lien invalide ». */
+type Answer = { errors: FieldErrors; notice: string | null; over: boolean }
+
+/** Looks at the link and leaves it as it is: a mail scanner may open it as often as it likes. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const account = token ? await readRecovery(visitorCtx(context), token) : null
+  if (!account) return data({ link: null }, { status: 410 })
+  return data({ link: { token, email: account.email, minLength: passwordMinLength({ admin: account.kind === 'admin' }) } }, { status: 200 })
+}
+
+const REFUSALS: Record<ResetRefusal, { status: number; notice: string; over: boolean }> = {
+  invalid_link: { status: 410, notice: LINK_INVALID, over: true },
+  other_account: { status: 409, notice: LINK_OF_ANOTHER, over: false },
+  busy: { status: 503, notice: SIGN_IN_REFUSALS.busy, over: false },
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = visitorCtx(context)
+  const fields = textFields(await request.formData())
+  const refused = (status: number, answer: Partial<Answer>) => data<Answer>({ errors: {}, notice: null, over: false, ...answer }, { status })
+  const account = fields.token ? await readRecovery(ctx, fields.token) : null
+  if (!account) return refused(410, { notice: LINK_INVALID, over: true })
+  const parsed = newPasswordForm.safeParse(fields)
+  const weak = passwordRefusal(fields.password ?? '', { own: [account.email, account.name, account.companyName], admin: account.kind === 'admin' })
+  if (!parsed.success || weak) return refused(422, { errors: { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...(weak ? { password: weak } : {}) } })
+  const { viewer } = requestScope(context)
+  try {
+    const reset = await resetPassword(ctx, { ...parsed.data, signedInAs: 'accountId' in viewer.who ? viewer.who.accountId : null })
+    if (!reset.ok) {
+      const { status, ...answer } = REFUSALS[reset.refusal]
+      return refused(status, answer)
+    }
+    const headers = new Headers({ 'set-cookie': toastCookie({ tone: 'ok', title: 'Mot de passe mis à jour !', description: 'Connectez-vous avec le nouveau.' }) })
+    // Every session of the account has ended, this browser's too.
+    headers.append('set-cookie', endedSessionCookie())
+    return redirectDocument(signInOf(reset.value.kind), { headers })
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error
+    log.error('password reset failed', { requestId: ctx.requestId, ...describeError(error) })
+    return refused(500, { notice: UNEXPECTED })
+  }
+}
+
+export default function NewPasswordPage({ loaderData: { link }, actionData }: Route.ComponentProps) {
+  if (!link || actionData?.over) {
+    return (
+      <AccountFrame title="Lien invalide" words="Ce lien a déjà servi, ou son délai est passé. Demandez-en un autre : il part tout de suite." drawing={<KeyDrawing />}>
+        <ButtonLink href={paths.forgottenPassword()} document variant="primary" wide>Demander un nouveau lien</ButtonLink>
+      </AccountFrame>
+    )
+  }
+  const errors = actionData?.errors ?? {}
+  return (
+    <AccountFrame title="Nouveau mot de passe" words={<>Pour <strong className="text-fg break-words">{link.email}</strong>. Vos appareils connectés seront déconnectés.</>} drawing={<KeyDrawing />}>
+      <AppForm document className="grid gap-5">
+        {actionData?.notice && <p className="notice notice-bad" role="alert">{actionData.notice}</p>}
+        <ErrorSummary errors={summedErrors(errors)} />
+        <input type="hidden" name="token" value={link.token} />
+        <input type="hidden" name="username" autoComplete="username" value={link.email} />
+        <PasswordField label="Nouveau mot de passe" name="password" autoComplete="new-password" strength hint={`${link.minLength} caractères au moins. Une phrase de quatre mots est un bon mot de passe.`} error={errors.password} required star={false} />
+        <PasswordField label="Confirmez le mot de passe" name="confirmPassword" autoComplete="new-password" error={errors.confirmPassword} required star={false} />
+        <Button type="submit" variant="primary" wide>Changer mon mot de passe</Button>
+      </AppForm>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,63 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx, Visitor } from '#app/platform/context.ts'
+import { inTransaction, publish } from '#app/platform/transaction.server.ts'
+import { newId, type AccountId } from '#app/values/ids.ts'
+import { ok, refuse, type Result } from '#app/values/result.ts'
+import { HashingQueueFull, hashPassword } from './auth.server.ts'
+import { consumeLinkToken, readLinkToken } from './link-tokens.server.ts'
+import { closeSessionsOf } from './sessions.server.ts'
+import type { AccountKind } from './sign-in.server.ts'
+import { credentials, emailChanges, linkTokens, profiles, signInChallenges, userRoles, users } from './tables.server.ts'
+
+/** Why a link did not give a new password. `other_account`: the browser is signed in to another account than the link's. */
+export type ResetRefusal = 'invalid_link' | 'other_account' | 'busy'
+
+/** Whose password a link may set: what its page shows and what the rules of passwords must know. */
+export type RecoverableAccount = { accountId: AccountId; email: string; name: string; companyName: string | null; kind: AccountKind }
+
+/** The account behind a recovery link, without using it up; null when the link is unknown, used, over, or its account suspended. */
+export async function readRecovery(ctx: Ctx<Visitor>, token: string): Promise<RecoverableAccount | null> {
+  const accountId = (await readLinkToken(ctx, { token, purpose: 'recovery' })) as AccountId | null
+  if (!accountId) return null
+  const [account] = await ctx.db
+    .select({ email: users.email, name: users.name, companyName: profiles.companyName, userType: profiles.userType, role: userRoles.role })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(and(eq(users.id, accountId), isNull(users.suspendedAt)))
+  return account ? { accountId, email: account.email, name: account.name, companyName: account.companyName, kind: account.role ?? account.userType ?? 'unknown' } : null
+}
+
+/**
+ * Sets the password of a recovery link's account. The link is used once, here and nowhere else; every session of the
+ * account ends, every other recovery link and a change of address under way with it, and the address counts as
+ * confirmed, since the link proved it. The password has been checked by the rules of `password-rules.ts`.
+ */
+export async function resetPassword(ctx: Ctx<Visitor>, reset: { token: string; password: string; signedInAs: AccountId | null }): Promise<Result<{ kind: AccountKind }, ResetRefusal>> {
+  const account = await readRecovery(ctx, reset.token)
+  if (!account) return refuse('invalid_link')
+  const { accountId, kind } = account
+  if (reset.signedInAs && reset.signedInAs !== accountId) return refuse('other_account')
+  // Before the transaction: a hash waits its turn, and nobody may hold a connection meanwhile.
+  const hashed = await hashPassword(reset.password).catch((error: unknown) => {
+    if (error instanceof HashingQueueFull) return null
+    throw error
+  })
+  if (!hashed) return refuse('busy')
+  return inTransaction(ctx, async (tx) => {
+    if (!(await consumeLinkToken(tx, { token: reset.token, purpose: 'recovery' }))) return refuse('invalid_link')
+    const stamps = { password: hashed, updatedAt: tx.now }
+    await tx.db
+      .insert(credentials)
+      .values({ id: newId(), userId: accountId, accountId, providerId: 'credential', createdAt: tx.now, ...stamps })
+      .onConflictDoUpdate({ target: [credentials.userId, credentials.providerId], set: stamps })
+    await closeSessionsOf(tx, accountId)
+    await tx.db.delete(signInChallenges).where(eq(signInChallenges.userId, accountId))
+    await tx.db.delete(emailChanges).where(eq(emailChanges.userId, accountId))
+    await tx.db.update(linkTokens).set({ usedAt: tx.now }).where(and(eq(linkTokens.subjectId, accountId), eq(linkTokens.purpose, 'recovery'), isNull(linkTokens.usedAt)))
+    const proven = await tx.db.update(users).set({ emailVerified: true, updatedAt: tx.now }).where(and(eq(users.id, accountId), eq(users.emailVerified, false))).returning({ id: users.id })
+    if (proven[0]) await publish(tx, { type: 'account.confirmed', accountId })
+    await publish(tx, { type: 'account.security_changed', accountId, what: 'password' })
+    return ok({ kind })
+  })
+}
