@@ -34,6 +34,8 @@ const settings = z
       })
       .partial()
       .default({}),
+    /** Premium's support: a line of its own (the site's number unless said), and who answers it by name. */
+    premium: z.object({ phone: z.string(), contact: z.string() }).partial().default({}),
     /** The people shown on « À propos ». */
     team: z.array(z.object({ name: z.string(), role: z.string(), words: z.string().default('') })).default([]),
     /** Proofs of the site's figures, by the claim's key: a figure without source and date is never shown. */

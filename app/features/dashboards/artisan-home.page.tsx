@@ -4,8 +4,8 @@ import { VERIFICATION_STATUSES } from '#app/features/artisans/copy.ts'
 import { getCompany } from '#app/features/artisans/queries.server.ts'
 import { countLeadsByTab } from '#app/features/leads/queries.server.ts'
 import { isOwnActivation } from '#app/features/subscriptions/checkout-return.server.ts'
+import { getPayments } from '#app/features/subscriptions/payment-queries.server.ts'
 import { getContactBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
-import { SUBSCRIPTION_STATUS_LABELS } from '#app/features/subscriptions/subscriber-list.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -13,13 +13,13 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
-import { formatDate } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { Route } from './+types/artisan-home.page'
 import { countActiveProjects, listArtisanTurns } from './artisan-queries.server.ts'
 import { ArtisanTurnBand, turnWords } from './artisan-turn-band.tsx'
 import { inArtisanOrder } from './artisan-turns.ts'
 import { SpaceCard } from './space-card.tsx'
+import { SubscriptionCard, subscriptionWords } from './subscription-card.tsx'
 
 export const meta = () => [{ title: 'Tableau de bord — Ouvréo' }]
 
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     // The address is cleaned either way; the toast travels only with what the server has checked.
     throw redirect(paths.proHome(), activated ? { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Abonnement activé !' }) } } : {})
   }
-  const [company, counts, projects, subscription, balance, turns] = await Promise.all([getCompany(ctx), countLeadsByTab(ctx), countActiveProjects(ctx), getSubscription(ctx), getContactBalance(ctx), listArtisanTurns(ctx)])
+  const [company, counts, projects, subscription, balance, turns, payments] = await Promise.all([getCompany(ctx), countLeadsByTab(ctx), countActiveProjects(ctx), getSubscription(ctx), getContactBalance(ctx), listArtisanTurns(ctx), getPayments(ctx)])
   const { file } = company
   return {
     company: { name: file.companyName, verified: file.verification === 'verified', state: VERIFICATION_STATUSES[file.verification].label },
@@ -42,20 +42,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     inTouch: counts['en-discussion'],
     projects,
     rating: file.ratingCount === 0 ? null : { average: (file.ratingSum / file.ratingCount).toLocaleString('fr-FR', { maximumFractionDigits: 1 }), count: file.ratingCount },
-    subscription: {
-      plan: subscription.plan.name,
-      status: subscription.status,
-      trial: subscription.trial,
-      until: subscription.endsAt && formatDate(subscription.endsAt, timeZoneOf(file.insee ?? '')),
-      chosen: subscription.chosen?.name ?? null,
-      contactsLeft: balance ? balance.left : undefined,
-    },
+    subscription: subscriptionWords(subscription, { contactsLeft: balance ? balance.left : undefined, graceEnd: payments.paid?.graceEnd ?? null, timeZone: timeZoneOf(file.insee ?? '') }),
+    premium: subscription.plan.slug === 'premium' ? { phone: operator().premium.phone ?? operator().phone, contact: operator().premium.contact ?? null } : null,
     support: operator().hours,
     turns: inArtisanOrder(turns).slice(0, TURNS_SHOWN).map((turn) => turnWords(turn, ctx.now)),
   }
 }
 
-export default function ArtisanHomePage({ loaderData: { company, email, waiting, inTouch, projects, rating, subscription, support, turns } }: Route.ComponentProps) {
+export default function ArtisanHomePage({ loaderData: { company, email, waiting, inTouch, projects, rating, subscription, premium, support, turns } }: Route.ComponentProps) {
   const [first = null, ...others] = turns
   return (
     <>
@@ -88,17 +82,14 @@ export default function ArtisanHomePage({ loaderData: { company, email, waiting,
           <span className="block break-all text-fg">{email}</span>
           <span className="mt-2 block"><Badge tone={company.verified ? 'ok' : 'neutral'}>Entreprise&nbsp;: {company.state.toLocaleLowerCase('fr')}</Badge></span>
         </SpaceCard>
-        <SpaceCard title="Abonnement" href={paths.pricing()} document act="Voir les formules">
-          <span className="flex flex-wrap items-center gap-2 text-fg">
-            {subscription.plan}
-            <Badge tone={subscription.status === 'active' ? 'ok' : subscription.status === 'expired' ? 'warn' : 'neutral'}>{SUBSCRIPTION_STATUS_LABELS[subscription.status]}</Badge>
-          </span>
-          <span className="mt-2 block">
-            {subscription.trial && subscription.until ? `Mois offert jusqu’au ${subscription.until}.` : subscription.until && subscription.status === 'active' ? `Jusqu’au ${subscription.until}.` : subscription.chosen ? `${subscription.chosen} choisi, commence à la vérification.` : company.verified ? 'Aucune formule en cours.' : 'Le mois offert commence à la vérification.'}
-            {subscription.contactsLeft !== undefined && ` Contacts restants\u00a0: ${subscription.contactsLeft ?? 'illimités'}.`}
-          </span>
-        </SpaceCard>
+        <SubscriptionCard subscription={subscription} verified={company.verified} />
         <SpaceCard title="Support">
+          {premium && (
+            <span className="mb-2 block text-fg">
+              {premium.contact ? `${premium.contact}, votre interlocuteur` : 'Votre ligne Premium'}
+              <AppLink href={`tel:${premium.phone.replaceAll(/[^+\d]/g, '')}`} className="link block w-fit tabular-nums">{premium.phone}</AppLink>
+            </span>
+          )}
           <span className="block first-letter:uppercase">{support}</span>
           <AppLink href={paths.support()} document className="link mt-3 inline-block">Contacter le support</AppLink>
         </SpaceCard>

@@ -1,4 +1,6 @@
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
+import { getPayments } from '#app/features/subscriptions/payment-queries.server.ts'
+import { PlanComparison } from '#app/features/subscriptions/plan-comparison.tsx'
 import { PLANS, TRIAL_DAYS, TRIAL_MIN_CONTACTS } from '#app/features/subscriptions/plans.ts'
 import { getSubscription } from '#app/features/subscriptions/queries.server.ts'
 import { paths } from '#app/paths.ts'
@@ -14,11 +16,26 @@ export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, { title: 'Tarifs', description: 'Trois formules, un prix fixe par mois, aucune commission sur vos travaux.', path: paths.pricing() })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const subscription = await getSubscription(requireArtisan(context, request))
-  return { present: presentPlanInWords(subscription), current: subscription.status === 'active' ? subscription.plan.slug : (subscription.chosen?.slug ?? null) }
+  const ctx = requireArtisan(context, request)
+  const [subscription, { connected }] = await Promise.all([getSubscription(ctx), getPayments(ctx)])
+  const current = subscription.status === 'active' ? subscription.plan.slug : (subscription.chosen?.slug ?? null)
+  return {
+    present: presentPlanInWords(subscription),
+    current,
+    active: subscription.plan.slug,
+    // The one filled button is what one does not have yet.
+    highlighted: current === 'pro' ? 'premium' : 'pro',
+    engagement: connected ? ENGAGEMENT.connected : ENGAGEMENT.absent,
+  }
 }
 
-export default function Pricing({ loaderData: { present, current } }: Route.ComponentProps) {
+/** Renewal and exit, said before any choice (law.md, T10). */
+const ENGAGEMENT = {
+  connected: 'Sans engagement : avec une carte, la formule se renouvelle chaque mois jusqu’à ce que vous l’arrêtiez, en deux clics depuis votre espace. Sans carte, le mois gratuit finit en Gratuit, sans rien débiter.',
+  absent: 'Sans engagement : le mois gratuit finit en Gratuit, sans renouvellement et sans rien débiter. Le paiement en ligne n’est pas encore ouvert.',
+} as const
+
+export default function Pricing({ loaderData: { present, current, active, highlighted, engagement } }: Route.ComponentProps) {
   return (
     <>
       <PageHero title="Choisissez votre formule" lead={`Premier mois gratuit : ${TRIAL_DAYS} jours à partir de la vérification de votre dossier, avec au moins ${TRIAL_MIN_CONTACTS} contacts, sans carte bancaire.`}>
@@ -28,14 +45,18 @@ export default function Pricing({ loaderData: { present, current } }: Route.Comp
         <OfferCards
           slugs={['eco', 'pro', 'premium']}
           action={(slug) => (
-            <ButtonLink href={paths.checkout(slug)} document wide variant={slug === 'pro' ? 'primary' : 'quiet'}>
-              {slug === current ? `Revoir ${PLANS[slug].name}` : `Choisir ${PLANS[slug].name}`}
+            <ButtonLink href={paths.checkout(slug)} document wide variant={slug === highlighted ? 'primary' : 'quiet'}>
+              {slug === current ? `Revoir ${PLANS[slug].name}, votre formule` : `Choisir ${PLANS[slug].name}`}
             </ButtonLink>
           )}
         />
-        <p className="mt-6 max-w-prose text-muted">
+        <p className="mt-6 max-w-prose text-muted">{engagement}</p>
+        <p className="mt-2 max-w-prose text-muted">
           Sans abonnement, vous gardez la formule Gratuit : {PLANS.gratuit.contactsPerMonth} contacts par mois dans un rayon de {PLANS.gratuit.maxRadiusKm} km.
         </p>
+      </Section>
+      <Section title="Droit par droit" className="pt-0">
+        <PlanComparison present={active} />
       </Section>
     </>
   )

@@ -96,9 +96,9 @@ export default function AdminSubscribersPage({ loaderData }: Route.ComponentProp
         <div className="mb-8"><Notice tone="bad" title={FAILURE} action={<ButtonLink href={here(filter.page)} size="sm">Réessayer</ButtonLink>}>La base de données n’a pas répondu. Rien n’est perdu.</Notice></div>
       )}
       <FilterBar label="Rechercher par email" search={filter.search} placeholder="nom@exemple.fr">
-        <div className="w-full sm:w-36"><Select key={`s${filter.status}`} label="Statut" name="statut" defaultValue={filter.status} options={STATUS_FILTERS} /></div>
-        <div className="w-full sm:w-52"><Select key={`o${filter.tier ?? ''}`} label="Offre" name="offre" defaultValue={filter.tier ?? ''} placeholder="Toutes" options={TIERS.map((tier) => ({ value: tier, label: tierLabel(tier) }))} /></div>
-        <div className="w-full sm:w-52"><Select key={`t${sortParam(filter.sort)}`} label="Ordre" name="tri" defaultValue={sortParam(filter.sort)} options={ORDERS} /></div>
+        <div className="w-full sm:w-32"><Select key={`s${filter.status}`} label="Statut" name="statut" defaultValue={filter.status} options={STATUS_FILTERS} /></div>
+        <div className="w-full sm:w-48"><Select key={`o${filter.tier ?? ''}`} label="Offre" name="offre" defaultValue={filter.tier ?? ''} placeholder="Toutes" options={TIERS.map((tier) => ({ value: tier, label: tierLabel(tier) }))} /></div>
+        <div className="w-full sm:w-44"><Select key={`t${sortParam(filter.sort)}`} label="Ordre" name="tri" defaultValue={sortParam(filter.sort)} options={ORDERS} /></div>
       </FilterBar>
       {!figures ? null : rows.length === 0 ? (
         <EmptyState title="Aucun abonnement trouvé" action={figures.total > 0 && <ButtonLink href={paths.adminSubscribers()}>Voir tous les abonnés</ButtonLink>}>
@@ -111,7 +111,7 @@ export default function AdminSubscribersPage({ loaderData }: Route.ComponentProp
             rows={rows}
             rowKey={(row) => row.artisanId}
             columns={[
-              { key: 'email', ...header('email', 'Email'), rowHeader: true, cell: (row) => <AppLink href={paths.adminSubscriber(row.artisanId)} className="link break-all">{row.email}</AppLink> },
+              { key: 'email', ...header('email', 'Email'), rowHeader: true, cell: (row) => <AppLink href={paths.adminSubscriber(row.artisanId)} className="link break-all md:break-normal">{row.email}</AppLink> },
               { key: 'tier', ...header('tier', 'Type d’offre'), cell: (row) => tierLabel(row.tier) },
               {
                 key: 'status', header: 'Statut', cell: (row) => (

@@ -67,7 +67,9 @@ export default function AdminSubscriptionFiguresPage({ loaderData: { period, mon
               { name: 'Convertis', values: months.map(({ converted }) => converted) },
             ]}
           />
-          <LineChart
+          {months.every(({ conversionRate, churnRate }) => conversionRate === null && churnRate === null) ? (
+            <Nothing title="Taux de conversion et attrition" words={`Aucun mois offert n’est arrivé à sa fin et personne ne payait au premier jour d’un mois. ${DEFINITIONS.churn}`} />
+          ) :           <LineChart
             {...chart}
             title="Taux de conversion et attrition"
             words={DEFINITIONS.churn}
@@ -77,12 +79,9 @@ export default function AdminSubscriptionFiguresPage({ loaderData: { period, mon
               { name: 'Conversion', values: months.map(({ conversionRate }) => conversionRate) },
               { name: 'Attrition', values: months.map(({ churnRate }) => churnRate) },
             ]}
-          />
+          />}
           {revenue === 0 ? (
-            <section>
-              <h2 className="text-heading">Revenus par formule</h2>
-              <p className="mt-1 max-w-prose text-muted">Aucune facture d’abonnement payée sur cette période. {DEFINITIONS.revenue}</p>
-            </section>
+            <Nothing title="Revenus par formule" words={`Aucune facture d’abonnement payée sur cette période. ${DEFINITIONS.revenue}`} />
           ) : <BarChart
             {...chart}
             stacked
@@ -94,5 +93,15 @@ export default function AdminSubscriptionFiguresPage({ loaderData: { period, mon
         </div>
       )}
     </>
+  )
+}
+
+/** A chart that has nothing to draw says so, and how it counts. */
+function Nothing({ title, words }: { title: string; words: string }) {
+  return (
+    <section>
+      <h2 className="text-heading">{title}</h2>
+      <p className="mt-1 max-w-prose text-muted">{words}</p>
+    </section>
   )
 }

@@ -17,10 +17,10 @@ export function contactsWord(contacts: number | null): string {
 export const PLAN_RIGHTS: readonly PlanRight[] = [
   { key: 'contacts', name: 'Contacts par mois', of: each((plan) => contactsWord(plan.contactsPerMonth)) },
   { key: 'radius', name: 'Rayon maximal', of: each((plan) => `${plan.maxRadiusKm}\u00a0km`) },
-  { key: 'profile', name: 'Fiche d’entreprise', of: { gratuit: 'De base', eco: 'De base', pro: 'Complète, avec galerie', premium: 'Complète, avec galerie et contrôle approfondi' } },
-  { key: 'alerts', name: 'Alertes de demandes', of: { gratuit: 'Email', eco: 'Email', pro: 'Email, dans l’espace et sur l’appareil', premium: 'Email, dans l’espace et sur l’appareil' } },
+  { key: 'profile', name: 'Fiche d’entreprise', of: each((plan) => (plan.galleryPictures === 0 ? 'De base' : `Complète, galerie de ${plan.galleryPictures}\u00a0photos${plan.slug === 'premium' ? ', contrôle approfondi' : ''}`)) },
+  { key: 'alerts', name: 'Alertes de demandes', of: { gratuit: 'Email', eco: 'Email', pro: 'Email et en direct dans l’espace', premium: 'Email et en direct dans l’espace' } },
   { key: 'matching', name: 'Mise en relation', of: { gratuit: 'Normale', eco: 'Normale', pro: 'Normale', premium: 'Visibilité renforcée, un quart d’heure avant les autres' } },
-  { key: 'statistics', name: 'Statistiques', of: { gratuit: '–', eco: '–', pro: 'Détaillées', premium: 'Détaillées' } },
+  { key: 'statistics', name: 'Statistiques', of: { gratuit: '–', eco: '–', pro: 'Détaillées (en préparation)', premium: 'Détaillées (en préparation)' } },
   { key: 'support', name: 'Support', of: { gratuit: 'Email', eco: 'Email', pro: 'Prioritaire', premium: 'Téléphone dédié et interlocuteur attitré' } },
 ]
 
@@ -37,7 +37,8 @@ export type ChangeFacts = {
 /** One thing that a change of plan does: better, less good, or worth knowing. */
 export type PlanEffect = { key: string; better: boolean; text: string }
 
-const hasGallery = (plan: Plan) => plan.slug === 'pro' || plan.slug === 'premium'
+const hasGallery = (plan: Plan) => plan.galleryPictures > 0
+const lower = (words: string) => (words === '–' ? 'aucune' : words.charAt(0).toLowerCase() + words.slice(1))
 
 /**
  * What would change for this artisan if they went from one plan to another, what is lost first: nothing is said of what
@@ -62,7 +63,7 @@ export function effectsOfChange(from: Plan, to: Plan, facts: ChangeFacts): PlanE
   if (!hasGallery(from) && hasGallery(to)) add('profile', facts.pictures > 0 ? 'Votre galerie de photos redevient publique.' : 'Une galerie de photos s’ouvre sur votre fiche.')
   for (const key of ['alerts', 'matching', 'statistics', 'support']) {
     const right = PLAN_RIGHTS.find((known) => known.key === key)!
-    if (right.of[from.slug] !== right.of[to.slug]) add(key, right.of[to.slug] === '–' ? `${right.name}\u00a0: ne sont plus disponibles.` : `${right.name}\u00a0: ${right.of[to.slug].toLowerCase()}.`)
+    if (right.of[from.slug] !== right.of[to.slug]) add(key, `${right.name}\u00a0: ${lower(right.of[to.slug])}, au lieu de ${lower(right.of[from.slug])}.`)
   }
   return effects
 }

@@ -24,6 +24,8 @@ export type SubscriptionView = {
   status: SubscriptionStatus
   trial: boolean
   endsAt: Date | null
+  /** When the next payment is taken; a plan that renews has no end. */
+  renewsAt: Date | null
   /** Whether the free month was had already. */
   trialUsed: boolean
 }
@@ -31,7 +33,7 @@ export type SubscriptionView = {
 /** The reader's subscription; Gratuit and inactive when there never was one. */
 export async function getSubscription(ctx: Ctx<Artisan>): Promise<SubscriptionView> {
   const [row] = await ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, ctx.who.artisanId))
-  if (!row) return { plan: PLANS.gratuit, chosen: null, status: 'inactive', trial: false, endsAt: null, trialUsed: false }
+  if (!row) return { plan: PLANS.gratuit, chosen: null, status: 'inactive', trial: false, endsAt: null, renewsAt: null, trialUsed: false }
   const status = subscriptionStatus(row, ctx.now)
   return {
     plan: presentPlan(row, ctx.now),
@@ -39,6 +41,7 @@ export async function getSubscription(ctx: Ctx<Artisan>): Promise<SubscriptionVi
     status,
     trial: row.trial && status === 'active',
     endsAt: row.subscriptionEnd,
+    renewsAt: row.renewsAt,
     trialUsed: row.trialSiret !== null,
   }
 }

@@ -14,11 +14,3 @@ export const ADD_CONTACTS_REFUSALS: Record<AddContactsRefusal, { field: 'amount'
 
 /** The tone of a subscription's badge. */
 export const SUBSCRIPTION_TONES: Record<SubscriptionStatus, Tone> = { active: 'ok', inactive: 'neutral', expired: 'warn' }
-
-/** What the states of an invoice are called. */
-export const INVOICE_STATUSES: Record<'open' | 'paid' | 'void' | 'uncollectible', { label: string; tone: Tone }> = {
-  open: { label: 'À payer', tone: 'warn' },
-  paid: { label: 'Payée', tone: 'ok' },
-  void: { label: 'Annulée', tone: 'neutral' },
-  uncollectible: { label: 'Impayée', tone: 'bad' },
-}
