@@ -165,9 +165,13 @@ describe('the source of the public pages', () => {
     const faults: string[] = []
     const known = new Map<string, string>()
     for (const path of paths()) {
-      const html = await (await fetch(product.url + path, { redirect: 'manual' })).text()
+      const answer = await fetch(product.url + path, { redirect: 'manual' })
+      const html = await answer.text()
+      faults.push(...(await faultsOfSource(html)).map((fault) => `${path}: ${fault}`))
+      // What is not there is not shown to search engines.
+      if (answer.status !== 200) continue
       const head = headOf(html)
-      faults.push(...[...(await faultsOfSource(html)), ...faultsOfHead(head, product.url)].map((fault) => `${path}: ${fault}`))
+      faults.push(...faultsOfHead(head, product.url).map((fault) => `${path}: ${fault}`))
       // An alias says the same as its canonical page; two pages do not.
       for (const words of head.noindex || head.canonical !== product.url + path ? [] : [head.title, head.description]) {
         if (known.has(words)) faults.push(`${path}: says « ${words} » as ${known.get(words)}`)
