@@ -91,7 +91,7 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
             <h2 className="sr-only">Travaux</h2>
             <p className="max-w-prose whitespace-pre-line">{words}</p>
             <div className="mt-4">
-              <LeadFacts place={townAndDistance(`${lead.town} (${lead.postalCode})`, lead.distanceKm)} budget={lead.budget && BUDGET_LABELS[lead.budget]} timeframe={lead.timeframe && TIMEFRAME_LABELS[lead.timeframe]} photos={0} outsideArea={lead.outsideArea} />
+              <LeadFacts place={townAndDistance(`${lead.town} (${lead.postalCode})`, lead.distanceKm)} budget={lead.budget && BUDGET_LABELS[lead.budget]} timeframe={lead.timeframe && TIMEFRAME_LABELS[lead.timeframe]} photos={0} outsideArea={lead.outsideArea} wantsYou={lead.wantsYou} />
             </div>
             {lead.outsideArea && <p className="mt-2 text-sm text-faint">Le particulier a accepté d’être contacté par des artisans un peu plus éloignés.</p>}
             {lead.photos.length > 0 && (

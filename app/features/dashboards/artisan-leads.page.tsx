@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         status: lead.status,
         title: lead.title,
         words: descriptionAfterTitle(lead.description, lead.title),
-        facts: { place: townAndDistance(lead.town, lead.distanceKm), budget: lead.budget && BUDGET_LABELS[lead.budget], timeframe: lead.timeframe && TIMEFRAME_LABELS[lead.timeframe], photos: lead.photoCount, outsideArea: lead.outsideArea },
+        facts: { place: townAndDistance(lead.town, lead.distanceKm), budget: lead.budget && BUDGET_LABELS[lead.budget], timeframe: lead.timeframe && TIMEFRAME_LABELS[lead.timeframe], photos: lead.photoCount, outsideArea: lead.outsideArea, wantsYou: lead.wantsYou },
         taken: lead.places.taken,
         mark: lead.status === 'proposed' ? leadMark(lead, ctx.now) : null,
         person: lead.person?.name ?? null,

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
+import { artisans } from '#app/features/artisans/tables.server.ts'
 import { blockedArtisans, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
@@ -42,4 +43,14 @@ export async function blockArtisan(ctx: Ctx<Particulier>, artisanId: ArtisanId):
 /** Lets an artisan be asked again. */
 export async function unblockArtisan(ctx: Ctx<Particulier>, artisanId: ArtisanId): Promise<void> {
   await ctx.db.delete(blockedArtisans).where(and(eq(blockedArtisans.particulierId, ctx.who.accountId), eq(blockedArtisans.artisanId, artisanId)))
+}
+
+/** The artisans a person no longer wants to hear from, the latest first. */
+export function listBlockedArtisans(ctx: Ctx<Particulier>): Promise<{ artisanId: ArtisanId; companyName: string; at: Date }[]> {
+  return ctx.db
+    .select({ artisanId: blockedArtisans.artisanId, companyName: artisans.companyName, at: blockedArtisans.at })
+    .from(blockedArtisans)
+    .innerJoin(artisans, eq(artisans.id, blockedArtisans.artisanId))
+    .where(eq(blockedArtisans.particulierId, ctx.who.accountId))
+    .orderBy(desc(blockedArtisans.at))
 }

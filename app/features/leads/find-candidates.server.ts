@@ -21,7 +21,8 @@ const READ_AHEAD = 40
 /**
  * The 25 nearest artisans who can take a request: they practise its trade, are available (verified, active, not on
  * holiday, a contact left), it lies within their reach (or within what the person agreed to beyond it, inside their
- * plan), they were never proposed it, and its author has not blocked them. One index scan ordered by
+ * plan), they were never proposed it, and its author has not blocked them. A company that the person asked for is among
+ * them if it can take the request, however many are nearer. One index scan ordered by
  * distance, bounded to a box of the farthest reach. The request is locked, so what was tried cannot change.
  * `lookAgainAt`: when it is due to be matched again, known while there are candidates.
  */
@@ -35,19 +36,14 @@ export async function findCandidates(tx: Ctx, request: QuoteRequestRow): Promise
       (select max(l.proposed_at) from leads l where l.artisan_id = c.artisan_id) as "lastProposedAt",
       (select due_at from deadlines where request_id = ${request.id} and kind = 'match' and done_at is null) as "lookAgainAt"
     from (
-      select near.* from (
-        select t.artisan_id, t.reach_km, d.km
-        from artisan_trades t
-        cross join lateral (select ${distanceSql(request)} as km) d
-        where t.trade = ${request.trade} and t.available
+      select asked.* from (
+        (${eligible(request)}
           and t.location <@ box(point(${x - box.width}, ${y - box.height}), point(${x + box.width}, ${y + box.height}))
-          and t.artisan_id <> all (array(select artisan_id from leads where request_id = ${request.id}))
-          and t.artisan_id <> all (array(select artisan_id from blocked_artisans where particulier_id = ${request.particulierId}))
-          and ${withinReach(request.beyondKm)}
         order by t.location <-> point(${x}, ${y})
-        limit ${READ_AHEAD}
-      ) near
-      order by near.km, near.artisan_id
+        limit ${READ_AHEAD})
+        ${request.wantedArtisanId ? sql`union (${eligible(request)} and t.artisan_id = ${request.wantedArtisanId})` : sql``}
+      ) asked
+      order by ${request.wantedArtisanId ? sql`(artisan_id = ${request.wantedArtisanId}) desc,` : sql``} km, artisan_id
       limit ${CANDIDATES}
     ) c
     join artisans a on a.id = c.artisan_id
@@ -59,6 +55,18 @@ export async function findCandidates(tx: Ctx, request: QuoteRequestRow): Promise
   }))
   const lookAgainAt = result.rows[0]?.lookAgainAt
   return { candidates, lookAgainAt: lookAgainAt ? new Date(lookAgainAt) : null }
+}
+
+/** Rows of the trade whose artisan can take the request; conditions may follow. */
+function eligible(request: QuoteRequestRow): SQL {
+  return sql`
+    select t.artisan_id, t.reach_km, d.km
+    from artisan_trades t
+    cross join lateral (select ${distanceSql(request)} as km) d
+    where t.trade = ${request.trade} and t.available
+      and t.artisan_id <> all (array(select artisan_id from leads where request_id = ${request.id}))
+      and t.artisan_id <> all (array(select artisan_id from blocked_artisans where particulier_id = ${request.particulierId}))
+      and ${withinReach(request.beyondKm)}`
 }
 
 /** Great-circle distance (haversine, mean Earth radius) from a point, or columns of another row, to the row `t`, km. */

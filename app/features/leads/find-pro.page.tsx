@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, redirect } from 'react-router'
 import { requestScope, requireParticulier, visitorCtx } from '#app/features/accounts/request-scope.server.ts'
+import { findListedCompany } from '#app/features/artisans/find-listed-company.server.ts'
 import { EXPECTED_DELAYS } from '#app/features/quote-requests/expected-delays.ts'
 import { makeFormStamp } from '#app/features/quote-requests/form-stamp.server.ts'
 import { pendingRequestCookie } from '#app/features/quote-requests/pending-request.server.ts'
@@ -23,10 +24,13 @@ export const meta = ({ matches }: MetaArgs) =>
     path: paths.findPro(),
   })
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const { viewer, now } = requestScope(context)
-  const trade = tradeFromText(search.get('metier'))
+  const asked = search.get('artisan')
+  const wanted = asked ? await findListedCompany(visitorCtx(context), asked.slice(0, 120)) : null
+  // Somebody of one trade is asked for that trade, unless the address says otherwise.
+  const trade = tradeFromText(search.get('metier') ?? (wanted?.trades.length === 1 ? wanted.trades[0] : null))
   const postalCode = (search.get('code') ?? '').replace(/\s/g, '').slice(0, 5)
   const start: RequestFormState = {
     values: { ...(trade ? { trade: trade.slug } : {}), ...(postalCode ? { postalCode } : {}) },
@@ -38,7 +42,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     stamp: makeFormStamp(now),
   }
   const { phone, hours } = operator()
-  return { start, correcting: search.has('corriger'), kind: viewer.who.kind, email: viewer.who.kind === 'particulier' ? (viewer.person?.email ?? null) : null, phone, hours }
+  return { start, wanted, correcting: search.has('corriger'), kind: viewer.who.kind, email: viewer.who.kind === 'particulier' ? (viewer.person?.email ?? null) : null, phone, hours }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -61,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(paths.requestSent(), { headers: { 'set-cookie': pendingRequestCookie({ requestId, email: email ?? '', repeated }) } })
 }
 
-export default function FindProPage({ loaderData: { start, correcting, kind, email, phone, hours }, actionData }: Route.ComponentProps) {
+export default function FindProPage({ loaderData: { start, wanted, correcting, kind, email, phone, hours }, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap request-page">
       <header className="max-w-[46rem]">
@@ -71,7 +75,13 @@ export default function FindProPage({ loaderData: { start, correcting, kind, ema
           <p className="notice notice-tint mt-6">Vous êtes connecté avec un compte {kind === 'artisan' ? 'artisan' : 'd’administration'}. Pour vos propres travaux, indiquez plus bas une autre adresse email que celle de ce compte.</p>
         )}
       </header>
-      <RequestForm state={actionData ?? start} refused={actionData !== undefined} correcting={correcting} signedInAs={email} />
+      {wanted && (
+        <p className="notice notice-tint">
+          {wanted.available ? `Votre demande sera proposée d’abord à ${wanted.name}.` : `${wanted.name} ne prend pas de demande en ce moment : la vôtre sera proposée à d’autres artisans.`}{' '}
+          <AppLink href={paths.findPro()} className="link">Ne demander personne en particulier</AppLink>
+        </p>
+      )}
+      <RequestForm wanted={wanted?.slug ?? null} state={actionData ?? start} refused={actionData !== undefined} correcting={correcting} signedInAs={email} />
       <aside className="request-after" aria-labelledby="ensuite">
         <div>
           <h2 id="ensuite" className="text-subtitle">Et ensuite ?</h2>

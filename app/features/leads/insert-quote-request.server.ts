@@ -28,10 +28,10 @@ export async function insertQuoteRequest(tx: Ctx<Visitor | Particulier>, request
   await tx.db.execute(sql`
     with request as (
       insert into quote_requests (id, particulier_id, trade, postal_code, insee, town, lat, lng, description, public_description, description_hash,
-        budget, timeframe, status, wanted_quotes, phone_sharing, client_key, created_at, opened_at, expires_at, updated_at)
+        budget, timeframe, status, wanted_quotes, wanted_artisan_id, phone_sharing, client_key, created_at, opened_at, expires_at, updated_at)
       values (${requestId}, ${accountId}, ${form.trade}, ${place.postalCode}, ${place.insee}, ${place.name}, ${place.lat}, ${place.lng},
         ${form.description}, ${request.publicDescription}, ${request.descriptionHash}, ${form.budget ?? null}, ${form.timeframe ?? null}, ${status},
-        ${form.wantedQuotes}, ${person.phone ? form.phoneSharing : 'one_by_one'}, ${tx.who.clientKey}, ${tx.now}, ${status === 'open' ? tx.now : null},
+        ${form.wantedQuotes}, ${form.artisan ? sql`(select id from artisans where slug = ${form.artisan} and verification = 'verified')` : null}, ${person.phone ? form.phoneSharing : 'one_by_one'}, ${tx.who.clientKey}, ${tx.now}, ${status === 'open' ? tx.now : null},
         ${request.expiresAt}, ${tx.now})
     ), contact as (
       insert into quote_request_contacts (request_id, first_name, last_name, email, phone)

@@ -4,7 +4,7 @@ import { freePlaces } from '#app/features/quote-requests/quote-request.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { inTransaction, publish, publishAll } from '#app/platform/transaction.server.ts'
-import { newId, type LeadId, type QuoteRequestId } from '#app/values/ids.ts'
+import { newId, type ArtisanId, type LeadId, type QuoteRequestId } from '#app/values/ids.ts'
 import { findCandidates, type Candidate } from './find-candidates.server.ts'
 import { ANSWER_HOURS, EARLY_MINUTES } from './lead.ts'
 import { byScore, scoreCandidate, type ScorePart } from './ranking.ts'
@@ -32,11 +32,11 @@ export async function matchRequest(ctx: Ctx, requestId: QuoteRequestId): Promise
     const { candidates, lookAgainAt } = await findCandidates(tx, request)
     if (candidates.length === 0) return noteNobody(tx, request)
 
-    const ranked = rank(candidates, tx.now)
+    const ranked = rank(candidates, request.wantedArtisanId, tx.now)
     const earlyUntil = earlyWindow(request, ranked, lookAgainAt, tx.now)
-    const mayBeAsked = ranked.filter((candidate) => !earlyUntil || candidate.boosted)
+    const mayBeAsked = ranked.filter((candidate) => !earlyUntil || candidate.boosted || candidate.artisanId === request.wantedArtisanId)
     const picked = new Set(mayBeAsked.slice(0, free))
-    const outcomeOf = (candidate: Ranked): Outcome => (picked.has(candidate) ? 'proposed' : earlyUntil && !candidate.boosted ? 'later' : 'waiting')
+    const outcomeOf = (candidate: Ranked): Outcome => (picked.has(candidate) ? 'proposed' : earlyUntil && !candidate.boosted && candidate.artisanId !== request.wantedArtisanId ? 'later' : 'waiting')
     const proposed = await propose(tx, request, ranked, outcomeOf)
     if (earlyUntil) await tx.db.insert(deadlines).values({ id: newId(), kind: 'match', requestId, dueAt: earlyUntil }).onConflictDoNothing()
     await publishAll(tx, proposed.map((leadId) => ({ type: 'lead.proposed', leadId })))
@@ -44,8 +44,10 @@ export async function matchRequest(ctx: Ctx, requestId: QuoteRequestId): Promise
   })
 }
 
-function rank(candidates: Candidate[], now: Date): Ranked[] {
-  return candidates.map((candidate) => ({ ...candidate, ...scoreCandidate(candidate, now) })).sort(byScore)
+/** By the published score; a company that the person asked for by name comes before all, whatever its score. */
+function rank(candidates: Candidate[], wanted: ArtisanId | null, now: Date): Ranked[] {
+  const first = (candidate: Ranked) => (candidate.artisanId === wanted ? 1 : 0)
+  return candidates.map((candidate) => ({ ...candidate, ...scoreCandidate(candidate, now) })).sort((a, b) => first(b) - first(a) || byScore(a, b))
 }
 
 /**

@@ -155,6 +155,37 @@ describe('who is chosen', () => {
     expect(await row(id)).toMatchObject({ placesTaken: 5 })
   })
 
+  it('the company that the person asked for by name, however many are nearer and whatever it is worth, before Premium’s window', async () => {
+    const place = aCorner()
+    for (let n = 0; n < 27; n++) await near(place, { plan: n === 0 ? 'premium' : 'pro' })
+    const wanted = await near(place.north(20), { plan: 'eco' })
+    const { id } = await aRequestAt(place)
+    await database.db.update(quoteRequests).set({ wantedArtisanId: wanted.artisanId }).where(eq(quoteRequests.id, id))
+    await match(id)
+    expect((await leadsOf(id)).length).toBe(2)
+    expect((await askedOf(id)).has(wanted.artisanId)).toBe(true)
+    const considered = await consideredFor(id)
+    expect([considered.length, considered[0]!.artisanId, considered[0]!.outcome]).toEqual([25, wanted.artisanId, 'proposed'])
+  })
+
+  it('nobody asked for by name who could not take it: out of reach, on holiday, blocked', async () => {
+    const place = aCorner()
+    await near(place)
+    const refused: [string, ArtisanOptions][] = [['far', { place: place.north(26) }], ['away', { onHoliday: true }], ['trade', { trades: ['peinture'] }]]
+    for (const [, options] of refused) {
+      const wanted = await near(place, options)
+      const { id } = await aRequestAt(place)
+      await database.db.update(quoteRequests).set({ wantedArtisanId: wanted.artisanId }).where(eq(quoteRequests.id, id))
+      await match(id)
+      expect((await askedOf(id)).has(wanted.artisanId)).toBe(false)
+    }
+    const [blocked, { id, author }] = [await near(place), await aRequestAt(place)]
+    await blockArtisan(database.ctx(author), blocked.artisanId)
+    await database.db.update(quoteRequests).set({ wantedArtisanId: blocked.artisanId }).where(eq(quoteRequests.id, id))
+    await match(id)
+    expect((await askedOf(id)).has(blocked.artisanId)).toBe(false)
+  })
+
   it('the one who waited longest, all else being equal', async () => {
     const here = aCorner()
     const artisans = await Promise.all(Array.from({ length: 3 }, () => near(here)))

@@ -33,6 +33,8 @@ export type LeadSummary = {
   distanceKm: number
   /** Beyond the zone they chose: « hors de votre zone ». */
   outsideArea: boolean
+  /** The person asked for this company from its profile. */
+  wantsYou: boolean
   budget: Budget | null
   timeframe: Timeframe | null
   photoCount: number
@@ -73,6 +75,7 @@ const artisanColumns = {
   postalCode: quoteRequests.postalCode,
   distanceKm: leads.distanceKm,
   outsideArea: leads.outsideArea,
+  wantsYou: sql<boolean>`${quoteRequests.wantedArtisanId} is not distinct from ${leads.artisanId}`,
   budget: quoteRequests.budget,
   timeframe: quoteRequests.timeframe,
   photoCount: sql<number>`(select count(*)::int from ${quoteRequestPhotos} where ${quoteRequestPhotos.requestId} = ${leads.requestId})`,

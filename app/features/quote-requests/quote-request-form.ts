@@ -30,6 +30,8 @@ const works = {
   timeframe: chosen(z.enum(TIMEFRAMES, FORM_MESSAGES.choice).optional()),
   wantedQuotes: chosen(z.coerce.number(FORM_MESSAGES.wantedQuotes).int(FORM_MESSAGES.wantedQuotes).min(1, FORM_MESSAGES.wantedQuotes).max(MAX_PLACES, FORM_MESSAGES.wantedQuotes).default(MAX_PLACES)),
   phoneSharing: chosen(z.enum(['everyone', 'one_by_one'], FORM_MESSAGES.choice).default('one_by_one')),
+  /** The address of a company's profile; one that is no address is as if there were none. */
+  artisan: z.string().regex(/^[a-z0-9-]{1,120}$/).optional().catch(undefined),
   photoIds: z.array(z.uuid()).max(MAX_PHOTOS, FORM_MESSAGES.photos).default([]),
 }
 

@@ -26,8 +26,10 @@ export type RequestFormState = {
 }
 
 /** The request form. Complete without script; with it, a draft is kept and the commune is found as one types. */
-export function RequestForm({ state, refused, correcting, signedInAs }: {
+export function RequestForm({ state, wanted, refused, correcting, signedInAs }: {
   state: RequestFormState
+  /** The profile of the company that is asked for by name, if one is. */
+  wanted: string | null
   refused: boolean
   /** Back from « Corriger mon adresse »: the form that was sent is shown again. */
   correcting: boolean
@@ -69,6 +71,7 @@ export function RequestForm({ state, refused, correcting, signedInAs }: {
         </output>
       )}
       <input type="hidden" name="cle" value={state.key} />
+      {wanted && <input type="hidden" name="artisan" value={wanted} />}
       <input type="hidden" name="horodatage" value={state.stamp} />
       {/* Out of sight and out of the keyboard's way: only a script fills it. */}
       <div className="request-trap" aria-hidden="true">

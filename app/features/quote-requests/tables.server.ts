@@ -37,6 +37,8 @@ export const quoteRequests = pgTable(
     phoneSharing: text('phone_sharing').$type<PhoneSharing>().notNull().default('one_by_one'),
     /** Km beyond their own zone that the person agreed to ask artisans for; 0 by default. */
     beyondKm: integer('beyond_km').notNull().default(0),
+    /** The company that the person asked for from its profile: proposed first, if it can take the request. */
+    wantedArtisanId: id<ArtisanId>('wanted_artisan_id').references(() => artisans.id),
     /** Set when matching found nobody: shown to the person with its reason. */
     nobodySince: at('nobody_since'),
     awardedQuoteId: id<QuoteId>('awarded_quote_id'),
