@@ -132,5 +132,5 @@ export default [
   settingsExport('admin'),
   route('deconnexion', 'features/accounts/deconnexion.page.tsx'),
   // The pieces of the design, for whoever draws a screen: no build that is deployed has them.
-  ...(import.meta.env.MODE === 'development' ? [route('dev/ui', 'features/dev/ui.page.tsx')] : []),
+  ...(import.meta.env.MODE === 'development' ? [route('dev/ui', 'features/dev/ui.page.tsx'), route('dev/mails', 'features/dev/mails.page.tsx')] : []),
 ] satisfies RouteConfig

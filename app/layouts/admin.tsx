@@ -7,6 +7,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Mail from 'lucide-react/icons/mail'
 import Palette from 'lucide-react/icons/palette'
+import Settings from 'lucide-react/icons/settings'
 import { Outlet, useLocation } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { countCompaniesToVerify } from '#app/features/artisans/queries.server.ts'
@@ -47,6 +48,7 @@ export default function AdminLayout({ loaderData: { brand, toVerify, reports, me
         { href: paths.adminMails(), label: 'Emails', icon: <Icon of={Mail} />, current: within(paths.adminMails()) },
         { href: paths.adminDesign(), label: 'Design', icon: <Icon of={Palette} />, current: within(paths.adminDesign()) },
       ]}
+      endLinks={[{ href: paths.settings('admin'), label: 'Paramètres', icon: <Icon of={Settings} />, current: within(paths.settings('admin')) }]}
       end={<SignOutButton />}
     >
       <Outlet />

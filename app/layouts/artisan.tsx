@@ -5,6 +5,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import MessageSquare from 'lucide-react/icons/message-square'
+import Settings from 'lucide-react/icons/settings'
 import { Outlet, useLocation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { countLeadsToAnswer } from '#app/features/leads/queries.server.ts'
@@ -43,6 +44,7 @@ export default function ArtisanLayout({ loaderData: { brand, toAnswer, messages,
       ]}
       endLinks={[
         { href: paths.company(), label: 'Mon entreprise', icon: <Icon of={Building2} />, current: within(paths.company()) },
+        { href: paths.settings('artisan'), label: 'Paramètres', icon: <Icon of={Settings} />, current: within(paths.settings('artisan')) },
         { href: paths.support(), label: 'Support', icon: <Icon of={LifeBuoy} />, document: true },
       ]}
       end={<SignOutButton />}

@@ -2,6 +2,7 @@ import Bell from 'lucide-react/icons/bell'
 import FileText from 'lucide-react/icons/file-text'
 import MessageSquare from 'lucide-react/icons/message-square'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Settings from 'lucide-react/icons/settings'
 import { Outlet, useLocation } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/request-scope.server.ts'
 import { countUnreadNotices } from '#app/features/notifications/queries.server.ts'
@@ -34,6 +35,7 @@ export default function ParticulierLayout({ loaderData: { brand, unread } }: Rou
         { href: paths.particulierConversations(), label: 'Messages', icon: <Icon of={MessageSquare} />, current: within(paths.particulierConversations()) },
         { href: paths.particulierNotices(), label: 'Notifications', icon: <Icon of={Bell} />, current: within(paths.particulierNotices()), count: unread, countLabel: unreadInWords(unread) },
       ]}
+      endLinks={[{ href: paths.particulierSettings(), label: 'Paramètres', icon: <Icon of={Settings} />, current: within(paths.particulierSettings()) }]}
       end={<SignOutButton />}
     >
       <CarriedToast />

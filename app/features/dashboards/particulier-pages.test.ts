@@ -12,7 +12,7 @@ import * as home from './particulier-home.page.tsx'
 import * as password from './particulier-password.page.tsx'
 import * as detail from './particulier-request.page.tsx'
 import * as list from './particulier-requests.page.tsx'
-import * as settings from './particulier-settings.page.tsx'
+import * as settings from '#app/features/settings/settings.page.tsx'
 import type { Turn } from './particulier-turns.ts'
 
 const database = useTestDatabase()
@@ -124,7 +124,7 @@ describe('an artisan one no longer wants to hear from', () => {
     expect(await shown()).toEqual([])
     expect((await onRequest(requestId, { as: author, post: { acte: 'block', artisanId: artisan.artisanId } })).status).toBe(302)
     expect(await shown()).toEqual([{ artisanId: artisan.artisanId, companyName: expect.any(String), at: TEST_NOW }])
-    expect((await askPage(database, settings, '/espace-particulier/parametres', { as: author, post: { artisanId: artisan.artisanId } })).location).toBe('/espace-particulier/parametres')
+    expect((await askPage(database, settings, '/espace-particulier/parametres', { as: author, post: { intent: 'unblock', artisanId: artisan.artisanId } })).location).toBe('/espace-particulier/parametres')
     expect(await shown()).toEqual([])
   })
 })

@@ -1,12 +1,11 @@
 import { and, desc, eq, gt, inArray, isNotNull, ne, or, isNull, sql } from 'drizzle-orm'
-import { profiles } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { requestTitle } from '#app/features/quote-requests/quote-request.ts'
-import { blockedArtisans, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { quotes, visits } from '#app/features/quotes/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
-import type { ArtisanId, LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
+import type { LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
 import type { Turn } from './particulier-turns.ts'
 
 /** A quote that reached the person, as a line of their request. */
@@ -77,22 +76,6 @@ export async function listTurns(ctx: Ctx<Particulier>, only?: QuoteRequestId): P
       return expiresAt.getTime() - ctx.now.getTime() < 3 * 86_400_000 ? [{ kind: 'expiring', requestId: row.requestId, insee: row.insee, title: title(description), since: ctx.now, until: expiresAt }] : []
     }),
   ]
-}
-
-/** The artisans a person no longer wants to hear from, the latest first. */
-export function listBlockedArtisans(ctx: Ctx<Particulier>): Promise<{ artisanId: ArtisanId; companyName: string; at: Date }[]> {
-  return ctx.db
-    .select({ artisanId: blockedArtisans.artisanId, companyName: artisans.companyName, at: blockedArtisans.at })
-    .from(blockedArtisans)
-    .innerJoin(artisans, eq(artisans.id, blockedArtisans.artisanId))
-    .where(eq(blockedArtisans.particulierId, ctx.who.accountId))
-    .orderBy(desc(blockedArtisans.at))
-}
-
-/** What the person's account says of them. */
-export async function readOwnProfile(ctx: Ctx<Particulier>): Promise<{ fullName: string; email: string; phone: string | null }> {
-  const [row] = await ctx.db.select({ fullName: profiles.fullName, email: profiles.email, phone: profiles.phone }).from(profiles).where(eq(profiles.userId, ctx.who.accountId))
-  return row!
 }
 
 /** How many quotes each of the person's requests received that still count: sent or accepted. */

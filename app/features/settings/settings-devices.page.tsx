@@ -1,0 +1,79 @@
+import Laptop from 'lucide-react/icons/laptop'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { data, redirect } from 'react-router'
+import { endDevice, listDevices } from '#app/features/accounts/devices.server.ts'
+import { requireSettingsOwner } from '#app/features/accounts/request-scope.server.ts'
+import { closeSessionsOf } from '#app/features/accounts/sessions.server.ts'
+import { deviceInWords } from '#app/features/accounts/user-agent-words.ts'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog, opens } from '#app/ui/dialog.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { toastCookie } from '#app/ui/toast.ts'
+import { textFields } from '#app/values/field-errors.ts'
+import { formatDate, formatDateTime } from '#app/values/french-date.ts'
+import { PARIS } from '#app/values/french-time-zone.ts'
+import { parseId } from '#app/values/ids.ts'
+import type { Route } from './+types/settings-devices.page'
+import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
+
+export const meta = () => [{ title: 'Appareils — Paramètres — Ouvréo' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { ctx, sessionId } = requireSettingsOwner(context, request)
+  return { kind: ctx.who.kind, devices: await listDevices(ctx, sessionId) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { ctx, sessionId, sessionToken } = requireSettingsOwner(context, request)
+  const { intent, id = '' } = textFields(await request.formData())
+  const done = (title: string) => redirect(paths.settings(ctx.who.kind, 'appareils'), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) } })
+  if (intent === 'others') {
+    const ended = await closeSessionsOf(ctx, ctx.who.accountId, sessionToken)
+    return done(ended === 0 ? 'Aucun autre appareil n’était connecté' : ended === 1 ? 'Un appareil déconnecté' : `${ended} appareils déconnectés`)
+  }
+  const session = parseId<string>(id)
+  if (!session || !(await endDevice(ctx, session, sessionId))) throw data(null, { status: 404 })
+  return done('Appareil déconnecté')
+}
+
+export default function DevicesPage({ loaderData: { kind, devices } }: Route.ComponentProps) {
+  const others = devices.filter(({ present }) => !present).length
+  return (
+    <SettingsFrame kind={kind}>
+      <SettingsSection title="Appareils connectés" hint="Là où votre compte est ouvert. Déconnectez ce que vous ne reconnaissez pas, puis changez de mot de passe.">
+        <ul className="lines">
+          {devices.map(({ id, userAgent, createdAt, seenAt, present, secondFactor }) => {
+            const words = deviceInWords(userAgent)
+            return (
+              <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-3">
+                <span className="text-muted"><Icon of={/iPhone|iPad|Android/.test(words) ? Smartphone : Laptop} /></span>
+                <div className="min-w-0 flex-1 basis-52">
+                  <p className="font-semibold">{words}{present && <> <Badge tone="ok">Cet appareil</Badge></>}</p>
+                  <p className="text-faint">Connecté le {formatDate(createdAt, PARIS)}{secondFactor ? ', avec un code' : ''}. Vu le {formatDateTime(seenAt, PARIS)}.</p>
+                </div>
+                {!present && (
+                  <AppForm>
+                    <input type="hidden" name="intent" value="one" />
+                    <input type="hidden" name="id" value={id} />
+                    <Button type="submit" size="sm">Déconnecter<span className="sr-only"> {words}, connecté le {formatDate(createdAt, PARIS)}</span></Button>
+                  </AppForm>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        {others > 0 && (
+          <div className="mt-6">
+            <Button {...opens('tous')}>Déconnecter tous les autres</Button>
+            <ConfirmDialog id="tous" title="Déconnecter tous les autres appareils ?" confirm="Déconnecter" danger form={AppForm} fields={{ intent: 'others' }}>
+              {others === 1 ? 'Un appareil devra' : `${others} appareils devront`} se reconnecter avec votre mot de passe. Celui-ci reste connecté.
+            </ConfirmDialog>
+          </div>
+        )}
+      </SettingsSection>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,96 @@
+import { data, redirectDocument, useNavigation } from 'react-router'
+import { PROOF_REFUSALS } from '#app/features/accounts/copy.ts'
+import { proveOwner } from '#app/features/accounts/prove-owner.server.ts'
+import { requireSettingsOwner } from '#app/features/accounts/request-scope.server.ts'
+import { endedSessionCookie } from '#app/features/accounts/session-cookie.server.ts'
+import { hasPassword } from '#app/features/accounts/set-first-password.server.ts'
+import { paths } from '#app/paths.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { toastCookie } from '#app/ui/toast.ts'
+import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import type { Route } from './+types/settings-erase.page'
+import { ERASURE_REFUSALS } from './copy.ts'
+import { ERASE_WORD, refusalToErase } from './erasure.ts'
+import { readErasureFacts, requestErasure } from './request-erasure.server.ts'
+import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
+
+export const meta = () => [{ title: 'Supprimer mon compte — Ouvréo' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { ctx } = requireSettingsOwner(context, request)
+  const [facts, withPassword] = await Promise.all([readErasureFacts(ctx, ctx.who.accountId), hasPassword(ctx)])
+  return { kind: ctx.who.kind, contracts: facts.contracts, refusal: refusalToErase(facts), withPassword, contact: operator().emails[ctx.who.kind === 'artisan' ? 'professionnels' : 'particuliers'] }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { ctx } = requireSettingsOwner(context, request)
+  const { typed = '', password = '' } = textFields(await request.formData())
+  const refused = (errors: FieldErrors, status = 422) => data<{ errors: FieldErrors }>({ errors }, { status })
+  if (typed.trim().toUpperCase() !== ERASE_WORD) return refused({ typed: `Tapez ${ERASE_WORD} pour confirmer.` })
+  if (await hasPassword(ctx)) {
+    const proof = await proveOwner(ctx, password.slice(0, 128))
+    if (!proof.ok) return refused({ password: PROOF_REFUSALS[proof.refusal] }, proof.refusal === 'too_many_attempts' ? 429 : 422)
+  }
+  const closed = await requestErasure(ctx)
+  if (!closed.ok) return refused({ typed: ERASURE_REFUSALS[closed.refusal].title }, 409)
+  const headers = new Headers({ 'set-cookie': endedSessionCookie() })
+  headers.append('set-cookie', toastCookie({ tone: 'ok', title: 'Votre compte est supprimé', description: 'Un dernier email vous le confirme. Au revoir.' }))
+  return redirectDocument(paths.landing(), { headers })
+}
+
+const GOES = {
+  particulier: ['Votre profil, votre adresse, votre mot de passe et vos appareils, tout de suite', 'Vos demandes ouvertes : elles sont annulées, et les artisans prévenus', 'Vos descriptions, photos, messages et notifications', 'Votre nom dans ce que les artisans ont écrit'],
+  artisan: ['Votre compte, votre mot de passe et vos appareils, tout de suite', 'Votre fiche, votre profil public, vos justificatifs et vos photos', 'Vos devis en attente : ils sont retirés, et les places rendues', 'Vos messages et vos notifications'],
+  admin: ['Votre compte, votre mot de passe et vos appareils, tout de suite', 'Vos droits dans l’équipe'],
+} as const
+
+export default function ErasePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, contracts, refusal, withPassword, contact } = loaderData
+  const pending = useNavigation().state !== 'idle'
+  const errors = actionData?.errors ?? {}
+  return (
+    <SettingsFrame kind={kind}>
+      <SettingsSection title="Ce qui est effacé" hint="Pour toujours : personne ne pourra le retrouver, nous non plus.">
+        <ul className="settings-list">{GOES[kind].map((line) => <li key={line}>{line}</li>)}</ul>
+      </SettingsSection>
+      <SettingsSection title="Ce que la loi nous fait garder">
+        <ul className="settings-list">
+          {contracts > 0 && <li>{contracts === 1 ? 'Un devis accepté' : `${contracts} devis acceptés`}, dix ans : c’est la preuve d’un contrat (code de commerce, art. L123-22). À part, sans autre usage.</li>}
+          {kind === 'artisan' && <li>Les factures de votre abonnement, dix ans, et votre SIRET pour le mois offert.</li>}
+          {kind === 'admin' && <li>Le journal de vos actes, sous un numéro, sans votre nom.</li>}
+          {kind === 'particulier' && contracts === 0 && <li>Rien : vous n’avez signé aucun devis. Vos demandes restent comptées, sans texte ni nom.</li>}
+        </ul>
+      </SettingsSection>
+      <SettingsSection title="Supprimer mon compte" hint="Un dernier email vous le confirme." danger>
+        {refusal ? (
+          <Notice tone="warn" title={ERASURE_REFUSALS[refusal].title} action={<WayOut refusal={refusal} kind={kind} />}>
+            {ERASURE_REFUSALS[refusal].wayOut} Une question ? <a href={`mailto:${contact}`} className="link">{contact}</a>
+          </Notice>
+        ) : (
+          <AppForm className="grid gap-5">
+            <ErrorSummary errors={summedErrors(errors)} />
+            <TextField label={`Tapez ${ERASE_WORD}`} name="typed" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} error={errors.typed} required star={false} />
+            {withPassword && <PasswordField label="Mot de passe actuel" name="password" autoComplete="current-password" error={errors.password} required star={false} />}
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" variant="danger" pending={pending}>Supprimer mon compte</Button>
+              <ButtonLink href={paths.settings(kind, 'donnees')}>Garder mon compte</ButtonLink>
+            </div>
+            <p className="text-faint">Pensez à <AppLink href={paths.settings(kind, 'donnees')} className="link">recevoir une copie</AppLink> avant.</p>
+          </AppForm>
+        )}
+      </SettingsSection>
+    </SettingsFrame>
+  )
+}
+
+function WayOut({ refusal, kind }: { refusal: keyof typeof ERASURE_REFUSALS; kind: 'particulier' | 'artisan' | 'admin' }) {
+  if (refusal === 'paid_subscription') return <ButtonLink href={paths.subscription()} size="sm">Gérer mon abonnement</ButtonLink>
+  if (refusal === 'works_in_progress' && kind === 'particulier') return <ButtonLink href={paths.requests()} size="sm">Voir mes demandes</ButtonLink>
+  return null
+}

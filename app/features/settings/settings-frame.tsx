@@ -1,0 +1,48 @@
+import { useId, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { paths, type SettingsPage } from '#app/paths.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+
+/** Whose settings are shown: the three spaces have the same pages, but for what a member of the team is never sent. */
+export type SettingsKind = 'particulier' | 'artisan' | 'admin'
+
+const TABS: readonly { page: SettingsPage; label: string }[] = [
+  { page: '', label: 'Compte' },
+  { page: 'securite', label: 'Sécurité' },
+  { page: 'appareils', label: 'Appareils' },
+  { page: 'notifications', label: 'Notifications' },
+  { page: 'donnees', label: 'Mes données' },
+]
+
+/** The frame of every page of the settings: one title, the pages as tabs, then sections. */
+export function SettingsFrame({ kind, children }: { kind: SettingsKind; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const current = (page: SettingsPage) => (page === '' ? pathname === paths.settings(kind) : pathname.startsWith(paths.settings(kind, page)))
+  const tabs = TABS.filter(({ page }) => kind !== 'admin' || page !== 'notifications').map(({ page, label }) => ({
+    href: paths.settings(kind, page),
+    label,
+    current: current(page) || (page === 'donnees' && pathname === paths.settings(kind, 'suppression')),
+  }))
+  return (
+    <>
+      <PageHeader title="Paramètres" />
+      <Tabs label="Paramètres" tabs={tabs} />
+      <div className="settings">{children}</div>
+    </>
+  )
+}
+
+/** One thing that may be set: its name and what it is for, then the control. */
+export function SettingsSection({ title, hint, children, danger = false }: { title: string; hint?: ReactNode; children: ReactNode; danger?: boolean }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} data-danger={danger || undefined}>
+      <div>
+        <h2 id={id} className="text-heading">{title}</h2>
+        {hint && <div className="mt-1 text-muted">{hint}</div>}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  )
+}

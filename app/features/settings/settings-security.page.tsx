@@ -1,0 +1,99 @@
+import { data, redirect, useNavigation } from 'react-router'
+import { changePassword } from '#app/features/accounts/change-password.server.ts'
+import { CODE_REFUSALS, PROOF_REFUSALS } from '#app/features/accounts/copy.ts'
+import { passwordMinLength, passwordRefusal } from '#app/features/accounts/password.server.ts'
+import { proveOwner } from '#app/features/accounts/prove-owner.server.ts'
+import { requireSettingsOwner, type SettingsOwner } from '#app/features/accounts/request-scope.server.ts'
+import { hasPassword } from '#app/features/accounts/set-first-password.server.ts'
+import { markSecondFactor } from '#app/features/accounts/sign-in-challenge.server.ts'
+import { disableTwoFactor, enableTwoFactor, prepareTwoFactor, readTwoFactor, regenerateRecoveryCodes, type TwoFactorKey } from '#app/features/accounts/two-factor.server.ts'
+import { paths } from '#app/paths.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import { toastCookie } from '#app/ui/toast.ts'
+import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import type { Route } from './+types/settings-security.page'
+import { PasswordSection, TwoFactorSection } from './security-sections.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+
+export const meta = () => [{ title: 'Sécurité — Paramètres — Ouvréo' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { ctx } = requireSettingsOwner(context, request)
+  const [twoFactor, withPassword] = await Promise.all([readTwoFactor(ctx, ctx.who.accountId), hasPassword(ctx)])
+  const config = readConfig()
+  return { kind: ctx.who.kind, ...twoFactor, withPassword, minLength: passwordMinLength({ admin: ctx.who.kind === 'admin' }), required: ctx.who.kind === 'admin' && config.adminTwoFactor === 'on' }
+}
+
+/** What an act answers beside a redirect: errors by field, the key to register, or the codes, shown this once. */
+export type SecurityAnswer = { intent: string; errors?: FieldErrors; keyOf?: TwoFactorKey; codes?: string[] }
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const owner = requireSettingsOwner(context, request)
+  const fields = textFields(await request.formData())
+  const act = ACTS[fields.intent ?? '']
+  if (!act) throw data(null, { status: 404 })
+  return act(owner, fields)
+}
+
+type Act = (owner: SettingsOwner, fields: Record<string, string>) => Promise<Response | ReturnType<typeof data<SecurityAnswer>>>
+
+const refused = (intent: string, errors: FieldErrors, more: Partial<SecurityAnswer> = {}, status = 422) => data<SecurityAnswer>({ intent, errors, ...more }, { status })
+const statusOf = (refusal: string) => (refusal.startsWith('too_many') ? 429 : 422)
+const typedPassword = (fields: Record<string, string>, name = 'password') => (fields[name] ?? '').slice(0, 128)
+
+const done = ({ ctx }: SettingsOwner, title: string, description?: string) =>
+  redirect(paths.settings(ctx.who.kind, 'securite'), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }) } })
+
+const ACTS: Readonly<Record<string, Act>> = {
+  async password(owner, fields) {
+    const wanted = typedPassword(fields, 'newPassword')
+    const errors: Record<string, string> = {}
+    const weak = passwordRefusal(wanted, { own: [owner.email], admin: owner.ctx.who.kind === 'admin' })
+    if (weak) errors.newPassword = weak
+    if (wanted !== typedPassword(fields, 'confirmPassword')) errors.confirmPassword = 'Les mots de passe ne correspondent pas'
+    if (Object.keys(errors).length > 0) return refused('password', errors)
+    const changed = await changePassword(owner.ctx, { present: typedPassword(fields, 'presentPassword'), wanted, sessionToken: owner.sessionToken })
+    if (!changed.ok) return refused('password', { presentPassword: PROOF_REFUSALS[changed.refusal] }, {}, statusOf(changed.refusal))
+    const { ended } = changed.value
+    return done(owner, 'Mot de passe changé', ended === 0 ? undefined : ended === 1 ? 'Un autre appareil a été déconnecté.' : `${ended} autres appareils ont été déconnectés.`)
+  },
+  async prepare(owner, fields) {
+    const proof = await proveOwner(owner.ctx, typedPassword(fields))
+    if (!proof.ok) return refused('prepare', { password: PROOF_REFUSALS[proof.refusal] }, {}, statusOf(proof.refusal))
+    const prepared = await prepareTwoFactor(owner.ctx, owner.email)
+    return prepared.ok ? data<SecurityAnswer>({ intent: 'enable', keyOf: prepared.value }) : done(owner, 'Déjà activée')
+  },
+  async enable(owner, fields) {
+    const enabled = await enableTwoFactor(owner.ctx, (fields.code ?? '').slice(0, 40))
+    if (enabled.ok) {
+      if (owner.sessionToken) await markSecondFactor(owner.ctx, owner.sessionToken)
+      return data<SecurityAnswer>({ intent: 'codes', codes: enabled.value.codes })
+    }
+    if (enabled.refusal === 'already_enabled') return done(owner, 'Déjà activée')
+    const prepared = await prepareTwoFactor(owner.ctx, owner.email)
+    return refused('enable', { code: CODE_REFUSALS[enabled.refusal] }, prepared.ok ? { keyOf: prepared.value } : {}, statusOf(enabled.refusal))
+  },
+  async codes(owner, fields) {
+    const proof = await proveOwner(owner.ctx, typedPassword(fields))
+    if (!proof.ok) return refused('renew', { renewPassword: PROOF_REFUSALS[proof.refusal] }, {}, statusOf(proof.refusal))
+    const codes = await regenerateRecoveryCodes(owner.ctx)
+    return codes ? data<SecurityAnswer>({ intent: 'codes', codes }) : done(owner, 'La validation en deux étapes est désactivée')
+  },
+  async disable(owner, fields) {
+    if (owner.ctx.who.kind === 'admin' && readConfig().adminTwoFactor === 'on') throw data(null, { status: 403 })
+    const proof = await proveOwner(owner.ctx, typedPassword(fields))
+    if (!proof.ok) return refused('disable', { disablePassword: PROOF_REFUSALS[proof.refusal] }, {}, statusOf(proof.refusal))
+    const off = await disableTwoFactor(owner.ctx, (fields.code ?? '').slice(0, 40))
+    return off.ok ? done(owner, 'Validation en deux étapes désactivée') : refused('disable', { disableCode: CODE_REFUSALS[off.refusal] }, {}, statusOf(off.refusal))
+  },
+}
+
+export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
+  const pending = String(useNavigation().formData?.get('intent') ?? '')
+  return (
+    <SettingsFrame kind={loaderData.kind}>
+      <PasswordSection {...loaderData} answer={actionData} pending={pending} />
+      <TwoFactorSection {...loaderData} answer={actionData} pending={pending} />
+    </SettingsFrame>
+  )
+}

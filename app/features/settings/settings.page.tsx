@@ -1,0 +1,126 @@
+import { data, redirect, useNavigation } from 'react-router'
+import { emailField } from '#app/features/accounts/account.ts'
+import { readEmailChange, requestEmailChange } from '#app/features/accounts/change-email.server.ts'
+import { changeProfile, profileForm, readOwnProfile } from '#app/features/accounts/change-profile.server.ts'
+import { PROOF_REFUSALS } from '#app/features/accounts/copy.ts'
+import { proveOwner } from '#app/features/accounts/prove-owner.server.ts'
+import { requireSettingsOwner } from '#app/features/accounts/request-scope.server.ts'
+import { hasPassword } from '#app/features/accounts/set-first-password.server.ts'
+import { listBlockedArtisans, unblockArtisan } from '#app/features/leads/block-artisan.server.ts'
+import { paths } from '#app/paths.ts'
+import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { toastCookie, type Toast } from '#app/ui/toast.ts'
+import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { formatDate, formatDateTime } from '#app/values/french-date.ts'
+import { PARIS } from '#app/values/french-time-zone.ts'
+import { parseId, type ArtisanId } from '#app/values/ids.ts'
+import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
+import type { Route } from './+types/settings.page'
+import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
+
+export const meta = () => [{ title: 'Paramètres — Ouvréo' }]
+
+type Answer = { intent: string; errors: FieldErrors; typed: Record<string, string> }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { ctx } = requireSettingsOwner(context, request)
+  const { kind } = ctx.who
+  const [profile, change, withPassword] = await Promise.all([readOwnProfile(ctx), readEmailChange(ctx), hasPassword(ctx)])
+  const blocked = kind === 'particulier' ? await listBlockedArtisans(ctx as Ctx<Particulier>) : []
+  return { kind, ...profile, change, withPassword, blocked }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { ctx } = requireSettingsOwner(context, request)
+  const { intent = '', ...typed } = textFields(await request.formData())
+  const refused = (errors: FieldErrors, status = 422) => data<Answer>({ intent, errors, typed: { ...typed, password: '' } }, { status })
+  const done = (toast: Toast) => redirect(paths.settings(ctx.who.kind), { headers: { 'set-cookie': toastCookie(toast) } })
+
+  if (intent === 'profile') {
+    const parsed = profileForm.safeParse(typed)
+    if (!parsed.success) return refused(fieldErrors(parsed.error))
+    await changeProfile(ctx, parsed.data)
+    return done({ tone: 'ok', title: 'Profil enregistré' })
+  }
+  if (intent === 'email') {
+    const parsed = emailField.safeParse(typed.newEmail ?? '')
+    if (!parsed.success) return refused({ newEmail: parsed.error.issues[0]!.message })
+    const proof = await proveOwner(ctx, (typed.password ?? '').slice(0, 128))
+    if (!proof.ok) return refused({ password: PROOF_REFUSALS[proof.refusal] }, proof.refusal === 'too_many_attempts' ? 429 : 422)
+    const asked = await requestEmailChange(ctx, parsed.data)
+    if (!asked.ok) return refused({ newEmail: asked.refusal === 'same_address' ? 'C’est déjà l’adresse de votre compte.' : 'Trop d’emails ont été demandés. Réessayez dans une heure.' }, asked.refusal === 'same_address' ? 422 : 429)
+    return done({ tone: 'info', title: 'Deux emails viennent de partir', description: 'L’adresse change une fois les deux liens suivis.' })
+  }
+  const artisanId = parseId<ArtisanId>(typed.artisanId ?? '')
+  if (intent !== 'unblock' || !artisanId || ctx.who.kind !== 'particulier') throw data(null, { status: 404 })
+  await unblockArtisan(ctx as Ctx<Particulier>, artisanId)
+  return done({ tone: 'ok', title: 'Artisan débloqué', description: 'Vos prochaines demandes pourront lui être proposées.' })
+}
+
+const AWAITS = { from: 'de votre adresse actuelle', to: 'de la nouvelle adresse' } as const
+
+export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, fullName, email, phone, change, withPassword, blocked } = loaderData
+  const pending = useNavigation().formData?.get('intent')
+  const answer = (intent: string) => (actionData?.intent === intent ? actionData : { errors: {} as FieldErrors, typed: {} as Record<string, string> })
+  const [profile, address] = [answer('profile'), answer('email')]
+  return (
+    <SettingsFrame kind={kind}>
+      <SettingsSection title="Profil" hint={kind === 'particulier' ? 'Votre numéro n’est donné qu’aux artisans que vous choisissez.' : kind === 'artisan' ? <>La personne derrière le compte. L’entreprise se modifie dans <AppLink href={paths.company()} className="link">Mon entreprise</AppLink>.</> : undefined}>
+        <AppForm className="grid gap-5">
+          <input type="hidden" name="intent" value="profile" />
+          <TextField label="Nom complet" name="fullName" autoComplete="name" defaultValue={profile.typed.fullName ?? fullName} error={profile.errors.fullName} maxLength={120} required star={false} />
+          {kind !== 'admin' && <TextField label="Téléphone" name="phone" type="tel" autoComplete="tel" defaultValue={profile.typed.phone ?? (phone ? formatPhone(phone as PhoneNumber) : '')} error={profile.errors.phone} maxLength={40} optional />}
+          <div><Button type="submit" variant="primary" pending={pending === 'profile'}>Enregistrer</Button></div>
+        </AppForm>
+      </SettingsSection>
+
+      <SettingsSection title="Adresse email" hint={<>Aujourd’hui <strong className="font-semibold break-words text-fg">{email}</strong>. Un lien à suivre est envoyé aux deux adresses.</>}>
+        <div className="grid gap-5">
+          {change && (
+            <Notice tone="info" title={`Changement en cours vers ${change.newEmail}`}>
+              {change.awaits.length > 0 && <>Il manque la confirmation {change.awaits.map((side) => AWAITS[side]).join(' et ')}, avant le {formatDateTime(change.expiresAt, PARIS)}.</>}
+            </Notice>
+          )}
+          {withPassword ? (
+            <AppForm className="grid gap-5">
+              <input type="hidden" name="intent" value="email" />
+              <TextField label="Nouvelle adresse" name="newEmail" type="email" autoComplete="email" inputMode="email" defaultValue={address.typed.newEmail} error={address.errors.newEmail} required star={false} />
+              <PasswordField label="Mot de passe actuel" name="password" autoComplete="current-password" error={address.errors.password} required star={false} />
+              <div><Button type="submit" pending={pending === 'email'}>Changer l’adresse</Button></div>
+            </AppForm>
+          ) : (
+            <NeedsPassword />
+          )}
+        </div>
+      </SettingsSection>
+
+      {blocked.length > 0 && (
+        <SettingsSection title="Artisans bloqués" hint="Aucune de vos demandes ne leur est proposée.">
+          <ul className="lines">
+            {blocked.map(({ artisanId, companyName, at }) => (
+              <li key={artisanId} className="flex flex-wrap items-center justify-between gap-3">
+                <span>{companyName}<span className="block text-faint">depuis le {formatDate(at, PARIS)}</span></span>
+                <AppForm>
+                  <input type="hidden" name="intent" value="unblock" />
+                  <input type="hidden" name="artisanId" value={artisanId} />
+                  <Button type="submit" size="sm">Débloquer<span className="sr-only"> {companyName}</span></Button>
+                </AppForm>
+              </li>
+            ))}
+          </ul>
+        </SettingsSection>
+      )}
+    </SettingsFrame>
+  )
+}
+
+/** For an account that a link opened: what asks for the password waits for one. */
+function NeedsPassword() {
+  return <Notice tone="info" title="Choisissez d’abord un mot de passe" action={<ButtonLink href={paths.choosePassword()} size="sm">Choisir un mot de passe</ButtonLink>}>Votre compte a été ouvert par un lien : un mot de passe le protège avant tout changement.</Notice>
+}
