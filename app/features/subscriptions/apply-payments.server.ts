@@ -7,6 +7,7 @@ import { grantMonth } from './grant-month.server.ts'
 import { givePaidRights } from './give-paid-rights.server.ts'
 import { decidingSubscription, rightsOf } from './paid-subscription.ts'
 import { paymentSubscriptions, trialCards } from './payments.tables.server.ts'
+import { recordSubscriptionChange } from './record-subscription-change.server.ts'
 import { emailOf, siretHadTrial } from './start-free-month.server.ts'
 import { subscribers } from './tables.server.ts'
 
@@ -45,6 +46,7 @@ export async function applyPayments(tx: Ctx, artisanId: ArtisanId): Promise<void
     .insert(subscribers)
     .values({ id: newId<string>(), artisanId, email: await emailOf(tx, company.accountId), createdAt: tx.now, ...values })
     .onConflictDoUpdate({ target: subscribers.artisanId, set: values })
+  if ('trialSiret' in values) await recordSubscriptionChange(tx, { artisanId, kind: 'trial_started', plan: deciding.plan, at: deciding.startedAt, cause: deciding.id })
   await givePaidRights(tx, artisanId, rights, trying)
   if (rights.trial && !trying) await tx.db.update(subscribers).set({ trial: false }).where(eq(subscribers.artisanId, artisanId))
 }

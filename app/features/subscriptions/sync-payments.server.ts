@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { findArtisan } from '#app/features/artisans/availability.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { PaymentConnection } from '#app/platform/payments/payments.server.ts'
@@ -55,20 +55,28 @@ async function write(tx: Ctx, { customerId, customer, artisanId, version, event,
   // Somebody wrote meanwhile what may be newer than this reading: everything is rolled back, and read again.
   if (taken.length === 0) throw new Overtaken()
 
-  const ids = customer.subscriptions.map((one) => one.id)
-  const before = ids.length === 0 ? [] : await tx.db.select().from(paymentSubscriptions).where(inArray(paymentSubscriptions.id, ids))
-  const rows = customer.subscriptions.flatMap(({ priceId, card, ...one }) => {
+  const subscriptions = customer.subscriptions.flatMap(({ priceId, card, ...one }) => {
     const plan = planOfPrice(priceId, prices)
-    return plan ? [{ ...one, plan, artisanId: artisan.id, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null, cardFingerprint: card?.fingerprint ?? null, syncedAt: tx.now }] : []
+    return plan ? [{ ...one, plan, artisanId: artisan.id, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null, cardFingerprint: card?.fingerprint ?? null }] : []
   })
-  for (const row of rows) await tx.db.insert(paymentSubscriptions).values(row).onConflictDoUpdate({ target: paymentSubscriptions.id, set: row })
-  for (const { priceId, ...one } of customer.invoices) {
-    const invoice = { ...one, plan: priceId ? planOfPrice(priceId, prices) : null, artisanId: artisan.id }
-    await tx.db.insert(paymentInvoices).values(invoice).onConflictDoUpdate({ target: paymentInvoices.id, set: invoice })
-  }
+  const invoices = customer.invoices.map(({ priceId, ...one }) => ({ ...one, plan: priceId ? planOfPrice(priceId, prices) : null, artisanId: artisan.id }))
+  const before = await tx.db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.artisanId, artisan.id))
+  const invoicesBefore = await tx.db.select().from(paymentInvoices).where(eq(paymentInvoices.artisanId, artisan.id))
+  const changed = subscriptions.filter((one) => !isStored(before, one))
+  const changedInvoices = invoices.filter((one) => !isStored(invoicesBefore, one))
+  for (const one of changed) await tx.db.insert(paymentSubscriptions).values({ ...one, syncedAt: tx.now }).onConflictDoUpdate({ target: paymentSubscriptions.id, set: { ...one, syncedAt: tx.now } })
+  for (const one of changedInvoices) await tx.db.insert(paymentInvoices).values(one).onConflictDoUpdate({ target: paymentInvoices.id, set: one })
+  // A message about what is known already changes nothing; a reading that no message asked for repairs whatever is wrong.
+  if (event && changed.length === 0) return 'written'
   await applyPayments(tx, artisan.id)
-  await recordPaymentChanges(tx, artisan.id, before, rows, values.version)
+  await recordPaymentChanges(tx, artisan.id, before, subscriptions, values.version)
   return 'written'
+}
+
+/** Whether a stored row says all that was read. */
+function isStored<T extends { id: string }>(rows: readonly T[], one: { id: string }): boolean {
+  const row = rows.find(({ id }) => id === one.id)
+  return row !== undefined && Object.entries(one).every(([name, value]) => JSON.stringify(row[name as keyof T]) === JSON.stringify(value))
 }
 
 async function isKnown(ctx: Ctx, eventId: string): Promise<boolean> {
