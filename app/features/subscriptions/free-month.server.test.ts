@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Artisan, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/ids.ts'
+import { parseSiret } from '#app/values/siret.ts'
 import { anArtisan, aSiret, companyOf, type ArtisanOptions } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { artisanTrades, artisans } from '#app/features/artisans/tables.server.ts'
@@ -68,6 +69,28 @@ describe('the free month', () => {
     expect(await start(second)).toEqual({ ok: false, refusal: 'trial_already_used' })
     expect(await getContactBalance(as(second))).toMatchObject({ plan: { slug: 'gratuit' }, granted: 2, left: 2 })
     expect(await getSubscription(as(second))).toMatchObject({ status: 'inactive', trialUsed: false })
+  })
+  it('is had once a SIRET however it is typed: spaces, no-break spaces, dots, dashes', async () => {
+    const first = await newcomer({ siret: '73282932000074' })
+    await start(first)
+    await database.db.update(artisans).set({ siret: null }).where(eq(artisans.id, first.artisanId))
+    for (const spelling of ['732 829 320 00074', '732.829.320.00074', '732-829-320 00074', ' 7328\u00a02932\u202f0000 74 ']) {
+      const parsed = parseSiret(spelling)
+      expect(parsed).toEqual({ ok: true, value: '73282932000074' })
+      const again = await newcomer({ siret: parsed.ok ? parsed.value : null })
+      expect(await start(again)).toEqual({ ok: false, refusal: 'trial_already_used' })
+      await database.db.update(artisans).set({ siret: null }).where(eq(artisans.id, again.artisanId))
+    }
+  })
+  it('cannot be had again by ending and choosing again, nor by moving the clock', async () => {
+    const artisan = await newcomer()
+    await start(artisan, 'pro')
+    for (const days of [29, 31, 60, 400]) {
+      await endFreeMonths(system(days))
+      const outcome = await choosePlan(as(artisan, days), 'premium')
+      expect(outcome.ok ? outcome.value : outcome.refusal).toBe(days < 30 ? 'changed' : 'trial_already_used')
+    }
+    expect((await getSubscription(as(artisan, 400))).endsAt).toEqual(new Date(after(30).getTime() + 1))
   })
   it('begins once when asked twenty times at once', async () => {
     const artisan = await newcomer()
