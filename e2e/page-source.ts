@@ -38,6 +38,21 @@ export async function faultsOfSource(html: string): Promise<string[]> {
   return report.results.flatMap((result) => result.messages.map((message) => `${message.ruleId}: ${message.message} (${html.split('\n')[message.line - 1]?.slice(Math.max(0, message.column - 40), message.column + 60)})`))
 }
 
+/** Sentences that are quoted to the character, with their own spaces. */
+const QUOTED = /Quel est votre profil \?/g
+
+/** Where French typography asks for a space that does not break, or a curved apostrophe, and has none. */
+export function faultsOfTypography(html: string): string[] {
+  const words = html
+    .replaceAll(/<script.*?<\/script>|<style.*?<\/style>/gs, '')
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]+>/g, '\n')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(QUOTED, '')
+  return [...words.matchAll(/.{0,30}(?:\S [;:!?»%€]|« |\d (?:h|km|m²)\b|[a-zé]'[a-zé]).{0,15}/g)].map((match) => `« ${match[0].trim()} » breaks where it should not`)
+}
+
 /** What search engines and social networks read of a page. */
 export type Head = { title: string; description: string; canonical: string | null; noindex: boolean; picture: string | null; data: Record<string, unknown>[]; og: Record<string, string> }
 

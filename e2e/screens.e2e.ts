@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '#seed/demonstration.ts'
 import { axeFaults } from './accessibility.ts'
-import { faultsOfHead, faultsOfSource, headOf } from './page-source.ts'
+import { faultsOfHead, faultsOfSource, faultsOfTypography, headOf } from './page-source.ts'
 import { linkIn, openBrowser, startProduct, type RunningProduct } from './product.ts'
 import { routesOfPages } from './routes.ts'
 import { faultsOfDocument, hydrated, watch, type Watched } from './screens.ts'
@@ -167,7 +167,7 @@ describe('the source of the public pages', () => {
     for (const path of paths()) {
       const answer = await fetch(product.url + path, { redirect: 'manual' })
       const html = await answer.text()
-      faults.push(...(await faultsOfSource(html)).map((fault) => `${path}: ${fault}`))
+      faults.push(...[...(await faultsOfSource(html)), ...faultsOfTypography(html)].map((fault) => `${path}: ${fault}`))
       // What is not there is not shown to search engines.
       if (answer.status !== 200) continue
       const head = headOf(html)

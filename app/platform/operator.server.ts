@@ -15,7 +15,7 @@ const settings = z
         professionnels: 'artisans@ouvreo.example',
         technique: 'technique@ouvreo.example',
       }),
-    hours: z.string().default('du lundi au vendredi, de 9 h à 18 h'),
+    hours: z.string().default('du lundi au vendredi, de 9 h à 18 h'),
     social: z.array(z.object({ name: z.string(), url: z.url({ protocol: /^https$/ }) })).default([]),
     legal: z
       .object({

@@ -59,7 +59,7 @@ export default function AdminContentNoticesPage({ loaderData: { decided, waiting
       />
       {notices.length === 0 ? (
         <EmptyState drawing={<NoMessageDrawing />} title={decided ? 'Aucune notification décidée' : 'Aucune notification n’attend'}>
-          {decided ? 'Les décisions s’afficheront ici, avec leurs raisons.' : 'Celles du formulaire « Signaler un contenu » arrivent ici.'}
+          {decided ? 'Les décisions s’afficheront ici, avec leurs raisons.' : 'Celles du formulaire « Signaler un contenu » arrivent ici.'}
         </EmptyState>
       ) : (
         <ul className="lines lines-flush">

@@ -29,7 +29,7 @@ export function NoticeFormFields({ values, errors, notice }: { values: Readonly<
         <input type="text" id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <p className="text-sm text-faint">
-        Lu par notre équipe pour décider, et conservé trois ans au plus : voir la <AppLink href={paths.privacy()} document className="link">politique de confidentialité</AppLink>.
+        Lu par notre équipe pour décider, et conservé trois ans au plus : voir la <AppLink href={paths.privacy()} document className="link">politique de confidentialité</AppLink>.
       </p>
       <div><Button type="submit" variant="primary">Envoyer la notification</Button></div>
     </AppForm>

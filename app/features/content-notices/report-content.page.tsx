@@ -3,6 +3,7 @@ import { requestScope, viewerCtx } from '#app/features/accounts/request-scope.se
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import type { PageCache } from '#app/platform/page-cache.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
@@ -18,10 +19,12 @@ import { NOTICE_ERRORS } from './copy.ts'
 import { NoticeFormFields } from './notice-form.tsx'
 import { reportContent } from './report-content.server.ts'
 
+export const handle = { cache: { tags: [], query: ['adresse', 'numero'], signedIn: false } satisfies PageCache }
+
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
     title: 'Signaler un contenu illicite',
-    description: 'Notifier un contenu illicite : où il se trouve, pourquoi, qui vous êtes. Accusé de réception immédiat, décision motivée d’une personne de l’équipe.',
+    description: 'Notifier un contenu illicite : où il se trouve, pourquoi, qui vous êtes. Accusé de réception immédiat, décision motivée d’une personne de l’équipe.',
     path: paths.reportContent(),
   })
 
@@ -54,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ReportContentPage({ loaderData: { start, sent, email }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHero title="Signaler un contenu" lead="Un avis, une fiche, une photo ou un message vous paraît illicite ? Dites-nous où il est et pourquoi. Une personne l’examine." />
+      <PageHero title="Signaler un contenu" lead="Un avis, une fiche, une photo ou un message vous paraît illicite ? Dites-nous où il est et pourquoi. Une personne l’examine." />
       <Section className="pt-0">
         {sent ? (
           <div id="recu">
@@ -71,10 +74,10 @@ export default function ReportContentPage({ loaderData: { start, sent, email }, 
           steps={[
             { title: 'Accusé de réception', text: 'Par email, aussitôt, avec un numéro.' },
             { title: 'Examen', text: `Une personne lit le contenu et vos explications, sous ${DECIDE_WITHIN_DAYS} jours. Aucune décision n’est automatique.` },
-            { title: 'Décision motivée', text: 'Maintien, limitation, retrait ou suspension : vous recevez les raisons, et les voies de recours. L’auteur du contenu aussi.' },
+            { title: 'Décision motivée', text: 'Maintien, limitation, retrait ou suspension : vous recevez les raisons, et les voies de recours. L’auteur du contenu aussi.' },
           ]}
         />
-        <p className="mt-8 max-w-prose text-muted">Point de contact des utilisateurs et des autorités, en français : <a className="link" href={`mailto:${email}`}>{email}</a>. En cas de danger immédiat, appelez le 17.</p>
+        <p className="mt-8 max-w-prose text-muted">Point de contact des utilisateurs et des autorités, en français : <a className="link" href={`mailto:${email}`}>{email}</a>. En cas de danger immédiat, appelez le 17.</p>
       </Section>
     </>
   )

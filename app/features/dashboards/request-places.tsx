@@ -20,7 +20,7 @@ import type { ReceivedQuoteLine } from './particulier-queries.server.ts'
 type Props = { places: readonly PlaceView[]; quotes: readonly ReceivedQuoteLine[]; wanted: number; hasPhone: boolean; live: boolean; paused: boolean; now: Date }
 
 /** What a plan buys at most, from where the ranking has it. */
-const BOOST_PERCENT = `${Math.round(WEIGHTS.boost * 100)} %`
+const BOOST_PERCENT = `${Math.round(WEIGHTS.boost * 100)} %`
 
 /** The answer to a small act leaves the reader where they are. */
 const STAY = { preventScrollReset: true }
@@ -43,7 +43,7 @@ export function RequestPlaces({ places, quotes, wanted, hasPhone, live, paused, 
       </ol>
       {places.some((place) => place.boosted) && (
         <p className="mt-4 text-sm text-faint">
-          « Mis en avant » : son abonnement Premium a ajouté {BOOST_PERCENT} au plus à son classement. <AppLink href={paths.ranking()} document className="link">Tous les critères</AppLink>
+          « Mis en avant » : son abonnement Premium a ajouté {BOOST_PERCENT} au plus à son classement. <AppLink href={paths.ranking()} document className="link">Tous les critères</AppLink>
         </p>
       )}
       {ended.length > 0 && (

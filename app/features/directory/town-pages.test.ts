@@ -125,7 +125,7 @@ describe('the plan of a town', () => {
 })
 
 describe('the words', () => {
-  it.each([[0.2, '1 min'], [44.6, '45 min'], [200, '3 h 20'], [238, '4 h'], [180, '3 h'], [1_439, '24 h'], [4_400, '3 jours']])('%d minutes are « %s »', (minutes, words) => {
+  it.each([[0.2, '1 min'], [44.6, '45 min'], [200, '3 h 20'], [238, '4 h'], [180, '3 h'], [1_439, '24 h'], [4_400, '3 jours']])('%d minutes are « %s »', (minutes, words) => {
     expect(answerTime(minutes)).toBe(words)
   })
 

@@ -4,6 +4,8 @@ import { PLAN_HALF, type TownPlan } from './town-plan.ts'
 /** Where the artisans of a town come from: circles in km, a mark for each commune, the nearest in tint. */
 export function TownPlanDrawing({ plan, label }: { plan: TownPlan; label: string }) {
   const c = PLAN_HALF
+  // Those based in the town itself stand where its cross would be.
+  const onTheSpot = plan.marks.some((mark) => Math.hypot(mark.x - c, mark.y - c) < 10)
   return (
     <Sheet box={`0 0 ${c * 2} ${c * 2}`} label={label}>
       {plan.rings.map((ring) => <circle key={ring.km} className="s" cx={c} cy={c} r={ring.r} />)}
@@ -15,7 +17,7 @@ export function TownPlanDrawing({ plan, label }: { plan: TownPlan; label: string
         return (
           <g key={ring.km}>
             <rect className="f" stroke="none" x={at - 26} y={at - 11} width="52" height="22" />
-            <text x={at} y={at + 5} fontSize={15}>{`${ring.km} km`}</text>
+            <text x={at} y={at + 5} fontSize={15}>{`${ring.km} km`}</text>
           </g>
         )
       })}
@@ -23,8 +25,8 @@ export function TownPlanDrawing({ plan, label }: { plan: TownPlan; label: string
         const half = Math.min(13, 5 + Math.sqrt(mark.artisans) * 2)
         return <path key={`${mark.x}-${mark.y}`} className={mark.nearest ? 't f' : 'f'} d={houseAt(mark.x, mark.y, half)} />
       })}
-      <circle className="t" cx={c} cy={c} r="5" />
-      <path className="t" d={`M${c - 10} ${c}h-6M${c + 10} ${c}h6M${c} ${c - 10}v-6M${c} ${c + 10}v6`} />
+      {!onTheSpot && <circle className="t" cx={c} cy={c} r="5" />}
+      {!onTheSpot && <path className="t" d={`M${c - 11} ${c}h-7M${c + 11} ${c}h7M${c} ${c - 11}v-7M${c} ${c + 11}v7`} />}
     </Sheet>
   )
 }

@@ -4,11 +4,11 @@ import { legalVatRates, vatTerritoryOf } from '#app/values/vat.ts'
 /** « 3 h 20 », « 45 min », « 2 jours »: how long an answer took on average. */
 export function answerTime(minutes: number): string {
   const whole = Math.max(1, Math.round(minutes))
-  if (whole < 60) return `${whole} min`
+  if (whole < 60) return `${whole} min`
   const hours = Math.floor(whole / 60)
   const rest = Math.round((whole % 60) / 10) * 10
-  if (hours >= 48) return `${Math.round(hours / 24)} jours`
-  return rest === 0 || hours >= 10 ? `${Math.round(whole / 60)} h` : rest === 60 ? `${hours + 1} h` : `${hours} h ${rest}`
+  if (hours >= 48) return `${Math.round(hours / 24)} jours`
+  return rest === 0 || hours >= 10 ? `${Math.round(whole / 60)} h` : rest === 60 ? `${hours + 1} h` : `${hours} h ${rest}`
 }
 
 /** What VAT the works of a town bear: it differs overseas. */
@@ -16,7 +16,7 @@ export function vatSentence(name: string, postalCode: string, insee: string): st
   const territory = vatTerritoryOf(postalCode, insee)
   const [normal, reduced, energy] = legalVatRates(territory, 'standard').map(percent)
   if (territory === 'dom_exempt') return `${capital(atPlace(name))}, les travaux sont facturés sans TVA (art. 294 du CGI).`
-  if (territory === 'com') return `${capital(atPlace(name))}, la TVA française ne s’applique pas : l’artisan indique la taxe locale sur son devis.`
+  if (territory === 'com') return `${capital(atPlace(name))}, la TVA française ne s’applique pas : l’artisan indique la taxe locale sur son devis.`
   if (territory === 'dom') return `${capital(atPlace(name))}, la TVA est de ${normal}, et de ${reduced} pour améliorer ou entretenir un logement de plus de deux ans.`
   return `La TVA est de ${reduced} pour améliorer ou entretenir un logement de plus de deux ans, de ${energy} pour les économies d’énergie, de ${normal} sinon.`
 }

@@ -108,7 +108,7 @@ export default function TradeTownPage({ loaderData: town }: Route.ComponentProps
         before={<Breadcrumbs trail={[{ label: 'Métiers', href: paths.trades(), document: true }, { label: TRADES[trade].name, href: paths.trade(trade), document: true }, { label: name }]} />}
         title={`${capital(people.many)} ${here}`}
         lead={`${town.artisans} artisans vérifiés peuvent prendre votre demande ${here} (${postalCode})${town.wider && town.wider !== name ? `, ${town.wider}` : ''}. ${nearestSentence(town)}`}
-        drawing={<TownPlanDrawing plan={town.plan} label={`Plan : d’où viennent les ${people.many} qui interviennent ${here}`} />}
+        drawing={<TownPlanDrawing plan={town.plan} label={`Plan : d’où viennent les ${people.many} qui interviennent ${here}`} />}
       >
         <QuickRequest trade={trade} code={postalCode} />
         <CheckList inline className="mt-5" items={['Cinq devis au plus', 'Assurances contrôlées', 'Sans engagement']} />
@@ -116,13 +116,13 @@ export default function TradeTownPage({ loaderData: town }: Route.ComponentProps
       <Section className="pt-0">
         <dl className="figures">
           <div><dt>{people.many} vérifiés qui interviennent {here}</dt><dd>{town.artisans}</dd></div>
-          <div><dt>installés à moins de {NEAR_KM} km</dt><dd>{town.near}</dd></div>
+          <div><dt>installés à moins de {NEAR_KM} km</dt><dd>{town.near}</dd></div>
           {town.answer && <div><dt>pour répondre, en moyenne sur {town.answer.count} demandes</dt><dd>{town.answer.time}</dd></div>}
           {town.rating && <div><dt>sur 5, moyenne de {town.rating.count} avis</dt><dd>{town.rating.average}</dd></div>}
           {town.nearest && !town.answer && <div><dt>jusqu’au plus proche</dt><dd>{town.nearest.km}</dd></div>}
           {town.farthest && !town.rating && <div><dt>pour le plus éloigné à se déplacer</dt><dd>{town.farthest}</dd></div>}
         </dl>
-        <p className="mt-5 text-sm text-faint">Relevé du {town.readOn} : dossiers vérifiés, ni en congés ni complets ce mois-ci.{town.verifiedOn && ` Dernier dossier contrôlé le ${town.verifiedOn}.`}</p>
+        <p className="mt-5 text-sm text-faint">Relevé du {town.readOn} : dossiers vérifiés, ni en congés ni complets ce mois-ci.{town.verifiedOn && ` Dernier dossier contrôlé le ${town.verifiedOn}.`}</p>
       </Section>
       <Section title="D’où ils viennent" className="pt-0">
         <ul className="lines">
@@ -157,7 +157,7 @@ export default function TradeTownPage({ loaderData: town }: Route.ComponentProps
         </Section>
       )}
       <ClosingBand title={`Vos travaux ${here}.`} actions={<ButtonLink href={paths.findPro({ metier: trade, code: postalCode })} document variant="primary">Recevoir mes devis</ButtonLink>}>
-        Décrivez-les en deux minutes ; le métier et le code postal sont déjà remplis.
+        Décrivez-les en deux minutes ; le métier et le code postal sont déjà remplis.
       </ClosingBand>
     </>
   )
@@ -165,7 +165,7 @@ export default function TradeTownPage({ loaderData: town }: Route.ComponentProps
 
 function nearestSentence({ nearest, near }: Pick<Route.ComponentProps['loaderData'], 'nearest' | 'near'>): string {
   if (!nearest) return ''
-  if (!nearest.town) return near > 1 ? `${near} sont installés à moins de ${NEAR_KM} km.` : 'L’un d’eux est installé sur place.'
+  if (!nearest.town) return near > 1 ? `${near} sont installés à moins de ${NEAR_KM} km.` : 'L’un d’eux est installé sur place.'
   return `Le plus proche est à ${nearest.km}, ${atPlace(nearest.town)}.`
 }
 

@@ -20,7 +20,7 @@ const FIXED: Readonly<Record<string, ShareCard>> = {
   [paths.landing()]: { title: 'Vos travaux, confiés à la bonne personne', line: 'Particuliers et artisans vérifiés, partout en France', drawing: 'house' },
   [paths.particuliers()]: { title: 'Vos travaux, confiés à la bonne personne', line: PARTICULIERS, drawing: 'house' },
   [paths.findPro()]: { title: 'Décrivez vos travaux en deux minutes', line: PARTICULIERS, drawing: 'sheet' },
-  [paths.trades()]: { title: 'Quel artisan pour quels travaux ?', line: 'Neuf métiers du bâtiment', drawing: 'renovation' },
+  [paths.trades()]: { title: 'Quel artisan pour quels travaux ?', line: 'Neuf métiers du bâtiment', drawing: 'renovation' },
   [paths.artisans()]: { title: 'Des chantiers près de chez\u00A0vous', line: ARTISANS, drawing: 'compasses' },
   [paths.howItWorksPro()]: { title: 'Comment ça marche, côté artisan', line: ARTISANS, drawing: 'compasses' },
   [paths.testimonialsPro()]: { title: 'Ce qu’en disent les artisans', line: 'Témoignages signés, jamais payés', drawing: 'letter' },
@@ -32,7 +32,7 @@ const FIXED: Readonly<Record<string, ShareCard>> = {
   [paths.ranking()]: { title: 'Comment les artisans sont classés', line: 'Chaque critère, et son poids', drawing: 'compasses' },
   [paths.faq()]: { title: 'Questions fréquentes', line: 'Particuliers et professionnels', drawing: 'letter' },
   [paths.help()]: { title: 'Centre d’aide', line: 'Les réponses longues, écran par écran', drawing: 'sheet' },
-  [paths.contact()]: { title: 'Parlons-en', line: 'Une personne répond sous 24 h, du lundi au vendredi', drawing: 'letter' },
+  [paths.contact()]: { title: 'Parlons-en', line: 'Une personne répond sous 24 h, du lundi au vendredi', drawing: 'letter' },
   [paths.legalNotice()]: { title: 'Mentions légales', line: 'Qui édite ce site, et à qui s’adresser', drawing: 'sheet' },
   [paths.privacy()]: { title: 'Politique de confidentialité', line: 'Votre numéro reste à vous', drawing: 'sheet' },
   [paths.termsOfUse()]: { title: 'Conditions d’utilisation', line: 'Les règles communes, écrites pour être lues', drawing: 'sheet' },
@@ -64,5 +64,5 @@ export function townCard(trade: TradeSlug, town: Place): ShareCard {
 export function helpCard(category: string, article: HelpArticle | null): ShareCard | null {
   const found = helpCategory(category)
   if (!found) return null
-  return article ? { title: article.title, line: `Centre d’aide · ${found.name.toLowerCase()}`, drawing: 'sheet' } : { title: `Aide : ${found.name.toLowerCase()}`, line: found.words, drawing: 'sheet' }
+  return article ? { title: article.title, line: `Centre d’aide · ${found.name.toLowerCase()}`, drawing: 'sheet' } : { title: `Aide : ${found.name.toLowerCase()}`, line: found.words, drawing: 'sheet' }
 }
