@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Artisan } from '#app/platform/context.ts'
+import type { Artisan, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { anArtisan, PLACES, type TestPlace } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
@@ -53,14 +53,14 @@ describe('the thirty days of a free month', () => {
       await inTransaction(database.ctx(undefined, start), (tx) => startFreeMonth(tx, artisan.artisanId, 'eco'))
       const seen = async (days: number, ms = 0) => {
         const now = plus(start, days, ms)
-        await endFreeMonths(database.ctx(undefined, now))
+        await endFreeMonths(database.ctx<System>(undefined, now))
         return standing(artisan, now)
       }
       // The free month begins a millisecond after the Gratuit one that it replaces.
       expect([await seen(29), await seen(30), await seen(30, 1), await seen(31)]).toEqual([['eco', 10, 'active'], ['eco', 10, 'active'], ['gratuit', 2, 'expired'], ['gratuit', 2, 'expired']])
       const end = plus(start, 30, 1)
       const next = monthContaining(end, zone, plus(end, 5)).end
-      await sweepContactMonths(database.ctx(undefined, next))
+      await sweepContactMonths(database.ctx<System>(undefined, next))
       const renewed = await getContactBalance(database.ctx(artisan, next))
       expect(wallClock(next, zone).time).toBe(wallClock(end, zone).time)
       expect(renewed!.renewsAt).toEqual(monthContaining(end, zone, next).end)
