@@ -7,6 +7,15 @@ import type { StandInSubscription, TestCard } from './stripe-stand-in-objects.ts
 
 /** A request as it came: what the product really asked for. */
 export type SeenRequest = { method: string; path: string; params: Record<string, unknown>; key: string | null }
+/** The fields of its forms that the stand-in reads. */
+type Asked = Partial<Record<'email' | 'name' | 'country' | 'display_name' | 'inclusive' | 'percentage' | 'customer' | 'return_url' | 'subscription' | 'client_reference_id' | 'success_url' | 'cancel_url' | 'locale' | 'cancel_at_period_end' | 'proration_date', string>> & {
+  metadata?: Record<string, string>
+  payment_method_collection?: 'always' | 'if_required'
+  line_items?: { price: string }[]
+  items?: { price: string }[]
+  subscription_data?: { trial_end?: string; trial_period_days?: string }
+  subscription_details?: { items: { price: string }[]; proration_date: string }
+}
 /** What goes wrong: no connection, an answer after so many milliseconds, a status, or an answer that is lost on its way. */
 export type Fault = { kind: 'down' } | { kind: 'slow'; ms: number } | { kind: 'status'; status: 500 | 429 } | { kind: 'lost' }
 
@@ -128,20 +137,20 @@ export class StripeStandIn {
 
   private perform(method: string, path: string, params: Record<string, unknown>): { status: number; body: string } {
     try {
-      return { status: 200, body: JSON.stringify(this.route(method, path, params)) }
+      return { status: 200, body: JSON.stringify(this.route(method, path, params as Asked)) }
     } catch (error) {
       if (!(error instanceof StandInRefusal)) throw error
       return { status: error.status, body: errorBody(error.type, error.code) }
     }
   }
 
-  private route(method: string, path: string, params: Record<string, any>): object {
+  private route(method: string, path: string, params: Asked): object {
     const { billing } = this
     const [, , resource, second, third] = path.split('/')
     const route = `${method} ${resource}${resource === 'checkout' || resource === 'billing_portal' ? `/${second}` : ''}`
     switch (route) {
       case 'POST customers':
-        return billing.createCustomer({ email: params.email, name: params.name, metadata: params.metadata ?? {} })
+        return billing.createCustomer({ email: params.email!, name: params.name!, metadata: params.metadata ?? {} })
       case 'GET customers':
         return found(billing.customers.get(second!))
       case 'GET prices':
@@ -149,7 +158,7 @@ export class StripeStandIn {
       case 'GET tax_rates':
         return list([...billing.taxRates.values()])
       case 'POST tax_rates': {
-        const rate = { id: billing.id('txr'), object: 'tax_rate' as const, active: true, country: params.country, display_name: params.display_name, inclusive: params.inclusive === 'true', percentage: Number(params.percentage) }
+        const rate = { id: billing.id('txr'), object: 'tax_rate' as const, active: true, country: params.country ?? null, display_name: params.display_name!, inclusive: params.inclusive === 'true', percentage: Number(params.percentage) }
         billing.taxRates.set(rate.id, rate)
         return rate
       }
@@ -159,7 +168,7 @@ export class StripeStandIn {
         return found(billing.sessions.get(third!))
       case 'POST billing_portal/sessions': {
         const id = billing.id('bps')
-        this.portals.set(id, { customer: found(billing.customers.get(params.customer)).id, returnUrl: params.return_url })
+        this.portals.set(id, { customer: found(billing.customers.get(params.customer!)).id, returnUrl: params.return_url! })
         return { id, object: 'billing_portal.session', customer: params.customer, return_url: params.return_url, url: `${this.url}/portal/${id}`, livemode: false }
       }
       case 'GET subscriptions':
@@ -175,32 +184,32 @@ export class StripeStandIn {
         return list([...billing.invoices.values()].filter((one) => one.customer === params.customer).reverse())
       case 'POST invoices': {
         if (second !== 'create_preview') break
-        const details = params.subscription_details
-        return billing.preview(found(billing.subscriptions.get(params.subscription)), details.items[0].price, Number(details.proration_date))
+        const details = params.subscription_details!
+        return billing.preview(found(billing.subscriptions.get(params.subscription!)), details.items[0]!.price, Number(details.proration_date))
       }
     }
     throw new StandInRefusal(404, 'invalid_request_error', 'unknown_route')
   }
 
-  private openSession(params: Record<string, any>): object {
+  private openSession(params: Asked): object {
     const { billing } = this
     const data = params.subscription_data ?? {}
-    const price = params.line_items?.[0]?.price as string
+    const price = params.line_items?.[0]?.price ?? ''
     if (!billing.prices.has(price)) throw new StandInRefusal(400, 'invalid_request_error', 'resource_missing')
     // https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-subscription_data-trial_end
     if (data.trial_end && Number(data.trial_end) < billing.now + 48 * 3_600) throw new StandInRefusal(400, 'invalid_request_error', 'trial_end_too_soon')
     const id = billing.id('cs_test')
     const free = Boolean(data.trial_end || data.trial_period_days)
     const session = {
-      id, object: 'checkout.session' as const, status: 'open' as const, mode: 'subscription' as const, url: `${this.url}/pay/${id}`, client_reference_id: params.client_reference_id ?? null, customer: found(billing.customers.get(params.customer)).id, subscription: null,
-      created: billing.now, expires_at: billing.now + 86_400, livemode: false, success_url: params.success_url, cancel_url: params.cancel_url, payment_status: 'unpaid' as const, payment_method_collection: params.payment_method_collection ?? 'always', locale: params.locale ?? null,
+      id, object: 'checkout.session' as const, status: 'open' as const, mode: 'subscription' as const, url: `${this.url}/pay/${id}`, client_reference_id: params.client_reference_id ?? null, customer: found(billing.customers.get(params.customer!)).id, subscription: null,
+      created: billing.now, expires_at: billing.now + 86_400, livemode: false, success_url: params.success_url!, cancel_url: params.cancel_url ?? null, payment_status: 'unpaid' as const, payment_method_collection: params.payment_method_collection ?? 'always', locale: (params.locale ?? null) as 'fr' | null,
       amount_total: free ? 0 : billing.prices.get(price)!.unit_amount, trialEnd: data.trial_end ? Number(data.trial_end) : null, trialDays: data.trial_period_days ? Number(data.trial_period_days) : null, price,
     }
     billing.sessions.set(id, session)
     return session
   }
 
-  private updateSubscription(subscription: StandInSubscription, params: Record<string, any>): object {
+  private updateSubscription(subscription: StandInSubscription, params: Asked): object {
     if (subscription.status === 'canceled') throw new StandInRefusal(400, 'invalid_request_error', 'subscription_canceled')
     if (params.cancel_at_period_end !== undefined) this.billing.setEnding(subscription, params.cancel_at_period_end === 'true')
     const price = params.items?.[0]?.price

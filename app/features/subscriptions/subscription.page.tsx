@@ -1,32 +1,111 @@
-import { data } from 'react-router'
+import { data, redirect, redirectDocument } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
+import { getCompany } from '#app/features/artisans/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { toastCookie } from '#app/ui/toast.ts'
+import { formatDate } from '#app/values/french-date.ts'
+import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { Route } from './+types/subscription.page'
+import { getChangeFacts } from './change-facts.server.ts'
+import { changePlan, previewPlanChange } from './change-plan.server.ts'
+import { ContactsSection } from './contacts-section.tsx'
+import { endSubscription, resumeSubscription } from './end-subscription.server.ts'
+import { parseOffer, type Offer } from './offer.ts'
+import { openPortal, returnFromPortal } from './open-portal.server.ts'
+import { PlanChange, PlanChoice, type ShownChange } from './payment-change.tsx'
+import { PAYMENT_REFUSALS, type PaymentRefusal } from './payment-copy.ts'
+import { PaymentEnd } from './payment-end.tsx'
+import { PaymentInvoices } from './payment-invoices.tsx'
+import { getPayments, type PaymentView } from './payment-queries.server.ts'
+import { PaymentFacts, PaymentNotice } from './payment-state.tsx'
+import { effectsOfChange } from './plan-rights.ts'
+import { PLANS } from './plans.ts'
 import { getSubscription } from './queries.server.ts'
+import { getContactStatement } from './read-contact-statement.server.ts'
 
 export const meta = () => [{ title: 'Mon abonnement — Ouvréo' }]
 
-/** What the sections of this page show; each section is a component of its own file and takes its part of it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
-  const subscription = await getSubscription(ctx)
-  return { subscription, now: ctx.now }
+  const { searchParams } = new URL(request.url)
+  if (searchParams.has('retour')) {
+    await returnFromPortal(ctx)
+    throw redirect(paths.subscription())
+  }
+  const [subscription, payments, statement, { file }] = await Promise.all([getSubscription(ctx), getPayments(ctx), getContactStatement(ctx), getCompany(ctx)])
+  const timeZone = timeZoneOf(file.insee ?? '')
+  const offer = parseOffer(searchParams.get('formule'))
+  if (offer && !payments.paid?.live) throw redirectDocument(paths.checkout(offer))
+  return {
+    subscription,
+    payments,
+    timeZone,
+    contacts: { summary: statement?.summary ?? null, until: statement ? formatDate(statement.month.end, timeZone) : null },
+    change: offer && payments.paid ? await shownChange(ctx, offer, payments.paid) : null,
+  }
+}
+
+/** What changing to a plan costs now and does, in figures and words; asked of the provider, never computed here. */
+async function shownChange(ctx: Ctx<Artisan>, offer: Offer, paid: NonNullable<PaymentView['paid']>): Promise<ShownChange> {
+  const [preview, facts] = await Promise.all([previewPlanChange(ctx, offer), getChangeFacts(ctx)])
+  if (!preview.ok) return { plan: offer, refusal: PAYMENT_REFUSALS[preview.refusal] }
+  const { at, lines, dueNowCents, creditCents } = preview.value
+  const sum = (sign: 1 | -1) => Math.abs(lines.reduce((total, line) => total + (Math.sign(line.cents) === sign ? line.cents : 0), 0))
+  return { plan: offer, shownAt: at.toISOString(), dueNowCents, creditCents, givenBackCents: sum(-1), chargedCents: sum(1), trial: paid.trial, effects: effectsOfChange(PLANS[paid.plan], PLANS[offer], { ...facts, trial: paid.trial }) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  requireArtisan(context, request)
-  return data({ error: 'Cette action n’existe pas.' }, { status: 422 })
+  const ctx = requireArtisan(context, request)
+  const form = await request.formData()
+  switch (form.get('acte')) {
+    case 'carte':
+    case 'portail': {
+      const portal = await openPortal(ctx, form.get('acte') === 'carte' ? 'card' : 'all')
+      return portal.ok ? redirect(portal.value.url) : refused(portal.refusal)
+    }
+    case 'resilier': {
+      const ended = await endSubscription(ctx)
+      return ended.ok ? done('Résiliation enregistrée', 'Vous gardez vos droits jusqu’à la fin du mois commencé.') : refused(ended.refusal)
+    }
+    case 'reprendre': {
+      const resumed = await resumeSubscription(ctx)
+      return resumed.ok ? done('Votre formule continue') : refused(resumed.refusal)
+    }
+    case 'changer': {
+      const offer = parseOffer(form.get('formule'))
+      if (!offer) break
+      const changed = await changePlan(ctx, offer, new Date(String(form.get('montre'))))
+      return changed.ok ? done(`Vous êtes en ${PLANS[offer].name}`) : refused(changed.refusal)
+    }
+  }
+  return data({ refusal: 'Cette action n’existe pas.' }, { status: 422 })
 }
 
-export default function SubscriptionPage({ loaderData: { subscription } }: Route.ComponentProps) {
+const done = (title: string, description?: string) => redirect(paths.subscription(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }) } })
+const refused = (refusal: PaymentRefusal) => data({ refusal: PAYMENT_REFUSALS[refusal] }, { status: refusal === 'payment_unavailable' ? 502 : 409 })
+
+export default function SubscriptionPage({ loaderData: { subscription, payments, timeZone, contacts, change }, actionData }: Route.ComponentProps) {
+  const { paid } = payments
+  const state = { subscription, payments, timeZone }
   return (
     <>
-      <PageHeader title="Mon abonnement">Formule {subscription.plan.name}</PageHeader>
-      {/* 1. The present plan, the next payment, what failed: payment-state.tsx */}
-      {/* 2. Contacts of the month, line by line */}
-      {/* 3. Changing plan: the comparison, then what the change costs: plan-change.tsx */}
-      {/* 4. Card and invoices: payment-invoices.tsx */}
-      {/* 5. Ending it, in two clicks: payment-end.tsx */}
+      <PageHeader title="Mon abonnement">Votre formule, vos paiements, et comment en changer ou l’arrêter.</PageHeader>
+      {actionData?.refusal && <div className="mb-8"><Notice tone="bad" live title={actionData.refusal} /></div>}
+      {change ? <PlanChange change={change} /> : (
+        <div className="grid gap-12">
+          <PaymentNotice {...state} />
+          <div className="grid gap-12 lg:grid-cols-2">
+            <PaymentFacts {...state} />
+            <ContactsSection {...contacts} />
+          </div>
+          <PlanChoice present={subscription.plan.slug} paying={paid?.live ?? false} connected={payments.connected} />
+          {(payments.connected || payments.invoices.length > 0) && <PaymentInvoices invoices={payments.invoices} timeZone={timeZone} />}
+          {paid?.live && !paid.ending && <PaymentEnd paid={paid} timeZone={timeZone} />}
+        </div>
+      )}
     </>
   )
 }
