@@ -81,3 +81,6 @@ export function mailQuery(filter: MailFilter): string {
   const values = Object.entries({ q: filter.search, type: filter.type, statut: filter.status, tri: order === '-date' ? '' : order, page: filter.page > 1 ? String(filter.page) : '' }).filter(([, value]) => value)
   return values.length > 0 ? `?${new URLSearchParams(values)}` : ''
 }
+
+/** How many entries a page of the monitoring shows (specification). */
+export const MAILS_SHOWN = 100

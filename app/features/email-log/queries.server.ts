@@ -5,10 +5,8 @@ import { withoutTokens } from '#app/platform/mail/record-outcomes.server.ts'
 import { addressHash, suppressedAmong, type SuppressionReason } from '#app/platform/mail/suppressions.server.ts'
 import { emailLogs, mailEvents } from '#app/platform/mail/tables.server.ts'
 import type { MailId } from '#app/values/ids.ts'
-import { KNOWN_STATUSES, type MailFilter } from './email-log.ts'
+import { KNOWN_STATUSES, type MailFilter, MAILS_SHOWN } from './email-log.ts'
 
-/** How many entries a page of the monitoring shows (specification). */
-export const MAILS_SHOWN = 100
 const EXPORT_BATCH = 500
 
 /** One line of the log; a mail that was not sent yet stands where it was written. */
