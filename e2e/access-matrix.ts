@@ -41,6 +41,8 @@ const doors: readonly Cell[] = [ok, is('/espace-particulier-dashboard'), is('/es
 const particuliers = [login, /**/ ok, /**/ ok, home, /**/ home, home, /*     */ home, /*  */ home]
 const theOwner = [/* */ login, /**/ ok, no, /**/ home, /**/ home, home, /*     */ home, /*  */ home]
 const artisans = [/* */ logPro, home, home, /**/ ok, /**/ ok, /*   */ ok, /*    */ ok, /*    */ home]
+/** Artisans are let in and answered so; the others get a status, for this is no page. */
+const api = (answer: number): readonly Cell[] => [{ in: false, answer: 401 }, ...ACTORS.slice(1).map((actor) => (['owner', 'other', 'admin'].includes(actor) ? { in: false, answer: 403 } : is(answer)))]
 const admins = [/*   */ home, never, never, /**/ never, never, never, /*    */ never, /* */ ok]
 
 /** Replaces some cells of a line, by actor. */
@@ -113,6 +115,7 @@ export const MATRIX: readonly Row[] = [
   post('/support', 'an empty form', everybody.map(() => is(422)), () => ({ type: 'technical' })),
   post('/demande/envoyee', 'without a request', everybody.map(() => is(422)), () => ({})),
   post('/demande/confirmer', 'a made-up link', everybody.map(() => is(409)), () => ({ token: 'a'.repeat(43) })),
+  post('/api/webhooks/stripe', 'a message, where no payment is connected', nobody, () => ({ type: 'invoice.paid' })),
   post('/api/webhooks/resend', 'a report, where no secret is set', nobody, () => ({ type: 'email.delivered' })),
   post('/desabonnement', 'a made-up link', everybody.map(() => is(410)), () => ({ 'List-Unsubscribe': 'One-Click' }), () => `/desabonnement?jeton=${'0'.repeat(32)}.messages.${'a'.repeat(22)}`),
   post('/deconnexion', 'signing out', everybody.map(() => is('/')), () => ({})),
@@ -179,6 +182,12 @@ export const MATRIX: readonly Row[] = [
   post('/espace-pro/demandes/:leadId/devis', 'a new quote', but(artisans, { unmatched: no, proposed: no, competitor: no, taken: is('A QUOTE') }), () => ({}), ({ ids }) => `/espace-pro/demandes/${ids.leadTaken}/devis`),
   post('/espace-pro/notifications', 'all read', artisans.map((cell) => (cell.in ? is('/espace-pro/notifications') : cell)), () => ({})),
   post('/paiement/:offerSlug', 'choosing a plan', artisans.map((cell) => (cell.in ? is('/espace-pro-dashboard') : cell)), () => ({}), () => '/paiement/premium'),
+  get('/espace-pro/abonnement', 'their subscription', artisans),
+  post('/espace-pro/abonnement', 'an act that is none', artisans.map((cell) => (cell.in ? is(422) : cell)), () => ({ acte: 'rien' })),
+  get('/api/create-checkout', 'by a link, which does nothing', everybody.map(() => is(405))),
+  get('/api/check-subscription', 'by a link, which does nothing', everybody.map(() => is(405))),
+  post('/api/create-checkout', 'a form, which is no offer', api(422), () => ({ offer: 'pro' })),
+  post('/api/check-subscription', 'their own', api(200), () => ({})),
   get('/espace-pro/abonnement/contacts', 'their statement of contacts', artisans),
   get('/espace-pro/entreprise', 'their company', artisans),
   post('/espace-pro/demandes', 'taking the contact of an artisan who has not answered', but(artisans, { taken: no, unmatched: no, competitor: no, proposed: is('LEAD') }), ({ ids }) => ({ intent: 'take', leadId: ids.leadProposed })),

@@ -63,13 +63,13 @@ function walkerOf(pattern: string): Walker {
 }
 
 /** What is not a page to look at: files, data, and addresses that only lead elsewhere. */
-const NOT_A_SCREEN = new Set(['/admin/abonnements.csv', '/admin/emails.csv', '/admin/abonnements/statistiques.csv', '/fichiers/:fileId', '/api/communes', '/sitemap.xml', '/sitemap/:part', '/partage/*', '/deconnexion', '/admin/emails/:id/apercu', '/espace-pro/demandes/:leadId/devis', '/espace-pro/devis/:quoteId/enregistrement', '/acces'])
+const NOT_A_SCREEN = new Set(['/admin/abonnements.csv', '/admin/emails.csv', '/admin/abonnements/statistiques.csv', '/fichiers/:fileId', '/api/communes', '/api/create-checkout', '/api/check-subscription', '/sitemap.xml', '/sitemap/:part', '/partage/*', '/deconnexion', '/admin/emails/:id/apercu', '/espace-pro/demandes/:leadId/devis', '/espace-pro/devis/:quoteId/enregistrement', '/acces'])
 /** Pages whose honest answer is not 200. */
 const STATUS: Record<string, number> = { '/*': 404, '/unauthorized': 403, '/demande/confirmer': 410, '/desabonnement': 410 }
 /** Addresses of which a few are looked at, because their states look different. */
 const LOOKED_AT = 3
 /** Looked at with axe on a narrow screen too. */
-const KEY_PAGES = /^\/(|particuliers|trouver-pro|inscription|tarifs|espace-particulier-dashboard|espace-pro-dashboard|espace-pro\/(demandes|entreprise|devis)|admin|espace-(particulier|pro)\/(demandes|devis|conversations)\/:\w+(\/devis|\/renoncer)?)$/
+const KEY_PAGES = /^\/(|particuliers|trouver-pro|inscription|tarifs|espace-particulier-dashboard|espace-pro-dashboard|espace-pro\/(demandes|entreprise|devis|abonnement)|admin|espace-(particulier|pro)\/(demandes|devis|conversations)\/:\w+(\/devis|\/renoncer)?)$/
 
 /** Milliseconds for a walk through many pages. */
 const PATIENCE = 240_000
