@@ -115,6 +115,7 @@ export const MATRIX: readonly Row[] = [
   post('/support', 'an empty form', everybody.map(() => is(422)), () => ({ type: 'technical' })),
   post('/demande/envoyee', 'without a request', everybody.map(() => is(422)), () => ({})),
   post('/demande/confirmer', 'a made-up link', everybody.map(() => is(409)), () => ({ token: 'a'.repeat(43) })),
+  ...['/api/webhooks/stripe', '/api/webhooks/resend'].map((pattern) => get(pattern, 'by a link: it takes messages only', nobody)),
   post('/api/webhooks/stripe', 'a message, where no payment is connected', nobody, () => ({ type: 'invoice.paid' })),
   post('/api/webhooks/resend', 'a report, where no secret is set', nobody, () => ({ type: 'email.delivered' })),
   post('/desabonnement', 'a made-up link', everybody.map(() => is(410)), () => ({ 'List-Unsubscribe': 'One-Click' }), () => `/desabonnement?jeton=${'0'.repeat(32)}.messages.${'a'.repeat(22)}`),
