@@ -1,16 +1,17 @@
-import { MailButton, MailFacts, MailLayout, MailText } from '#app/platform/mail/mail-layout.tsx'
+import type { ReactNode } from 'react'
+import { MailButton, MailFacts, MailLayout, MailPlaces, MailText } from '#app/platform/mail/mail-layout.tsx'
 
 /** What a mail to an artisan may say of a request: nothing that names its author or leads to them. */
-export type RequestFacts = { title: string; description: string; trade: string; town: string; distance: string; budget: string | null; timeframe: string | null; places: string }
+export type RequestFacts = { title: string; description: string; trade: string; town: string; distance: string; budget: string | null; timeframe: string | null; places: string; placesTaken: number }
 
 /** Proposes a request to an artisan. */
 export function LeadProposedMail({ request, answerBy, outsideArea, href }: { request: RequestFacts; answerBy: string; outsideArea: boolean; href: string }) {
-  const rows: [string, string][] = [
+  const rows: [string, ReactNode][] = [
     ['Métier', request.trade],
     ['Commune', `${request.town}, ${request.distance}${outsideArea ? ' (hors de votre zone)' : ''}`],
     ...(request.budget ? [['Budget', request.budget] as [string, string]] : []),
     ...(request.timeframe ? [['Délai', request.timeframe] as [string, string]] : []),
-    ['Places', request.places],
+    ['Places', <MailPlaces key="places" taken={request.placesTaken}>{request.places}</MailPlaces>],
   ]
   return (
     <MailLayout preview={`${request.town}, ${request.distance}. Répondez avant le ${answerBy}.`} title={request.title}>
@@ -73,7 +74,7 @@ export function RequestOpenedMail({ firstName, title, asked, wanted, until, href
       </MailText>
       <MailFacts
         rows={[
-          ['Places prises', `${asked} sur ${wanted}`],
+          ['Places prises', <MailPlaces key="places" taken={asked} total={wanted}>{asked} sur {wanted}</MailPlaces>],
           ['Demande ouverte jusqu’au', until],
         ]}
       />

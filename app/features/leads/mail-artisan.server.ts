@@ -41,6 +41,7 @@ export function mailLeadProposed(ctx: Ctx<System>, leadId: LeadId): Promise<void
           budget: request.budget && BUDGET_LABELS[request.budget],
           timeframe: request.timeframe && TIMEFRAME_LABELS[request.timeframe],
           places: request.placesTaken === 1 ? '1 place prise sur 5, la vôtre' : `${request.placesTaken} places prises sur 5, dont la vôtre`,
+          placesTaken: request.placesTaken,
         },
         answerBy: formatDateTime(lead.answerBy, timeZoneOf(request.insee)),
         outsideArea: lead.outsideArea,

@@ -88,9 +88,9 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
       >
         {children}
       </Button>
-      <Text style={{ ...SMALL, margin: '20px 0 0' }}>
-        Si le bouton ne répond pas, ouvrez cette adresse :{' '}
-        <Link href={href} style={{ color: MUTED, textDecoration: 'underline', wordBreak: 'break-all' }}>
+      <Text data-skip-in-text style={{ ...SMALL, margin: '20px 0 0' }}>
+        Si le bouton ne répond pas, ouvrez cette adresse :
+        <Link href={href} style={{ color: MUTED, textDecoration: 'underline', wordBreak: 'break-all', display: 'block' }}>
           {href}
         </Link>
       </Text>

@@ -1,9 +1,10 @@
-import { render, toPlainText } from '@react-email/render'
+import { render } from '@react-email/render'
 import { createElement, type ReactElement } from 'react'
 import { newId, type AccountId, type MailId } from '#app/values/ids.ts'
 import type { Ctx } from '../context.ts'
 import { enqueue } from '../jobs.server.ts'
 import { UnsubscribeLink } from './mail-layout.tsx'
+import { mailText } from './mail-text.server.ts'
 import { choiceOf, type ChosenMailType, type MailType } from './mail-types.ts'
 import { emailLogs } from './tables.server.ts'
 import { unsubscribeUrl } from './unsubscribe-token.server.ts'
@@ -31,7 +32,7 @@ export async function sendMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
       createdAt: ctx.now,
       subject: mail.subject,
       html,
-      text: toPlainText(html),
+      text: mailText(html),
       dedupeKey: mail.dedupeKey,
       accountId: mail.accountId ?? null,
     })
