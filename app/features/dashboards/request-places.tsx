@@ -41,9 +41,10 @@ export function RequestPlaces({ places, quotes, wanted, hasPhone, live, paused, 
           </li>
         )}
       </ol>
-      {places.some((place) => place.boosted) && (
+      {places.length > 0 && (
         <p className="mt-4 text-sm text-faint">
-          « Mis en avant » : son abonnement Premium a ajouté {BOOST_PERCENT} au plus à son classement. <AppLink href={paths.ranking()} document className="link">Tous les critères</AppLink>
+          {places.some((place) => place.boosted) && <>« Mis en avant » : un abonnement Premium a ajouté {BOOST_PERCENT} au plus à son classement. </>}
+          <AppLink href={paths.ranking()} document className="link">Comment les artisans sont classés</AppLink>
         </p>
       )}
       {ended.length > 0 && (
