@@ -50,6 +50,8 @@ export default function TermsOfUse({ loaderData: { brand, email, mediator } }: R
               <li>Exercer légalement, être assuré et qualifié pour chaque activité proposée, et tenir ces informations à jour.</li>
               <li>Certifier n’offrir que des services conformes au droit français.</li>
               <li>N’appeler un particulier que s’il a partagé son numéro, et pour ce seul projet.</li>
+              <li>Laisser vérifier votre identité de professionnel (nom, adresse, téléphone, immatriculation) et la tenir à jour ; elle est conservée six mois après la fin du contrat.</li>
+              <li>Déclarer vos revenus. Si le site vient à connaître les sommes encaissées grâce à lui, il les déclare à l’administration avant le 31 janvier (CGI, art. 1649 ter A) et vous en remet d’abord le récapitulatif.</li>
               <li>Remettre un devis conforme, et respecter le droit de rétractation et les garanties légales.</li>
             </ul>
           ),

@@ -2,7 +2,7 @@ import { PLANS } from '#app/features/subscriptions/plans.ts'
 import { paths } from '#app/paths.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { JoineryDrawing } from '#app/ui/drawings/trades.tsx'
+import { StampDrawing } from '#app/ui/drawings/site.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { NumberedSteps } from '#app/ui/numbered-steps.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
@@ -25,7 +25,7 @@ export default function BecomePartner() {
       <PageHero
         title="Devenez artisan partenaire"
         lead="Un dossier vérifié une fois, des demandes toute l’année. Commencez sans abonnement, changez de formule quand vous voulez."
-        drawing={<JoineryDrawing />}
+        drawing={<StampDrawing />}
       >
         <ButtonLink href={paths.signUp({ profil: 'artisan' })} document variant="primary">Devenir partenaire</ButtonLink>
       </PageHero>

@@ -8,7 +8,7 @@ import { paths } from '#app/paths.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckList } from '#app/ui/check-list.tsx'
-import { HeatingDrawing } from '#app/ui/drawings/trades.tsx'
+import { KeysDrawing } from '#app/ui/drawings/site.tsx'
 import { FeatureList } from '#app/ui/feature-list.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
@@ -26,7 +26,7 @@ export const meta = ({ matches }: MetaArgs) =>
 export default function ProLanding() {
   return (
     <>
-      <PageHero title="Votre espace pro" lead="Un seul endroit pour recevoir les demandes, répondre et suivre ce qui attend." drawing={<HeatingDrawing />}>
+      <PageHero title="Votre espace pro" lead="Un seul endroit pour recevoir les demandes, répondre et suivre ce qui attend." drawing={<KeysDrawing />}>
         <div className="flex flex-wrap gap-3">
           <ButtonLink href={paths.signUp({ profil: 'artisan' })} document variant="primary">Créer mon compte pro</ButtonLink>
           <ButtonLink href={paths.pricingLong()} document>Voir les tarifs</ButtonLink>

@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { MasonryDrawing } from '#app/ui/drawings/trades.tsx'
+import { LevelDrawing } from '#app/ui/drawings/site.tsx'
 import { FeatureList } from '#app/ui/feature-list.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
@@ -25,7 +25,7 @@ export const meta = ({ matches }: MetaArgs) =>
 export default function Guarantees() {
   return (
     <>
-      <PageHero title="Ce que nous garantissons" lead="Quatre engagements, et la manière dont nous les tenons." drawing={<MasonryDrawing />} />
+      <PageHero title="Ce que nous garantissons" lead="Quatre engagements, et la manière dont nous les tenons." drawing={<LevelDrawing />} />
       <Section className="pt-0">
         <FeatureList
           columns={2}

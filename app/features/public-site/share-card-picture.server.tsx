@@ -5,6 +5,7 @@ import { mix, toHex } from '#app/ui/color-maths.ts'
 import { NoLeadDrawing, NoMessageDrawing, NoQuoteDrawing } from '#app/ui/drawings/empty-states.tsx'
 import type { DrawingProps } from '#app/ui/drawings/drawing.tsx'
 import { HouseDrawing } from '#app/ui/drawings/house.tsx'
+import { KeysDrawing, LevelDrawing, StampDrawing } from '#app/ui/drawings/site.tsx'
 import { TRADE_DRAWINGS } from '#app/ui/drawings/trades.tsx'
 import { derivedTokens, type ThemeColors } from '#app/ui/theme.ts'
 import type { CardDrawing, ShareCard } from './share-cards.ts'
@@ -13,7 +14,7 @@ import type { CardDrawing, ShareCard } from './share-cards.ts'
 export const CARD_SIZE = { width: 1_200, height: 630 } as const
 
 const MARGIN = 76
-const DRAWINGS: Record<CardDrawing, ComponentType<DrawingProps>> = { ...TRADE_DRAWINGS, house: HouseDrawing, compasses: NoLeadDrawing, letter: NoMessageDrawing, sheet: NoQuoteDrawing }
+const DRAWINGS: Record<CardDrawing, ComponentType<DrawingProps>> = { ...TRADE_DRAWINGS, house: HouseDrawing, compasses: NoLeadDrawing, letter: NoMessageDrawing, sheet: NoQuoteDrawing, level: LevelDrawing, keys: KeysDrawing, stamp: StampDrawing }
 /** The drawing stands at the right, in this frame. */
 const FRAME = { x: 770, y: 130, width: 354, height: 370 }
 const TITLE_WIDTH = FRAME.x - MARGIN - 40

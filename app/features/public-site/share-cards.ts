@@ -8,7 +8,7 @@ import { paths } from '#app/paths.ts'
 import { atPlace } from '#app/values/french-words.ts'
 
 /** The drawing of a card: a trade's, or one of the site's. */
-export type CardDrawing = TradeSlug | 'house' | 'compasses' | 'letter' | 'sheet'
+export type CardDrawing = TradeSlug | 'house' | 'compasses' | 'letter' | 'sheet' | 'level' | 'keys' | 'stamp'
 /** What the picture of a shared link says: a short title, a line under it, a drawing. */
 export type ShareCard = { title: string; line: string; drawing: CardDrawing }
 
@@ -24,11 +24,11 @@ const FIXED: Readonly<Record<string, ShareCard>> = {
   [paths.artisans()]: { title: 'Des chantiers près de chez\u00A0vous', line: ARTISANS, drawing: 'compasses' },
   [paths.howItWorksPro()]: { title: 'Comment ça marche, côté artisan', line: ARTISANS, drawing: 'compasses' },
   [paths.testimonialsPro()]: { title: 'Ce qu’en disent les artisans', line: 'Témoignages signés, jamais payés', drawing: 'letter' },
-  [paths.becomePartner()]: { title: 'Devenez artisan partenaire', line: ARTISANS, drawing: 'menuiserie' },
-  [paths.proLanding()]: { title: 'Votre espace pro', line: ARTISANS, drawing: 'chauffage' },
+  [paths.becomePartner()]: { title: 'Devenez artisan partenaire', line: ARTISANS, drawing: 'stamp' },
+  [paths.proLanding()]: { title: 'Votre espace pro', line: ARTISANS, drawing: 'keys' },
   [paths.about()]: { title: 'Des travaux confiés en confiance', line: 'Notre mission, nos engagements', drawing: 'renovation' },
   [paths.reviews()]: { title: 'Les avis des particuliers', line: 'Liés à un devis accepté, jamais payés', drawing: 'letter' },
-  [paths.guarantees()]: { title: 'Ce que nous garantissons', line: 'Quatre engagements, et comment ils sont tenus', drawing: 'maconnerie' },
+  [paths.guarantees()]: { title: 'Ce que nous garantissons', line: 'Quatre engagements, et comment ils sont tenus', drawing: 'level' },
   [paths.ranking()]: { title: 'Comment les artisans sont classés', line: 'Chaque critère, et son poids', drawing: 'compasses' },
   [paths.faq()]: { title: 'Questions fréquentes', line: 'Particuliers et professionnels', drawing: 'letter' },
   [paths.help()]: { title: 'Centre d’aide', line: 'Les réponses longues, écran par écran', drawing: 'sheet' },
