@@ -90,6 +90,7 @@ export const paths = {
   quote: (id: string) => `/espace-pro/devis/${id}`,
   quotePreview: (id: string) => `/espace-pro/devis/${id}?vue=apercu`,
   keepDraft: (id: string) => `/espace-pro/devis/${id}/enregistrement`,
+  companyFigures: () => '/espace-pro/statistiques',
   company: () => '/espace-pro/entreprise',
   companySection: (section: string) => `/espace-pro/entreprise/${section}`,
   companyHours: () => '/espace-pro/entreprise/horaires',

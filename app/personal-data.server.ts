@@ -4,6 +4,7 @@ import { ACCOUNT_DATA } from '#app/features/accounts/personal-data.server.ts'
 import { COMPANY_DATA } from '#app/features/artisans/personal-data.server.ts'
 import { CONTACT_DATA } from '#app/features/contact/personal-data.server.ts'
 import { CONTENT_NOTICE_DATA } from '#app/features/content-notices/personal-data.server.ts'
+import { DIRECTORY_DATA } from '#app/features/directory/personal-data.server.ts'
 import { LEAD_DATA } from '#app/features/leads/personal-data.server.ts'
 import { MESSAGE_DATA } from '#app/features/messages/personal-data.server.ts'
 import { NOTICE_DATA } from '#app/features/notifications/personal-data.server.ts'
@@ -20,13 +21,15 @@ import { rateLimits } from '#app/platform/rate-limit/tables.server.ts'
 const ABOUT = sql`substring(${emailLogs.dedupeKey} from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')`
 /** The one mail that an erasure still has to send: it goes once it left. */
 const FAREWELL = 'account_erased'
+const ERASED_TEXT = 'Texte effacé.'
 
 const MAIL_DATA: readonly Policy[] = [
   policy(emailLogs, {
     what: 'Emails envoyés',
     purpose: 'mail',
-    of: ({ accountId, email }) => and(or(eq(emailLogs.accountId, accountId), eq(emailLogs.email, email)), or(ne(emailLogs.emailType, FAREWELL), sql`${emailLogs.status} in ('sent', 'delivered')`))!,
+    of: ({ accountId, email, ownIds }) => and(or(eq(emailLogs.accountId, accountId), eq(emailLogs.email, email), sql`${ABOUT} = any(${sql.param([...ownIds])}::text[])`), or(ne(emailLogs.emailType, FAREWELL), sql`${emailLogs.status} in ('sent', 'delivered')`))!,
     mentions: ({ email, threadIds }) => and(ne(emailLogs.email, email), sql`${ABOUT} = any(${sql.param([...threadIds])}::text[])`)!,
+    mentionsBecome: { html: ERASED_TEXT, text: ERASED_TEXT },
     rows: 'go',
     columns: {
       ...inner('Identifiants', 'id', 'accountId', 'dedupeKey', 'attempts', 'nextAttemptAt', 'round', 'resendId'),
@@ -82,6 +85,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...NOTICE_DATA,
   ...MAIL_DATA,
   ...QUOTE_DATA,
+  ...DIRECTORY_DATA,
   ...LEAD_DATA,
   ...QUOTE_REQUEST_DATA,
   ...REQUEST_CONTACT_DATA,

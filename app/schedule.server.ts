@@ -1,6 +1,7 @@
 import { watchInsurance } from '#app/features/artisans/watch-insurance.server.ts'
 import { eraseRequestedAccounts } from '#app/features/settings/erase-accounts.server.ts'
 import { forgetWhatIsDue } from '#app/features/settings/retention.server.ts'
+import { keepProfileViews } from '#app/features/directory/profile-views.server.ts'
 import { sweepDeadlines } from '#app/features/leads/sweep-deadlines.server.ts'
 import { endFreeMonths } from '#app/features/subscriptions/end-free-months.server.ts'
 import { sweepContactMonths } from '#app/features/subscriptions/grant-month.server.ts'
@@ -30,5 +31,6 @@ export const SCHEDULE: Recurring[] = [
   { name: 'expire-quotes', everySeconds: 60, run: expireQuotes },
   { name: 'erase-accounts', everySeconds: 60, run: eraseRequestedAccounts },
   { name: 'forget-what-is-due', everySeconds: 3_600, run: forgetWhatIsDue },
+  { name: 'keep-profile-views', everySeconds: 15, run: keepProfileViews },
   { name: 'watch-insurance', everySeconds: 3_600, run: watchInsurance },
 ]

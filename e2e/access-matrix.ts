@@ -183,6 +183,7 @@ export const MATRIX: readonly Row[] = [
   post('/espace-pro/demandes/:leadId/devis', 'a new quote', but(artisans, { unmatched: no, proposed: no, competitor: no, taken: is('A QUOTE') }), () => ({}), ({ ids }) => `/espace-pro/demandes/${ids.leadTaken}/devis`),
   post('/espace-pro/notifications', 'all read', artisans.map((cell) => (cell.in ? is('/espace-pro/notifications') : cell)), () => ({})),
   post('/paiement/:offerSlug', 'choosing a plan', artisans.map((cell) => (cell.in ? is('/espace-pro-dashboard') : cell)), () => ({}), () => '/paiement/premium'),
+  get('/espace-pro/statistiques', 'their figures', artisans),
   get('/espace-pro/abonnement', 'their subscription', artisans),
   post('/espace-pro/abonnement', 'an act that is none', artisans.map((cell) => (cell.in ? is(422) : cell)), () => ({ acte: 'rien' })),
   get('/api/create-checkout', 'by a link, which does nothing', everybody.map(() => is(405))),

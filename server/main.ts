@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import * as build from 'virtual:react-router/server-build'
 import { readConfig } from '#app/platform/config.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
+import { keepProfileViews, noteProfileView } from '#app/features/directory/profile-views.server.ts'
 import { gateOpener } from '#app/features/site-gate/gate.server.ts'
 import { createApp, type Health } from './app.ts'
 import { continueDemonstration, prepareDemonstration } from './demonstration.ts'
@@ -37,6 +38,7 @@ async function main() {
   const front = createFront(pages.cache!, { isOpen: gateOpener(config.gatePassword), refuses: () => health.draining })
   const withFront = ((options: ServerOptions, answer: RequestListener) => createServer(options, (request, response) => void (front(request, response) || answer(request, response)))) as typeof createServer
   const server = serve({ fetch: app.fetch, createServer: withFront, port: config.port, hostname: config.host }) as Server
+  server.on('request', noteProfileView)
   server.headersTimeout = 10_000
   server.requestTimeout = 60_000
   server.keepAliveTimeout = 5_000
@@ -70,6 +72,7 @@ async function main() {
     const hard = setTimeout(() => server.closeAllConnections(), 10_000)
     await new Promise<unknown>((resolve) => server.close(resolve))
     clearTimeout(hard)
+    await keepProfileViews(product.systemCtx()).catch(() => undefined)
     await product.close()
     process.exit(0)
   }

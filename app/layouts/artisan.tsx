@@ -1,5 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 import Building2 from 'lucide-react/icons/building-2'
+import ChartColumn from 'lucide-react/icons/chart-column'
 import FileText from 'lucide-react/icons/file-text'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
@@ -43,6 +44,7 @@ export default function ArtisanLayout({ loaderData: { brand, toAnswer, messages,
         { href: paths.proNotices(), label: 'Notifications', icon: <Icon of={Bell} />, current: within(paths.proNotices()), count: unread, countLabel: unread === 1 ? '1 notification non lue' : `${unread} notifications non lues` },
       ]}
       endLinks={[
+        { href: paths.companyFigures(), label: 'Statistiques', icon: <Icon of={ChartColumn} />, current: within(paths.companyFigures()) },
         { href: paths.company(), label: 'Mon entreprise', icon: <Icon of={Building2} />, current: within(paths.company()) },
         { href: paths.settings('artisan'), label: 'Paramètres', icon: <Icon of={Settings} />, current: within(paths.settings('artisan')) },
         { href: paths.support(), label: 'Support', icon: <Icon of={LifeBuoy} />, document: true },

@@ -1,0 +1,17 @@
+import { date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { artisans } from '#app/features/artisans/tables.server.ts'
+import { id } from '#app/platform/columns.server.ts'
+import type { ArtisanId } from '#app/values/ids.ts'
+
+/** How often a profile was opened, day by day (UTC). A number, and nothing of who looked. */
+export const profileViews = pgTable(
+  'profile_views',
+  {
+    artisanId: id<ArtisanId>('artisan_id')
+      .notNull()
+      .references(() => artisans.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    views: integer('views').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.artisanId, table.day] })],
+)
