@@ -42,8 +42,9 @@ export function ContactStatement({ summary, lines, subjects, timeZone }: Contact
           } },
           { key: 'at', header: 'Date', cell: (line) => <time dateTime={line.at.toISOString()} className="tabular-nums">{formatDateShort(line.at, timeZone)}, {formatTime(line.at, timeZone)}</time> },
           { key: 'subject', header: 'Demande', cell: subject },
-          { key: 'change', header: 'Contacts', align: 'end', cell: (line) => <span className="tabular-nums">{signed(line.change)}</span> },
-          { key: 'left', header: 'Restants', align: 'end', cell: (line) => <span className="tabular-nums">{line.left ?? 'sans limite'}</span> },
+          { key: 'change', header: 'Contacts', align: 'end', cell: (line) => (
+            <span className="tabular-nums">{signed(line.change)}{line.left !== null && <span className="text-sm text-faint md:block">{' '}reste {line.left}</span>}</span>
+          ) },
         ]}
       />
     </>
