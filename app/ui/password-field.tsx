@@ -17,7 +17,7 @@ export function PasswordField({ label, name, hint, error, required, optional, st
   return (
     <Field {...words}>
       <span className="input-frame">
-        <input autoComplete="current-password" {...input} type="password" spellCheck={false} autoCapitalize="none" {...wiring} {...(strength ? { 'data-strength': '' } : {})} className="input pr-14" />
+        <input autoComplete="current-password" {...input} type="password" spellCheck={false} {...wiring} {...(strength ? { 'data-strength': '' } : {})} className="input pr-14" />
         <button type="button" className="reveal" data-reveal={wiring.id} aria-controls={wiring.id} aria-pressed="false" aria-label="Afficher le mot de passe">
           <Icon of={Eye} />
           <Icon of={EyeOff} />

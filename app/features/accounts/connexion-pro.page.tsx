@@ -39,11 +39,11 @@ export default function ProSignInPage({ loaderData, actionData }: Route.Componen
       title="Connexion artisan"
       words="Vos demandes, vos devis et vos chantiers au même endroit."
       drawing={<DoorDrawing />}
-      aside={<p>Une demande proposée attend votre réponse 24 h, puis sa place passe à un autre artisan.</p>}
+      aside={<p>Une demande proposée attend votre réponse 24 h, puis sa place passe à un autre artisan.</p>}
     >
       <SignInForm answer={actionData} redirect={loaderData.wanted} signUpHref={paths.signUp({ profil: 'artisan' })} />
       <p className="mt-6 text-muted">
-        Vous êtes un particulier ? <AppLink href={paths.signIn()} document className="link">Connectez-vous ici</AppLink>.
+        Vous êtes un particulier ? <AppLink href={paths.signIn()} document className="link">Connectez-vous ici</AppLink>.
       </p>
     </AccountFrame>
   )

@@ -43,7 +43,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       title="Connexion"
       words="Retrouvez vos demandes, vos devis et vos échanges."
       drawing={<DoorDrawing />}
-      aside={<p>Vous avez décrit un projet sans mot de passe ? « Mot de passe oublié » vous en fait choisir un.</p>}
+      aside={<p>Vous avez décrit un projet sans mot de passe ? « Mot de passe oublié » vous en fait choisir un.</p>}
     >
       <SignInForm answer={actionData} redirect={loaderData.wanted} signUpHref={paths.signUp()} />
     </AccountFrame>

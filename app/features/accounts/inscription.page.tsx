@@ -91,7 +91,7 @@ export default function SignUpPage({ loaderData: { minLength, type }, actionData
       drawing={<PlanDrawing />}
       aside={
         <CheckList
-          items={['Cinq artisans au plus par demande, vérifiés et proches.', 'Votre numéro reste à vous : vous choisissez qui peut appeler.', 'Aucune commission sur les chantiers.']}
+          items={['Cinq artisans au plus par demande, vérifiés et proches.', 'Votre numéro reste à vous : vous choisissez qui peut appeler.', 'Aucune commission sur les chantiers.']}
         />
       }
     >
@@ -142,7 +142,7 @@ export default function SignUpPage({ loaderData: { minLength, type }, actionData
           Créer mon compte
         </Button>
         <p className="text-faint">
-          Déjà inscrit ? <AppLink href={paths.signIn()} document className="link">Connectez-vous</AppLink>.
+          Déjà inscrit ? <AppLink href={paths.signIn()} document className="link">Connectez-vous</AppLink>.
         </p>
       </AppForm>
     </AccountFrame>

@@ -61,9 +61,9 @@ export default function CheckEmailPage({ loaderData: { email, hours }, actionDat
         <ButtonLink href={paths.signInPro()} document wide>Aller à la connexion artisan</ButtonLink>
       </AppForm>
       <p className="mt-4 text-muted">
-        Vous êtes un particulier ? <AppLink href={paths.signIn()} document className="link">Connectez-vous ici</AppLink>.
+        Vous êtes un particulier ? <AppLink href={paths.signIn()} document className="link">Connectez-vous ici</AppLink>.
       </p>
-      <h2 className="mt-12 text-xl">Rien n’arrive ?</h2>
+      <h2 className="mt-12 text-xl">Rien n’arrive ?</h2>
       <ul className="mt-4 grid list-disc gap-2 pl-5 text-muted">
         <li>Attendez deux ou trois minutes, puis regardez dans les courriers indésirables.</li>
         <li>
@@ -71,7 +71,7 @@ export default function CheckEmailPage({ loaderData: { email, hours }, actionDat
         </li>
         <li>Le lien est valable {hours} heures. Passé ce délai, renvoyez l’email.</li>
         <li>
-          Toujours rien ? <AppLink href={paths.contact({ type: 'technical', sujet: 'Email de confirmation non reçu' })} document className="link">Écrivez-nous</AppLink>.
+          Toujours rien ? <AppLink href={paths.contact({ type: 'technical', sujet: 'Email de confirmation non reçu' })} document className="link">Écrivez-nous</AppLink>.
         </li>
       </ul>
     </AccountFrame>

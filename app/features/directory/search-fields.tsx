@@ -20,7 +20,7 @@ export function SearchFields({ search, placeName, unknownPlace }: { search: Dire
         <div className="directory-asked">
           <Select label="Métier" name="metier" defaultValue={search.trade ?? ''} placeholder="Tous les métiers" options={TRADE_SLUGS.map((slug) => ({ value: slug, label: TRADES[slug].name }))} />
           <TextField
-            label="Où ?"
+            label="Où ?"
             name="ou"
             defaultValue={placeName}
             placeholder="Commune ou code postal"
@@ -30,7 +30,7 @@ export function SearchFields({ search, placeName, unknownPlace }: { search: Dire
             lead={<Icon of={MapPin} />}
             error={unknownPlace ? 'Nous ne connaissons pas ce lieu. Essayez un code postal.' : undefined}
           />
-          <datalist id="communes-proposees" aria-label="Communes proposées" />
+          <datalist id="communes-proposees" />
           <input type="hidden" name="pres" value={search.position ? `${search.position.lat},${search.position.lng}` : ''} disabled={search.position === null} />
           <TextField label="Nom de l’entreprise" name="q" type="search" defaultValue={search.name} maxLength={60} autoComplete="off" optional />
           <Button type="submit" variant="primary" className="min-h-13">Rechercher</Button>
