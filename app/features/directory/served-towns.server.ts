@@ -17,8 +17,10 @@ type Reach = Point & { reachKm: number }
 type ServedTowns = { rows: Uint32Array; has: Uint8Array }
 type Kept = { at: number; version: number; towns: Promise<ServedTowns> }
 
-/** How old a list may be when companies have changed since. */
-const KEPT_MS = 5 * 60_000
+/** When companies have changed since, a list this old is counted anew while it still serves … */
+const FRESH_MS = 5 * 60_000
+/** … and one this old is waited for. */
+const KEPT_MS = 30 * 60_000
 /** Towns counted before other requests get their turn. */
 const AT_ONCE = 2_000
 /** Side of a cell of the grid, degrees. */
@@ -76,13 +78,25 @@ export async function listNeighbours(ctx: Ctx, trade: TradeSlug, town: Place): P
 }
 
 function servedTowns(ctx: Ctx, trade: TradeSlug): Promise<ServedTowns> {
-  const version = contentVersion('companies')
   const known = kept.get(trade)
-  if (known && (known.version === version || Math.abs(ctx.now.getTime() - known.at) < KEPT_MS)) return known.towns
-  const towns = countServed(ctx, trade)
-  kept.set(trade, { at: ctx.now.getTime(), version, towns })
-  towns.catch(() => kept.delete(trade))
-  return towns
+  const age = known ? Math.abs(ctx.now.getTime() - known.at) : Number.POSITIVE_INFINITY
+  if (known && (known.version === contentVersion('companies') || age < FRESH_MS)) return known.towns
+  const counted = countAnew(ctx, trade, known)
+  return known && age < KEPT_MS ? known.towns : counted
+}
+
+/** One count at a time: whoever comes meanwhile finds it begun. When it fails, the former list stays. */
+function countAnew(ctx: Ctx, trade: TradeSlug, former: Kept | undefined): Promise<ServedTowns> {
+  const counted = countServed(ctx, trade)
+  const entry: Kept = { at: ctx.now.getTime(), version: contentVersion('companies'), towns: former ? counted.catch(() => former.towns) : counted }
+  // The former list serves until the new one is there.
+  if (former) kept.set(trade, { ...entry, towns: former.towns })
+  else kept.set(trade, entry)
+  counted.then(
+    () => kept.set(trade, entry),
+    () => (former ? kept.set(trade, former) : kept.delete(trade)),
+  )
+  return counted
 }
 
 async function countServed(ctx: Ctx, trade: TradeSlug): Promise<ServedTowns> {
@@ -115,7 +129,8 @@ function isServed(town: Point, grid: ReadonlyMap<number, readonly Reach[]>, fart
       const step = Math.abs(dy) === ring ? 1 : 2 * ring
       for (let dx = -ring; dx <= ring; dx += step) {
         for (const reach of grid.get(cellOf(row + dy, column + dx)) ?? []) {
-          if (distanceKm(town, reach) <= reach.reachKm && ++count === MIN_ARTISANS) return true
+          // Most are too far by their latitude alone, which costs no sine.
+          if (Math.abs(town.lat - reach.lat) * DEGREE_KM <= reach.reachKm && distanceKm(town, reach) <= reach.reachKm && ++count === MIN_ARTISANS) return true
         }
       }
     }

@@ -17,8 +17,8 @@ import { answerTime, vatSentence } from './town-words.ts'
 
 const database = useTestDatabase()
 let minute = 0
-/** A visitor some minutes later each time: lists are kept for five. */
-const visitor = () => database.ctx<Visitor>({ kind: 'visitor', clientKey: 'test' }, new Date(TEST_NOW.getTime() + (minute += 6) * 60_000))
+/** A visitor half an hour later each time: no list is kept for longer. */
+const visitor = () => database.ctx<Visitor>({ kind: 'visitor', clientKey: 'test' }, new Date(TEST_NOW.getTime() + (minute += 31) * 60_000))
 const town = (insee: string) => placeByInsee(insee)!
 const lyon3 = town('69383')
 const has = (places: readonly { insee: string }[], insee: string) => places.some((place) => place.insee === insee)

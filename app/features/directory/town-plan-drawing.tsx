@@ -12,14 +12,9 @@ export function TownPlanDrawing({ plan, label }: { plan: TownPlan; label: string
       <path className="s h" d={`M${c} 12V${c * 2 - 12}M12 ${c}H${c * 2 - 12}`} />
       <path d={`M${c - 5} 16l5-10 5 10`} />
       {plan.rings.slice(-2).map((ring) => {
-        // Along the south-east, where the axes do not pass.
-        const at = Math.round(c + ring.r * Math.SQRT1_2)
-        return (
-          <g key={ring.km}>
-            <rect className="f" stroke="none" x={at - 26} y={at - 11} width="52" height="22" />
-            <text x={at} y={at + 5} fontSize={15}>{`${ring.km} km`}</text>
-          </g>
-        )
+        // Outside its circle, along the south-east, where the axes do not pass.
+        const at = Math.round(c + (ring.r + 24) * Math.SQRT1_2)
+        return <text key={ring.km} x={at} y={at + 5} fontSize={15}>{`${ring.km} km`}</text>
       })}
       {plan.marks.map((mark) => {
         const half = Math.min(13, 5 + Math.sqrt(mark.artisans) * 2)
