@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { accountsPastTheirTime } from '#app/features/accounts/personal-data.server.ts'
 import { closeSessionsOf } from '#app/features/accounts/sessions.server.ts'
 import { erasures, users } from '#app/features/accounts/tables.server.ts'
@@ -13,6 +13,7 @@ import { fileStore } from '#app/platform/files/files.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { eraseRows } from '#app/platform/personal-data/erase-rows.server.ts'
+import type { Subject } from '#app/platform/personal-data/policy.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { AccountId, ArtisanId } from '#app/values/ids.ts'
 import { noteErasure } from './erasure-list.server.ts'
@@ -52,29 +53,29 @@ async function eraseAccount(ctx: Ctx<System>, accountId: AccountId, requestedAt:
     await closeSessionsOf(tx, accountId)
     await tx.db.update(identityFingerprints).set({ endedAs: sql`coalesce(${identityFingerprints.endedAs}, 'closed')` }).where(sql`${identityFingerprints.artisanId} = ${accountId}`)
     await closeCompany(tx, accountId as string as ArtisanId)
-    const shown = await tx.db.execute<{ id: string }>(sql`
-      select id::text from ${files} where ${files.ownerId} = ${accountId}
-      union select file_id::text from quote_request_photos where request_id in ${requestsOf(subject)}`)
-    const mails = await mailsOf(tx, subject.email, accountId, subject.threadIds)
+    const theirs = await tx.db.select({ id: files.id, key: files.storageKey, thumbnail: files.thumbnailKey }).from(files).where(sql`${files.ownerId} = ${accountId} or ${files.id} in (select file_id from quote_request_photos where request_id in ${requestsOf(subject)})`)
+    const ids = theirs.map(({ id }) => id)
+    const mails = await mailsOf(tx, subject)
     await eraseRows(tx, PERSONAL_DATA, subject)
-    const gone = shown.rows.length > 0 ? await tx.db.delete(files).where(sql`${inArray(files.id, shown.rows.map(({ id }) => id as typeof files.$inferSelect.id))} and ${unshown()}`).returning({ key: files.storageKey, thumbnail: files.thumbnailKey }) : []
+    if (ids.length > 0) await tx.db.delete(files).where(and(inArray(files.id, ids), unshown()))
+    const stay = new Set(ids.length > 0 ? (await tx.db.select({ id: files.id }).from(files).where(inArray(files.id, ids))).map(({ id }) => id) : [])
     const left = await tx.db.execute(sql`select 1 from email_logs where account_id = ${accountId}`)
     const minutes = (tx.now.getTime() - requestedAt.getTime()) / 60_000
     if (minutes >= FAREWELL_HOURS * 60) await tx.db.execute(sql`delete from email_logs where account_id = ${accountId}`)
     if (minutes >= SWEEP_AGAIN_MINUTES && (left.rowCount === 0 || minutes >= FAREWELL_HOURS * 60)) await tx.db.update(erasures).set({ doneAt: tx.now }).where(eq(erasures.accountId, accountId))
     // Kept copies go before the commit: should it fail, the next sweep finds the rest.
     for (const id of mails) await rm(join(readConfig().dataDir, 'mails', `${id}.eml`), { force: true })
-    return gone.flatMap(({ key, thumbnail }) => (thumbnail ? [key, thumbnail] : [key]))
+    return theirs.filter(({ id }) => !stay.has(id)).flatMap(({ key, thumbnail }) => (thumbnail ? [key, thumbnail] : [key]))
   })
   for (const key of bytes) await fileStore().remove(key)
 }
 
 /** The mails to somebody, and those to others that are about what they shared: their kept copies go. */
-async function mailsOf(tx: Ctx, email: string, accountId: AccountId, threadIds: readonly string[]): Promise<string[]> {
+async function mailsOf(tx: Ctx, { accountId, email, threadIds, ownIds }: Subject): Promise<string[]> {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     select id::text from email_logs
     where ((account_id = ${accountId} or email = ${email}) and (email_type <> 'account_erased' or status in ('sent', 'delivered')))
-      or substring(dedupe_key from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}') = any(${sql.param([...threadIds])}::text[])`)
+      or substring(dedupe_key from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}') = any(${sql.param([...threadIds, ...ownIds])}::text[])`)
   return rows.map(({ id }) => id)
 }
 

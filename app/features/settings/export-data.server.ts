@@ -9,5 +9,5 @@ export type DataExport = { service: 'Ouvréo'; madeAt: Date; account: string; pa
 /** Everything of the signed-in person (RGPD, art. 15 and 20). */
 export async function exportData(ctx: Ctx<Particulier | Artisan | Admin>): Promise<DataExport> {
   const subject = await readSubject(ctx, ctx.who.accountId)
-  return { service: 'Ouvréo', madeAt: ctx.now, account: ctx.who.accountId, parts: subject ? await exportRows(ctx, PERSONAL_DATA, { ...subject, names: [], threadIds: [] }) : [] }
+  return { service: 'Ouvréo', madeAt: ctx.now, account: ctx.who.accountId, parts: subject ? await exportRows(ctx, PERSONAL_DATA, subject) : [] }
 }

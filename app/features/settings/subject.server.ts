@@ -3,6 +3,7 @@ import { ERASED_NAME } from '#app/features/accounts/personal-data.server.ts'
 import { ERASED_COMPANY } from '#app/features/artisans/personal-data.server.ts'
 import { leadsOf } from '#app/features/leads/personal-data.server.ts'
 import { NOBODY, requestsOf } from '#app/features/quote-requests/personal-data.server.ts'
+import { requestTitle } from '#app/features/quote-requests/quote-request.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { Subject } from '#app/platform/personal-data/policy.ts'
 import type { AccountId } from '#app/values/ids.ts'
@@ -30,15 +31,20 @@ export async function readSubject(ctx: Ctx, accountId: AccountId): Promise<Subje
   const threads = await ctx.db.execute<{ id: string }>(sql`
     with mine as materialized (select id from leads where id in ${leadsOf(who)})
     select id::text from mine
-    union select id::text from quote_requests where id in ${requestsOf(who)}
     union select id::text from quotes where lead_id in (select id from mine)
     union select id::text from visits where lead_id in (select id from mine)
     union select id::text from messages where lead_id in (select id from mine)
     union select id::text from contact_sharings where lead_id in (select id from mine)
     union select id::text from contact_reports where lead_id in (select id from mine)
     union select ${accountId}::text`)
+  const own = await ctx.db.execute<{ id: string }>(sql`
+    select id::text from quote_requests where id in ${requestsOf(who)}
+    union select id::text from contact_messages where account_id = ${accountId} or email = ${account.email}
+    union select id::text from email_changes where user_id = ${accountId}`)
+  // What a request is called in notices and subjects: its first words.
+  const texts = await ctx.db.execute<{ text: string }>(sql`select unnest(array[description, public_description]) as text from quote_requests where id in ${requestsOf(who)}`)
   const names = said.rows.map(({ name }) => name).filter((name): name is string => name !== null && !NOT_NAMES.has(name) && !name.endsWith('@efface.invalid'))
-  return { ...who, names: names.flatMap(spellings), threadIds: threads.rows.map(({ id }) => id) }
+  return { ...who, names: [...names.flatMap(spellings), ...texts.rows.map(({ text }) => requestTitle(text))], threadIds: threads.rows.map(({ id }) => id), ownIds: own.rows.map(({ id }) => id) }
 }
 
 /** A name, the two halves of a full one, and a number as it is stored and as it is read aloud. */

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import { log } from '../log.server.ts'
-import type { Policy } from './policy.ts'
+import { describeError, log } from '../log.server.ts'
+import type { Policy, Sweep } from './policy.ts'
 
 const DAY = 86_400_000
 /** Rows at a time, and turns a night for each sweep: what is left waits for the next one. */
@@ -14,21 +14,35 @@ const MAX_BATCHES = 200
  */
 export async function applyRetention(ctx: Ctx, policies: readonly Policy[]): Promise<Record<string, number>> {
   const done: Record<string, number> = {}
+  const failures: string[] = []
   for (const { table, sweeps = [] } of policies) {
     for (const sweep of sweeps) {
-      const due = sweep.due(new Date(ctx.now.getTime() - sweep.days * DAY))
-      let rows = 0
-      for (let batch = 0; batch < MAX_BATCHES; batch++) {
-        const some = sql`ctid in (select ctid from ${table} where ${due} limit ${BATCH} for update skip locked)`
-        const result = await ctx.db.execute(sweep.act === 'delete' ? sql`delete from ${table} where ${some}` : sql`update ${table} set ${assignments(table, sweep.act)} where ${some}`)
-        rows += result.rowCount ?? 0
-        if ((result.rowCount ?? 0) < BATCH) break
+      const name = getTableName(table)
+      try {
+        const rows = await sweepRows(ctx, table, sweep)
+        if (rows > 0) done[name] = (done[name] ?? 0) + rows
+      } catch (error) {
+        // One table that cannot be swept must not keep the others; the failure is told once all are done.
+        log.error('retention failed', { table: name, ...describeError(error) })
+        failures.push(name)
       }
-      if (rows > 0) done[getTableName(table)] = (done[getTableName(table)] ?? 0) + rows
     }
   }
   if (Object.keys(done).length > 0) log.info('retention', done)
+  if (failures.length > 0) throw new Error(`Not swept: ${failures.join(', ')}`)
   return done
+}
+
+async function sweepRows(ctx: Ctx, table: Policy['table'], sweep: Sweep): Promise<number> {
+  const due = sweep.due(new Date(ctx.now.getTime() - sweep.days * DAY))
+  let rows = 0
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const some = sql`ctid in (select ctid from ${table} where ${due} limit ${BATCH} for update skip locked)`
+    const result = await ctx.db.execute(sweep.act === 'delete' ? sql`delete from ${table} where ${some}` : sql`update ${table} set ${assignments(table, sweep.act)} where ${some}`)
+    rows += result.rowCount ?? 0
+    if ((result.rowCount ?? 0) < BATCH) break
+  }
+  return rows
 }
 
 function assignments(table: Policy['table'], values: Record<string, unknown>): SQL {

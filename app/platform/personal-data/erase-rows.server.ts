@@ -13,9 +13,9 @@ export const ERASED_MARK = '[effacé]'
 export async function eraseRows(tx: Ctx, policies: readonly Policy[], subject: Subject): Promise<void> {
   const pattern = namesPattern(subject.names)
   for (const policy of policies) {
-    const { table, of, mentions, keep, rows } = policy
-    if (mentions && pattern) {
-      const cleaned = masked(policy, pattern)
+    const { table, of, mentions, mentionsBecome = {}, keep, rows } = policy
+    if (mentions) {
+      const cleaned = { ...(pattern ? masked(policy, pattern) : {}), ...mentionsBecome }
       if (Object.keys(cleaned).length > 0) await tx.db.update(table).set(cleaned).where(mentions(subject))
     }
     if (!of) continue
@@ -50,8 +50,14 @@ function masked({ table, columns }: Policy, pattern: string): Record<string, SQL
  * mask half of a text and are left. The longest come first, so that a full name goes as one. Null without a name.
  */
 export function namesPattern(names: readonly string[]): string | null {
-  const wanted = [...new Set(names.map((name) => name.trim()).filter((name) => name.length >= 2))].sort((a, b) => b.length - a.length)
+  const wanted = [...new Set(names.map((name) => name.trim()).filter((name) => name.length >= 2).flatMap(asWritten))].sort((a, b) => b.length - a.length)
   if (wanted.length === 0) return null
   const escaped = wanted.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   return `(?<![[:alnum:]])(?:${escaped.join('|')})(?![[:alnum:]])`
+}
+
+/** A name as it stands in a text, in a mail's HTML and in JSON. */
+function asWritten(name: string): string[] {
+  const html = name.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' })[sign]!)
+  return [name, html, JSON.stringify(name).slice(1, -1)]
 }

@@ -24,10 +24,12 @@ export type Subject = {
   accountId: AccountId
   /** Their address, as stored. */
   email: string
-  /** What names them in what others wrote: replaced there when they are erased. Empty for an export. */
+  /** What names them in what others wrote: replaced there when they are erased. */
   names: readonly string[]
-  /** Requests, leads, devis, messages… of theirs: what mails and notices to others are about. Empty for an export. */
+  /** Requests, leads, devis, messages… of theirs: what mails and notices to others are about. */
   threadIds: readonly string[]
+  /** What only they are behind (a request, a message to the team, a change of address): mail about it is theirs, whoever it went to. */
+  ownIds: readonly string[]
 }
 
 /**
@@ -49,6 +51,8 @@ export type Policy = {
   of: ((subject: Subject) => SQL) | null
   /** Rows of others in which somebody may be named: their masked columns are cleaned. */
   mentions?: (subject: Subject) => SQL
+  /** Columns of those rows that are replaced whole, where masking names would leave somebody's own words. */
+  mentionsBecome?: Readonly<Record<string, unknown>>
   /** What erasure does to the rows of somebody: they go, or stay emptied. */
   rows: 'go' | 'stay'
   /** Rows that the law makes us keep whole, why, and for how many years. */
