@@ -40,6 +40,8 @@ export class StripeStandIn {
   /** Where its messages are posted as they happen; null: they are only kept. */
   webhook: string | null = null
   url = ''
+  /** When its messages are signed, where the product lives at another instant than its billing. */
+  signedAt: (() => Date) | null = null
   private readonly answers = new Map<string, { what: string; status: number; body: string } | { what: string; status: 'under way' }>()
   private readonly portals = new Map<string, { customer: string; returnUrl: string }>()
   private readonly server = createServer((request, response) => void this.serve(request, response))
@@ -93,7 +95,7 @@ export class StripeStandIn {
   }
 
   private async post(webhook: string, event: Stripe.Event): Promise<void> {
-    const { body, signature } = this.signed(event)
+    const { body, signature } = this.signed(event, { at: this.signedAt?.() ?? this.now })
     await fetch(webhook, { method: 'POST', body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature } }).catch(() => null)
   }
 
