@@ -13,19 +13,20 @@ import { PLANS, type PlanSlug } from './plans.ts'
 /** What a change costs, ready to be shown: `shownAt` goes back with the acceptance, so that what is billed is what was shown. */
 export type ShownChange = { plan: Offer; shownAt: string; dueNowCents: number; creditCents: number; givenBackCents: number; chargedCents: number; trial: boolean; effects: readonly PlanEffect[] } | { plan: Offer; refusal: string }
 
-/** The plans side by side, and what leads to each other one. */
-export function PlanChoice({ present, paying, connected }: { present: PlanSlug; paying: boolean; connected: boolean }) {
+/** The plans side by side, and what leads to each other one; while a payment is awaited, no plan can be changed. */
+export function PlanChoice({ present, paying, connected, awaited }: { present: PlanSlug; paying: boolean; connected: boolean; awaited: boolean }) {
   return (
     <section id="formules">
       <h2 className="mb-4 text-heading">{paying ? 'Changer de formule' : 'Les formules'}</h2>
       <PlanComparison present={present} />
-      <div className="mt-5 flex flex-wrap gap-2">
+      {awaited && <p className="mt-5 max-w-prose text-muted">Vous pourrez changer de formule dès que le paiement en attente sera passé.</p>}
+      {!awaited && <div className="mt-5 flex flex-wrap gap-2">
         {OFFERS.filter((offer) => offer !== present || !(paying || !connected)).map((offer) => (
           <ButtonLink key={offer} href={paying ? paths.subscription({ formule: offer }) : paths.checkout(offer)} document={!paying}>
             {paying ? 'Passer en' : 'Choisir'} {PLANS[offer].name}
           </ButtonLink>
         ))}
-      </div>
+      </div>}
     </section>
   )
 }
@@ -49,7 +50,7 @@ export function PlanChange({ change }: { change: ShownChange }) {
         ]}
       />
       <p className="mt-4 text-muted">
-        {change.trial ? 'Pendant le mois offert, changer de formule ne coûte rien, et sa fin ne change pas.' : change.dueNowCents > 0 ? 'Le montant est pris sur votre carte. S’il est refusé, rien ne change.' : 'Le changement a lieu tout de suite ; le trop-payé est déduit des prochaines factures.'}
+        {change.trial ? 'Pendant le mois offert, changer de formule ne coûte rien, et sa fin ne change pas.' : change.dueNowCents > 0 ? 'Le montant est pris sur votre carte. S’il est refusé, rien ne change.' : 'Le changement a lieu tout de suite\u202f; le trop-payé est déduit des prochaines factures.'}
       </p>
       {change.effects.length > 0 && <div className="mt-6"><PlanEffects title="Ce qui change pour vous" effects={change.effects} /></div>}
       <AppForm className="mt-6 flex flex-wrap gap-3">

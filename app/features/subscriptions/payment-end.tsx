@@ -16,7 +16,7 @@ export function PaymentEnd({ paid, timeZone }: { paid: NonNullable<PaymentView['
         <p className="mt-1 text-muted">En deux clics, sans motif et sans frais. Vous gardez vos droits jusqu’à la fin du mois commencé.</p>
       </div>
       <Button {...opens('resilier')}>Résilier ma formule</Button>
-      <ConfirmDialog id="resilier" title={`Résilier la formule ${name} ?`} confirm="Résilier" cancel="Garder ma formule" danger form={AppForm} fields={{ acte: 'resilier' }}>
+      <ConfirmDialog id="resilier" title={`Résilier la formule ${name}\u202f?`} confirm="Résilier" cancel="Garder ma formule" danger form={AppForm} fields={{ acte: 'resilier' }}>
         <p>{until ? `Elle continue jusqu’au ${formatDate(until, timeZone)}, puis vous passez en Gratuit. ` : ''}{paid.trial ? 'Rien ne vous sera débité.' : 'Plus rien ne vous sera débité.'} Vos demandes, vos devis et votre fiche restent.</p>
       </ConfirmDialog>
     </section>

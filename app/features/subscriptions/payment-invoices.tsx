@@ -22,7 +22,7 @@ export function PaymentInvoices({ invoices, timeZone }: { invoices: readonly Inv
             { key: 'date', header: 'Date', cell: (invoice) => formatDate(invoice.issuedAt, timeZone) },
             { key: 'total', header: 'Montant TTC', align: 'end', cell: (invoice) => <Money cents={invoice.totalCents} /> },
             { key: 'tax', header: 'Dont TVA', align: 'end', cell: (invoice) => <Money cents={invoice.taxCents} /> },
-            { key: 'status', header: 'État', cell: (invoice) => <Badge tone={INVOICE_STATUSES[invoice.status].tone}>{INVOICE_STATUSES[invoice.status].label}</Badge> },
+            { key: 'status', header: 'État', cell: (invoice) => (invoice.totalCents < 0 ? <Badge>Avoir</Badge> : <Badge tone={INVOICE_STATUSES[invoice.status].tone}>{INVOICE_STATUSES[invoice.status].label}</Badge>) },
             { key: 'links', header: 'Documents', cell: (invoice) => (
               <span className="inline-flex flex-wrap gap-x-4">
                 {invoice.pageUrl && <AppLink href={invoice.pageUrl} className="link" aria-label={`${invoice.status === 'open' ? 'Payer' : 'Voir'} la facture ${invoice.number ?? ''}`}>{invoice.status === 'open' ? 'Payer' : 'Voir'}</AppLink>}

@@ -39,7 +39,7 @@ export async function getPayments(ctx: Ctx<Artisan>): Promise<PaymentView> {
   const { artisanId } = ctx.who
   const [subscriptions, invoices, customers] = await Promise.all([
     ctx.db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.artisanId, artisanId)),
-    ctx.db.select().from(paymentInvoices).where(eq(paymentInvoices.artisanId, artisanId)).orderBy(desc(paymentInvoices.issuedAt)).limit(60),
+    ctx.db.select().from(paymentInvoices).where(eq(paymentInvoices.artisanId, artisanId)).orderBy(desc(paymentInvoices.issuedAt), desc(paymentInvoices.id)).limit(60),
     ctx.db.select({ id: paymentCustomers.id }).from(paymentCustomers).where(eq(paymentCustomers.artisanId, artisanId)).limit(1),
   ])
   const one = decidingSubscription(subscriptions)

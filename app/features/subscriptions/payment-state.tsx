@@ -52,7 +52,7 @@ export function PaymentNotice({ subscription, payments, timeZone }: State) {
         title={`Votre mois offert va jusqu’au ${day(subscription.endsAt)}`}
         action={connected ? (paid?.live ? <PaymentAct act="carte" document variant="primary">Ajouter une carte</PaymentAct> : <ButtonLink href={paths.checkout(subscription.plan.slug)} document variant="primary">Continuer après le mois offert</ButtonLink>) : undefined}
       >
-        Sans carte, vous passez ensuite en Gratuit et rien ne vous est débité.{connected ? ` Avec une carte, la formule continue à ${formatEuros(subscription.plan.priceInclCents)} TTC par mois.` : ' Aucun moyen de paiement n’est connecté à ce site : rien ne peut vous être demandé.'}
+        Sans carte, vous passez ensuite en Gratuit et rien ne vous est débité.{connected ? ` Avec une carte, la formule continue à ${formatEuros(subscription.plan.priceInclCents)} TTC par mois.` : ' Aucun moyen de paiement n’est connecté à ce site\u00a0: rien ne peut vous être demandé.'}
       </Notice>
     )
   }
@@ -74,7 +74,7 @@ export function PaymentFacts({ subscription, payments, timeZone }: State) {
           { term: 'Prix par mois', value: plan.priceInclCents === 0 ? 'Gratuit' : <><Money cents={plan.priceInclCents} /> TTC, soit <Money cents={priceExclCents(plan.priceInclCents)} /> HT et <Money cents={plan.priceInclCents - priceExclCents(plan.priceInclCents)} /> de TVA (20&nbsp;%)</> },
           { term: 'Mois offert', value: subscription.trial ? `Jusqu’au ${day((subscription.endsAt ?? paid?.renewsAt)!)}` : null },
           { term: paid?.trial ? 'Premier paiement' : 'Prochain paiement', value: paid?.live && paid.renewsAt ? <>{day(paid.renewsAt)}, <Money cents={paid.priceCents} /> TTC</> : null },
-          { term: 'Se termine le', value: status === 'active' && !subscription.trial && subscription.endsAt ? day(subscription.endsAt) : null },
+          { term: 'Se termine le', value: status === 'active' && !subscription.trial && !paid?.graceEnd && subscription.endsAt ? day(subscription.endsAt) : null },
           { term: 'Terminée le', value: status === 'expired' && subscription.endsAt ? day(subscription.endsAt) : null },
           { term: 'Carte', value: paid?.live ? (paid.card ? cardInWords(paid.card) : 'Aucune') : null },
         ]}

@@ -20,9 +20,9 @@ export function EndAskedMail({ planName, lastDay, trial, href }: { planName: str
     <MailLayout preview={`Vous en profitez jusqu’au ${lastDay}.`} title="Votre résiliation est enregistrée">
       <MailText>Bonjour,</MailText>
       <MailText>
-        Votre formule {planName} s’arrête le {lastDay}. {trial ? 'Rien ne vous sera débité.' : 'Plus rien ne vous sera débité.'} Ensuite vous gardez la formule Gratuit ; vos demandes et vos devis en cours continuent.
+        Votre formule {planName} s’arrête le {lastDay}. {trial ? 'Rien ne vous sera débité.' : 'Plus rien ne vous sera débité.'} Ensuite vous gardez la formule Gratuit&#8239;; vos demandes et vos devis en cours continuent.
       </MailText>
-      <MailText>Vous avez changé d’avis ? Jusque-là, un bouton suffit pour continuer.</MailText>
+      <MailText>Vous avez changé d’avis&#8239;? Jusque-là, un bouton suffit pour continuer.</MailText>
       <MailButton href={href}>Voir mon abonnement</MailButton>
     </MailLayout>
   )
@@ -34,7 +34,7 @@ export function FreeMonthRefusedMail({ planName, href }: { planName: string; hre
     <MailLayout preview="Rien n’a été débité." title="Le mois offert a déjà servi">
       <MailText>Bonjour,</MailText>
       <MailText>
-        Le mois offert est accordé une fois par entreprise et par carte. Cette carte ou cette entreprise l’a déjà eu : l’essai de la formule {planName} est arrêté, et rien n’a été débité.
+        Le mois offert est accordé une fois par entreprise et par carte. Cette carte ou cette entreprise l’a déjà eu&nbsp;: l’essai de la formule {planName} est arrêté, et rien n’a été débité.
       </MailText>
       <MailText>Vous pouvez choisir une formule payante quand vous voulez. D’ici là, vous gardez la formule Gratuit.</MailText>
       <MailButton href={href}>Voir les formules</MailButton>

@@ -97,11 +97,11 @@ export default function SubscriptionPage({ loaderData: { subscription, payments,
       {change ? <PlanChange change={change} /> : (
         <div className="grid gap-12">
           <PaymentNotice {...state} />
-          <div className="grid gap-12 lg:grid-cols-2">
+          <div className="grid gap-12 lg:grid-cols-[3fr_2fr]">
             <PaymentFacts {...state} />
             <ContactsSection {...contacts} />
           </div>
-          <PlanChoice present={subscription.plan.slug} paying={paid?.live ?? false} connected={payments.connected} />
+          <PlanChoice present={subscription.plan.slug} paying={paid?.live ?? false} connected={payments.connected} awaited={Boolean(paid?.graceEnd)} />
           {(payments.connected || payments.invoices.length > 0) && <PaymentInvoices invoices={payments.invoices} timeZone={timeZone} />}
           {paid?.live && !paid.ending && <PaymentEnd paid={paid} timeZone={timeZone} />}
         </div>
