@@ -1,5 +1,6 @@
 import { createArtisan } from '#app/features/artisans/create-artisan.server.ts'
 import type { ArtisanEvent } from '#app/features/artisans/events.ts'
+import { lookUpCompany } from '#app/features/artisans/look-up-company.server.ts'
 import { notifyArtisanRefused, notifyArtisanVerified } from '#app/features/artisans/notify-artisan-verified.server.ts'
 import type { LeadEvent } from '#app/features/leads/events.ts'
 import { mailContactGivenBack, mailLeadExpired, mailLeadLost, mailLeadProposed, mailPhoneShared, mailReportDecided } from '#app/features/leads/mail-artisan.server.ts'
@@ -46,7 +47,7 @@ export const EVENT_HANDLERS: Handlers = {
   'account.confirmed': [],
   'account.security_changed': [(ctx, event, delivery) => mailSecurityChange(ctx, event.accountId, event.what, delivery.id)],
   'account.erasure_requested': [(ctx) => eraseRequestedAccounts(ctx)],
-  'artisan.submitted': [],
+  'artisan.submitted': [(ctx, event) => lookUpCompany(ctx, event.artisanId)],
   'artisan.verified': [(ctx, event) => startFreeMonthOfVerified(ctx, event.artisanId), (ctx, event) => notifyArtisanVerified(ctx, event.artisanId)],
   'artisan.refused': [(ctx, event, delivery) => notifyArtisanRefused(ctx, event.artisanId, delivery.id)],
   'artisan.became_available': [(ctx, event) => matchWaitingRequests(ctx, event.artisanId)],

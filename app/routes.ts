@@ -110,6 +110,7 @@ export default [
   layout('layouts/admin.tsx', [
     route('admin', 'features/dashboards/admin-home.page.tsx'),
     ...settings('admin'),
+    route('admin/confirmer', 'features/settings/confirm-identity.page.tsx'),
     route('admin/abonnements', 'features/subscriptions/admin-subscribers.page.tsx'),
     route('admin/abonnements/statistiques', 'features/subscriptions/admin-subscription-figures.page.tsx'),
     route('admin/abonnements/:id', 'features/dashboards/admin-subscriber.page.tsx'),

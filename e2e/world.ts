@@ -104,10 +104,10 @@ export async function openWorld(): Promise<World> {
   const owner = await aParticulier(database, { name: `${CANARY.firstName} ${CANARY.lastName}`, email: CANARY.email, phone: CANARY.phone, now })
   const other = await aParticulier(database, { name: 'Bruno Autrement', now })
   const admin = await anAdmin(database, { now })
-  const taken = await anArtisan(database, { companyName: 'Tuyaux Pris', now, file: { ...COMPLETE_FILE, slug: 'tuyaux-pris' } })
-  const proposed = await anArtisan(database, { companyName: 'Tuyaux Proposés', now, file: COMPLETE_FILE })
-  const competitor = await anArtisan(database, { companyName: 'Tuyaux Concurrents', now, file: COMPLETE_FILE })
-  const unmatched = await anArtisan(database, { companyName: 'Tuyaux Lointains', place: PLACES.saintDenis, now, file: COMPLETE_FILE })
+  const taken = await anArtisan(database, { companyName: 'Tuyaux Pris', now, policies: LASTING_POLICY, file: { ...COMPLETE_FILE, slug: 'tuyaux-pris' } })
+  const proposed = await anArtisan(database, { companyName: 'Tuyaux Proposés', now, policies: LASTING_POLICY, file: COMPLETE_FILE })
+  const competitor = await anArtisan(database, { companyName: 'Tuyaux Concurrents', now, policies: LASTING_POLICY, file: COMPLETE_FILE })
+  const unmatched = await anArtisan(database, { companyName: 'Tuyaux Lointains', place: PLACES.saintDenis, now, policies: LASTING_POLICY, file: COMPLETE_FILE })
 
   const pixel = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#7f6b52' } }).jpeg().toBuffer()
   const photo = must(await storePhoto(database.ctx(), { bytes: pixel, ownerId: owner.accountId }))
@@ -180,10 +180,13 @@ export async function openWorld(): Promise<World> {
   return world
 }
 
+/** An insurance that covers any day of a test. */
+const LASTING_POLICY = [{ startsOn: '2020-01-01', endsOn: '2099-12-31' }]
+
 const COMPLETE_FILE = {
   legalForm: 'SARL', capitalCents: 1_000_000, registration: 'RCS Lyon 730 000 000', managerName: 'Luc Tuyau', phone: '+33472000001', addressLine: '1 place du Pont',
-  vatRegime: 'standard' as const, vatNumber: 'FR40730000000', insurer: 'Assurances du Rhône', insurerContact: '2 quai du Port, 69002 Lyon', insuranceCoverage: 'France entière',
-  insurancePolicy: 'P-1', insuranceFrom: '2020-01-01', insuranceTo: '2099-12-31', mediatorName: 'Médiation du bâtiment', mediatorAddress: '3 rue de la Paix, 75002 Paris', paymentTerms: '30 % à la commande.',
+  vatRegime: 'standard' as const, vatNumber: 'FR40730000000',
+  mediatorName: 'Médiation du bâtiment', mediatorAddress: '3 rue de la Paix, 75002 Paris', paymentTerms: '30 % à la commande.',
 }
 
 async function aQuote(database: TestDatabase, artisan: Artisan, leadId: LeadId): Promise<QuoteId> {

@@ -11,6 +11,7 @@ import { choosePlan } from '#app/features/subscriptions/choose-plan.server.ts'
 import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import type { WorldArtisan } from './artisan-world.ts'
+import { checkEverything, giveProofs } from './proofs.ts'
 import { must, type Stage } from './stage.ts'
 
 /** A reserved domain (RFC 2606): no provider is ever given these addresses. */
@@ -96,7 +97,7 @@ export async function createParticulier(stage: Stage, person: Person, passwordHa
  * A company: its account, its file, the team's verification and the plan it chose. What follows (the free month, the
  * contacts, waiting requests) happens at once, or, without `drain`, when the workers get to it.
  */
-export async function createArtisan(stage: Stage, company: WorldArtisan, passwordHash: string, daysAgo: number, options: { drain?: boolean } = {}): Promise<Artisan> {
+export async function createArtisan(stage: Stage, company: WorldArtisan, passwordHash: string, daysAgo: number, options: { drain?: boolean; proofs?: boolean } = {}): Promise<Artisan> {
   const { email, companyName, managerName } = company
   const accountId = await account(stage, daysAgo, { userType: 'artisan', email, fullName: managerName, companyName, passwordHash })
   await createCompanyFile(stage.system(daysAgo), accountId)
@@ -109,7 +110,8 @@ export async function createArtisan(stage: Stage, company: WorldArtisan, passwor
     capital: '',
     registration: `RM ${company.place.departement}`,
     managerName,
-    phone: '',
+    // The range that the regulator keeps for fiction.
+    phone: `01 99 00 ${String(serial % 10_000).padStart(4, '0').replace(/(..)(..)/, '$1 $2')}`,
     addressLine: `${1 + (serial % 90)} rue des Artisans`,
     insee: company.place.insee,
     postalCode: company.place.postalCode,
@@ -117,23 +119,25 @@ export async function createArtisan(stage: Stage, company: WorldArtisan, passwor
     trades: company.trades,
     vatRegime: 'franchise',
     vatNumber: '',
-    insurer: 'Assurance de démonstration',
-    insurerContact: '1 place de l’Exemple, 75001 Paris',
-    insuranceCoverage: 'France et départements d’outre-mer',
-    insurancePolicy: `DEMO-${serial}`,
-    insuranceFrom: '2026-01-01',
-    insuranceTo: '2027-12-31',
+    hourlyRate: `${42 + (serial % 9) * 2}`,
+    travelFee: `${(serial % 4) * 10}`,
+    quotesFree: 'yes',
+    quotePrice: '',
+    iban: '',
+    description: `${companyName} intervient à ${company.place.name} et alentour. Devis sous une semaine, chantier propre, un seul interlocuteur du début à la fin.`,
     mediatorName: 'Médiateur de démonstration',
     mediatorAddress: '1 place de l’Exemple, 75001 Paris',
     paymentTerms: 'Acompte de 30 % à la commande, solde à la réception des travaux.',
   })
   const saved = await saveCompany(stage.as(artisan, daysAgo), file)
   if (!saved.ok) throw new Error(`Demonstration: ${companyName} was refused (${saved.refusal})`)
+  if (options.proofs !== false) await giveProofs(stage, artisan, company, daysAgo)
   const plan = company.plan === 'gratuit' ? null : company.plan
   if (plan) await choosePlan(stage.as(artisan, daysAgo), plan)
   if (saved.value.verification === 'incomplete') must(await submitCompany(stage.as(artisan, daysAgo)), 'submitting a company')
   if (!company.unverified && saved.value.verification !== 'verified') {
     const admin: Admin = { kind: 'admin', accountId: (await findAccountByEmail(stage.system(0), PEOPLE.admin.email))!, clientKey: 'demonstration' }
+    await checkEverything(stage, admin, artisan.artisanId, daysAgo)
     must(await verifyArtisan(stage.as(admin, daysAgo), artisan.artisanId), 'verifying a company')
   }
   if (options.drain !== false) await stage.settle(daysAgo)

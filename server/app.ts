@@ -67,7 +67,9 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
   })
   const smallBody = bodyLimit({ maxSize: FORM_LIMIT, onError: (c) => c.text('Ce formulaire est trop volumineux.', 413) })
   const photosBody = bodyLimit({ maxSize: PHOTOS_LIMIT, onError: (c) => c.text('Ces photos sont trop volumineuses : 60 Mo en tout au plus.', 413) })
-  app.use((c, next) => (/multipart\/form-data/.test(c.req.header('content-type') ?? '') && PHOTO_PATHS.test(c.req.path) ? photosBody : smallBody)(c, next))
+  const papersBody = bodyLimit({ maxSize: PAPERS_LIMIT, onError: (c) => c.text('Ces fichiers sont trop volumineux : 10 Mo pour un document, 12 Mo pour une photo.', 413) })
+  const bodyOf = (type: string, path: string) => (!type.includes('multipart/form-data') ? smallBody : PHOTO_PATHS.test(path) ? photosBody : PAPER_PATHS.test(path) ? papersBody : smallBody)
+  app.use((c, next) => bodyOf(c.req.header('content-type') ?? '', c.req.path)(c, next))
 
   const serve = (c: Context<{ Variables: Variables }>, request: Request) =>
     pages.answer(request, { requestId: c.get('requestId'), nonce: c.get('nonce'), clientKey: c.get('clientKey'), upload: Number(request.headers.get('content-length') ?? 0) > FORM_LIMIT })
@@ -87,6 +89,9 @@ const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 const JSON_PATHS = new Set<string>([paths.createCheckoutApi(), paths.checkSubscriptionApi()])
 const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data; *boundary=\S)/i
 const PHOTO_PATHS = /^\/(trouver-pro|espace-particulier\/demandes\/[^/]+)(\.data)?$/
+/** Company papers: a document of 10 MB, or two pictures of 12. */
+const PAPER_PATHS = /^\/espace-pro\/entreprise\/(assurances\/[^/]+|qualifications\/[^/]+|documents|galerie)(\.data)?$/
+const PAPERS_LIMIT = 26 * 1024 * 1024
 
 /** PostgreSQL takes no zero byte; a path that is not UTF-8 would be quoted by the router in the middle of our log. */
 function isReadable(url: string): boolean {

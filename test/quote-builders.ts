@@ -31,18 +31,12 @@ export function aQuotingArtisan(database: TestDatabase, options: ArtisanOptions 
     addressLine: '3 rue des Artisans',
     vatRegime: 'standard',
     vatNumber: 'FR40303265045',
-    insurer: 'Assurances du Bâtiment',
-    insurerContact: '12 rue de la Paix, 75002 Paris',
-    insuranceCoverage: 'France entière',
-    insurancePolicy: 'AB-1234',
-    insuranceFrom: '2026-01-01',
-    insuranceTo: '2026-12-31',
     mediatorName: 'Médiation du bâtiment',
     mediatorAddress: '1 place du Médiateur, 75001 Paris',
     paymentTerms: 'Acompte de 30 %, solde à la réception.',
     ...options.file,
   }
-  return anArtisan(database, { contacts: null, ...options, file })
+  return anArtisan(database, { contacts: null, policies: [{}], ...options, file })
 }
 
 /** A contact that was taken: its two sides, its request and its lead. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#app/features/accounts/audit.tables.server.ts'
 import { newId } from '#app/values/ids.ts'
-import { anAdmin, anArtisan, companyOf, PLACES } from '#test/builders.ts'
+import { anAdmin, anArtisan, companyOf, passChecks, PLACES, SUBMITTABLE } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage, type Ask } from '#test/pages.ts'
 import * as list from './admin-companies.page.tsx'
@@ -10,7 +10,7 @@ import * as page from './admin-company.page.tsx'
 
 const database = useTestDatabase()
 const hoursAgo = (hours: number) => new Date(TEST_NOW.getTime() - hours * 3_600_000)
-const waiting = (hours: number, companyName: string) => anArtisan(database, { companyName, verification: 'pending', plan: null, file: { submittedAt: hoursAgo(hours) } })
+const waiting = (hours: number, companyName: string) => anArtisan(database, { companyName, verification: 'pending', plan: null, file: { ...SUBMITTABLE, submittedAt: hoursAgo(hours) }, policies: [{}] })
 const onCompany = <Data = { error: string }>(id: string, ask: Ask) => askPage<Data>(database, page, `/admin/artisans/${id}`, { params: { id }, ...ask })
 const actsOn = async (id: string) => (await database.db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.subjectId, id))).map((line) => line.action)
 
@@ -49,10 +49,12 @@ describe('a company', () => {
   it('is verified once, and the act is kept', async () => {
     const admin = await anAdmin(database)
     const { artisanId } = await waiting(2, 'À vérifier')
+    expect(await onCompany(artisanId, { as: admin, post: { intent: 'verify' } })).toMatchObject({ status: 409, data: { error: expect.stringMatching(/reste des contrôles/) } })
+    await passChecks(database, admin, artisanId)
     expect((await onCompany(artisanId, { as: admin, post: { intent: 'verify' } })).location).toBe(`/admin/artisans/${artisanId}`)
     expect(await companyOf(database, artisanId)).toMatchObject({ verification: 'verified', verifiedAt: TEST_NOW })
     expect(await onCompany(artisanId, { as: admin, post: { intent: 'verify' } })).toMatchObject({ status: 409, data: { error: expect.stringMatching(/n’attend pas/) } })
-    expect(await actsOn(artisanId)).toEqual(['artisan.verify'])
+    expect((await actsOn(artisanId)).filter((action) => action !== 'artisan.check')).toEqual(['artisan.verify'])
   })
 
   it('is sent back with a reason, never without', async () => {

@@ -10,19 +10,28 @@ import { ConfirmDialog, opens } from '#app/ui/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
+import { Timeline } from '#app/ui/timeline.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
-import { formatDate, formatDateTime, formatDay } from '#app/values/french-date.ts'
+import { formatDate, formatDateTime, formatDay, isDay } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import { parseId, type ArtisanId } from '#app/values/ids.ts'
 import type { Route } from './+types/admin-company.page'
 import { refusalToVerify, nextVerification, verificationAge, VERIFICATION_PROMISE_HOURS } from './artisan.ts'
-import { fileOf } from './company-file.server.ts'
+import { checkCards } from './check-cards.server.ts'
+import { historyOf } from './checklist.server.ts'
+import { CompanyChecklist, type TypedCheck } from './company-checklist.tsx'
+import { companyFileOf } from './company-file.server.ts'
 import { CompanyFacts } from './company-facts.tsx'
-import { INSURANCE_STATES, missingSentence, REFUSE_REFUSALS, VERIFY_REFUSALS } from './copy.ts'
+import { CHECK_REFUSALS, HAPPENINGS, INSURANCE_STATES, missingSentence, REFUSE_REFUSALS, VERIFY_REFUSALS } from './copy.ts'
+import { passPremium } from './decide-premium.server.ts'
+import { listPictures } from './gallery.server.ts'
+import { lookUpCompany } from './look-up-company.server.ts'
 import { getCompanyForAdmin } from './queries.server.ts'
+import { recordCheck } from './record-check.server.ts'
 import { refuseArtisan } from './refuse-artisan.server.ts'
 import { suspendArtisan } from './suspend-artisan.server.ts'
 import { VerificationBadge, waitingText } from './verification-badge.tsx'
+import { CHECK_KINDS } from './verification-check.ts'
 import { verifyArtisan } from './verify-artisan.server.ts'
 
 export const meta = () => [{ title: 'Entreprise — Ouvréo' }]
@@ -34,15 +43,26 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const artisanId = parseId<ArtisanId>(params.id)
   const company = artisanId && (await getCompanyForAdmin(ctx, artisanId))
   if (!company) throw data(null, { status: 404 })
-  const { submittedAt, verifiedAt, suspendedAt, createdAt: _, updatedAt: __, ...file } = company.file
-  const refusal = refusalToVerify(fileOf(company.file, company.trades), file.verification)
+  const { submittedAt, verifiedAt, suspendedAt, createdAt: _, updatedAt: __, ibanSealed: ___, ...file } = company.file
+  const { cards, items, register } = await checkCards(ctx, company)
+  const required = items.filter((item) => item.required)
+  const refusal = refusalToVerify(await companyFileOf(ctx, company.file), file.verification, required)
   return {
     file,
     trades: company.trades,
     missingToSubmit: company.missingToSubmit,
     insurance: company.insurance,
     account: { name: company.account.name, email: company.account.email, since: formatDate(company.account.createdAt, PARIS) },
-    insurancePeriod: file.insuranceFrom && file.insuranceTo ? `du ${formatDay(file.insuranceFrom)} au ${formatDay(file.insuranceTo)}` : null,
+    insurancePeriod: file.insuranceTo ? `jusqu’au ${formatDay(file.insuranceTo)}` : null,
+    cards,
+    done: required.filter((item) => item.result !== null).length,
+    required: required.length,
+    // What was found wrong, ready to be sent back.
+    draft: items.flatMap((item) => (item.result === 'refused' && item.reason ? [item.reason] : [])).join('\n'),
+    registerAsked: register && formatDateTime(register.askedAt, PARIS),
+    premium: file.premiumAskedAt !== null && file.premiumCheckedAt === null,
+    history: (await historyOf(ctx, artisanId)).map(({ happening, detail, actor, at }) => ({ title: HAPPENINGS[happening], detail, actor: actor ?? 'Automatique', when: formatDateTime(at, PARIS) })),
+    pictures: (await listPictures(ctx, artisanId)).map(({ id, fileId, caption }) => ({ id, fileId, caption })),
     waiting: file.verification === 'pending' && submittedAt ? verificationAge(submittedAt, ctx.now) : null,
     verifiedWhen: verifiedAt && formatDateTime(verifiedAt, PARIS),
     suspendedWhen: suspendedAt && formatDateTime(suspendedAt, PARIS),
@@ -57,9 +77,28 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!artisanId) throw data(null, { status: 404 })
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
-  const refused = (intent: string, error: string) => data({ intent, error, reason: text('reason') }, { status: intent === 'verify' ? 409 : 422 })
+  const refused = (intent: string, error: string) => data({ intent, error, reason: text('reason'), typed: null as TypedCheck | null }, { status: intent === 'verify' ? 409 : 422 })
   const done = (title: string, description: string) => redirect(paths.adminArtisan(artisanId), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title, description }) } })
   switch (text('intent')) {
+    case 'check': {
+      const kind = CHECK_KINDS.find((known) => known === text('kind'))
+      const result = text('result') === 'passed' ? 'passed' : text('result') === 'refused' ? 'refused' : null
+      const expiresOn = text('expiresOn')
+      if (!kind || !result || (expiresOn !== '' && !isDay(expiresOn))) throw data(null, { status: 400 })
+      const recorded = await recordCheck(ctx, { artisanId, kind, subjectId: text('subjectId'), result, source: text('source'), reason: text('reason'), expiresOn: expiresOn || null })
+      const typed: TypedCheck | null = recorded.ok ? null : { subjectId: text('subjectId'), kind, source: text('source'), reason: text('reason'), expiresOn, error: CHECK_REFUSALS[recorded.refusal] }
+      if (typed) return data({ intent: 'check', error: typed.error, reason: '', typed }, { status: 422 })
+      return done(result === 'passed' ? 'Contrôle validé' : 'Contrôle refusé', 'La date et la source sont gardées.')
+    }
+    case 'register': {
+      await lookUpCompany(ctx, artisanId)
+      return done('Registre consulté', 'Sa réponse est gardée avec sa date.')
+    }
+    case 'premium': {
+      const passed = await passPremium(ctx, artisanId)
+      if (!passed.ok) return refused('verify', passed.refusal === 'not_found' ? NOT_FOUND : 'Les trois contrôles Premium doivent d’abord être validés.')
+      return done('Contrôle Premium passé', 'L’artisan est prévenu par email.')
+    }
     case 'verify': {
       const result = await verifyArtisan(ctx, artisanId)
       if (!result.ok) return refused('verify', result.refusal === 'not_found' ? NOT_FOUND : VERIFY_REFUSALS[result.refusal])
@@ -99,7 +138,7 @@ export default function AdminCompanyPage({ loaderData, actionData }: Route.Compo
           {verifiedWhen && <span className="text-sm">Vérifiée le {verifiedWhen}</span>}
         </span>
       </PageHeader>
-      {actionData && <p className="notice notice-bad mb-6" role="alert">{actionData.error}</p>}
+      {actionData && actionData.intent !== 'check' && <p className="notice notice-bad mb-6" role="alert">{actionData.error}</p>}
       {waiting && (
         <div className="mb-10">
           <AttentionBand
@@ -114,19 +153,40 @@ export default function AdminCompanyPage({ loaderData, actionData }: Route.Compo
             }
           >
             {waiting.late ? `La promesse de ${VERIFICATION_PROMISE_HOURS}\u00a0heures est dépassée. ` : `Il reste ${VERIFICATION_PROMISE_HOURS - waiting.hours}\u00a0h pour répondre. `}
-            Contrôlez que le SIRET est actif, que le nom et le dirigeant correspondent, et que les métiers sont couverts.
+            {loaderData.done} contrôles faits sur {loaderData.required}.
           </AttentionBand>
         </div>
       )}
       {file.verification === 'refused' && file.verificationReason && <p className="notice mb-8">Correction demandée&nbsp;: «&nbsp;{file.verificationReason}&nbsp;»</p>}
       {file.verification === 'incomplete' && <p className="notice mb-8">L’artisan n’a pas encore envoyé cette entreprise. {missingSentence(loaderData.missingToSubmit)}</p>}
+      <section aria-labelledby="controles" className="mb-14">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="controles" className="text-heading">Contrôles</h2>
+          <AppForm><Button size="sm" name="intent" value="register">{loaderData.registerAsked ? 'Consulter de nouveau le registre' : 'Consulter le registre'}</Button></AppForm>
+        </div>
+        {loaderData.registerAsked && <p className="mt-1 text-sm text-faint">Registre consulté le {loaderData.registerAsked}.</p>}
+        <div className="mt-4"><CompanyChecklist cards={loaderData.cards} typed={actionData?.typed ?? null} /></div>
+        {loaderData.premium && <AppForm className="mt-6"><Button name="intent" value="premium">Accorder le contrôle Premium</Button></AppForm>}
+      </section>
       <CompanyFacts {...loaderData} />
+      {loaderData.pictures.length > 0 && (
+        <section aria-labelledby="galerie" className="mt-12">
+          <h2 id="galerie" className="mb-3 text-heading">Galerie</h2>
+          <ul className="photos">{loaderData.pictures.map((picture) => <li key={picture.id}><img src={paths.galleryPicture(picture.fileId, { taille: 'petite' })} alt={picture.caption} loading="lazy" width="480" height="360" /></li>)}</ul>
+        </section>
+      )}
+      {loaderData.history.length > 0 && (
+        <section aria-labelledby="histoire" className="mt-12">
+          <h2 id="histoire" className="mb-3 text-heading">Histoire du dossier</h2>
+          <Timeline label="Histoire du dossier" moments={loaderData.history.map((line, index) => ({ key: String(index), title: line.title, when: `${line.when}, ${line.actor}`, body: line.detail }))} />
+        </section>
+      )}
       <div className="mt-12 flex flex-wrap gap-3 border-t border-line pt-6">
         {!waiting && refuseButton}
         <Button variant={suspendedWhen ? 'quiet' : 'danger'} {...opens('suspendre')}>{suspendedWhen ? 'Rétablir l’entreprise' : 'Suspendre l’entreprise'}</Button>
       </div>
       <ConfirmDialog id="refuser" title="Que doit corriger l’artisan ?" confirm="Envoyer la réponse" danger={file.verification === 'verified'} form={AppForm} fields={{ intent: 'refuse' }}>
-        <TextArea id="refuse-reason" label="Votre réponse" name="reason" rows={4} maxLength={1000} required defaultValue={actionData?.intent === 'refuse' ? actionData.reason : ''} error={actionData?.intent === 'refuse' ? actionData.error : null} hint="Elle part par email telle quelle. Dites ce qui ne va pas et quel document envoyer." />
+        <TextArea id="refuse-reason" label="Votre réponse" name="reason" rows={4} maxLength={1000} required defaultValue={actionData?.intent === 'refuse' ? actionData.reason : loaderData.draft} error={actionData?.intent === 'refuse' ? actionData.error : null} hint="Elle part par email telle quelle. Dites ce qui ne va pas et quel document envoyer." />
       </ConfirmDialog>
       <ConfirmDialog id="suspendre" title={suspendedWhen ? 'Rétablir cette entreprise ?' : 'Suspendre cette entreprise ?'} confirm={suspendedWhen ? 'Rétablir' : 'Suspendre'} danger={!suspendedWhen} form={AppForm} fields={{ intent: suspendedWhen ? 'reinstate' : 'suspend' }}>
         <p className="mb-4">{suspendedWhen ? 'Les demandes pourront de nouveau lui être proposées.' : 'Aucune nouvelle demande ne lui sera proposée. Celles en cours continuent.'}</p>

@@ -14,6 +14,8 @@ import {
   type VerificationStatus,
   type VerificationVerb,
 } from './artisan.ts'
+import { newId, type PolicyId } from '#app/values/ids.ts'
+import type { Policy } from './insurance.ts'
 import { COMPANY_FIELDS, missingSentence } from './copy.ts'
 import { effectiveRadiusKm, isAvailable, planeLocation } from './service-area.ts'
 
@@ -30,44 +32,49 @@ const EMPTY: CompanyFile = {
   radiusKm: 15,
   vatRegime: null,
   vatNumber: null,
-  insurer: null,
-  insurerContact: null,
-  insuranceCoverage: null,
-  insuranceFrom: null,
-  insuranceTo: null,
   mediatorName: null,
   mediatorAddress: null,
+  description: null,
+  hours: null,
+  hourlyRateCents: null,
+  travelFeeCents: null,
+  quotesFree: null,
   trades: [],
+  policies: [],
+  today: '2026-03-10',
 }
-const MINIMAL: CompanyFile = { ...EMPTY, siret: '73282932000074', insee: '97411', trades: ['plomberie'] }
+const POLICY: Policy = {
+  id: newId<PolicyId>(), kind: 'decennale', insurer: 'Assureur', insurerContact: '1 place de la Mairie, 97400 Saint-Denis', policyNumber: null, coverage: 'France', startsOn: '2026-01-01', endsOn: '2026-12-31',
+  activities: ['plomberie'], documented: true, verdict: null,
+}
+const MINIMAL: CompanyFile = { ...EMPTY, siret: '73282932000074', managerName: 'Jean Hoarau', phone: '+262692123456', addressLine: '12 rue de Paris', insee: '97411', trades: ['plomberie'], policies: [POLICY] }
 const FULL: CompanyFile = {
   ...MINIMAL,
   legalForm: 'SARL',
   capitalCents: 500_000,
   registration: 'RCS Saint-Denis',
-  managerName: 'Jean Hoarau',
-  phone: '+262692123456',
-  addressLine: '12 rue de Paris',
   vatRegime: 'standard',
   vatNumber: 'FR44732829320',
-  insurer: 'Assureur',
-  insurerContact: '1 place de la Mairie, 97400 Saint-Denis',
-  insuranceCoverage: 'France',
-  insuranceFrom: '2026-01-01',
-  insuranceTo: '2026-12-31',
   mediatorName: 'Médiateur',
   mediatorAddress: '1 rue du Droit, 75001 Paris',
+  description: 'Plombier depuis 1998.',
+  hours: { mon: [{ from: '08:00', to: '18:00' }] },
+  hourlyRateCents: 5_400,
+  travelFeeCents: 0,
+  quotesFree: true,
 }
 
 describe('what a company file lacks', () => {
-  it('needs four things before the team looks at it', () => {
-    expect(missingCompanyFields(EMPTY, 'submission')).toEqual(['siret', 'trades', 'place'])
-    expect(missingCompanyFields({ ...MINIMAL, radiusKm: 0 }, 'submission')).toEqual(['radius'])
+  it('needs who, what, where and an insurance before the team looks at it', () => {
+    expect(missingCompanyFields(EMPTY, 'submission')).toEqual(['siret', 'trades', 'place', 'managerName', 'phone', 'addressLine'])
+    expect(missingCompanyFields({ ...MINIMAL, radiusKm: 0, policies: [] }, 'submission')).toEqual(['radius', 'insurance'])
     expect(missingCompanyFields(MINIMAL, 'submission')).toEqual([])
   })
-  it('needs what the law prints on a quote before the first one', () => {
-    expect(missingCompanyFields(MINIMAL, 'quote')).toEqual(['legalForm', 'registration', 'managerName', 'phone', 'addressLine', 'vatRegime', 'insurance', 'mediator'])
-    expect(missingCompanyFields(FULL, 'quote')).toEqual([])
+  it('needs what the law prints on a quote before the first one, and what clients ask before its public page is whole', () => {
+    expect(missingCompanyFields(MINIMAL, 'quote')).toEqual(['legalForm', 'registration', 'vatRegime', 'mediator'])
+    expect(missingCompanyFields(MINIMAL, 'profile')).toEqual(['legalForm', 'registration', 'vatRegime', 'mediator', 'prices', 'hours', 'description'])
+    expect(missingCompanyFields(FULL, 'profile')).toEqual([])
+    for (const part of ['hourlyRateCents', 'travelFeeCents', 'quotesFree'] as const) expect(missingCompanyFields({ ...FULL, [part]: null }, 'profile')).toEqual(['prices'])
   })
   it('asks for a capital of companies only, and for a VAT number under the standard regime only', () => {
     expect(missingCompanyFields({ ...FULL, capitalCents: null }, 'quote')).toEqual(['capital'])
@@ -75,17 +82,21 @@ describe('what a company file lacks', () => {
     expect(missingCompanyFields({ ...FULL, vatNumber: null }, 'quote')).toEqual(['vatNumber'])
     expect(missingCompanyFields({ ...FULL, vatNumber: null, vatRegime: 'franchise' }, 'quote')).toEqual([])
   })
-  it('asks for every part of the insurance and of the mediator', () => {
-    for (const part of ['insurer', 'insurerContact', 'insuranceCoverage', 'insuranceFrom', 'insuranceTo'] as const) {
-      expect(missingCompanyFields({ ...FULL, [part]: null }, 'quote')).toEqual(['insurance'])
-    }
+  it('asks for a ten-year policy that covers each trade which needs one, that lasts, with its certificate, and is not refused', () => {
+    const lacks = (change: Partial<Policy>, trades = FULL.trades) => missingCompanyFields({ ...FULL, trades, policies: [{ ...POLICY, ...change }] }, 'submission')
+    expect(lacks({})).toEqual([])
+    for (const change of [{ kind: 'rc_pro' }, { endsOn: '2026-03-09' }, { documented: false }, { verdict: 'refused' }, { activities: ['couverture'] }] as Partial<Policy>[]) expect(lacks(change)).toEqual(['insurance'])
+    expect(lacks({}, ['plomberie', 'couverture'])).toEqual(['insurance'])
+    expect(lacks({ endsOn: '2026-03-10', verdict: 'passed' })).toEqual([])
+  })
+  it('asks for both parts of the mediator', () => {
     expect(missingCompanyFields({ ...FULL, mediatorAddress: null }, 'quote')).toEqual(['mediator'])
   })
   it('tells it in French, and how full the file is', () => {
     expect(missingSentence(['siret', 'trades'])).toBe('Il manque\u00a0: votre SIRET, au moins un métier.')
     expect(missingSentence([])).toBe('')
     expect(companyCompleteness(FULL)).toEqual({ given: Object.keys(COMPANY_FIELDS).length, of: Object.keys(COMPANY_FIELDS).length })
-    expect(companyCompleteness(MINIMAL).given).toBe(6)
+    expect(companyCompleteness(MINIMAL).given).toBe(Object.keys(COMPANY_FIELDS).length - 7)
   })
 })
 
@@ -100,8 +111,10 @@ describe('the life of a company file', () => {
   it('refuses what is not an arrow, and what is not complete', () => {
     expect(STATUSES.map((status) => refusalToSubmit(FULL, status))).toEqual([null, 'already_submitted', 'already_submitted', null])
     expect(refusalToSubmit({ ...MINIMAL, siret: null }, 'incomplete')).toBe('company_incomplete')
-    expect(STATUSES.map((status) => refusalToVerify(FULL, status))).toEqual(['not_waiting', null, 'not_waiting', 'not_waiting'])
-    expect(refusalToVerify({ ...MINIMAL, trades: [] }, 'pending')).toBe('company_incomplete')
+    expect(STATUSES.map((status) => refusalToVerify(FULL, status, [{ result: 'passed' }]))).toEqual(['not_waiting', null, 'not_waiting', 'not_waiting'])
+    expect(refusalToVerify({ ...MINIMAL, trades: [] }, 'pending', [])).toBe('company_incomplete')
+    expect(refusalToVerify(FULL, 'pending', [{ result: 'passed' }, { result: null }])).toBe('checks_missing')
+    expect(refusalToVerify(FULL, 'pending', [{ result: null }, { result: 'refused' }])).toBe('check_refused')
     expect(STATUSES.map((status) => refusalToRefuse(status, 'SIRET illisible'))).toEqual(['not_waiting', null, null, 'not_waiting'])
     expect(refusalToRefuse('pending', '  ')).toBe('reason_missing')
   })
@@ -110,7 +123,7 @@ describe('the life of a company file', () => {
     expect(changesIdentity(FULL, { ...FULL, managerName: 'Marie Hoarau' })).toBe(true)
     expect(changesIdentity(FULL, { ...FULL, trades: ['plomberie', 'couverture'] })).toBe(true)
     expect(changesIdentity({ ...FULL, trades: ['plomberie', 'couverture'] }, FULL)).toBe(false)
-    expect(changesIdentity(FULL, { ...FULL, insuranceTo: '2027-12-31', phone: null, insee: '69383', radiusKm: 40 })).toBe(false)
+    expect(changesIdentity(FULL, { ...FULL, policies: [], phone: null, insee: '69383', radiusKm: 40 })).toBe(false)
   })
   it('is late after 48 hours in the queue', () => {
     const submitted = new Date('2026-03-08T09:00:00Z')

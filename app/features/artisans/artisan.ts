@@ -1,5 +1,8 @@
 import { TRADES, type TradeSlug } from '#app/features/trades/trades.ts'
 import type { Day } from '#app/values/french-date.ts'
+import { standingPolicies, type Policy } from './insurance.ts'
+import type { OpeningHours } from './opening-hours.ts'
+import type { CheckResult } from './verification-check.ts'
 
 /** Where a company file stands: being filled, waiting for the team, checked, or sent back with a reason. */
 export type VerificationStatus = 'incomplete' | 'pending' | 'verified' | 'refused'
@@ -58,14 +61,17 @@ export type CompanyFile = {
   radiusKm: number
   vatRegime: 'standard' | 'franchise' | null
   vatNumber: string | null
-  insurer: string | null
-  insurerContact: string | null
-  insuranceCoverage: string | null
-  insuranceFrom: Day | null
-  insuranceTo: Day | null
   mediatorName: string | null
   mediatorAddress: string | null
+  description: string | null
+  hours: OpeningHours | null
+  hourlyRateCents: number | null
+  travelFeeCents: number | null
+  quotesFree: boolean | null
   trades: readonly TradeSlug[]
+  policies: readonly Policy[]
+  /** The day on which the file is read, where the company is. */
+  today: Day
 }
 
 /** One thing that a company file may lack. */
@@ -84,9 +90,16 @@ export type CompanyField =
   | 'vatNumber'
   | 'insurance'
   | 'mediator'
+  | 'prices'
+  | 'hours'
+  | 'description'
 
-/** What a file is needed for: the team's check, or a quote with every mention that the law asks (arrêté of 24 January 2017; art. 22-2, law 96-603). */
-export type CompanyPurpose = 'submission' | 'quote'
+/**
+ * What a file is needed for: the team's check; a quote with every mention that the law asks (arrêté of 24 January 2017; art.
+ * 22-2, law 96-603); a public page that says what clients ask. Each needs what those before it need.
+ */
+export type CompanyPurpose = 'submission' | 'quote' | 'profile'
+const PURPOSES: readonly CompanyPurpose[] = ['submission', 'quote', 'profile']
 
 /** Legal forms with a capital, which is then printed on every document. */
 const WITH_CAPITAL = new Set(['EURL', 'SARL', 'SAS', 'SASU', 'SA', 'SCOP'])
@@ -101,26 +114,30 @@ const REQUIREMENTS: readonly Requirement[] = [
   { field: 'trades', purpose: 'submission', given: (file) => file.trades.length > 0 },
   { field: 'place', purpose: 'submission', given: (file) => Boolean(file.insee) },
   { field: 'radius', purpose: 'submission', given: (file) => file.radiusKm >= RADIUS_KM.min && file.radiusKm <= RADIUS_KM.max },
+  { field: 'managerName', purpose: 'submission', given: (file) => Boolean(file.managerName) },
+  { field: 'phone', purpose: 'submission', given: (file) => Boolean(file.phone) },
+  { field: 'addressLine', purpose: 'submission', given: (file) => Boolean(file.addressLine) },
+  { field: 'insurance', purpose: 'submission', given: hasInsurance },
   { field: 'legalForm', purpose: 'quote', given: (file) => Boolean(file.legalForm) },
   { field: 'capital', purpose: 'quote', given: (file) => !WITH_CAPITAL.has(file.legalForm ?? '') || (file.capitalCents ?? 0) > 0 },
   { field: 'registration', purpose: 'quote', given: (file) => Boolean(file.registration) },
-  { field: 'managerName', purpose: 'quote', given: (file) => Boolean(file.managerName) },
-  { field: 'phone', purpose: 'quote', given: (file) => Boolean(file.phone) },
-  { field: 'addressLine', purpose: 'quote', given: (file) => Boolean(file.addressLine) },
   { field: 'vatRegime', purpose: 'quote', given: (file) => file.vatRegime !== null },
   { field: 'vatNumber', purpose: 'quote', given: (file) => file.vatRegime !== 'standard' || Boolean(file.vatNumber) },
-  { field: 'insurance', purpose: 'quote', given: (file) => !needsInsurance(file.trades) || hasInsurance(file) },
   { field: 'mediator', purpose: 'quote', given: (file) => Boolean(file.mediatorName && file.mediatorAddress) },
+  { field: 'prices', purpose: 'profile', given: (file) => file.hourlyRateCents !== null && file.travelFeeCents !== null && file.quotesFree !== null },
+  { field: 'hours', purpose: 'profile', given: (file) => file.hours !== null },
+  { field: 'description', purpose: 'profile', given: (file) => Boolean(file.description) },
 ]
 
 /** What a file still lacks for a purpose, in the order of the form; empty when it is complete. */
 export function missingCompanyFields(file: CompanyFile, purpose: CompanyPurpose): CompanyField[] {
-  return REQUIREMENTS.filter((need) => (purpose === 'quote' || need.purpose === 'submission') && !need.given(file)).map((need) => need.field)
+  const reach = PURPOSES.indexOf(purpose)
+  return REQUIREMENTS.filter((need) => PURPOSES.indexOf(need.purpose) <= reach && !need.given(file)).map((need) => need.field)
 }
 
 /** How full a file is: requirements met over all of them. */
 export function companyCompleteness(file: CompanyFile): { given: number; of: number } {
-  return { given: REQUIREMENTS.length - missingCompanyFields(file, 'quote').length, of: REQUIREMENTS.length }
+  return { given: REQUIREMENTS.length - missingCompanyFields(file, 'profile').length, of: REQUIREMENTS.length }
 }
 
 /** Whether any of these trades falls under compulsory ten-year insurance. */
@@ -128,8 +145,10 @@ export function needsInsurance(trades: readonly TradeSlug[]): boolean {
   return trades.some((trade) => TRADES[trade].decennale)
 }
 
+/** Every trade under compulsory insurance is in the activities of a ten-year policy that has not ended, its certificate sent. */
 function hasInsurance(file: CompanyFile): boolean {
-  return Boolean(file.insurer && file.insurerContact && file.insuranceCoverage && file.insuranceFrom && file.insuranceTo)
+  const proven = standingPolicies(file.policies, 'decennale').filter((policy) => policy.documented && policy.endsOn >= file.today)
+  return file.trades.filter((trade) => TRADES[trade].decennale).every((trade) => proven.some((policy) => policy.activities.includes(trade)))
 }
 
 /** Why a file cannot be submitted. */
@@ -142,12 +161,17 @@ export function refusalToSubmit(file: CompanyFile, verification: VerificationSta
 }
 
 /** Why a file cannot be verified. */
-export type VerifyRefusal = 'not_waiting' | 'company_incomplete'
+export type VerifyRefusal = 'not_waiting' | 'company_incomplete' | 'checks_missing' | 'check_refused'
 
-/** Null when the team can verify the file: it waits, and nothing needed was taken out of it. */
-export function refusalToVerify(file: CompanyFile, verification: VerificationStatus): VerifyRefusal | null {
+/**
+ * Null when the team can verify the file: it waits, nothing needed was taken out of it, and every check that it needs was
+ * made and passed (`checks`, see `requiredChecks`).
+ */
+export function refusalToVerify(file: CompanyFile, verification: VerificationStatus, checks: readonly { result: CheckResult | null }[]): VerifyRefusal | null {
   if (nextVerification('verify', verification) === null) return 'not_waiting'
-  return missingCompanyFields(file, 'submission').length > 0 ? 'company_incomplete' : null
+  if (missingCompanyFields(file, 'submission').length > 0) return 'company_incomplete'
+  if (checks.some((check) => check.result === 'refused')) return 'check_refused'
+  return checks.some((check) => check.result === null) ? 'checks_missing' : null
 }
 
 /** Why a file cannot be refused. */

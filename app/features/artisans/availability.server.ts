@@ -55,16 +55,19 @@ export async function refreshAvailability(tx: Ctx, artisanId: ArtisanId): Promis
   if (present.available && gained) await publish(tx, { type: 'artisan.became_available', artisanId })
 }
 
+/** What a plan allows: a contact left this month, the farthest works in km, pictures in the gallery, Premium's deeper check. */
+export type Allowance = { contactsLeft: boolean; planRadiusKm: number; galleryLimit: number; premiumPlan: boolean }
+
 /**
- * Writes what the plan allows (a contact left this month, the farthest works in km) on the artisan's row, and what
+ * Writes what the plan allows on the artisan's row, and what
  * follows from it. Called by the subscriptions in the transaction that changes it; the row is already locked.
  */
-export async function setAllowance(tx: Ctx, artisanId: ArtisanId, allowance: { contactsLeft: boolean; planRadiusKm: number }): Promise<void> {
+export async function setAllowance(tx: Ctx, artisanId: ArtisanId, allowance: Allowance): Promise<void> {
   const changed = await tx.db
     .update(artisans)
     .set(allowance)
     .where(
-      and(eq(artisans.id, artisanId), or(ne(artisans.contactsLeft, allowance.contactsLeft), ne(artisans.planRadiusKm, allowance.planRadiusKm))),
+      and(eq(artisans.id, artisanId), or(ne(artisans.contactsLeft, allowance.contactsLeft), ne(artisans.planRadiusKm, allowance.planRadiusKm), ne(artisans.galleryLimit, allowance.galleryLimit), ne(artisans.premiumPlan, allowance.premiumPlan))),
     )
     .returning({ id: artisans.id })
   if (changed.length > 0) await refreshAvailability(tx, artisanId)

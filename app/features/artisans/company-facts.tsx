@@ -1,5 +1,6 @@
 import { TRADES, type TradeSlug } from '#app/features/trades/trades.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { maskIban } from '#app/values/iban.ts'
 import { formatEuros } from '#app/values/money.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
 import { formatSiret, sirenOf, type Siret } from '#app/values/siret.ts'
@@ -9,7 +10,7 @@ const NOT_GIVEN = <span className="text-faint">Non renseigné</span>
 
 /** A whole company file as the team reads it, part by part. `days` are its insurance dates, already written. */
 export function CompanyFacts({ file, trades, account, insurancePeriod }: {
-  file: Omit<ArtisanRow, 'submittedAt' | 'verifiedAt' | 'suspendedAt' | 'createdAt' | 'updatedAt'>
+  file: Omit<ArtisanRow, 'submittedAt' | 'verifiedAt' | 'suspendedAt' | 'createdAt' | 'updatedAt' | 'ibanSealed'>
   trades: readonly TradeSlug[]
   account: { name: string; email: string; since: string }
   insurancePeriod: string | null
@@ -37,13 +38,13 @@ export function CompanyFacts({ file, trades, account, insurancePeriod }: {
           { term: 'Rayon de la formule', value: `${file.planRadiusKm}\u00a0km` },
         ]} />
       </Part>
-      <Part title="Assurance décennale">
+      <Part title="Tarifs et présentation">
         <DefinitionList items={[
-          { term: 'Assureur', value: file.insurer ?? NOT_GIVEN },
-          { term: 'Coordonnées', value: file.insurerContact ?? NOT_GIVEN },
-          { term: 'Couverture', value: file.insuranceCoverage ?? NOT_GIVEN },
-          { term: 'Contrat', value: file.insurancePolicy },
-          { term: 'Période', value: insurancePeriod ?? NOT_GIVEN },
+          { term: 'Assuré', value: insurancePeriod },
+          { term: 'Taux horaire', value: file.hourlyRateCents === null ? NOT_GIVEN : formatEuros(file.hourlyRateCents) },
+          { term: 'Déplacement', value: file.travelFeeCents === null ? NOT_GIVEN : formatEuros(file.travelFeeCents) },
+          { term: 'Devis', value: file.quotesFree === null ? NOT_GIVEN : file.quotesFree ? 'Gratuits' : `Payants, ${formatEuros(file.quotePriceCents ?? 0)}` },
+          { term: 'Présentation', value: file.description && <span className="whitespace-pre-line">{file.description}</span> },
         ]} />
       </Part>
       <Part title="TVA, paiement et médiateur">
@@ -51,6 +52,7 @@ export function CompanyFacts({ file, trades, account, insurancePeriod }: {
           { term: 'Régime de TVA', value: file.vatRegime === 'franchise' ? 'Franchise en base' : file.vatRegime === 'standard' ? 'Facture la TVA' : NOT_GIVEN },
           { term: 'Numéro de TVA', value: file.vatNumber },
           { term: 'Conditions de paiement', value: file.paymentTerms && <span className="whitespace-pre-line">{file.paymentTerms}</span> },
+          { term: 'IBAN', value: file.ibanEnd && maskIban(file.ibanEnd) },
           { term: 'Médiateur', value: file.mediatorName ? `${file.mediatorName}, ${file.mediatorAddress ?? ''}` : NOT_GIVEN },
         ]} />
       </Part>

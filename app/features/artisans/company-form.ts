@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { isTradeSlug, TRADE_SLUGS } from '#app/features/trades/trades.ts'
-import { isDay } from '#app/values/french-date.ts'
+import { IBAN_REFUSALS, parseIban } from '#app/values/iban.ts'
 import { AMOUNT_REFUSALS, parseEuros } from '#app/values/money.ts'
 import { parsePhone, PHONE_REFUSALS } from '#app/values/phone-number.ts'
 import type { Result } from '#app/values/result.ts'
-import { isVatNumberOf, parseSiret, SIRET_REFUSALS, sirenOf, type Siret } from '#app/values/siret.ts'
+import { parseSiret, SIRET_REFUSALS } from '#app/values/siret.ts'
 import { LEGAL_FORMS, RADIUS_KM } from './artisan.ts'
 
 /** Why a well-formed file is not saved: another company's SIRET, an unknown commune, or something the team needs taken out. */
-export type SaveCompanyRefusal = 'siret_taken' | 'unknown_place' | 'needed_for_verification'
+export type SaveCompanyRefusal = 'siret_taken' | 'unknown_place' | 'needed_for_verification' | 'vat_number_of_another'
 
 /** A line that may be left empty, which is then null. */
 const line = (max: number) =>
@@ -40,60 +40,80 @@ const read = <T, R extends string>(parse: (text: string) => Result<T, R>, senten
       return z.NEVER
     })
 
-const day = z
-  .string()
-  .refine((text) => text === '' || isDay(text), 'Indiquez une date valable.')
-  .transform((text) => text || null)
+const FIELDS = {
+  companyName: z.string().trim().min(1, 'Indiquez le nom de votre entreprise.').max(120, '120 caractères au plus.').regex(/^[^\p{Cc}]*$/u, 'Ce champ tient sur une ligne.'),
+  siret: read(parseSiret, SIRET_REFUSALS),
+  legalForm: z.enum(['', ...LEGAL_FORMS], 'Choisissez une forme juridique.').transform((form) => form || null),
+  capital: read(parseEuros, AMOUNT_REFUSALS),
+  registration: line(80),
+  managerName: line(120),
+  phone: read(parsePhone, PHONE_REFUSALS),
+  addressLine: line(200),
+  postalCode: z
+    .string()
+    .regex(/^([0-9]{5})?$/, 'Un code postal compte cinq chiffres.')
+    .transform((code) => code || null),
+  insee: z
+    .string()
+    .regex(/^([0-9][0-9AB][0-9]{3})?$/, 'Choisissez votre commune dans la liste.')
+    .transform((code) => code || null),
+  trades: z
+    .array(z.string().refine(isTradeSlug, 'Choisissez un métier de la liste.'))
+    .max(TRADE_SLUGS.length)
+    .transform((trades) => TRADE_SLUGS.filter((trade) => trades.includes(trade))),
+  radiusKm: z.coerce.number('Indiquez un rayon en kilomètres.').int('Indiquez un nombre entier.').min(RADIUS_KM.min, `De ${RADIUS_KM.min} à ${RADIUS_KM.max}\u00a0km.`).max(RADIUS_KM.max, `De ${RADIUS_KM.min} à ${RADIUS_KM.max}\u00a0km.`),
+  hourlyRate: read(parseEuros, AMOUNT_REFUSALS),
+  travelFee: read(parseEuros, AMOUNT_REFUSALS),
+  quotesFree: z.enum(['', 'yes', 'no'], 'Choisissez une réponse.').transform((answer) => (answer === '' ? null : answer === 'yes')),
+  quotePrice: read(parseEuros, AMOUNT_REFUSALS),
+  vatRegime: z.enum(['', 'standard', 'franchise'], 'Choisissez votre régime de TVA.').transform((regime) => regime || null),
+  vatNumber: line(20).transform((text) => text?.replace(/\s/g, '').toUpperCase() ?? null),
+  paymentTerms: paragraph(600),
+  iban: read(parseIban, IBAN_REFUSALS),
+  removeIban: z.literal('yes').optional().transform((answer) => answer === 'yes'),
+  mediatorName: line(120),
+  mediatorAddress: line(200),
+  description: paragraph(3_000),
+}
 
-/** The company file as its form posts it: an empty text is « not given yet ». Unknown keys are refused. */
-export const companyForm = z
-  .strictObject({
-    companyName: z.string().trim().min(1, 'Indiquez le nom de votre entreprise.').max(120, '120 caractères au plus.').regex(/^[^\p{Cc}]*$/u, 'Ce champ tient sur une ligne.'),
-    siret: read(parseSiret, SIRET_REFUSALS),
-    legalForm: z.enum(['', ...LEGAL_FORMS], 'Choisissez une forme juridique.').transform((form) => form || null),
-    capital: read(parseEuros, AMOUNT_REFUSALS),
-    registration: line(80),
-    managerName: line(120),
-    phone: read(parsePhone, PHONE_REFUSALS),
-    addressLine: line(200),
-    insee: z
-      .string()
-      .regex(/^([0-9][0-9AB][0-9]{3})?$/, 'Choisissez votre commune dans la liste.')
-      .transform((code) => code || null),
-    postalCode: z
-      .string()
-      .regex(/^([0-9]{5})?$/, 'Un code postal compte cinq chiffres.')
-      .transform((code) => code || null),
-    radiusKm: z.coerce.number('Indiquez un rayon en kilomètres.').int('Indiquez un nombre entier.').min(RADIUS_KM.min, `De ${RADIUS_KM.min} à ${RADIUS_KM.max}\u00a0km.`).max(RADIUS_KM.max, `De ${RADIUS_KM.min} à ${RADIUS_KM.max}\u00a0km.`),
-    trades: z
-      .array(z.string().refine(isTradeSlug, 'Choisissez un métier de la liste.'))
-      .max(TRADE_SLUGS.length)
-      .transform((trades) => TRADE_SLUGS.filter((trade) => trades.includes(trade))),
-    vatRegime: z.enum(['', 'standard', 'franchise'], 'Choisissez votre régime de TVA.').transform((regime) => regime || null),
-    vatNumber: line(20).transform((text) => text?.replace(/\s/g, '').toUpperCase() ?? null),
-    insurer: line(120),
-    insurerContact: line(200),
-    insuranceCoverage: line(200),
-    insurancePolicy: line(80),
-    insuranceFrom: day,
-    insuranceTo: day,
-    mediatorName: line(120),
-    mediatorAddress: line(200),
-    paymentTerms: paragraph(600),
-  })
-  .refine((file) => !file.insuranceFrom || !file.insuranceTo || file.insuranceFrom <= file.insuranceTo, { path: ['insuranceTo'], message: 'La fin de l’assurance vient après son début.' })
-  .refine((file) => !file.vatNumber || !file.siret || isVatNumberOf(file.vatNumber, sirenOf(file.siret as Siret)), { path: ['vatNumber'], message: 'Ce numéro de TVA ne correspond pas à votre SIRET.' })
+/** The parts of the file that are forms of text, each saved by itself; the address of each is its name. */
+export const COMPANY_SECTIONS = {
+  identite: ['companyName', 'siret', 'legalForm', 'capital', 'registration', 'managerName', 'phone', 'addressLine', 'postalCode', 'insee'],
+  metiers: ['trades', 'radiusKm'],
+  tarifs: ['hourlyRate', 'travelFee', 'quotesFree', 'quotePrice'],
+  tva: ['vatRegime', 'vatNumber', 'paymentTerms', 'iban', 'removeIban'],
+  mediateur: ['mediatorName', 'mediatorAddress'],
+  presentation: ['description'],
+} as const satisfies Record<string, readonly (keyof typeof FIELDS)[]>
+/** The name of a part. */
+export type CompanySection = keyof typeof COMPANY_SECTIONS
+
+/** Whether an address names a part of the file. */
+export function isCompanySection(text: string | undefined): text is CompanySection {
+  return text !== undefined && Object.hasOwn(COMPANY_SECTIONS, text)
+}
+
+/** The form of one part. An empty text is « not given yet »; unknown keys are refused. */
+export function sectionForm(section: CompanySection): z.ZodType<Partial<CompanyInput>> {
+  const names: readonly string[] = COMPANY_SECTIONS[section]
+  const shape = Object.fromEntries(Object.entries(FIELDS).filter(([name]) => names.includes(name)))
+  const form = z.strictObject(shape) as z.ZodType<Partial<CompanyInput>>
+  if (section !== 'tarifs') return form
+  return form.refine((given) => given.quotesFree !== false || (given.quotePrice ?? 0) > 0, { path: ['quotePrice'], message: 'Indiquez le prix du devis, ou dites qu’il est gratuit.' })
+}
+
+/** The whole file at once, as an import gives it. */
+export const companyForm = z.strictObject(FIELDS)
 
 /** A well-formed company file. */
 export type CompanyInput = z.output<typeof companyForm>
 
-/** The form's fields out of what was posted: the trades are the only field that is sent several times. */
-export function companyFormFields(form: FormData): Record<string, string | string[]> {
-  const fields: Record<string, string | string[]> = { trades: [] }
-  for (const [name, value] of form) {
-    if (typeof value !== 'string') continue
-    if (name === 'trades') (fields.trades as string[]).push(value)
-    else fields[name] ??= value
-  }
+/** A section's fields out of what was posted: trades come several times, and choices left alone are not there. */
+export function sectionFields(section: CompanySection, form: FormData): Record<string, string | string[]> {
+  const fields: Record<string, string | string[]> = {}
+  if (section === 'metiers') fields.trades = form.getAll('trades').filter((value) => typeof value === 'string')
+  if (section === 'tva') fields.vatRegime = ''
+  if (section === 'tarifs') fields.quotesFree = ''
+  for (const [name, value] of form) if (name !== 'trades' && name !== 'intent' && typeof value === 'string') fields[name] = value
   return fields
 }

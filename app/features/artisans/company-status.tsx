@@ -2,9 +2,11 @@ import { paths } from '#app/paths.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog, closes, opens } from '#app/ui/dialog.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { VERIFICATION_PROMISE_HOURS, type CompanyField, type InsuranceState, type VerificationStatus } from './artisan.ts'
-import { MissingLinks } from './company-sections.tsx'
-import { INSURANCE_STATES } from './copy.ts'
+import { partOf } from './company-parts.ts'
+import { COMPANY_FIELDS, INSURANCE_STATES } from './copy.ts'
+import { MissingLinks } from './missing-links.tsx'
 
 /** What the top of the page depends on. */
 export type CompanyStatusProps = {
@@ -30,10 +32,14 @@ export function CompanyStatus(props: CompanyStatusProps) {
   if (verification === 'pending') return <Pending {...props} />
   if (verification === 'verified') return <Verified {...props} />
   if (missingToSubmit.length > 0) {
+    const next = partOf(missingToSubmit[0]!)
     return (
-      <AttentionBand title={verification === 'refused' ? 'Une correction est nécessaire' : missingToSubmit.length === 1 ? 'Il manque une information pour être vérifié' : `Il manque ${missingToSubmit.length} informations pour être vérifié`}>
+      <AttentionBand
+        title={verification === 'refused' ? 'Une correction est nécessaire' : missingToSubmit.length === 1 ? `Il manque ${COMPANY_FIELDS[missingToSubmit[0]!]}` : `Il manque ${missingToSubmit.length} informations pour être vérifié`}
+        action={<ButtonLink href={next.href} variant="primary">Compléter : {next.title.toLocaleLowerCase('fr')}</ButtonLink>}
+      >
         {props.reason && <Reason>{props.reason}</Reason>}
-        <p>Renseignez <MissingLinks fields={missingToSubmit} />, puis enregistrez. La vérification prend {VERIFICATION_PROMISE_HOURS}&nbsp;heures au plus et ouvre votre mois offert.</p>
+        <p>Il reste <MissingLinks fields={missingToSubmit} />. La vérification prend {VERIFICATION_PROMISE_HOURS}&nbsp;heures au plus et ouvre votre mois offert.</p>
       </AttentionBand>
     )
   }
@@ -48,19 +54,19 @@ export function CompanyStatus(props: CompanyStatusProps) {
   )
 }
 
-/** Asks before the file is sent; the fields as they are typed at that moment are saved with it. `form` is the id of the company form. */
-export function SubmitDialog({ form, missingToQuote }: { form: string; missingToQuote: readonly CompanyField[] }) {
+/** Asks before the file is sent. */
+export function SubmitDialog({ missingToQuote }: { missingToQuote: readonly CompanyField[] }) {
   return (
     <Dialog id={SUBMIT_DIALOG} title="Envoyer votre entreprise à vérifier ?">
       <div className="grid gap-3 text-muted">
-        <p>Nous contrôlons le SIRET, le nom de l’entreprise, le dirigeant et les métiers. Réponse par email sous {VERIFICATION_PROMISE_HOURS}&nbsp;heures.</p>
+        <p>Nous contrôlons le SIRET, le nom de l’entreprise, le dirigeant, l’adresse, les métiers et l’assurance. Réponse par email sous {VERIFICATION_PROMISE_HOURS}&nbsp;heures.</p>
         <p>Une fois vérifiée, les demandes arrivent et votre mois offert commence&nbsp;: 30 jours, sans carte bancaire.</p>
         {missingToQuote.length > 0 && <p>Vous pourrez compléter ensuite ce qui manque encore pour envoyer un devis.</p>}
       </div>
-      <div className="mt-6 flex flex-wrap justify-end gap-2">
+      <AppForm className="mt-6 flex flex-wrap justify-end gap-2">
         <Button {...closes(SUBMIT_DIALOG)}>Annuler</Button>
-        <Button variant="primary" form={form} name="intent" value="submit">Envoyer à vérifier</Button>
-      </div>
+        <Button variant="primary" name="intent" value="submit">Envoyer à vérifier</Button>
+      </AppForm>
     </Dialog>
   )
 }
@@ -81,7 +87,7 @@ function Verified({ verifiedWhen, missingToQuote, insurance, available, onHolida
   if (insurance === 'ended') {
     return (
       <AttentionBand title="Votre assurance décennale est échue">
-        <p>{INSURANCE_STATES.ended} Indiquez <a href="#insuranceTo" className="link">votre nouvelle période</a>&nbsp;: les demandes reprennent aussitôt.</p>
+        <p>{INSURANCE_STATES.ended} Ajoutez <AppLink href={paths.policies()} className="link">votre nouvelle assurance</AppLink>&nbsp;: les demandes reprennent aussitôt.</p>
       </AttentionBand>
     )
   }

@@ -20,15 +20,14 @@ type Stored = {
   radiusKm: number
   vatRegime: string | null
   vatNumber: string | null
-  insurer: string | null
-  insurerContact: string | null
-  insuranceCoverage: string | null
-  insurancePolicy: string | null
-  insuranceFrom: string | null
-  insuranceTo: string | null
   mediatorName: string | null
   mediatorAddress: string | null
   paymentTerms: string | null
+  description: string | null
+  hourlyRateCents: number | null
+  travelFeeCents: number | null
+  quotesFree: boolean | null
+  quotePriceCents: number | null
 }
 
 /** A stored company file as the form shows it: numbers grouped as people write them, « not given » empty. */
@@ -37,7 +36,7 @@ export function companyValues(file: Stored): CompanyValues {
     companyName: file.companyName,
     siret: file.siret ? formatSiret(file.siret as Siret) : '',
     legalForm: file.legalForm ?? '',
-    capital: file.capitalCents === null ? '' : centsForInput(file.capitalCents),
+    capital: amount(file.capitalCents),
     registration: file.registration ?? '',
     managerName: file.managerName ?? '',
     phone: file.phone ? formatPhone(file.phone as PhoneNumber) : '',
@@ -47,14 +46,17 @@ export function companyValues(file: Stored): CompanyValues {
     radiusKm: String(file.radiusKm),
     vatRegime: file.vatRegime ?? '',
     vatNumber: file.vatNumber ?? '',
-    insurer: file.insurer ?? '',
-    insurerContact: file.insurerContact ?? '',
-    insuranceCoverage: file.insuranceCoverage ?? '',
-    insurancePolicy: file.insurancePolicy ?? '',
-    insuranceFrom: file.insuranceFrom ?? '',
-    insuranceTo: file.insuranceTo ?? '',
     mediatorName: file.mediatorName ?? '',
     mediatorAddress: file.mediatorAddress ?? '',
     paymentTerms: file.paymentTerms ?? '',
+    description: file.description ?? '',
+    hourlyRate: amount(file.hourlyRateCents),
+    travelFee: amount(file.travelFeeCents),
+    quotesFree: file.quotesFree === null ? '' : file.quotesFree ? 'yes' : 'no',
+    quotePrice: amount(file.quotePriceCents),
+    // Never shown again: only its end is, beside the field.
+    iban: '',
   }
 }
+
+const amount = (cents: number | null) => (cents === null ? '' : centsForInput(cents))

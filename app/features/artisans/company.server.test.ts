@@ -6,10 +6,14 @@ import { getContactBalance } from '#app/features/subscriptions/queries.server.ts
 import type { Artisan, System } from '#app/platform/context.ts'
 import { drain } from '#app/platform/jobs.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import { parseIban } from '#app/values/iban.ts'
 import { newId, type ArtisanId } from '#app/values/ids.ts'
-import { anAdmin, anArtisan, aSiret, companyOf } from '#test/builders.ts'
+import { parseSiret, sirenOf, vatNumberOf } from '#app/values/siret.ts'
+import { anAdmin, anArtisan, aPolicy, aSiret, companyOf, passChecks } from '#test/builders.ts'
+import { granted } from '#test/quote-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
-import { companyForm, companyFormFields, type CompanyInput } from './company-form.ts'
+import { companyForm, sectionFields, sectionForm, type CompanyInput } from './company-form.ts'
+import { ibanOf } from './fingerprints.server.ts'
 import { countCompaniesToVerify, getCompany, getCompanyForAdmin, listCompanies, listCompaniesToVerify } from './queries.server.ts'
 import { refuseArtisan } from './refuse-artisan.server.ts'
 import { saveCompany } from './save-company.server.ts'
@@ -26,12 +30,12 @@ const at = (days: number) => new Date(TEST_NOW.getTime() + days * DAY)
 const as = (artisan: Artisan, days = 0) => database.ctx(artisan, at(days))
 
 const BLANK = Object.fromEntries(
-  'siret legalForm capital registration managerName phone addressLine insee postalCode vatRegime vatNumber insurer insurerContact insuranceCoverage insurancePolicy insuranceFrom insuranceTo mediatorName mediatorAddress paymentTerms'
+  'siret legalForm capital registration insee postalCode hourlyRate travelFee quotesFree quotePrice vatRegime vatNumber iban mediatorName mediatorAddress paymentTerms description'
     .split(' ')
     .map((name) => [name, '']),
 )
 /** The form as typed, with what differs. */
-const typed = (fields: Record<string, unknown> = {}) => ({ ...BLANK, companyName: 'Hoarau Plomberie', radiusKm: '40', trades: ['plomberie'], insee: '97411', postalCode: '97400', ...fields })
+const typed = (fields: Record<string, unknown> = {}) => ({ ...BLANK, managerName: 'Jean Hoarau', phone: '0692123456', addressLine: '12 rue de Paris', companyName: 'Hoarau Plomberie', radiusKm: '40', trades: ['plomberie'], insee: '97411', postalCode: '97400', ...fields })
 const input = (fields: Record<string, unknown> = {}): CompanyInput => companyForm.parse(typed({ siret: aSiret(), ...fields }))
 const newcomer = () => anArtisan(database, { verification: 'incomplete', siret: null, place: null, trades: [], plan: null })
 const tradesOf = (artisan: Artisan) => database.db.select().from(artisanTrades).where(eq(artisanTrades.artisanId, artisan.artisanId)).orderBy(artisanTrades.trade)
@@ -49,13 +53,15 @@ async function settle(days = 0): Promise<string[]> {
 }
 
 /** A company that the team has verified, with its free month begun. */
-async function verified(fields: Record<string, unknown> = {}) {
+async function verified(fields: Record<string, unknown> = {}, policy: Parameters<typeof aPolicy>[2] = {}) {
   const artisan = await newcomer()
   const admin = await anAdmin(database)
   const file = input(fields)
-  await saveCompany(as(artisan), file)
-  await submitCompany(as(artisan))
-  await verifyArtisan(database.ctx(admin), artisan.artisanId)
+  granted(await saveCompany(as(artisan), file))
+  await aPolicy(database, artisan.artisanId, { activities: file.trades, ...policy })
+  granted(await submitCompany(as(artisan)))
+  await passChecks(database, admin, artisan.artisanId)
+  granted(await verifyArtisan(database.ctx(admin), artisan.artisanId))
   await settle()
   return { artisan, admin, file }
 }
@@ -73,7 +79,7 @@ describe('filling a company file', () => {
   it('can be done in part: trades before a commune, and the other way round', async () => {
     const artisan = await newcomer()
     await saveCompany(as(artisan), companyForm.parse(typed({ insee: '', postalCode: '' })))
-    expect(await getCompany(as(artisan))).toMatchObject({ trades: ['plomberie'], missingToSubmit: ['siret', 'place'], available: false })
+    expect(await getCompany(as(artisan))).toMatchObject({ trades: ['plomberie'], missingToSubmit: ['siret', 'place', 'insurance'], available: false })
     await saveCompany(as(artisan), companyForm.parse(typed({ trades: [] })))
     expect(await getCompany(as(artisan))).toMatchObject({ trades: [], missingToSubmit: ['siret', 'trades'] })
     expect(await submitCompany(as(artisan))).toEqual({ ok: false, refusal: 'company_incomplete' })
@@ -97,16 +103,48 @@ describe('filling a company file', () => {
     expect(sentence({ siret: '12345678912345' })?.[0]).toContain('Ce SIRET n’existe pas')
     expect(sentence({ radiusKm: '200' })).toEqual(['De 1 à 150\u00a0km.'])
     expect(sentence({ trades: ['sorcellerie'] })).toEqual(['Choisissez un métier de la liste.'])
-    expect(sentence({ insuranceFrom: '2026-05-01', insuranceTo: '2026-04-01' })).toEqual(['La fin de l’assurance vient après son début.'])
-    expect(sentence({ siret: aSiret(), vatNumber: 'FR00123456789' })).toEqual(['Ce numéro de TVA ne correspond pas à votre SIRET.'])
+    expect(sentence({ iban: 'FR14 2004 1010 0505 0001 3M02 607' })?.[0]).toContain('Cet IBAN n’existe pas')
+    expect(sentence({ hourlyRate: 'cher' })?.[0]).toContain('Écrivez le montant en chiffres')
     for (const key of ['verification', 'contactsLeft', 'planRadiusKm', 'accountId', 'id']) expect(companyForm.safeParse(typed({ [key]: 'verified' })).success).toBe(false)
   })
-  it('reads a posted form, whose trades are sent several times', () => {
+  it('reads a posted section, whose trades are sent several times', () => {
     const form = new FormData()
-    form.append('companyName', 'A')
+    form.append('intent', 'save')
+    form.append('radiusKm', '30')
     form.append('trades', 'plomberie')
     form.append('trades', 'carrelage')
-    expect(companyFormFields(form)).toEqual({ companyName: 'A', trades: ['plomberie', 'carrelage'] })
+    expect(sectionFields('metiers', form)).toEqual({ radiusKm: '30', trades: ['plomberie', 'carrelage'] })
+    expect(sectionForm('metiers').safeParse({ ...sectionFields('metiers', form), siret: '1' }).success).toBe(false)
+    expect(sectionForm('tarifs').safeParse({ hourlyRate: '54', travelFee: '0', quotesFree: 'no', quotePrice: '' }).error?.issues[0]?.path).toEqual(['quotePrice'])
+  })
+  it('keeps the other sections when one is saved', async () => {
+    const artisan = await newcomer()
+    await saveCompany(as(artisan), input())
+    expect((await saveCompany(as(artisan), { hourlyRate: 5_400, travelFee: 0, quotesFree: false, quotePrice: 6_000 })).ok).toBe(true)
+    expect(await companyOf(database, artisan.artisanId)).toMatchObject({ companyName: 'Hoarau Plomberie', town: 'Saint-Denis', hourlyRateCents: 5_400, travelFeeCents: 0, quotesFree: false, quotePriceCents: 6_000 })
+    await saveCompany(as(artisan), { quotesFree: true, quotePrice: 6_000 })
+    expect((await companyOf(database, artisan.artisanId)).quotePriceCents).toBeNull()
+  })
+  it('keeps an IBAN sealed, shows its end, keeps it when the field is empty, and forgets it when asked', async () => {
+    const artisan = await newcomer()
+    const iban = parseIban('FR14 2004 1010 0505 0001 3M02 606')
+    await saveCompany(as(artisan), { iban: granted(iban) })
+    const kept = await companyOf(database, artisan.artisanId)
+    expect([kept.ibanEnd, ibanOf(kept)]).toEqual(['2606', 'FR1420041010050500013M02606'])
+    expect(JSON.stringify(kept)).not.toContain('20041010')
+    await saveCompany(as(artisan), { iban: null, removeIban: false })
+    expect((await companyOf(database, artisan.artisanId)).ibanEnd).toBe('2606')
+    await saveCompany(as(artisan), { iban: null, removeIban: true })
+    expect(await companyOf(database, artisan.artisanId)).toMatchObject({ ibanEnd: null, ibanSealed: null })
+  })
+  it('refuses the VAT number of another company, and drops it when the SIRET changes', async () => {
+    const artisan = await newcomer()
+    const siret = granted(parseSiret(aSiret()))
+    await saveCompany(as(artisan), { siret })
+    expect(await saveCompany(as(artisan), { vatNumber: 'FR00123456789' })).toEqual({ ok: false, refusal: 'vat_number_of_another' })
+    expect((await saveCompany(as(artisan), { vatNumber: vatNumberOf(sirenOf(siret)) })).ok).toBe(true)
+    await saveCompany(as(artisan), { siret: granted(parseSiret(aSiret())) })
+    expect((await companyOf(database, artisan.artisanId)).vatNumber).toBeNull()
   })
 })
 
@@ -117,7 +155,7 @@ describe('verification', () => {
     expect(await tradesOf(artisan)).toMatchObject([{ available: true, reachKm: 40 }])
     expect(await getContactBalance(as(artisan))).toMatchObject({ plan: { slug: 'pro' }, left: 10 })
     const audit = await database.db.select().from(auditLog).where(eq(auditLog.subjectId, artisan.artisanId))
-    expect(audit).toMatchObject([{ adminId: admin.accountId, action: 'artisan.verify' }])
+    expect(audit.filter(({ action }) => action !== 'artisan.check')).toMatchObject([{ adminId: admin.accountId, action: 'artisan.verify' }])
     await handleEvent(database.ctx(), { type: 'artisan.verified', artisanId: artisan.artisanId }, { id: 'again' })
     expect((await mailsOf(artisan)).sort()).toEqual(['artisan_verified', 'free_month_started'])
     expect(await verifyArtisan(database.ctx(admin), artisan.artisanId)).toEqual({ ok: false, refusal: 'not_waiting' })
@@ -131,6 +169,7 @@ describe('verification', () => {
     const artisan = await newcomer()
     const admin = database.ctx(await anAdmin(database))
     await saveCompany(as(artisan), input())
+    await aPolicy(database, artisan.artisanId)
     await submitCompany(as(artisan))
     expect(await refuseArtisan(admin, { artisanId: artisan.artisanId, reason: ' ' })).toEqual({ ok: false, refusal: 'reason_missing' })
     expect((await refuseArtisan(admin, { artisanId: artisan.artisanId, reason: 'Votre attestation est illisible.' })).ok).toBe(true)
@@ -172,7 +211,7 @@ describe('availability', () => {
     await suspendArtisan(ctx, { artisanId: artisan.artisanId, suspended: false, reason: 'Résolu' })
     expect(await available(artisan)).toBe(true)
     const audit = await database.db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.subjectId, artisan.artisanId)).orderBy(auditLog.id)
-    expect(audit.map(({ action }) => action)).toEqual(['artisan.verify', 'artisan.suspend', 'artisan.reinstate'])
+    expect(audit.map(({ action }) => action).filter((action) => action !== 'artisan.check')).toEqual(['artisan.verify', 'artisan.suspend', 'artisan.reinstate'])
     await settle()
   })
   it('is told when the zone grows, moves or gains a trade, and not when it shrinks', async () => {
@@ -187,14 +226,26 @@ describe('availability', () => {
     expect(await events({ radiusKm: 30, insee: '69383', postalCode: '69003', trades: ['couverture'] })).toEqual([])
   })
   it('stops the day after the insurance ends, after two warnings, and starts with the next one', async () => {
-    const { artisan, file } = await verified({ insuranceFrom: '2025-05-01', insuranceTo: '2026-04-30' })
+    const { artisan } = await verified({}, { startsOn: '2025-05-01', endsOn: '2026-04-30' })
     const watch = (days: number) => watchInsurance(database.ctx<System>(undefined, at(days)))
     for (const days of [0, 20, 21, 22, 40, 44, 45, 51]) expect(await watch(days)).toBe(0)
     expect((await mailsOf(artisan)).filter((type) => type === 'insurance_ending')).toHaveLength(2)
     expect([await watch(52), await watch(52), await available(artisan)]).toEqual([1, 0, false])
-    await saveCompany(as(artisan, 53), { ...file, insuranceTo: '2027-04-30' })
-    expect(await available(artisan)).toBe(true)
-    await settle(53)
+    expect((await mailsOf(artisan)).filter((type) => type === 'insurance_ended')).toHaveLength(1)
+    await aPolicy(database, artisan.artisanId, { startsOn: '2026-05-02', endsOn: '2027-04-30' }, at(53))
+    expect([await available(artisan), await settle(53)]).toEqual([true, ['artisan.became_available']])
+  })
+  it('does not stop where the next insurance follows, and begins on the day of one that was given early', async () => {
+    const { artisan } = await verified({}, { endsOn: '2026-04-30' })
+    await aPolicy(database, artisan.artisanId, { startsOn: '2026-05-01', endsOn: '2027-04-30' })
+    expect(await companyOf(database, artisan.artisanId)).toMatchObject({ insuranceTo: '2027-04-30' })
+    expect(await watchInsurance(database.ctx<System>(undefined, at(60)))).toBe(0)
+    const { artisan: late } = await verified({}, { endsOn: '2026-04-30' })
+    await aPolicy(database, late.artisanId, { startsOn: '2026-05-10', endsOn: '2027-04-30' })
+    expect([await watchInsurance(database.ctx<System>(undefined, at(52))), await available(late)]).toEqual([1, false])
+    await watchInsurance(database.ctx<System>(undefined, at(61)))
+    expect(await available(late)).toBe(true)
+    await settle(61)
   })
 })
 
@@ -206,6 +257,7 @@ describe('the team’s lists', () => {
     for (const [name, days, number] of [['Zéphyr 100%', 0.5, siret], ['Alizé', 2, aSiret()]] as const) {
       const artisan = await newcomer()
       await saveCompany(as(artisan), input({ companyName: name, siret: number }))
+      await aPolicy(database, artisan.artisanId)
       await submitCompany(as(artisan, days))
     }
     expect(await countCompaniesToVerify(admin)).toBe(waiting + 2)

@@ -111,7 +111,7 @@ export const COMPANY_DATA: readonly Policy[] = [
       ...said('Dirigeant', { managerName: null }),
       ...said('Téléphone', { phone: null }),
       ...said('Adresse', { addressLine: null, postalCode: null, insee: null, town: null, lat: null, lng: null }),
-      ...said('Assurance', { insurer: null, insurerContact: null, insuranceCoverage: null, insurancePolicy: null, insuranceFrom: null, insuranceTo: null }),
+      ...said('Fin d’assurance', { insuranceTo: null }),
       ...said('Médiateur', { mediatorName: null, mediatorAddress: null }),
       ...said('Profil public', { slug: null, description: null, hours: null, hourlyRateCents: null, travelFeeCents: null, quotesFree: null, quotePriceCents: null, paymentTerms: null }),
       ...secret('IBAN chiffré', 'ibanSealed'),

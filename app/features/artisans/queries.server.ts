@@ -2,12 +2,11 @@ import { and, asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Admin, Artisan, Ctx } from '#app/platform/context.ts'
-import { dayOf } from '#app/values/french-date.ts'
-import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
 import { companyCompleteness, insuranceState, missingCompanyFields, verificationAge, type CompanyField, type InsuranceState, type VerificationStatus } from './artisan.ts'
 import type { ArtisanRow } from './availability.server.ts'
-import { fileOf, tradesOf } from './company-file.server.ts'
+import { companyFileOf } from './company-file.server.ts'
+import type { Policy } from './insurance.ts'
 import { effectiveRadiusKm, isAvailable } from './service-area.ts'
 import { artisans } from './tables.server.ts'
 
@@ -15,8 +14,10 @@ import { artisans } from './tables.server.ts'
 export type CompanyView = {
   file: ArtisanRow
   trades: TradeSlug[]
+  policies: Policy[]
   missingToSubmit: CompanyField[]
   missingToQuote: CompanyField[]
+  missingToShow: CompanyField[]
   completeness: { given: number; of: number }
   insurance: InsuranceState
   /** Whether works can be proposed at this instant, and how far, km. */
@@ -42,14 +43,15 @@ export async function getCompanyForAdmin(ctx: Ctx<Admin>, artisanId: ArtisanId):
 async function companyView(ctx: Ctx, artisanId: ArtisanId): Promise<CompanyView | null> {
   const [row] = await ctx.db.select().from(artisans).where(eq(artisans.id, artisanId))
   if (!row) return null
-  const trades = await tradesOf(ctx, artisanId)
-  const file = fileOf(row, trades)
-  const today = dayOf(ctx.now, timeZoneOf(row.insee ?? ''))
+  const file = await companyFileOf(ctx, row)
+  const { today, trades, policies } = file
   return {
     file: row,
-    trades,
+    trades: [...trades],
+    policies: [...policies],
     missingToSubmit: missingCompanyFields(file, 'submission'),
     missingToQuote: missingCompanyFields(file, 'quote'),
+    missingToShow: missingCompanyFields(file, 'profile'),
     completeness: companyCompleteness(file),
     insurance: insuranceState(row.insuranceTo, today),
     available: trades.length > 0 && isAvailable(row, today),

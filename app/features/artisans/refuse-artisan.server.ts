@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/features/accounts/record-audit.server.ts'
+import { contentChanged } from '#app/platform/content-version.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { refusalToRefuse, type RefuseRefusal } from './artisan.ts'
 import { findArtisan, refreshAvailability } from './availability.server.ts'
+import { recordHappening } from './record-happening.server.ts'
 import { artisans } from './tables.server.ts'
 
 /** Sends a company file back with what to correct, or takes a verification back; no works are proposed meanwhile. */
@@ -18,6 +20,8 @@ export async function refuseArtisan(ctx: Ctx<Admin>, { artisanId, reason }: { ar
     const verificationReason = reason.trim().slice(0, 1_000)
     await tx.db.update(artisans).set({ verification: 'refused', verificationReason, verifiedAt: null, updatedAt: tx.now }).where(eq(artisans.id, artisanId))
     await recordAudit(tx, 'artisan.refuse', artisanId, { reason: verificationReason, was: row.verification })
+    await recordHappening(tx, artisanId, 'refused', verificationReason)
+    contentChanged(tx, 'companies')
     await refreshAvailability(tx, artisanId)
     await publish(tx, { type: 'artisan.refused', artisanId })
     return ok()

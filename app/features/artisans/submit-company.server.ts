@@ -4,7 +4,9 @@ import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { refusalToSubmit, type SubmitRefusal } from './artisan.ts'
 import { lockArtisan } from './availability.server.ts'
-import { fileOf, tradesOf } from './company-file.server.ts'
+import { companyFileOf } from './company-file.server.ts'
+import { rememberIdentity } from './fingerprints.server.ts'
+import { recordHappening } from './record-happening.server.ts'
 import { artisans } from './tables.server.ts'
 
 /** Sends the reader's company file to the team, who answers within 48 hours. */
@@ -12,12 +14,14 @@ export async function submitCompany(ctx: Ctx<Artisan>): Promise<Result<undefined
   const { artisanId } = ctx.who
   return inTransaction(ctx, async (tx) => {
     const row = await lockArtisan(tx, artisanId)
-    const refusal = refusalToSubmit(fileOf(row, await tradesOf(tx, artisanId)), row.verification)
+    const refusal = refusalToSubmit(await companyFileOf(tx, row), row.verification)
     if (refusal) return refuse(refusal)
     await tx.db
       .update(artisans)
       .set({ verification: 'pending', verificationReason: null, submittedAt: tx.now, updatedAt: tx.now })
       .where(eq(artisans.id, artisanId))
+    await rememberIdentity(tx, row)
+    await recordHappening(tx, artisanId, 'submitted')
     await publish(tx, { type: 'artisan.submitted', artisanId })
     return ok()
   })

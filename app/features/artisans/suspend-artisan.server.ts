@@ -1,10 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { recordAudit } from '#app/features/accounts/record-audit.server.ts'
+import { contentChanged } from '#app/platform/content-version.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { findArtisan, refreshAvailability } from './availability.server.ts'
+import { recordHappening } from './record-happening.server.ts'
 import { artisans } from './tables.server.ts'
 
 /** Whether the team has stopped a company; read without a lock: a stop that comes an instant later comes later. */
@@ -25,6 +27,8 @@ export async function suspendArtisan(
       .set({ suspendedAt: suspended ? tx.now : null, updatedAt: tx.now })
       .where(eq(artisans.id, artisanId))
     await recordAudit(tx, suspended ? 'artisan.suspend' : 'artisan.reinstate', artisanId, { reason: reason.trim().slice(0, 1_000) })
+    await recordHappening(tx, artisanId, suspended ? 'suspended' : 'reinstated', reason.trim())
+    contentChanged(tx, 'companies')
     await refreshAvailability(tx, artisanId)
     return ok()
   })

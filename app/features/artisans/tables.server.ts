@@ -34,11 +34,7 @@ export const artisans = pgTable(
     radiusKm: integer('radius_km').notNull().default(15),
     vatRegime: text('vat_regime').$type<'standard' | 'franchise'>(),
     vatNumber: text('vat_number'),
-    insurer: text('insurer'),
-    insurerContact: text('insurer_contact'),
-    insuranceCoverage: text('insurance_coverage'),
-    insurancePolicy: text('insurance_policy'),
-    insuranceFrom: date('insurance_from', { mode: 'string' }),
+    /** The last insured day, kept from the ten-year policies in the transaction that changes them; null without any. */
     insuranceTo: date('insurance_to', { mode: 'string' }),
     mediatorName: text('mediator_name'),
     mediatorAddress: text('mediator_address'),

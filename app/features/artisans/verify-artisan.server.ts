@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/features/accounts/record-audit.server.ts'
+import { contentChanged } from '#app/platform/content-version.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
@@ -7,21 +8,28 @@ import { ok, refuse, type Result } from '#app/values/result.ts'
 import { refusalToVerify, type VerifyRefusal } from './artisan.ts'
 import { findArtisan, refreshAvailability, type ArtisanRow } from './availability.server.ts'
 import { companySlug } from './company-slug.ts'
-import { fileOf, tradesOf } from './company-file.server.ts'
+import { checklistOf } from './checklist.server.ts'
+import { companyFileOf } from './company-file.server.ts'
+import { recordHappening } from './record-happening.server.ts'
 import { artisans } from './tables.server.ts'
 
-/** Verifies a company that waits: works can be proposed to it from now on, and its profile gets an address. The free month follows from the event. */
+/**
+ * Verifies a company that waits and whose required checks all passed: works can be proposed to it from now on, and its profile gets an address.
+ * The free month follows from the event.
+ */
 export async function verifyArtisan(ctx: Ctx<Admin>, artisanId: ArtisanId): Promise<Result<undefined, VerifyRefusal | 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
     const row = await findArtisan(tx, artisanId)
     if (!row) return refuse('not_found')
-    const refusal = refusalToVerify(fileOf(row, await tradesOf(tx, artisanId)), row.verification)
+    const refusal = refusalToVerify(await companyFileOf(tx, row), row.verification, (await checklistOf(tx, row)).items.filter((item) => item.required))
     if (refusal) return refuse(refusal)
     await tx.db
       .update(artisans)
       .set({ verification: 'verified', verificationReason: null, verifiedAt: tx.now, slug: row.slug ?? (await freeSlug(tx, row)), updatedAt: tx.now })
       .where(eq(artisans.id, artisanId))
     await recordAudit(tx, 'artisan.verify', artisanId, { siret: row.siret })
+    await recordHappening(tx, artisanId, 'verified')
+    contentChanged(tx, 'companies')
     await refreshAvailability(tx, artisanId)
     await publish(tx, { type: 'artisan.verified', artisanId })
     return ok()

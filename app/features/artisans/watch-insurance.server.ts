@@ -1,15 +1,18 @@
-import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
-import { addDays, dayOf, formatDay } from '#app/values/french-date.ts'
+import type { ArtisanId } from '#app/values/ids.ts'
+import { addDays, dayOf, formatDay, type Day } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import { daysBetween, INSURANCE_WARNING_DAYS } from './artisan.ts'
-import { refreshAvailability } from './availability.server.ts'
+import { InsuranceEndedMail } from './insurance-ended.email.tsx'
 import { InsuranceEndingMail } from './insurance-ending.email.tsx'
+import { recordHappening } from './record-happening.server.ts'
+import { refreshInsurance } from './refresh-insurance.server.ts'
 import { artisans, artisanTrades } from './tables.server.ts'
 
 /** Days before its end at which an artisan is warned: twice, then no works are proposed. */
@@ -38,17 +41,32 @@ export async function watchInsurance(ctx: Ctx<System>): Promise<number> {
           type: 'insurance_ending',
           dedupeKey: `insurance_ending:${company.id}:${lastDay}:${due}`,
           subject: 'Votre assurance décennale se termine bientôt',
-          body: InsuranceEndingMail({ companyName: company.companyName, lastDay: formatDay(lastDay), href: absoluteUrl(paths.company()) }),
+          body: InsuranceEndingMail({ companyName: company.companyName, lastDay: formatDay(lastDay), href: absoluteUrl(paths.policies()) }),
         }),
       )
     }
   }
-  const over = ending.filter((company) => daysBetween(today, company.insuranceTo!) < 0).map((company) => company.id)
-  if (over.length === 0) return 0
-  const proposed = await ctx.db
-    .selectDistinct({ id: artisanTrades.artisanId })
-    .from(artisanTrades)
-    .where(and(eq(artisanTrades.available, true), inArray(artisanTrades.artisanId, over)))
-  for (const { id } of proposed) await inTransaction(ctx, (tx) => refreshAvailability(tx, id))
-  return proposed.length
+  const over = ending.filter((company) => daysBetween(today, company.insuranceTo!) < 0)
+  let stopped = 0
+  for (const company of over) stopped += (await endCover(ctx, company)) ? 1 : 0
+  return stopped
+}
+
+/** Stops new works for a company whose cover is over, and says so once; one whose next policy has begun since goes on. */
+async function endCover(ctx: Ctx<System>, { id, companyName, email, insuranceTo }: { id: ArtisanId; companyName: string; email: string; insuranceTo: Day | null }): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const proposed = await tx.db.select({ id: artisanTrades.artisanId }).from(artisanTrades).where(and(eq(artisanTrades.available, true), eq(artisanTrades.artisanId, id))).limit(1)
+    await refreshInsurance(tx, id)
+    const [now] = await tx.db.select({ insuranceTo: artisans.insuranceTo }).from(artisans).where(eq(artisans.id, id))
+    if (proposed.length === 0 || now?.insuranceTo !== insuranceTo) return false
+    await recordHappening(tx, id, 'insurance_ended', insuranceTo)
+    await sendMail(tx, {
+      to: email,
+      type: 'insurance_ended',
+      dedupeKey: `insurance_ended:${id}:${insuranceTo}`,
+      subject: 'Votre assurance décennale est échue',
+      body: InsuranceEndedMail({ companyName, lastDay: formatDay(insuranceTo!), href: absoluteUrl(paths.policies()) }),
+    })
+    return true
+  })
 }

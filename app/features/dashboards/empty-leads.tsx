@@ -27,7 +27,7 @@ export function EmptyLeads({ tab, verification, onHoliday, insurance, reachKm, t
   if (onHoliday) return <EmptyState drawing={<NoLeadDrawing />} title="Vous êtes en congés" action={company}>Aucune nouvelle demande ne vous est proposée. Reprenez depuis votre entreprise.</EmptyState>
   if (insurance === 'ended') return <EmptyState drawing={<NoLeadDrawing />} title="Votre assurance décennale est échue" action={company}>Indiquez votre nouvelle période&nbsp;: les demandes reprennent aussitôt.</EmptyState>
   return (
-    <EmptyState drawing={<NoLeadDrawing />} title="Aucune demande à traiter" action={<ButtonLink href={`${paths.company()}#radiusKm`}>Changer ma zone</ButtonLink>}>
+    <EmptyState drawing={<NoLeadDrawing />} title="Aucune demande à traiter" action={<ButtonLink href={`${paths.companySection("metiers")}`}>Changer ma zone</ButtonLink>}>
       Dès qu’un particulier décrit des travaux de {trades.map((trade) => trade.toLocaleLowerCase('fr')).join(' ou ')} à moins de {reachKm}&nbsp;km {town ? ofPlace(town) : 'de chez vous'}, sa demande arrive ici.
     </EmptyState>
   )

@@ -3,7 +3,7 @@ import { listTrades } from '#app/features/trades/trades.ts'
 import { RadioGroup, Select } from '#app/ui/choice-fields.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
-import { CommuneField, type CommuneStart } from './commune-field.tsx'
+import { CommuneField, type CommuneStart } from '#app/features/places/commune-field.tsx'
 import { BUDGET_LABELS, PHONE_SHARING_LABELS, TIMEFRAME_LABELS } from './copy.ts'
 import { PhotosField } from './photos-field.tsx'
 import { BUDGETS, MAX_PLACES, TIMEFRAMES } from './quote-request.ts'
@@ -59,7 +59,7 @@ export function WorksSection({ values, errors, photoIds }: SectionProps & { phot
 export function PlaceSection({ values, errors, commune, onPicked }: SectionProps & { commune: CommuneStart; onPicked?: () => void }) {
   return (
     <Section number={2} title="Le chantier" words="Le lieu sert à trouver des artisans proches. Votre adresse n’est pas demandée.">
-      <CommuneField start={commune} errors={errors} {...(onPicked ? { onPicked } : {})} />
+      <CommuneField start={commune} errors={errors} hint="Celui du chantier." {...(onPicked ? { onPicked } : {})} />
       <div className="grid gap-7 sm:grid-cols-2">
         <Select label="Budget estimé" name="budget" optional placeholder="Je ne sais pas encore" defaultValue={values.budget} error={errors.budget} options={BUDGETS.map((budget) => ({ value: budget, label: BUDGET_LABELS[budget] }))} />
         <Select label="Délai souhaité" name="timeframe" optional placeholder="À voir avec l’artisan" defaultValue={values.timeframe} error={errors.timeframe} options={TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: TIMEFRAME_LABELS[timeframe] }))} />

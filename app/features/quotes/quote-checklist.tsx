@@ -1,9 +1,10 @@
 import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle-dashed'
+import { companyFieldHref } from '#app/features/artisans/company-parts.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
-import type { FixPlace, QuoteField } from './quote-draft.ts'
+import type { QuoteField } from './quote-draft.ts'
 import type { MissingMention } from './quote-mentions.ts'
 import { quoteSentence } from './quote-words.ts'
 import type { SendRefusal } from './quote.ts'
@@ -14,13 +15,11 @@ const CONTROL: Record<QuoteField, string | null> = {
   workNature: 'workNature', worksAddress: 'worksAddress', clientName: null, certification: 'lines', reverseCharge: null, localTax: 'localTaxText', energyAid: null,
 }
 
-const COMPANY_CONTROL: Partial<Record<Extract<FixPlace, { page: 'company' }>['field'], string>> = { place: 'postalCode', radius: 'radiusKm', insurance: 'insurer', mediator: 'mediatorName' }
-
 /** Rules about the rate of a line, which is then what is put right. */
 const RATE_RULES: readonly string[] = ['V1', 'V5']
 
 function placeOf({ fix, rule }: MissingMention): { href: string; act: string } | null {
-  if (fix.page === 'company') return { href: `${paths.company()}#${COMPANY_CONTROL[fix.field] ?? fix.field}`, act: 'Compléter l’entreprise' }
+  if (fix.page === 'company') return { href: fix.field === 'rge' ? paths.qualifications() : companyFieldHref(fix.field), act: 'Compléter l’entreprise' }
   if (fix.field === 'lines' && fix.line !== undefined) return { href: `#lines.${fix.line}.${RATE_RULES.includes(rule) ? 'vat' : 'designation'}`, act: 'Corriger la ligne' }
   const control = CONTROL[fix.field]
   return control ? { href: `#${control}`, act: control === 'lines' ? 'Aux lignes' : 'Remplir' } : null

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { tradesOf } from '#app/features/artisans/company-file.server.ts'
+import { policiesOf } from '#app/features/artisans/company-file.server.ts'
+import { policyForWorks } from '#app/features/artisans/insurance.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { quoteRequestContacts } from '#app/features/quote-requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
@@ -28,7 +29,7 @@ export type QuoteFacts = {
 export async function quoteFacts(ctx: Ctx, { quote, request }: Pick<LockedQuote, 'quote' | 'request'>): Promise<QuoteFacts> {
   // One after the other: inside a transaction they share one connection.
   const [company] = await ctx.db.select({ artisan: artisans, email: users.email }).from(artisans).innerJoin(users, eq(users.id, artisans.accountId)).where(eq(artisans.id, quote.artisanId))
-  const trades = await tradesOf(ctx, quote.artisanId)
+  const policies = await policiesOf(ctx, quote.artisanId)
   const lines = await linesOf(ctx, quote.id)
   const [contact] = await ctx.db.select().from(quoteRequestContacts).where(eq(quoteRequestContacts.requestId, request.id))
   const { artisan, email } = company!
@@ -54,6 +55,8 @@ export async function quoteFacts(ctx: Ctx, { quote, request }: Pick<LockedQuote,
     mode: 'distance',
     localTaxText: quote.localTaxText,
   }
+  // Without a planned day the insurance must at least cover that of the devis.
+  const policy = policyForWorks(policies, request.trade, draft.startOn ?? draft.issuedOn)
   const mentions: CompanyMentions = {
     name: artisan.companyName,
     legalForm: artisan.legalForm,
@@ -64,19 +67,9 @@ export async function quoteFacts(ctx: Ctx, { quote, request }: Pick<LockedQuote,
     vatNumber: artisan.vatNumber,
     address: artisan.addressLine ? `${artisan.addressLine}, ${artisan.postalCode ?? ''} ${artisan.town ?? ''}`.trim() : null,
     phone: artisan.phone,
-    insurance:
-      artisan.insurer && artisan.insurerContact && artisan.insuranceCoverage && artisan.insuranceFrom && artisan.insuranceTo
-        ? {
-            insurer: artisan.insurer,
-            contact: artisan.insurerContact,
-            coverage: artisan.insuranceCoverage,
-            policyNumber: artisan.insurancePolicy,
-            from: artisan.insuranceFrom,
-            to: artisan.insuranceTo,
-            // The trades of the file are those that the team checked against the insurance.
-            activities: trades,
-          }
-        : null,
+    insurance: policy
+      ? { insurer: policy.insurer, contact: policy.insurerContact, coverage: policy.coverage, policyNumber: policy.policyNumber, from: policy.startsOn, to: policy.endsOn, activities: policy.activities }
+      : null,
     mediator: artisan.mediatorName && artisan.mediatorAddress ? { name: artisan.mediatorName, address: artisan.mediatorAddress } : null,
   }
   const facts: RequestFacts = { trade: request.trade, postalCode: request.postalCode, insee: request.insee, clientKind: 'individual' }

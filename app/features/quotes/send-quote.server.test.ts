@@ -25,7 +25,7 @@ const labour = (vat: number): QuoteInput['lines'][number] => ({ workItem: 'Pose'
 
 describe('what keeps a devis from being sent', () => {
   it('tells each mention that lacks, where to put it right, and gives no number', async () => {
-    const artisan = await aQuotingArtisan(database, { file: { vatNumber: null, insurer: null, mediatorName: null, registration: '' } })
+    const artisan = await aQuotingArtisan(database, { file: { vatNumber: null, mediatorName: null, registration: '' }, policies: [] })
     const quote = await aDraftQuote(database, { artisan, input: { workNature: ' ', durationText: '', paymentTerms: '', startText: '', travelCosts: null, validUntil: null, worksAddress: '', lines: [] } })
     expect(await send(quote)).toEqual({ ok: false, refusal: 'quote_incomplete' })
     const fixes = (await getMyQuote(database.ctx(artisan), quote.quoteId))!.missing.map(({ rule, fix }) => `${rule} ${fix.page}.${fix.field}`)
@@ -121,7 +121,7 @@ describe('where the works lie', () => {
   it('is written in its day there, and numbered in its year', async () => {
     // Still the 31st in Paris, already the 1st in Saint-Denis; in Papeete, the 31st for ten hours more.
     const now = new Date('2026-12-31T21:30:00Z')
-    const artisan = await aQuotingArtisan(database, { now, file: { insuranceTo: '2027-12-31' } })
+    const artisan = await aQuotingArtisan(database, { now, policies: [{ endsOn: '2027-12-31' }] })
     const input = { validUntil: '2027-02-01', lines: [labour(850)] }
     const reunion = await aSentQuote(database, { artisan, now, postalCode: '97400', input })
     const lyon = await aSentQuote(database, { artisan, now, input: { ...input, lines: [labour(2_000)] } })
@@ -169,7 +169,7 @@ describe('a devis that was sent', () => {
     const before = await storedQuote(database, quote.quoteId)
     expect(before.contentHash).toMatch(/^[0-9a-f]{64}$/)
     expect(before).toMatchObject({ sentAt: TEST_NOW, clientName: 'Claire Martin' })
-    await database.db.update(artisans).set({ companyName: 'Autre nom', addressLine: 'Ailleurs', insurer: null, vatRegime: 'franchise' }).where(eq(artisans.id, quote.artisan.artisanId))
+    await database.db.update(artisans).set({ companyName: 'Autre nom', addressLine: 'Ailleurs', vatRegime: 'franchise' }).where(eq(artisans.id, quote.artisan.artisanId))
     const received = (await getReceivedQuote(database.ctx(quote.author), quote.quoteId))!
     expect(received.document).toEqual(before.snapshot)
     // PostgreSQL gives a document's keys back in an order of its own.
@@ -203,7 +203,7 @@ describe('a devis that was sent', () => {
 
 describe('numbers', () => {
   it('follow one another without a gap or a double, thirty sent at once, two years side by side', async () => {
-    const artisan = await aQuotingArtisan(database, { file: { insuranceTo: '2027-12-31' } })
+    const artisan = await aQuotingArtisan(database, { policies: [{ endsOn: '2027-12-31' }] })
     const drafts: TestQuote[] = []
     for (let index = 0; index < RACERS; index++) {
       // A person has three requests a day; a few drafts lack a mention, and must take no number with them.

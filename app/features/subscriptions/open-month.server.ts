@@ -31,5 +31,5 @@ export async function openMonth(tx: Ctx, artisanId: ArtisanId, opening: MonthToO
 
 /** Tells the artisan's row what its balance and plan allow. */
 export async function tellAllowance(tx: Ctx, balance: BalanceRow): Promise<void> {
-  await setAllowance(tx, balance.artisanId, { contactsLeft: hasContactLeft(balance), planRadiusKm: PLANS[balance.plan].maxRadiusKm })
+  await setAllowance(tx, balance.artisanId, { contactsLeft: hasContactLeft(balance), planRadiusKm: PLANS[balance.plan].maxRadiusKm, galleryLimit: PLANS[balance.plan].galleryPictures, premiumPlan: balance.plan === 'premium' })
 }

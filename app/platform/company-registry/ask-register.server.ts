@@ -49,8 +49,8 @@ function readAnswer({ results }: z.output<typeof answer>, siret: Siret, now: Dat
     const found = [company.siege, ...(company.matching_etablissements ?? [])].find((candidate) => candidate?.siret === siret)
     if (!found) continue
     const closed = found.etat_administratif === 'F' || company.etat_administratif === 'C'
-    const naf = found.activite_principale ?? null
-    return { status: closed ? 'closed' : found.etat_administratif === 'A' ? 'active' : 'to_check', name: company.nom_raison_sociale ?? company.nom_complet ?? null, naf, nafVersion: naf && nafVersion(now) }
+    const naf = found.activite_principale || null
+    return { status: closed ? 'closed' : found.etat_administratif === 'A' ? 'active' : 'to_check', name: company.nom_raison_sociale ?? company.nom_complet ?? null, naf, nafVersion: naf === null ? null : nafVersion(now) }
   }
   return { status: 'unknown', name: null, naf: null, nafVersion: null }
 }

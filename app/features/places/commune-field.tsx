@@ -1,12 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-to-interactive-role -- an ARIA combobox: the keys are the input's */
 import MapPin from 'lucide-react/icons/map-pin'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import type { CommunesAnswer, PlaceAnswer } from '#app/features/places/commune-answer.ts'
-import { PICK_COMMUNE } from '#app/features/places/copy.ts'
 import { paths } from '#app/paths.ts'
 import { RadioGroup } from '#app/ui/choice-fields.tsx'
 import { Field, fieldWiring } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import type { CommunesAnswer, PlaceAnswer } from './commune-answer.ts'
+import { PICK_COMMUNE } from './copy.ts'
 
 /** Long enough that a code typed in one go asks once. */
 const PAUSE_MS = 180
@@ -15,10 +15,10 @@ const PAUSE_MS = 180
 export type CommuneStart = { code: string; insee: string; places: readonly PlaceAnswer[] }
 
 /**
- * The postal code of the works and, where it covers several communes, the choice among them. Without script it is a
+ * A postal code and, where it covers several communes, the choice among them. Without script it is a
  * plain field, and the choice comes with the answer; with script it looks codes and names up as one types.
  */
-export function CommuneField({ start, errors, onPicked }: { start: CommuneStart; errors: Readonly<Record<string, string>>; onPicked?: () => void }) {
+export function CommuneField({ start, errors, hint, required = true, onPicked }: { start: CommuneStart; errors: Readonly<Record<string, string>>; /** Whose postal code it is. */ hint: string; required?: boolean; onPicked?: () => void }) {
   const [text, setText] = useState(start.code)
   const [insee, setInsee] = useState(start.insee)
   const [answer, setAnswer] = useState<CommunesAnswer>({ places: [...start.places], refusal: null })
@@ -76,8 +76,7 @@ export function CommuneField({ start, errors, onPicked }: { start: CommuneStart;
 
   const refusal = answered === wanted && isCode ? answer.refusal : null
   const error = (refusal ?? (wanted === start.code.trim() ? errors.postalCode : undefined)) || undefined
-  const hint = 'Celui du chantier. Vous pouvez aussi taper le nom de la commune.'
-  const words = { label: 'Code postal', name: 'postalCode', hint, error, required: true }
+  const words = { label: 'Code postal', name: 'postalCode', hint: `${hint} Vous pouvez aussi taper le nom de la commune.`, error, required }
   const only = communes.length === 1 ? communes[0] : undefined
   return (
     <div className="grid gap-5">
@@ -130,7 +129,7 @@ export function CommuneField({ start, errors, onPicked }: { start: CommuneStart;
           <RadioGroup
             label="Commune"
             name="insee"
-            required
+            required={required}
             hint={PICK_COMMUNE}
             error={insee ? undefined : errors.insee}
             value={insee}

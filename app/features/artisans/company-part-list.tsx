@@ -1,0 +1,41 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Badge } from '#app/ui/badge.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { AppLink } from '#app/ui/link.tsx'
+import type { CompanyField } from './artisan.ts'
+import { COMPANY_PARTS } from './company-parts.ts'
+
+/** The parts of the file as lines: what each holds, what it lacks, and what its group unlocks. */
+export function CompanyPartList({ missing, summaries }: { missing: readonly CompanyField[]; summaries: Readonly<Record<string, string | null>> }) {
+  return (
+    <div className="mt-12 grid gap-12">
+      {COMPANY_PARTS.map((group) => (
+        <section key={group.title} aria-label={group.title} className="grid gap-x-14 gap-y-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+          <div>
+            <h2 className="text-heading">{group.title}</h2>
+            <p className="mt-1 text-sm text-muted">{group.unlocks}</p>
+          </div>
+          <ul className="lines company-parts">
+            {group.parts.map((part) => {
+              const lacking = missing.filter((field) => part.fields.includes(field)).length
+              return (
+                <li key={part.key}>
+                  <AppLink href={part.href} className="company-part">
+                    <span className="min-w-0">
+                      <span className="block font-semibold">{part.title}</span>
+                      {summaries[part.key] && <span className="block truncate text-sm text-muted">{summaries[part.key]}</span>}
+                    </span>
+                    <span className="company-part-state">
+                      {lacking > 0 ? <Badge tone="warn">{lacking === 1 ? '1 à donner' : `${lacking} à donner`}</Badge> : part.fields.length > 0 ? <Badge tone="ok">Rempli</Badge> : null}
+                      <Icon of={ChevronRight} />
+                    </span>
+                  </AppLink>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

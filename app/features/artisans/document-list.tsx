@@ -1,0 +1,30 @@
+import FileText from 'lucide-react/icons/file-text'
+import ImageIcon from 'lucide-react/icons/image'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { DocumentView } from './documents.server.ts'
+
+/** Documents to open, each with what it is; one that must be scanned first says so. */
+export function DocumentList({ documents, label }: { documents: readonly DocumentView[]; label: string }) {
+  return (
+    <ul className="grid gap-2" aria-label={label}>
+      {documents.map((document) => (
+        <li key={document.id} className="flex flex-wrap items-center gap-2">
+          <a href={paths.companyDocument(document.id)} className="link inline-flex items-center gap-2 break-all" download={document.name}>
+            <Icon of={document.picture ? ImageIcon : FileText} />
+            {document.name}
+          </a>
+          <span className="text-sm text-faint">{weight(document.byteLength)}</span>
+          {document.toScan && <Badge tone="bad">À analyser avant d’ouvrir</Badge>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** « 340 ko », « 1,2 Mo ». */
+export function weight(bytes: number): string {
+  const kilo = Math.max(1, Math.round(bytes / 1_000))
+  return kilo < 1_000 ? `${kilo}\u00a0ko` : `${(kilo / 1_000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0Mo`
+}

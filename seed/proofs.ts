@@ -1,0 +1,47 @@
+import { documentPdf } from './drawn-documents.ts'
+import { checklistOf } from '#app/features/artisans/checklist.server.ts'
+import { receiveDocument } from '#app/features/artisans/documents.server.ts'
+import { recordCheck } from '#app/features/artisans/record-check.server.ts'
+import { saveHours } from '#app/features/artisans/save-hours.server.ts'
+import { savePolicy } from '#app/features/artisans/save-policy.server.ts'
+import { saveQualification } from '#app/features/artisans/save-qualification.server.ts'
+import { artisans } from '#app/features/artisans/tables.server.ts'
+import type { Admin, Artisan } from '#app/platform/context.ts'
+import type { ArtisanId } from '#app/values/ids.ts'
+import { addDays, dayOf } from '#app/values/french-date.ts'
+import { eq } from 'drizzle-orm'
+import type { WorldArtisan } from './artisan-world.ts'
+import { must, type Stage } from './stage.ts'
+
+/** How far back and ahead the insurances of the demonstration go, so that none ends while it is looked at. */
+const COVER_DAYS = { before: 400, after: 500 } as const
+
+/** What proves a company of the demonstration: a ten-year policy with its certificate, opening hours, and for some a qualification. */
+export async function giveProofs(stage: Stage, artisan: Artisan, company: WorldArtisan, daysAgo: number): Promise<void> {
+  const ctx = stage.as(artisan, daysAgo)
+  const present = dayOf(stage.system(0).now, 'Europe/Paris')
+  const period = { startsOn: addDays(present, -COVER_DAYS.before), endsOn: addDays(present, COVER_DAYS.after) }
+  const paper = async (title: string, lines: string[]) => {
+    const kept = must(await receiveDocument(ctx, new File([new Uint8Array(documentPdf(title, lines))], `${title.toLocaleLowerCase('fr').replace(/\W+/g, '-')}.pdf`)), 'keeping a document')
+    return { fileId: kept.fileId, name: kept.name }
+  }
+  const policy = { kind: 'decennale' as const, insurer: 'Assurance de démonstration', insurerContact: '1 place de l’Exemple, 75001 Paris', policyNumber: `DEMO-${company.place.insee}`, coverage: 'France et départements d’outre-mer', activities: company.trades, ...period }
+  must(await savePolicy(ctx, null, policy, await paper('Attestation décennale', [company.companyName, policy.insurer, `Contrat ${policy.policyNumber}`, `Du ${policy.startsOn} au ${policy.endsOn}`])), 'saving a policy')
+  const day = [{ from: '08:00', to: '12:00' }, { from: '13:30', to: '18:00' }]
+  await saveHours(ctx, { mon: day, tue: day, wed: day, thu: day, fri: day })
+  if (company.trades.includes('chauffage')) {
+    const rge = { kind: 'rge' as const, label: 'RGE', body: 'Organisme de démonstration', number: `RGE-${company.place.insee}`, domain: 'Pompes à chaleur', ...period }
+    must(await saveQualification(ctx, null, rge, await paper('Certificat RGE', [company.companyName, rge.number, rge.domain])), 'saving a qualification')
+  }
+}
+
+/** What the team does before it verifies: everything on the list, with where it was read. */
+export async function checkEverything(stage: Stage, admin: Admin, artisanId: ArtisanId, daysAgo: number): Promise<void> {
+  const ctx = stage.as(admin, daysAgo)
+  const [row] = await ctx.db.select().from(artisans).where(eq(artisans.id, artisanId))
+  const { items } = await checklistOf(ctx, row!)
+  for (const { kind, subjectId } of items.filter((item) => item.result === null)) {
+    const source = kind === 'register' ? 'Registre de démonstration' : 'Document de démonstration'
+    must(await recordCheck(ctx, { artisanId, kind, subjectId, result: 'passed', source, reason: '', expiresOn: null }), 'checking a company')
+  }
+}
