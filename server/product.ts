@@ -54,7 +54,7 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
     systemCtx,
     async startWorkers() {
       await workOn('events', 2, (data, job) => handleEvent(systemCtx(), data, job))
-      await workInBatches('mails', { slots: 2, batch: 32 }, (jobs) => deliverMails(systemCtx(), { transport, refusedChoices }, jobs.map((data) => data.mailId as MailId)))
+      await workInBatches('mails', { slots: 2, batch: 64 }, (jobs) => deliverMails(systemCtx(), { transport, refusedChoices }, jobs.map((data) => data.mailId as MailId)))
       await workOn('mails-dead', 1, (data) => giveUpMail(systemCtx(), data.mailId as MailId))
       timers.push(every(60, 'clock', () => synchroniseClock(open.db, config.clockOffset)))
       for (const job of SCHEDULE) timers.push(every(job.everySeconds, job.name, () => job.run(systemCtx())))

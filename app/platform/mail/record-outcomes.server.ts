@@ -16,8 +16,8 @@ export type Outcome = {
 }
 
 /** Outcomes are written together when this many wait, or after this long: what a killed process may have sent without a trace. */
-const TOGETHER = 32
-const WITHIN_MS = 20
+const TOGETHER = 64
+const WITHIN_MS = 40
 
 /** A link that belongs to its addressee alone; also where it stands inside another one, as what to do after signing in. */
 const PERSONAL_LINK = /((?:token|jeton)(?:=|%3D|%253D))[\w.-]+/gi
