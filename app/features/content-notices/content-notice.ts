@@ -58,11 +58,9 @@ export function noticeForm(site: string) {
       }),
       goodFaith: z.literal('on', NOTICE_ERRORS.goodFaith),
     })
-    .superRefine(({ reason, name, email }, check) => {
-      if (isNamelessReason(reason)) return
-      if (!name) check.addIssue({ code: 'custom', path: ['name'], message: NOTICE_ERRORS.name })
-      if (!email) check.addIssue({ code: 'custom', path: ['email'], message: NOTICE_ERRORS.email })
-    })
+    // Asked at once, whatever else is wrong.
+    .refine(({ reason, name }) => Boolean(name) || isNamelessReason(reason), { path: ['name'], message: NOTICE_ERRORS.name, when: () => true })
+    .refine(({ reason, email }) => Boolean(email) || isNamelessReason(reason), { path: ['email'], message: NOTICE_ERRORS.email, when: () => true })
 }
 
 /** A notice as the form gives it, checked. */

@@ -28,7 +28,7 @@ const DECISION = decisionForm.parse({ decision: 'removed', decisionReason: 'L’
 describe('the form of a notice', () => {
   it('refuses what is missing, each beside its field', () => {
     const parsed = noticeForm(SITE).safeParse({})
-    expect(Object.keys(parsed.success ? {} : fieldErrors(parsed.error)).sort()).toEqual(['address', 'explanation', 'goodFaith', 'reason'])
+    expect(Object.keys(parsed.success ? {} : fieldErrors(parsed.error)).sort()).toEqual(['address', 'email', 'explanation', 'goodFaith', 'name', 'reason'])
     expect(Object.keys(errorsOf({ name: '', email: ' ' })).sort()).toEqual(['email', 'name'])
     expect(errorsOf({ email: 'pas une adresse' }).email).toBeTruthy()
   })
