@@ -134,6 +134,7 @@ export default function TradeTownPage({ loaderData: town }: Route.ComponentProps
           ))}
         </ul>
         {town.others.artisans > 0 && <p className="mt-5 text-muted">Et {town.others.artisans === 1 ? '1 autre artisan' : `${town.others.artisans} autres artisans`}, de {town.others.towns === 1 ? '1 autre commune' : `${town.others.towns} autres communes`}.</p>}
+        <p className="mt-6"><ButtonLink href={paths.directory({ metier: trade, ou: postalCode })} document>Voir leurs fiches</ButtonLink></p>
       </Section>
       <Section title="Pour quels travaux" className="pt-0">
         <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
