@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
-import { createElement } from 'react'
 import { expect, it, vi } from 'vitest'
+import { ConfirmationMail } from '#app/features/accounts/account-mails.email.tsx'
 import type { System } from '#app/platform/context.ts'
 import { enqueueAll, closeJobs, openJobs, workInBatches } from '#app/platform/jobs.server.ts'
 import { deliverMails } from '#app/platform/mail/deliver-mail.server.ts'
-import { MailButton, MailLayout, MailText } from '#app/platform/mail/mail-layout.tsx'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { mailTransport } from '#app/platform/mail/transport.server.ts'
@@ -45,7 +44,7 @@ async function openSink(): Promise<Sink> {
 
 /** Writes mails as one cause would, then copies of them, so that the drain alone is timed. */
 async function fill(n: number): Promise<void> {
-  const body = createElement(MailLayout, { preview: 'Aperçu', title: 'Une demande pour vous', children: [createElement(MailText, { key: 1, children: 'La gouttière fuit à l’angle du garage depuis l’hiver.' }), createElement(MailButton, { key: 2, href: 'http://localhost:3000/auth/confirm?token=exemple&type=signup', children: 'Ouvrir' })] })
+  const body = ConfirmationMail({ name: 'Claire Martin', userType: 'particulier', href: 'http://localhost:3000/auth/confirm?token=exemple&type=signup', hours: 24 })
   await database.db.execute(sql`delete from pgboss.job where name = 'mails'`)
   await database.db.delete(emailLogs)
   await inTransaction(system(), (tx) => sendMail(tx, { to: 'a0@mairie-de-lyon.fr', type: 'signup', dedupeKey: newId<string>(), subject: 'Confirmez votre adresse', body }))
