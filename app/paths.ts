@@ -113,6 +113,7 @@ export const paths = {
   proNotices: () => '/espace-pro/notifications',
 
   admin: () => '/admin',
+  adminConfirm: (values: { redirect?: string } = {}) => `/admin/confirmer${query(values)}`,
   adminSubscribers: () => '/admin/abonnements',
   adminSubscriber: (id: string) => `/admin/abonnements/${id}`,
   adminSubscribersExport: () => '/admin/abonnements.csv',

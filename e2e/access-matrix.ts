@@ -94,6 +94,10 @@ export const MATRIX: readonly Row[] = [
   // Doors.
   get('/connexion', 'the door', doors),
   get('/connexion-pro', 'the door', doors),
+  get('/connexion/code', 'without a password before', everybody.map(() => is('/connexion'))),
+  post('/connexion/code', 'without a password before', everybody.map(() => is('/connexion')), () => ({ code: '123456' })),
+  get('/connexion/deux-etapes', 'without a session that awaits it', everybody.map(() => is('/connexion')).with(7, is('/admin/abonnements'))),
+  post('/connexion/deux-etapes', 'without a session that awaits it', everybody.map(() => is('/connexion')).with(7, is('/admin/abonnements')), () => ({ code: '123456' })),
   get('/inscription', 'the door', doors),
   get('/mot-de-passe-oublie', 'the form', everybody),
   get('/nouveau-mot-de-passe', 'without a link', everybody.map(() => is(410))),
@@ -122,6 +126,22 @@ export const MATRIX: readonly Row[] = [
   post('/deconnexion', 'signing out', everybody.map(() => is('/')), () => ({})),
   post('/*', 'nothing there', nobody, () => ({}), () => '/rien/du/tout'),
 
+  // The settings, the same pages in each of the three spaces.
+  ...([['/espace-particulier', particuliers], ['/espace-pro', artisans], ['/admin', admins]] as const).flatMap(([space, cells]) => {
+    const at = (page: string) => `${space}/parametres${page}`
+    const refusedWith = (status: number) => cells.map((cell) => (cell.in ? is(status) : cell))
+    return [
+      ...['', '/securite', '/appareils', '/donnees', '/donnees/export', '/donnees/export.json', '/suppression'].map((page) => get(at(page), 'one’s own settings', cells)),
+      post(at(''), 'a profile without a name', refusedWith(422), () => ({ intent: 'profile', fullName: '' })),
+      post(at('/securite'), 'a password too short', refusedWith(422), () => ({ intent: 'password', newPassword: 'a', confirmPassword: 'b' })),
+      post(at('/appareils'), 'ending a session that is not one’s own', cells.map((cell) => (cell.in ? no : cell)), ({ ids }) => ({ intent: 'one', id: ids.nothing })),
+      post(at('/suppression'), 'without the word', refusedWith(422), () => ({ typed: '' })),
+      ...(space === '/admin' ? [] : [get(at('/notifications'), 'what is mailed', cells), post(at('/notifications'), 'choosing what is mailed', cells.map((cell) => (cell.in ? is(at('/notifications')) : cell)), () => ({ email: 'messages' }))]),
+    ]
+  }),
+  get('/admin/confirmer', 'proving who one is again', admins),
+  post('/admin/confirmer', 'without a password', admins.map((cell) => (cell.in ? is(422) : cell)), () => ({ password: '' })),
+
   // The space of an individual.
   get('/espace-particulier-dashboard', 'their space', but(particuliers, { visitor: home })),
   get('/espace-particulier/demandes', 'their requests', particuliers),
@@ -133,7 +153,6 @@ export const MATRIX: readonly Row[] = [
   get('/espace-particulier/conversations/:leadId', 'with an artisan who has not answered', but(theOwner, { owner: no }), ({ ids }) => `/espace-particulier/conversations/${ids.leadProposed}`),
   get('/espace-particulier/notifications', 'their notices', particuliers),
   get('/espace-particulier/avis', 'their reviews', particuliers),
-  get('/espace-particulier/parametres', 'their settings', particuliers),
   get('/espace-particulier/mot-de-passe', 'their password', particuliers),
   post('/espace-particulier/demandes', 'publishing somebody’s request', but(theOwner, { owner: is(409) }), ({ ids }) => ({ requestId: ids.request }), () => '/espace-particulier/demandes'),
   ...(['pause', 'extend', 'cancel', 'wanted', 'sharing'] as const).map((acte) =>

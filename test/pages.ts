@@ -20,6 +20,8 @@ export type Ask = {
   post?: FormData | Record<string, string>
   cookie?: string
   clientKey?: string
+  /** When they last proved who they are; at sign-in, a moment ago, by default. */
+  provedAt?: Date | null
 }
 
 /** A page's module, as far as the router runs it on the server. */
@@ -53,9 +55,9 @@ export function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-function viewerOf({ as, email = 'moi@ouvreo.example', clientKey = 'page-test' }: Ask, now: Date): Viewer {
+function viewerOf({ as, email = 'moi@ouvreo.example', clientKey = 'page-test', ...ask }: Ask, now: Date): Viewer {
   if (!as) return { who: { kind: 'visitor', clientKey }, person: null }
-  return { who: { ...as, clientKey }, person: { name: 'Claire Martin', email, sessionExpiresAt: new Date(now.getTime() + 86_400_000) } }
+  return { who: { ...as, clientKey }, person: { name: 'Claire Martin', email, sessionExpiresAt: new Date(now.getTime() + 86_400_000) }, session: { id: '01900000-0000-7000-8000-000000000000', secondFactorAt: null, provedAt: ask.provedAt === undefined ? now : ask.provedAt } }
 }
 
 function answerOf<Data>(answer: unknown): PageAnswer<Data> {

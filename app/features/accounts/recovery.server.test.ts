@@ -92,7 +92,7 @@ describe('choosing it', () => {
     for (let round = 0; round < 10; round++) {
       const { accountId, form } = await confirmed()
       const token = await linkFor(accountId)
-      await together(6, (index) => (index === 0 ? reset(token) : attempt(form.email, form.password)))
+      await together<unknown>(6, (index) => (index === 0 ? reset(token) : attempt(form.email, form.password)))
       expect(await database.db.select().from(sessions).where(eq(sessions.userId, accountId))).toEqual([])
     }
   })

@@ -4,6 +4,7 @@ import type { Admin, Artisan, Ctx, Particulier, Visitor, Who } from '#app/platfo
 import type { Database } from '#app/platform/database.server.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import { PROFILE_UNVERIFIABLE } from './copy.ts'
+import { provedLately } from './two-factor.ts'
 import type { Viewer, ViewerKind } from './viewer.ts'
 
 /** What the server knows of one request before any page runs. */
@@ -133,6 +134,17 @@ export function requireAdmin(context: Context): Ctx<Admin> {
   if (scope.viewer.profileMissing) throw profileMissing()
   if (scope.viewer.secondFactorAwaited) throw redirect(paths.secondFactor())
   throw redirect(who.kind === 'visitor' ? paths.landing() : paths.unauthorized())
+}
+
+/**
+ * The same for an act that cannot be undone or that lets many people's data out (exports, erasures, roles): only for an
+ * administrator who proved who they are within ten minutes; others are asked again first, and led back.
+ */
+export function requireFreshAdmin(context: Context, request: Request): Ctx<Admin> {
+  const ctx = requireAdmin(context)
+  if (provedLately(requestScope(context).viewer.session?.provedAt ?? null, ctx.now)) return ctx
+  const { pathname, search } = new URL(request.url)
+  throw redirect(paths.adminConfirm({ redirect: pathname.replace(/\.data$/, '') + (request.method === 'GET' ? search : '') }))
 }
 
 function signedOut(request: Request, where: WhenSignedOut, signIn: (values: { redirect: string }) => string): Response {

@@ -27,6 +27,7 @@ export async function openSession(ctx: Ctx, accountId: AccountId, userAgent: str
     userAgent: userAgent?.slice(0, 300) ?? null,
     createdAt: ctx.now,
     updatedAt: ctx.now,
+    provedAt: ctx.now,
   })
   return token
 }
@@ -38,8 +39,8 @@ export async function openSession(ctx: Ctx, accountId: AccountId, userAgent: str
 export async function openSessionByPassword(ctx: Ctx, account: { accountId: AccountId; passwordHash: string; userAgent: string | null }): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   const opened = await ctx.db.execute(sql`
-    insert into ${sessions} (id, user_id, token, expires_at, user_agent, created_at, updated_at)
-    select ${newId()}::uuid, user_id, ${hashSessionToken(token)}, ${new Date(ctx.now.getTime() + SESSION_MAX_DAYS * DAY)}::timestamptz, ${account.userAgent?.slice(0, 300) ?? null}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+    insert into ${sessions} (id, user_id, token, expires_at, user_agent, created_at, updated_at, proved_at)
+    select ${newId()}::uuid, user_id, ${hashSessionToken(token)}, ${new Date(ctx.now.getTime() + SESSION_MAX_DAYS * DAY)}::timestamptz, ${account.userAgent?.slice(0, 300) ?? null}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
     from ${credentials} where user_id = ${account.accountId} and provider_id = 'credential' and password = ${account.passwordHash} for share`)
   return opened.rowCount === 1 ? token : null
 }

@@ -1,4 +1,4 @@
-import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
+import { requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { csvResponse } from '#app/platform/csv.server.ts'
 import type { Route } from './+types/export-mails.route'
 import { mailStatus, mailType, readMailFilter } from './email-log.ts'
@@ -6,7 +6,7 @@ import { eachMail } from './queries.server.ts'
 
 /** The mails that the list shows, all its pages, as a table to download. */
 export function loader({ context, request }: Route.LoaderArgs): Response {
-  const ctx = requireAdmin(context)
+  const ctx = requireFreshAdmin(context, request)
   const filter = readMailFilter(new URL(request.url).searchParams)
   return csvResponse(
     `emails-${ctx.now.toISOString().slice(0, 10)}`,

@@ -1,4 +1,4 @@
-import { requireSettingsOwner } from '#app/features/accounts/request-scope.server.ts'
+import { requireFreshAdmin, requireSettingsOwner } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import type { ExportedPart } from '#app/platform/personal-data/export-rows.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -15,6 +15,7 @@ export const meta = () => [{ title: 'Toutes mes données — Ouvréo' }]
 /** The same export as the file, to be read and printed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, email } = requireSettingsOwner(context, request)
+  if (ctx.who.kind === 'admin') requireFreshAdmin(context, request)
   const { madeAt, parts } = await exportData(ctx)
   return { kind: ctx.who.kind, email, madeAt, parts: parts.map(({ title, columns, rows }) => ({ title, rows: rows.map((row) => inWords(columns, row)) })) }
 }
@@ -35,9 +36,13 @@ function valueInWords(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return formatDateTime(value, PARIS)
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  if (typeof value === 'object') return JSON.stringify(value)
-  return String(value as string | number)
+  if (typeof value === 'object') return Object.values(value).map(valueInWords).filter(Boolean).join(', ')
+  const text = String(value as string | number)
+  // Our own numbers say nothing to a reader; the file has them.
+  return UUID.test(text) ? '' : text
 }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export default function ExportPage({ loaderData: { kind, email, madeAt, parts } }: Route.ComponentProps) {
   return (
@@ -54,7 +59,7 @@ export default function ExportPage({ loaderData: { kind, email, madeAt, parts } 
           <ol className="mt-4 grid gap-6">
             {rows.map((facts, row) => (
               // oxlint-disable-next-line react/no-array-index-key -- rows of an export never move
-              <li key={row} className="min-w-0 break-words"><DefinitionList items={facts} /></li>
+              <li key={row} className="min-w-0 wrap-anywhere"><DefinitionList items={facts} /></li>
             ))}
           </ol>
         </section>

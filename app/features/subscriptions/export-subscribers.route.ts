@@ -1,4 +1,4 @@
-import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
+import { requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { csvResponse } from '#app/platform/csv.server.ts'
 import type { Route } from './+types/export-subscribers.route'
 import { eachSubscriber } from './list-subscribers.server.ts'
@@ -6,7 +6,7 @@ import { readSubscriberFilter, SUBSCRIPTION_STATUS_LABELS, tierLabel } from './s
 
 /** The subscribers that the list shows, all its pages, as a table to download. */
 export function loader({ context, request }: Route.LoaderArgs): Response {
-  const ctx = requireAdmin(context)
+  const ctx = requireFreshAdmin(context, request)
   const filter = readSubscriberFilter(new URL(request.url).searchParams)
   return csvResponse(
     `abonnements-${ctx.now.toISOString().slice(0, 10)}`,
