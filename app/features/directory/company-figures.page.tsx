@@ -7,7 +7,7 @@ import { BarChart, LineChart } from '#app/ui/chart.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Figure, Figures } from '#app/ui/figures.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { formatDay, formatDayShort } from '#app/values/french-date.ts'
+import { formatDay } from '#app/values/french-date.ts'
 import type { Route } from './+types/company-figures.page'
 import { FIGURE_WEEKS, getCompanyFigures } from './company-figures.server.ts'
 import { answerTime } from './town-words.ts'
@@ -25,7 +25,7 @@ const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.
 export default function CompanyFiguresPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <WithoutFigures />
   const { weeks, all, period } = loaderData
-  const categories = weeks.map(({ monday }) => ({ label: `Semaine du ${formatDay(monday)}`, short: formatDayShort(monday) }))
+  const categories = weeks.map(({ monday }) => ({ label: `Semaine du ${formatDay(monday)}`, short: `${Number(monday.slice(8))}/${Number(monday.slice(5, 7))}` }))
   const chart = { categoryName: 'Semaine', categories }
   const nothing = all.seen + all.proposed + all.taken + all.quoted + all.won === 0
   return (
