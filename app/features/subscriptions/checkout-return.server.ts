@@ -4,6 +4,7 @@ import { paymentConnection, type PaymentConnection } from '#app/platform/payment
 import { PaymentFault } from '#app/platform/payments/payments.ts'
 import { parseId } from '#app/values/ids.ts'
 import { paymentCheckouts } from './payments.tables.server.ts'
+import { withinPatience } from './patience.server.ts'
 import { subscriptionStatus } from './subscription.ts'
 import { syncCustomer } from './sync-payments.server.ts'
 import { subscribers } from './tables.server.ts'
@@ -26,11 +27,16 @@ async function isOwnPayment(ctx: Ctx<Artisan>, checkoutId: string, connection: P
   const { artisanId } = ctx.who
   const [checkout] = await ctx.db.select().from(paymentCheckouts).where(and(eq(paymentCheckouts.id, checkoutId), eq(paymentCheckouts.artisanId, artisanId)))
   if (!checkout || !connection) return false
-  try {
-    const seen = await connection.provider.readCheckout(checkoutId)
+  const { provider } = connection
+  const begun = async () => {
+    const seen = await provider.readCheckout(checkoutId)
     if (seen?.status !== 'complete' || !seen.customerId) return false
     await syncCustomer(ctx, connection, seen.customerId)
     await ctx.db.update(paymentCheckouts).set({ closedAt: ctx.now }).where(eq(paymentCheckouts.id, checkoutId))
+    return true
+  }
+  try {
+    if (!(await withinPatience(begun()))) return false
   } catch (error) {
     // Its message will come; until then nothing is claimed.
     if (!(error instanceof PaymentFault)) throw error

@@ -13,6 +13,7 @@ import { choosePlan, type PlanChoice } from './choose-plan.server.ts'
 import type { Offer } from './offer.ts'
 import { isLive } from './paid-subscription.ts'
 import { paymentCheckouts, paymentCustomers, paymentSubscriptions } from './payments.tables.server.ts'
+import { withinPatience } from './patience.server.ts'
 import { PLANS } from './plans.ts'
 import { emailOf, siretHadTrial } from './start-free-month.server.ts'
 import { freeMonthEndOf } from './subscription.ts'
@@ -21,9 +22,6 @@ import { subscribers } from './tables.server.ts'
 
 /** Where the choice of a plan goes on: the provider's page, or one of ours when nothing is to be paid. */
 export type CheckoutOpened = { url: string; choice: PlanChoice | 'payment' }
-
-/** A page waits no longer than this for the provider, milliseconds. */
-const PATIENCE_MS = 4_000
 
 /**
  * Begins a plan: a page of payment where a provider is connected (with the free month, or what is left of it, and no
@@ -110,11 +108,4 @@ async function keep(ctx: Ctx<Artisan>, plan: Offer, terms: string, customerId: s
 /** An idempotency key: the same act with the same terms, however often it is asked, is one act at the provider. */
 function key(...parts: string[]): string {
   return `${parts[0]}-${createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 40)}`
-}
-
-function withinPatience<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new PaymentFault('unavailable', 'patience')), PATIENCE_MS)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

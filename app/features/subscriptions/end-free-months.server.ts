@@ -1,18 +1,19 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, ne, or } from 'drizzle-orm'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { grantMonth } from './grant-month.server.ts'
-import { subscribers } from './tables.server.ts'
+import { contactBalances, subscribers } from './tables.server.ts'
 
 /**
- * Ends the free months that are over: Gratuit (2 contacts, 15 km) begins at the instant each ended. The row stays, so
- * that the badge says « Expiré ». Returns how many; safe to run twice.
+ * Ends the free months and the paid plans that are over: Gratuit (2 contacts, 15 km) begins at the instant each ended.
+ * The row stays, so that the badge says « Expiré ». Returns how many; safe to run twice.
  */
 export async function endFreeMonths(ctx: Ctx<System>): Promise<number> {
   const over = await ctx.db
     .select({ artisanId: subscribers.artisanId })
     .from(subscribers)
-    .where(and(eq(subscribers.trial, true), lte(subscribers.subscriptionEnd, ctx.now)))
+    .leftJoin(contactBalances, eq(contactBalances.artisanId, subscribers.artisanId))
+    .where(and(or(eq(subscribers.trial, true), ne(contactBalances.plan, 'gratuit')), lte(subscribers.subscriptionEnd, ctx.now)))
     .limit(500)
   for (const { artisanId } of over) await inTransaction(ctx, (tx) => grantMonth(tx, artisanId))
   return over.length

@@ -4,6 +4,7 @@ import { PaymentFault } from '#app/platform/payments/payments.ts'
 import type { PaymentConnection } from '#app/platform/payments/payments.server.ts'
 import { refuse, type Result } from '#app/values/result.ts'
 import { isLive } from './paid-subscription.ts'
+import { withinPatience } from './patience.server.ts'
 import type { PaymentRefusal } from './payment-copy.ts'
 import { paymentCustomers, paymentSubscriptions } from './payments.tables.server.ts'
 import { syncCustomer } from './sync-payments.server.ts'
@@ -30,7 +31,7 @@ export async function syncAll(ctx: Ctx<Artisan>, connection: PaymentConnection, 
 /** Runs something asked of the provider; its failures become refusals with their sentence. */
 export async function asked<T>(work: () => Promise<Result<T, PaymentRefusal>>): Promise<Result<T, PaymentRefusal>> {
   try {
-    return await work()
+    return await withinPatience(work())
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error
     return refuse(error.kind === 'card_refused' ? 'card_refused' : 'payment_unavailable')

@@ -6,7 +6,7 @@ export const CHECKOUT_REFUSALS: Record<CheckoutRefusal, string> = {
   payment_unavailable: 'Une erreur est survenue lors de la création de la session de paiement. Veuillez réessayer.',
   no_address: 'Une erreur est survenue lors du traitement. Veuillez réessayer.',
   already_subscribed: 'Un abonnement est déjà en cours sur votre compte. Pour changer de formule, ouvrez la page de votre abonnement.',
-  trial_already_used: 'Votre entreprise a déjà profité de son mois gratuit. Le paiement en ligne n’est pas encore ouvert\u202f: aucune formule payante ne peut commencer aujourd’hui.',
+  trial_already_used: 'Votre entreprise a déjà profité de son mois gratuit. Le paiement en ligne n’est pas encore ouvert\u00a0: aucune formule payante ne peut commencer aujourd’hui.',
 }
 
 /** Why something asked of a subscription was not done. */
@@ -14,8 +14,8 @@ export type PaymentRefusal = 'payment_unavailable' | 'card_refused' | 'nothing_t
 
 /** Its sentence. */
 export const PAYMENT_REFUSALS: Record<PaymentRefusal, string> = {
-  payment_unavailable: 'Le service de paiement ne répond pas. Rien n’a changé\u202f: réessayez dans un instant.',
-  card_refused: 'La carte a été refusée. Rien n’a changé\u202f: changez de carte, puis recommencez.',
+  payment_unavailable: 'Le service de paiement ne répond pas. Réessayez dans un instant\u00a0: rien n’est fait deux fois.',
+  card_refused: 'La carte a été refusée. Rien n’a changé\u00a0: changez de carte, puis recommencez.',
   nothing_to_change: 'C’est déjà votre formule.',
   no_subscription: 'Aucune formule payante n’est en cours.',
   preview_too_old: 'Le montant a été calculé il y a plus d’une demi-heure. Le voici à nouveau.',
