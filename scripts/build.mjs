@@ -21,7 +21,8 @@ const output = await build({
   },
 })
 const entry = output.output.find((chunk) => chunk.type === 'chunk' && chunk.isEntry)
-writeFileSync('build/site-script.json', JSON.stringify({ src: `/${entry.fileName}` }))
+const chunks = output.output.filter((chunk) => chunk.type === 'chunk').map((chunk) => `/${chunk.fileName}`)
+writeFileSync('build/site-script.json', JSON.stringify({ src: `/${entry.fileName}`, chunks }))
 
 // Compressed once here, so that no request pays for it.
 const compressBrotli = promisify(brotliCompress)

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-let built: string | undefined
+let built: { src: string; chunks: string[] } | undefined
 
 /**
  * The address of the one small script of pages without framework script: hashed in a build, its source in
@@ -9,8 +9,16 @@ let built: string | undefined
  */
 export function siteScript(): string {
   if (import.meta.env.DEV) return '/app/site.client.ts'
-  built ??= (JSON.parse(readFileSync(manifest(), 'utf8')) as { src: string }).src
-  return built
+  return readManifest().src
+}
+
+/** The addresses of all that script may load, itself included; of a build only. */
+export function siteScriptChunks(): readonly string[] {
+  return readManifest().chunks
+}
+
+function readManifest() {
+  return (built ??= JSON.parse(readFileSync(manifest(), 'utf8')) as NonNullable<typeof built>)
 }
 
 function manifest(): string {

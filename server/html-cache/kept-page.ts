@@ -35,7 +35,7 @@ export function makeKeptPage(html: string, made: { kind: ViewerKind; policy: Pag
   const bytes = Buffer.from(html)
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const headers = {
-    ...securityHeaders({ tls: made.tls, styles: inlineStyles(html) }),
+    ...securityHeaders({ tls: made.tls, styles: stylesIn(html) }),
     'content-type': 'text/html; charset=utf-8',
     // Always asked again, which costs a 304: what changed is seen at the next request.
     'cache-control': made.shared && made.kind === 'visitor' ? 'public, no-cache' : 'private, no-cache',
@@ -79,6 +79,6 @@ export function weightOf(page: KeptPage): number {
   return Object.values(page.copies).reduce((sum, copy) => sum + copy.bytes.length, 3_000)
 }
 
-function inlineStyles(html: string): string[] {
+function stylesIn(html: string): string[] {
   return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => createHash('sha256').update(css!).digest('base64'))
 }
