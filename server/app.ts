@@ -61,6 +61,8 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
   app.use(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     if (isForeign(c.req.raw, config.publicUrl)) return c.text('Requête refusée : elle vient d’un autre site.', 403)
+    // A page whose address holds a secret sends no referrer, and its form no origin; the browser itself vouched for it.
+    if (c.req.header('origin') === 'null') c.req.raw.headers.delete('origin')
     // Pages take forms and nothing else; other bodies would reach them as faults of ours.
     if (WITH_BODY.has(c.req.method) && !JSON_PATHS.has(c.req.path) && !FORM_TYPES.test(c.req.header('content-type') ?? '')) return c.text('Ce contenu n’est pas un formulaire.', 415)
     return next()
