@@ -19,6 +19,12 @@ describe('headers of every answer', () => {
     expect(directives({ nonce: 'abc', tls: true })).toMatchObject({ 'default-src': "'none'", 'frame-ancestors': "'none'", 'base-uri': "'none'", 'object-src': "'none'", 'form-action': "'self'", 'connect-src': "'self'" })
   })
 
+  it('let a form lead to the payment provider’s pages where one is connected, and nothing else', () => {
+    const { 'form-action': forms, ...others } = directives({ nonce: 'abc', tls: true, formTargets: ['https://checkout.stripe.com', 'https://billing.stripe.com'] })
+    expect(forms).toBe("'self' https://checkout.stripe.com https://billing.stripe.com")
+    expect(Object.values(others).join()).not.toContain('stripe')
+  })
+
   it('never open to another host', () => {
     expect(securityHeaders({ nonce: 'abc', tls: true })['content-security-policy']).not.toMatch(/https?:|\*|unsafe-eval/)
   })

@@ -24,8 +24,22 @@ describe('with nothing set', () => {
   })
 })
 
+describe('payments', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_WEBHOOK_SECRET: 'whsec_a', STRIPE_PRICE_ECO: 'price_e', STRIPE_PRICE_PRO: 'price_p', STRIPE_PRICE_PREMIUM: 'price_m' }
+  it('are connected with all their keys, and not without', () => {
+    expect(read({}).stripe).toBeNull()
+    expect(read({ ...keys, STRIPE_API_BASE: 'http://127.0.0.1:3165' }).stripe).toMatchObject({ secretKey: 'sk_test_a', webhookSecret: 'whsec_a', prices: { eco: 'price_e', pro: 'price_p', premium: 'price_m' }, apiBase: new URL('http://127.0.0.1:3165') })
+  })
+  it.each(['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ECO', 'STRIPE_PRICE_PRO', 'STRIPE_PRICE_PREMIUM'])('are refused without %s', (name) => {
+    expect(() => read({ ...keys, [name]: '' })).toThrow(name)
+  })
+})
+
 describe('what is refused, each with its name', () => {
   const wrong: [string, Record<string, string>][] = [
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'pk_live_publishable' }],
+    ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'secret' }],
+    ['STRIPE_API_BASE', { STRIPE_API_BASE: 'ftp://stripe' }],
     ['PORT', { PORT: 'http' }],
     ['PORT', { PORT: '65536' }],
     ['PORT', { PORT: '-1' }],
