@@ -11,6 +11,7 @@ import { NOTICE_DATA } from '#app/features/notifications/personal-data.server.ts
 import { QUOTE_REQUEST_DATA, REQUEST_CONTACT_DATA } from '#app/features/quote-requests/personal-data.server.ts'
 import { QUOTE_DATA } from '#app/features/quotes/personal-data.server.ts'
 import { SUBSCRIPTION_DATA } from '#app/features/subscriptions/personal-data.server.ts'
+import { themeSettings } from '#app/features/theme/tables.server.ts'
 import { contentVersions } from '#app/platform/content-version.tables.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { emailLogs, mailEvents, mailSuppressions } from '#app/platform/mail/tables.server.ts'
@@ -68,6 +69,14 @@ const SITE_DATA: readonly Policy[] = [
     rows: 'go',
     columns: inner('Adresse IP abrégée ou email, et nombre d’essais', 'key', 'windowStart', 'count'),
     sweeps: [{ days: 1, since: 'l’essai', due: (limit) => lt(rateLimits.windowStart, limit), act: 'delete' }],
+  }),
+  policy(themeSettings, {
+    what: 'Couleurs du site',
+    purpose: 'site',
+    of: null,
+    rows: 'stay',
+    columns: inner('Les huit couleurs', 'userId', 'settingKey', 'settingValue', 'updatedAt'),
+    kept: 'Sans limite',
   }),
   policy(contentVersions, {
     what: 'Versions des pages publiques',

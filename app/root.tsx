@@ -1,10 +1,12 @@
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
+import { requestScope } from './features/accounts/request-scope.server.ts'
 import { BrokenPage, NotFoundPage } from './features/public-site/error-pages.tsx'
+import { currentTheme } from './features/theme/current-theme.server.ts'
 import type { PageCache } from './platform/page-cache.ts'
 import { siteScript } from './platform/site-script.server.ts'
 import { useNonce } from './nonce.ts'
-import { DEFAULT_THEME, themeGround } from './ui/theme.ts'
+import { DEFAULT_THEME, themeCss, themeGround } from './ui/theme.ts'
 import { Toaster } from './ui/toaster.tsx'
 import interHref from './ui/fonts/inter-french.woff2?url'
 import stylesHref from './ui/styles.css?url'
@@ -18,8 +20,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export function loader() {
-  return { siteScript: siteScript() }
+/** The site's colours, only when they are not those of the style sheet. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const theme = await currentTheme(requestScope(context))
+  return { siteScript: siteScript(), ground: themeGround(theme), colors: theme === DEFAULT_THEME ? null : themeCss(theme) }
 }
 
 // It never changes while the page is open.
@@ -36,9 +40,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={themeGround(DEFAULT_THEME)} />
+        <meta name="theme-color" content={data?.ground ?? themeGround(DEFAULT_THEME)} />
         <Meta />
         <Links />
+        {data?.colors && <style nonce={nonce}>{data.colors}</style>}
       </head>
       <body>
         {children}
