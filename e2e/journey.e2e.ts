@@ -4,6 +4,8 @@ import { dayOf, addDays } from '#app/values/french-date.ts'
 import { axeFaults } from './accessibility.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
 import { linkIn, openBrowser, pause, startProduct, type RunningProduct } from './product.ts'
+import { documentPdf } from '../seed/drawn-documents.ts'
+import { passChecks } from './pass-checks.ts'
 import { hydrated, watch } from './screens.ts'
 
 const ADMIN = { email: 'equipe@ouvreo-essai.fr', password: 'une phrase de douze' }
@@ -82,29 +84,41 @@ describe('an artisan joins', () => {
   })
 
   it('fills the company file and sends it to be checked', async () => {
-    await go(marc, '/espace-pro/entreprise')
+    await go(marc, '/espace-pro/entreprise/identite')
     await marc.getByLabel('SIRET').fill('732 829 320 00074')
     await marc.getByLabel('Nom du dirigeant').fill('Marc Hoarau')
     await marc.getByLabel('Téléphone professionnel').fill('0262 41 00 00')
     await marc.getByLabel('Adresse de l’entreprise').fill('12 rue du Barachois')
-    await marc.getByRole('checkbox', { name: /^Couverture/ }).check()
     await marc.getByLabel('Code postal').fill('97400')
     await marc.getByText('Saint-Denis').first().waitFor()
-    await marc.getByLabel('Rayon d’intervention').fill('15')
     await marc.getByLabel('Forme juridique').selectOption('EI')
     await marc.getByLabel('Immatriculation').fill('RM 974')
-    await marc.getByRole('radio', { name: /Je facture la TVA/ }).check()
-    await marc.getByLabel(/Numéro de TVA/).fill('FR 44 732829320')
-    await marc.getByLabel(/Conditions de paiement/).fill('30 % à la commande, le solde à la fin des travaux.')
+    await marc.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await heading(marc, 'Métiers et zone')
+    await marc.getByRole('checkbox', { name: /^Couverture/ }).check()
+    await marc.getByLabel('Rayon d’intervention').fill('15')
+    await marc.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await heading(marc, 'Assurances')
+    await go(marc, '/espace-pro/entreprise/assurances/nouvelle')
     await marc.getByLabel('Assureur', { exact: true }).fill('Assurances du Port')
     await marc.getByLabel('Coordonnées de l’assureur').fill('1 quai de la Rivière, 97420 Le Port')
     await marc.getByLabel('Couverture géographique').fill('La Réunion')
     await marc.getByLabel('Valable du').fill('2026-01-01')
     await marc.getByLabel('au', { exact: true }).fill('2099-12-31')
+    await marc.getByLabel('Attestation', { exact: true }).setInputFiles({ name: 'attestation.pdf', mimeType: 'application/pdf', buffer: documentPdf('Attestation', ['Couverture']) })
+    await marc.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await heading(marc, 'Assurances')
+    await go(marc, '/espace-pro/entreprise/tva')
+    await marc.getByRole('radio', { name: /Je facture la TVA/ }).check()
+    await marc.getByLabel(/Numéro de TVA/).fill('FR 44 732829320')
+    await marc.getByLabel(/Conditions de paiement/).fill('30 % à la commande, le solde à la fin des travaux.')
+    await marc.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await heading(marc, 'Mon entreprise')
+    await go(marc, '/espace-pro/entreprise/mediateur')
     await marc.getByLabel('Nom du médiateur').fill('Médiation du bâtiment')
     await marc.getByLabel('Adresse ou site du médiateur').fill('3 rue de la Paix, 75002 Paris')
     await marc.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-    await marc.getByText('Entreprise enregistrée').waitFor()
+    await heading(marc, 'Mon entreprise')
     await marc.getByRole('button', { name: 'Envoyer à vérifier' }).first().click()
     await marc.getByRole('dialog').getByRole('button', { name: 'Envoyer à vérifier' }).click()
     await marc.getByText('Entreprise envoyée').waitFor()
@@ -115,6 +129,7 @@ describe('an artisan joins', () => {
     await go(team, '/admin/artisans')
     await team.getByRole('link', { name: MARC.company }).click()
     await heading(team, MARC.company)
+    await passChecks(team)
     await team.getByRole('button', { name: 'Vérifier l’entreprise' }).click()
     await team.getByText('Entreprise vérifiée').waitFor()
     await post.mailTo(MARC.email, /Votre entreprise est vérifiée/)

@@ -63,9 +63,9 @@ function walkerOf(pattern: string): Walker {
 }
 
 /** What is not a page to look at: files, data, and addresses that only lead elsewhere. */
-const NOT_A_SCREEN = new Set(['/connexion/code', '/connexion/deux-etapes', '/admin/confirmer', ...['/espace-particulier', '/espace-pro', '/admin'].map((space) => `${space}/parametres/donnees/export.json`), '/admin/abonnements.csv', '/admin/emails.csv', '/admin/abonnements/statistiques.csv', '/fichiers/:fileId', '/api/communes', '/api/create-checkout', '/api/check-subscription', '/sitemap.xml', '/sitemap/:part', '/partage/*', '/deconnexion', '/admin/emails/:id/apercu', '/espace-pro/demandes/:leadId/devis', '/espace-pro/devis/:quoteId/enregistrement', '/acces'])
+const NOT_A_SCREEN = new Set(['/connexion/code', '/connexion/deux-etapes', '/admin/confirmer', ...['/espace-particulier', '/espace-pro', '/admin'].map((space) => `${space}/parametres/donnees/export.json`), '/admin/abonnements.csv', '/admin/emails.csv', '/admin/abonnements/statistiques.csv', '/fichiers/:fileId', '/documents/:documentId', '/photos/:fileId', '/api/communes', '/api/create-checkout', '/api/check-subscription', '/sitemap.xml', '/sitemap/:part', '/partage/*', '/deconnexion', '/admin/emails/:id/apercu', '/espace-pro/demandes/:leadId/devis', '/espace-pro/devis/:quoteId/enregistrement', '/acces'])
 /** Pages whose honest answer is not 200. */
-const STATUS: Record<string, number> = { '/*': 404, '/unauthorized': 403, '/demande/confirmer': 410, '/desabonnement': 410 }
+const STATUS: Record<string, number> = { '/*': 404, '/unauthorized': 403, '/demande/confirmer': 410, '/desabonnement': 410, '/reference': 410 }
 /** Addresses of which a few are looked at, because their states look different. */
 const LOOKED_AT = 3
 /** Looked at with axe on a narrow screen too. */
@@ -241,7 +241,8 @@ const REFUSED: Record<string, Refused> = {
   'asking for quotes': { walker: 'visitor', path: () => '/trouver-pro', fill: { 'Code postal': '99999' }, send: 'Recevoir mes devis', status: 422 },
   'writing to the team': { walker: 'visitor', path: () => '/contact', send: 'Envoyer', status: 422 },
   'a message to an artisan': { walker: 'particulier', path: () => addressesOf('/espace-particulier/conversations/:leadId')[0]!, send: 'Envoyer', status: 422 },
-  'the company file': { walker: 'artisan', path: () => '/espace-pro/entreprise', fill: { SIRET: '123', 'Code postal': '99999' }, send: 'Enregistrer', status: 422 },
+  'an insurance': { walker: 'artisan', path: () => '/espace-pro/entreprise/assurances/nouvelle', send: 'Enregistrer', status: 422 },
+  'the company file': { walker: 'artisan', path: () => '/espace-pro/entreprise/identite', fill: { SIRET: '123', 'Code postal': '99999' }, send: 'Enregistrer', status: 422 },
   'asking a company for corrections': { walker: 'admin', path: () => addressesOf('/admin/artisans/:id')[0]!, opens: 'Demander une correction', send: 'Envoyer la réponse', status: 422 },
 }
 

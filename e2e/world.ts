@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { openSession } from '#app/features/accounts/sessions.server.ts'
+import { policiesOf } from '#app/features/artisans/company-file.server.ts'
+import { addCompanyDocument, listDocuments, receiveDocument } from '#app/features/artisans/documents.server.ts'
+import { addPicture, receivePicture } from '#app/features/artisans/gallery.server.ts'
+import { saveQualification } from '#app/features/artisans/save-qualification.server.ts'
 import { matchRequest } from '#app/features/leads/match-request.server.ts'
 import { sharePhone } from '#app/features/leads/share-phone.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
@@ -23,6 +27,7 @@ import { closeJobs, openJobs } from '#app/platform/jobs.server.ts'
 import { migrateDatabase } from '#app/platform/migrate.server.ts'
 import { newId, type AccountId, type ArtisanId, type LeadId, type QuoteId, type QuoteRequestId } from '#app/values/ids.ts'
 import { and, eq } from 'drizzle-orm'
+import { documentPdf } from '../seed/drawn-documents.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest, PLACES } from '../test/builders.ts'
 import type { TestDatabase } from '../test/database.ts'
 import { ownDatabase, pause } from './product.ts'
@@ -43,7 +48,7 @@ export type World = {
   /** Their session cookie; empty for the visitor. */
   cookies: Record<Actor, string>
   accounts: Record<Exclude<Actor, 'visitor'>, AccountId>
-  ids: Record<'request' | 'leadTaken' | 'leadProposed' | 'leadCompetitor' | 'quoteDraft' | 'quoteSent' | 'photo' | 'mail' | 'nothing', string>
+  ids: Record<'request' | 'leadTaken' | 'leadProposed' | 'leadCompetitor' | 'quoteDraft' | 'quoteSent' | 'photo' | 'policy' | 'qualification' | 'document' | 'documentFile' | 'picture' | 'galleryPicture' | 'mail' | 'nothing', string>
   /** The hash of what the competitor's quote says, which accepting it must repeat. */
   quoteHash: string
   /** What each table holds, as a hash, but for what reading itself leaves behind (limits, sessions' last use). */
@@ -109,6 +114,15 @@ export async function openWorld(): Promise<World> {
   const competitor = await anArtisan(database, { companyName: 'Tuyaux Concurrents', now, policies: LASTING_POLICY, file: COMPLETE_FILE })
   const unmatched = await anArtisan(database, { companyName: 'Tuyaux Lointains', place: PLACES.saintDenis, now, policies: LASTING_POLICY, file: COMPLETE_FILE })
 
+  const paper = must(await receiveDocument(database.ctx(taken), new File([new Uint8Array(documentPdf('Extrait', ['Tuyaux Pris']))], 'extrait.pdf')))
+  must(await addCompanyDocument(database.ctx(taken), { fileId: paper.fileId, name: paper.name, kind: 'registration' }))
+  const [kept] = (await listDocuments(database.ctx(taken))).filter((document) => document.kind === 'registration')
+  const qualification = must(await saveQualification(database.ctx(taken), null, { kind: 'diploma', label: 'CAP plomberie', body: 'Lycée', number: null, domain: null, startsOn: null, endsOn: null }, null))
+  const [policy] = await policiesOf(database.ctx(), taken.artisanId)
+  const square = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#445566' } }).png().toBuffer()
+  const picture = must(await receivePicture(database.ctx(taken), square))
+  const galleryPicture = must(await addPicture(database.ctx(taken), { fileId: picture, beforeFileId: null, caption: 'Salle de bains', trade: 'plomberie' }))
+
   const pixel = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#7f6b52' } }).jpeg().toBuffer()
   const photo = must(await storePhoto(database.ctx(), { bytes: pixel, ownerId: owner.accountId }))
   const description = `Remplacement du chauffe-eau de la salle de bains, 200 litres. Je suis ${CANARY.firstName} ${CANARY.lastName}, 12 rue du ${CANARY.street}, écrivez à ${CANARY.email} ou appelez : ${SPELLINGS.join(' ; ')}. Merci.`
@@ -140,7 +154,7 @@ export async function openWorld(): Promise<World> {
     dataDir,
     cookies,
     accounts,
-    ids: { request, leadTaken, leadProposed, leadCompetitor, quoteDraft, quoteSent, photo, mail: '', nothing: newId<string>() },
+    ids: { request, leadTaken, leadProposed, leadCompetitor, quoteDraft, quoteSent, photo, policy: policy!.id, qualification, document: kept!.id, documentFile: paper.fileId, picture, galleryPicture, mail: '', nothing: newId<string>() },
     quoteHash: sent!.hash!,
     fingerprint: () => fingerprint(open.pool, tables.filter((table) => !NOT_COMPARED.has(table))),
     async keep() {

@@ -8,9 +8,9 @@ import { COMPANY_PARTS } from './company-parts.ts'
 /** The parts of the file as lines: what each holds, what it lacks, and what its group unlocks. */
 export function CompanyPartList({ missing, summaries }: { missing: readonly CompanyField[]; summaries: Readonly<Record<string, string | null>> }) {
   return (
-    <div className="mt-12 grid gap-12">
+    <div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-12">
       {COMPANY_PARTS.map((group) => (
-        <section key={group.title} aria-label={group.title} className="grid gap-x-14 gap-y-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <section key={group.title} aria-label={group.title} className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
           <div>
             <h2 className="text-heading">{group.title}</h2>
             <p className="mt-1 text-sm text-muted">{group.unlocks}</p>
