@@ -10,7 +10,7 @@ export default async function handleRequest(request: Request, status: number, he
   const interactive = entry.staticHandlerContext.matches.some(
     (match) => (entry.routeModules[match.route.id]?.handle as { interactive?: boolean } | undefined)?.interactive,
   )
-  const html = await renderPage(entry, { url: request.url, nonce, interactive })
+  const html = await renderPage(entry, { url: request.url, nonce: nonce || undefined, interactive })
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(`<!doctype html>${html.replace(/^<!DOCTYPE html>/i, '')}`, { status, headers })
 }

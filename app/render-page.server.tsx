@@ -10,12 +10,12 @@ type Handoff = EntryContext & { serverHandoffStream?: ReadableStream<Uint8Array>
  * a stream in which that data suspends, at several times the cost of a string: here it is read first and written as the
  * same scripts. A page of which something else suspends still goes the framework's way.
  */
-export async function renderPage(entry: Handoff, { url, nonce, interactive }: { url: string; nonce: string; interactive: boolean }): Promise<string> {
+export async function renderPage(entry: Handoff, { url, nonce, interactive }: { url: string; nonce: string | undefined; interactive: boolean }): Promise<string> {
   const data = interactive && entry.serverHandoffStream ? await readWhole(entry.serverHandoffStream) : null
   delete entry.serverHandoffStream
   const page = () => (
     <NonceContext value={nonce}>
-      <ServerRouter context={entry} url={url} nonce={nonce} />
+      <ServerRouter context={entry} url={url} {...(nonce ? { nonce } : {})} />
     </NonceContext>
   )
   const html = renderToString(page())
@@ -27,8 +27,8 @@ export async function renderPage(entry: Handoff, { url, nonce, interactive }: { 
 /** What React leaves in a string for a boundary that suspended in it. */
 const SUSPENDED = '<!--$!-->'
 
-function handoffScripts(data: string, nonce: string): string {
-  const open = `<script nonce="${nonce}">window.__reactRouterContext.streamController.`
+function handoffScripts(data: string, nonce: string | undefined): string {
+  const open = `<script${nonce ? ` nonce="${nonce}"` : ''}>window.__reactRouterContext.streamController.`
   return `${open}enqueue(${escapeForScript(JSON.stringify(data))});</script>${open}close();</script>`
 }
 

@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import type { ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { readConfig } from '#app/platform/config.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
@@ -11,6 +12,7 @@ import { continueDemonstration, prepareDemonstration } from './demonstration.ts'
 import { createFront } from './html-cache/front.ts'
 import { createPages } from './pages.ts'
 import { openProduct } from './product.ts'
+import { speculationRules, SPECULATION_PATH } from './speculation-rules.ts'
 import { welcome } from './welcome.ts'
 
 /** How long new connections are still taken after SIGTERM. */
@@ -27,11 +29,13 @@ async function main() {
   const demonstrated = await prepareDemonstration(product, say)
   const health: Health = { draining: false }
   const pages = createPages(product, build as never)
+  const speculation = speculationRules((build as unknown as ServerBuild).routes)
   const addStatic: Parameters<typeof createApp>[3] = (hono) => {
     hono.use('/assets/*', async (c, next) => {
       await next()
       if (c.res.status === 200) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable')
     })
+    hono.get(SPECULATION_PATH, (c) => c.body(speculation, 200, { 'content-type': 'application/speculationrules+json', 'cache-control': 'public, max-age=86400' }))
     hono.use('*', serveStatic({ root: './build/client', precompressed: true }))
   }
   const app = createApp(product, build as never, health, addStatic, pages)

@@ -30,7 +30,9 @@ class ToastRegion extends HTMLElement {
     document.addEventListener('visibilitychange', () => (document.hidden ? this.#pause() : this.#resume()), { signal })
     document.addEventListener(TOAST_EVENT, (event) => this.#receive((event as CustomEvent).detail), { signal })
     document.addEventListener('keydown', (event) => this.#onKey(event), { signal })
-    this.#receiveArrivals()
+    // A page made ready before it is wanted must not take the toast of the one that is looked at.
+    if ((document as { prerendering?: boolean }).prerendering) document.addEventListener('prerenderingchange', () => this.#receiveArrivals(), { once: true, signal })
+    else this.#receiveArrivals()
   }
 
   disconnectedCallback() {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ViewerKind } from '#app/features/accounts/viewer.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
+import { SPECULATION_PATH } from '../speculation-rules.ts'
 import { securityHeaders } from '../security-headers.ts'
 
 const compressWith = {
@@ -40,6 +41,7 @@ export function makeKeptPage(html: string, made: { kind: ViewerKind; policy: Pag
     // Always asked again, which costs a 304: what changed is seen at the next request.
     'cache-control': made.shared && made.kind === 'visitor' ? 'public, no-cache' : 'private, no-cache',
     vary: 'Accept-Encoding, Cookie',
+    'speculation-rules': `"${SPECULATION_PATH}"`,
     etag,
   }
   const flat = Object.entries(headers).flat()

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startProduct, type RunningProduct } from '../e2e/product.ts'
+import { figure, quantile, report } from './measure.ts'
+import { lighthouseRun, type LighthouseFigures } from './tools.ts'
+
+const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
+const PATHS = (process.env.LIGHTHOUSE_PATHS ?? '/,/metiers,/metiers/plomberie,/faq,/trouver-pro').split(',')
+/** Pages on which a person works, whose script is the framework's. */
+const WORKING = ['/trouver-pro', '/connexion', '/inscription']
+
+let product: RunningProduct
+beforeAll(async () => {
+  product = await startProduct({ DEMO: '1' })
+})
+afterAll(() => product?.stop())
+
+it('shows a first view soon, on a slow phone', async () => {
+  const rows: string[][] = []
+  for (const path of PATHS) {
+    const runs: LighthouseFigures[] = []
+    // The copies are made before: what is measured is the site as everybody but the very first finds it.
+    await (await fetch(product.url + path, { headers: { 'accept-encoding': 'gzip, deflate, br' } })).text()
+    for (let run = 0; run < RUNS; run++) runs.push(await lighthouseRun(product.url + path))
+    const median = (of: (run: LighthouseFigures) => number) => quantile(runs.map(of), 0.5)
+    rows.push([
+      path,
+      ['performance', 'accessibility', 'best-practices', 'seo'].map((category) => String(Math.round(100 * median((run) => run.scores[category] ?? 0)))).join(' / '),
+      figure(median((run) => run.lcpMs) / 1_000),
+      `${figure(Math.min(...runs.map((run) => run.lcpMs)) / 1_000)} to ${figure(Math.max(...runs.map((run) => run.lcpMs)) / 1_000)}`,
+      figure(median((run) => run.fcpMs) / 1_000),
+      String(Math.round(median((run) => run.tbtMs))),
+      figure(median((run) => run.cls)),
+      (median((run) => run.bytes) / 1_000).toFixed(1),
+      (median((run) => run.htmlBytes) / 1_000).toFixed(1),
+      [...new Set(runs.flatMap((run) => run.failed))].join(', ') || 'none',
+    ])
+  }
+  report(
+    'lighthouse',
+    'First view',
+    `Lighthouse, mobile, simulated slow 4G and processor, ${RUNS} runs each. Goals: 100 / 100 / 100 / 100 on the public pages; LCP of / 0.90 s, of the request form 1.2 s; TBT 50 ms; CLS 0; first view of / 60 kB, its HTML 14 kB. Scores: performance, accessibility, best practices, findability.`,
+    ['page', 'scores, median', 'LCP s, median', 'spread', 'FCP s', 'TBT ms', 'CLS', 'first view, kB', 'HTML, kB', 'audits that failed'],
+    rows,
+  )
+})
+
+it('fetches little script before the first touch', async () => {
+  const rows: string[][] = []
+  for (const path of ['/', '/metiers', '/metiers/plomberie', '/faq', '/contact', ...WORKING]) {
+    const html = await (await fetch(product.url + path)).text()
+    const wanted = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[\w.-]+\.js)"/g)].map(([, address]) => address!))
+    for (const [, list] of html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)) for (const [, address] of list!.matchAll(/["'](\/assets\/[\w.-]+\.js)["']/g)) wanted.add(address!)
+    const bytes = [...wanted].reduce((sum, address) => sum + brotliCompressSync(readFileSync(`build/client${address}`)).length, 0)
+    const goal = WORKING.includes(path) ? 115 : 10
+    rows.push([path, String(wanted.size), (bytes / 1_000).toFixed(1), String(goal)])
+    expect.soft(bytes / 1_000).toBeLessThanOrEqual(goal)
+  }
+  expect(readdirSync('build/client/assets').length).toBeGreaterThan(10)
+  report('script', 'Script before the first interaction', 'All scripts that the page’s HTML names, brotli as they are sent.', ['page', 'files', 'kB', 'goal'], rows)
+})
