@@ -66,6 +66,12 @@ function idOf(params: { id?: string }): MailId {
   return mailId
 }
 
+/** A detail that repeats its own title needs it no longer. */
+function withoutTitle(detail: string, title: string): string {
+  const rest = detail.startsWith(`${title} : `) ? detail.slice(title.length + 3) : detail
+  return rest.charAt(0).toLocaleUpperCase('fr') + rest.slice(1)
+}
+
 const BAD: ReadonlySet<MailEventKind> = new Set(['refused', 'given_up', 'bounced', 'complained'])
 
 export default function AdminMailPage({ loaderData: mail, actionData }: Route.ComponentProps) {
@@ -73,7 +79,7 @@ export default function AdminMailPage({ loaderData: mail, actionData }: Route.Co
   const status = mailStatus(mail.status)
   const moments: Moment[] = [
     { key: 'written', title: 'Écrit', when: mail.createdWhen },
-    ...mail.story.map(({ id, kind, detail, when }) => ({ key: id, title: <span className={BAD.has(kind) ? 'text-bad' : undefined}>{MAIL_EVENT_LABELS[kind] ?? kind}</span>, when, body: detail })),
+    ...mail.story.map(({ id, kind, detail, when }) => ({ key: id, title: <span className={BAD.has(kind) ? 'text-bad' : undefined}>{MAIL_EVENT_LABELS[kind] ?? kind}</span>, when, body: detail && withoutTitle(detail, MAIL_EVENT_LABELS[kind]) })),
     ...(mail.nextWhen ? [{ key: 'next', title: 'Nouvel essai', when: mail.nextWhen, state: 'next' as const }] : mail.status === 'sending' ? [{ key: 'now', title: 'En cours d’envoi', state: 'now' as const }] : []),
   ]
   return (
@@ -89,11 +95,11 @@ export default function AdminMailPage({ loaderData: mail, actionData }: Route.Co
       {mail.suppressed && (
         <div className="mb-8">
           <Notice tone="warn" title={mail.suppressed === 'bounce' ? 'Cette adresse a rejeté un de nos emails' : 'Cette adresse a signalé un de nos emails comme indésirable'} action={<Button {...opens('autoriser')} size="sm">Écrire de nouveau à cette adresse</Button>}>
-            Elle ne reçoit plus que les emails indispensables{mail.byChoice ? ' : celui-ci n’en est pas un' : ', dont celui-ci'}.
+            Elle ne reçoit plus que les emails indispensables{mail.byChoice ? ' : celui-ci n’en est pas un' : ', dont celui-ci'}.
           </Notice>
         </div>
       )}
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <DefinitionList
           items={[
             { term: 'Destinataire', value: <span className="break-all">{mail.email}</span> },
@@ -122,11 +128,11 @@ export default function AdminMailPage({ loaderData: mail, actionData }: Route.Co
       ) : (
         <p className="text-muted">{RESEND_REFUSALS.text_erased}</p>
       )}
-      <ConfirmDialog id="renvoyer" title="Renvoyer cet email ?" confirm="Renvoyer" form={AppForm} fields={{ intent: 'resend' }}>
+      <ConfirmDialog id="renvoyer" title="Renvoyer cet email ?" confirm="Renvoyer" form={AppForm} fields={{ intent: 'resend' }}>
         Il repart tout de suite vers {mail.email}.
       </ConfirmDialog>
-      <ConfirmDialog id="autoriser" title="Écrire de nouveau à cette adresse ?" confirm="Autoriser" form={AppForm} fields={{ intent: 'allow' }}>
-        Elle recevra de nouveau tous nos emails, sauf ceux que son titulaire a refusés. Faites-le à sa demande : une adresse qui rejette nuit à tous nos envois.
+      <ConfirmDialog id="autoriser" title="Écrire de nouveau à cette adresse ?" confirm="Autoriser" form={AppForm} fields={{ intent: 'allow' }}>
+        Elle recevra de nouveau tous nos emails, sauf ceux que son titulaire a refusés. Faites-le à sa demande : une adresse qui rejette nuit à tous nos envois.
       </ConfirmDialog>
     </>
   )

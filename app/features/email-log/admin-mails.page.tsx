@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!type) throw data(null, { status: 400 })
   const { resent, left } = await resendFailedMails(ctx, type)
   const title = resent === 0 ? 'Aucun email à renvoyer' : resent === 1 ? '1 email repart' : `${resent} emails repartent`
-  const description = left > 0 ? `${left === 1 ? '1 autre ne peut' : `${left} autres ne peuvent`} pas être renvoyé${left > 1 ? 's' : ''} : ${left === 1 ? 'son lien personnel est effacé' : 'leur lien personnel est effacé'}.` : undefined
+  const description = left > 0 ? `${left === 1 ? '1 autre ne peut' : `${left} autres ne peuvent`} pas être renvoyé${left > 1 ? 's' : ''} : ${left === 1 ? 'son lien personnel est effacé' : 'leur lien personnel est effacé'}.` : undefined
   return redirect(paths.adminMails(new URL(request.url).search), { headers: { 'set-cookie': toastCookie({ tone: resent === 0 ? 'info' : 'ok', title, ...(description ? { description } : {}) }) } })
 }
 
@@ -105,8 +105,8 @@ export default function AdminMailsPage({ loaderData }: Route.ComponentProps) {
           columns={[
             {
               key: 'email', ...sortable('email', 'Destinataire'), rowHeader: true, cell: (mail) => (
-                <span className="grid">
-                  <AppLink href={paths.adminMail(mail.id)} className="link break-all">{mail.email}</AppLink>
+                <span className="grid md:min-w-64">
+                  <AppLink href={paths.adminMail(mail.id)} className="link wrap-anywhere">{mail.email}</AppLink>
                   <span className="text-sm font-normal text-faint">{mail.subject}</span>
                 </span>
               ),
@@ -114,7 +114,7 @@ export default function AdminMailsPage({ loaderData }: Route.ComponentProps) {
             { key: 'type', ...sortable('type', 'Type'), cell: (mail) => mailType(mail.emailType) },
             { key: 'status', ...sortable('statut', 'Statut'), cell: (mail) => <Badge tone={mailStatus(mail.status).tone}>{mailStatus(mail.status).label}</Badge> },
             { key: 'sent', ...sortable('date', 'Envoyé le'), cell: (mail) => <span className="whitespace-nowrap tabular-nums">{mail.sentWhen ?? '–'}</span> },
-            { key: 'provider', header: 'Identifiant', cell: (mail) => <span className="inline-block max-w-36 truncate align-bottom text-sm text-muted" title={mail.resendId ?? undefined}>{mail.resendId ?? '–'}</span> },
+            { key: 'provider', header: 'Identifiant', cell: (mail) => <span className="inline-block max-w-28 truncate align-bottom text-sm text-muted" title={mail.resendId ?? undefined}>{mail.resendId ?? '–'}</span> },
             { key: 'error', header: 'Erreur', cell: (mail) => <MailError error={mail.errorMessage} attempts={mail.attempts} nextWhen={mail.nextWhen} bad={mail.status === 'failed'} /> },
           ]}
         />

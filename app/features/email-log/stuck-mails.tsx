@@ -18,13 +18,13 @@ export function StuckMails({ stuck }: { stuck: readonly StuckType[] }) {
           const id = `renvoyer-${type.replaceAll(/[^\w-]/g, '-')}`
           const count = n === 1 ? '1 email' : `${n.toLocaleString('fr-FR')} emails`
           return (
-            <li key={type} className="flex flex-wrap items-center justify-between gap-3">
-              <span>
+            <li key={type} className="flex items-center justify-between gap-4">
+              <span className="min-w-0">
                 {label} <span className="text-faint tabular-nums">{count}</span>
               </span>
-              <Button {...opens(id)} size="sm" aria-label={`Renvoyer : ${label}, ${count}`}>{n === 1 ? 'Renvoyer' : 'Tout renvoyer'}</Button>
-              <ConfirmDialog id={id} title={`Renvoyer ${count} ?`} confirm={n === 1 ? 'Renvoyer' : 'Tout renvoyer'} form={AppForm} fields={{ type }}>
-                « {label} » repart tout de suite vers {n === 1 ? 'son destinataire' : 'chacun de ses destinataires'}. Ceux dont le lien personnel a été effacé restent en échec.
+              <Button {...opens(id)} size="sm" aria-label={`Renvoyer : ${label}, ${count}`}>{n === 1 ? 'Renvoyer' : 'Tout renvoyer'}</Button>
+              <ConfirmDialog id={id} title={`Renvoyer ${count} ?`} confirm={n === 1 ? 'Renvoyer' : 'Tout renvoyer'} form={AppForm} fields={{ type }}>
+                « {label} » repart tout de suite vers {n === 1 ? 'son destinataire' : 'chacun de ses destinataires'}. Ceux dont le lien personnel a été effacé restent en échec.
               </ConfirmDialog>
             </li>
           )

@@ -37,7 +37,7 @@ export default function UnsubscribePage({ loaderData: { token, link }, actionDat
     return (
       <Frame title="Ce lien n’ouvre plus rien">
         <p className="mt-5 text-lead text-muted" role="alert">Il est incomplet, ou le compte n’existe plus. Ouvrez-le depuis l’email, en entier.</p>
-        <p className="mt-4 text-muted">Vous pouvez aussi nous écrire : nous arrêterons ces emails pour vous.</p>
+        <p className="mt-4 text-muted">Vous pouvez aussi nous écrire : nous arrêterons ces emails pour vous.</p>
         <div className="mt-8"><ButtonLink href={paths.contact({ type: 'technical' })} document variant="primary">Nous écrire</ButtonLink></div>
       </Frame>
     )
@@ -45,15 +45,15 @@ export default function UnsubscribePage({ loaderData: { token, link }, actionDat
   const ended = !link.wanted
   const here = `${paths.unsubscribe({ jeton: token })}`
   return (
-    <Frame title={ended ? 'Vous ne recevez plus ces emails' : actionData?.done ? 'Vous recevez de nouveau ces emails' : 'Ne plus recevoir ces emails ?'}>
+    <Frame title={ended ? 'Vous ne recevez plus ces emails' : actionData?.done ? 'Vous recevez de nouveau ces emails' : 'Ne plus recevoir ces emails ?'}>
       <div role={actionData ? 'status' : undefined}>
         <p className="mt-5 text-lead text-muted">
-          « {link.label} » : {link.hint}
+          « {link.label} » : {link.hint}
         </p>
         <p className="mt-4 text-muted">
           {ended
             ? 'Tout reste visible dans votre espace. Les messages de sécurité et ceux de vos contrats vous sont toujours envoyés.'
-            : 'Les messages de sécurité et ceux de vos contrats ne sont pas concernés : ils vous sont toujours envoyés.'}
+            : 'Les messages de sécurité et ceux de vos contrats ne sont pas concernés : ils vous sont toujours envoyés.'}
         </p>
       </div>
       <AppForm document action={here} className="mt-8">

@@ -85,7 +85,7 @@ async function heldBack(ctx: Ctx<System>, post: PostRoom, rows: Row[], add: (out
   const withheld = chosen.filter((mail) => !unwanted.includes(mail) && suppressed.has(addressHash(mail.email)))
   for (const mail of withheld) {
     const why = suppressed.get(addressHash(mail.email)) === 'complaint' ? 'a signalé un email précédent comme indésirable' : 'a rejeté un email précédent'
-    add({ mail, kind: 'withheld', status: 'failed', resendId: null, detail: `Non envoyé : cette adresse ${why}`, next: null, counted: false })
+    add({ mail, kind: 'withheld', status: 'failed', resendId: null, detail: `Non envoyé : cette adresse ${why}`, next: null, counted: false })
   }
   return rows.filter((mail) => !unwanted.includes(mail) && !withheld.includes(mail))
 }

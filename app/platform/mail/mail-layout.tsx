@@ -49,7 +49,7 @@ export function MailLayout({ preview, title, footer, children }: { preview: stri
           <Text style={SMALL}>{footer ?? `Ce message vous est envoyé par ${brand} parce qu’il concerne votre compte ou votre projet.`}</Text>
           {unsubscribe && (
             <Text style={{ ...SMALL, marginTop: '8px' }}>
-              Vous n’en voulez plus ?{' '}
+              Vous n’en voulez plus ?{' '}
               <Link href={unsubscribe} style={{ color: MUTED, textDecoration: 'underline' }}>
                 Ne plus recevoir ces emails
               </Link>
@@ -89,7 +89,7 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
         {children}
       </Button>
       <Text data-skip-in-text style={{ ...SMALL, margin: '20px 0 0' }}>
-        Si le bouton ne répond pas, ouvrez cette adresse :
+        Si le bouton ne répond pas, ouvrez cette adresse :
         <Link href={href} style={{ color: MUTED, textDecoration: 'underline', wordBreak: 'break-all', display: 'block' }}>
           {href}
         </Link>

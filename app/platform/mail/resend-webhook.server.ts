@@ -99,7 +99,7 @@ const BOUNCES: Readonly<Record<string, string>> = {
 
 function bounced(type: string, subType: string): { kind: MailEventKind; detail: string } {
   const why = (Object.hasOwn(BOUNCES, subType) ? BOUNCES[subType] : undefined) ?? 'la raison n’est pas connue'
-  if (type === 'Transient') return { kind: 'soft_bounced', detail: `Rejet passager : ${why}` }
+  if (type === 'Transient') return { kind: 'soft_bounced', detail: `Rejet passager : ${why}` }
   // Only what is said to be for good is held against the address.
-  return type === 'Permanent' ? { kind: 'bounced', detail: `Rejet définitif : ${why}` } : { kind: 'refused', detail: `Rejet : ${why}` }
+  return type === 'Permanent' ? { kind: 'bounced', detail: `Rejet définitif : ${why}` } : { kind: 'refused', detail: `Rejet : ${why}` }
 }

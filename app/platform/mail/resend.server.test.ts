@@ -200,7 +200,7 @@ describe('a delivery report', () => {
     expect(new Set(answers)).toEqual(new Set([200]))
     expect(await eventsOf(mail.id)).toEqual(['accepted', 'bounced'])
     expect(await jobsAbout(mail.id)).toBe(1)
-    expect(await rowOf(mail.id)).toMatchObject({ status: 'failed', errorMessage: 'Rejet définitif : cette boîte n’existe pas' })
+    expect(await rowOf(mail.id)).toMatchObject({ status: 'failed', errorMessage: 'Rejet définitif : cette boîte n’existe pas' })
   })
 
   const permutations = <T>(list: T[]): T[][] => (list.length < 2 ? [list] : list.flatMap((one, index) => permutations(list.toSpliced(index, 1)).map((rest) => [one, ...rest])))
@@ -209,7 +209,7 @@ describe('a delivery report', () => {
     [['email.sent', 'email.delivery_delayed', 'email.delivered'], { status: 'delivered', errorMessage: null }],
     [['email.sent', 'email.delivery_delayed'], { status: 'sent', errorMessage: 'Le serveur du destinataire fait attendre ce message' }],
     [['email.sent', 'email.delivered', 'email.complained'], { status: 'delivered', errorMessage: 'Le destinataire a signalé ce message comme indésirable' }],
-    [['email.sent', 'email.delivered', 'email.complained', 'email.bounced'], { status: 'failed', errorMessage: 'Rejet définitif : la raison n’est pas connue' }],
+    [['email.sent', 'email.delivered', 'email.complained', 'email.bounced'], { status: 'failed', errorMessage: 'Rejet définitif : la raison n’est pas connue' }],
     [['email.sent', 'email.opened', 'email.failed'], { status: 'failed', errorMessage: 'Le service d’envoi n’a pas pu remettre ce message' }],
   ]
   it.each(stories)('%j end alike in any order', async (types, expected) => {
@@ -254,7 +254,7 @@ describe('an address that refused us', () => {
     await report(reportOf('email.bounced', mail, bounce))
     expect(await reasonOf('Zoe@Mairie-de-Lyon.fr')).toBe('bounce')
     expect(JSON.stringify(await database.db.select().from(mailSuppressions))).not.toContain('zoe')
-    expect(await sentMail({ type: 'message' })).toMatchObject({ status: 'failed', nextAttemptAt: null, errorMessage: 'Non envoyé : cette adresse a rejeté un email précédent', attempts: 0 })
+    expect(await sentMail({ type: 'message' })).toMatchObject({ status: 'failed', nextAttemptAt: null, errorMessage: 'Non envoyé : cette adresse a rejeté un email précédent', attempts: 0 })
     expect((await sentMail({ type: 'signup' })).status).toBe('sent')
   })
 

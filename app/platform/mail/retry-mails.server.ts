@@ -46,7 +46,7 @@ export async function sendAgain(tx: Ctx, mails: { id: MailId; round: number; ane
 /** Closes a mail whose job failed every time, whatever the reason: the work of the dead-letter queue. */
 export async function giveUpMail(ctx: Ctx<System>, mailId: MailId): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const detail = 'Abandonné : chaque essai a été interrompu'
+    const detail = 'Abandonné : chaque essai a été interrompu'
     const [row] = await tx.db.update(emailLogs).set({ status: 'failed', errorMessage: detail, nextAttemptAt: null }).where(and(eq(emailLogs.id, mailId), eq(emailLogs.status, 'sending'))).returning({ round: emailLogs.round, type: emailLogs.emailType })
     if (!row) return
     await tx.db.insert(mailEvents).values({ id: newId(), mailId, at: tx.now, kind: 'given_up', round: row.round, detail })
