@@ -7,13 +7,13 @@ import { STAND_IN_KEY, STAND_IN_PRICES, STAND_IN_SECRET, StripeStandIn } from '.
 /** A payment provider on the loopback, connected to the product for the length of a test file. */
 export type TestPayments = { standIn: StripeStandIn; connection: PaymentConnection }
 
-/** Connects a stand-in whose clock begins at `now`. A try takes at most 300 ms, so that faults are seen in seconds. */
+/** Connects a stand-in whose clock begins at `now`. A try takes at most a second. */
 export function usePayments(now: Date): TestPayments {
   const payments = {} as TestPayments
   beforeAll(async () => {
     setLogLevel('silent')
     const standIn = await new StripeStandIn(now).open()
-    const connection = { provider: stripePayments({ secretKey: STAND_IN_KEY, webhookSecret: STAND_IN_SECRET, apiBase: new URL(standIn.url), timeoutMs: 300 }), prices: STAND_IN_PRICES }
+    const connection = { provider: stripePayments({ secretKey: STAND_IN_KEY, webhookSecret: STAND_IN_SECRET, apiBase: new URL(standIn.url), timeoutMs: 1_000 }), prices: STAND_IN_PRICES }
     Object.assign(payments, { standIn, connection })
     connectPayments(connection)
   })

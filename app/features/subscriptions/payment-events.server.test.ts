@@ -28,18 +28,20 @@ type Life = { artisanId: ArtisanId; customer: string; subscription: string }
 /** Companies that take a plan with a card at the stand-in's present instant. */
 async function lives(count: number, card: TestCard | null, trialDays: number | null = 30): Promise<Life[]> {
   const { standIn, connection } = payments
-  return Promise.all(
-    Array.from({ length: count }, async () => {
-      const { artisanId } = await anArtisan(database, { plan: null, now: standIn.now })
-      const { id: customerId } = await connection.provider.createCustomer({ reference: artisanId, email: 'atelier@ouvreo.example', name: 'Atelier' }, `customer ${artisanId}`)
-      const order = { customerId, reference: artisanId, priceId: STAND_IN_PRICES.pro, priceCents: 3990, trial: trialDays ? { days: trialDays } : null, successUrl: 'http://localhost/', cancelUrl: 'http://localhost/' }
-      const checkout = await connection.provider.openCheckout(order, `checkout ${artisanId}`)
-      const subscription = standIn.billing.complete(checkout.id, card).subscription!
-      // Each card's fingerprint has one free month: these companies stand apart.
-      for (const holder of [standIn.billing.subscriptions.get(subscription)!.default_payment_method]) if (holder) holder.card.fingerprint = `card of ${artisanId}`
-      return { artisanId, customer: customerId, subscription }
-    }),
-  )
+  const one = async (): Promise<Life> => {
+    const { artisanId } = await anArtisan(database, { plan: null, now: standIn.now })
+    const { id: customerId } = await connection.provider.createCustomer({ reference: artisanId, email: 'atelier@ouvreo.example', name: 'Atelier' }, `customer ${artisanId}`)
+    const order = { customerId, reference: artisanId, priceId: STAND_IN_PRICES.pro, priceCents: 3990, trial: trialDays ? { days: trialDays } : null, successUrl: 'http://localhost/', cancelUrl: 'http://localhost/' }
+    const checkout = await connection.provider.openCheckout(order, `checkout ${artisanId}`)
+    const subscription = standIn.billing.complete(checkout.id, card).subscription!
+    // A card has one free month: these companies have one each.
+    const method = standIn.billing.subscriptions.get(subscription)!.default_payment_method
+    if (method) method.card.fingerprint = `card of ${artisanId}`
+    return { artisanId, customer: customerId, subscription }
+  }
+  const all: Life[] = []
+  while (all.length < count) all.push(...(await Promise.all(Array.from({ length: Math.min(6, count - all.length) }, one))))
+  return all
 }
 
 const eventsOf = ({ customer }: Life) => payments.standIn.events.filter(({ data: { object } }) => ('customer' in object ? object.customer : (object as { id: string }).id) === customer)
@@ -184,6 +186,8 @@ describe('messages in any order (F8)', () => {
 
   it('leave what the provider says in the end, while it goes on changing between them, in random orders', { timeout: 90_000 }, async () => {
     const { standIn } = payments
+    // Free months that begin now end in two weeks on the processes' clock: nothing ends while this runs.
+    standIn.advance(new Date(BEGIN.getTime() + 75 * DAY))
     const step = fc.oneof(fc.constant('time' as const), fc.constant('end' as const), fc.constant('resume' as const), fc.constant('change' as const), fc.nat({ max: 30 }))
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
@@ -201,7 +205,6 @@ describe('messages in any order (F8)', () => {
         const { row, rights } = await outcome(life)
         const plan = subscription.items.data[0]!.price.id === STAND_IN_PRICES.pro ? { tier: 'Premium', plan: 'pro' } : { tier: 'Enterprise', plan: 'premium' }
         const end = new Date(subscription.trial_end! * 1000)
-        // The free month is over on our clock: what renews goes on, what was to end has ended.
         expect(row).toMatchObject({ tier: plan.tier, subscribed: true, trial: true, ...(subscription.cancel_at_period_end ? { end, renews: null } : { end: null, renews: end }) })
         expect(rights).toMatchObject({ plan: plan.plan })
       }),
