@@ -7,5 +7,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // What a process keeps for itself (secret, files, mails) stays out of the project's own data.
+    env: { DATA_DIR: '.tmp/test-data' },
   },
 })

@@ -1,11 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { QUOTE_REQUEST_TRANSITIONS } from '#app/features/quote-requests/quote-request.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { demonstrationState, tellCore } from './demonstration.ts'
 import { openStage } from './stage.ts'
 
 const database = useTestDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'ouvreo-demonstration-'))
+useFileStore(diskFileStore(folder))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const count = async (query: ReturnType<typeof sql>) => Number((await database.db.execute<{ n: string }>(query)).rows[0]!.n)
 const values = async (query: ReturnType<typeof sql>) => (await database.db.execute<{ v: string }>(query)).rows.map(({ v }) => v).sort()
 
@@ -27,6 +34,15 @@ describe('the demonstration', () => {
     expect(await count(sql`select count(*) as n from quote_requests where particulier_id = ${claire}`)).toBe(12)
     expect(await count(sql`select count(*) as n from quote_requests where particulier_id = ${claire} and status in ('open', 'paused', 'unconfirmed')`)).toBe(3)
     expect(await count(sql`select count(*) as n from quote_requests where particulier_id = ${claire} and status = 'closed' and awarded_quote_id is not null`)).toBe(8)
+  })
+
+  it('shows companies in every state, with what proves them: policies, a qualification, papers, works, Premium’s check, a refusal', async () => {
+    expect(await values(sql`select distinct verification as v from artisans`)).toEqual(expect.arrayContaining(['pending', 'refused', 'verified']))
+    expect(await count(sql`select count(*) as n from artisans a where verification = 'verified' and not exists (select from insurance_policies p join verification_checks c on c.subject_id = p.id where p.artisan_id = a.id and c.result = 'passed' and c.superseded_at is null)`)).toBe(0)
+    expect(await count(sql`select count(*) as n from gallery_pictures where before_file_id is not null`)).toBe(2)
+    expect(await count(sql`select count(*) as n from company_documents d join artisans a on a.id = d.artisan_id where a.verification = 'pending' and d.kind = 'registration'`)).toBe(1)
+    expect(await count(sql`select count(*) as n from artisans where premium_checked_at is not null`)).toBe(1)
+    expect(await count(sql`select count(*) as n from verification_checks where result = 'refused' and superseded_at is null`)).toBe(1)
   })
 
   it('came about by acts alone: every trail replays to the state it left', async () => {

@@ -1,12 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, like, sql } from 'drizzle-orm'
 import { hashPassword } from '#app/features/accounts/auth.server.ts'
+import { artisanIdOf } from '#app/features/accounts/sessions.server.ts'
+import { findAccountByEmail } from '#app/features/accounts/sign-up.server.ts'
+import { recordCheck } from '#app/features/artisans/record-check.server.ts'
+import { refuseArtisan } from '#app/features/artisans/refuse-artisan.server.ts'
+import { artisans } from '#app/features/artisans/tables.server.ts'
+import type { Admin, Artisan } from '#app/platform/context.ts'
 import { userRoles, users } from '#app/features/accounts/tables.server.ts'
 import { submissions } from '#app/features/quote-requests/tables.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { worldArtisans } from './artisan-world.ts'
 import { createAdministrator, createArtisan, createParticulier, DEMO_DOMAIN, PEOPLE } from './people.ts'
-import type { Stage } from './stage.ts'
+import { giveRegistration, passPremiumCheck } from './proofs.ts'
+import { hangGallery } from './gallery.ts'
+import { must, type Stage } from './stage.ts'
 import { tellStories } from './stories.ts'
 
 /** The one password of everybody in the demonstration. */
@@ -52,10 +60,32 @@ export async function tellCore(stage: Stage): Promise<void> {
   const atelier = await createArtisan(stage, PEOPLE.atelier, passwordHash, ARRIVED_DAYS_AGO)
   const around = PEOPLE.core.map((insee) => worldArtisans().filter((artisan) => artisan.place.insee === insee))
   for (const company of around.flat()) await createArtisan(stage, company, passwordHash, ARRIVED_DAYS_AGO)
-  await createArtisan(stage, PEOPLE.waiting, passwordHash, 1)
+  const waiting = await createArtisan(stage, PEOPLE.waiting, passwordHash, 1)
+  await giveRegistration(stage, waiting, PEOPLE.waiting, 1)
+  await hangGallery(stage, atelier, ARRIVED_DAYS_AGO - 1)
+  const admin = await administrator(stage)
+  await sendBack(stage, admin, await createArtisan(stage, PEOPLE.refused, passwordHash, 3), 2)
+  const premium = around.flat().find((company) => company.plan === 'premium')
+  const account = premium && (await findAccountByEmail(stage.system(0), premium.email))
+  if (account) await passPremiumCheck(stage, admin, { kind: 'artisan', accountId: account, artisanId: artisanIdOf(account), clientKey: 'demonstration' }, 5)
   await tellStories(stage, { claire, neighbours, atelier })
   const { db, now } = stage.system(0)
   await db.insert(submissions).values({ key: CORE_TOLD, bodyHash: '', resultId: claire.accountId, at: now }).onConflictDoNothing()
+}
+
+async function administrator(stage: Stage): Promise<Admin> {
+  return { kind: 'admin', accountId: (await findAccountByEmail(stage.system(0), PEOPLE.admin.email))!, clientKey: 'demonstration' }
+}
+
+/** The team sends a company back: one check refused, and what to send. Once. */
+async function sendBack(stage: Stage, admin: Admin, artisan: Artisan, daysAgo: number): Promise<void> {
+  const ctx = stage.as(admin, daysAgo)
+  const [row] = await ctx.db.select().from(artisans).where(eq(artisans.id, artisan.artisanId))
+  if (row!.verification !== 'pending') return
+  const reason = 'Le nom du dirigeant n’est pas celui de l’extrait d’immatriculation. Envoyez un extrait de moins de trois mois.'
+  must(await recordCheck(ctx, { artisanId: artisan.artisanId, kind: 'manager', subjectId: artisan.artisanId, result: 'refused', source: 'Extrait d’immatriculation', reason, expiresOn: null }), 'refusing a check')
+  must(await refuseArtisan(ctx, { artisanId: artisan.artisanId, reason }), 'sending a company back')
+  await stage.settle(daysAgo)
 }
 
 /**

@@ -55,6 +55,17 @@ export const PEOPLE = {
     plan: 'pro',
     unverified: true,
   } as WorldArtisan,
+  /** A company whose papers were not in order: it was told what to send. */
+  refused: {
+    email: `a-corriger@${DEMO_DOMAIN}`,
+    companyName: 'Peintures Técher',
+    managerName: 'Olivier Técher',
+    place: place('97411', '97400'),
+    trades: ['peinture'],
+    radiusKm: 20,
+    plan: 'eco',
+    unverified: true,
+  } as WorldArtisan,
   /** Where the stories play: its companies are there before the first page. */
   core: ['97411'],
 }
