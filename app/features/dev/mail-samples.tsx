@@ -1,0 +1,109 @@
+import type { ReactElement } from 'react'
+import { AccountExistsMail, ConfirmationMail, EmailChangedMail, EmailChangeFromMail, EmailChangeToMail, RecoveryMail } from '#app/features/accounts/account-mails.email.tsx'
+import { SecurityChangeMail } from '#app/features/accounts/security-mails.email.tsx'
+import { ArtisanRefusedMail } from '#app/features/artisans/artisan-refused.email.tsx'
+import { ArtisanVerifiedMail } from '#app/features/artisans/artisan-verified.email.tsx'
+import { CheckRefusedMail } from '#app/features/artisans/check-refused.email.tsx'
+import { InsuranceEndedMail } from '#app/features/artisans/insurance-ended.email.tsx'
+import { InsuranceEndingMail } from '#app/features/artisans/insurance-ending.email.tsx'
+import { PremiumDecidedMail } from '#app/features/artisans/premium-decided.email.tsx'
+import { ReferenceMail } from '#app/features/artisans/premium-reference.email.tsx'
+import { ContactAcknowledgementMail, ContactForwardedMail } from '#app/features/contact/contact.email.tsx'
+import { NoticeDecisionMail, NoticeForwardedMail, NoticeReceiptMail } from '#app/features/content-notices/content-notice.email.tsx'
+import { ContactGivenBackMail, LeadExpiredMail, LeadLostMail, LeadProposedMail, LeadTakenMail, NobodyMail, PhoneSharedMail, ReportDecidedMail, RequestOpenedMail } from '#app/features/leads/lead-mails.email.tsx'
+import { NewMessageMail } from '#app/features/messages/message-mails.email.tsx'
+import { ConfirmRequestMail } from '#app/features/quote-requests/quote-request-mails.email.tsx'
+import { QuoteAcceptedMail, QuoteDeclinedMail, QuoteExpiredMail, QuoteRetractedMail, QuoteSentMail, QuoteWithdrawnMail, QuoteWonMail, VisitAnsweredMail, VisitProposedMail } from '#app/features/quotes/quote-mails.email.tsx'
+import { AccountErasedMail } from '#app/features/settings/account-erased.email.tsx'
+import { FreeMonthEndingMail, FreeMonthStartedMail, PlanEndedMail } from '#app/features/subscriptions/free-month.email.tsx'
+import { EndAskedMail, FreeMonthRefusedMail, PaymentFailedMail } from '#app/features/subscriptions/payment.email.tsx'
+import { PLANS } from '#app/features/subscriptions/plans.ts'
+import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
+
+/** What people and their works are called in a set of samples. */
+export type SampleWords = { name: string; company: string; title: string; town: string; text: string; amount: string; phone: '+33612345678' | null }
+
+/** People one meets. */
+export const ORDINARY: SampleWords = {
+  name: 'Claire Martin',
+  company: 'Toitures Lebon',
+  title: 'Remplacer une gouttière en zinc',
+  town: 'Saint-Herblain',
+  text: 'La gouttière fuit à l’angle du garage depuis l’hiver. Comptez douze mètres, avec une échelle de quatre mètres.',
+  amount: '8 420,00 €',
+  phone: '+33612345678',
+}
+
+/** The longest and the most hostile that the forms take, and no phone. */
+export const EXTREME: SampleWords = {
+  name: `<script>alert(1)</script> "Ève" & Cie ${'Marie-Charlotte-Éléonore '.repeat(6)}`.slice(0, 200),
+  company: `<img src=x onerror=alert(1)> </td></table> S.A.R.L. ${'Rénovation'.repeat(14)}`,
+  title: `Devis « très » urgent <b>gras</b> ${'anticonstitutionnellement'.repeat(6)}`,
+  town: 'Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson',
+  text: `<a href="https://ailleurs.example.org">cliquez</a> javascript:alert(1) ${'Un mur, puis un autre. '.repeat(170)}`.slice(0, 4_000),
+  amount: '20 000 000,00 €',
+  phone: null,
+}
+
+/** One mail with made-up facts. */
+export type MailSample = { template: string; body: ReactElement }
+
+/** Every mail of the product, as its templates draw it. A template without a sample fails the test beside. */
+export function mailSamples({ name, company, title, town, text, amount, phone }: SampleWords): MailSample[] {
+  const href = absoluteUrl('/auth/confirm?token=exemple&type=signup')
+  const when = '10 mars 2026 à 09:00'
+  const quote = { number: 'D-2026-0042', title, total: amount, companyName: company, clientName: name }
+  const form = { type: 'technical' as const, firstName: name.slice(0, 80), lastName: 'Martin', email: 'claire@ouvreo.example', phone, subject: title, message: text } as never
+  const notice = { address: '/avis', reason: 'insult' as const, explanation: text, name, email: 'claire@ouvreo.example' } as never
+  const request = { title, description: text, trade: 'Couverture', town, distance: 'à 12 km', budget: phone && 'de 5 000 à 15 000 €', timeframe: phone && 'Dans le mois', places: '3 places prises sur 5, dont la vôtre', placesTaken: 3 }
+  const samples: Record<string, ReactElement> = {
+    'ConfirmationMail, particulier': ConfirmationMail({ name, userType: 'particulier', href, hours: 24 }),
+    'ConfirmationMail, artisan': ConfirmationMail({ name, userType: 'artisan', href, hours: 24 }),
+    AccountExistsMail: AccountExistsMail({ name, href }),
+    RecoveryMail: RecoveryMail({ name, href, hours: 1 }),
+    EmailChangeFromMail: EmailChangeFromMail({ name, newEmail: 'claire.nouvelle@ouvreo.example', href, hours: 1 }),
+    EmailChangeToMail: EmailChangeToMail({ name, newEmail: 'claire.nouvelle@ouvreo.example', href, hours: 1 }),
+    EmailChangedMail: EmailChangedMail({ name, newEmail: 'claire.nouvelle@ouvreo.example', href }),
+    SecurityChangeMail: SecurityChangeMail({ name, title: 'Votre mot de passe a changé', what: 'password', href }),
+    AccountErasedMail: AccountErasedMail({ name, kept: ['vos devis signés, dix ans'] }),
+    ArtisanVerifiedMail: ArtisanVerifiedMail({ companyName: company, href }),
+    ArtisanRefusedMail: ArtisanRefusedMail({ companyName: company, reason: text, href }),
+    InsuranceEndingMail: InsuranceEndingMail({ companyName: company, lastDay: '31 mars 2026', href }),
+    InsuranceEndedMail: InsuranceEndedMail({ companyName: company, lastDay: '31 mars 2026', href }),
+    CheckRefusedMail: CheckRefusedMail({ companyName: company, what: 'Assurance décennale', reason: text, stops: phone === null, href }),
+    PremiumDecidedMail: PremiumDecidedMail({ companyName: company, href }),
+    ReferenceMail: ReferenceMail({ clientName: name, companyName: company, works: title, href, days: 30 }),
+    ConfirmRequestMail: ConfirmRequestMail({ firstName: name, title, trade: 'Couverture', town, href, hours: 48, kind: 'unknown' }),
+    RequestOpenedMail: RequestOpenedMail({ firstName: name, title, asked: 3, wanted: 5, until: '9 avril 2026', href }),
+    NobodyMail: NobodyMail({ firstName: name, title, reason: 'Aucun artisan de ce métier n’intervient dans votre commune.', askBeyondKm: 20, href }),
+    LeadProposedMail: LeadProposedMail({ request, answerBy: when, outsideArea: true, href }),
+    LeadTakenMail: LeadTakenMail({ firstName: name, companyName: company, title, phoneShared: phone !== null, href }),
+    LeadExpiredMail: LeadExpiredMail({ title, href }),
+    LeadLostMail: LeadLostMail({ title, href }),
+    PhoneSharedMail: PhoneSharedMail({ name, title, href }),
+    ContactGivenBackMail: ContactGivenBackMail({ title, href }),
+    ReportDecidedMail: ReportDecidedMail({ title, granted: phone !== null, answer: text, href }),
+    NewMessageMail: NewMessageMail({ from: name, title, href }),
+    QuoteSentMail: QuoteSentMail({ quote, firstName: name, validUntil: '9 avril 2026', href }),
+    QuoteWithdrawnMail: QuoteWithdrawnMail({ quote, firstName: name, href }),
+    QuoteAcceptedMail: QuoteAcceptedMail({ quote, firstName: name, when, renounceUntil: '24 mars 2026', href }),
+    QuoteWonMail: QuoteWonMail({ quote, when, earlyStart: false, renounceUntil: '24 mars 2026', href }),
+    QuoteDeclinedMail: QuoteDeclinedMail({ quote, reason: 'trop cher', href }),
+    QuoteExpiredMail: QuoteExpiredMail({ quote, href }),
+    QuoteRetractedMail: QuoteRetractedMail({ quote, when, hash: 'a3f1'.repeat(16), text, refundBy: '24 mars 2026', href }),
+    VisitProposedMail: VisitProposedMail({ companyName: company, title, when: `le ${when}`, note: text, href }),
+    VisitAnsweredMail: VisitAnsweredMail({ accepted: phone !== null, title, when: `le ${when}`, href }),
+    FreeMonthStartedMail: FreeMonthStartedMail({ planName: PLANS.pro.name, contacts: '10', goesOn: phone !== null, lastDay: '9 avril 2026', href }),
+    FreeMonthEndingMail: FreeMonthEndingMail({ plan: PLANS.pro, goesOn: phone !== null, last: phone === null, lastDay: when, href }),
+    FreeMonthRefusedMail: FreeMonthRefusedMail({ planName: PLANS.pro.name, href }),
+    PlanEndedMail: PlanEndedMail({ planName: PLANS.pro.name, href }),
+    PaymentFailedMail: PaymentFailedMail({ planName: PLANS.pro.name, amount, retry: phone && '12 mars 2026', graceEnd: '24 mars 2026', href }),
+    EndAskedMail: EndAskedMail({ planName: PLANS.pro.name, lastDay: '9 avril 2026', trial: phone !== null, href }),
+    ContactAcknowledgementMail: ContactAcknowledgementMail({ form }),
+    ContactForwardedMail: ContactForwardedMail({ form }),
+    NoticeReceiptMail: NoticeReceiptMail({ number: 'N-1A2B3C4D', notice, receivedAt: new Date('2026-03-10T08:00:00Z') }),
+    NoticeForwardedMail: NoticeForwardedMail({ number: 'N-1A2B3C4D', notice, receivedAt: new Date('2026-03-10T08:00:00Z') }),
+    NoticeDecisionMail: NoticeDecisionMail({ number: 'N-1A2B3C4D', notice, decision: 'removed', decisionReason: text, contact: 'bonjour@ouvreo.example', mediator: null }),
+  }
+  return Object.entries(samples).map(([template, body]) => ({ template, body }))
+}
