@@ -1,14 +1,15 @@
 import { data } from 'react-router'
-import { DEFAULT_THEME } from '#app/ui/theme.ts'
+import { requestScope } from '#app/features/accounts/request-scope.server.ts'
+import { currentTheme } from '#app/features/theme/current-theme.server.ts'
 import type { Route } from './+types/share-card.route'
 import { drawShareCard, findShareCard } from './share-card.server.ts'
 
 /** The picture that a shared link shows: `/partage/metiers/plomberie.png` for `/metiers/plomberie`, `/partage/accueil.png` for the landing page. */
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const path = /^([\w/-]+)\.png$/.exec(params['*'])?.[1]
   const card = path === undefined ? null : findShareCard(path === 'accueil' ? '/' : `/${path}`)
   if (!card) throw data(null, { status: 404 })
-  const picture = await drawShareCard(card, DEFAULT_THEME)
+  const picture = await drawShareCard(card, await currentTheme(requestScope(context)))
   if (!picture) return new Response('Trop d’images à la fois.', { status: 503, headers: { 'retry-after': '5' } })
   return new Response(new Uint8Array(picture), { headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' } })
 }
