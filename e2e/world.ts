@@ -116,7 +116,7 @@ export async function openWorld(): Promise<World> {
 
   const paper = must(await receiveDocument(database.ctx(taken), new File([new Uint8Array(documentPdf('Extrait', ['Tuyaux Pris']))], 'extrait.pdf')))
   must(await addCompanyDocument(database.ctx(taken), { fileId: paper.fileId, name: paper.name, kind: 'registration' }))
-  const [kept] = (await listDocuments(database.ctx(taken))).filter((document) => document.kind === 'registration')
+  const [registration] = (await listDocuments(database.ctx(taken))).filter((document) => document.kind === 'registration')
   const qualification = must(await saveQualification(database.ctx(taken), null, { kind: 'diploma', label: 'CAP plomberie', body: 'Lycée', number: null, domain: null, startsOn: null, endsOn: null }, null))
   const [policy] = await policiesOf(database.ctx(), taken.artisanId)
   const square = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#445566' } }).png().toBuffer()
@@ -154,7 +154,7 @@ export async function openWorld(): Promise<World> {
     dataDir,
     cookies,
     accounts,
-    ids: { request, leadTaken, leadProposed, leadCompetitor, quoteDraft, quoteSent, photo, policy: policy!.id, qualification, document: kept!.id, documentFile: paper.fileId, picture, galleryPicture, mail: '', nothing: newId<string>() },
+    ids: { request, leadTaken, leadProposed, leadCompetitor, quoteDraft, quoteSent, photo, policy: policy!.id, qualification, document: registration!.id, documentFile: paper.fileId, picture, galleryPicture, mail: '', nothing: newId<string>() },
     quoteHash: sent!.hash!,
     fingerprint: () => fingerprint(open.pool, tables.filter((table) => !NOT_COMPARED.has(table))),
     async keep() {
