@@ -23,6 +23,8 @@ beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct({ DEMO: '1' }), openBrowser()])
   const [claire, atelier, team] = DEMO_SIGN_INS
   lanes.visitor = await openLane()
+  // One for the team to decide of.
+  await fetch(`${product.url}/signaler`, { method: 'POST', body: new URLSearchParams({ address: '/avis', reason: 'insult', explanation: 'Un avis injurieux, sans aucun fait.', name: 'Jean Martin', email: 'jean@notifiant.example', goodFaith: 'on' }) })
   for (const [walker, { email }] of [['particulier', claire], ['artisan', atelier], ['admin', team]] as const) lanes[walker] = await signedIn(email, DEMO_PASSWORD)
 })
 afterAll(async () => {
