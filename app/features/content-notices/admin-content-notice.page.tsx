@@ -77,7 +77,7 @@ export default function AdminContentNoticePage({ loaderData: notice, actionData 
           <ErrorSummary errors={summedErrors(errors)} />
           <RadioGroup label="Décision" name="decision" required defaultValue={actionData?.values.decision} error={errors.decision} options={NOTICE_DECISIONS.map((decision) => ({ value: decision, label: NOTICE_DECISION_LABELS[decision] }))} />
           <TextArea label="Raisons" name="decisionReason" rows={6} maxLength={NOTICE_TEXT_MAX} required hint="La règle de droit ou des conditions d’utilisation, et les faits. Envoyé à la personne avec les voies de recours." defaultValue={actionData?.values.decisionReason} error={errors.decisionReason} />
-          <p className="text-sm text-faint">La décision est définitive ici. Le retrait, la limite ou la suspension se font sur la page du contenu ou de l’entreprise ; prévenez aussi son auteur, avec les mêmes raisons.</p>
+          <p className="text-sm text-faint">La décision est définitive ici. Le retrait, la limite ou la suspension se font sur la page du contenu ou de l’entreprise ; prévenez aussi son auteur, avec les mêmes raisons.</p>
           <div><Button type="submit" variant="primary">Enregistrer la décision</Button></div>
         </AppForm>
       )}
