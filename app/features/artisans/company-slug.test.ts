@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { companySlug } from './company-slug.ts'
 
-it.each([
+it.each<[string, string | null, string[], string]>([
   ['Toitures Lebon & Fils', 'Saint-Denis', [], 'toitures-lebon-fils-saint-denis'],
   ['Élec’Réunion', 'Sainte-Marie', [], 'elec-reunion-sainte-marie'],
   ['Œuvres', null, [], 'oeuvres'],

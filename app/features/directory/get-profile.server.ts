@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
-import { artisans } from '#app/features/artisans/tables.server.ts'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { artisans, artisanTrades } from '#app/features/artisans/tables.server.ts'
 import { galleryPictures } from '#app/features/artisans/gallery.tables.server.ts'
 import { insurancePolicies, qualifications } from '#app/features/artisans/proof.tables.server.ts'
 import type { OpeningHours } from '#app/features/artisans/opening-hours.ts'
@@ -98,4 +98,15 @@ export async function getProfile(ctx: Ctx, slug: string): Promise<FoundProfile> 
       gallery: pictures.map(({ fileId, beforeFileId, caption, trade }) => ({ fileId, beforeFileId, caption, trade })),
     },
   }
+}
+
+/** The addresses of all profiles that are shown, for search engines; as many as one list may hold. */
+export async function listProfileSlugs(ctx: Ctx): Promise<string[]> {
+  const rows = await ctx.db
+    .selectDistinct({ slug: sql<string>`${artisans.slug}` })
+    .from(artisans)
+    .innerJoin(artisanTrades, and(eq(artisanTrades.artisanId, artisans.id), artisanTrades.listed))
+    .where(isNotNull(artisans.slug))
+    .limit(50_000)
+  return rows.map(({ slug }) => slug)
 }
