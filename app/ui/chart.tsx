@@ -15,8 +15,9 @@ export type ChartProps = {
   categories: readonly { label: string; short: string }[]
   /** Four at most: more cannot be told apart. The first stands at the bottom of stacked bars. */
   series: readonly ChartSeries[]
-  /** How a value is written. */
+  /** How a value is written, and how the axis writes its round ones, if otherwise. */
   format?: (value: number) => string
+  formatTick?: (value: number) => string
   /** Where the axis ends, whatever the values: 1 for shares of a whole. A round number above the largest unless said. */
   max?: number
   level?: 2 | 3
@@ -65,7 +66,7 @@ export function LineChart(chart: ChartProps) {
 }
 
 /** Title, key, axes and table, the same for every drawing. The drawing itself is told to nobody twice: the table speaks. */
-function ChartFrame({ title, words, categoryName, categories, series, format = asNumber, level = 2, scale, totals, children }: ChartProps & { scale: ChartScale; totals: number[] | null; children: ReactNode }) {
+function ChartFrame({ title, words, categoryName, categories, series, format = asNumber, formatTick = format, level = 2, scale, totals, children }: ChartProps & { scale: ChartScale; totals: number[] | null; children: ReactNode }) {
   const id = useId()
   const Heading = `h${level}` as const
   const value = (figure: number | null | undefined) => (figure === null || figure === undefined ? '–' : format(figure))
@@ -87,7 +88,7 @@ function ChartFrame({ title, words, categoryName, categories, series, format = a
         </ul>
       )}
       <div className="chart-plot" aria-hidden="true" data-dense={categories.length > 7 ? '' : undefined}>
-        <ol className="chart-ticks">{scale.ticks.map((tick) => <li key={tick}>{format(tick)}</li>)}</ol>
+        <ol className="chart-ticks">{scale.ticks.map((tick) => <li key={tick}>{formatTick(tick)}</li>)}</ol>
         <svg viewBox={`0 0 ${categories.length * STEP} ${STEP}`} preserveAspectRatio="none">
           {[0, STEP / 2, STEP].map((y) => <path key={y} d={`M0 ${y}H${categories.length * STEP}`} className="chart-rule" />)}
           {children}

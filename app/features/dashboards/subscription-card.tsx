@@ -20,7 +20,7 @@ export function subscriptionWords({ plan, chosen, status, trial, endsAt, renewsA
     plan: plan.name,
     status,
     line: status === 'active' ? active() : status === 'expired' ? `Terminé le ${endsAt ? day(endsAt) : ''}. Vous gardez la formule ${plan.name}.` : chosen && chosen.name !== plan.name ? `${chosen.name} choisi, commence à la vérification.` : null,
-    warning: graceEnd ? `Paiement refusé : la formule continue jusqu’au ${day(graceEnd)}.` : null,
+    warning: graceEnd ? `Paiement refusé\u00a0: la formule continue jusqu’au ${day(graceEnd)}.` : null,
     contacts: contactsLeft === undefined ? null : contactsLeft === null ? 'Contacts sans limite' : contactsLeft === 0 ? 'Aucun contact restant' : `${contactsLeft}\u00a0contact${contactsLeft > 1 ? 's' : ''} restant${contactsLeft > 1 ? 's' : ''}`,
   }
 

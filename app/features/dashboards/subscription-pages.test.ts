@@ -121,7 +121,7 @@ describe('the subscription’s card', () => {
     expect(words({ plan: { name: 'Gratuit' }, status: 'inactive' }).line).toBeNull()
   })
   it('warns of a payment that failed, and says what is left', () => {
-    expect(words({}, { graceEnd: day }).warning).toBe('Paiement refusé : la formule continue jusqu’au 9 avril 2026.')
+    expect(words({}, { graceEnd: day }).warning).toBe('Paiement refusé\u00a0: la formule continue jusqu’au 9 avril 2026.')
     expect([words({}, { contactsLeft: 0 }).contacts, words({}, { contactsLeft: 1 }).contacts, words({}, { contactsLeft: null }).contacts, words({}, { contactsLeft: undefined }).contacts]).toEqual(['Aucun contact restant', '1\u00a0contact restant', 'Contacts sans limite', null])
   })
 })

@@ -40,7 +40,7 @@ describe('the prices and the checkout', () => {
     expect([valueOf(data, 'Prix par mois'), valueOf(data, 'Total dû aujourd’hui'), valueOf(data, 'Contacts du mois gratuit')].map((text) => text?.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual(['19,90 € TTC, soit 16,58 € HT', '0,00 €', '10'])
     expect(valueOf(data, 'Renouvellement')).toContain('Aucun')
     expect(data).toMatchObject({ connected: false, standing: 'before_trial' })
-    expect(data.effects[0]!.text).toContain('2 aujourd’hui, 3 ensuite')
+    expect(data.effects[0]!.text).toContain('2 aujourd’hui, 10 ensuite, puis 3 après le mois gratuit')
   })
 
   it('begin the free month and lead to an address that the server checks; a second choice changes the plan', async () => {

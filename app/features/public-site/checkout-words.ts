@@ -34,7 +34,7 @@ export function checkoutSummary(plan: Plan, standing: CheckoutStanding, connecte
       { term: 'Contacts du mois gratuit', value: `${contacts(true)}` },
     ] : [{ term: 'Contacts par mois', value: `${contacts(false)}` }]),
     { term: 'Renouvellement', value: renewal(price, free, connected) },
-    { term: 'Arrêt', value: connected ? 'En deux clics depuis votre espace, à tout moment et sans frais. Vous gardez vos droits jusqu’à la fin du mois commencé.' : 'Rien à faire : sans nouvelle décision de votre part, tout s’arrête de lui-même.' },
+    { term: 'Arrêt', value: connected ? 'En deux clics depuis votre espace, à tout moment et sans frais. Vous gardez vos droits jusqu’à la fin du mois commencé.' : 'Rien à faire\u00a0: sans nouvelle décision de votre part, tout s’arrête de lui-même.' },
     { term: 'Total dû aujourd’hui', value: free || !connected ? formatEuros(0) : price, strong: true },
   ]
 }
@@ -42,5 +42,5 @@ export function checkoutSummary(plan: Plan, standing: CheckoutStanding, connecte
 function renewal(price: string, free: boolean, connected: boolean): string {
   if (!connected) return 'Aucun. À la fin du mois gratuit, vous passez en Gratuit. Rien n’est débité sans une nouvelle décision de votre part.'
   if (!free) return `Chaque mois, ${price} TTC, jusqu’à ce que vous l’arrêtiez.`
-  return `Aucun sans carte : à la fin du mois gratuit, vous passez en Gratuit. Si vous ajoutez une carte, la formule continue à ${price} TTC par mois, chaque mois, jusqu’à ce que vous l’arrêtiez.`
+  return `Aucun sans carte\u00a0: à la fin du mois gratuit, vous passez en Gratuit. Si vous ajoutez une carte, la formule continue à ${price} TTC par mois, chaque mois, jusqu’à ce que vous l’arrêtiez.`
 }

@@ -46,7 +46,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     connected: payments.connected,
     standing,
     summary: checkoutSummary(PLANS[offer], standing, payments.connected, subscription.endsAt),
-    effects: effectsOfChange(from, PLANS[offer], { ...facts, trial: subscription.trial }),
+    effects: effectsOfChange(from, PLANS[offer], { ...facts, trial: standing === 'before_trial' || standing === 'in_trial' }),
   }
 }
 

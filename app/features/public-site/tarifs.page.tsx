@@ -31,8 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Renewal and exit, said before any choice (law.md, T10). */
 const ENGAGEMENT = {
-  connected: 'Sans engagement : avec une carte, la formule se renouvelle chaque mois jusqu’à ce que vous l’arrêtiez, en deux clics depuis votre espace. Sans carte, le mois gratuit finit en Gratuit, sans rien débiter.',
-  absent: 'Sans engagement : le mois gratuit finit en Gratuit, sans renouvellement et sans rien débiter. Le paiement en ligne n’est pas encore ouvert.',
+  connected: 'Sans engagement\u00a0: avec une carte, la formule se renouvelle chaque mois jusqu’à ce que vous l’arrêtiez, en deux clics depuis votre espace. Sans carte, le mois gratuit finit en Gratuit, sans rien débiter.',
+  absent: 'Sans engagement\u00a0: le mois gratuit finit en Gratuit, sans renouvellement et sans rien débiter. Le paiement en ligne n’est pas encore ouvert.',
 } as const
 
 export default function Pricing({ loaderData: { present, current, active, highlighted, engagement } }: Route.ComponentProps) {

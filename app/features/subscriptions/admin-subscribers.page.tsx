@@ -33,14 +33,14 @@ const STATUS_FILTERS: readonly { value: StatusFilter; label: string }[] = [
   { value: 'inactive', label: 'Inactifs' },
 ]
 const ORDERS: readonly { value: string; label: string }[] = [
-  { value: '-start', label: 'Les plus récents' },
-  { value: 'start', label: 'Les plus anciens' },
-  { value: 'end', label: 'Fin la plus proche' },
-  { value: '-end', label: 'Fin la plus lointaine' },
-  { value: 'email', label: 'Email, de A à Z' },
-  { value: '-email', label: 'Email, de Z à A' },
-  { value: 'tier', label: 'Type d’offre' },
-  { value: '-tier', label: 'Type d’offre, inversé' },
+  { value: '-start', label: 'Plus récents' },
+  { value: 'start', label: 'Plus anciens' },
+  { value: 'end', label: 'Fin proche' },
+  { value: '-end', label: 'Fin lointaine' },
+  { value: 'email', label: 'Email A à Z' },
+  { value: '-email', label: 'Email Z à A' },
+  { value: 'tier', label: 'Offre A à Z' },
+  { value: '-tier', label: 'Offre Z à A' },
 ]
 const FAILURE = 'Impossible de charger la liste des abonnés'
 

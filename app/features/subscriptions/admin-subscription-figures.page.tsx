@@ -88,6 +88,7 @@ export default function AdminSubscriptionFiguresPage({ loaderData: { period, mon
             title="Revenus par formule"
             words={DEFINITIONS.revenue}
             format={formatEuros}
+            formatTick={formatEurosShort}
             series={SOLD_PLANS.map((slug) => ({ name: PLANS[slug].name, values: months.map(({ revenueCents }) => revenueCents[slug]) }))}
           />}
         </div>

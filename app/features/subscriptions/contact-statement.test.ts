@@ -16,7 +16,7 @@ describe('a statement of contacts', () => {
   it('counts nothing down without limit', () => {
     const { lines, summary } = statementOf([line('grant', null, null), line('reserve', 'a'), line('reserve', 'b'), line('use', 'b')])
     expect(lines.map(({ change, left }) => [change, left])).toEqual([[null, null], [-1, null], [-1, null], [0, null]])
-    expect(summaryInWords(summary)).toBe('Contacts sans limite ce mois-ci : 1\u00a0réservé, 1\u00a0utilisé.')
+    expect(summaryInWords(summary)).toBe('Contacts sans limite ce mois-ci\u00a0: 1\u00a0réservé, 1\u00a0utilisé.')
   })
   it('says that none is left', () => {
     expect(summaryInWords(statementOf([line('grant', null, 1), line('reserve', 'a')]).summary)).toBe('1\u00a0du mois − 1\u00a0réservé = aucun restant.')

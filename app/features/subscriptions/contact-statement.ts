@@ -55,7 +55,7 @@ function changeOf(line: LedgerLine): number | null {
 export function summaryInWords({ granted, added, returned, reserved, used, left }: StatementSummary): string {
   const many = (count: number, word: string) => `${count}\u00a0${word}${count > 1 ? 's' : ''}`
   const taken = [reserved > 0 && many(reserved, 'réservé'), used > 0 && many(used, 'utilisé')].filter(Boolean)
-  if (granted === null || left === null) return `Contacts sans limite ce mois-ci${taken.length > 0 ? ` : ${taken.join(', ')}` : ''}.`
+  if (granted === null || left === null) return `Contacts sans limite ce mois-ci${taken.length > 0 ? `\u00a0: ${taken.join(', ')}` : ''}.`
   const plus = [`${granted}\u00a0du mois`, added > 0 && `${added}\u00a0accordé${added > 1 ? 's' : ''} par l’équipe`, returned > 0 && `${returned}\u00a0rendu${returned > 1 ? 's' : ''} d’un mois passé`].filter(Boolean)
   return `${[plus.join(' + '), ...taken].join(' − ')} = ${left === 0 ? 'aucun restant' : many(left, 'restant')}.`
 }

@@ -11,7 +11,7 @@ export function FreeMonthStartedMail({ planName, contacts, goesOn, lastDay, href
       <MailText>Bonjour,</MailText>
       <MailText>
         {goesOn
-          ? `Vous avez ${TRIAL_DAYS} jours pour essayer Ouvréo. À la fin, votre formule continue avec le moyen de paiement que vous avez ajouté ; vous pouvez l’arrêter d’ici là en deux clics.`
+          ? `Vous avez ${TRIAL_DAYS} jours pour essayer Ouvréo. À la fin, votre formule continue avec le moyen de paiement que vous avez ajouté\u202f; vous pouvez l’arrêter d’ici là en deux clics.`
           : `Vous avez ${TRIAL_DAYS} jours pour essayer Ouvréo, sans carte bancaire. À la fin, vous passez à la formule Gratuit, sans rien à faire.`}
       </MailText>
       <MailFacts
@@ -37,7 +37,7 @@ export function FreeMonthEndingMail({ plan, goesOn, last, lastDay, href }: { pla
       <MailText>La formule {plan.name} vous est offerte jusqu’au {lastDay}.</MailText>
       <MailText>
         {goesOn
-          ? `Vous avez ajouté un moyen de paiement : elle continue ensuite à ${formatEuros(plan.priceInclCents)} TTC par mois, soit ${formatEuros(priceExclCents(plan.priceInclCents))} HT. Vous pouvez l’arrêter d’ici là en deux clics, sans frais.`
+          ? `Vous avez ajouté un moyen de paiement\u00a0: elle continue ensuite à ${formatEuros(plan.priceInclCents)} TTC par mois, soit ${formatEuros(priceExclCents(plan.priceInclCents))} HT. Vous pouvez l’arrêter d’ici là en deux clics, sans frais.`
           : `Ensuite vous gardez la formule Gratuit, avec ${contactsWord(PLANS.gratuit.contactsPerMonth)} par mois dans un rayon de ${PLANS.gratuit.maxRadiusKm}\u00a0km. Rien ne vous sera débité.`}
       </MailText>
       <MailButton href={href}>{goesOn ? 'Gérer mon abonnement' : 'Comparer les formules'}</MailButton>

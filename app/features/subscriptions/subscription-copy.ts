@@ -7,9 +7,9 @@ import type { SubscriptionStatus } from './subscription.ts'
 export const ADD_CONTACTS_REFUSALS: Record<AddContactsRefusal, { field: 'amount' | 'reason' | null; text: string }> = {
   not_found: { field: null, text: 'Cette entreprise n’existe plus.' },
   not_verified: { field: null, text: 'Les contacts se comptent à partir de la vérification de l’entreprise.' },
-  unlimited: { field: null, text: 'Ce mois est sans limite : il n’y a rien à ajouter.' },
+  unlimited: { field: null, text: 'Ce mois est sans limite\u00a0: il n’y a rien à ajouter.' },
   amount_out_of_bounds: { field: 'amount', text: `Indiquez un nombre de 1 à ${MAX_BONUS}.` },
-  reason_missing: { field: 'reason', text: 'Indiquez la raison : l’artisan la lit sur son relevé.' },
+  reason_missing: { field: 'reason', text: 'Indiquez la raison\u00a0: l’artisan la lit sur son relevé.' },
 }
 
 /** The tone of a subscription's badge. */
