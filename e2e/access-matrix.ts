@@ -163,7 +163,7 @@ export const MATRIX: readonly Row[] = [
   post('/espace-particulier/demandes/:requestId', 'blocking an artisan', but(theOwner, { owner: is('REQUEST') }), ({ accounts }) => ({ acte: 'block', artisanId: accounts.competitor }), ({ ids }) => `/espace-particulier/demandes/${ids.request}`),
   post('/espace-particulier/conversations/:leadId', 'a message', but(theOwner, { owner: is('CONVERSATION') }), ({ ids }) => ({ acte: 'message', body: `Bonjour ${ids.nothing}` }), ({ ids }) => `/espace-particulier/conversations/${ids.leadTaken}`),
   post('/espace-particulier/notifications', 'all read', particuliers.map((cell) => (cell.in ? is('/espace-particulier/notifications') : cell)), () => ({})),
-  post('/espace-particulier/parametres', 'unblocking an artisan', particuliers.map((cell) => (cell.in ? is('/espace-particulier/parametres') : cell)), ({ accounts }) => ({ artisanId: accounts.competitor })),
+  post('/espace-particulier/parametres', 'unblocking an artisan', particuliers.map((cell) => (cell.in ? is('/espace-particulier/parametres') : cell)), ({ accounts }) => ({ intent: 'unblock', artisanId: accounts.competitor })),
   post('/espace-particulier/mot-de-passe', 'a first password', particuliers.map((cell) => (cell.in ? is('/espace-particulier-dashboard') : cell)), () => ({ password: 'brouette orange vif', confirmPassword: 'brouette orange vif' })),
 
   get('/espace-particulier/demandes/:requestId/devis', 'the quotes side by side', theOwner, ({ ids }) => `/espace-particulier/demandes/${ids.request}/devis`),

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { handleEvent } from '#app/event-handlers.server.ts'
 import { ensureAdministrator } from '#app/features/accounts/ensure-administrator.server.ts'
 import { refusedChoices } from '#app/features/notifications/refused-choices.server.ts'
+import { reapplyErasures } from '#app/features/settings/erasure-list.server.ts'
 import { currentInstant, synchroniseClock } from '#app/platform/clock.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { listenToContent } from '#app/platform/content-listener.server.ts'
@@ -44,6 +45,9 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
     const outcome = await ensureAdministrator(systemCtx(), config.admin)
     if (outcome === 'address_taken') log.warn('ADMIN_EMAIL belongs to an account that is not an administrator; nobody was promoted')
   }
+
+  // Before anybody is served: a restored copy may have brought back who was erased.
+  await reapplyErasures(systemCtx())
 
   const timers: NodeJS.Timeout[] = []
   const transport = mailTransport(config)

@@ -59,11 +59,11 @@ export const PROOF_REFUSALS: Record<ProofRefusal, string> = {
   wrong_password: 'Ce n’est pas votre mot de passe actuel.',
   too_many_attempts: 'Trop de tentatives. Patientez un quart d’heure avant de réessayer.',
   busy: 'Trop de connexions en même temps. Réessayez dans quelques secondes.',
-  no_password: 'Votre compte n’a pas encore de mot de passe : choisissez-en un d’abord.',
+  no_password: 'Votre compte n’a pas encore de mot de passe : choisissez-en un d’abord.',
 }
 
 /** When the address somebody moves to got an account meanwhile. */
-export const EMAIL_CHANGE_TAKEN = 'Cette adresse a désormais un compte : elle ne peut plus devenir celle du vôtre.'
+export const EMAIL_CHANGE_TAKEN = 'Cette adresse a désormais un compte : elle ne peut plus devenir celle du vôtre.'
 
 /** What a link to /auth/confirm says it is for. */
 export type ConfirmationKind = 'signup' | 'recovery' | 'email_change' | 'other'

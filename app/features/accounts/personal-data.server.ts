@@ -124,7 +124,7 @@ export const ACCOUNT_DATA: readonly Policy[] = [
     // A trigger refuses any change: what the team did is proof against the team itself. It holds identifiers only.
     rows: 'stay',
     columns: { ...inner('Identifiants', 'id', 'adminId', 'subjectId'), ...facts('Acte et date', 'action', 'at'), ...inner('Circonstances, sans nom ni adresse', 'detail') },
-    kept: 'Tant que le service existe : preuve des actes de l’équipe, sans nom ni adresse',
+    kept: 'Tant que le service existe : preuve des actes de l’équipe, sans nom ni adresse',
   }),
   policy(erasures, {
     what: 'Comptes effacés',

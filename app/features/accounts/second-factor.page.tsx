@@ -61,7 +61,7 @@ function nextOf(request: Request): string {
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && 'codes' in actionData) {
     return (
-      <AccountFrame title="Vos codes de secours" words="Chacun remplace une fois l’application. Imprimez-les ou recopiez-les : ils ne seront plus jamais montrés.">
+      <AccountFrame title="Vos codes de secours" words="Chacun remplace une fois l’application. Imprimez-les ou recopiez-les : ils ne seront plus jamais montrés.">
         <RecoveryCodes codes={actionData.codes} />
         <div className="mt-8"><ButtonLink href={loaderData?.next ?? paths.adminSubscribers()} document variant="primary" wide>Ils sont en lieu sûr, continuer</ButtonLink></div>
       </AccountFrame>

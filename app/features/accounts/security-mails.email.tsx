@@ -4,7 +4,7 @@ import type { SecurityChange } from './events.ts'
 const WORDS: Record<SecurityChange, string> = {
   password: 'Le mot de passe de votre compte vient d’être changé. Vos autres appareils ont été déconnectés.',
   two_factor_on: 'Un code de votre application est maintenant demandé à chaque connexion, après le mot de passe.',
-  two_factor_off: 'Aucun code n’est plus demandé à la connexion : le mot de passe suffit.',
+  two_factor_off: 'Aucun code n’est plus demandé à la connexion : le mot de passe suffit.',
   recovery_codes: 'De nouveaux codes de secours ont été créés. Les anciens n’ouvrent plus rien.',
 }
 
@@ -14,7 +14,7 @@ export function SecurityChangeMail({ name, title, what, href }: { name: string; 
     <MailLayout preview={WORDS[what]} title={title}>
       <MailText>Bonjour {name},</MailText>
       <MailText>{WORDS[what]}</MailText>
-      <MailText>Si ce n’est pas vous, choisissez tout de suite un nouveau mot de passe : tous les appareils seront déconnectés.</MailText>
+      <MailText>Si ce n’est pas vous, choisissez tout de suite un nouveau mot de passe : tous les appareils seront déconnectés.</MailText>
       <MailButton href={href}>Choisir un nouveau mot de passe</MailButton>
     </MailLayout>
   )

@@ -10,7 +10,7 @@ export function TwoFactorSetup({ keyOf, error, intent, document = false, pending
     <div className="grid gap-8 sm:grid-cols-[auto_1fr] sm:items-start">
       <QrCode text={keyOf.uri} label="QR code à scanner avec votre application" />
       <div className="grid min-w-0 gap-5">
-        <p className="text-muted">Scannez ce QR code avec une application de codes (celle de votre téléphone, FreeOTP, Aegis, 2FAS…), ou recopiez la clé :</p>
+        <p className="text-muted">Scannez ce QR code avec une application de codes (celle de votre téléphone, FreeOTP, Aegis, 2FAS…), ou recopiez la clé :</p>
         <p className="font-mono text-sm break-words select-all" translate="no">{shownKey(keyOf.key)}</p>
         <AppForm document={document} className="grid gap-5" {...(action ? { action } : {})}>
           <input type="hidden" name="intent" value={intent} />

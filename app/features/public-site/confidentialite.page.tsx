@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
 import { paths } from '#app/paths.ts'
+import { PERSONAL_DATA } from '#app/personal-data.server.ts'
+import { keptInWords, PURPOSES, type Purpose } from '#app/platform/personal-data/policy.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -15,21 +17,22 @@ export const meta = ({ matches }: MetaArgs) =>
 
 export function loader() {
   const { brand, emails, legal } = operator()
-  return { brand, contact: legal.dataProtection ?? emails.contact, legal }
+  return { brand, contact: legal.dataProtection ?? emails.contact, legal, purposes: keptByPurpose() }
 }
 
-const PURPOSES = [
-  ['Compte', 'Nom, email, mot de passe chiffré, sessions', 'Contrat', 'Tant que le compte existe, puis trois ans sans activité'],
-  ['Demande de devis', 'Travaux, commune, description, photos, téléphone facultatif', 'Mesures précontractuelles, à votre demande', 'Trois ans après le dernier échange'],
-  ['Mise en relation', 'À qui la demande a été proposée, réponses, partages du numéro, messages', 'Contrat et intérêt légitime (preuve, lutte contre les abus)', 'Trois ans après le dernier échange'],
-  ['Dossier d’artisan', 'SIRET, adresse, dirigeant, assurances', 'Contrat et obligation légale', 'Durée du compte, puis cinq ans'],
-  ['Devis acceptés', 'Contenu du devis, preuve d’acceptation (date, adresse IP, empreinte)', 'Obligation légale et preuve', 'Dix ans'],
-  ['Message de contact', 'Nom, email, téléphone facultatif, message', 'Intérêt légitime (vous répondre)', 'Trois ans'],
-  ['Emails envoyés', 'Adresse, type, date, état de remise', 'Intérêt légitime (bon fonctionnement)', 'Un an'],
-  ['Sécurité', 'Adresse IP abrégée, compteurs de tentatives, journal technique', 'Intérêt légitime (sécurité)', 'Un an au plus'],
-] as const
+/** What is kept, why and until when: the lines that the export, the erasure and the nightly job obey. */
+function keptByPurpose() {
+  return (Object.keys(PURPOSES) as Purpose[])
+    .filter((purpose) => purpose !== 'site')
+    .map((purpose) => {
+      const lines = new Map<string, Set<string>>()
+      for (const line of PERSONAL_DATA.filter((one) => one.purpose === purpose)) lines.set(line.what, new Set([...(lines.get(line.what) ?? []), ...keptInWords(line)]))
+      return { ...PURPOSES[purpose], lines: [...lines].map(([what, kept]) => ({ what, kept: [...kept].join('. ') })) }
+    })
+    .filter(({ lines }) => lines.length > 0)
+}
 
-export default function Privacy({ loaderData: { brand, contact, legal } }: Route.ComponentProps) {
+export default function Privacy({ loaderData: { brand, contact, legal, purposes } }: Route.ComponentProps) {
   const mail = contact.includes('@') ? <a href={`mailto:${contact}`}>{contact}</a> : <>{contact}</>
   return (
     <LegalPage
@@ -41,12 +44,18 @@ export default function Privacy({ loaderData: { brand, contact, legal } }: Route
         {
           id: 'finalites',
           title: 'Données, raisons et durées',
-          content: PURPOSES.map(([what, data, basis, kept]) => (
-              <Fragment key={what}>
-                <h3>{what}</h3>
-                <DefinitionList items={[{ term: 'Données', value: data }, { term: 'Fondement', value: basis }, { term: 'Durée', value: kept }]} />
-              </Fragment>
-            )),
+          content: (
+            <>
+              <p>Chaque durée est appliquée par le service lui-même, toutes les heures. Ce qui est lié à votre compte part avec lui.</p>
+              {purposes.map(({ title, basis, lines }) => (
+                <Fragment key={title}>
+                  <h3>{title}</h3>
+                  <p>{basis}.</p>
+                  <DefinitionList items={lines.map(({ what, kept }) => ({ term: what, value: kept }))} />
+                </Fragment>
+              ))}
+            </>
+          ),
         },
         {
           id: 'destinataires',

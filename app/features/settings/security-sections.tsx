@@ -48,7 +48,7 @@ export function TwoFactorSection({ answer, pending, withPassword, enabledAt, rec
         <NewCodes codes={answer.codes} />
       ) : enabledAt ? (
         <div className="grid gap-8">
-          {recoveryLeft <= 3 && <Notice tone="warn" title={recoveryLeft === 0 ? 'Plus aucun code de secours' : recoveryLeft === 1 ? 'Un seul code de secours' : `${recoveryLeft} codes de secours`}>Créez-en de nouveaux : sans téléphone ni code, votre compte serait fermé pour vous.</Notice>}
+          {recoveryLeft <= 3 && <Notice tone="warn" title={recoveryLeft === 0 ? 'Plus aucun code de secours' : recoveryLeft === 1 ? 'Un seul code de secours' : `${recoveryLeft} codes de secours`}>Créez-en de nouveaux : sans téléphone ni code, votre compte serait fermé pour vous.</Notice>}
           <AppForm className="grid gap-5">
             <input type="hidden" name="intent" value="codes" />
             <h3 className="font-semibold">Codes de secours</h3>

@@ -22,7 +22,7 @@ export default function DataPage({ loaderData: { kind } }: Route.ComponentProps)
           <ButtonLink href={paths.settings(kind, 'donnees/export')}>Lire et imprimer</ButtonLink>
         </div>
       </SettingsSection>
-      <SettingsSection title="Combien de temps" hint="Chaque durée est appliquée chaque nuit, sans que vous ayez rien à faire.">
+      <SettingsSection title="Combien de temps" hint="Chaque durée est appliquée d’elle-même, sans que vous ayez rien à faire.">
         <AppLink href={`${paths.privacy()}#finalites`} document className="link">Données, raisons et durées</AppLink>
       </SettingsSection>
       <SettingsSection title="Supprimer mon compte" hint="Ce qui part, ce que la loi nous fait garder, et pourquoi." danger>

@@ -68,7 +68,7 @@ export default function DevicesPage({ loaderData: { kind, devices } }: Route.Com
         {others > 0 && (
           <div className="mt-6">
             <Button {...opens('tous')}>Déconnecter tous les autres</Button>
-            <ConfirmDialog id="tous" title="Déconnecter tous les autres appareils ?" confirm="Déconnecter" danger form={AppForm} fields={{ intent: 'others' }}>
+            <ConfirmDialog id="tous" title="Déconnecter tous les autres appareils ?" confirm="Déconnecter" danger form={AppForm} fields={{ intent: 'others' }}>
               {others === 1 ? 'Un appareil devra' : `${others} appareils devront`} se reconnecter avec votre mot de passe. Celui-ci reste connecté.
             </ConfirmDialog>
           </div>

@@ -45,8 +45,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const GOES = {
-  particulier: ['Votre profil, votre adresse, votre mot de passe et vos appareils, tout de suite', 'Vos demandes ouvertes : elles sont annulées, et les artisans prévenus', 'Vos descriptions, photos, messages et notifications', 'Votre nom dans ce que les artisans ont écrit'],
-  artisan: ['Votre compte, votre mot de passe et vos appareils, tout de suite', 'Votre fiche, votre profil public, vos justificatifs et vos photos', 'Vos devis en attente : ils sont retirés, et les places rendues', 'Vos messages et vos notifications'],
+  particulier: ['Votre profil, votre adresse, votre mot de passe et vos appareils, tout de suite', 'Vos demandes ouvertes : elles sont annulées, et les artisans prévenus', 'Vos descriptions, photos, messages et notifications', 'Votre nom dans ce que les artisans ont écrit'],
+  artisan: ['Votre compte, votre mot de passe et vos appareils, tout de suite', 'Votre fiche, votre profil public, vos justificatifs et vos photos', 'Vos devis en attente : ils sont retirés, et les places rendues', 'Vos messages et vos notifications'],
   admin: ['Votre compte, votre mot de passe et vos appareils, tout de suite', 'Vos droits dans l’équipe'],
 } as const
 
@@ -56,21 +56,21 @@ export default function ErasePage({ loaderData, actionData }: Route.ComponentPro
   const errors = actionData?.errors ?? {}
   return (
     <SettingsFrame kind={kind}>
-      <SettingsSection title="Ce qui est effacé" hint="Pour toujours : personne ne pourra le retrouver, nous non plus.">
+      <SettingsSection title="Ce qui est effacé" hint="Pour toujours : personne ne pourra le retrouver, nous non plus.">
         <ul className="settings-list">{GOES[kind].map((line) => <li key={line}>{line}</li>)}</ul>
       </SettingsSection>
       <SettingsSection title="Ce que la loi nous fait garder">
         <ul className="settings-list">
-          {contracts > 0 && <li>{contracts === 1 ? 'Un devis accepté' : `${contracts} devis acceptés`}, dix ans : c’est la preuve d’un contrat (code de commerce, art. L123-22). À part, sans autre usage.</li>}
+          {contracts > 0 && <li>{contracts === 1 ? 'Un devis accepté' : `${contracts} devis acceptés`}, dix ans : c’est la preuve d’un contrat (code de commerce, art. L123-22). À part, sans autre usage.</li>}
           {kind === 'artisan' && <li>Les factures de votre abonnement, dix ans, et votre SIRET pour le mois offert.</li>}
           {kind === 'admin' && <li>Le journal de vos actes, sous un numéro, sans votre nom.</li>}
-          {kind === 'particulier' && contracts === 0 && <li>Rien : vous n’avez signé aucun devis. Vos demandes restent comptées, sans texte ni nom.</li>}
+          {kind === 'particulier' && contracts === 0 && <li>Rien : vous n’avez signé aucun devis. Vos demandes restent comptées, sans texte ni nom.</li>}
         </ul>
       </SettingsSection>
       <SettingsSection title="Supprimer mon compte" hint="Un dernier email vous le confirme." danger>
         {refusal ? (
           <Notice tone="warn" title={ERASURE_REFUSALS[refusal].title} action={<WayOut refusal={refusal} kind={kind} />}>
-            {ERASURE_REFUSALS[refusal].wayOut} Une question ? <a href={`mailto:${contact}`} className="link">{contact}</a>
+            {ERASURE_REFUSALS[refusal].wayOut} Une question ? <a href={`mailto:${contact}`} className="link">{contact}</a>
           </Notice>
         ) : (
           <AppForm className="grid gap-5">

@@ -122,5 +122,5 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
 
 /** For an account that a link opened: what asks for the password waits for one. */
 function NeedsPassword() {
-  return <Notice tone="info" title="Choisissez d’abord un mot de passe" action={<ButtonLink href={paths.choosePassword()} size="sm">Choisir un mot de passe</ButtonLink>}>Votre compte a été ouvert par un lien : un mot de passe le protège avant tout changement.</Notice>
+  return <Notice tone="info" title="Choisissez d’abord un mot de passe" action={<ButtonLink href={paths.choosePassword()} size="sm">Choisir un mot de passe</ButtonLink>}>Votre compte a été ouvert par un lien : un mot de passe le protège avant tout changement.</Notice>
 }

@@ -6,7 +6,7 @@ import { contactBalances, contactLedger, subscribers, subscriptionChanges } from
 
 const FIVE_YEARS = 5 * 365
 const INVOICE_YEARS = 10
-const TRIAL_PROOF = 'Tant que le service existe : un seul mois offert par entreprise et par carte'
+const TRIAL_PROOF = 'Tant que le service existe : un seul mois offert par entreprise et par carte'
 
 /** Subscriptions: the books are kept by law, what bought what by number, and nothing that names a person. */
 export const SUBSCRIPTION_DATA: readonly Policy[] = [
@@ -72,10 +72,10 @@ export const SUBSCRIPTION_DATA: readonly Policy[] = [
     columns: {
       ...inner('Identifiants', 'id', 'artisanId', 'syncedAt'),
       ...facts('État, formule, périodes', 'status', 'plan', 'startedAt', 'trialEnd', 'periodStart', 'periodEnd', 'cancelAt', 'endedAt', 'unpaid'),
-      ...said('Carte : marque et quatre derniers chiffres', { cardBrand: null, cardLast4: null }),
+      ...said('Carte : marque et quatre derniers chiffres', { cardBrand: null, cardLast4: null }),
       ...secret('Empreinte de la carte', 'cardFingerprint'),
     },
-    kept: `${INVOICE_YEARS} ans : pièces comptables`,
+    kept: `${INVOICE_YEARS} ans : pièces comptables`,
   }),
   policy(paymentInvoices, {
     what: 'Factures de l’abonnement',
@@ -94,7 +94,7 @@ export const SUBSCRIPTION_DATA: readonly Policy[] = [
     of: ({ accountId }) => sql`${paymentCustomers.artisanId} = ${accountId}`,
     rows: 'stay',
     columns: inner('Numéro donné par le prestataire, qui tient les factures', 'id', 'artisanId', 'createdAt', 'reconciledAt', 'version'),
-    kept: `${INVOICE_YEARS} ans : pièces comptables`,
+    kept: `${INVOICE_YEARS} ans : pièces comptables`,
   }),
   policy(trialCards, {
     what: 'Cartes du mois offert',

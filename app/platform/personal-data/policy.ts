@@ -105,6 +105,6 @@ export function keptInWords({ kept, sweeps = [], keep }: Pick<Policy, 'kept' | '
   return [
     ...(kept ? [kept] : []),
     ...sweeps.map(({ days, since }) => (days === 0 ? since : `${durationInWords(days)} après ${since}`)),
-    ...(keep ? [`${keep.years} ans : ${keep.why}`] : []),
+    ...(keep ? [`${keep.years} ans : ${keep.why}`] : []),
   ]
 }
