@@ -33,7 +33,7 @@ export function siteFacts(matches: Matches): SiteFacts {
  * Title, description, canonical address and what a shared link shows. `path` is the canonical one, which an alias
  * shares; `index: false` keeps the page out of search engines. `data` is JSON-LD.
  */
-export function pageMeta(matches: Matches, page: { title: string; description: string; path: string; index?: boolean; data?: readonly object[] }): MetaLine[] {
+export function pageMeta(matches: Matches, page: { title: string; description: string; path: string; index?: boolean; /** The path whose picture is shared, when it is not this page's own. */ picture?: string; data?: readonly object[] }): MetaLine[] {
   const { origin, brand, cards } = siteFacts(matches)
   const title = page.title.includes(brand) ? page.title : `${page.title} — ${brand}`
   return [
@@ -46,7 +46,7 @@ export function pageMeta(matches: Matches, page: { title: string; description: s
     { property: 'og:locale', content: 'fr_FR' },
     { property: 'og:site_name', content: brand },
     { property: 'og:url', content: origin + page.path },
-    ...(cards && page.index !== false ? cardMeta(`${cards}${page.path === '/' ? '/accueil' : page.path}.png`, title) : []),
+    ...(cards && page.index !== false ? cardMeta(`${cards}${page.picture ?? (page.path === '/' ? '/accueil' : page.path)}.png`, title) : []),
     ...(page.data ?? []).map((data) => ({ 'script:ld+json': data })),
   ]
 }

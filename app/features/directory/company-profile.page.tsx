@@ -26,6 +26,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<Route.ComponentProps['loa
     title: `${profile.card.name}, ${trades[0]?.toLowerCase() ?? 'artisan'} — ${profile.card.town}`,
     description: profileDescription(profile),
     path: paths.companyProfile(profile.card.slug),
+    picture: paths.directory(),
     data: [
       breadcrumbData(origin, [{ label: 'Annuaire', href: paths.directory() }, { label: profile.card.name, href: paths.companyProfile(profile.card.slug) }]),
       profileData(profile, origin),

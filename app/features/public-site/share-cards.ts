@@ -20,6 +20,7 @@ const FIXED: Readonly<Record<string, ShareCard>> = {
   [paths.landing()]: { title: 'Vos travaux, confiés à la bonne personne', line: 'Particuliers et artisans vérifiés, partout en France', drawing: 'house' },
   [paths.particuliers()]: { title: 'Vos travaux, confiés à la bonne personne', line: PARTICULIERS, drawing: 'house' },
   [paths.findPro()]: { title: 'Décrivez vos travaux en deux minutes', line: PARTICULIERS, drawing: 'sheet' },
+  [paths.directory()]: { title: 'Trouver un artisan vérifié', line: 'Chaque vérification est datée', drawing: 'stamp' },
   [paths.trades()]: { title: 'Quel artisan pour quels travaux ?', line: 'Neuf métiers du bâtiment', drawing: 'renovation' },
   [paths.artisans()]: { title: 'Des chantiers près de chez\u00A0vous', line: ARTISANS, drawing: 'compasses' },
   [paths.howItWorksPro()]: { title: 'Comment ça marche, côté artisan', line: ARTISANS, drawing: 'compasses' },
