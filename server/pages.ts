@@ -9,6 +9,7 @@ import { currentInstant } from '#app/platform/clock.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { isDatabaseUnavailable } from '#app/platform/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
+import { compressed } from './compressed.ts'
 import { createHtmlCache, type HtmlCache } from './html-cache/html-cache.ts'
 import { inlineStyles } from './html-cache/inline-styles.ts'
 import { createKeptAnswers } from './html-cache/kept-answers.ts'
@@ -89,7 +90,7 @@ export function createPages(product: Product, build: ServerBuild | (() => Promis
     cache,
     async answer(request, asking) {
       try {
-        return (await kept?.(request, asking.requestId)) ?? (await answerOne(request, asking))
+        return (await kept?.(request, asking.requestId)) ?? (await compressed(await answerOne(request, asking), request))
       } catch (error) {
         if (isDatabaseUnavailable(error) || error instanceof TooSlow || error instanceof Unavailable) {
           log.warn('unavailable', { requestId: asking.requestId, ...describeError(error) })

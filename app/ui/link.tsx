@@ -20,7 +20,8 @@ export function AppLink({ href, document = false, children, ...rest }: AppLinkPr
     const outside = /^https?:/.test(href) ? { rel: 'noopener' } : {}
     return <a href={href} {...outside} {...rest}>{children}</a>
   }
-  return <Link to={href} reloadDocument={document} {...rest}>{children}</Link>
+  // What is loaded as a document needs nothing of the router's map of addresses.
+  return <Link to={href} reloadDocument={document} discover={document ? 'none' : 'render'} {...rest}>{children}</Link>
 }
 
 /** What every form of the site accepts. */

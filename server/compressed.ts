@@ -1,0 +1,27 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { encodingFor } from './html-cache/kept-page.ts'
+
+/** Smaller answers fit one packet anyway. */
+const FROM_BYTES = 1_000
+/** Pages, their data and lists for machines; never what is sent as it is made, nor what is compressed by nature. */
+const TEXTS = /^(?:text\/(?:html|x-script|xml)|application\/(?:json|xml))\b/
+// Quick rather than small: each of these answers is for one reader.
+const quickly = {
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 5 }),
+}
+
+/** An answer made for one reader, compressed if that is worth it and they take it; otherwise as it was. */
+export async function compressed(answer: Response, request: Request): Promise<Response> {
+  const { headers, status, body } = answer
+  if (!body || headers.has('content-encoding') || !TEXTS.test(headers.get('content-type') ?? '')) return answer
+  headers.append('vary', 'Accept-Encoding')
+  const encoding = encodingFor(request.headers.get('accept-encoding') ?? undefined)
+  if (encoding === 'identity') return answer
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  if (bytes.length < FROM_BYTES) return new Response(bytes, { status, headers })
+  headers.set('content-encoding', encoding)
+  headers.delete('content-length')
+  return new Response((await quickly[encoding](bytes)) as Uint8Array<ArrayBuffer>, { status, headers })
+}
