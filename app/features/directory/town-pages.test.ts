@@ -13,7 +13,8 @@ import { readTownSegment, townName, townSegment } from './town-address.ts'
 import { MIN_ARTISANS } from './town-figures.ts'
 import { getTownFigures } from './town-figures.server.ts'
 import { planOf, PLAN_HALF } from './town-plan.ts'
-import { answerTime, vatSentence } from './town-words.ts'
+import { answerTime, townDescription, townTitle, vatSentence } from './town-words.ts'
+import { TRADE_PEOPLE } from './trade-people.ts'
 
 const database = useTestDatabase()
 let minute = 0
@@ -127,6 +128,16 @@ describe('the plan of a town', () => {
 describe('the words', () => {
   it.each([[0.2, '1 min'], [44.6, '45 min'], [200, '3 h 20'], [238, '4 h'], [180, '3 h'], [1_439, '24 h'], [4_400, '3 jours']])('%d minutes are « %s »', (minutes, words) => {
     expect(answerTime(minutes)).toBe(words)
+  })
+
+  it('fit what search engines show, for every town and trade', () => {
+    const longest = Object.values(TRADE_PEOPLE).map(({ many }) => many).reduce((a, b) => (a.length > b.length ? a : b))
+    const names = listPlacesOver(0).map((place) => ({ name: townName(place), postalCode: place.postalCode }))
+    const titles = names.map(({ name, postalCode }) => townTitle(longest, name, postalCode).length)
+    const descriptions = names.map((place) => townDescription(1_234, longest, place, '149\u00A0km').length)
+    expect(Math.max(...titles)).toBeLessThanOrEqual(75)
+    expect([Math.min(...descriptions) >= 50, Math.max(...descriptions) <= 160]).toEqual([true, true])
+    expect(townDescription(3, 'plombiers', { name: 'Eu', postalCode: '76260' }, '1\u00A0km')).toContain('sans engagement')
   })
 
   it('tell the VAT of each territory', () => {

@@ -21,5 +21,21 @@ export function vatSentence(name: string, postalCode: string, insee: string): st
   return `La TVA est de ${reduced} pour améliorer ou entretenir un logement de plus de deux ans, de ${energy} pour les économies d’énergie, de ${normal} sinon.`
 }
 
+/** The title of a town's page; a very long name goes without its postal code. */
+export function townTitle(many: string, name: string, postalCode: string): string {
+  const title = `${capital(many)} ${atPlace(name)}`
+  return title.length > 55 ? title : `${title} (${postalCode})`
+}
+
+/** The page's description, at most 160 signs: what matters less is left out where the name is long. */
+export function townDescription(artisans: number, many: string, place: { name: string; postalCode: string }, nearest: string | null): string {
+  const who = `${artisans} ${many} vérifiés interviennent ${atPlace(place.name)} (${place.postalCode})`
+  const near = nearest ? `, le plus proche à ${nearest}` : ''
+  const versions = [`${who}${near}. Jusqu’à cinq devis gratuits, sans engagement.`, `${who}${near}. Jusqu’à cinq devis gratuits.`, `${who}. Jusqu’à cinq devis gratuits.`]
+  return versions.find((version) => version.length <= 160) ?? `${who}.`
+}
+
+/** The same with its first letter raised. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 const percent = (basisPoints: number) => `${String(basisPoints / 100).replace('.', ',')}\u00A0%`
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

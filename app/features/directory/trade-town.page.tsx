@@ -27,7 +27,7 @@ import { getTownFigures } from './town-figures.server.ts'
 import { TownLinks, townLink } from './town-links.tsx'
 import { TownPlanDrawing } from './town-plan-drawing.tsx'
 import { planOf } from './town-plan.ts'
-import { answerTime, vatSentence } from './town-words.ts'
+import { answerTime, capital, townDescription, townTitle, vatSentence } from './town-words.ts'
 import { TRADE_PEOPLE } from './trade-people.ts'
 
 export const handle = { cache: { tags: ['companies'] } satisfies PageCache }
@@ -40,10 +40,10 @@ export const meta = ({ matches, loaderData }: MetaArgs<Route.ComponentProps['loa
   const { trade, name, postalCode, segment, artisans, nearest, wider } = loaderData
   const { origin, brand } = siteFacts(matches)
   const people = TRADE_PEOPLE[trade]
-  const description = `${artisans} ${people.many} vérifiés interviennent ${atPlace(name)} (${postalCode})${nearest ? `, le plus proche à ${nearest.km}` : ''}. Jusqu’à cinq devis gratuits, sans engagement.`
+  const description = townDescription(artisans, people.many, { name, postalCode }, nearest?.km ?? null)
   const path = paths.tradeTown(trade, segment)
   return pageMeta(matches, {
-    title: `${capital(people.many)} ${atPlace(name)} (${postalCode})`,
+    title: townTitle(people.many, name, postalCode),
     description,
     path,
     data: [
@@ -169,5 +169,3 @@ function nearestSentence({ nearest, near }: Pick<Route.ComponentProps['loaderDat
   if (!nearest.town) return near > 1 ? `${near} sont installés à moins de ${NEAR_KM} km.` : 'L’un d’eux est installé sur place.'
   return `Le plus proche est à ${nearest.km}, ${atPlace(nearest.town)}.`
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
