@@ -11,7 +11,7 @@ export function OfferCards({ slugs, action, level = 2 }: { slugs: readonly PlanS
   return (
     <ul className="offers" data-count={slugs.length}>
       {slugs.map((slug) => {
-        const { plan, promise, features, limits, inPreparation } = planWords(slug)
+        const { plan, promise, features, limits } = planWords(slug)
         return (
           <li key={slug} className="offer" data-popular={plan.popular ? '' : undefined}>
             <div>
@@ -28,12 +28,7 @@ export function OfferCards({ slugs, action, level = 2 }: { slugs: readonly PlanS
             </div>
             <div className="grid content-start gap-4">
               <CheckList items={features} />
-              {(limits.length > 0 || inPreparation.length > 0) && (
-                <div className="offer-limits grid gap-1">
-                  {limits.length > 0 && <p>Limites : {limits.join(', ').toLowerCase()}.</p>}
-                  {inPreparation.length > 0 && <p>En préparation, non livré à ce jour : {inPreparation.join(', ')}.</p>}
-                </div>
-              )}
+              {limits.length > 0 && <p className="offer-limits">Limites&nbsp;: {limits.join(', ').toLowerCase()}.</p>}
             </div>
             <div>{action(slug)}</div>
           </li>

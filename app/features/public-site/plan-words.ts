@@ -1,8 +1,8 @@
 import { PLANS, type Plan, type PlanSlug } from '#app/features/subscriptions/plans.ts'
 import { formatDate } from '#app/values/french-date.ts'
 
-/** What a plan gives, in words; `inPreparation` is announced apart and is not yet delivered. */
-export type PlanWords = { plan: Plan; promise: string; features: string[]; limits: string[]; inPreparation: string[] }
+/** What a plan gives, in words: only what exists. */
+export type PlanWords = { plan: Plan; promise: string; features: string[]; limits: string[] }
 
 /** Figures come from the catalogue; only the words are written here. */
 export function planWords(slug: PlanSlug): PlanWords {
@@ -13,6 +13,10 @@ export function planWords(slug: PlanSlug): PlanWords {
 /** « 3 contacts clients par mois ». */
 export function contactsInWords(plan: Pick<Plan, 'contactsPerMonth'>): string {
   return plan.contactsPerMonth === null ? 'Contacts clients illimités' : `${plan.contactsPerMonth} contacts clients par mois`
+}
+
+function profileInWords(plan: Plan): string {
+  return plan.galleryPictures === 0 ? 'Fiche d’entreprise de base' : `Fiche d’entreprise complète, galerie de ${plan.galleryPictures}\u00a0photos`
 }
 
 /** Where an artisan stands, in one sentence, on the pricing pages. */
@@ -26,30 +30,28 @@ export function presentPlanInWords({ plan, chosen, status, trial, endsAt }: { pl
 const WORDS: Record<PlanSlug, Omit<PlanWords, 'plan'>> = {
   gratuit: {
     promise: 'Pour rester visible sans abonnement.',
-    features: ['Fiche d’entreprise de base', 'Alertes par email'],
+    features: ['Alertes par email'],
     limits: ['Zone restreinte'],
-    inPreparation: [],
   },
   eco: {
     promise: 'Pour compléter un carnet de commandes.',
-    features: ['Fiche d’entreprise de base', 'Alertes par email', 'Support par email'],
+    features: ['Alertes par email', 'Support par email'],
     limits: ['Zone restreinte', 'Sans galerie photos'],
-    inPreparation: [],
   },
   pro: {
     promise: 'Pour remplir l’agenda d’une équipe.',
-    features: ['Fiche d’entreprise complète', 'Alertes par email et dans votre espace', 'Support prioritaire'],
+    features: ['Alertes par email et dans votre espace', 'Statistiques détaillées', 'Support prioritaire'],
     limits: [],
-    inPreparation: ['galerie photos', 'statistiques détaillées'],
   },
   premium: {
     promise: 'Pour une entreprise qui grandit.',
     features: [
       'Visibilité renforcée, d’un poids plafonné et public',
       'Nouvelles demandes proposées un quart d’heure avant les autres',
+      'Contrôle approfondi, et son badge de confiance une fois passé',
+      'Statistiques détaillées',
       'Support téléphonique dédié et interlocuteur attitré',
     ],
     limits: [],
-    inPreparation: ['contrôle approfondi et son badge de confiance', 'galerie photos', 'statistiques détaillées'],
   },
 }
