@@ -22,6 +22,6 @@ export async function notifyOfRefusedAddress(ctx: Ctx<System>, mailId: MailId, r
     reason === 'bounce'
       ? 'Votre adresse email rejette nos messages : vérifiez-la, ou changez-la, pour recevoir vos alertes'
       : 'Vous avez signalé un de nos emails comme indésirable : nous ne vous envoyons plus que l’indispensable'
-  const href = row.userType === 'artisan' ? paths.proNotices() : paths.particulierSettings()
+  const href = paths.settings(row.userType)
   await notify(ctx, { accountId: row.accountId, kind: `mail_${reason}`, title, href, dedupeKey: `mail_${reason}:${mailId}` })
 }
