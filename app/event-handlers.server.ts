@@ -19,6 +19,8 @@ import { followNewEmail } from '#app/features/subscriptions/follow-new-email.ser
 import { startFreeMonthOfVerified } from '#app/features/subscriptions/start-free-month.server.ts'
 import type { AccountEvent } from '#app/features/accounts/events.ts'
 import { mailRepeatedSignUp } from '#app/features/accounts/mail-confirmation-link.server.ts'
+import { mailRecoveryLink } from '#app/features/accounts/request-password-reset.server.ts'
+import { notifyOfPaymentFailed } from '#app/features/notifications/notify-of-payment.server.ts'
 import { notifyOfContactsAdded, notifyOfFreeMonthEnding, notifyOfPlanEnded } from '#app/features/notifications/notify-of-subscription.server.ts'
 import { mailSecurityChange } from '#app/features/accounts/mail-security-change.server.ts'
 import { eraseRequestedAccounts } from '#app/features/settings/erase-accounts.server.ts'
@@ -42,6 +44,7 @@ type Handlers = { [T in ProductEvent['type']]: Handler<Extract<ProductEvent, { t
  */
 export const EVENT_HANDLERS: Handlers = {
   'account.signed_up': [(ctx, event) => createArtisan(ctx, event.accountId)],
+  'account.recovery_requested': [(ctx, event, delivery) => mailRecoveryLink(ctx, event.accountId, delivery.id)],
   'account.email_changed': [(ctx, event) => followNewEmail(ctx, event.accountId)],
   'account.sign_up_repeated': [(ctx, event, delivery) => mailRepeatedSignUp(ctx, event.accountId, delivery.id)],
   'account.confirmed': [],
@@ -56,7 +59,7 @@ export const EVENT_HANDLERS: Handlers = {
   'subscription.contacts_added': [(ctx, event) => notifyOfContactsAdded(ctx, event.artisanId, event.lineId)],
   'subscription.ended': [(ctx, event) => notifyPlanEnded(ctx, event.artisanId), (ctx, event) => notifyOfPlanEnded(ctx, event.artisanId)],
   'subscription.free_month_refused': [(ctx, event) => refuseFreeMonth(ctx, event.artisanId, event.subscriptionId)],
-  'subscription.payment_failed': [(ctx, event) => notifyPaymentFailed(ctx, event.artisanId, event.subscriptionId)],
+  'subscription.payment_failed': [(ctx, event) => notifyPaymentFailed(ctx, event.artisanId, event.subscriptionId), (ctx, event) => notifyOfPaymentFailed(ctx, event.artisanId, event.subscriptionId)],
   'subscription.end_asked': [(ctx, event, delivery) => notifyEndAsked(ctx, event.artisanId, event.subscriptionId, delivery.id)],
   'quote_request.received': [(ctx, event) => sendConfirmationLink(ctx, event.requestId, event.cause)],
   'quote_request.opened': [(ctx, event) => matchRequest(ctx, event.requestId), (ctx, event) => mailRequestOpened(ctx, event.requestId)],

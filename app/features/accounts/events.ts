@@ -11,6 +11,8 @@ export type AccountEvent =
   | { type: 'account.confirmed'; accountId: AccountId }
   /** Something that protects the account changed: its owner is told, because it may not be them. */
   | { type: 'account.security_changed'; accountId: AccountId; what: SecurityChange }
+  /** A new password was asked for at an address; nobody's id when it has no account, so that both cost the same. */
+  | { type: 'account.recovery_requested'; accountId: AccountId }
   /** Both addresses said yes to a change: what keeps a copy of the address follows. */
   | { type: 'account.email_changed'; accountId: AccountId }
   /** Its owner asked for its erasure. */

@@ -15,8 +15,10 @@ import type { MailId } from '#app/values/ids.ts'
 import { aParticulier, aRequestForm, nextNumber } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { granted } from '#test/quote-builders.ts'
+import { askPage } from '#test/pages.ts'
 import { together } from '#test/race.ts'
 import { hashPassword, verifyPassword } from './auth.server.ts'
+import * as signInPage from './connexion.page.tsx'
 import { confirmSignUp } from './confirm-sign-up.server.ts'
 import { openSession } from './sessions.server.ts'
 import { setFirstPassword } from './set-first-password.server.ts'
@@ -136,6 +138,21 @@ describe('hashing', () => {
     open()
     await crowd
     expect(argon.most).toBe(2)
+  })
+
+  it('puts off whoever comes after the two hundred and fifty that wait, in words, and counts no try against them', async () => {
+    let open!: () => void
+    argon.gate = new Promise((resolve) => (open = resolve))
+    const crowd = Array.from({ length: 252 }, () => verifyPassword({ hash: 'x', password: 'x' }))
+    const form = { email: 'personne@ouvreo.example', password: 'faux' }
+    for (let time = 0; time < 12; time++) expect(await signIn(visitor(), { ...form, userAgent: null })).toEqual({ ok: false, refusal: 'busy' })
+    const answer = await askPage<{ refusal: string }>(database, signInPage, '/connexion', { post: form })
+    expect([answer.status, answer.data.refusal]).toEqual([503, 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.'])
+    const signedUp = { userType: 'particulier', fullName: 'X', email: 'plus-tard@ouvreo.example', password: 'Azalée-du-matin', confirmPassword: 'Azalée-du-matin', acceptTerms: 'on' } as const
+    expect(await signUp(visitor(), signedUp)).toEqual({ ok: false, refusal: 'busy' })
+    open()
+    await Promise.all(crowd)
+    expect(await signIn(visitor(), { ...form, userAgent: null })).toEqual({ ok: false, refusal: 'wrong_credentials' })
   })
 
   it('goes on after one that failed, and takes a stored value that is no hash for a wrong password', async () => {

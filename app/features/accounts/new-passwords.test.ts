@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from './auth.server.ts'
+import { accountsOf, aSignUp } from '#test/account-builders.ts'
+import { useTestDatabase } from '#test/database.ts'
+import { askPage } from '#test/pages.ts'
+import { createLinkToken } from './link-tokens.server.ts'
+import * as newPassword from './new-password.page.tsx'
+import { passwordMinLength, passwordRefusal } from './password.server.ts'
+import * as signUpPage from './inscription.page.tsx'
+
+const database = useTestDatabase()
+const { attempt, confirmed, system } = accountsOf(database)
+
+const SHORT = 'Le mot de passe doit contenir au moins 6 caractères'
+const LONG = 'Le mot de passe doit contenir au plus 128 caractères'
+const COMMON = 'Ce mot de passe est l’un des plus utilisés\u202f: il serait essayé en premier. Choisissez-en un autre.'
+const YOURS = 'Ce mot de passe reprend votre nom ou votre adresse email. Choisissez-en un autre.'
+
+/** Forty passwords, and what each is told; null may be chosen. */
+const PASSWORDS: [password: string, told: string | null][] = [
+  ['', SHORT], ['a', SHORT], ['12345', SHORT], ['éàüöç', SHORT], ['e\u0301a\u0300u\u0308o\u0308c\u0327', SHORT], ['🏠🔨🪜', SHORT], ['     ', SHORT],
+  ['123456', COMMON], ['1234567', COMMON], ['12345678', COMMON], ['123456789', COMMON], ['password', COMMON], ['PASSWORD', COMMON], ['Password', COMMON], ['azerty', COMMON], ['Azerty123', COMMON], ['qwerty', COMMON],
+  ['motdepasse', COMMON], ['MotDePasse!', COMMON], ['bonjour', COMMON], ['soleil1', COMMON], ['doudou', COMMON], ['jetaime', COMMON], ['iloveyou', COMMON], ['ｐａｓｓｗｏｒｄ', COMMON], ['Ouvreo123', COMMON],
+  ['zelindalemercier', YOURS], ['Zélinda Lemercier', YOURS], ['zelinda.lemercier', YOURS], ['zelinda.lemercier@ouvreo.example', YOURS],
+  ['x'.repeat(129), LONG], ['mot long '.repeat(40), LONG],
+  ['tuile-violette', null], ['quatre chevaux', null], ['Zx9!qm', null], ['été pluvieux', null], ['кирпичная стена', null], ['🏠🔨🪜🧱🪟🚪', null], ['long mot '.repeat(20).slice(0, 128), null], ['zelinda aime les tuiles', null],
+]
+const OWN = { fullName: 'Zélinda Lemercier', email: 'zelinda.lemercier@ouvreo.example' }
+
+describe('a new password', () => {
+  beforeEach(async () => {
+    await database.pool.query('delete from rate_limits; delete from sign_in_guards')
+  })
+
+  it('is held to one table of forty', () => {
+    expect(PASSWORDS).toHaveLength(40)
+    for (const [password, told] of PASSWORDS) expect(passwordRefusal(password, { own: [OWN.fullName, OWN.email] }), JSON.stringify(password.slice(0, 20))).toBe(told)
+  })
+
+  it('gets the same answers beside its field at sign-up, all of them refused before anything is written', async () => {
+    for (const [password, told] of PASSWORDS.filter((one) => one[1] !== null)) {
+      const answer = await askPage<{ errors: Record<string, string> }>(database, signUpPage, '/inscription', { post: { ...aSignUp(OWN), password, confirmPassword: password } as unknown as Record<string, string> })
+      expect(answer.status, password.slice(0, 20)).toBe(422)
+      expect(answer.data.errors.password).toBe(told)
+    }
+    expect((await database.pool.query('select 1 from users where email = $1', [OWN.email])).rows).toEqual([])
+  })
+
+  it('gets them at a reset too, where what may be chosen also opens the account', async () => {
+    const { accountId } = await confirmed(OWN)
+    for (const [password, told] of PASSWORDS) {
+      const token = await createLinkToken(system(), { purpose: 'recovery', subjectId: accountId, ttlHours: 1 })
+      const answer = await askPage<{ errors: Record<string, string> } | null>(database, newPassword, `/nouveau-mot-de-passe?token=${token}`, { post: { token, password, confirmPassword: password } })
+      if (told !== null) expect([answer.status, answer.data?.errors.password], password.slice(0, 20)).toEqual([422, told])
+      else expect(answer.location, password.slice(0, 20)).toBe('/connexion')
+      if (told === null) expect(await attempt(OWN.email, password), password.slice(0, 20)).toMatchObject({ ok: true })
+    }
+  })
+
+  it('of an administrator has twelve characters, whatever is set for the others', () => {
+    expect([passwordMinLength(), passwordMinLength({ admin: true })]).toEqual([6, 12])
+    expect(passwordRefusal('onze lettre', { admin: true })).toBe('Le mot de passe doit contenir au moins 12 caractères')
+    expect(passwordRefusal('douze lettres', { admin: true })).toBeNull()
+  })
+
+  it('is the same however a keyboard composes it', async () => {
+    const composed = 'Église à l’été'
+    expect(composed.normalize('NFD')).not.toBe(composed.normalize('NFC'))
+    const { form } = await confirmed({ password: composed.normalize('NFD') })
+    expect(await attempt(form.email, composed.normalize('NFC'))).toMatchObject({ ok: true })
+    expect(await hashPassword('x')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
