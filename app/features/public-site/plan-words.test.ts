@@ -8,6 +8,7 @@ import { contactsInWords, planWords, presentPlanInWords } from './plan-words.ts'
 test('a plan says its own contacts and radius, from the catalogue', () => {
   expect(planWords('eco').features.slice(0, 2)).toEqual(['3 contacts clients par mois', 'Zone d’intervention jusqu’à 25 km'])
   expect(planWords('premium').features.slice(0, 2)).toEqual(['Contacts clients illimités', 'Zone d’intervention jusqu’à 150 km'])
+  expect(planWords('pro').features).toContain('Fiche d’entreprise complète, galerie de 12\u00a0photos')
   expect(contactsInWords(PLANS.gratuit)).toBe('2 contacts clients par mois')
 })
 

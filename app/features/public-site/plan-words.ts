@@ -7,7 +7,7 @@ export type PlanWords = { plan: Plan; promise: string; features: string[]; limit
 /** Figures come from the catalogue; only the words are written here. */
 export function planWords(slug: PlanSlug): PlanWords {
   const plan = PLANS[slug]
-  return { plan, ...WORDS[slug], features: [contactsInWords(plan), `Zone d’intervention jusqu’à ${plan.maxRadiusKm} km`, ...WORDS[slug].features] }
+  return { plan, ...WORDS[slug], features: [contactsInWords(plan), `Zone d’intervention jusqu’à ${plan.maxRadiusKm} km`, profileInWords(plan), ...WORDS[slug].features] }
 }
 
 /** « 3 contacts clients par mois ». */
