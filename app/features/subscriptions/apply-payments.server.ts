@@ -46,7 +46,10 @@ export async function applyPayments(tx: Ctx, artisanId: ArtisanId): Promise<void
     .insert(subscribers)
     .values({ id: newId<string>(), artisanId, email: await emailOf(tx, company.accountId), createdAt: tx.now, ...values })
     .onConflictDoUpdate({ target: subscribers.artisanId, set: values })
-  if ('trialSiret' in values) await recordSubscriptionChange(tx, { artisanId, kind: 'trial_started', plan: deciding.plan, at: deciding.startedAt, cause: deciding.id })
+  if ('trialSiret' in values) {
+    await recordSubscriptionChange(tx, { artisanId, kind: 'trial_started', plan: deciding.plan, at: deciding.startedAt, cause: deciding.id })
+    if (trying) await publish(tx, { type: 'subscription.free_month_started', artisanId })
+  }
   await givePaidRights(tx, artisanId, rights, trying)
   if (rights.trial && !trying) await tx.db.update(subscribers).set({ trial: false }).where(eq(subscribers.artisanId, artisanId))
 }

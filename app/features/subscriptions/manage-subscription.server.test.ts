@@ -76,6 +76,7 @@ describe('the free month with a card', () => {
   it('goes on as the paid plan from its end, before the provider says so and after', async () => {
     const artisan = await subscriber('eco')
     expect(await getContactBalance(as(artisan))).toMatchObject({ plan: { slug: 'eco' }, granted: 10 })
+    expect(await mailsOf(artisan)).toContain('free_month_started')
     advance(30.01)
     await endFreeMonths(system())
     await sweepContactMonths(system())
@@ -204,6 +205,8 @@ describe('a payment that fails', () => {
     expect(await getPayments(as(artisan))).toMatchObject({ paid: { status: 'past_due', graceEnd: grace }, invoices: [{ status: 'open', totalCents: 3990 }] })
     expect(await getSubscription(as(artisan))).toMatchObject({ status: 'active', endsAt: grace })
     expect(await mailsOf(artisan)).toContain('payment_failed')
+    const { rows } = await database.pool.query<{ kind: string }>('select kind from notices where account_id = $1', [artisan.accountId])
+    expect(rows.map(({ kind }) => kind)).toContain('payment_failed')
     await take(artisan)
     // After the grace, and before the last try of the card, which would end the subscription.
     advance(6.92)
