@@ -81,7 +81,9 @@ export type DocumentQuery = { limit?: number; offset?: number }
 
 /** A company's documents, by name: a hundred from the first unless asked otherwise, as the storage of the specification lists. */
 export async function listDocuments(ctx: Ctx<Artisan>, query?: DocumentQuery): Promise<DocumentView[]>
+/** The same of any company, for the team. */
 export async function listDocuments(ctx: Ctx<Admin>, query: DocumentQuery & { artisanId: ArtisanId }): Promise<DocumentView[]>
+/** Both. */
 export async function listDocuments(ctx: Ctx<Artisan> | Ctx<Admin>, query: DocumentQuery & { artisanId?: ArtisanId } = {}): Promise<DocumentView[]> {
   const owner = ctx.who.kind === 'artisan' ? ctx.who.artisanId : query.artisanId!
   const { limit = 100, offset = 0 } = query

@@ -62,6 +62,7 @@ export async function nameReference(ctx: Ctx<Artisan>, input: ReferenceInput, ow
 export async function listReferences(ctx: Ctx<Artisan>): Promise<ReferenceView[]>
 /** The clients that a company named, for the team. */
 export async function listReferences(ctx: Ctx<Admin>, artisanId: ArtisanId): Promise<ReferenceView[]>
+/** Both. */
 export async function listReferences(ctx: Ctx<Artisan> | Ctx<Admin>, artisanId?: ArtisanId): Promise<ReferenceView[]> {
   const owner = ctx.who.kind === 'artisan' ? ctx.who.artisanId : artisanId!
   const rows = await ctx.db.select().from(premiumReferences).where(eq(premiumReferences.artisanId, owner)).orderBy(asc(premiumReferences.createdAt), asc(premiumReferences.id))

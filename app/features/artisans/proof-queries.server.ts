@@ -25,6 +25,7 @@ export type QualificationView = typeof qualifications.$inferSelect & { verdict: 
 export async function listQualifications(ctx: Ctx<Artisan>): Promise<QualificationView[]>
 /** The qualifications of a company, for the team. */
 export async function listQualifications(ctx: Ctx<Admin>, artisanId: ArtisanId): Promise<QualificationView[]>
+/** Both. */
 export async function listQualifications(ctx: Ctx<Artisan> | Ctx<Admin>, artisanId?: ArtisanId): Promise<QualificationView[]> {
   const owner = ctx.who.kind === 'artisan' ? ctx.who.artisanId : artisanId!
   const rows = await ctx.db

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { S3Client } from '@aws-sdk/client-s3'
-import { STORAGE_KEY, type FileStore } from './files.server.ts'
+import { STORAGE_KEY, type FileStore } from './file-store.ts'
 
 /** Where and as whom to keep files at a provider that speaks S3. */
 export type S3Settings = { endpoint: string | undefined; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
@@ -13,7 +12,7 @@ const TIMEOUT_MS = 10_000
  * The bucket must exist; nothing here makes one.
  */
 export function s3FileStore(settings: S3Settings): FileStore {
-  let opened: Promise<{ client: S3Client; s3: typeof import('@aws-sdk/client-s3') }> | undefined
+  let opened: ReturnType<typeof connect> | undefined
   const open = () => (opened ??= connect(settings))
   const Bucket = settings.bucket
   const checked = (key: string) => {
