@@ -58,7 +58,7 @@ describe('keys that no form has', () => {
       ['forgotten password', forgotten, '/mot-de-passe-oublie', { email: form.email }, /^(link_tokens|email_logs)\./, {}],
       ['resend', resend, '/verification-email', {}, /^(link_tokens|email_logs)\./, { cookie: pending }],
       ['confirmation', confirm, '/auth/confirm', { token, type: 'recovery' }, /^$/, {}],
-      ['new password', newPassword, '/nouveau-mot-de-passe', { token, ...password }, /^$/, {}],
+      ['new password', newPassword, '/nouveau-mot-de-passe', { token, ...password }, /^(credentials\.(password|updated_at)|sessions\.|link_tokens\.used_at)/, {}],
       ['first password', firstPassword, '/espace-particulier/mot-de-passe', password, /^credentials\./, { as: opened }],
       ['sign-out', signOut, '/deconnexion', {}, /^$/, {}],
     ]
