@@ -4,6 +4,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Wallet from 'lucide-react/icons/wallet'
 import { AttentionBand } from '../attention-band.tsx'
 import { Badge } from '../badge.tsx'
+import { BarChart, LineChart } from '../chart.tsx'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { Button } from '../button.tsx'
 import { Countdown } from '../countdown.tsx'
@@ -17,6 +18,8 @@ import { PlacesMarks } from '../places-marks.tsx'
 import { SkeletonLines } from '../skeleton.tsx'
 import { Tabs } from '../tabs.tsx'
 import { Sample } from './sample.tsx'
+
+const MONTHS = ['janvier', 'février', 'mars', 'avril'].map((label) => ({ label, short: label }))
 
 /** The requests screen, piece by piece. */
 export function WorkSamples() {
@@ -56,6 +59,10 @@ export function WorkSamples() {
       <Sample name="Places" className="flex flex-wrap gap-x-8 gap-y-3">
         {[0, 1, 2, 5].map((taken) => <PlacesMarks key={taken} taken={taken} />)}
         <PlacesMarks taken={3} words={false} />
+      </Sample>
+      <Sample name="Chiffres" className="grid gap-10">
+        <BarChart title="Mois offerts" categoryName="Mois" categories={MONTHS} series={[{ name: 'Commencés', values: [4, 7, 12, 9] }, { name: 'Convertis', values: [1, 2, 5, 6] }]} level={3} />
+        <LineChart title="Taux de conversion" categoryName="Mois" categories={MONTHS} max={1} format={(share) => `${Math.round(share * 100)}\u00a0%`} series={[{ name: 'Conversion', values: [null, 0.25, 0.4, 0.5] }]} level={3} />
       </Sample>
       <Sample name="Attente" className="grid gap-6 sm:grid-cols-3">
         <SkeletonLines lines={4} />
