@@ -145,7 +145,7 @@ export async function aPolicy(database: TestDatabase, artisanId: ArtisanId, chan
 }
 
 /** Everything of a file that the team asks for and a test artisan lacks. */
-export const SUBMITTABLE: ArtisanOptions['file'] = { managerName: 'Paul Durand', phone: '+33478000000', addressLine: '3 rue des Artisans' }
+export const SUBMITTABLE = { managerName: 'Paul Durand', phone: '+33478000000', addressLine: '3 rue des Artisans' } satisfies ArtisanOptions['file']
 
 /** What the team would do: every required check of a company passed. */
 export async function passChecks(database: TestDatabase, admin: Admin, artisanId: ArtisanId, now = TEST_NOW): Promise<void> {
