@@ -7,6 +7,8 @@ import { emailLogs, mailEvents } from '#app/platform/mail/tables.server.ts'
 import type { MailId } from '#app/values/ids.ts'
 import { KNOWN_STATUSES, type MailFilter, MAILS_SHOWN } from './email-log.ts'
 
+/** A count stops here: nobody turns a thousand pages, and millions are not counted for a heading. */
+export const MAILS_COUNTED = 100_000
 const EXPORT_BATCH = 500
 
 /** One line of the log; a mail that was not sent yet stands where it was written. */
@@ -28,11 +30,11 @@ const line = {
 
 const when = sql`coalesce(${emailLogs.sentAt}, ${emailLogs.createdAt})`
 
-/** A page of a hundred mails that match, and how many match in all. */
+/** A page of a hundred mails that match, and how many match in all, up to `MAILS_COUNTED`. */
 export async function listMails(ctx: Ctx<Admin>, filter: MailFilter): Promise<{ rows: MailLine[]; total: number }> {
   const [rows, [counted]] = await Promise.all([
     read(ctx, filter, MAILS_SHOWN, (filter.page - 1) * MAILS_SHOWN),
-    ctx.db.select({ n: sql<number>`count(*)::int` }).from(emailLogs).where(matching(filter)),
+    ctx.db.select({ n: sql<number>`count(*)::int` }).from(ctx.db.select({ id: emailLogs.id }).from(emailLogs).where(matching(filter)).limit(MAILS_COUNTED).as('found')),
   ])
   return { rows, total: counted!.n }
 }
@@ -64,14 +66,25 @@ function inOrder({ sort: { by, descending } }: MailFilter): SQL[] {
   return [way(columns[by]), ...(by === 'date' ? [] : [desc(when)]), way(emailLogs.id)]
 }
 
-/** How many mails stand in each status, over the whole log. */
-export async function countMailsByStatus(ctx: Ctx<Admin>): Promise<{ status: string; n: number }[]> {
-  return ctx.db.select({ status: sql<string>`${emailLogs.status}`, n: sql<number>`count(*)::int` }).from(emailLogs).groupBy(emailLogs.status)
+/** How many mails are in the log, up to `MAILS_COUNTED`, and how many of them failed. */
+export async function countMails(ctx: Ctx<Admin>): Promise<{ total: number; failed: number }> {
+  const bounded = ctx.db.select({ id: emailLogs.id }).from(emailLogs).limit(MAILS_COUNTED).as('counted')
+  const [[all], [failed]] = await Promise.all([
+    ctx.db.select({ n: sql<number>`count(*)::int` }).from(bounded),
+    ctx.db.select({ n: sql<number>`count(*)::int` }).from(emailLogs).where(eq(emailLogs.status, 'failed')),
+  ])
+  return { total: all!.n, failed: failed!.n }
 }
 
-/** The types that are in the log, for its filter. */
+/** The types that are in the log, for its filter: one step of the index a type, however many mails there are. */
 export async function listMailTypes(ctx: Ctx<Admin>): Promise<string[]> {
-  return (await ctx.db.selectDistinct({ type: emailLogs.emailType }).from(emailLogs).orderBy(emailLogs.emailType)).map(({ type }) => type)
+  const found = await ctx.db.execute<{ type: string }>(sql`
+    with recursive types as (
+      (select email_type as type from ${emailLogs} order by email_type limit 1)
+      union all
+      select (select email_type from ${emailLogs} where email_type > types.type order by email_type limit 1) from types where types.type is not null
+    ) select type from types where type is not null`)
+  return found.rows.map(({ type }) => type)
 }
 
 /** Failed mails that nothing will try again, by type, the most first. */

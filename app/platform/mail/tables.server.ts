@@ -38,6 +38,10 @@ export const emailLogs = pgTable(
   (table) => [
     uniqueIndex('email_logs_dedupe').on(table.dedupeKey),
     index('email_logs_created').on(table.createdAt.desc()),
+    // The order of the monitoring page: sent when it was, or written.
+    index('email_logs_when').on(sql`coalesce(${table.sentAt}, ${table.createdAt}) desc`, table.id.desc()),
+    index('email_logs_type').on(table.emailType),
+    index('email_logs_failed').on(table.emailType).where(sql`${table.status} = 'failed'`),
     index('email_logs_email').on(table.email),
     index('email_logs_provider').on(table.resendId),
     index('email_logs_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
