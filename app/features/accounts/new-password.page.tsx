@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function NewPasswordPage({ loaderData: { link }, actionData }: Route.ComponentProps) {
   if (!link || actionData?.over) {
     return (
-      <AccountFrame title="Lien invalide" words="Ce lien a déjà servi, ou son délai est passé. Demandez-en un autre : il part tout de suite." drawing={<KeyDrawing />}>
+      <AccountFrame title="Lien invalide" words="Ce lien a déjà servi, ou son délai est passé. Demandez-en un autre : il part tout de suite." drawing={<KeyDrawing />}>
         <ButtonLink href={paths.forgottenPassword()} document variant="primary" wide>Demander un nouveau lien</ButtonLink>
       </AccountFrame>
     )

@@ -87,7 +87,7 @@ function Checks({ profile }: { profile: CompanyProfile }) {
         {profile.checks.length === 0 && <Check title="Dossier de l’entreprise" when={checked(profile.card.verifiedAt)} />}
         {profile.checks.flatMap((check) => CHECK_SENTENCES[check.kind] ? [<Check key={check.kind} title={CHECK_SENTENCES[check.kind]!} detail={check.source} when={checked(check.checkedAt)} />] : [])}
         {profile.policies.map((policy) => (
-          <Check key={`${policy.kind}-${policy.endsOn}`} title={`${POLICY_KINDS[policy.kind]}, ${policy.insurer}`} detail={`${policy.coverage}. Activités : ${policy.activities.map((slug) => TRADES[slug].name).join(', ')}. Valable jusqu’au ${formatDay(policy.endsOn)}.`} when={checked(policy.checkedAt)} />
+          <Check key={`${policy.kind}-${policy.endsOn}`} title={`${POLICY_KINDS[policy.kind]}, ${policy.insurer}`} detail={`${policy.coverage}. Activités : ${policy.activities.map((slug) => TRADES[slug].name).join(', ')}. Valable jusqu’au ${formatDay(policy.endsOn)}.`} when={checked(policy.checkedAt)} />
         ))}
         {profile.qualifications.map((title) => (
           <Check key={`${title.kind}-${title.label}-${title.number}`} title={[title.label, title.domain].filter(Boolean).join(', ')} detail={[title.body, title.number && `n° ${title.number}`, title.endsOn && `jusqu’au ${formatDay(title.endsOn)}`].filter(Boolean).join(' · ')} when={checked(title.checkedAt)} />
@@ -187,7 +187,7 @@ function Rights({ profile }: { profile: CompanyProfile }) {
           { term: 'Médiateur', value: mediatorName },
         ]}
       />
-      <p className="mt-4 text-muted">Signé à distance ou chez vous, un devis se renonce pendant quatorze jours, sans motif. Les travaux sont couverts par les garanties légales : parfait achèvement un an, bon fonctionnement deux ans, décennale dix ans.</p>
+      <p className="mt-4 text-muted">Signé à distance ou chez vous, un devis se renonce pendant quatorze jours, sans motif. Les travaux sont couverts par les garanties légales : parfait achèvement un an, bon fonctionnement deux ans, décennale dix ans.</p>
       <p className="mt-3"><AppLink href={paths.reportContent({ adresse: paths.companyProfile(card.slug) })} document className="link text-faint">Signaler ce profil</AppLink></p>
     </section>
   )

@@ -1,13 +1,13 @@
 import { data } from 'react-router'
-import { requestScope } from '#app/features/accounts/request-scope.server.ts'
+import { requestScope, visitorCtx } from '#app/features/accounts/request-scope.server.ts'
 import { currentTheme } from '#app/features/theme/current-theme.server.ts'
 import type { Route } from './+types/share-card.route'
-import { drawShareCard, findShareCard } from './share-card.server.ts'
+import { drawShareCard, findAnyShareCard } from './share-card.server.ts'
 
 /** The picture that a shared link shows: `/partage/metiers/plomberie.png` for `/metiers/plomberie`, `/partage/accueil.png` for the landing page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const path = /^([\w/-]+)\.png$/.exec(params['*'])?.[1]
-  const card = path === undefined ? null : findShareCard(path === 'accueil' ? '/' : `/${path}`)
+  const card = path === undefined ? null : await findAnyShareCard(visitorCtx(context), path === 'accueil' ? '/' : `/${path}`)
   if (!card) throw data(null, { status: 404 })
   const picture = await drawShareCard(card, await currentTheme(requestScope(context)))
   if (!picture) return new Response('Trop d’images à la fois.', { status: 503, headers: { 'retry-after': '5' } })

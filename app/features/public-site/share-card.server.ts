@@ -1,11 +1,13 @@
 import sharp from 'sharp'
+import { findListedCompany } from '#app/features/artisans/find-listed-company.server.ts'
 import { findTown } from '#app/features/directory/town.server.ts'
 import { getArticle } from '#app/features/help/articles.server.ts'
 import { isTradeSlug } from '#app/features/trades/trades.ts'
+import type { Ctx } from '#app/platform/context.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import type { ThemeColors } from '#app/ui/theme.ts'
 import { cardSvg } from './share-card-picture.server.tsx'
-import { fixedCard, helpCard, townCard, tradeCard, type ShareCard } from './share-cards.ts'
+import { companyCard, fixedCard, helpCard, townCard, tradeCard, type ShareCard } from './share-cards.ts'
 
 /** Pictures kept, some 30 kB each. */
 const KEPT = 200
@@ -32,6 +34,13 @@ export function findShareCard(path: string): ShareCard | null {
   if (second === undefined) return tradeCard(first)
   const town = findTown(second)
   return town ? townCard(first, town) : null
+}
+
+/** The same, companies of the directory included. */
+export async function findAnyShareCard(ctx: Ctx, path: string): Promise<ShareCard | null> {
+  const slug = /^\/artisans\/([a-z0-9-]{1,120})$/.exec(path)?.[1]
+  const company = slug === undefined ? null : await findListedCompany(ctx, slug)
+  return company ? companyCard(company) : findShareCard(path)
 }
 
 /** The picture of a card, PNG of 1200 × 630; null when too many are being drawn already. Least recently asked for, first forgotten. */

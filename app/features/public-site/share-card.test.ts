@@ -2,10 +2,13 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { outlinedText, brokenIntoLines, textWidth } from '#app/platform/pictures/outlined-text.ts'
 import { DEFAULT_THEME, parseHsl, type ThemeColors } from '#app/ui/theme.ts'
+import { anArtisan } from '#test/builders.ts'
+import { useTestDatabase } from '#test/database.ts'
 import { cardSvg } from './share-card-picture.server.tsx'
-import { drawShareCard, findShareCard } from './share-card.server.ts'
+import { drawShareCard, findAnyShareCard, findShareCard } from './share-card.server.ts'
 import { listSitePages } from './site-pages.server.ts'
 
+const database = useTestDatabase()
 const LIGHT: ThemeColors = { ...DEFAULT_THEME, background: parseHsl('0 0% 98%')!, foreground: parseHsl('270 5% 12%')!, secondary: parseHsl('0 0% 94%')!, 'secondary-foreground': parseHsl('270 5% 12%')! }
 const PATHS = ['/', '/metiers/plomberie', '/metiers/renovation/l-hay-les-roses-94240', '/metiers/peinture/saint-remy-en-bouzemont-saint-genest-et-isson-51290', '/aide/general/comparer-les-devis', '/cgv', '/contact']
 
@@ -24,6 +27,14 @@ describe('the picture of a shared link', () => {
       expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1_200, height: 630 })
       expect(picture.byteLength).toBeLessThanOrEqual(100_000)
     }
+  })
+
+  it('is a company’s own while the directory shows it', async () => {
+    await anArtisan(database, { companyName: 'Toits Brun', trades: ['couverture'], file: { slug: 'toits-brun' } })
+    await anArtisan(database, { companyName: 'Toits Gris', trades: ['couverture'], verification: 'pending', file: { slug: 'toits-gris' } })
+    expect(await findAnyShareCard(database.ctx(), '/artisans/toits-brun')).toEqual({ title: 'Toits Brun', line: 'Entreprise vérifiée · couverture', drawing: 'couverture' })
+    expect(await findAnyShareCard(database.ctx(), '/artisans/toits-gris')).toBeNull()
+    expect(await findAnyShareCard(database.ctx(), '/faq')).toEqual(findShareCard('/faq'))
   })
 
   it('asks for no font: every letter is an outline', () => {

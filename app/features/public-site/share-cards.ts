@@ -21,6 +21,7 @@ const FIXED: Readonly<Record<string, ShareCard>> = {
   [paths.particuliers()]: { title: 'Vos travaux, confiés à la bonne personne', line: PARTICULIERS, drawing: 'house' },
   [paths.findPro()]: { title: 'Décrivez vos travaux en deux minutes', line: PARTICULIERS, drawing: 'sheet' },
   [paths.directory()]: { title: 'Trouver un artisan vérifié', line: 'Chaque vérification est datée', drawing: 'stamp' },
+  [paths.directory()]: { title: 'L’annuaire des artisans', line: 'Vérifiés, classés selon des critères publics', drawing: 'compasses' },
   [paths.trades()]: { title: 'Quel artisan pour quels travaux ?', line: 'Neuf métiers du bâtiment', drawing: 'renovation' },
   [paths.artisans()]: { title: 'Des chantiers près de chez\u00A0vous', line: ARTISANS, drawing: 'compasses' },
   [paths.howItWorksPro()]: { title: 'Comment ça marche, côté artisan', line: ARTISANS, drawing: 'compasses' },
@@ -59,6 +60,11 @@ export function tradeCard(trade: TradeSlug): ShareCard {
 export function townCard(trade: TradeSlug, town: Place): ShareCard {
   const { many } = TRADE_PEOPLE[trade]
   return { title: `${many.charAt(0).toUpperCase()}${many.slice(1)} ${atPlace(townName(town))}`, line: `${town.postalCode} · ${PARTICULIERS.toLowerCase()}`, drawing: trade }
+}
+
+/** The card of a company that the directory shows. */
+export function companyCard({ name, trades }: { name: string; trades: readonly TradeSlug[] }): ShareCard {
+  return { title: name, line: `Entreprise vérifiée · ${trades.map((trade) => TRADES[trade].name.toLowerCase()).join(', ')}`, drawing: trades[0] ?? 'house' }
 }
 
 /** The card of a part of the help centre, or of one of its articles. */
