@@ -20,7 +20,7 @@ import { formatDateShort, formatTime } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import type { Route } from './+types/admin-mails.page'
 import { KNOWN_STATUSES, MAILS_SHOWN, mailQuery, mailStatus, mailType, readMailFilter, type MailSort } from './email-log.ts'
-import { countMailsByStatus, countStuckMails, listMails, listMailTypes } from './queries.server.ts'
+import { countMails, countStuckMails, listMails, listMailTypes, MAILS_COUNTED } from './queries.server.ts'
 import { resendFailedMails } from './resend-mail.server.ts'
 import { StuckMails } from './stuck-mails.tsx'
 
@@ -29,17 +29,16 @@ export const meta = () => [{ title: 'Emails — Ouvréo' }]
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const filter = readMailFilter(new URL(request.url).searchParams)
-  const [{ rows, total: found }, counts, types, stuck] = await Promise.all([listMails(ctx, filter), countMailsByStatus(ctx), listMailTypes(ctx), countStuckMails(ctx)])
+  const [{ rows, total: found }, counts, types, stuck] = await Promise.all([listMails(ctx, filter), countMails(ctx), listMailTypes(ctx), countStuckMails(ctx)])
   const config = readConfig()
   const when = (instant: Date | null) => (instant ? `${formatDateShort(instant, PARIS)} ${formatTime(instant, PARIS)}` : null)
   return {
     filter,
     found,
+    more: counts.total >= MAILS_COUNTED,
     pages: Math.ceil(found / MAILS_SHOWN),
     keptOnDisk: !config.smtpUrl && !config.resend,
-    total: counts.reduce((sum, { n }) => sum + n, 0),
-    failed: counts.find(({ status }) => status === 'failed')?.n ?? 0,
-    unknown: counts.some(({ status }) => !KNOWN_STATUSES.includes(status)),
+    ...counts,
     types: types.map((type) => ({ value: type, label: mailType(type) })),
     stuck: stuck.map(({ type, n }) => ({ type, label: mailType(type), n })),
     mails: rows.map(({ createdAt, sentAt, nextAttemptAt, ...mail }) => ({ ...mail, sentWhen: when(sentAt), createdWhen: when(createdAt)!, nextWhen: when(nextAttemptAt) })),
@@ -57,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function AdminMailsPage({ loaderData }: Route.ComponentProps) {
-  const { filter, found, pages, mails, keptOnDisk, total, failed, unknown, types, stuck } = loaderData
+  const { filter, found, pages, mails, keptOnDisk, total, failed, types, stuck, more } = loaderData
   useDialogsThatClose()
   const here = (change: Partial<typeof filter>) => paths.adminMails(mailQuery({ ...filter, page: 1, ...change }))
   const sortable = (by: MailSort['by'], label: string) => {
@@ -77,7 +76,7 @@ export default function AdminMailsPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
-        {total > MAILS_SHOWN ? `${MAILS_SHOWN} par page, sur ${total.toLocaleString('fr-FR')}.` : 'Tous les envois, du plus récent au plus ancien.'}
+        {total > MAILS_SHOWN ? `${MAILS_SHOWN} par page, sur ${total.toLocaleString('fr-FR')}${more ? ' au moins' : ''}.` : 'Tous les envois, du plus récent au plus ancien.'}
       </PageHeader>
       {keptOnDisk && <p className="notice mb-8">Aucun service d’envoi n’est configuré&nbsp;: chaque email est gardé dans le dossier de données, et se lit ici.</p>}
       <StuckMails stuck={stuck} />
@@ -85,7 +84,7 @@ export default function AdminMailsPage({ loaderData }: Route.ComponentProps) {
         <FilterBar label="Rechercher une adresse" search={filter.search} placeholder="nom@exemple.fr" keep={filter.sort.by === 'date' && filter.sort.descending ? {} : { tri: `${filter.sort.descending ? '-' : ''}${filter.sort.by}` }}>
           <div className="w-full sm:w-56"><Select key={`t${filter.type}`} label="Type" name="type" defaultValue={filter.type} placeholder="Tous" options={types} /></div>
           <div className="w-full sm:w-44">
-            <Select key={`s${filter.status}`} label="Statut" name="statut" defaultValue={filter.status} placeholder="Tous" options={[...KNOWN_STATUSES.map((status) => ({ value: status, label: mailStatus(status).label })), ...(unknown ? [{ value: 'unknown', label: 'Inconnu' }] : [])]} />
+            <Select key={`s${filter.status}`} label="Statut" name="statut" defaultValue={filter.status} placeholder="Tous" options={[...KNOWN_STATUSES.map((status) => ({ value: status, label: mailStatus(status).label })), { value: 'unknown', label: mailStatus('unknown').label }]} />
           </div>
         </FilterBar>
       )}
