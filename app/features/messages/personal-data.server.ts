@@ -36,6 +36,6 @@ export const MESSAGE_DATA: readonly Policy[] = [
       ...facts('Conversation, dates', 'leadId', 'sentAt', 'readAt'),
       ...said('Texte', { body: ERASED_MESSAGE, publicBody: ERASED_MESSAGE }),
     },
-    kept: 'De même',
+    kept: '3 ans après l’envoi. 10 ans après l’envoi, pour un chantier signé',
   }),
 ]

@@ -25,9 +25,12 @@ function keptByPurpose() {
   return (Object.keys(PURPOSES) as Purpose[])
     .filter((purpose) => purpose !== 'site')
     .map((purpose) => {
-      const lines = new Map<string, Set<string>>()
-      for (const line of PERSONAL_DATA.filter((one) => one.purpose === purpose)) lines.set(line.what, new Set([...(lines.get(line.what) ?? []), ...keptInWords(line)]))
-      return { ...PURPOSES[purpose], lines: [...lines].map(([what, kept]) => ({ what, kept: [...kept].join('. ') })) }
+      const durations = new Map<string, Set<string>>()
+      for (const line of PERSONAL_DATA.filter((one) => one.purpose === purpose)) {
+        const kept = keptInWords(line).join('. ')
+        durations.set(kept, new Set([...(durations.get(kept) ?? []), line.what]))
+      }
+      return { ...PURPOSES[purpose], lines: [...durations].map(([kept, what]) => ({ what: [...what].join(', '), kept })) }
     })
     .filter(({ lines }) => lines.length > 0)
 }

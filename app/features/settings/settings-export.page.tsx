@@ -17,8 +17,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, email } = requireSettingsOwner(context, request)
   if (ctx.who.kind === 'admin') requireFreshAdmin(context, request)
   const { madeAt, parts } = await exportData(ctx)
-  return { kind: ctx.who.kind, email, madeAt, parts: parts.map(({ title, columns, rows }) => ({ title, rows: rows.map((row) => inWords(columns, row)) })) }
+  return { kind: ctx.who.kind, email, madeAt, parts: parts.map(({ table, title, columns, rows }) => ({ title, rows: rows.map((row) => inWords(columns.filter(({ name }) => !FILE_ONLY.has(`${table}.${name}`)), row)) })) }
 }
+
+/** What would bury the rest on paper: whole mails, documents that are printed from their own page, the parts of a score. */
+const FILE_ONLY = new Set(['email_logs.text', 'quotes.snapshot', 'leads.scoreParts'])
 
 type Fact = { term: string; value: string }
 
@@ -27,7 +30,7 @@ function inWords(columns: ExportedPart['columns'], row: Record<string, unknown>)
   const facts = new Map<string, string[]>()
   for (const { name, what } of columns) {
     const words = valueInWords(row[name])
-    if (words !== '') facts.set(what, [...(facts.get(what) ?? []), words])
+    if (words !== '' && !facts.get(what)?.includes(words)) facts.set(what, [...(facts.get(what) ?? []), words])
   }
   return [...facts].map(([term, values]) => ({ term, value: values.join(' · ') }))
 }
@@ -51,7 +54,7 @@ export default function ExportPage({ loaderData: { kind, email, madeAt, parts } 
         title="Toutes mes données"
         aside={<span className="flex flex-wrap gap-2 print:hidden"><PrintButton /><ButtonLink href={paths.settings(kind, 'donnees')}>Revenir aux paramètres</ButtonLink></span>}
       >
-        {email}, le {formatDateTime(madeAt, PARIS)}.
+        {email}, le {formatDateTime(madeAt, PARIS)}. Le texte entier des emails et des devis envoyés est dans le fichier à télécharger.
       </PageHeader>
       {parts.map(({ title, rows }, index) => (
         <section key={`${title}-${index}`} aria-label={title} className="mt-10">

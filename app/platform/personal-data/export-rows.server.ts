@@ -1,14 +1,17 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import type { Policy, Subject } from './policy.ts'
+import { PURPOSES, type Policy, type Subject } from './policy.ts'
 
 /** One part of an export: a table's title, the names of its columns in words, and its rows. */
 export type ExportedPart = { table: string; title: string; columns: { name: string; what: string }[]; rows: Record<string, unknown>[] }
 
-/** Everything of somebody that the lines say is theirs to have, in the order of the lines; parts without rows are left out. */
+/** Everything of somebody that the lines say is theirs to have, by purpose, the account first; parts without rows are left out. */
 export async function exportRows(ctx: Ctx, policies: readonly Policy[], subject: Subject): Promise<ExportedPart[]> {
   const parts: ExportedPart[] = []
-  for (const { table, what, of, columns } of policies) {
+  const order = Object.keys(PURPOSES)
+  // The lines stand in the order of an erasure: what is found through an account before the account.
+  const lines = policies.toReversed().sort((a, b) => order.indexOf(a.purpose) - order.indexOf(b.purpose))
+  for (const { table, what, of, columns } of lines) {
     const exported = Object.entries(getTableColumns(table)).filter(([name]) => columns[name]?.exported)
     if (!of || exported.length === 0) continue
     const rows = await ctx.db.select(Object.fromEntries(exported)).from(table).where(of(subject))
