@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import { HashingQueueFull } from './features/accounts/auth.server.ts'
 import { scopeContext } from './features/accounts/request-scope.server.ts'
 import { isDatabaseUnavailable } from './platform/database.server.ts'
 import { describeError, log } from './platform/log.server.ts'
@@ -27,7 +28,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (error instanceof Error && error.message === 'Unexpected Server Error') return
   if (error instanceof TypeError && /formdata/i.test(error.message)) scope.unreadableForm = true
   if (scope.unreadableForm) return
-  if (isDatabaseUnavailable(error)) scope.unavailable = true
+  // Too many passwords at once is a matter of seconds as well.
+  if (isDatabaseUnavailable(error) || error instanceof HashingQueueFull) scope.unavailable = true
   const fields = { requestId: scope.requestId, ...describeError(error) }
   if (scope.unavailable) log.warn('unavailable', fields)
   else log.error('page failed', fields)

@@ -1,0 +1,105 @@
+import { Worker } from 'node:worker_threads'
+import { hash, verify } from '@node-rs/argon2'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { hashPassword } from '#app/features/accounts/auth.server.ts'
+import { startProduct, type RunningProduct } from '../e2e/product.ts'
+import { openSharedDatabase } from '../e2e/shared-database.ts'
+import { figure, quantile, report } from './measure.ts'
+
+const SECONDS = Number(process.env.SIGN_IN_SECONDS ?? 4)
+const ROUNDS = 5
+const PASSWORD = 'une pelle neuve'
+const ACCOUNTS = 400
+/** Hashes run two at a time in the product; the floor does the same. */
+const AT_ONCE = 2
+
+/** How often something is done in a second by so many callers. */
+async function perSecond(callers: number, act: (n: number) => Promise<boolean>): Promise<number> {
+  let done = 0
+  let next = 0
+  const start = performance.now()
+  const until = start + SECONDS * 1_000
+  await Promise.all(
+    Array.from({ length: callers }, async () => {
+      while (performance.now() < until) if (await act(next++)) done++
+    }),
+  )
+  return done / ((performance.now() - start) / 1_000)
+}
+
+const send = (product: RunningProduct, n: number, password: string) =>
+  fetch(`${product.url}/connexion`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: `client${n % ACCOUNTS}@maison.fr`, password }),
+    redirect: 'manual',
+    headers: { 'x-forwarded-for': `100.${64 + (n % 64)}.${Math.floor(n / 64) % 250}.1` },
+  }).then(async (answer) => {
+    await answer.arrayBuffer()
+    return answer.status
+  })
+
+/** Milliseconds that / takes, asked for every five of them from a thread of its own, until told to stop. */
+function watchLanding(url: string): () => Promise<number[]> {
+  const worker = new Worker(
+    `const { parentPort, workerData } = require('node:worker_threads'); const took = []; let on = true; parentPort.once('message', () => { on = false })
+     ;(async () => { while (on) { const start = performance.now(); await (await fetch(workerData)).arrayBuffer(); took.push(performance.now() - start); await new Promise((r) => setTimeout(r, 5)) } parentPort.postMessage(took) })()`,
+    { eval: true, workerData: url },
+  )
+  return () =>
+    new Promise((resolve) => {
+      worker.once('message', (took: number[]) => resolve(took))
+      worker.postMessage('stop')
+    })
+}
+
+it('signs in at the cost of the hash, and a storm of wrong passwords leaves the pages alone', async () => {
+  const database = await openSharedDatabase()
+  const hashed = await hashPassword(PASSWORD)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(
+    `with made as (insert into users (id, name, email, email_verified, created_at, updated_at) select gen_random_uuid(), 'Client ' || n, 'client' || n || '@maison.fr', true, now(), now() from generate_series(0, $2::int - 1) n returning id, name, email),
+     profiled as (insert into profiles (user_id, user_type, full_name, email) select id, 'particulier', name, email from made)
+     insert into credentials (id, user_id, account_id, provider_id, password, created_at, updated_at) select gen_random_uuid(), id, id, 'credential', $1, now(), now() from made`,
+    [hashed, ACCOUNTS],
+  )
+  const product = await startProduct({ DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1,::1' })
+  expect(await send(product, 0, PASSWORD)).toBe(302)
+  expect(await send(product, 0, 'faux')).toBe(401)
+
+  const floor: number[] = []
+  const signIns: number[] = []
+  const oneHash: number[] = []
+  const oneSignIn: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    floor.push(await perSecond(AT_ONCE, () => verify(hashed, PASSWORD)))
+    signIns.push(await perSecond(AT_ONCE * 2, async (n) => (await send(product, n, PASSWORD)) === 302))
+    oneHash.push(1_000 / (await perSecond(1, () => verify(hashed, PASSWORD))))
+    oneSignIn.push(1_000 / (await perSecond(1, async (n) => (await send(product, n + 17, PASSWORD)) === 302)))
+  }
+  expect(Math.min(...signIns)).toBeGreaterThan(0)
+
+  const idle: number[] = []
+  const stormy: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    let stop = watchLanding(`${product.url}/`)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    idle.push(quantile(await stop(), 0.99))
+    stop = watchLanding(`${product.url}/`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const statuses = await Promise.all(Array.from({ length: 200 }, (_, n) => send(product, n + round * 200, `faux ${round}`)))
+    stormy.push(quantile(await stop(), 0.99))
+    expect(statuses.filter((status) => status === 401 || status === 429 || status === 503)).toHaveLength(200)
+  }
+  await product.stop()
+  await client.end()
+  await database.close()
+  expect(await hash(PASSWORD)).toMatch(/^\$argon2id/)
+  const [rate, rateFloor, cost, costFloor, calm, storm] = [signIns, floor, oneSignIn, oneHash, idle, stormy].map((values) => quantile(values, 0.5)) as [number, number, number, number, number, number]
+  report('sign-in', 'Sign-ins beside the bare hash', `argon2id (19 MiB, 2 passes), ${ROUNDS} rounds of ${SECONDS} s interleaved, medians; the whole request over HTTP, its session written. The generator shares the cores. The storm: 200 wrong sign-ins at once, while / is asked for every 5 ms.`, ['', 'bare', 'product', 'ratio', 'goal'], [
+    ['a second, two hashes at a time', figure(rateFloor), figure(rate), figure(rate / rateFloor), '0.85'],
+    ['milliseconds, one at a time', figure(costFloor), figure(cost), figure(cost / costFloor), '1.2 at most'],
+    ['p99 of / in ms, idle and in the storm', figure(calm), figure(storm), figure(storm / calm), '3 at most'],
+  ])
+})
