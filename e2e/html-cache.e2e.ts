@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentVersions } from '../app/platform/content-version.tables.server.ts'
+import { DEFAULT_THEME, formatHsl, parseThemeColors, themeGround, THEME_TOKENS } from '../app/ui/theme.ts'
 import { startProduct, type RunningProduct } from './product.ts'
 import { routesOfPages } from './routes.ts'
 import { canariesIn, CANARY, openWorld, type Actor, type World } from './world.ts'
@@ -169,6 +170,23 @@ describe('a change of content', () => {
       const here = await Promise.all(kinds.map((kind) => look(PROFILE, { cookie: jar[kind] })))
       expect(here.map((seen) => seen.status)).toEqual([status, status, status, status])
       await expect.poll(async () => (await Promise.all(kinds.map((kind) => look(PROFILE, { cookie: jar[kind], at: second })))).map((seen) => seen.status), { timeout: 1_000, interval: 20 }).toEqual([status, status, status, status])
+    }
+  })
+
+  it('of the theme shows on every page of every kind, in both, and its end too', async () => {
+    const colours = { ...Object.fromEntries(THEME_TOKENS.map((token) => [token, formatHsl(DEFAULT_THEME[token])])), background: '200 50% 12%' }
+    const grounds = async (at: RunningProduct) =>
+      new Set((await Promise.all(kinds.flatMap((kind) => ['/', '/faq', PROFILE].map((path) => look(path, { cookie: jar[kind], at }))))).map(({ html, kept }) => `${/name="theme-color" content="([^"]*)"/.exec(html)?.[1]} ${kept}`))
+    const before = await grounds(product)
+    await grounds(second)
+    for (const form of [colours, { acte: 'reset' }]) {
+      const saved = await fetch(`${product.url}/admin/design`, { method: 'POST', headers: { cookie: jar.admin, origin: product.url }, body: new URLSearchParams(form as Record<string, string>), redirect: 'manual' })
+      expect(saved.status).toBe(302)
+      const wanted = form === colours ? new Set([`${themeGround(parseThemeColors(colours)!)} true`]) : before
+      expect(await grounds(product)).toEqual(wanted)
+      const shown = [...wanted][0]!.split(' ')[0]!
+      await expect.poll(async () => (await look('/faq', { at: second })).html.includes(`name="theme-color" content="${shown}"`), { timeout: 1_000, interval: 20 }).toBe(true)
+      expect(await grounds(second)).toEqual(wanted)
     }
   })
 
