@@ -90,7 +90,7 @@ describe('who has an account', () => {
     expect(answers.filter((one) => one !== 'neutral' && one !== 'known' && one !== 'unknown' && one !== '503')).toEqual([])
     expect(exact).toContain('Aucun compte n&#x27;est associé à cette adresse email.')
     await database.pool.query('delete from rate_limits')
-  })
+  }, 180_000)
 
   it('time, size and headers say nothing where it is never told', async () => {
     const rounds = 200
@@ -112,7 +112,7 @@ describe('who has an account', () => {
     expect(auc).toBeGreaterThan(0.45)
     expect(auc).toBeLessThan(0.55)
     await database.pool.query('delete from rate_limits')
-  })
+  }, 120_000)
 })
 
 /** How often a value of one list is above one of the other, ties halved: 0.5 says that they cannot be told apart. */
@@ -194,6 +194,7 @@ describe('links and sessions', () => {
     expect(payloads.length).toBeGreaterThanOrEqual(60)
     const product = both[0]!
     const { session: cookie, device } = await enter(product, client(704))
+    const targets = new Map<string, string>()
     for (const payload of payloads) {
       const byGet = await fetch(`${product.url}/connexion?redirect=${encodeURIComponent(payload)}`, { headers: { cookie }, redirect: 'manual' })
       const byPost = await send(product, '/connexion', { email: client(704), password: PASSWORD, redirect: payload }, { cookie: device })
@@ -201,6 +202,7 @@ describe('links and sessions', () => {
         expect(answer.status, payload).toBeLessThan(500)
         const location = answer.headers.get('location')
         if (location) expect(new URL(location, product.url).origin, payload).toBe(product.url)
+        if (location) targets.set(location, payload)
       }
     }
     const { page, context } = await openPage(browser)
@@ -209,12 +211,14 @@ describe('links and sessions', () => {
     await page.getByLabel(/^Mot de passe/).fill(PASSWORD)
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await page.waitForURL('**/espace-particulier-dashboard')
-    for (const address of payloads.map((payload) => `${product.url}/connexion?redirect=${encodeURIComponent(payload)}`)) {
+    // One payload for each place they lead to, as a browser resolves it.
+    expect(targets.size).toBeGreaterThan(1)
+    for (const address of [...targets.values()].map((payload) => `${product.url}/connexion?redirect=${encodeURIComponent(payload)}`)) {
       await page.goto(address, { waitUntil: 'commit' }).catch(() => undefined)
       expect(new URL(page.url()).origin, address).toBe(product.url)
     }
     await context.close()
-  })
+  }, 120_000)
 })
 
 describe('mail', () => {
