@@ -7,6 +7,7 @@ import { unsubscribeToken } from '#app/platform/mail/unsubscribe-token.server.ts
 import { newId } from '#app/values/ids.ts'
 import '#test/pages.ts'
 import { EXTREME, mailSamples, ORDINARY } from './mail-samples.tsx'
+import { loader } from './mails.page.tsx'
 
 /** What every mailbox takes without cutting it. */
 const HEAVIEST = 100 * 1024
@@ -28,6 +29,15 @@ describe('the templates', () => {
     const sampled = new Set(mailSamples(ORDINARY).map(({ template }) => template.split(',')[0]))
     expect(templates.length).toBeGreaterThan(40)
     expect(templates.filter((template) => !sampled.has(template)), 'add it to app/features/dev/mail-samples.tsx').toEqual([])
+  })
+
+  it('are shown one at a time, in both forms, with the words that one asks for', async () => {
+    const ask = (query: string) => loader({ request: new Request(`http://localhost/dev/mails${query}`), params: {}, context: {} } as never)
+    const extreme = await ask('?mail=QuoteSentMail&mots=extremes')
+    expect(extreme).toMatchObject({ chosen: 'QuoteSentMail', extreme: true })
+    expect(extreme.html).toContain('&lt;script&gt;')
+    expect(extreme.text).toContain('Ne plus recevoir ces emails')
+    expect((await ask('')).chosen).toBe('ConfirmationMail, particulier')
   })
 
   describe.each([['ordinary', ORDINARY], ['hostile and long', EXTREME]] as const)('with %s words', (_, facts) => {
