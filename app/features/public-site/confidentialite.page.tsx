@@ -83,6 +83,7 @@ export default function Privacy({ loaderData: { brand, contact, legal, purposes 
               <p>Aucun traceur publicitaire ni de mesure d’audience, donc aucun bandeau. Sont utilisés :</p>
               <ul>
                 <li>un cookie de session, quand vous êtes connecté ;</li>
+                <li>avec lui, un cookie qui ne dit que le type de votre compte, pour vous montrer le bon menu ;</li>
                 <li>un cookie d’une minute, qui porte un message d’une page à la suivante ;</li>
                 <li>une mémoire locale de votre profil choisi à l’accueil (particulier ou artisan).</li>
               </ul>
