@@ -243,6 +243,7 @@ const REFUSED: Record<string, Refused> = {
   'signing in': { walker: 'visitor', path: () => '/connexion', send: 'Se connecter', status: 422 },
   'signing in as an artisan': { walker: 'visitor', path: () => '/connexion-pro', fill: { 'Adresse email': 'jean@chantier.example', 'Mot de passe': 'au hasard' }, send: 'Se connecter', status: 401 },
   'signing up': { walker: 'visitor', path: () => '/inscription', send: 'Créer mon compte', status: 422 },
+  'a forgotten password': { walker: 'visitor', path: () => '/mot-de-passe-oublie', send: 'Recevoir le lien', status: 422 },
   'asking for quotes': { walker: 'visitor', path: () => '/trouver-pro', fill: { 'Code postal': '99999' }, send: 'Recevoir mes devis', status: 422 },
   'writing to the team': { walker: 'visitor', path: () => '/contact', send: 'Envoyer', status: 422 },
   'a message to an artisan': { walker: 'particulier', path: () => addressesOf('/espace-particulier/conversations/:leadId')[0]!, send: 'Envoyer', status: 422 },
