@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { keepFingerprintsOfErased } from '#app/features/artisans/fingerprints.server.ts'
 import { accountsPastTheirTime } from '#app/features/accounts/personal-data.server.ts'
 import { closeSessionsOf } from '#app/features/accounts/sessions.server.ts'
 import { erasures, users } from '#app/features/accounts/tables.server.ts'
-import { identityFingerprints } from '#app/features/artisans/verification.tables.server.ts'
 import { requestsOf } from '#app/features/quote-requests/personal-data.server.ts'
 import { PERSONAL_DATA, unshown } from '#app/personal-data.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
@@ -51,7 +51,7 @@ async function eraseAccount(ctx: Ctx<System>, accountId: AccountId, requestedAt:
       return []
     }
     await closeSessionsOf(tx, accountId)
-    await tx.db.update(identityFingerprints).set({ endedAs: sql`coalesce(${identityFingerprints.endedAs}, 'closed')` }).where(sql`${identityFingerprints.artisanId} = ${accountId}`)
+    await keepFingerprintsOfErased(tx, accountId as string as ArtisanId)
     await closeCompany(tx, accountId as string as ArtisanId)
     const theirs = await tx.db.select({ id: files.id, key: files.storageKey, thumbnail: files.thumbnailKey }).from(files).where(sql`${files.ownerId} = ${accountId} or ${files.id} in (select file_id from quote_request_photos where request_id in ${requestsOf(subject)})`)
     const ids = theirs.map(({ id }) => id)
