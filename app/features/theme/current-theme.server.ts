@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { contentVersion } from '#app/platform/content-version.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
-import { isDatabaseUnavailable } from '#app/platform/database.server.ts'
 import { DEFAULT_THEME, parseThemeColors, type ThemeColors } from '#app/ui/theme.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import { themeSettings } from './tables.server.ts'
@@ -19,14 +18,7 @@ const slot = globalThis as { ouvreoTheme?: { version: number; theme: ThemeColors
 export async function currentTheme(ctx: Pick<Ctx, 'db'>): Promise<ThemeColors> {
   const version = contentVersion('theme')
   if (slot.ouvreoTheme?.version === version) return slot.ouvreoTheme.theme
-  let row: typeof themeSettings.$inferSelect | undefined
-  try {
-    row = (await ctx.db.select().from(themeSettings).where(isGlobalTheme()))[0]
-  } catch (error) {
-    // The page that says the database is away is drawn too: in the last colours known.
-    if (isDatabaseUnavailable(error)) return slot.ouvreoTheme?.theme ?? DEFAULT_THEME
-    throw error
-  }
+  const [row] = await ctx.db.select().from(themeSettings).where(isGlobalTheme())
   // What is stored is parsed as if it were typed: a row written by hand cannot reach a style sheet as text either.
   const theme = (row && parseThemeColors(row.settingValue.colors)) ?? DEFAULT_THEME
   slot.ouvreoTheme = { version, theme }
