@@ -11,6 +11,7 @@ import { savePolicy } from '#app/features/artisans/save-policy.server.ts'
 import { saveQualification } from '#app/features/artisans/save-qualification.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import type { Admin, Artisan } from '#app/platform/context.ts'
+import { foldText } from '#app/values/fold-text.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
 import { addDays, dayOf } from '#app/values/french-date.ts'
 import { eq } from 'drizzle-orm'
@@ -27,7 +28,7 @@ export async function giveProofs(stage: Stage, artisan: Artisan, company: WorldA
   const present = dayOf(stage.system(0).now, 'Europe/Paris')
   const period = { startsOn: addDays(present, -COVER_DAYS.before), endsOn: addDays(present, COVER_DAYS.after) }
   const paper = async (title: string, lines: string[]) => {
-    const kept = must(await receiveDocument(ctx, new File([new Uint8Array(documentPdf(title, lines))], `${title.toLocaleLowerCase('fr').replace(/\W+/g, '-')}.pdf`)), 'keeping a document')
+    const kept = must(await receiveDocument(ctx, new File([new Uint8Array(documentPdf(title, lines))], `${foldText(title).replaceAll(' ', '-')}.pdf`)), 'keeping a document')
     return { fileId: kept.fileId, name: kept.name }
   }
   const policy = { kind: 'decennale' as const, insurer: 'Assurance de démonstration', insurerContact: '1 place de l’Exemple, 75001 Paris', policyNumber: `DEMO-${company.place.insee}`, coverage: 'France et départements d’outre-mer', activities: company.trades, ...period }

@@ -59,7 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     required: required.length,
     // What was found wrong, ready to be sent back.
     draft: items.flatMap((item) => (item.result === 'refused' && item.reason ? [item.reason] : [])).join('\n'),
-    registerAsked: register && formatDateTime(register.askedAt, PARIS),
+    registerAsked: register && register.status !== 'to_check' && formatDateTime(register.askedAt, PARIS),
     premium: file.premiumAskedAt !== null && file.premiumCheckedAt === null,
     history: (await historyOf(ctx, artisanId)).map(({ happening, detail, actor, at }) => ({ title: HAPPENINGS[happening], detail, actor: actor ?? 'Automatique', when: formatDateTime(at, PARIS) })),
     pictures: (await listPictures(ctx, artisanId)).map(({ id, fileId, caption }) => ({ id, fileId, caption })),

@@ -4,6 +4,8 @@ import { paths } from '#app/paths.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/choice-fields.tsx'
+import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
+import { ConfirmDialog, opens } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -49,6 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function CompanyDocumentsPage({ loaderData: { documents }, actionData }: Route.ComponentProps) {
+  useDialogsThatClose()
   const errors = actionData?.errors ?? {}
   const saving = useNavigation().formData !== undefined
   return (
@@ -67,10 +70,12 @@ export default function CompanyDocumentsPage({ loaderData: { documents }, action
                 <DocumentList documents={[document]} label={DOCUMENT_KINDS[document.kind]} />
               </div>
               {document.subjectId === null && (
-                <AppForm>
-                  <input type="hidden" name="documentId" value={document.id} />
-                  <Button size="sm" name="intent" value="remove">Supprimer<span className="sr-only"> {document.name}</span></Button>
-                </AppForm>
+                <>
+                  <Button size="sm" {...opens(`supprimer-${document.id}`)}>Supprimer<span className="sr-only"> {document.name}</span></Button>
+                  <ConfirmDialog id={`supprimer-${document.id}`} title="Supprimer ce document ?" confirm="Supprimer" danger form={AppForm} fields={{ intent: 'remove', documentId: document.id }}>
+                    {document.name} n’est plus lisible par notre équipe.
+                  </ConfirmDialog>
+                </>
               )}
             </li>
           ))}

@@ -8,6 +8,8 @@ import { PHOTO_REFUSALS } from '#app/platform/files/photo.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/choice-fields.tsx'
+import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
+import { ConfirmDialog, opens } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -76,6 +78,7 @@ async function photoOf(ctx: Ctx<Artisan>, form: FormData, name: 'picture' | 'bef
 }
 
 export default function GalleryPage({ loaderData: { pictures, limit, refusal }, actionData }: Route.ComponentProps) {
+  useDialogsThatClose()
   const errors = actionData?.errors ?? {}
   const saving = useNavigation().formData?.get('intent') === 'add'
   return (
@@ -100,8 +103,11 @@ export default function GalleryPage({ loaderData: { pictures, limit, refusal }, 
                     <input type="hidden" name="pictureId" value={picture.id} />
                     {index > 0 && <Button size="sm" square name="intent" value="earlier" aria-label={`Avancer « ${picture.caption} »`}><Icon of={ArrowLeft} /></Button>}
                     {index < pictures.length - 1 && <Button size="sm" square name="intent" value="later" aria-label={`Reculer « ${picture.caption} »`}><Icon of={ArrowRight} /></Button>}
-                    <Button size="sm" name="intent" value="remove">Supprimer<span className="sr-only"> « {picture.caption} »</span></Button>
+                    <Button size="sm" {...opens(`supprimer-${picture.id}`)}>Supprimer<span className="sr-only"> « {picture.caption} »</span></Button>
                   </AppForm>
+                  <ConfirmDialog id={`supprimer-${picture.id}`} title="Supprimer cette réalisation ?" confirm="Supprimer" danger form={AppForm} fields={{ intent: 'remove', pictureId: picture.id }}>
+                    «&nbsp;{picture.caption}&nbsp;» quitte votre page, et ses photos sont supprimées.
+                  </ConfirmDialog>
                 </li>
               ))}
             </ol>
