@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { HashingQueueFull } from './features/accounts/auth.server.ts'
-import { scopeContext } from './features/accounts/request-scope.server.ts'
+import { AskedWhoLooks, scopeContext } from './features/accounts/request-scope.server.ts'
 import { isDatabaseUnavailable } from './platform/database.server.ts'
 import { describeError, log } from './platform/log.server.ts'
 import { renderPage } from './render-page.server.tsx'
@@ -30,6 +30,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (scope.unreadableForm) return
   // Too many passwords at once is a matter of seconds as well.
   if (isDatabaseUnavailable(error) || error instanceof HashingQueueFull) scope.unavailable = true
+  // A page that breaks while it is rendered for everybody is rendered again for who asked, and said then.
+  if (scope.kept && !(error instanceof AskedWhoLooks)) return
   const fields = { requestId: scope.requestId, ...describeError(error) }
   if (scope.unavailable) log.warn('unavailable', fields)
   else log.error('page failed', fields)

@@ -205,6 +205,7 @@ export const MATRIX: readonly Row[] = [
   get('/espace-pro/statistiques', 'their figures', artisans),
   get('/espace-pro/abonnement', 'their subscription', artisans),
   post('/espace-pro/abonnement', 'an act that is none', artisans.map((cell) => (cell.in ? is(422) : cell)), () => ({ acte: 'rien' })),
+  get('/api/session', 'by a link, which does nothing', everybody.map(() => is(405))),
   get('/api/create-checkout', 'by a link, which does nothing', everybody.map(() => is(405))),
   get('/api/check-subscription', 'by a link, which does nothing', everybody.map(() => is(405))),
   post('/api/create-checkout', 'a form, which is no offer', api(422), () => ({ offer: 'pro' })),

@@ -12,8 +12,8 @@ export function DoorDrawing(props: DrawingProps) {
       <circle cx="149" cy="104" r="4" className="t" />
       <path className="t" d="M149 104h-12" />
       <path className="h" d="M158 30a76 76 0 0 1 46 70" />
-      <Across x1={82} x2={158} y={186} text="90 cm" size={10} />
-      <Up x={50} y1={30} y2={168} text="2,10 m" size={10} />
+      <Across x1={82} x2={158} y={186} text="90 cm" size={13} />
+      <Up x={50} y1={30} y2={168} text="2,10 m" size={13} />
     </Sheet>
   )
 }
@@ -28,7 +28,7 @@ export function KeyDrawing(props: DrawingProps) {
       <path d="M99 88H206l10 8-10 8H99" />
       <path className="t" d="M150 104v20h10v-10h10v16h10v-12h8v-14" />
       <path className="s" d="M104 96h98" />
-      <Across x1={32} x2={216} y={164} text="62 mm" size={10} />
+      <Across x1={32} x2={216} y={164} text="62 mm" size={13} />
       <Up x={226} y1={88} y2={130} />
     </Sheet>
   )
@@ -47,7 +47,7 @@ export function LetterboxDrawing(props: DrawingProps) {
       <path className="s" d="M70 126h36M70 138h24" />
       <circle cx="164" cy="138" r="6" className="s" />
       <path className="d" d="M120 22v14M114 30l6 6 6-6" />
-      <Up x={34} y1={84} y2={160} text="30 cm" size={10} />
+      <Up x={34} y1={84} y2={160} text="30 cm" size={13} />
     </Sheet>
   )
 }
@@ -66,7 +66,7 @@ export function PlanDrawing(props: DrawingProps) {
       <circle cx="165" cy="63" r="9" className="s" />
       <path className="d" d="M128 190v-22M122 174l6-6 6 6" />
       <Across x1={36} x2={108} y={172} />
-      <Up x={222} y1={24} y2={152} text="8,40 m" size={10} />
+      <Up x={222} y1={24} y2={152} text="8,40 m" size={13} />
     </Sheet>
   )
 }
