@@ -34,15 +34,23 @@ export type ContactMessageId = Id<'contactMessage'>
 /** A notice of illegal content. */
 export type ContentNoticeId = Id<'contentNotice'>
 
+let lastMs = 0
+let count = 0
+
 /**
- * A new identifier: UUID version 7 (RFC 9562), time-ordered so that indexes stay compact, made by the application
- * so that PostgreSQL 15 and later behave alike.
+ * A new identifier: UUID version 7, in the order of its making within one process. Twelve of its random bits count those of
+ * one millisecond (RFC 9562, 6.2, method 1), so that what happens in one transaction sorts as it happened.
  */
 export function newId<I extends string>(): I {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const milliseconds = BigInt(Date.now())
+  const start = ((bytes[6]! & 0x07) << 8) | bytes[7]!
+  const now = Date.now()
+  if (now > lastMs) [lastMs, count] = [now, start]
+  else if (++count > 0xfff) [lastMs, count] = [lastMs + 1, start]
+  const milliseconds = BigInt(lastMs)
   for (let i = 0; i < 6; i++) bytes[i] = Number((milliseconds >> BigInt(8 * (5 - i))) & 0xffn)
-  bytes[6] = 0x70 | (bytes[6]! & 0x0f)
+  bytes[6] = 0x70 | (count >> 8)
+  bytes[7] = count & 0xff
   bytes[8] = 0x80 | (bytes[8]! & 0x3f)
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as I
