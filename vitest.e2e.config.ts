@@ -1,16 +1,32 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
 
 /** Journeys that measure how long something takes: alone, so that what they measure is the product and not its neighbours. */
-const TIMED = ['e2e/crash.e2e.ts', 'e2e/database-faults.e2e.ts', 'e2e/deployment.e2e.ts', 'e2e/design.e2e.ts', 'e2e/auth-abuse.e2e.ts', 'e2e/html-cache.e2e.ts']
+const TIMED = ['crash', 'database-faults', 'auth-abuse'].map(fileOf)
+/** The longest ones, first: none is left running alone at the end. */
+const LONGEST = ['screens', 'access-matrix', 'journey', 'auth-flows', 'company', 'settings', 'free-month', 'auth-faults'].map(fileOf)
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => (LONGEST.findIndex((name) => moduleId.endsWith(name)) + LONGEST.length + 1) % (LONGEST.length + 1)
+    return files.toSorted((a, b) => rank(a) - rank(b))
+  }
+}
+
 const shared = { testTimeout: 60_000, hookTimeout: 90_000 }
 
-// Journeys drive the built product in a browser, each file on a product and a database of its own: two files at a time, since
-// each mostly waits for its browser; then those that measure, one after another.
+// Journeys drive the built product in a browser, each file on a product and a database of its own: three files at a time,
+// since each mostly waits for its browser; then those that measure, one after another.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...shared, name: 'journeys', include: ['e2e/**/*.e2e.ts'], exclude: TIMED, maxWorkers: 2, sequence: { groupOrder: 0 } } },
+      { test: { ...shared, name: 'journeys', include: ['e2e/**/*.e2e.ts'], exclude: TIMED, maxWorkers: 3, sequence: { groupOrder: 0 } } },
       { test: { ...shared, name: 'measured journeys', include: TIMED, maxWorkers: 1, fileParallelism: false, sequence: { groupOrder: 1 } } },
     ],
   },
 })
+
+function fileOf(name: string): string {
+  return `e2e/${name}.e2e.ts`
+}

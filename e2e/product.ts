@@ -133,6 +133,7 @@ export async function openPage(browser: Browser, options: { width?: number } = {
     // A refused form answers 4xx on purpose; the browser reports that status as an error of its own.
     if (message.type() === 'error' && !/Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())) faults.push(message.text())
   })
-  page.on('pageerror', (error) => faults.push(String(error)))
+  // The browser drops the fade between two pages when it cannot draw it, and says so: nobody misses anything.
+  page.on('pageerror', (error) => /ViewTransition|Transition was (?:aborted|skipped)/.test(String(error)) || faults.push(String(error)))
   return { context, page, faults }
 }

@@ -30,6 +30,8 @@ export function SearchFields({ search, placeName, unknownPlace }: { search: Dire
             lead={<Icon of={MapPin} />}
             error={unknownPlace ? 'Nous ne connaissons pas ce lieu. Essayez un code postal.' : undefined}
           />
+          {/* Filled as one types; a list of proposals is named by its field. */}
+          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
           <datalist id="communes-proposees" />
           <input type="hidden" name="pres" value={search.position ? `${search.position.lat},${search.position.lng}` : ''} disabled={search.position === null} />
           <TextField label="Nom de l’entreprise" name="q" type="search" defaultValue={search.name} maxLength={60} autoComplete="off" optional />
