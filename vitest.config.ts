@@ -6,7 +6,8 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than most machines that test have cores: every file waits for its database half of the time.
+    maxWorkers: 3,
     // What a process keeps for itself (secret, files, mails) stays out of the project's own data.
     env: { DATA_DIR: '.tmp/test-data' },
   },

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
 
-/** Journeys that measure how long something takes: alone, so that what they measure is the product and not its neighbours. */
+/** Journeys that measure how long something takes: apart, so that what they measure is not their neighbours' browsers. */
 const TIMED = ['crash', 'database-faults', 'auth-abuse'].map(fileOf)
 /** The longest ones, first: none is left running alone at the end. */
 const LONGEST = ['screens', 'access-matrix', 'journey', 'auth-flows', 'company', 'settings', 'free-month', 'auth-faults'].map(fileOf)
@@ -16,13 +16,13 @@ class LongestFirst extends BaseSequencer {
 const shared = { testTimeout: 60_000, hookTimeout: 90_000 }
 
 // Journeys drive the built product in a browser, each file on a product and a database of its own: three files at a time,
-// since each mostly waits for its browser; then those that measure, one after another.
+// since each mostly waits for its browser; then those that measure.
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...shared, name: 'journeys', include: ['e2e/**/*.e2e.ts'], exclude: TIMED, maxWorkers: 3, sequence: { groupOrder: 0 } } },
-      { test: { ...shared, name: 'measured journeys', include: TIMED, maxWorkers: 1, fileParallelism: false, sequence: { groupOrder: 1 } } },
+      { test: { ...shared, name: 'measured journeys', include: TIMED, maxWorkers: 2, sequence: { groupOrder: 1 } } },
     ],
   },
 })
