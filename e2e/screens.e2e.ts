@@ -74,7 +74,7 @@ const STATUS: Record<string, number> = { '/*': 404, '/unauthorized': 403, '/dema
 /** What a newcomer’s plan does not give. */
 const NOT_YET: Record<string, number> = { '/espace-pro/statistiques': 403 }
 /** Addresses of which a few are looked at, because their states look different. */
-const LOOKED_AT = 2
+const LOOKED_AT = 3
 /** Looked at with axe on a narrow screen too. */
 const KEY_PAGES = /^\/(|particuliers|trouver-pro|inscription|tarifs|espace-particulier-dashboard|espace-pro-dashboard|espace-pro\/(demandes|entreprise|devis|abonnement)|admin|espace-(particulier|pro)\/(demandes|devis|conversations)\/:\w+(\/devis|\/renoncer)?)$/
 
