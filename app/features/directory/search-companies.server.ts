@@ -11,6 +11,8 @@ import { listCards, type CompanyCard } from './company-cards.server.ts'
 
 /** Names that hold what is sought, read before the most alike are kept: « plomberie » is in a tenth of all names. */
 const NAMES_READ = 500
+/** Companies looked at without a place: among those who do not practise the trade too, each costs a look. */
+const MOST_RATED = 100
 /** Names kept. */
 const NAMES_FOUND = 200
 
@@ -110,7 +112,7 @@ function mostRated(search: DirectorySearch): SQL {
     ) t
     where a.verification = 'verified' and a.suspended_at is null and a.closed_at is null
     order by a.rating_sum desc, a.id
-    limit ${RESULTS_SHOWN}`
+    limit ${MOST_RATED}`
 }
 
 /** What the filters ask of a company. */
