@@ -83,7 +83,7 @@ function pdfWithPacked(object: string): Buffer {
 }
 
 /** A PNG whose header announces a size, with one row's worth of data. */
-function pngAnnouncing(width: number, height: number): Buffer {
+export function pngAnnouncing(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
     const length = Buffer.alloc(4)

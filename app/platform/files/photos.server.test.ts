@@ -1,13 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import { count, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newId, type FileId } from '#app/values/ids.ts'
 import { aParticulier } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
+import { pngAnnouncing } from '#test/hostile-files.ts'
 import { diskFileStore, useFileStore } from './files.server.ts'
 import { PHOTO_LIMITS, PHOTO_REFUSALS, type PhotoRefusal } from './photo.ts'
 import { fileResponse, readFile } from './read-file.server.ts'
@@ -30,24 +30,6 @@ const stored = async (bytes: Uint8Array) => {
 const filesOnDisk = () => readdirSync(folder, { recursive: true }).filter((entry) => statSync(join(folder, String(entry))).isFile())
 const image = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#6000ff' } })
 const text = (content: string) => new TextEncoder().encode(content)
-
-/** A PNG whose header announces a size, with one row's worth of data. */
-function pngAnnouncing(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    const sum = Buffer.alloc(4)
-    sum.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([1, 0, 0, 0, 0], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(Math.ceil(width / 8) + 1))), chunk('IEND', Buffer.alloc(0))])
-}
 
 describe('a photo', () => {
   it.each(['jpeg', 'png', 'webp'] as const)('sent as %s is kept as WebP, with its size', async (format) => {
