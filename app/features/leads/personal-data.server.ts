@@ -1,7 +1,7 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import { PROSPECT_DAYS, requestsOf } from '#app/features/quote-requests/personal-data.server.ts'
 import { facts, inner, policy, words, type Policy, type Subject } from '#app/platform/personal-data/policy.ts'
-import { contactReports, contactSharings, deadlines, leads, matchings } from './tables.server.ts'
+import { artisanReports, contactReports, contactSharings, deadlines, leads, matchings } from './tables.server.ts'
 
 /** The identifiers of the leads of somebody: those of their requests, and those proposed to their company. */
 export const leadsOf = (subject: Pick<Subject, 'accountId' | 'email'>) => sql`(
@@ -17,6 +17,15 @@ export const LEAD_DATA: readonly Policy[] = [
     rows: 'stay',
     columns: { ...inner('Identifiants', 'id', 'decidedBy'), ...facts('Motif, état, dates', 'leadId', 'reason', 'status', 'reportedAt', 'decideBy', 'decidedAt'), ...words('Explication et réponse', true, 'text', 'answer') },
     sweeps: [{ days: PROSPECT_DAYS, since: 'le signalement', due: (limit) => lt(contactReports.reportedAt, limit), act: 'delete' }],
+  }),
+  policy(artisanReports, {
+    what: 'Artisans signalés',
+    purpose: 'matching',
+    of: (subject) => sql`${artisanReports.leadId} in (select id from leads where request_id in ${requestsOf(subject)})`,
+    mentions: (subject) => sql`${artisanReports.leadId} in ${leadsOf(subject)}`,
+    rows: 'stay',
+    columns: { ...inner('Identifiants', 'id', 'decidedBy'), ...facts('Motif, décision, dates', 'leadId', 'reason', 'reportedAt', 'answerBy', 'outcome', 'decidedAt'), ...words('Récit et réponse', true, 'text', 'answer') },
+    sweeps: [{ days: PROSPECT_DAYS, since: 'le signalement', due: (limit) => lt(artisanReports.reportedAt, limit), act: 'delete' }],
   }),
   policy(contactSharings, {
     what: 'Partages de coordonnées',

@@ -4,6 +4,7 @@ import { artisans } from '#app/features/artisans/tables.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { at, id } from '#app/platform/columns.server.ts'
 import type { AccountId, ArtisanId, LeadId, QuoteRequestId } from '#app/values/ids.ts'
+import type { ArtisanReportOutcome, ArtisanReportReason } from './artisan-report.ts'
 import type { BadContactReason, ReportStatus } from './contact-report.ts'
 import type { DeclineReason, LeadStatus } from './lead.ts'
 import type { ScorePart } from './ranking.ts'
@@ -128,5 +129,33 @@ export const contactReports = pgTable(
     uniqueIndex('contact_reports_lead').on(table.leadId),
     index('contact_reports_waiting').on(table.decideBy).where(sql`${table.status} = 'waiting'`),
     check('contact_reports_status', sql`${table.status} in ('waiting', 'granted', 'refused')`),
+  ],
+)
+
+/** Artisans whom a person reported to the team, for how they behaved about one request; one report a lead. */
+export const artisanReports = pgTable(
+  'artisan_reports',
+  {
+    id: id<string>('id').primaryKey(),
+    leadId: id<LeadId>('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    reason: text('reason').$type<ArtisanReportReason>().notNull(),
+    text: text('text').notNull(),
+    reportedAt: at('reported_at').notNull(),
+    /** Until when the team promised to have answered. */
+    answerBy: at('answer_by').notNull(),
+    /** Null while it waits. */
+    outcome: text('outcome').$type<ArtisanReportOutcome>(),
+    decidedAt: at('decided_at'),
+    decidedBy: id<AccountId>('decided_by'),
+    /** What the team tells the person. */
+    answer: text('answer').notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('artisan_reports_lead').on(table.leadId),
+    index('artisan_reports_waiting').on(table.reportedAt).where(sql`${table.outcome} is null`),
+    check('artisan_reports_outcome', sql`${table.outcome} in ('dismissed', 'warned', 'suspended')`),
+    check('artisan_reports_decided', sql`(${table.decidedAt} is null) = (${table.outcome} is null)`),
   ],
 )

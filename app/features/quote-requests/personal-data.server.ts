@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import { facts, inner, policy, said, secret, type Policy, type Subject } from '#app/platform/personal-data/policy.ts'
-import { blockedArtisans, quoteRequestContacts, quoteRequestPhotos, quoteRequests, quoteRequestTrail, submissions } from './tables.server.ts'
+import { blockedArtisans, quoteRequestChanges, quoteRequestContacts, quoteRequestPhotos, quoteRequests, quoteRequestTrail, submissions } from './tables.server.ts'
 
 /** Prospects are forgotten three years after the last contact (law.md P4). */
 export const PROSPECT_DAYS = 3 * 365
@@ -50,6 +50,14 @@ export const QUOTE_REQUEST_DATA: readonly Policy[] = [
     of: (subject) => sql`${quoteRequestTrail.requestId} in ${requestsOf(subject)}`,
     rows: 'stay',
     columns: { ...inner('Identifiants', 'id', 'accountId', 'who'), ...facts('Étape et date', 'requestId', 'verb', 'from', 'to', 'at') },
+    kept: 'Avec la demande, sans nom',
+  }),
+  policy(quoteRequestChanges, {
+    what: 'Changements apportés aux demandes',
+    purpose: 'request',
+    of: (subject) => sql`${quoteRequestChanges.requestId} in ${requestsOf(subject)}`,
+    rows: 'stay',
+    columns: { ...inner('Identifiants', 'id', 'fileId'), ...facts('Quoi et quand', 'requestId', 'what', 'amount', 'at') },
     kept: 'Avec la demande, sans nom',
   }),
   policy(quoteRequests, {

@@ -7,6 +7,7 @@ import { at, id } from '#app/platform/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { AccountId, ArtisanId, FileId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
 import type { Budget, PhoneSharing, QuoteRequestStatus, QuoteRequestVerb, Timeframe } from './quote-request.ts'
+import type { RequestChange } from './request-change.ts'
 
 /** Demandes de devis. Holds nothing that names the person: that is in `quote_request_contacts`. */
 export const quoteRequests = pgTable(
@@ -110,6 +111,27 @@ export const quoteRequestTrail = pgTable(
     at: at('at').notNull(),
   },
   (table) => [index('quote_request_trail_request').on(table.requestId, table.at)],
+)
+
+/** What a person changed of their request besides its state: append-only, and never the words themselves. */
+export const quoteRequestChanges = pgTable(
+  'quote_request_changes',
+  {
+    id: id<string>('id').primaryKey(),
+    requestId: id<QuoteRequestId>('request_id')
+      .notNull()
+      .references(() => quoteRequests.id, { onDelete: 'cascade' }),
+    what: text('what').$type<RequestChange>().notNull(),
+    /** Quotes wanted, km beyond the zones, or photos: as the kind says. */
+    amount: integer('amount'),
+    /** The photo taken out, which may be put back while its file is kept; refers to nothing, since the file may be gone. */
+    fileId: id<FileId>('file_id'),
+    at: at('at').notNull(),
+  },
+  (table) => [
+    index('quote_request_changes_request').on(table.requestId, table.at),
+    check('quote_request_changes_known', sql`${table.what} in ('described', 'photos_added', 'photo_removed', 'photo_restored', 'wanted', 'shared_with_all', 'shared_one_by_one', 'further')`),
+  ],
 )
 
 /** Artisans a person no longer wants to hear from. */
