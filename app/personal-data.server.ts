@@ -16,6 +16,7 @@ import { contentVersions } from '#app/platform/content-version.tables.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { emailLogs, mailEvents, mailSuppressions } from '#app/platform/mail/tables.server.ts'
 import { facts, inner, policy, secret, words, type Policy } from '#app/platform/personal-data/policy.ts'
+import { recurringRuns } from '#app/platform/recurring-runs.tables.server.ts'
 import { rateLimits } from '#app/platform/rate-limit/tables.server.ts'
 
 /** The cause of a mail names what it is about; the first identifier in it. */
@@ -76,6 +77,14 @@ const SITE_DATA: readonly Policy[] = [
     of: null,
     rows: 'stay',
     columns: inner('Les huit couleurs', 'userId', 'settingKey', 'settingValue', 'updatedAt'),
+    kept: 'Sans limite',
+  }),
+  policy(recurringRuns, {
+    what: 'Suivi des tâches du serveur',
+    purpose: 'site',
+    of: null,
+    rows: 'stay',
+    columns: inner('Rien sur personne', 'name', 'startedAt', 'succeededAt', 'failures', 'failedAt', 'error'),
     kept: 'Sans limite',
   }),
   policy(contentVersions, {

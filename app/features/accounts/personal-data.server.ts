@@ -161,6 +161,7 @@ export const ACCOUNT_DATA: readonly Policy[] = [
       ...said('Adresse confirmée', { emailVerified: false }),
       ...said('Image', { image: null }),
       ...facts('Création, changement, dernière visite, suspension', 'createdAt', 'updatedAt', 'lastSeenAt', 'suspendedAt'),
+      ...said('Raison d’une suspension', { suspensionReason: null }),
     },
     kept: `${WHILE_IT_EXISTS}. Un compte jamais confirmé est effacé après ${UNCONFIRMED_DAYS} jours, un compte sans visite ni demande après ${DORMANT_DAYS / 365} ans`,
   }),

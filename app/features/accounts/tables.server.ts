@@ -14,12 +14,14 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     suspendedAt: at('suspended_at'),
+    /** What the team said when it suspended the account; null when it was not, or when its owner asked for its erasure. */
+    suspensionReason: text('suspension_reason'),
     /** The last visit of its owner, to the hour: what says that an account is asleep. */
     lastSeenAt: at('last_seen_at'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
-  (table) => [uniqueIndex('users_email').on(table.email)],
+  (table) => [uniqueIndex('users_email').on(table.email), index('users_created').on(table.createdAt.desc())],
 )
 
 /** What the specification calls a profile: which side of the market somebody is on. One kind per account. */
