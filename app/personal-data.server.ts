@@ -14,6 +14,7 @@ import { SUBSCRIPTION_DATA } from '#app/features/subscriptions/personal-data.ser
 import { themeSettings } from '#app/features/theme/tables.server.ts'
 import { contentVersions } from '#app/platform/content-version.tables.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
+import { liveCursors, liveEvents } from '#app/platform/live/tables.server.ts'
 import { emailLogs, mailEvents, mailSuppressions } from '#app/platform/mail/tables.server.ts'
 import { facts, inner, policy, secret, words, type Policy } from '#app/platform/personal-data/policy.ts'
 import { recurringRuns } from '#app/platform/recurring-runs.tables.server.ts'
@@ -59,6 +60,25 @@ const MAIL_DATA: readonly Policy[] = [
     rows: 'stay',
     columns: { ...secret('Empreinte de l’adresse', 'addressHash'), ...inner('Motif et date', 'reason', 'at') },
     sweeps: [{ days: 3 * 365, since: 'le refus', due: (limit) => lt(mailSuppressions.at, limit), act: 'delete' }],
+  }),
+]
+
+const LIVE_DATA: readonly Policy[] = [
+  policy(liveEvents, {
+    what: 'Signaux qui rafraîchissent les pages ouvertes',
+    purpose: 'account',
+    of: ({ accountId }) => eq(liveEvents.accountId, accountId),
+    rows: 'go',
+    columns: inner('Ce qui a changé, par identifiant', 'accountId', 'seq', 'kind', 'subjectId', 'at'),
+    sweeps: [{ days: 1, since: 'le changement', due: (limit) => lt(liveEvents.at, limit), act: 'delete' }],
+  }),
+  policy(liveCursors, {
+    what: 'Nombre de ces signaux',
+    purpose: 'account',
+    of: ({ accountId }) => eq(liveCursors.accountId, accountId),
+    rows: 'go',
+    columns: inner('Compteur', 'accountId', 'seq'),
+    kept: 'Tant que le compte existe',
   }),
 ]
 
@@ -112,6 +132,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...SUBSCRIPTION_DATA,
   ...COMPANY_DATA,
   ...ACCOUNT_DATA,
+  ...LIVE_DATA,
   ...SITE_DATA,
 ]
 
