@@ -5,6 +5,7 @@ import { COMPANY_DATA } from '#app/features/artisans/personal-data.server.ts'
 import { CONTACT_DATA } from '#app/features/contact/personal-data.server.ts'
 import { CONTENT_NOTICE_DATA } from '#app/features/content-notices/personal-data.server.ts'
 import { DIRECTORY_DATA } from '#app/features/directory/personal-data.server.ts'
+import { INTERVENTION_DATA } from '#app/features/interventions/personal-data.server.ts'
 import { LEAD_DATA } from '#app/features/leads/personal-data.server.ts'
 import { MESSAGE_DATA } from '#app/features/messages/personal-data.server.ts'
 import { NOTICE_DATA } from '#app/features/notifications/personal-data.server.ts'
@@ -122,6 +123,7 @@ const BEFORE_FILES: readonly Policy[] = [
   ...MESSAGE_DATA,
   ...NOTICE_DATA,
   ...MAIL_DATA,
+  ...INTERVENTION_DATA,
   ...QUOTE_DATA,
   ...DIRECTORY_DATA,
   ...LEAD_DATA,
