@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, getTableName, isNull, lt, ne, or, sql, type S
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { ACCOUNT_DATA } from '#app/features/accounts/personal-data.server.ts'
 import { COMPANY_DATA } from '#app/features/artisans/personal-data.server.ts'
+import { CALENDAR_DATA } from '#app/features/calendar/personal-data.server.ts'
 import { CONTACT_DATA } from '#app/features/contact/personal-data.server.ts'
 import { CONTENT_NOTICE_DATA } from '#app/features/content-notices/personal-data.server.ts'
 import { DIRECTORY_DATA } from '#app/features/directory/personal-data.server.ts'
@@ -11,6 +12,7 @@ import { MESSAGE_DATA } from '#app/features/messages/personal-data.server.ts'
 import { NOTICE_DATA } from '#app/features/notifications/personal-data.server.ts'
 import { QUOTE_REQUEST_DATA, REQUEST_CONTACT_DATA } from '#app/features/quote-requests/personal-data.server.ts'
 import { QUOTE_DATA } from '#app/features/quotes/personal-data.server.ts'
+import { SAVED_ANSWER_DATA } from '#app/features/saved-answers/personal-data.server.ts'
 import { SUBSCRIPTION_DATA } from '#app/features/subscriptions/personal-data.server.ts'
 import { themeSettings } from '#app/features/theme/tables.server.ts'
 import { contentVersions } from '#app/platform/content-version.tables.server.ts'
@@ -122,6 +124,8 @@ const SITE_DATA: readonly Policy[] = [
 const BEFORE_FILES: readonly Policy[] = [
   ...MESSAGE_DATA,
   ...NOTICE_DATA,
+  ...CALENDAR_DATA,
+  ...SAVED_ANSWER_DATA,
   ...MAIL_DATA,
   ...INTERVENTION_DATA,
   ...QUOTE_DATA,

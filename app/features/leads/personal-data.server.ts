@@ -59,6 +59,8 @@ export const LEAD_DATA: readonly Policy[] = [
     columns: {
       ...facts('Demande, entreprise, distance, score', 'id', 'requestId', 'artisanId', 'distanceKm', 'outsideArea', 'score', 'scoreParts'),
       ...facts('État, réponse, dates', 'status', 'proposedAt', 'answerBy', 'openedAt', 'reactionBy', 'reactedAt', 'givenBackAt', 'quotedAt', 'endedAt', 'declineReason', 'phoneSharedAt', 'updatedAt'),
+      // A row is the person's too, whom these words are not for.
+      declineNote: { what: 'Précision de l’artisan qui décline', exported: false, erased: 'masked' },
     },
     kept: 'Avec la demande, sans nom',
   }),

@@ -37,6 +37,8 @@ export const leads = pgTable(
     quotedAt: at('quoted_at'),
     endedAt: at('ended_at'),
     declineReason: text('decline_reason').$type<DeclineReason>(),
+    /** What the artisan adds to the reason; the team reads it, the person never does. */
+    declineNote: text('decline_note').notNull().default(''),
     /** The person's number is visible to this artisan while set. */
     phoneSharedAt: at('phone_shared_at'),
     updatedAt: at('updated_at').notNull(),

@@ -1,6 +1,6 @@
 import { eq, lt, ne, sql } from 'drizzle-orm'
 import { facts, inner, policy, words, type Policy } from '#app/platform/personal-data/policy.ts'
-import { notices } from './tables.server.ts'
+import { notices, notificationSettings } from './tables.server.ts'
 
 const ABOUT = sql`substring(${notices.href} from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')`
 
@@ -12,7 +12,15 @@ export const NOTICE_DATA: readonly Policy[] = [
     of: ({ accountId }) => eq(notices.accountId, accountId),
     mentions: ({ accountId, threadIds }) => sql`${ne(notices.accountId, accountId)} and ${ABOUT} = any(${sql.param([...threadIds])}::text[])`,
     rows: 'go',
-    columns: { ...inner('Identifiants', 'id', 'accountId', 'dedupeKey'), ...facts('Sujet, page, dates', 'kind', 'href', 'at', 'readAt'), ...words('Phrase', true, 'title') },
+    columns: { ...inner('Identifiants', 'id', 'accountId', 'dedupeKey'), ...facts('Sujet, page, dates', 'kind', 'href', 'at', 'readAt'), ...inner('Où et quand elle est dite', 'shown', 'pushDueAt', 'pushedAt', 'inDigest'), ...words('Phrase', true, 'title') },
     sweeps: [{ days: 365, since: 'leur date', due: (limit) => lt(notices.at, limit), act: 'delete' }],
+  }),
+  policy(notificationSettings, {
+    what: 'Heures des notifications',
+    purpose: 'account',
+    of: ({ accountId }) => eq(notificationSettings.userId, accountId),
+    rows: 'go',
+    columns: { ...inner('Identifiants', 'userId', 'digestedOn'), ...facts('Heures calmes, heure du résumé, fuseau', 'quietFrom', 'quietTo', 'digestAt', 'timeZone', 'changedAt') },
+    kept: 'Tant que le compte existe',
   }),
 ]

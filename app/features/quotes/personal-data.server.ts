@@ -24,7 +24,7 @@ export const QUOTE_DATA: readonly Policy[] = [
     of: (subject) => sql`${visits.leadId} in ${leadsOf(subject)}`,
     mentions: (subject) => sql`${visits.leadId} in ${leadsOf(subject)}`,
     rows: 'stay',
-    columns: { ...inner('Identifiants', 'id'), ...facts('Quand, état', 'leadId', 'startsAt', 'status', 'createdAt', 'answeredAt'), ...words('Mot de l’artisan', true, 'note') },
+    columns: { ...inner('Identifiants', 'id'), ...facts('Quand, état', 'leadId', 'startsAt', 'durationMinutes', 'status', 'proposedBy', 'cancelledBy', 'createdAt', 'answeredAt', 'changedAt'), ...inner('Version pour les agendas', 'sequence'), ...words('Mots échangés', true, 'note', 'cancelNote') },
     sweeps: [{ days: PROSPECT_DAYS, since: 'la visite', due: (limit) => lt(visits.startsAt, limit), act: 'delete' }],
   }),
   policy(quoteLines, {

@@ -6,6 +6,7 @@ import { leads } from '#app/features/leads/tables.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { at, id } from '#app/platform/columns.server.ts'
 import type { QuoteDocument } from './quote-document.ts'
+import type { VisitSide } from './visit.ts'
 import type { AccountId, ArtisanId, LeadId, QuoteId, QuoteLineId, QuoteRequestId } from '#app/values/ids.ts'
 
 /** Devis. A draft is edited in place; sending freezes `snapshot` and its hash, and nothing of it changes again. */
@@ -124,8 +125,18 @@ export const visits = pgTable(
     startsAt: at('starts_at').notNull(),
     status: text('status').$type<'proposed' | 'accepted' | 'declined' | 'cancelled'>().notNull(),
     note: text('note').notNull().default(''),
+    durationMinutes: integer('duration_minutes').notNull().default(60),
+    /** Whose proposal waits: the other side answers it. */
+    proposedBy: text('proposed_by').$type<VisitSide>().notNull().default('artisan'),
+    /** Raised each time its moment or its state changes: what calendars call SEQUENCE. */
+    sequence: integer('sequence').notNull().default(0),
+    /** Who gave it up, and the word they left. */
+    cancelledBy: text('cancelled_by').$type<VisitSide>(),
+    cancelNote: text('cancel_note').notNull().default(''),
     createdAt: at('created_at').notNull(),
     answeredAt: at('answered_at'),
+    /** Null: never changed since it was proposed. */
+    changedAt: at('changed_at'),
   },
   (table) => [index('visits_lead').on(table.leadId, table.startsAt), uniqueIndex('visits_one_pending').on(table.leadId).where(sql`${table.status} = 'proposed'`)],
 )

@@ -3,6 +3,9 @@ import type { LeadStatus } from '#app/features/leads/lead.ts'
 /** Where a visit before a devis stands. */
 export type VisitStatus = 'proposed' | 'accepted' | 'declined' | 'cancelled'
 
+/** The two sides of a visit. */
+export type VisitSide = 'artisan' | 'particulier'
+
 /** Days ahead that a visit may be proposed, at most. */
 export const VISIT_WITHIN_DAYS = 90
 
