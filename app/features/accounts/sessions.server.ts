@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { readConfig } from '#app/platform/config.server.ts'
-import type { Ctx } from '#app/platform/context.ts'
+import type { Ctx, Visitor } from '#app/platform/context.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import { newId, type AccountId, type ArtisanId } from '#app/values/ids.ts'
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from './auth.server.ts'
 import { logMissingProfile, profileOrNone } from './profile-reading.server.ts'
-import { credentials, profiles, sessions, signInChallenges, userRoles, users } from './tables.server.ts'
+import { givingTryBack, type Door } from './sign-in-guard.server.ts'
+import { credentials, profiles, sessions, signInChallenges, twoFactors, userRoles, users } from './tables.server.ts'
 import type { Viewer } from './viewer.ts'
 
 const DAY = 86_400_000
@@ -33,15 +34,19 @@ export async function openSession(ctx: Ctx, accountId: AccountId, userAgent: str
 }
 
 /**
- * Opens a session for somebody who knew the password behind `passwordHash`; null when it is no longer the account's.
+ * Opens a session for somebody who knew the password behind `passwordHash`; null when it is no longer the account's, or a
+ * code is asked for since.
  * The row of the password is held meanwhile: a reset that comes between ends this session too, or keeps it from opening.
+ * The try that it cost at `door` is given back by the same statement.
  */
-export async function openSessionByPassword(ctx: Ctx, account: { accountId: AccountId; passwordHash: string; userAgent: string | null }): Promise<string | null> {
+export async function openSessionByPassword(ctx: Ctx<Visitor>, account: { accountId: AccountId; passwordHash: string; userAgent: string | null; door: Door }): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   const opened = await ctx.db.execute(sql`
+    with ${givingTryBack(ctx, account.door)}
     insert into ${sessions} (id, user_id, token, expires_at, user_agent, created_at, updated_at, proved_at)
     select ${newId()}::uuid, user_id, ${hashSessionToken(token)}, ${new Date(ctx.now.getTime() + SESSION_MAX_DAYS * DAY)}::timestamptz, ${account.userAgent?.slice(0, 300) ?? null}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
-    from ${credentials} where user_id = ${account.accountId} and provider_id = 'credential' and password = ${account.passwordHash} for share`)
+    from ${credentials} where user_id = ${account.accountId} and provider_id = 'credential' and password = ${account.passwordHash}
+      and not exists (select from ${twoFactors} where user_id = ${account.accountId} and enabled_at is not null) for share`)
   return opened.rowCount === 1 ? token : null
 }
 

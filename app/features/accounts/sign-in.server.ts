@@ -8,8 +8,8 @@ import { knownDevice } from './known-device.server.ts'
 import { profileOrNone } from './profile-reading.server.ts'
 import { openSessionByPassword } from './sessions.server.ts'
 import { challengeSignIn } from './sign-in-challenge.server.ts'
-import { giveTryBack, spendTry } from './sign-in-guard.server.ts'
-import { credentials, profiles, userRoles, users } from './tables.server.ts'
+import { giveTryBack, spendTry, type Door } from './sign-in-guard.server.ts'
+import { credentials, profiles, twoFactors, userRoles, users } from './tables.server.ts'
 
 /**
  * Why a sign-in did not happen. `wrong_credentials` is also what an unknown or suspended account gets; `wrong_door`
@@ -24,8 +24,8 @@ export type AccountKind = 'admin' | 'artisan' | 'particulier' | 'unknown'
 /** Somebody whose password was right: their session's token, or, with a second factor, no session yet (an empty token) and the token of what awaits its code. */
 export type SignedIn = { accountId: AccountId; kind: AccountKind } & ({ token: string; challenge: null } | { token: ''; challenge: string })
 
-/** Somebody who has just proved to know the password of an account that may be used. No session is open yet. */
-export type Proven = { accountId: AccountId; kind: AccountKind; passwordHash: string }
+/** Somebody who has just proved to know the password of an account that may be used. No session is open yet, and the try at `door` is still counted. */
+type Proven = { accountId: AccountId; kind: AccountKind; passwordHash: string; asksForCode: boolean; door: Door }
 
 /** What is typed at a door, with what the browser brings: its name and its cookies, in which it may be known. */
 export type SignInInput = { email: string; password: string; userAgent: string | null; cookies?: string | null; admits?: (kind: AccountKind) => boolean; destination?: (kind: AccountKind) => string }
@@ -37,19 +37,22 @@ export type SignInInput = { email: string; password: string; userAgent: string |
 export async function signIn(ctx: Ctx<Visitor>, input: SignInInput): Promise<Result<SignedIn, SignInRefusal>> {
   const proven = await provePassword(ctx, input)
   if (!proven.ok) return proven
-  const { accountId, kind, passwordHash } = proven.value
-  const challenge = await challengeSignIn(ctx, { accountId, passwordHash, destination: input.destination?.(kind) ?? '/' })
-  if (challenge) return ok({ token: '', challenge, accountId, kind })
-  const token = await openSessionByPassword(ctx, { accountId, passwordHash, userAgent: input.userAgent })
+  const { accountId, kind, passwordHash, asksForCode, door } = proven.value
+  if (asksForCode) {
+    await giveTryBack(ctx, door)
+    const challenge = await challengeSignIn(ctx, { accountId, passwordHash, destination: input.destination?.(kind) ?? '/' })
+    if (challenge) return ok({ token: '', challenge, accountId, kind })
+  }
+  const token = await openSessionByPassword(ctx, { accountId, passwordHash, door, userAgent: input.userAgent })
   return token ? ok({ token, challenge: null, accountId, kind }) : refuse('wrong_credentials')
 }
 
 /**
  * Whether a password is the account's, and the account may be used at this door. Tries are counted before the hash is
- * computed (`spendTry`) and given back to whoever knew it. The same work is done for an address without account or
- * password, so that time says nothing.
+ * computed (`spendTry`), and given back to whoever knew it (by the caller, with what it opens). The same work is done for
+ * an address without account or password, so that time says nothing.
  */
-export async function provePassword(ctx: Ctx<Visitor>, input: SignInInput): Promise<Result<Proven, SignInRefusal>> {
+async function provePassword(ctx: Ctx<Visitor>, input: SignInInput): Promise<Result<Proven, SignInRefusal>> {
   const email = normaliseEmail(input.email)
   const account = await profileOrNone(() => accountAt(ctx, email), () => accountWithoutProfile(ctx, email))
   const door = { email, device: account ? knownDevice(input.cookies, account.id, ctx.now) : null }
@@ -61,12 +64,20 @@ export async function provePassword(ctx: Ctx<Visitor>, input: SignInInput): Prom
     return refuse('busy')
   }
   if (!right || !account?.hash) return refuse('wrong_credentials')
-  await giveTryBack(ctx, door)
-  if (account.suspendedAt) return refuse('wrong_credentials')
-  if (!account.verified) return refuse('not_confirmed')
   const kind = account.role ?? account.userType ?? 'unknown'
-  if (input.admits && !input.admits(kind)) return refuse('wrong_door')
-  return ok({ accountId: account.id, kind, passwordHash: account.hash })
+  const refusal = refusalTo(account, input.admits?.(kind) ?? true)
+  if (refusal) {
+    await giveTryBack(ctx, door)
+    return refuse(refusal)
+  }
+  return ok({ accountId: account.id, kind, passwordHash: account.hash, asksForCode: account.codeAskedSince !== null, door })
+}
+
+/** Why somebody who knows the password is kept out all the same. */
+function refusalTo(account: { suspendedAt: Date | null; verified: boolean }, admitted: boolean): SignInRefusal | null {
+  if (account.suspendedAt) return 'wrong_credentials'
+  if (!account.verified) return 'not_confirmed'
+  return admitted ? null : 'wrong_door'
 }
 
 function whenFull(error: unknown): 'busy' {
@@ -74,7 +85,7 @@ function whenFull(error: unknown): 'busy' {
   throw error
 }
 
-const DOOR = { id: users.id, verified: users.emailVerified, suspendedAt: users.suspendedAt, hash: credentials.password }
+const DOOR = { id: users.id, verified: users.emailVerified, suspendedAt: users.suspendedAt, hash: credentials.password, codeAskedSince: twoFactors.enabledAt }
 const password = and(eq(credentials.userId, users.id), eq(credentials.providerId, 'credential'))
 
 async function accountAt(ctx: Ctx, email: string) {
@@ -82,6 +93,7 @@ async function accountAt(ctx: Ctx, email: string) {
     .select({ ...DOOR, userType: profiles.userType, role: userRoles.role })
     .from(users)
     .leftJoin(credentials, password)
+    .leftJoin(twoFactors, eq(twoFactors.userId, users.id))
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(userRoles, eq(userRoles.userId, users.id))
     .where(eq(users.email, email))
@@ -89,6 +101,6 @@ async function accountAt(ctx: Ctx, email: string) {
 }
 
 async function accountWithoutProfile(ctx: Ctx, email: string) {
-  const [account] = await ctx.db.select(DOOR).from(users).leftJoin(credentials, password).where(eq(users.email, email))
+  const [account] = await ctx.db.select(DOOR).from(users).leftJoin(credentials, password).leftJoin(twoFactors, eq(twoFactors.userId, users.id)).where(eq(users.email, email))
   return account ? { ...account, userType: null, role: null } : null
 }
