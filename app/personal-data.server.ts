@@ -13,7 +13,9 @@ import { NOTICE_DATA } from '#app/features/notifications/personal-data.server.ts
 import { QUOTE_REQUEST_DATA, REQUEST_CONTACT_DATA } from '#app/features/quote-requests/personal-data.server.ts'
 import { QUOTE_DATA } from '#app/features/quotes/personal-data.server.ts'
 import { SAVED_ANSWER_DATA } from '#app/features/saved-answers/personal-data.server.ts'
+import { REVIEW_DATA } from '#app/features/reviews/personal-data.server.ts'
 import { SUBSCRIPTION_DATA } from '#app/features/subscriptions/personal-data.server.ts'
+import { TESTIMONIAL_DATA } from '#app/features/testimonials/personal-data.server.ts'
 import { themeSettings } from '#app/features/theme/tables.server.ts'
 import { contentVersions } from '#app/platform/content-version.tables.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
@@ -127,6 +129,8 @@ const BEFORE_FILES: readonly Policy[] = [
   ...CALENDAR_DATA,
   ...SAVED_ANSWER_DATA,
   ...MAIL_DATA,
+  ...REVIEW_DATA,
+  ...TESTIMONIAL_DATA,
   ...INTERVENTION_DATA,
   ...QUOTE_DATA,
   ...DIRECTORY_DATA,

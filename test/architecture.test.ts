@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 /** The features in their import order: one may import those that stand before it, never those after. */
 const FEATURES = [
   'trades', 'places', 'accounts', 'site-gate', 'artisans', 'subscriptions', 'quote-requests', 'leads', 'saved-answers', 'interventions', 'quotes', 'invoices',
-  'reviews', 'messages', 'notifications', 'calendar', 'directory', 'contact', 'content-notices', 'help', 'theme', 'email-log', 'settings', 'admin', 'dashboards', 'public-site', 'dev',
+  'reviews', 'testimonials', 'messages', 'notifications', 'calendar', 'directory', 'contact', 'content-notices', 'help', 'theme', 'email-log', 'settings', 'admin', 'dashboards', 'public-site', 'dev',
 ]
 const SHELL = /^app\/(root|routes|nonce|entry\.(client|server)|event-handlers\.server|schedule\.server|personal-data\.server|site\.client|reload-after-deployment\.client)\.tsx?$|^app\/layouts\//
 

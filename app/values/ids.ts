@@ -23,6 +23,10 @@ export type InterventionPhotoId = Id<'interventionPhoto'>
 export type SavedAnswerId = Id<'savedAnswer'>
 /** A message. */
 export type MessageId = Id<'message'>
+/** What one account and the team write to each other: the account's own identifier. */
+export type SupportThreadId = Id<'supportThread'>
+/** A conversation that one of its two reported to the team. */
+export type ConversationReportId = Id<'conversationReport'>
 /** A stored file. */
 export type FileId = Id<'file'>
 /** A mail of the outbox. */
@@ -41,6 +45,10 @@ export type ReferenceId = Id<'reference'>
 export type ContactMessageId = Id<'contactMessage'>
 /** A notice of illegal content. */
 export type ContentNoticeId = Id<'contentNotice'>
+/** A review of works, by the client they were done for. */
+export type ReviewId = Id<'review'>
+/** What an artisan says of the product. */
+export type TestimonialId = Id<'testimonial'>
 
 let lastMs = 0
 let count = 0

@@ -108,6 +108,6 @@ export async function closeCompany(tx: Ctx, artisanId: ArtisanId): Promise<void>
   const closed = await tx.db.update(artisans).set({ closedAt: tx.now, updatedAt: tx.now }).where(and(eq(artisans.id, artisanId), isNull(artisans.closedAt))).returning({ id: artisans.id })
   if (!closed[0]) return
   await refreshAvailability(tx, artisanId)
-  contentChanged(tx, 'companies', 'reviews')
+  contentChanged(tx, 'companies', 'reviews', 'testimonials')
 }
 

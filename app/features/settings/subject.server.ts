@@ -36,6 +36,7 @@ export async function readSubject(ctx: Ctx, accountId: AccountId): Promise<Subje
     union select id::text from interventions where lead_id in (select id from mine)
     union select slot.id::text from intervention_slots slot join interventions on interventions.id = slot.intervention_id where interventions.lead_id in (select id from mine)
     union select id::text from messages where lead_id in (select id from mine)
+    union select id::text from reviews where author_id = ${accountId} or artisan_id = ${accountId}
     union select id::text from contact_sharings where lead_id in (select id from mine)
     union select id::text from contact_reports where lead_id in (select id from mine)
     union select ${accountId}::text`)
