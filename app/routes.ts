@@ -108,8 +108,9 @@ export default [
     route('espace-pro/entreprise/:section', 'features/artisans/company-section.page.tsx'),
   ]),
   layout('layouts/admin.tsx', [
-    route('admin', 'features/dashboards/admin-home.page.tsx'),
+    route('admin', 'features/admin/admin-home.page.tsx'),
     ...settings('admin'),
+    route('admin/journal', 'features/admin/admin-journal.page.tsx'),
     route('admin/confirmer', 'features/settings/confirm-identity.page.tsx'),
     route('admin/abonnements', 'features/subscriptions/admin-subscribers.page.tsx'),
     route('admin/abonnements/statistiques', 'features/subscriptions/admin-subscription-figures.page.tsx'),
@@ -128,6 +129,7 @@ export default [
   ]),
   route('espace-pro/devis/:quoteId/enregistrement', 'features/quotes/keep-draft.route.ts'),
   route('admin/abonnements/statistiques.csv', 'features/subscriptions/export-subscription-figures.route.ts'),
+  route('admin/journal.csv', 'features/admin/export-journal.route.ts'),
   route('admin/abonnements.csv', 'features/subscriptions/export-subscribers.route.ts'),
   route('fichiers/:fileId', 'features/leads/file.route.ts'),
   route('documents/:documentId', 'features/artisans/document.route.ts'),

@@ -239,6 +239,8 @@ export const MATRIX: readonly Row[] = [
 
   // The administration.
   get('/admin', 'home', admins),
+  get('/admin/journal', 'every act of the team', admins),
+  get('/admin/journal.csv', 'the same, as a table', admins),
   get('/admin/abonnements', 'subscribers', admins),
   get('/admin/abonnements/statistiques', 'figures on subscriptions', admins),
   get('/admin/abonnements/statistiques.csv', 'the same, as a table', admins),

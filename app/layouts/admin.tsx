@@ -6,6 +6,7 @@ import Gavel from 'lucide-react/icons/gavel'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Mail from 'lucide-react/icons/mail'
+import ScrollText from 'lucide-react/icons/scroll-text'
 import Palette from 'lucide-react/icons/palette'
 import Settings from 'lucide-react/icons/settings'
 import { Outlet, useLocation } from 'react-router'
@@ -46,6 +47,7 @@ export default function AdminLayout({ loaderData: { brand, toVerify, reports, me
         { href: paths.adminNotices(), label: 'Contenus', icon: <Icon of={Gavel} />, current: within(paths.adminNotices()), count: notices, countLabel: notices === 1 ? '1 notification de contenu à décider' : `${notices} notifications de contenu à décider` },
         { href: paths.adminSubscribers(), label: 'Abonnements', icon: <Icon of={CreditCard} />, current: within(paths.adminSubscribers()) },
         { href: paths.adminMails(), label: 'Emails', icon: <Icon of={Mail} />, current: within(paths.adminMails()) },
+        { href: paths.adminJournal(), label: 'Journal', icon: <Icon of={ScrollText} />, current: within(paths.adminJournal()) },
         { href: paths.adminDesign(), label: 'Design', icon: <Icon of={Palette} />, current: within(paths.adminDesign()) },
       ]}
       endLinks={[{ href: paths.settings('admin'), label: 'Paramètres', icon: <Icon of={Settings} />, current: within(paths.settings('admin')) }]}

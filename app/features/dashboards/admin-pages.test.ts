@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import * as home from '#app/features/admin/admin-home.page.tsx'
 import * as mail from '#app/features/email-log/admin-mail.page.tsx'
 import { loader as mailBody } from '#app/features/email-log/admin-mail-body.route.ts'
 import * as mails from '#app/features/email-log/admin-mails.page.tsx'
@@ -15,7 +16,6 @@ import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
 import { aTakenLead, granted } from '#test/quote-builders.ts'
-import * as home from './admin-home.page.tsx'
 
 const database = useTestDatabase()
 const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000)

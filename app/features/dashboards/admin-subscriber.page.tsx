@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { listAuditOf } from '#app/features/accounts/list-audit.server.ts'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
+import { auditWords } from '#app/features/admin/audit-words.ts'
 import { getCompanyForAdmin } from '#app/features/artisans/queries.server.ts'
 import { subjectsOfLeads } from '#app/features/leads/lead-subjects.server.ts'
 import { addContacts } from '#app/features/subscriptions/add-contacts.server.ts'
@@ -31,7 +32,6 @@ import { PARIS, timeZoneOf } from '#app/values/french-time-zone.ts'
 import { newId, parseId, type ArtisanId } from '#app/values/ids.ts'
 import { formatEuros } from '#app/values/money.ts'
 import type { Route } from './+types/admin-subscriber.page'
-import { auditWords } from './audit-words.ts'
 
 export const meta = () => [{ title: 'Abonné — Ouvréo' }]
 

@@ -1,0 +1,45 @@
+import type { AuditDetail } from '#app/features/accounts/record-audit.server.ts'
+
+/** What each act of the team is called. */
+export const AUDIT_ACTS: Readonly<Record<string, string>> = {
+  'account.suspend': 'Compte suspendu',
+  'account.reinstate': 'Suspension levée',
+  'account.sessions_end': 'Sessions fermées',
+  'account.export': 'Données d’un compte exportées',
+  'account.erase': 'Compte supprimé',
+  'role.grant': 'Rôle d’administrateur donné',
+  'role.revoke': 'Rôle d’administrateur retiré',
+  'artisan.verify': 'Entreprise vérifiée',
+  'artisan.refuse': 'Correction demandée',
+  'artisan.suspend': 'Entreprise suspendue',
+  'artisan.reinstate': 'Entreprise rétablie',
+  'artisan.check': 'Pièce ou fait contrôlé',
+  'artisan.premium': 'Contrôle Premium décidé',
+  'contacts.add': 'Contacts accordés',
+  'contact_report.decide': 'Contact signalé tranché',
+  'contact_message.answered': 'Message classé comme répondu',
+  'content_notice.decided': 'Notification de contenu tranchée',
+  'mail.resent': 'Email renvoyé',
+  'mails.resent': 'Emails d’un type renvoyés',
+  'mail.address_allowed': 'Adresse email réadmise',
+  'theme.save': 'Apparence enregistrée',
+  'theme.reset': 'Apparence remise à l’origine',
+  'job.retry': 'Tâche relancée',
+  'job.cancel': 'Tâche annulée',
+  'table.export': 'Tableau exporté',
+}
+
+/** What the stored names of an act's circumstances are called; one without a line is not shown. */
+const CIRCUMSTANCES: Readonly<Record<string, string>> = {
+  kind: 'contrôle', result: 'résultat', decision: 'décision', granted: 'accordé', type: 'type', resent: 'renvoyés', ended: 'fermées', was: 'avant', queue: 'file', status: 'état', rows: 'lignes', siret: 'SIRET',
+}
+
+/** A line of the journal in words: the act, and the reason or the figure that was kept with it. An unknown act keeps its own name. */
+export function auditWords(action: string, detail: AuditDetail): { what: string; why: string } {
+  const amount = typeof detail.amount === 'number' ? [`${detail.amount}\u00a0contact${detail.amount > 1 ? 's' : ''}`] : []
+  const said = Object.entries(CIRCUMSTANCES).flatMap(([name, label]) => (detail[name] === undefined || detail[name] === null || detail[name] === '' ? [] : [`${label}\u00a0: ${plain(detail[name])}`]))
+  const reason = typeof detail.reason === 'string' && detail.reason !== '' ? [detail.reason] : []
+  return { what: AUDIT_ACTS[action] ?? action, why: [...amount, ...said, ...reason].join(', ') }
+}
+
+const plain = (value: string | number | boolean) => (value === true ? 'oui' : value === false ? 'non' : String(value))
