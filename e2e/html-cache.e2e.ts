@@ -193,7 +193,7 @@ describe('a change of content', () => {
   it('reaches a process whose connection to the database was cut', async () => {
     const { pool, db } = world.database
     await look(PROFILE, { at: second })
-    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ouvreo content' and datname = current_database()`)
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ouvreo listener' and datname = current_database()`)
     expect((await act('suspend')).status).toBeLessThan(400)
     await expect.poll(async () => (await look(PROFILE, { at: second })).status, { timeout: 3_000, interval: 50 }).toBe(404)
     expect((await act('reinstate')).status).toBeLessThan(400)

@@ -6,12 +6,13 @@ import { refusedChoices } from '#app/features/notifications/refused-choices.serv
 import { reapplyErasures } from '#app/features/settings/erasure-list.server.ts'
 import { currentInstant, synchroniseClock } from '#app/platform/clock.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
-import { listenToContent } from '#app/platform/content-listener.server.ts'
+import { contentSubscription } from '#app/platform/content-version.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { openDatabase, type Database } from '#app/platform/database.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
 import { closeJobs, openJobs, workInBatches, workOn } from '#app/platform/jobs.server.ts'
 import { describeError, log, setLogLevel } from '#app/platform/log.server.ts'
+import { openListener } from '#app/platform/listener.server.ts'
 import { deliverMails } from '#app/platform/mail/deliver-mail.server.ts'
 import { giveUpMail } from '#app/platform/mail/retry-mails.server.ts'
 import { mailTransport } from '#app/platform/mail/transport.server.ts'
@@ -38,7 +39,7 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
   await migrateDatabase(databaseUrl)
   const open = openDatabase(databaseUrl)
   await openJobs(open.pool, { supervise: true })
-  const [deafen] = await Promise.all([listenToContent(databaseUrl, open.db), synchroniseClock(open.db, config.clockOffset)])
+  const [deafen] = await Promise.all([openListener(databaseUrl, [contentSubscription(open.db)]), synchroniseClock(open.db, config.clockOffset)])
 
   const systemCtx = (): Ctx<System> => ({ who: { kind: 'system' }, db: open.db, now: currentInstant(), requestId: newId() })
   if (config.admin) {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ctx } from './context.ts'
 import type { Database } from './database.server.ts'
 import { contentVersions } from './content-version.tables.server.ts'
+import type { Subscription } from './listener.server.ts'
 import { beforeCommit } from './transaction.server.ts'
 
 /**
@@ -13,7 +14,7 @@ export const CONTENT_TAGS = ['theme', 'operator', 'companies', 'reviews', 'testi
 export type ContentTag = (typeof CONTENT_TAGS)[number]
 
 /** The channel on which processes tell each other the new versions, as `tag:version tag:version`. */
-export const CONTENT_CHANNEL = 'content_versions'
+const CONTENT_CHANNEL = 'content_versions'
 
 // One per process, and not per module instance: a development reload evaluates this file again.
 const slot = globalThis as { ouvreoContent?: { versions: Map<ContentTag, number>; epoch: number } }
@@ -59,6 +60,11 @@ export function learnVersions(versions: Iterable<readonly [ContentTag, number]>)
 export async function readVersions(db: Database): Promise<void> {
   const rows = await db.select().from(contentVersions)
   learnVersions(rows.map(({ tag, version }) => [tag, version] as const))
+}
+
+/** Hears the versions that other processes raise. */
+export function contentSubscription(db: Database): Subscription {
+  return { channel: CONTENT_CHANNEL, heard: (payload) => learnVersions(versionsFrom(payload)), catchUp: () => readVersions(db) }
 }
 
 /** The versions that a notification carries; anything else in it is left out. */

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { useTestDatabase } from '#test/database.ts'
-import { listenToContent } from './content-listener.server.ts'
-import { contentVersion } from './content-version.server.ts'
+import { contentSubscription, contentVersion } from './content-version.server.ts'
+import { openListener } from './listener.server.ts'
 
 const database = useTestDatabase({ max: 4 })
 let deafen: () => Promise<void>
 beforeAll(async () => {
   await database.pool.query(`insert into content_versions values ('plans', 7)`)
-  deafen = await listenToContent(database.url, database.db)
+  deafen = await openListener(database.url, [contentSubscription(database.db)])
 })
 afterAll(() => deafen())
 
-const listeners = `from pg_stat_activity where application_name = 'ouvreo content' and datname = current_database()`
+const listeners = `from pg_stat_activity where application_name = 'ouvreo listener' and datname = current_database()`
 const countListeners = async () => Number((await database.pool.query<{ count: string }>(`select count(*) ${listeners}`)).rows[0]!.count)
 
 it('knows at the start what was changed before it', () => {
