@@ -4,12 +4,15 @@ import { lookUpCompany } from '#app/features/artisans/look-up-company.server.ts'
 import { notifyArtisanRefused, notifyArtisanVerified } from '#app/features/artisans/notify-artisan-verified.server.ts'
 import type { LeadEvent } from '#app/features/leads/events.ts'
 import { mailContactGivenBack, mailLeadExpired, mailLeadLost, mailLeadProposed, mailPhoneShared, mailReportDecided } from '#app/features/leads/mail-artisan.server.ts'
-import { mailLeadTaken, mailNobody, mailRequestOpened } from '#app/features/leads/mail-particulier.server.ts'
+import { mailArtisanReportDecided, mailLeadTaken, mailNobody, mailRequestOpened } from '#app/features/leads/mail-particulier.server.ts'
 import { matchRequest } from '#app/features/leads/match-request.server.ts'
 import { matchWaitingRequests } from '#app/features/leads/match-waiting-requests.server.ts'
 import type { MessageEvent } from '#app/features/messages/events.ts'
 import { mailMessage } from '#app/features/messages/mail-message.server.ts'
-import { notifyOfLead, notifyOfMessage, notifyOfNobody } from '#app/features/notifications/notify-of-lead.server.ts'
+import { notifyOfArtisanReport } from '#app/features/notifications/notify-of-artisan-report.server.ts'
+import { notifyOfLead, notifyOfMessage, notifyOfNobody, notifyOfOpenRequest, notifyOfReport } from '#app/features/notifications/notify-of-lead.server.ts'
+import type { NoticeEvent } from '#app/features/notifications/events.ts'
+import { pushNotice } from '#app/features/notifications/push-notices.server.ts'
 import type { QuoteRequestEvent } from '#app/features/quote-requests/events.ts'
 import { sendConfirmationLink } from '#app/features/quote-requests/send-confirmation-link.server.ts'
 import type { SubscriptionEvent } from '#app/features/subscriptions/events.ts'
@@ -33,7 +36,7 @@ import type { MailEvent } from '#app/platform/mail/events.ts'
 import { notifyOfRefusedAddress } from '#app/features/notifications/notify-of-refused-address.server.ts'
 
 /** Everything that happens in the product. */
-export type ProductEvent = AccountEvent | ArtisanEvent | SubscriptionEvent | QuoteRequestEvent | LeadEvent | QuoteEvent | MessageEvent | MailEvent
+export type ProductEvent = AccountEvent | ArtisanEvent | SubscriptionEvent | QuoteRequestEvent | LeadEvent | QuoteEvent | MessageEvent | MailEvent | NoticeEvent
 
 type Handler<E> = (ctx: Ctx<System>, event: E, delivery: { id: string }) => Promise<unknown>
 type Handlers = { [T in ProductEvent['type']]: Handler<Extract<ProductEvent, { type: T }>>[] }
@@ -62,7 +65,7 @@ export const EVENT_HANDLERS: Handlers = {
   'subscription.payment_failed': [(ctx, event) => notifyPaymentFailed(ctx, event.artisanId, event.subscriptionId), (ctx, event) => notifyOfPaymentFailed(ctx, event.artisanId, event.subscriptionId)],
   'subscription.end_asked': [(ctx, event, delivery) => notifyEndAsked(ctx, event.artisanId, event.subscriptionId, delivery.id)],
   'quote_request.received': [(ctx, event) => sendConfirmationLink(ctx, event.requestId, event.cause)],
-  'quote_request.opened': [(ctx, event) => matchRequest(ctx, event.requestId), (ctx, event) => mailRequestOpened(ctx, event.requestId)],
+  'quote_request.opened': [(ctx, event) => matchRequest(ctx, event.requestId), (ctx, event) => mailRequestOpened(ctx, event.requestId), (ctx, event) => notifyOfOpenRequest(ctx, event.requestId)],
   'quote_request.place_freed': [(ctx, event) => matchRequest(ctx, event.requestId)],
   'quote_request.paused': [],
   'quote_request.resumed': [(ctx, event) => matchRequest(ctx, event.requestId)],
@@ -72,7 +75,7 @@ export const EVENT_HANDLERS: Handlers = {
   'lead.proposed': [(ctx, event) => mailLeadProposed(ctx, event.leadId), (ctx, event) => notifyOfLead(ctx, event.leadId, 'proposed')],
   'lead.taken': [(ctx, event) => mailLeadTaken(ctx, event.leadId), (ctx, event) => notifyOfLead(ctx, event.leadId, 'taken')],
   'lead.declined': [(ctx, event) => notifyOfLead(ctx, event.leadId, 'declined')],
-  'lead.expired': [(ctx, event) => mailLeadExpired(ctx, event.leadId)],
+  'lead.expired': [(ctx, event) => mailLeadExpired(ctx, event.leadId), (ctx, event) => notifyOfLead(ctx, event.leadId, 'expired')],
   'lead.lost': [
     (ctx, event) => setAsideQuotesOfLead(ctx, event.leadId),
     async (ctx, event) => (await wasLostWithQuote(ctx, event.leadId)) || mailLeadLost(ctx, event.leadId),
@@ -84,8 +87,11 @@ export const EVENT_HANDLERS: Handlers = {
   'lead.phone_shared': [(ctx, event) => mailPhoneShared(ctx, event.leadId, event.sharingId), (ctx, event) => notifyOfLead(ctx, event.leadId, 'phone_shared', event.sharingId)],
   'lead.phone_withdrawn': [],
   'contact_report.made': [],
-  'contact_report.granted': [(ctx, event) => mailReportDecided(ctx, event.reportId)],
-  'contact_report.refused': [(ctx, event) => mailReportDecided(ctx, event.reportId)],
+  'contact_report.granted': [(ctx, event) => mailReportDecided(ctx, event.reportId), (ctx, event) => notifyOfReport(ctx, event.reportId)],
+  'contact_report.refused': [(ctx, event) => mailReportDecided(ctx, event.reportId), (ctx, event) => notifyOfReport(ctx, event.reportId)],
+  // The team's list shows it with its age.
+  'artisan_report.made': [],
+  'artisan_report.decided': [(ctx, event) => mailArtisanReportDecided(ctx, event.reportId), (ctx, event) => notifyOfArtisanReport(ctx, event.reportId)],
   'quote.sent': [(ctx, event) => mailQuote(ctx, event.quoteId, 'sent'), (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'sent')],
   'quote.withdrawn': [(ctx, event) => mailQuote(ctx, event.quoteId, 'withdrawn'), (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'withdrawn')],
   'quote.accepted': [(ctx, event) => mailQuote(ctx, event.quoteId, 'accepted'), (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'accepted')],
@@ -96,6 +102,7 @@ export const EVENT_HANDLERS: Handlers = {
   'visit.proposed': [(ctx, event) => mailVisit(ctx, event.visitId, 'proposed'), (ctx, event) => notifyOfVisit(ctx, event.visitId)],
   'visit.answered': [(ctx, event) => mailVisit(ctx, event.visitId, 'answered'), (ctx, event) => notifyOfVisit(ctx, event.visitId)],
   'mail.address_refused': [(ctx, event) => notifyOfRefusedAddress(ctx, event.mailId, event.reason)],
+  'notice.push_due': [(ctx, event) => pushNotice(ctx, event.noticeId)],
   'message.posted': [(ctx, event) => mailMessage(ctx, event.messageId), (ctx, event) => notifyOfMessage(ctx, event.messageId)],
 }
 

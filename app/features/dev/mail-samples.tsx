@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { AccountExistsMail, ConfirmationMail, EmailChangedMail, EmailChangeFromMail, EmailChangeToMail, RecoveryMail } from '#app/features/accounts/account-mails.email.tsx'
 import { SecurityChangeMail } from '#app/features/accounts/security-mails.email.tsx'
+import { AccountReinstatedMail, AccountSuspendedMail, RoleGrantedMail } from '#app/features/admin/account-acts.email.tsx'
 import { ArtisanRefusedMail } from '#app/features/artisans/artisan-refused.email.tsx'
 import { ArtisanVerifiedMail } from '#app/features/artisans/artisan-verified.email.tsx'
 import { CheckRefusedMail } from '#app/features/artisans/check-refused.email.tsx'
@@ -10,7 +11,7 @@ import { PremiumDecidedMail } from '#app/features/artisans/premium-decided.email
 import { ReferenceMail } from '#app/features/artisans/premium-reference.email.tsx'
 import { ContactAcknowledgementMail, ContactForwardedMail } from '#app/features/contact/contact.email.tsx'
 import { NoticeDecisionMail, NoticeForwardedMail, NoticeReceiptMail } from '#app/features/content-notices/content-notice.email.tsx'
-import { ContactGivenBackMail, LeadExpiredMail, LeadLostMail, LeadProposedMail, LeadTakenMail, NobodyMail, PhoneSharedMail, ReportDecidedMail, RequestOpenedMail } from '#app/features/leads/lead-mails.email.tsx'
+import { ArtisanReportDecidedMail, ContactGivenBackMail, LeadExpiredMail, LeadLostMail, LeadProposedMail, LeadTakenMail, NobodyMail, PhoneSharedMail, ReportDecidedMail, RequestOpenedMail } from '#app/features/leads/lead-mails.email.tsx'
 import { NewMessageMail } from '#app/features/messages/message-mails.email.tsx'
 import { ConfirmRequestMail } from '#app/features/quote-requests/quote-request-mails.email.tsx'
 import { QuoteAcceptedMail, QuoteDeclinedMail, QuoteExpiredMail, QuoteRetractedMail, QuoteSentMail, QuoteWithdrawnMail, QuoteWonMail, VisitAnsweredMail, VisitProposedMail } from '#app/features/quotes/quote-mails.email.tsx'
@@ -57,6 +58,11 @@ export function mailSamples({ name, company, title, town, text, amount, phone }:
   const notice = { address: '/avis', reason: 'insult' as const, explanation: text, name, email: 'claire@ouvreo.example' } as never
   const request = { title, description: text, trade: 'Couverture', town, distance: 'à 12 km', budget: phone && 'de 5 000 à 15 000 €', timeframe: phone && 'Dans le mois', places: '3 places prises sur 5, dont la vôtre', placesTaken: 3 }
   const samples: Record<string, ReactElement> = {
+    'AccountSuspendedMail, particulier': AccountSuspendedMail({ name, reason: text, company: false, href }),
+    'AccountSuspendedMail, artisan': AccountSuspendedMail({ name, reason: text, company: true, href }),
+    'AccountReinstatedMail, particulier': AccountReinstatedMail({ name, company: false, href }),
+    'AccountReinstatedMail, artisan': AccountReinstatedMail({ name, company: true, href }),
+    RoleGrantedMail: RoleGrantedMail({ name, href }),
     'ConfirmationMail, particulier': ConfirmationMail({ name, userType: 'particulier', href, hours: 24 }),
     'ConfirmationMail, artisan': ConfirmationMail({ name, userType: 'artisan', href, hours: 24 }),
     AccountExistsMail: AccountExistsMail({ name, href }),
@@ -83,6 +89,7 @@ export function mailSamples({ name, company, title, town, text, amount, phone }:
     PhoneSharedMail: PhoneSharedMail({ name, title, href }),
     ContactGivenBackMail: ContactGivenBackMail({ title, href }),
     ReportDecidedMail: ReportDecidedMail({ title, granted: phone !== null, answer: text, href }),
+    ArtisanReportDecidedMail: ArtisanReportDecidedMail({ firstName: name, companyName: company, outcome: 'Artisan averti', answer: text, href }),
     NewMessageMail: NewMessageMail({ from: name, title, href }),
     QuoteSentMail: QuoteSentMail({ quote, firstName: name, validUntil: '9 avril 2026', href }),
     QuoteWithdrawnMail: QuoteWithdrawnMail({ quote, firstName: name, href }),

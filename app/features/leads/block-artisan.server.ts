@@ -1,21 +1,30 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { blockedArtisans, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { publishLive } from '#app/platform/live/publish-live.server.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
-import type { ArtisanId } from '#app/values/ids.ts'
+import type { AccountId, ArtisanId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { giveBackIfSilent } from './end-leads.server.ts'
 import { lockLead, moveLead, type LeadRow } from './move-lead.server.ts'
 import { leads } from './tables.server.ts'
+import { tellLead } from './tell-live.server.ts'
 
 /**
  * A person no longer wants to hear from an artisan they were put in touch with: none of their requests is proposed to
- * them again, and what the artisan has in hand ends, its places free for others. A contract already signed goes on.
- * Refuses `not_found` for an artisan who never held one of their requests.
+ * them again, they cannot write any more, and what the artisan has in hand ends, its places free for others. A contract
+ * already signed goes on. The person's requests are locked before the artisan's leads are read, so that no matching
+ * proposes one, and nobody takes one, in between. Refuses `not_found` for an artisan who never held one of their requests.
  */
 export async function blockArtisan(ctx: Ctx<Particulier>, artisanId: ArtisanId): Promise<Result<undefined, 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
+    await tx.db
+      .select({ id: quoteRequests.id })
+      .from(quoteRequests)
+      .where(and(eq(quoteRequests.particulierId, tx.who.accountId), inArray(quoteRequests.status, ['open', 'paused', 'awarded'])))
+      .orderBy(quoteRequests.id)
+      .for('no key update')
     const met = await tx.db
       .select({ id: leads.id })
       .from(leads)
@@ -28,6 +37,7 @@ export async function blockArtisan(ctx: Ctx<Particulier>, artisanId: ArtisanId):
     for (const { id } of met) {
       const locked = await lockLead(tx, id)
       if (!locked) continue
+      tellLead(tx, locked.lead, locked.request)
       if (locked.lead.status === 'proposed') await moveLead(tx, locked, 'expire', { endedAt: tx.now })
       if (locked.lead.status !== 'opened' && locked.lead.status !== 'quoted') continue
       await moveLead(tx, locked, 'lose', { endedAt: tx.now })
@@ -40,9 +50,12 @@ export async function blockArtisan(ctx: Ctx<Particulier>, artisanId: ArtisanId):
   })
 }
 
-/** Lets an artisan be asked again. */
+/** Lets an artisan be asked again, and write where a conversation is still open. What ended when they were blocked stays ended. */
 export async function unblockArtisan(ctx: Ctx<Particulier>, artisanId: ArtisanId): Promise<void> {
-  await ctx.db.delete(blockedArtisans).where(and(eq(blockedArtisans.particulierId, ctx.who.accountId), eq(blockedArtisans.artisanId, artisanId)))
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.delete(blockedArtisans).where(and(eq(blockedArtisans.particulierId, tx.who.accountId), eq(blockedArtisans.artisanId, artisanId)))
+    publishLive(tx, { to: [tx.who.accountId, artisanId as string as AccountId], kind: 'request', subjectId: artisanId })
+  })
 }
 
 /** The artisans a person no longer wants to hear from, the latest first. */

@@ -1,3 +1,4 @@
+import type { ArtisanReportOutcome, ArtisanReportReason, ArtisanReportRefusal } from './artisan-report.ts'
 import type { BadContactReason, ReportRefusal, ReportStatus } from './contact-report.ts'
 import type { AnswerRefusal, DeclineReason, LeadStatus, LeadStatusRefusal, LeadTab, NobodyReason, ShareRefusal } from './lead.ts'
 
@@ -70,11 +71,25 @@ export const BAD_CONTACT_LABELS: Record<BadContactReason, string> = {
   not_a_project: 'Ce n’est pas un vrai projet',
 }
 
+/** What a person reproaches an artisan, as the form asks. */
+export const ARTISAN_REPORT_LABELS: Record<ArtisanReportReason, string> = {
+  pressure: 'Il insiste, appelle ou écrit trop',
+  no_show: 'Il n’est pas venu, sans prévenir',
+  false_identity: 'Il n’est pas celui qu’il dit être',
+  money_upfront: 'Il demande de l’argent avant tout devis signé',
+  insult: 'Il est menaçant ou injurieux',
+  data_misuse: 'Il s’est servi de mes coordonnées pour autre chose',
+  other: 'Autre chose',
+}
+
+/** What became of a report, for the person and the team. */
+export const ARTISAN_REPORT_OUTCOME_LABELS: Record<ArtisanReportOutcome, string> = { dismissed: 'Classé', warned: 'Artisan averti', suspended: 'Artisan suspendu' }
+
 /** Where a report stands. */
 export const REPORT_STATUS_LABELS: Record<ReportStatus, string> = { waiting: 'En attente de décision', granted: 'Contact rendu', refused: 'Refusé' }
 
 /** Why something could not be done to a lead. */
-export type LeadRefusal = LeadStatusRefusal | AnswerRefusal | ShareRefusal | ReportRefusal | 'already_decided' | 'not_found' | 'no_contact_left' | 'not_shared'
+export type LeadRefusal = LeadStatusRefusal | AnswerRefusal | ShareRefusal | ReportRefusal | ArtisanReportRefusal | 'already_decided' | 'answer_missing' | 'choose_report_reason' | 'not_found' | 'no_contact_left' | 'not_shared'
 
 /** What a page says when something was refused. */
 export const LEAD_REFUSALS: Record<LeadRefusal, string> = {
@@ -96,6 +111,11 @@ export const LEAD_REFUSALS: Record<LeadRefusal, string> = {
   already_reported: 'Vous avez déjà signalé ce contact.',
   number_not_shared: 'Le numéro ne vous a pas été partagé.',
   already_decided: 'Ce signalement est déjà tranché.',
+  artisan_already_reported: 'Vous avez déjà signalé cet artisan pour cette demande.',
+  report_too_short: 'Racontez ce qui s’est passé, en 20 caractères au moins.',
+  report_too_long: '2 000 caractères au plus.',
+  choose_report_reason: 'Choisissez ce que vous reprochez à cet artisan.',
+  answer_missing: 'Écrivez une réponse : la personne la reçoit telle quelle.',
   not_found: 'Cette demande n’existe pas.',
   no_contact_left: 'Vous n’avez plus de contact ce mois-ci.',
 }

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { profiles, users } from '#app/features/accounts/tables.server.ts'
-import type { Place } from '#app/features/places/places.ts'
 import { findPlace } from '#app/features/quote-requests/find-place.server.ts'
 import type { OwnQuoteRequestInput, QuoteRequestInput } from '#app/features/quote-requests/quote-request-form.ts'
-import { CONFIRM_HOURS, daysAfter, MAX_OPEN_A_DAY, MIN_FILL_SECONDS, OPEN_DAYS, SAME_TEXT_DAYS, sameTextKey, type QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
+import { CONFIRM_HOURS, daysAfter, MAX_OPEN_A_DAY, MIN_FILL_SECONDS, OPEN_DAYS, SAME_TEXT_DAYS, type QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
 import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { newId, type FileId, type QuoteRequestId } from '#app/values/ids.ts'
 import { parsePhone } from '#app/values/phone-number.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { insertQuoteRequest } from './insert-quote-request.server.ts'
-import { maskContactDetails } from './masking.ts'
+import { wordsToStore } from './request-words.server.ts'
 
 /** One posting of the form: what was typed, and what shows that a person typed it, once. */
 export type Submission<Form> = {
@@ -62,7 +61,7 @@ async function take(ctx: Ctx<Visitor | Particulier>, submission: Submission<OwnQ
   const key = `quote_request:${accountId ?? person.email}:${submission.key}`
   // Photos aside: a form posted twice with its files stores them twice, under other ids.
   const bodyHash = sha256(JSON.stringify({ ...form, photoIds: undefined }))
-  const descriptionHash = sha256(sameTextKey(form.description))
+  const { publicDescription, descriptionHash } = wordsToStore(form.description, person, place.value.name)
 
   return inTransaction(ctx, async (tx) => {
     await lockSender(tx, person.email)
@@ -85,7 +84,7 @@ async function take(ctx: Ctx<Visitor | Particulier>, submission: Submission<OwnQ
       form,
       person,
       place: place.value,
-      publicDescription: publicDescription(form.description, person, place.value),
+      publicDescription,
       descriptionHash,
       expiresAt: accountId ? daysAfter(tx.now, OPEN_DAYS) : new Date(tx.now.getTime() + CONFIRM_HOURS * 3_600_000),
       submission: { key, bodyHash },
@@ -93,11 +92,6 @@ async function take(ctx: Ctx<Visitor | Particulier>, submission: Submission<OwnQ
     await publish(tx, accountId ? { type: 'quote_request.opened', requestId } : { type: 'quote_request.received', requestId, cause: 'first' })
     return ok({ requestId, status, repeated: false })
   })
-}
-
-/** What artisans read of a description: the contact details and the names of its author masked. */
-function publicDescription(description: string, person: Person, place: Place): string {
-  return maskContactDetails(description, { names: [person.firstName, person.lastName].filter((name) => name.length > 1), town: place.name })
 }
 
 /**

@@ -8,6 +8,7 @@ import type { LeadId, QuoteRequestId } from '#app/values/ids.ts'
 import { HOLDING_STATUSES } from './lead.ts'
 import type { LeadRow } from './move-lead.server.ts'
 import { leads } from './tables.server.ts'
+import { tellArtisanOfLead, tellRequest } from './tell-live.server.ts'
 
 /**
  * Ends what other artisans still had in hand for a request that is over or given to one of them (`keep`): proposals
@@ -21,6 +22,7 @@ export async function endLeads(tx: Ctx, requestId: QuoteRequestId, keep?: LeadId
     .where(and(eq(leads.requestId, requestId), inArray(leads.status, [...HOLDING_STATUSES]), ne(leads.status, 'won'), keep ? ne(leads.id, keep) : undefined))
     .orderBy(leads.artisanId)
   for (const lead of held) await endLead(tx, lead)
+  await tellRequest(tx, requestId)
   if (held.length > 0) await tx.db.update(quoteRequests).set({ placesTaken: sql`${quoteRequests.placesTaken} - ${held.length}` }).where(eq(quoteRequests.id, requestId))
 }
 
@@ -45,6 +47,7 @@ export async function giveBackIfSilent(tx: Ctx, lead: LeadRow, reason: 'no_react
   if (!lead.openedAt || lead.reactedAt || lead.givenBackAt) return false
   await giveBackContact(tx, { artisanId: lead.artisanId, leadId: lead.id, reason })
   await tx.db.update(leads).set({ givenBackAt: tx.now, updatedAt: tx.now }).where(eq(leads.id, lead.id))
+  tellArtisanOfLead(tx, lead)
   await publish(tx, { type: 'lead.contact_given_back', leadId: lead.id })
   return true
 }

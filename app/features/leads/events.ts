@@ -18,3 +18,6 @@ export type LeadEvent =
   | { type: 'contact_report.made'; reportId: string }
   | { type: 'contact_report.granted'; reportId: string }
   | { type: 'contact_report.refused'; reportId: string }
+  /** A person reported an artisan and the team has to answer. */
+  | { type: 'artisan_report.made'; reportId: string }
+  | { type: 'artisan_report.decided'; reportId: string }

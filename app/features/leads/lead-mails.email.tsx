@@ -125,3 +125,16 @@ export function ReportDecidedMail({ title, granted, answer, href }: { title: str
     </MailLayout>
   )
 }
+
+/** Tells a person what the team made of the artisan they reported. */
+export function ArtisanReportDecidedMail({ firstName, companyName, outcome, answer, href }: { firstName: string; companyName: string; outcome: string; answer: string; href: string }) {
+  return (
+    <MailLayout preview={outcome} title="Votre signalement a été examiné">
+      <MailText>Bonjour {firstName},</MailText>
+      <MailText>Une personne de notre équipe a examiné ce que vous nous avez dit de {companyName}.</MailText>
+      <MailFacts rows={[['Décision', outcome]]} />
+      <MailText>{answer}</MailText>
+      <MailButton href={href}>Voir ma demande</MailButton>
+    </MailLayout>
+  )
+}

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
@@ -6,10 +7,11 @@ import { inTransaction } from '#app/platform/transaction.server.ts'
 import { formatDate } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { LeadId, QuoteRequestId } from '#app/values/ids.ts'
-import { NOBODY_REASONS } from './copy.ts'
+import { ARTISAN_REPORT_OUTCOME_LABELS, NOBODY_REASONS } from './copy.ts'
 import { explainNobody } from './explain-nobody.server.ts'
-import { LeadTakenMail, NobodyMail, RequestOpenedMail } from './lead-mails.email.tsx'
+import { ArtisanReportDecidedMail, LeadTakenMail, NobodyMail, RequestOpenedMail } from './lead-mails.email.tsx'
 import { readLeadMail, readRequestMail } from './read-lead-mail.server.ts'
+import { artisanReports } from './tables.server.ts'
 
 /** Tells a person that their request is open, once artisans were asked; when nobody could be, `mailNobody` does. */
 export function mailRequestOpened(ctx: Ctx<System>, requestId: QuoteRequestId): Promise<void> {
@@ -54,5 +56,16 @@ export function mailNobody(ctx: Ctx<System>, requestId: QuoteRequestId): Promise
     if (!mail || mail.request.status !== 'open' || !explanation) return
     const body = NobodyMail({ firstName: mail.firstName, title: mail.title, reason: NOBODY_REASONS[explanation.reason], askBeyondKm: explanation.askBeyondKm, href: absoluteUrl(paths.request(requestId)) })
     await sendMail(tx, { to: mail.email, accountId: mail.request.particulierId, type: 'nobody_available', dedupeKey: `nobody_available:${requestId}:${mail.request.nobodySince!.toISOString()}`, subject: 'Aucun artisan disponible pour l’instant', body })
+  })
+}
+
+/** Tells a person what the team made of the artisan they reported. */
+export function mailArtisanReportDecided(ctx: Ctx<System>, reportId: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const [report] = await tx.db.select().from(artisanReports).where(eq(artisanReports.id, reportId))
+    const mail = report?.outcome && (await readLeadMail(tx, report.leadId))
+    if (!mail) return
+    const body = ArtisanReportDecidedMail({ firstName: mail.author.firstName, companyName: mail.artisan.companyName, outcome: ARTISAN_REPORT_OUTCOME_LABELS[report.outcome!], answer: report.answer, href: absoluteUrl(paths.request(mail.request.id)) })
+    await sendMail(tx, { to: mail.author.email, accountId: mail.author.accountId, type: 'artisan_report', dedupeKey: `artisan_report:${reportId}`, subject: 'Votre signalement a été examiné', body })
   })
 }

@@ -3,12 +3,14 @@ import { lockQuoteRequest, type QuoteRequestRow } from '#app/features/quote-requ
 import { freePlaces } from '#app/features/quote-requests/quote-request.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
+import { publishLive } from '#app/platform/live/publish-live.server.ts'
 import { inTransaction, publish, publishAll } from '#app/platform/transaction.server.ts'
 import { newId, type ArtisanId, type LeadId, type QuoteRequestId } from '#app/values/ids.ts'
 import { findCandidates, type Candidate } from './find-candidates.server.ts'
 import { ANSWER_HOURS, EARLY_MINUTES } from './lead.ts'
 import { byScore, scoreCandidate, type ScorePart } from './ranking.ts'
 import { deadlines, type ConsideredCandidate } from './tables.server.ts'
+import { tellLead } from './tell-live.server.ts'
 
 /** What a matching did. `earlyUntil`: only Premium artisans were asked until then. */
 export type Matched = { proposed: LeadId[]; earlyUntil: Date | null; nobody: boolean }
@@ -89,6 +91,7 @@ async function propose(tx: Ctx, request: QuoteRequestRow, ranked: Ranked[], outc
     order by artisan_id
     returning id`)
   if (result.rows.length !== places.length) throw new Error('The places of a locked request were taken by somebody else')
+  for (const place of places) tellLead(tx, { id: place.id, artisanId: place.artisan_id }, request)
   return places.map((place) => place.id)
 }
 
@@ -97,6 +100,7 @@ async function noteNobody(tx: Ctx, request: QuoteRequestRow): Promise<Matched> {
   if (request.placesTaken > 0) return NOTHING
   if (!request.nobodySince) {
     await tx.db.update(quoteRequests).set({ nobodySince: tx.now, updatedAt: tx.now }).where(eq(quoteRequests.id, request.id))
+    if (request.particulierId) publishLive(tx, { to: [request.particulierId], kind: 'request', subjectId: request.id })
     await publish(tx, { type: 'quote_request.nobody', requestId: request.id })
   }
   return { ...NOTHING, nobody: true }

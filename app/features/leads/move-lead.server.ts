@@ -7,6 +7,7 @@ import { publish } from '#app/platform/transaction.server.ts'
 import type { LeadId } from '#app/values/ids.ts'
 import { holdsPlace, leadTransitionOf, type LeadStatus, type LeadVerb } from './lead.ts'
 import { leads } from './tables.server.ts'
+import { tellLead } from './tell-live.server.ts'
 
 /** A lead as stored. */
 export type LeadRow = typeof leads.$inferSelect
@@ -41,12 +42,13 @@ export function ownerClause(ctx: Ctx) {
 
 /**
  * Applies a verb to a locked lead. When it ends a hold on a place, the place is given up in the same transaction and
- * `quote_request.place_freed` looks for the next artisan. Throws when the transition is not in the table.
+ * `quote_request.place_freed` looks for the next artisan. Both sides’ open pages ask again. Throws when the transition is not in the table.
  */
 export async function moveLead(tx: Ctx, { lead, request }: LockedLead, verb: LeadVerb, changes: Partial<typeof leads.$inferInsert> = {}): Promise<LeadStatus> {
   const transition = leadTransitionOf(verb, lead.status)
   if (!transition) throw new Error(`A lead that is ${lead.status} cannot ${verb}`)
   await tx.db.update(leads).set({ ...changes, status: transition.to, updatedAt: tx.now }).where(eq(leads.id, lead.id))
+  tellLead(tx, lead, request)
   if (holdsPlace(lead.status) && !holdsPlace(transition.to)) {
     await tx.db.update(quoteRequests).set({ placesTaken: sql`${quoteRequests.placesTaken} - 1`, updatedAt: tx.now }).where(eq(quoteRequests.id, request.id))
     if (request.status === 'open') await publish(tx, { type: 'quote_request.place_freed', requestId: request.id })

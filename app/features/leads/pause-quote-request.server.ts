@@ -6,6 +6,7 @@ import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import type { QuoteRequestId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { deadlines, leads } from './tables.server.ts'
+import { tellRequest } from './tell-live.server.ts'
 
 /** A person pauses their request: no new artisan is asked, places are kept, and every clock stands still. */
 export async function pauseQuoteRequest(ctx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<Result<undefined, StatusRefusal | 'not_found'>> {
@@ -15,6 +16,7 @@ export async function pauseQuoteRequest(ctx: Ctx<Particulier>, requestId: QuoteR
     const refusal = refusalToPause(request)
     if (refusal) return refuse(refusal)
     await moveQuoteRequest(tx, request, 'pause', { pausedAt: tx.now })
+    await tellRequest(tx, requestId)
     await publish(tx, { type: 'quote_request.paused', requestId })
     return ok()
   })
@@ -39,6 +41,7 @@ export async function resumeQuoteRequest(ctx: Ctx<Particulier>, requestId: Quote
       .set({ reactionBy: sql`${leads.reactionBy} + ${pause}` })
       .where(and(eq(leads.requestId, requestId), isNull(leads.reactedAt), isNull(leads.givenBackAt)))
     await tx.db.update(deadlines).set({ dueAt: sql`${deadlines.dueAt} + ${pause}` }).where(and(eq(deadlines.requestId, requestId), isNull(deadlines.doneAt)))
+    await tellRequest(tx, requestId)
     await publish(tx, { type: 'quote_request.resumed', requestId })
     return ok()
   })

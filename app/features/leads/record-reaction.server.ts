@@ -4,6 +4,7 @@ import type { Ctx } from '#app/platform/context.ts'
 import { publish } from '#app/platform/transaction.server.ts'
 import type { LeadId } from '#app/values/ids.ts'
 import { leads } from './tables.server.ts'
+import { tellArtisanOfLead } from './tell-live.server.ts'
 
 /**
  * Notes that the person reacted to an artisan (answered, shared their number, accepted a visit or a quote): the
@@ -18,6 +19,7 @@ export async function recordReaction(tx: Ctx, leadId: LeadId): Promise<boolean> 
     .returning({ artisanId: leads.artisanId, givenBackAt: leads.givenBackAt })
   if (!first) return false
   if (!first.givenBackAt) await useContact(tx, { artisanId: first.artisanId, leadId })
+  tellArtisanOfLead(tx, { id: leadId, artisanId: first.artisanId })
   await publish(tx, { type: 'lead.reacted', leadId })
   return true
 }

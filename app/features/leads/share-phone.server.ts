@@ -8,6 +8,7 @@ import { refusalToSharePhone, type ShareRefusal } from './lead.ts'
 import { lockLead } from './move-lead.server.ts'
 import { recordReaction } from './record-reaction.server.ts'
 import { contactSharings, leads } from './tables.server.ts'
+import { tellLead } from './tell-live.server.ts'
 
 /** A person gives their number to one artisan. Logged; counts as their reaction. Refuses `no_phone` without a number. */
 export async function sharePhone(ctx: Ctx<Particulier>, leadId: LeadId): Promise<Result<undefined, ShareRefusal | 'not_found'>> {
@@ -21,12 +22,13 @@ export async function sharePhone(ctx: Ctx<Particulier>, leadId: LeadId): Promise
     await tx.db.update(leads).set({ phoneSharedAt: tx.now, updatedAt: tx.now }).where(eq(leads.id, leadId))
     await tx.db.insert(contactSharings).values({ id: sharingId, leadId, what: 'phone', action: 'shared', byAccountId: tx.who.accountId, at: tx.now })
     await recordReaction(tx, leadId)
+    tellLead(tx, locked.lead, locked.request)
     await publish(tx, { type: 'lead.phone_shared', leadId, sharingId })
     return ok()
   })
 }
 
-/** A person takes their number back: it is no longer shown to that artisan, who is told. Logged. */
+/** A person takes their number back: it is no longer shown to that artisan, whose open page asks again at once. Logged. */
 export async function withdrawPhone(ctx: Ctx<Particulier>, leadId: LeadId): Promise<Result<undefined, 'not_found' | 'not_shared'>> {
   return inTransaction(ctx, async (tx) => {
     const locked = await lockLead(tx, leadId)
@@ -34,6 +36,7 @@ export async function withdrawPhone(ctx: Ctx<Particulier>, leadId: LeadId): Prom
     if (!locked.lead.phoneSharedAt) return refuse('not_shared')
     await tx.db.update(leads).set({ phoneSharedAt: null, updatedAt: tx.now }).where(eq(leads.id, leadId))
     await tx.db.insert(contactSharings).values({ id: newId<string>(), leadId, what: 'phone', action: 'withdrawn', byAccountId: tx.who.accountId, at: tx.now })
+    tellLead(tx, locked.lead, locked.request)
     await publish(tx, { type: 'lead.phone_withdrawn', leadId })
     return ok()
   })

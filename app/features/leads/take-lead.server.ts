@@ -5,6 +5,7 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { isLeadBlocked } from './blocks.server.ts'
 import { REACTION_HOURS, refusalToTake, type AnswerRefusal } from './lead.ts'
 import { countAnswer, lockLead, moveLead } from './move-lead.server.ts'
 import { contactSharings } from './tables.server.ts'
@@ -24,6 +25,8 @@ export async function takeLead(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Resul
     const { lead, request } = locked
     const refusal = refusalToTake(locked, tx.now)
     if (refusal) return refuse(refusal)
+    // Proposed in the instant in which the person blocked them: to the artisan, a request that is over.
+    if (await isLeadBlocked(tx, leadId)) return refuse('request_over')
     const reserved = await reserveContact(tx, { artisanId: lead.artisanId, leadId })
     if (!reserved.ok) return reserved
 

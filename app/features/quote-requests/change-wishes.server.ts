@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { publishLive } from '#app/platform/live/publish-live.server.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import type { QuoteRequestId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { lockOwnQuoteRequest, moveQuoteRequest, type QuoteRequestRow } from './move-quote-request.server.ts'
 import { BEYOND_STEPS_KM, daysAfter, freePlaces, MAX_PLACES, OPEN_DAYS, refusalToChange, refusalToExtend, type PhoneSharing, type StatusRefusal } from './quote-request.ts'
+import { recordChange } from './record-change.server.ts'
 import { quoteRequestContacts, quoteRequests } from './tables.server.ts'
 
 type Wishes = Partial<Pick<QuoteRequestRow, 'wantedQuotes' | 'phoneSharing' | 'beyondKm' | 'nobodySince'>>
@@ -30,9 +32,12 @@ export async function setPhoneSharing(ctx: Ctx<Particulier>, requestId: QuoteReq
   })
 }
 
-/** Agrees that artisans be asked up to some km beyond their own zone (within their plan), and looks again. */
+/**
+ * Agrees that artisans be asked up to some km beyond their own zone (within their plan), and looks again; 0 takes the
+ * agreement back, for those who were not asked yet. Refuses `unknown_distance` for any other distance than the steps.
+ */
 export async function askFurther(ctx: Ctx<Particulier>, requestId: QuoteRequestId, beyondKm: number): Promise<Result<undefined, StatusRefusal | 'not_found' | 'unknown_distance'>> {
-  if (!(BEYOND_STEPS_KM as readonly number[]).includes(beyondKm)) return refuse('unknown_distance')
+  if (beyondKm !== 0 && !(BEYOND_STEPS_KM as readonly number[]).includes(beyondKm)) return refuse('unknown_distance')
   return changeWishes(ctx, requestId, { beyondKm, nobodySince: null })
 }
 
@@ -61,9 +66,18 @@ function changeWishes<Refusal extends string = never>(
     const refusal = refusalToChange(request) ?? (await refusalOf())
     if (refusal) return refuse(refusal)
     await tx.db.update(quoteRequests).set({ ...wishes, updatedAt: tx.now }).where(eq(quoteRequests.id, requestId))
+    await noteWishes(tx, request, wishes)
+    publishLive(tx, { to: [tx.who.accountId], kind: 'request', subjectId: requestId })
     const after = { ...request, ...wishes }
     // The phone's wish frees nothing; the two others may let somebody in.
     if (wishes.phoneSharing === undefined && after.status === 'open' && freePlaces(after) > 0) await publish(tx, { type: 'quote_request.place_freed', requestId })
     return ok()
   })
+}
+
+/** A line of the story for each wish that is really another one. */
+async function noteWishes(tx: Ctx<Particulier>, before: QuoteRequestRow, { wantedQuotes, phoneSharing, beyondKm }: Wishes): Promise<void> {
+  if (wantedQuotes !== undefined && wantedQuotes !== before.wantedQuotes) await recordChange(tx, before.id, 'wanted', { amount: wantedQuotes })
+  if (beyondKm !== undefined && beyondKm !== before.beyondKm) await recordChange(tx, before.id, 'further', { amount: beyondKm })
+  if (phoneSharing !== undefined && phoneSharing !== before.phoneSharing) await recordChange(tx, before.id, phoneSharing === 'everyone' ? 'shared_with_all' : 'shared_one_by_one')
 }

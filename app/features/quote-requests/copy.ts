@@ -84,6 +84,7 @@ export const CLOSE_REASON_LABELS: Record<CloseReason, string> = {
   too_expensive: 'Les prix dépassent mon budget',
   no_answer: 'Je n’ai pas reçu assez de réponses',
   retracted: 'Contrat renoncé',
+  works_cancelled: 'Travaux annulés',
   other: 'Autre raison',
 }
 
@@ -105,6 +106,10 @@ export type QuoteRequestRefusal =
   | 'extended_enough'
   | 'unknown_distance'
   | 'no_phone'
+  | 'already_taken'
+  | 'photos_full'
+  | 'photo_gone'
+  | 'no_photo_sent'
 
 /** What a page says when something was refused. */
 export const REFUSALS: Record<QuoteRequestRefusal, string> = {
@@ -130,4 +135,8 @@ export const REFUSALS: Record<QuoteRequestRefusal, string> = {
   extended_enough: 'Cette demande reste déjà ouverte plus de 60 jours. Vous pourrez la prolonger plus tard.',
   unknown_distance: 'Choisissez une des distances proposées.',
   no_phone: 'Vous n’avez pas indiqué de numéro de téléphone.',
+  already_taken: 'Un artisan a pris le contact d’après cette description : elle ne change plus. Dites-lui ce qui est nouveau dans la conversation.',
+  photos_full: 'Cette demande a déjà 8 photos. Retirez-en une pour en ajouter une autre.',
+  photo_gone: 'Cette photo a été effacée : ajoutez-la de nouveau.',
+  no_photo_sent: 'Choisissez une photo au moins.',
 }

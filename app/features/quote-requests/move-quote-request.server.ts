@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { publishLive } from '#app/platform/live/publish-live.server.ts'
 import { newId, type AccountId, type QuoteRequestId } from '#app/values/ids.ts'
 import { transitionOf, type QuoteRequestActor, type QuoteRequestStatus, type QuoteRequestTransition } from './quote-request.ts'
 import { quoteRequests, quoteRequestTrail } from './tables.server.ts'
@@ -33,7 +34,7 @@ export async function lockOwnQuoteRequest(tx: Ctx<Particulier>, requestId: Quote
  */
 export async function moveQuoteRequest(
   tx: Ctx,
-  request: Pick<QuoteRequestRow, 'id' | 'status'>,
+  request: Pick<QuoteRequestRow, 'id' | 'status' | 'particulierId'>,
   verb: QuoteRequestTransition['verb'],
   changes: Partial<typeof quoteRequests.$inferInsert> = {},
 ): Promise<QuoteRequestStatus> {
@@ -41,6 +42,8 @@ export async function moveQuoteRequest(
   if (!transition) throw new Error(`A request that is ${request.status} cannot ${verb}`)
   const to = transition.to === 'same' ? request.status : transition.to
   await tx.db.update(quoteRequests).set({ ...changes, status: to, updatedAt: tx.now }).where(eq(quoteRequests.id, request.id))
+  const author = changes.particulierId ?? request.particulierId
+  if (author) publishLive(tx, { to: [author], kind: 'request', subjectId: request.id })
   const actor = actorOf(tx)
   await tx.db.insert(quoteRequestTrail).values({ id: newId<string>(), requestId: request.id, verb, from: request.status, to, who: actor.who, accountId: actor.accountId, at: tx.now })
   return to

@@ -50,6 +50,11 @@ export const quoteRequestForm = z.strictObject({
 /** What a signed-in individual posts: their account says who they are. */
 export const ownQuoteRequestForm = z.strictObject({ ...works, phone })
 
+/** What its author may still say otherwise while nobody has taken the contact. */
+export const requestWordsForm = z.strictObject({ description, budget: works.budget, timeframe: works.timeframe })
+/** Valid words. */
+export type RequestWords = z.infer<typeof requestWordsForm>
+
 /** A valid form of a visitor. */
 export type QuoteRequestInput = z.infer<typeof quoteRequestForm>
 /** A valid form of a signed-in individual. */

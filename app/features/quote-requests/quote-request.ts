@@ -9,13 +9,13 @@ export type Timeframe = 'urgent' | 'within_month' | 'within_3_months' | 'no_hurr
 /** Who gets the phone number: every artisan who takes the contact, or those the person chooses, one by one. */
 export type PhoneSharing = 'everyone' | 'one_by_one'
 /** Why a person closes a request. */
-export type CloseReason = 'found_here' | 'found_elsewhere' | 'postponed' | 'too_expensive' | 'no_answer' | 'retracted' | 'other'
+export type CloseReason = 'found_here' | 'found_elsewhere' | 'postponed' | 'too_expensive' | 'no_answer' | 'retracted' | 'works_cancelled' | 'other'
 
 /** The budgets, in the order the form shows them. */
 export const BUDGETS = ['under_1000', '1000_5000', '5000_15000', '15000_50000', 'over_50000'] as const satisfies readonly Budget[]
 /** The timeframes, in the order the form shows them. */
 export const TIMEFRAMES = ['urgent', 'within_month', 'within_3_months', 'no_hurry'] as const satisfies readonly Timeframe[]
-/** The reasons a person may give; `retracted` is the product's own, when an accepted quote was renounced. */
+/** The reasons a person may give; `retracted` and `works_cancelled` are the product's own, when an accepted quote was renounced or its works given up. */
 export const CLOSE_REASONS = ['found_here', 'found_elsewhere', 'postponed', 'too_expensive', 'no_answer', 'other'] as const satisfies readonly CloseReason[]
 
 /** Artisans who may hold a place at any time. */
@@ -34,6 +34,8 @@ export const SAME_TEXT_DAYS = 30
 export const MIN_FILL_SECONDS = 3
 /** Photos of the works, at most. */
 export const MAX_PHOTOS = 8
+/** Hours in which a photo taken out can be put back. */
+export const PHOTO_BACK_HOURS = 24
 /** The distances beyond their own zone that artisans can be asked for, km. */
 export const BEYOND_STEPS_KM = [10, 25, 50] as const
 
@@ -109,6 +111,19 @@ export function refusalToExtend(request: State & { expiresAt: Date }, now: Date)
 /** Why wishes (number of quotes, sharing, distance) cannot change: only an open or paused request has any. */
 export function refusalToChange(request: State): StatusRefusal | null {
   return request.status === 'open' || request.status === 'paused' ? null : `request_${request.status}`
+}
+
+/** Why the photos of a request cannot change: they serve while artisans read it, until the works begin. */
+export function refusalToChangePhotos(request: State): StatusRefusal | null {
+  return request.status === 'awarded' ? null : refusalToChange(request)
+}
+
+/**
+ * Why the words of a request cannot change: its state, or an artisan who paid a contact for what they read (`taken`). What
+ * is new is then said in the conversation.
+ */
+export function refusalToDescribe(request: State, taken: boolean): StatusRefusal | 'already_taken' | null {
+  return refusalToChange(request) ?? (taken ? 'already_taken' : null)
 }
 
 /** An instant some days later, 24 hours each. */

@@ -5,7 +5,7 @@
 export type MailChoice = (typeof MAIL_CHOICES)[number]
 
 /** Every choice. */
-export const MAIL_CHOICES = ['request_progress', 'new_leads', 'lead_progress', 'quotes', 'messages', 'reviews', 'reminders'] as const
+export const MAIL_CHOICES = ['request_progress', 'new_leads', 'lead_progress', 'quotes', 'messages', 'reviews', 'reminders', 'daily_digest'] as const
 
 type MailClass = {
   /** What the mail is for, in the team's words. */
@@ -24,6 +24,9 @@ export const MAIL_TYPES = {
   account_exists: { label: 'Compte existant', sent: 'transactional' },
   recovery: { label: 'Mot de passe oublié', sent: 'transactional' },
   security: { label: 'Sécurité du compte', sent: 'transactional' },
+  account_suspended: { label: 'Compte suspendu', sent: 'transactional' },
+  account_reinstated: { label: 'Suspension levée', sent: 'transactional' },
+  role_granted: { label: 'Entrée dans l’équipe', sent: 'transactional' },
   account_erased: { label: 'Compte effacé', sent: 'transactional' },
   email_change: { label: 'Changement d’adresse', sent: 'transactional' },
   artisan_verified: { label: 'Entreprise vérifiée', sent: 'transactional' },
@@ -44,6 +47,7 @@ export const MAIL_TYPES = {
   phone_shared: { label: 'Numéro partagé', sent: 'lead_progress' },
   contact_given_back: { label: 'Contact rendu', sent: 'lead_progress' },
   contact_report: { label: 'Contact signalé', sent: 'transactional' },
+  artisan_report: { label: 'Artisan signalé', sent: 'transactional' },
   quote_sent: { label: 'Devis envoyé', sent: 'quotes' },
   quote_withdrawn: { label: 'Devis retiré', sent: 'quotes' },
   quote_accepted: { label: 'Devis accepté', sent: 'transactional' },
@@ -54,6 +58,7 @@ export const MAIL_TYPES = {
   visit_proposed: { label: 'Visite proposée', sent: 'quotes' },
   visit_answered: { label: 'Réponse à une visite', sent: 'quotes' },
   message: { label: 'Message', sent: 'messages' },
+  daily_digest: { label: 'Résumé du jour', sent: 'daily_digest' },
   contact_acknowledged: { label: 'Message reçu', sent: 'transactional' },
   contact_forwarded: { label: 'Message transmis', sent: 'transactional' },
   content_notice_received: { label: 'Notification de contenu reçue', sent: 'transactional' },
