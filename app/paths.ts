@@ -24,7 +24,10 @@ export const paths = {
   faq: () => '/faq',
   contact: (values: { type?: string; sujet?: string } = {}) => `/contact${query(values)}`,
   support: () => '/support',
-  reviews: () => '/avis',
+  /** Values as the page's own query reads them. */
+  reviews: (values: { tri?: string; note?: string; page?: string } = {}) => `/avis${query(values)}`,
+  reviewRules: () => '/avis/regles',
+  reviewPhoto: (fileId: string, values: { taille?: 'petite' } = {}) => `/avis/photos/${fileId}${query(values)}`,
   reviewsClient: () => '/avis-client',
   guarantees: () => '/nos-garanties',
   guaranteesShort: () => '/garanties',
@@ -65,6 +68,7 @@ export const paths = {
   confirmRequest: (values: { token?: string } = {}) => `/demande/confirmer${query(values)}`,
   requestSent: () => '/demande/envoyee',
   communesApi: () => '/api/communes',
+  liveStream: () => '/api/flux',
   file: (fileId: string) => `/fichiers/${fileId}`,
 
   particulierHome: () => '/espace-particulier-dashboard',
@@ -77,6 +81,7 @@ export const paths = {
   requestConversation: (leadId: string) => `/espace-particulier/conversations/${leadId}`,
   particulierConversations: () => '/espace-particulier/conversations',
   particulierReviews: () => '/espace-particulier/avis',
+  particulierReview: (interventionId: string) => `/espace-particulier/avis/${interventionId}`,
   particulierSettings: () => '/espace-particulier/parametres',
   settings: (kind: 'particulier' | 'artisan' | 'admin', page: SettingsPage = '') => `${{ particulier: '/espace-particulier', artisan: '/espace-pro', admin: '/admin' }[kind]}/parametres${page && `/${page}`}`,
   choosePassword: () => '/espace-particulier/mot-de-passe',
@@ -110,6 +115,8 @@ export const paths = {
   checkSubscriptionApi: () => '/api/check-subscription',
   paymentWebhook: () => '/api/webhooks/stripe',
   proMessages: () => '/espace-pro/messages',
+  proReviews: (values: { page?: string } = {}) => `/espace-pro/avis${query(values)}`,
+  testimonial: () => '/espace-pro/temoignage',
   proNotices: () => '/espace-pro/notifications',
 
   admin: () => '/admin',
@@ -146,5 +153,10 @@ export const paths = {
   exportMessages: (search = '') => `/admin/messages.csv${search}`,
   exportContentNotices: (search = '') => `/admin/notifications-de-contenu.csv${search}`,
   adminNotice: (id: string) => `/admin/notifications-de-contenu/${id}`,
+  adminReviews: (values: Record<string, string | undefined> = {}) => `/admin/avis${query(values)}`,
+  adminReviewsExport: (values: Record<string, string | undefined> = {}) => `/admin/avis.csv${query(values)}`,
+  adminReview: (id: string) => `/admin/avis/${id}`,
+  adminTestimonials: (values: Record<string, string | undefined> = {}) => `/admin/temoignages${query(values)}`,
+  adminTestimonialsExport: (values: Record<string, string | undefined> = {}) => `/admin/temoignages.csv${query(values)}`,
   adminRequest: (id: string) => `/admin/demandes/${id}`,
 } as const

@@ -11,6 +11,7 @@ import { describeError, log } from '#app/platform/log.server.ts'
 import { newId } from '#app/values/ids.ts'
 import { clientKey, trustedProxies } from './client-address.ts'
 import { isForeign } from './cross-site.ts'
+import { addLiveStream } from './live-stream.ts'
 import { createPages } from './pages.ts'
 import type { Product } from './product.ts'
 import { robotsText } from './robots.ts'
@@ -77,6 +78,7 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
     pages.answer(request, { requestId: c.get('requestId'), nonce: c.get('nonce'), clientKey: c.get('clientKey'), upload: Number(request.headers.get('content-length') ?? 0) > FORM_LIMIT })
 
   if (config.gatePassword) app.use(gate<Variables>({ password: config.gatePassword, ctx: (c) => ({ ...product.systemCtx(), who: { kind: 'visitor', clientKey: c.get('clientKey') } }), render: (c, request) => serve(c, request) }))
+  addLiveStream(app, product, health)
   addStatic?.(app)
   app.all('*', (c) => serve(c, c.req.raw))
   app.onError((error, c) => {

@@ -72,6 +72,8 @@ async function main() {
     // Closing the listening socket resets the connections that wait in its queue. They are let in first, while a
     // proxy sees /readyz refuse; nobody waits for that at a terminal.
     if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, LISTEN_ON_MS))
+    // Those who look come back to whoever serves next, and fetch what they missed.
+    product.live.close()
     // Idle connections close at once; requests under way have ten seconds.
     const hard = setTimeout(() => server.closeAllConnections(), 10_000)
     await new Promise<unknown>((resolve) => server.close(resolve))

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { handleEvent } from '#app/event-handlers.server.ts'
 import { ensureAdministrator } from '#app/features/accounts/ensure-administrator.server.ts'
-import { refusedChoices } from '#app/features/notifications/refused-choices.server.ts'
+import { readOpenSessions } from '#app/features/accounts/open-sessions.server.ts'
+import { quietUntil, refusedChoices } from '#app/features/notifications/refused-choices.server.ts'
 import { reapplyErasures } from '#app/features/settings/erasure-list.server.ts'
 import { currentInstant, synchroniseClock } from '#app/platform/clock.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
@@ -12,6 +13,7 @@ import { openDatabase, type Database } from '#app/platform/database.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
 import { closeJobs, openJobs, workInBatches, workOn } from '#app/platform/jobs.server.ts'
 import { describeError, log, setLogLevel } from '#app/platform/log.server.ts'
+import { openLive, type Live } from '#app/platform/live/live.server.ts'
 import { openListener } from '#app/platform/listener.server.ts'
 import { deliverMails } from '#app/platform/mail/deliver-mail.server.ts'
 import { giveUpMail } from '#app/platform/mail/retry-mails.server.ts'
@@ -26,6 +28,8 @@ export type Product = {
   pool: pg.Pool
   databaseUrl: string
   systemCtx: () => Ctx<System>
+  /** The event streams of those who look, and how news reaches them. */
+  live: Live
   startWorkers: () => Promise<void>
   close: () => Promise<void>
 }
@@ -39,7 +43,8 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
   await migrateDatabase(databaseUrl)
   const open = openDatabase(databaseUrl)
   await openJobs(open.pool, { supervise: true })
-  const [deafen] = await Promise.all([openListener(databaseUrl, [contentSubscription(open.db)]), synchroniseClock(open.db, config.clockOffset)])
+  const live = openLive(open.db, readOpenSessions)
+  const [deafen] = await Promise.all([openListener(databaseUrl, [contentSubscription(open.db), live.subscription]), synchroniseClock(open.db, config.clockOffset)])
 
   const systemCtx = (): Ctx<System> => ({ who: { kind: 'system' }, db: open.db, now: currentInstant(), requestId: newId() })
   if (config.admin) {
@@ -57,14 +62,16 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
     pool: open.pool,
     databaseUrl,
     systemCtx,
+    live,
     async startWorkers() {
       await workOn('events', 2, (data, job) => handleEvent(systemCtx(), data, job))
-      await workInBatches('mails', { slots: 2, batch: 64 }, (jobs) => deliverMails(systemCtx(), { transport, refusedChoices }, jobs.map((data) => data.mailId as MailId)))
+      await workInBatches('mails', { slots: 2, batch: 64 }, (jobs) => deliverMails(systemCtx(), { transport, refusedChoices, quietUntil }, jobs.map((data) => data.mailId as MailId)))
       await workOn('mails-dead', 1, (data) => giveUpMail(systemCtx(), data.mailId as MailId))
       timers.push(every(60, 'clock', () => synchroniseClock(open.db, config.clockOffset)))
       for (const job of SCHEDULE) timers.push(every(job.everySeconds, job.name, () => job.run(systemCtx())))
     },
     async close() {
+      live.close()
       for (const timer of timers) clearInterval(timer)
       await closeJobs()
       transport.close()

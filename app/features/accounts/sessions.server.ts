@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { readConfig } from '#app/platform/config.server.ts'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
 import type { Database } from '#app/platform/database.server.ts'
+import { liveCursors } from '#app/platform/live/tables.server.ts'
 import { newId, type AccountId, type ArtisanId } from '#app/values/ids.ts'
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from './auth.server.ts'
 import { logMissingProfile, profileOrNone } from './profile-reading.server.ts'
@@ -79,7 +80,7 @@ export async function readSession(db: Database, token: string, now: Date, client
     logMissingProfile({ account: accountId })
     return { who: { kind: 'visitor', clientKey }, person: null, profileMissing: true, sessionId, seenAt }
   }
-  const session = { id: sessionId, secondFactorAt: row.secondFactorAt, provedAt: row.provedAt }
+  const session = { id: sessionId, secondFactorAt: row.secondFactorAt, provedAt: row.provedAt, newsSeq: row.newsSeq ?? 0 }
   // Until the second factor is verified, a member of the team is nobody: no page and no verb can be reached as one.
   if (kind === 'admin' && !row.secondFactorAt && readConfig().adminTwoFactor === 'on') {
     return { who: { kind: 'visitor', clientKey }, person: null, session, secondFactorAwaited: accountId, sessionId, seenAt }
@@ -94,7 +95,7 @@ export async function readSession(db: Database, token: string, now: Date, client
   }
 }
 
-const SESSION = { sessionId: sessions.id, seenAt: sessions.updatedAt, expiresAt: sessions.expiresAt, secondFactorAt: sessions.secondFactorAt, provedAt: sessions.provedAt, accountId: users.id, email: users.email, accountName: users.name }
+const SESSION = { sessionId: sessions.id, seenAt: sessions.updatedAt, expiresAt: sessions.expiresAt, secondFactorAt: sessions.secondFactorAt, provedAt: sessions.provedAt, accountId: users.id, email: users.email, accountName: users.name, newsSeq: liveCursors.seq }
 
 async function sessionRow(db: Database, token: string, now: Date) {
   const [row] = await db
@@ -103,12 +104,13 @@ async function sessionRow(db: Database, token: string, now: Date) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .leftJoin(liveCursors, eq(liveCursors.accountId, users.id))
     .where(alive(token, now))
   return row
 }
 
 async function sessionRowWithoutProfile(db: Database, token: string, now: Date) {
-  const [row] = await db.select(SESSION).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(alive(token, now))
+  const [row] = await db.select(SESSION).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).leftJoin(liveCursors, eq(liveCursors.accountId, users.id)).where(alive(token, now))
   return row && { ...row, name: null, userType: null, role: null }
 }
 
