@@ -13,7 +13,7 @@ export const paths = {
   artisans: () => '/artisans',
   howItWorksPro: () => '/comment-ca-marche-pro',
   testimonialsPro: () => '/temoignages-pros',
-  findPro: (values: { metier?: string; code?: string; corriger?: string; artisan?: string } = {}) => `/trouver-pro${query(values)}`,
+  findPro: (values: { metier?: string; code?: string; corriger?: string; artisan?: string; comme?: string } = {}) => `/trouver-pro${query(values)}`,
   /** Values as `searchParams` of the directory gives them. */
   directory: (values: Record<string, string | undefined> = {}) => `/trouver-pro/artisans${query(values)}`,
   companyProfile: (slug: string) => `/artisans/${slug}`,
@@ -73,7 +73,7 @@ export const paths = {
 
   particulierHome: () => '/espace-particulier-dashboard',
   requests: () => '/espace-particulier/demandes',
-  requestsOf: (values: { vue?: string } = {}) => `/espace-particulier/demandes${query(values)}`,
+  requestsOf: (values: { vue?: string; tri?: string; metier?: string; q?: string; page?: string } = {}) => `/espace-particulier/demandes${query(values)}`,
   request: (id: string) => `/espace-particulier/demandes/${id}`,
   compareQuotes: (id: string) => `/espace-particulier/demandes/${id}/devis`,
   receivedQuote: (id: string) => `/espace-particulier/devis/${id}`,
