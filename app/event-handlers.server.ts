@@ -8,9 +8,11 @@ import { mailArtisanReportDecided, mailLeadTaken, mailNobody, mailRequestOpened 
 import { matchRequest } from '#app/features/leads/match-request.server.ts'
 import { matchWaitingRequests } from '#app/features/leads/match-waiting-requests.server.ts'
 import type { MessageEvent } from '#app/features/messages/events.ts'
-import { mailMessage } from '#app/features/messages/mail-message.server.ts'
+import { mailConversationDecision } from '#app/features/messages/mail-conversation-decision.server.ts'
+import { mailSupportWaiting } from '#app/features/messages/mail-support-waiting.server.ts'
 import { notifyOfArtisanReport } from '#app/features/notifications/notify-of-artisan-report.server.ts'
-import { notifyOfLead, notifyOfMessage, notifyOfNobody, notifyOfOpenRequest, notifyOfReport } from '#app/features/notifications/notify-of-lead.server.ts'
+import { notifyOfLead, notifyOfNobody, notifyOfOpenRequest, notifyOfReport } from '#app/features/notifications/notify-of-lead.server.ts'
+import { notifyOfMessage, settleMessageNotices } from '#app/features/notifications/notify-of-message.server.ts'
 import type { NoticeEvent } from '#app/features/notifications/events.ts'
 import { pushNotice } from '#app/features/notifications/push-notices.server.ts'
 import type { QuoteRequestEvent } from '#app/features/quote-requests/events.ts'
@@ -27,16 +29,25 @@ import { notifyOfPaymentFailed } from '#app/features/notifications/notify-of-pay
 import { notifyOfContactsAdded, notifyOfFreeMonthEnding, notifyOfPlanEnded } from '#app/features/notifications/notify-of-subscription.server.ts'
 import { mailSecurityChange } from '#app/features/accounts/mail-security-change.server.ts'
 import { eraseRequestedAccounts } from '#app/features/settings/erase-accounts.server.ts'
+import { notifyOfReview, notifyOfReviewInvitation } from '#app/features/notifications/notify-of-review.server.ts'
+import { inviteReview } from '#app/features/reviews/invite-review.server.ts'
+import { mailReview } from '#app/features/reviews/mail-review.server.ts'
+import type { ReviewEvent } from '#app/features/reviews/events.ts'
+import type { TestimonialEvent } from '#app/features/testimonials/events.ts'
+import { mailTestimonialDecided } from '#app/features/testimonials/mail-testimonial.server.ts'
 import { notifyOfQuote, notifyOfVisit } from '#app/features/notifications/notify-of-quote.server.ts'
 import { setAsideQuotes, setAsideQuotesOfLead, wasLostWithQuote } from '#app/features/quotes/decline-quote.server.ts'
 import type { QuoteEvent } from '#app/features/quotes/events.ts'
+import type { InterventionEvent } from '#app/features/interventions/events.ts'
+import { mailIntervention } from '#app/features/interventions/mail-intervention.server.ts'
+import { notifyOfIntervention } from '#app/features/notifications/notify-of-intervention.server.ts'
 import { mailQuote, mailVisit } from '#app/features/quotes/mail-quote.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import type { MailEvent } from '#app/platform/mail/events.ts'
 import { notifyOfRefusedAddress } from '#app/features/notifications/notify-of-refused-address.server.ts'
 
 /** Everything that happens in the product. */
-export type ProductEvent = AccountEvent | ArtisanEvent | SubscriptionEvent | QuoteRequestEvent | LeadEvent | QuoteEvent | MessageEvent | MailEvent | NoticeEvent
+export type ProductEvent = AccountEvent | ArtisanEvent | SubscriptionEvent | QuoteRequestEvent | LeadEvent | InterventionEvent | QuoteEvent | ReviewEvent | TestimonialEvent | MessageEvent | MailEvent | NoticeEvent
 
 type Handler<E> = (ctx: Ctx<System>, event: E, delivery: { id: string }) => Promise<unknown>
 type Handlers = { [T in ProductEvent['type']]: Handler<Extract<ProductEvent, { type: T }>>[] }
@@ -92,6 +103,20 @@ export const EVENT_HANDLERS: Handlers = {
   // The team's list shows it with its age.
   'artisan_report.made': [],
   'artisan_report.decided': [(ctx, event) => mailArtisanReportDecided(ctx, event.reportId), (ctx, event) => notifyOfArtisanReport(ctx, event.reportId)],
+  // The devis that was accepted has its own mail and notice.
+  'intervention.opened': [],
+  'intervention.slot_proposed': [(ctx, { interventionId, slotId }) => mailIntervention(ctx, interventionId, 'slot_proposed', { slotId }), (ctx, { interventionId, slotId }) => notifyOfIntervention(ctx, interventionId, 'slot_proposed', { slotId })],
+  'intervention.scheduled': [(ctx, { interventionId, slotId }) => mailIntervention(ctx, interventionId, 'scheduled', { slotId }), (ctx, { interventionId, slotId }) => notifyOfIntervention(ctx, interventionId, 'scheduled', { slotId })],
+  'intervention.early_start_requested': [(ctx, event) => mailIntervention(ctx, event.interventionId, 'early_start'), (ctx, event) => notifyOfIntervention(ctx, event.interventionId, 'early_start')],
+  // Works that were disputed begin, end and are disputed again: the delivery tells one time from another.
+  'intervention.started': [(ctx, event, { id }) => notifyOfIntervention(ctx, event.interventionId, 'started', { cause: id })],
+  'intervention.to_confirm': [(ctx, event, { id }) => mailIntervention(ctx, event.interventionId, 'to_confirm', { cause: id }), (ctx, event, { id }) => notifyOfIntervention(ctx, event.interventionId, 'to_confirm', { cause: id })],
+  'intervention.confirmation_due': [(ctx, event, { id }) => mailIntervention(ctx, event.interventionId, 'confirmation_due', { cause: id }), (ctx, event, { id }) => notifyOfIntervention(ctx, event.interventionId, 'confirmation_due', { cause: id })],
+  'intervention.finished': [(ctx, event) => mailIntervention(ctx, event.interventionId, 'finished'), (ctx, event) => notifyOfIntervention(ctx, event.interventionId, 'finished'), (ctx, event) => inviteReview(ctx, event.interventionId), (ctx, event) => notifyOfReviewInvitation(ctx, event.interventionId)],
+  'intervention.disputed': [(ctx, event, { id }) => mailIntervention(ctx, event.interventionId, 'disputed', { cause: id }), (ctx, event, { id }) => notifyOfIntervention(ctx, event.interventionId, 'disputed', { cause: id })],
+  'intervention.cancelled': [(ctx, event) => mailIntervention(ctx, event.interventionId, 'cancelled'), (ctx, event) => notifyOfIntervention(ctx, event.interventionId, 'cancelled')],
+  'intervention.gallery_asked': [(ctx, event, { id }) => notifyOfIntervention(ctx, event.interventionId, 'gallery_asked', { cause: id })],
+  'intervention.gallery_answered': [(ctx, event, { id }) => notifyOfIntervention(ctx, event.interventionId, 'gallery_answered', { cause: id })],
   'quote.sent': [(ctx, event) => mailQuote(ctx, event.quoteId, 'sent'), (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'sent')],
   'quote.withdrawn': [(ctx, event) => mailQuote(ctx, event.quoteId, 'withdrawn'), (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'withdrawn')],
   'quote.accepted': [(ctx, event) => mailQuote(ctx, event.quoteId, 'accepted'), (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'accepted')],
@@ -101,9 +126,18 @@ export const EVENT_HANDLERS: Handlers = {
   'quote.retracted': [(ctx, event) => mailQuote(ctx, event.quoteId, 'retracted'), (ctx, event) => notifyOfQuote(ctx, event.quoteId, 'retracted')],
   'visit.proposed': [(ctx, event) => mailVisit(ctx, event.visitId, 'proposed'), (ctx, event) => notifyOfVisit(ctx, event.visitId)],
   'visit.answered': [(ctx, event) => mailVisit(ctx, event.visitId, 'answered'), (ctx, event) => notifyOfVisit(ctx, event.visitId)],
+  'review.published': [(ctx, event) => mailReview(ctx, event.reviewId, 'published'), (ctx, event) => notifyOfReview(ctx, event.reviewId, 'published')],
+  'review.refused': [(ctx, event) => mailReview(ctx, event.reviewId, 'refused'), (ctx, event) => notifyOfReview(ctx, event.reviewId, 'refused')],
+  'review.replied': [(ctx, event) => mailReview(ctx, event.reviewId, 'replied'), (ctx, event) => notifyOfReview(ctx, event.reviewId, 'replied')],
+  'review.report_decided': [(ctx, event) => mailReview(ctx, event.reviewId, 'report_decided'), (ctx, event) => notifyOfReview(ctx, event.reviewId, 'report_decided')],
+  'testimonial.decided': [(ctx, event) => mailTestimonialDecided(ctx, event.testimonialId)],
   'mail.address_refused': [(ctx, event) => notifyOfRefusedAddress(ctx, event.mailId, event.reason)],
   'notice.push_due': [(ctx, event) => pushNotice(ctx, event.noticeId)],
-  'message.posted': [(ctx, event) => mailMessage(ctx, event.messageId), (ctx, event) => notifyOfMessage(ctx, event.messageId)],
+  // The mail goes to whoever has not looked some minutes later: `mail-unread-messages` on the clock.
+  'message.posted': [(ctx, event) => mailSupportWaiting(ctx, event.messageId), (ctx, event) => notifyOfMessage(ctx, event.messageId)],
+  'message.read': [(ctx, event) => settleMessageNotices(ctx, event.threadId, event.accountId)],
+  'conversation.reported': [],
+  'conversation.decided': [(ctx, event) => mailConversationDecision(ctx, event.reportId)],
 }
 
 /** Runs the handlers of one delivered event, in order. Throws on the first that fails: the queue delivers again. */

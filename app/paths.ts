@@ -7,6 +7,9 @@ const query = (values: Record<string, string | undefined>) => {
 /** A page of the settings, under those of a space. */
 export type SettingsPage = '' | 'securite' | 'appareils' | 'notifications' | 'donnees' | 'donnees/export' | 'donnees/export.json' | 'suppression'
 
+/** What the centre of notices is narrowed to, and the notice to open. */
+type NoticesQuery = { sujet?: string; etat?: string | undefined; page?: string; ouvrir?: string }
+
 export const paths = {
   landing: () => '/',
   particuliers: () => '/particuliers',
@@ -78,19 +81,25 @@ export const paths = {
   compareQuotes: (id: string) => `/espace-particulier/demandes/${id}/devis`,
   receivedQuote: (id: string) => `/espace-particulier/devis/${id}`,
   retractQuote: (id: string) => `/espace-particulier/devis/${id}/renoncer`,
+  /** A person's works; `vue`, `q` and `page` as the list's address has them. */
+  myInterventions: (values: { vue?: string; q?: string; page?: string } = {}) => `/espace-particulier/interventions${query(values)}`,
+  myIntervention: (id: string) => `/espace-particulier/interventions/${id}`,
+  interventionPhoto: (fileId: string, values: { taille?: 'petite' } = {}) => `/photos-interventions/${fileId}${query(values)}`,
   requestConversation: (leadId: string) => `/espace-particulier/conversations/${leadId}`,
-  particulierConversations: () => '/espace-particulier/conversations',
+  particulierConversations: (values: { q?: string; page?: string } = {}) => `/espace-particulier/conversations${query(values)}`,
   particulierReviews: () => '/espace-particulier/avis',
   particulierReview: (interventionId: string) => `/espace-particulier/avis/${interventionId}`,
   particulierSettings: () => '/espace-particulier/parametres',
   settings: (kind: 'particulier' | 'artisan' | 'admin', page: SettingsPage = '') => `${{ particulier: '/espace-particulier', artisan: '/espace-pro', admin: '/admin' }[kind]}/parametres${page && `/${page}`}`,
   choosePassword: () => '/espace-particulier/mot-de-passe',
-  particulierNotices: () => '/espace-particulier/notifications',
+  particulierNotices: (values: NoticesQuery = {}) => `/espace-particulier/notifications${query(values)}`,
 
   proHome: (values: { session_id?: string } = {}) => `/espace-pro-dashboard${query(values)}`,
   leads: (values: { onglet?: string } = {}) => `/espace-pro/demandes${query(values)}`,
   lead: (id: string) => `/espace-pro/demandes/${id}`,
   quotes: (values: { vue?: string; page?: string } = {}) => `/espace-pro/devis${query(values)}`,
+  interventions: (values: { vue?: string; q?: string; page?: string } = {}) => `/espace-pro/interventions${query(values)}`,
+  intervention: (id: string) => `/espace-pro/interventions/${id}`,
   newQuote: (leadId: string) => `/espace-pro/demandes/${leadId}/devis`,
   quote: (id: string) => `/espace-pro/devis/${id}`,
   quotePreview: (id: string) => `/espace-pro/devis/${id}?vue=apercu`,
@@ -114,10 +123,20 @@ export const paths = {
   createCheckoutApi: () => '/api/create-checkout',
   checkSubscriptionApi: () => '/api/check-subscription',
   paymentWebhook: () => '/api/webhooks/stripe',
-  proMessages: () => '/espace-pro/messages',
+  proMessages: (values: { q?: string; page?: string } = {}) => `/espace-pro/messages${query(values)}`,
+  /** `support` is the one with the team. */
+  proConversation: (threadId: string) => `/espace-pro/messages/${threadId}`,
+  conversationApi: (threadId: string, values: { avant?: string; apres?: string } = {}) => `/api/conversations/${threadId}${query(values)}`,
+  messageFile: (fileId: string, values: { taille?: 'petite' } = {}) => `/pieces/${fileId}${query(values)}`,
+  adminConversations: (values: { vue?: string; q?: string; tri?: string; page?: string } = {}) => `/admin/conversations${query(values)}`,
+  adminConversationsExport: (values: { vue?: string; q?: string; tri?: string } = {}) => `/admin/conversations.csv${query(values)}`,
+  adminConversation: (accountId: string) => `/admin/conversations/${accountId}`,
+  adminConversationReports: (values: { etat?: string; q?: string; page?: string } = {}) => `/admin/conversations-signalees${query(values)}`,
+  adminConversationReportsExport: (values: { etat?: string; q?: string } = {}) => `/admin/conversations-signalees.csv${query(values)}`,
+  adminConversationReport: (id: string) => `/admin/conversations-signalees/${id}`,
   proReviews: (values: { page?: string } = {}) => `/espace-pro/avis${query(values)}`,
   testimonial: () => '/espace-pro/temoignage',
-  proNotices: () => '/espace-pro/notifications',
+  proNotices: (values: NoticesQuery = {}) => `/espace-pro/notifications${query(values)}`,
 
   admin: () => '/admin',
   adminConfirm: (values: { redirect?: string } = {}) => `/admin/confirmer${query(values)}`,
@@ -126,7 +145,7 @@ export const paths = {
   adminSubscribersExport: () => '/admin/abonnements.csv',
   adminSubscriptionFigures: (values: { periode?: string } = {}) => `/admin/abonnements/statistiques${query(values)}`,
   adminSubscriptionFiguresExport: (values: { periode?: string } = {}) => `/admin/abonnements/statistiques.csv${query(values)}`,
-  adminDesign: () => '/admin/design',
+  adminDesign: (values: { onglet?: 'couleurs' | 'polices' | 'mise-en-page' } = {}) => `/admin/design${query(values)}`,
   adminMails: (search = '') => `/admin/emails${search}`,
   exportMails: (search = '') => `/admin/emails.csv${search}`,
   adminMail: (id: string) => `/admin/emails/${id}`,

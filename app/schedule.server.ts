@@ -7,6 +7,11 @@ import { endFreeMonths } from '#app/features/subscriptions/end-free-months.serve
 import { sweepContactMonths } from '#app/features/subscriptions/grant-month.server.ts'
 import { reconcilePayments } from '#app/features/subscriptions/reconcile-payments.server.ts'
 import { remindFreeMonths } from '#app/features/subscriptions/notify-free-month.server.ts'
+import { pushHeldNotices } from '#app/features/notifications/push-notices.server.ts'
+import { sendDigests } from '#app/features/notifications/send-digests.server.ts'
+import { sweepInterventions } from '#app/features/interventions/sweep-interventions.server.ts'
+import { remindReviews } from '#app/features/reviews/invite-review.server.ts'
+import { mailUnreadMessages } from '#app/features/messages/mail-unread-messages.server.ts'
 import { expireQuotes } from '#app/features/quotes/expire-quotes.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { retryMails } from '#app/platform/mail/retry-mails.server.ts'
@@ -28,9 +33,14 @@ export const SCHEDULE: Recurring[] = [
   { name: 'reconcile-payments', everySeconds: 300, run: (ctx) => reconcilePayments(ctx) },
   { name: 'remind-free-months', everySeconds: 3_600, run: remindFreeMonths },
   { name: 'remove-orphan-files', everySeconds: 3_600, run: removeOrphanFiles },
+  { name: 'push-held-notices', everySeconds: 30, run: (ctx) => pushHeldNotices(ctx) },
+  { name: 'send-digests', everySeconds: 60, run: (ctx) => sendDigests(ctx) },
   { name: 'expire-quotes', everySeconds: 60, run: expireQuotes },
+  { name: 'sweep-interventions', everySeconds: 60, run: sweepInterventions },
+  { name: 'remind-reviews', everySeconds: 3_600, run: remindReviews },
   { name: 'erase-accounts', everySeconds: 60, run: eraseRequestedAccounts },
   { name: 'forget-what-is-due', everySeconds: 3_600, run: forgetWhatIsDue },
   { name: 'keep-profile-views', everySeconds: 15, run: keepProfileViews },
+  { name: 'mail-unread-messages', everySeconds: 30, run: mailUnreadMessages },
   { name: 'watch-insurance', everySeconds: 3_600, run: watchInsurance },
 ]

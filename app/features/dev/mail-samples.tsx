@@ -11,8 +11,10 @@ import { PremiumDecidedMail } from '#app/features/artisans/premium-decided.email
 import { ReferenceMail } from '#app/features/artisans/premium-reference.email.tsx'
 import { ContactAcknowledgementMail, ContactForwardedMail } from '#app/features/contact/contact.email.tsx'
 import { NoticeDecisionMail, NoticeForwardedMail, NoticeReceiptMail } from '#app/features/content-notices/content-notice.email.tsx'
+import { InterventionMail } from '#app/features/interventions/intervention-mails.email.tsx'
 import { ArtisanReportDecidedMail, ContactGivenBackMail, LeadExpiredMail, LeadLostMail, LeadProposedMail, LeadTakenMail, NobodyMail, PhoneSharedMail, ReportDecidedMail, RequestOpenedMail } from '#app/features/leads/lead-mails.email.tsx'
-import { NewMessageMail } from '#app/features/messages/message-mails.email.tsx'
+import { ModeratedMail, ReportDecidedMail as ConversationReportDecidedMail, SupportWaitingMail, UnreadMessagesMail } from '#app/features/messages/message-mails.email.tsx'
+import { DailyDigestMail } from '#app/features/notifications/daily-digest.email.tsx'
 import { ConfirmRequestMail } from '#app/features/quote-requests/quote-request-mails.email.tsx'
 import { QuoteAcceptedMail, QuoteDeclinedMail, QuoteExpiredMail, QuoteRetractedMail, QuoteSentMail, QuoteWithdrawnMail, QuoteWonMail, VisitAnsweredMail, VisitProposedMail } from '#app/features/quotes/quote-mails.email.tsx'
 import { AccountErasedMail } from '#app/features/settings/account-erased.email.tsx'
@@ -90,7 +92,12 @@ export function mailSamples({ name, company, title, town, text, amount, phone }:
     ContactGivenBackMail: ContactGivenBackMail({ title, href }),
     ReportDecidedMail: ReportDecidedMail({ title, granted: phone !== null, answer: text, href }),
     ArtisanReportDecidedMail: ArtisanReportDecidedMail({ firstName: name, companyName: company, outcome: 'Artisan averti', answer: text, href }),
-    NewMessageMail: NewMessageMail({ from: name, title, href }),
+    DailyDigestMail: DailyDigestMail({ day: 'mardi 10 mars', lines: [{ title: `${company} vous a envoyé un devis`, href, at: '9\u00a0h\u00a012' }, { title: `${name} vous a écrit`, href, at: '14\u00a0h' }], more: 3, href }),
+    UnreadMessagesMail: UnreadMessagesMail({ lines: [{ from: name, about: `«\u00a0${title}\u00a0»`, unread: 1, href }], allHref: null }),
+    UnreadMessagesDigest: UnreadMessagesMail({ lines: [{ from: null, about: 'Couverture, Saint-Denis', unread: 2, href }, { from: null, about: 'Plomberie, Lyon 3e', unread: 1, href }], allHref: href }),
+    SupportWaitingMail: SupportWaitingMail({ name, kind: 'Particulier', dueBy: when, href }),
+    ConversationReportDecidedMail: ConversationReportDecidedMail({ decision: 'removed', answer: text, contact: 'contact@ouvreo.example', mediator: null }),
+    ModeratedMail: ModeratedMail({ decision: 'closed', answer: text, contact: 'contact@ouvreo.example', mediator: 'Médiation du commerce' }),
     QuoteSentMail: QuoteSentMail({ quote, firstName: name, validUntil: '9 avril 2026', href }),
     QuoteWithdrawnMail: QuoteWithdrawnMail({ quote, firstName: name, href }),
     QuoteAcceptedMail: QuoteAcceptedMail({ quote, firstName: name, when, renounceUntil: '24 mars 2026', href }),
@@ -98,6 +105,7 @@ export function mailSamples({ name, company, title, town, text, amount, phone }:
     QuoteDeclinedMail: QuoteDeclinedMail({ quote, reason: 'trop cher', href }),
     QuoteExpiredMail: QuoteExpiredMail({ quote, href }),
     QuoteRetractedMail: QuoteRetractedMail({ quote, when, hash: 'a3f1'.repeat(16), text, refundBy: '24 mars 2026', href }),
+    InterventionMail: InterventionMail({ preview: text, title: 'Une date vous est proposée', sentences: [`Bonjour ${name},`, `${company} propose que les travaux aient lieu le ${when}.`, text], facts: [['Travaux', title], ['Devis', 'D-2026-0042']], act: 'Accepter ou proposer une autre date', href }),
     VisitProposedMail: VisitProposedMail({ companyName: company, title, when: `le ${when}`, note: text, href }),
     VisitAnsweredMail: VisitAnsweredMail({ accepted: phone !== null, title, when: `le ${when}`, href }),
     FreeMonthStartedMail: FreeMonthStartedMail({ planName: PLANS.pro.name, contacts: '10', goesOn: phone !== null, lastDay: '9 avril 2026', href }),

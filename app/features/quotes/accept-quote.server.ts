@@ -1,11 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { isSuspended } from '#app/features/artisans/suspend-artisan.server.ts'
+import { openIntervention } from '#app/features/interventions/open-intervention.server.ts'
 import { winLead, type SettleRefusal } from '#app/features/leads/settle-lead.server.ts'
 import type { StatusRefusal } from '#app/features/quote-requests/quote-request.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction, publish, publishAll } from '#app/platform/transaction.server.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
-import type { QuoteId } from '#app/values/ids.ts'
+import type { InterventionId, QuoteId } from '#app/values/ids.ts'
 import { plainLine } from '#app/values/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { contentHash } from './content-hash.server.ts'
@@ -24,17 +25,20 @@ export type Acceptance = {
   contentHash: string
 }
 
+/** What came of an acceptance: until when it can be renounced, and its works. */
+export type AcceptedQuote = { retractableUntil: Date | null; interventionId: InterventionId }
+
 /** Why a devis is not accepted. */
 export type AcceptQuoteRefusal = 'not_found' | 'document_changed' | AcceptRefusal | SignatureRefusal | SettleRefusal | StatusRefusal
 
 /**
  * Accepts a devis: the request is awarded to it, its lead is won, every other devis of the request is set aside, once,
- * whatever is accepted at the same time. Records who, when, from where, the hash of what was read, the contract's mode
- * and until when it can be renounced.
+ * whatever is accepted at the same time, and its works become an intervention. Records who, when, from where, the hash
+ * of what was read, the contract's mode and until when it can be renounced.
  */
-export async function acceptQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, acceptance: Acceptance): Promise<Result<{ retractableUntil: Date | null }, AcceptQuoteRefusal>> {
+export async function acceptQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, acceptance: Acceptance): Promise<Result<AcceptedQuote, AcceptQuoteRefusal>> {
   const signature = { ...acceptance.signature, name: plainLine(acceptance.signature.name, 120) }
-  return inTransaction(ctx, async (tx): Promise<Result<{ retractableUntil: Date | null }, AcceptQuoteRefusal>> => {
+  return inTransaction(ctx, async (tx): Promise<Result<AcceptedQuote, AcceptQuoteRefusal>> => {
     const locked = await lockQuote(tx, quoteId)
     if (!locked) return refuse('not_found')
     const { quote, request, lead } = locked
@@ -70,8 +74,18 @@ export async function acceptQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, accep
       .set({ status: 'declined', declinedAt: tx.now, declineReason: 'other_chosen', updatedAt: tx.now })
       .where(and(eq(quotes.requestId, request.id), eq(quotes.status, 'sent'), ne(quotes.id, quoteId)))
       .returning({ id: quotes.id })
+    const interventionId = await openIntervention(tx, locked, {
+      quoteId,
+      quoteNumber: quote.number!,
+      title: quote.title,
+      clientName: quote.clientName,
+      worksAddress: quote.worksAddress,
+      totalInclCents: quote.totalInclCents,
+      retractableUntil,
+      earlyStartRequestedAt: acceptance.earlyStart ? tx.now : null,
+    })
     await publish(tx, { type: 'quote.accepted', quoteId })
     await publishAll(tx, others.map(({ id }) => ({ type: 'quote.set_aside', quoteId: id })))
-    return ok({ retractableUntil })
+    return ok({ retractableUntil, interventionId })
   })
 }

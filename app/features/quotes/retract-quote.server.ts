@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { renounceIntervention } from '#app/features/interventions/renounce-intervention.server.ts'
 import { retractLead, type SettleRefusal } from '#app/features/leads/settle-lead.server.ts'
 import type { StatusRefusal } from '#app/features/quote-requests/quote-request.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
@@ -15,8 +16,8 @@ export type RetractQuoteRefusal = 'not_found' | RetractRefusal | SettleRefusal |
 
 /**
  * Renounces a contract within its 14 days (Code de la consommation L221-18), by the button the law asks for: no reason
- * is needed. With `reopen` the request looks for other artisans, otherwise it is closed. The receipt (content, date,
- * hour) is mailed by the event.
+ * is needed, and its works end with it. With `reopen` the request looks for other artisans, otherwise it is closed. The
+ * receipt (content, date, hour) is mailed by the event.
  */
 export async function retractQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, wish: { reopen: boolean; text: string }): Promise<Result<{ retractedAt: Date }, RetractQuoteRefusal>> {
   return inTransaction(ctx, async (tx): Promise<Result<{ retractedAt: Date }, RetractQuoteRefusal>> => {
@@ -30,6 +31,7 @@ export async function retractQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, wish
       .where(and(eq(quotes.id, quoteId), eq(quotes.status, 'accepted')))
       .returning({ id: quotes.id })
     if (!retracted[0]) throw new Error('A locked devis changed')
+    await renounceIntervention(tx, locked, quoteId)
     const settled = await retractLead(tx, locked.lead.id, { reopen: wish.reopen })
     if (!settled.ok) throw new Error(`A won lead was not given back: ${settled.refusal}`)
     await publish(tx, { type: 'quote.retracted', quoteId })
