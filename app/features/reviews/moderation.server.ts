@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { users } from '#app/features/accounts/tables.server.ts'
+import { artisans } from '#app/features/artisans/tables.server.ts'
+import { interventions } from '#app/features/interventions/tables.server.ts'
+import type { Admin, Ctx } from '#app/platform/context.ts'
+import type { FileId, ReviewId } from '#app/values/ids.ts'
+import { likeAnywhere, type ListSort } from '#app/values/list-query.ts'
+import { photosOf } from './review-photos.server.ts'
+import { reviewReplies, reviewReports, reviews, reviewTrail } from './tables.server.ts'
+
+/** The queues of the team: to read, contested, reported; and what was decided. */
+export const REVIEW_QUEUES = ['a-relire', 'contestes', 'signales', 'decides'] as const
+/** One of them. */
+export type ReviewQueue = (typeof REVIEW_QUEUES)[number]
+/** The columns the list sorts by: since when it waits (or was decided), the rating, the company. */
+export const MODERATION_SORTS = ['date', 'note', 'entreprise'] as const
+/** One of them. */
+export type ModerationSort = (typeof MODERATION_SORTS)[number]
+/** What the list is asked for. */
+export type ModerationSearch = { queue: ReviewQueue; q: string; sort: ListSort<ModerationSort>; page: number }
+/** Rows of a page. */
+export const MODERATION_PER_PAGE = 25
+
+const author = alias(users, 'author')
+const decider = alias(users, 'decider')
+const reported = () => and(isNotNull(reviewReports.reviewId), isNull(reviewReports.decidedAt), inArray(reviews.status, ['published', 'pending']))
+const QUEUES: Record<ReviewQueue, () => SQL | undefined> = {
+  'a-relire': () => eq(reviews.status, 'pending'),
+  contestes: () => eq(reviews.status, 'appealed'),
+  signales: reported,
+  decides: () => inArray(reviews.status, ['published', 'refused', 'withdrawn']),
+}
+/** The instant that a queue's age is counted from. */
+const SINCE: Record<ReviewQueue, SQL<Date>> = {
+  'a-relire': sql<Date>`${reviews.waitingSince}`.mapWith(reviews.waitingSince),
+  contestes: sql<Date>`${reviews.waitingSince}`.mapWith(reviews.waitingSince),
+  signales: sql<Date>`${reviewReports.at}`.mapWith(reviewReports.at),
+  decides: sql<Date>`coalesce(${reviews.decidedAt}, ${reviews.createdAt})`.mapWith(reviews.createdAt),
+}
+
+/** A queue, searched, sorted and cut into pages; `limit` takes more than a page for the table that is saved. */
+export async function searchReviews(ctx: Ctx<Admin>, { queue, q, sort, page }: ModerationSearch, limit = MODERATION_PER_PAGE) {
+  const like = likeAnywhere(q)
+  const where = and(QUEUES[queue](), q ? or(ilike(artisans.companyName, like), ilike(reviews.authorName, like), ilike(reviews.text, like), ilike(reviews.town, like)) : undefined)
+  const by = { date: SINCE[queue], note: reviews.overall, entreprise: artisans.companyName }[sort.by]
+  const rows = await ctx.db
+    .select({ review: reviews, companyName: artisans.companyName, since: SINCE[queue], reportReason: reviewReports.reason })
+    .from(reviews)
+    .innerJoin(artisans, eq(artisans.id, reviews.artisanId))
+    .leftJoin(reviewReports, eq(reviewReports.reviewId, reviews.id))
+    .where(where)
+    .orderBy(sort.descending ? desc(by) : asc(by), asc(reviews.id))
+    .limit(limit)
+    .offset((page - 1) * MODERATION_PER_PAGE)
+  const [counted] = await ctx.db.select({ n: sql<number>`count(*)::int` }).from(reviews).innerJoin(artisans, eq(artisans.id, reviews.artisanId)).leftJoin(reviewReports, eq(reviewReports.reviewId, reviews.id)).where(where)
+  return { rows, total: counted?.n ?? 0 }
+}
+
+/** How many reviews wait in each queue, and since when the oldest of all; null when nothing waits. */
+export async function countWaitingReviews(ctx: Ctx<Admin>): Promise<{ toRead: number; appealed: number; reported: number; oldest: Date | null }> {
+  const [row] = await ctx.db
+    .select({
+      toRead: sql<number>`(count(*) filter (where ${reviews.status} = 'pending'))::int`,
+      appealed: sql<number>`(count(*) filter (where ${reviews.status} = 'appealed'))::int`,
+      reported: sql<number>`(count(*) filter (where ${reported()}))::int`,
+      oldest: sql<Date | null>`least(min(${reviews.waitingSince}) filter (where ${reviews.status} in ('pending', 'appealed')), min(${reviewReports.at}) filter (where ${reported()}))`.mapWith(reviews.waitingSince),
+    })
+    .from(reviews)
+    .leftJoin(reviewReports, eq(reviewReports.reviewId, reviews.id))
+    .where(or(inArray(reviews.status, ['pending', 'appealed']), reported()))
+  return row ?? { toRead: 0, appealed: 0, reported: 0, oldest: null }
+}
+
+/** A review with all that the team needs to decide: who wrote, the works it is tied to, its reply, its report, its history. Null when there is none. */
+export async function getModeratedReview(ctx: Ctx<Admin>, reviewId: ReviewId) {
+  const [row] = await ctx.db
+    .select({
+      review: reviews,
+      author: { name: author.name, email: author.email },
+      company: { id: artisans.id, name: artisans.companyName, slug: artisans.slug },
+      works: { title: interventions.title, quoteNumber: interventions.quoteNumber, confirmedAt: interventions.confirmedAt, confirmedBy: interventions.confirmedBy, requestId: interventions.requestId },
+      reply: { text: reviewReplies.text, at: reviewReplies.at },
+      report: reviewReports,
+      decider: decider.name,
+    })
+    .from(reviews)
+    .innerJoin(author, eq(author.id, reviews.authorId))
+    .innerJoin(artisans, eq(artisans.id, reviews.artisanId))
+    .innerJoin(interventions, eq(interventions.id, reviews.interventionId))
+    .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
+    .leftJoin(reviewReports, eq(reviewReports.reviewId, reviews.id))
+    .leftJoin(decider, eq(decider.id, reviews.decidedBy))
+    .where(eq(reviews.id, reviewId))
+  if (!row) return null
+  const [photos, trail] = await Promise.all([
+    photosOf(ctx, reviewId) as Promise<FileId[]>,
+    ctx.db.select().from(reviewTrail).where(eq(reviewTrail.reviewId, reviewId)).orderBy(asc(reviewTrail.at), asc(reviewTrail.id)),
+  ])
+  return { ...row, photos, trail }
+}

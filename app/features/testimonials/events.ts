@@ -1,0 +1,6 @@
+import type { TestimonialId } from '#app/values/ids.ts'
+
+/** What happens to a testimonial. */
+export type TestimonialEvent =
+  /** The team published it, or took it off; its artisan is told. */
+  { type: 'testimonial.decided'; testimonialId: TestimonialId }
