@@ -9,8 +9,9 @@ import Mail from 'lucide-react/icons/mail'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Palette from 'lucide-react/icons/palette'
 import Settings from 'lucide-react/icons/settings'
+import Users from 'lucide-react/icons/users'
 import { Outlet, useLocation } from 'react-router'
-import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
+import { newsSeqOf, requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { countCompaniesToVerify } from '#app/features/artisans/queries.server.ts'
 import { countWaitingMessages } from '#app/features/contact/queries.server.ts'
 import { countWaitingNotices } from '#app/features/content-notices/queries.server.ts'
@@ -21,6 +22,7 @@ import { CarriedToast } from '#app/ui/carried-toast.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { WorkShell } from '#app/ui/work-shell.tsx'
 import type { Route } from './+types/admin'
+import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
 export const handle = { interactive: true }
@@ -29,10 +31,10 @@ export const handle = { interactive: true }
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const [toVerify, reports, messages, notices] = await Promise.all([countCompaniesToVerify(ctx), countContactReports(ctx), countWaitingMessages(ctx), countWaitingNotices(ctx)])
-  return { brand: operator().brand, toVerify, reports, messages, notices }
+  return { brand: operator().brand, newsSeq: newsSeqOf(context), toVerify, reports, messages, notices }
 }
 
-export default function AdminLayout({ loaderData: { brand, toVerify, reports, messages, notices } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { brand, newsSeq, toVerify, reports, messages, notices } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
@@ -45,6 +47,7 @@ export default function AdminLayout({ loaderData: { brand, toVerify, reports, me
         { href: paths.adminReports(), label: 'Signalements', icon: <Icon of={Flag} />, current: within(paths.adminReports()), count: reports, countLabel: reports === 1 ? '1 contact signalé' : `${reports} contacts signalés` },
         { href: paths.adminMessages(), label: 'Messages', icon: <Icon of={Inbox} />, current: within(paths.adminMessages()), count: messages, countLabel: messages === 1 ? '1 message à répondre' : `${messages} messages à répondre` },
         { href: paths.adminNotices(), label: 'Contenus', icon: <Icon of={Gavel} />, current: within(paths.adminNotices()), count: notices, countLabel: notices === 1 ? '1 notification de contenu à décider' : `${notices} notifications de contenu à décider` },
+        { href: paths.adminUsers(), label: 'Utilisateurs', icon: <Icon of={Users} />, current: within(paths.adminUsers()) },
         { href: paths.adminSubscribers(), label: 'Abonnements', icon: <Icon of={CreditCard} />, current: within(paths.adminSubscribers()) },
         { href: paths.adminMails(), label: 'Emails', icon: <Icon of={Mail} />, current: within(paths.adminMails()) },
         { href: paths.adminJournal(), label: 'Journal', icon: <Icon of={ScrollText} />, current: within(paths.adminJournal()) },
@@ -55,6 +58,7 @@ export default function AdminLayout({ loaderData: { brand, toVerify, reports, me
     >
       <Outlet />
       <CarriedToast />
+      <LiveUpdates since={newsSeq} />
     </WorkShell>
   )
 }

@@ -8,29 +8,32 @@ import LifeBuoy from 'lucide-react/icons/life-buoy'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Settings from 'lucide-react/icons/settings'
 import { Outlet, useLocation } from 'react-router'
-import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
+import { newsSeqOf, requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { countLeadsToAnswer } from '#app/features/leads/queries.server.ts'
 import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
-import { countUnreadNotices } from '#app/features/notifications/queries.server.ts'
+import { countUnreadNotices, readNoticesAt } from '#app/features/notifications/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { CarriedToast } from '#app/ui/carried-toast.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { WorkShell } from '#app/ui/work-shell.tsx'
 import type { Route } from './+types/artisan'
+import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
 export const handle = { interactive: true }
 
 /** The artisan's frame; also the guard of every page inside, since client moves ask this loader too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const specified = new URL(request.url).pathname.startsWith(paths.proHome())
-  const ctx = requireArtisan(context, request, specified ? 'landing' : 'sign-in')
+  const { pathname } = new URL(request.url)
+  const ctx = requireArtisan(context, request, pathname.startsWith(paths.proHome()) ? 'landing' : 'sign-in')
+  // Whoever reads a page has read what was told of it.
+  await readNoticesAt(ctx, pathname)
   const [toAnswer, messages, unread] = await Promise.all([countLeadsToAnswer(ctx), countUnreadMessages(ctx), countUnreadNotices(ctx)])
-  return { brand: operator().brand, toAnswer, messages, unread }
+  return { brand: operator().brand, newsSeq: newsSeqOf(context), toAnswer, messages, unread }
 }
 
-export default function ArtisanLayout({ loaderData: { brand, toAnswer, messages, unread } }: Route.ComponentProps) {
+export default function ArtisanLayout({ loaderData: { brand, newsSeq, toAnswer, messages, unread } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
@@ -53,6 +56,7 @@ export default function ArtisanLayout({ loaderData: { brand, toAnswer, messages,
     >
       <Outlet />
       <CarriedToast />
+      <LiveUpdates since={newsSeq} />
     </WorkShell>
   )
 }

@@ -4,26 +4,29 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Settings from 'lucide-react/icons/settings'
 import { Outlet, useLocation } from 'react-router'
-import { requireParticulier } from '#app/features/accounts/request-scope.server.ts'
-import { countUnreadNotices } from '#app/features/notifications/queries.server.ts'
+import { newsSeqOf, requireParticulier } from '#app/features/accounts/request-scope.server.ts'
+import { countUnreadNotices, readNoticesAt } from '#app/features/notifications/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { CarriedToast } from '#app/ui/carried-toast.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { WorkShell } from '#app/ui/work-shell.tsx'
 import type { Route } from './+types/particulier'
+import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
 export const handle = { interactive: true }
 
 /** The individual's frame; also the guard of every page inside, since client moves ask this loader too. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const specified = new URL(request.url).pathname.startsWith(paths.particulierHome())
-  const ctx = requireParticulier(context, request, specified ? 'landing' : 'sign-in')
-  return { brand: operator().brand, unread: await countUnreadNotices(ctx) }
+  const { pathname } = new URL(request.url)
+  const ctx = requireParticulier(context, request, pathname.startsWith(paths.particulierHome()) ? 'landing' : 'sign-in')
+  // Whoever reads a page has read what was told of it.
+  await readNoticesAt(ctx, pathname)
+  return { brand: operator().brand, newsSeq: newsSeqOf(context), unread: await countUnreadNotices(ctx) }
 }
 
-export default function ParticulierLayout({ loaderData: { brand, unread } }: Route.ComponentProps) {
+export default function ParticulierLayout({ loaderData: { brand, newsSeq, unread } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
@@ -39,6 +42,7 @@ export default function ParticulierLayout({ loaderData: { brand, unread } }: Rou
       end={<SignOutButton />}
     >
       <CarriedToast />
+      <LiveUpdates since={newsSeq} />
       <Outlet />
     </WorkShell>
   )

@@ -67,6 +67,11 @@ export function requestScope(context: Context): RequestScope {
   return context.get(scopeContext)
 }
 
+/** Up to which live news the page at hand is made: what comes after it is told to it. */
+export function newsSeqOf(context: Context): number {
+  return requestScope(context).viewer.session?.newsSeq ?? 0
+}
+
 /** The kind of whoever looks: all that a page whose HTML is kept may know of them. */
 export function viewerKind(context: Context): ViewerKind {
   const scope = requestScope(context)

@@ -188,7 +188,7 @@ export function createLiveStreams(db: Database, openSessions: OpenSessions, now:
     close() {
       closed = true
       clearInterval(beat)
-      for (const stream of [...streams.values()]) drop(stream, 'event: bye\ndata: -\n\n')
+      for (const stream of streams.values()) drop(stream, 'event: bye\ndata: -\n\n')
     },
   }
 }
