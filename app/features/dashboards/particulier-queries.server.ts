@@ -1,9 +1,13 @@
-import { and, desc, eq, gt, inArray, isNotNull, ne, or, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, min, ne, or, sql } from 'drizzle-orm'
 import { artisans } from '#app/features/artisans/tables.server.ts'
+import { interventions, interventionSlots } from '#app/features/interventions/tables.server.ts'
+import { HOLDING_STATUSES } from '#app/features/leads/lead.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
-import { requestTitle } from '#app/features/quote-requests/quote-request.ts'
-import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import { messages } from '#app/features/messages/tables.server.ts'
+import { ENDED_STATUSES, requestTitle, type QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
+import { blockedArtisans, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { quotes, visits } from '#app/features/quotes/tables.server.ts'
+import { reviews } from '#app/features/reviews/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import type { LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
 import type { Turn } from './particulier-turns.ts'
@@ -22,60 +26,112 @@ export async function listQuotesOfRequest(ctx: Ctx<Particulier>, requestId: Quot
   return rows as ReceivedQuoteLine[]
 }
 
-/** Requests whose works are over: an accepted quote, and the person closed the request. */
+/** The person’s requests whose works are over: done and confirmed; or, without works to follow, closed after a quote was accepted. */
 export async function countCompletedRequests(ctx: Ctx<Particulier>): Promise<number> {
-  const [row] = await ctx.db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(quoteRequests)
-    .where(
-      and(
-        eq(quoteRequests.particulierId, ctx.who.accountId),
-        eq(quoteRequests.status, 'closed'),
-        isNotNull(quoteRequests.awardedQuoteId),
-        or(isNull(quoteRequests.closeReason), ne(quoteRequests.closeReason, 'retracted')),
-      ),
-    )
-  return row!.n
+  return ctx.db.$count(quoteRequests, and(eq(quoteRequests.particulierId, ctx.who.accountId), completed))
 }
 
-/** Everything that waits for the person, over all their requests or one: quotes to decide on, contacts to answer, requests in trouble. */
-export async function listTurns(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Turn[]> {
-  const mine = and(eq(quoteRequests.particulierId, ctx.who.accountId), inArray(quoteRequests.status, ['open', 'paused']), only ? eq(quoteRequests.id, only) : undefined)
-  const [received, proposed, opened, stuck] = await Promise.all([
-    ctx.db
-      .select({ quoteId: quotes.id, requestId: quotes.requestId, leadId: quotes.leadId, description: quoteRequests.description, insee: quoteRequests.insee, company: artisans.companyName, since: quotes.sentAt, validUntil: quotes.validUntil, totalInclCents: quotes.totalInclCents })
-      .from(quotes)
-      .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
-      .innerJoin(artisans, eq(artisans.id, quotes.artisanId))
-      .where(and(mine, eq(quotes.status, 'sent'))),
-    ctx.db
-      .select({ leadId: leads.id, requestId: leads.requestId, description: quoteRequests.description, insee: quoteRequests.insee, company: artisans.companyName, startsAt: visits.startsAt, since: visits.createdAt })
-      .from(visits)
-      .innerJoin(leads, eq(leads.id, visits.leadId))
-      .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-      .innerJoin(artisans, eq(artisans.id, leads.artisanId))
-      .where(and(mine, eq(visits.status, 'proposed'), gt(visits.startsAt, ctx.now))),
-    ctx.db
-      .select({ leadId: leads.id, requestId: leads.requestId, description: quoteRequests.description, insee: quoteRequests.insee, company: artisans.companyName, since: leads.openedAt, until: leads.reactionBy })
-      .from(leads)
-      .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-      .innerJoin(artisans, eq(artisans.id, leads.artisanId))
-      .where(and(mine, eq(leads.status, 'opened'), isNull(leads.reactedAt), isNull(leads.givenBackAt))),
-    ctx.db
-      .select({ requestId: quoteRequests.id, description: quoteRequests.description, insee: quoteRequests.insee, town: quoteRequests.town, nobodySince: quoteRequests.nobodySince, expiresAt: quoteRequests.expiresAt, status: quoteRequests.status })
-      .from(quoteRequests)
-      .where(and(mine, eq(quoteRequests.status, 'open'))),
+const worksOf = sql`select from ${interventions} where ${interventions.requestId} = ${quoteRequests.id}`
+const completed = or(
+  sql`exists (${worksOf} and ${interventions.status} = 'done')`,
+  and(eq(quoteRequests.status, 'closed'), isNotNull(quoteRequests.awardedQuoteId), or(isNull(quoteRequests.closeReason), ne(quoteRequests.closeReason, 'retracted')), sql`not exists (${worksOf})`),
+)!
+
+/** What is behind the tiles of the home: reviews written and works that wait for one, requests that are over, artisans blocked. */
+export type HomeFigures = { reviews: number; toReview: number; ended: number; blocked: number }
+
+/** The figures of the home besides the requests. */
+export async function readHomeFigures(ctx: Ctx<Particulier>): Promise<HomeFigures> {
+  const me = ctx.who.accountId
+  const [written, toReview, ended, blocked] = await Promise.all([
+    ctx.db.$count(reviews, and(eq(reviews.authorId, me), ne(reviews.status, 'withdrawn'))),
+    ctx.db.$count(interventions, and(eq(interventions.particulierId, me), eq(interventions.status, 'done'), sql`not exists (select from ${reviews} where ${reviews.interventionId} = ${interventions.id})`)),
+    ctx.db.$count(quoteRequests, and(eq(quoteRequests.particulierId, me), inArray(quoteRequests.status, [...ENDED_STATUSES]))),
+    ctx.db.$count(blockedArtisans, eq(blockedArtisans.particulierId, me)),
   ])
-  const title = requestTitle
-  return [
-    ...received.map(({ description, since, ...row }): Turn => ({ kind: 'quote', ...row, title: title(description), since: since! })),
-    ...proposed.map(({ description, ...row }): Turn => ({ kind: 'visit', ...row, title: title(description) })),
-    ...opened.map(({ description, since, until, ...row }): Turn => ({ kind: 'contact', ...row, title: title(description), since: since!, until })),
-    ...stuck.flatMap(({ description, nobodySince, expiresAt, ...row }): Turn[] => {
-      if (nobodySince) return [{ kind: 'nobody', requestId: row.requestId, insee: row.insee, town: row.town, title: title(description), since: nobodySince }]
-      return expiresAt.getTime() - ctx.now.getTime() < 3 * 86_400_000 ? [{ kind: 'expiring', requestId: row.requestId, insee: row.insee, title: title(description), since: ctx.now, until: expiresAt }] : []
-    }),
-  ]
+  return { reviews: written, toReview, ended, blocked }
+}
+
+/** Everything that waits for the person, over all their requests or one: quotes to decide on, dates and contacts to answer, words to read, requests in trouble. */
+export async function listTurns(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Turn[]> {
+  const found = await Promise.all([quotesToRead(ctx, only), visitsToAnswer(ctx, only), contactsToAnswer(ctx, only), messagesToRead(ctx, only), worksToAnswer(ctx, only), requestsInTrouble(ctx, only)])
+  return found.flat().map(({ description, ...turn }) => ({ ...turn, title: requestTitle(description) }) as Turn)
+}
+
+type Untitled = Turn extends infer T ? (T extends Turn ? Omit<T, 'title'> & { description: string } : never) : never
+
+/** Their requests that are alive; those with an accepted quote too, where the works may ask something. */
+function alive(ctx: Ctx<Particulier>, only: QuoteRequestId | undefined, statuses: readonly QuoteRequestStatus[] = ['open', 'paused']) {
+  return and(eq(quoteRequests.particulierId, ctx.who.accountId), inArray(quoteRequests.status, [...statuses]), only ? eq(quoteRequests.id, only) : undefined)
+}
+
+const about = { requestId: quoteRequests.id, description: quoteRequests.description, insee: quoteRequests.insee }
+
+async function quotesToRead(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Untitled[]> {
+  const rows = await ctx.db
+    .select({ ...about, quoteId: quotes.id, leadId: quotes.leadId, company: artisans.companyName, since: quotes.sentAt, validUntil: quotes.validUntil, totalInclCents: quotes.totalInclCents })
+    .from(quotes)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
+    .innerJoin(artisans, eq(artisans.id, quotes.artisanId))
+    .where(and(alive(ctx, only), eq(quotes.status, 'sent')))
+  return rows.map(({ since, ...row }) => ({ kind: 'quote', ...row, since: since! }))
+}
+
+async function visitsToAnswer(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Untitled[]> {
+  const rows = await ctx.db
+    .select({ ...about, leadId: leads.id, company: artisans.companyName, startsAt: visits.startsAt, since: visits.createdAt })
+    .from(visits)
+    .innerJoin(leads, eq(leads.id, visits.leadId))
+    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
+    .innerJoin(artisans, eq(artisans.id, leads.artisanId))
+    .where(and(alive(ctx, only), eq(visits.status, 'proposed'), gt(visits.startsAt, ctx.now)))
+  return rows.map((row) => ({ kind: 'visit', ...row }))
+}
+
+async function contactsToAnswer(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Untitled[]> {
+  const rows = await ctx.db
+    .select({ ...about, leadId: leads.id, company: artisans.companyName, since: leads.openedAt, until: leads.reactionBy })
+    .from(leads)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
+    .innerJoin(artisans, eq(artisans.id, leads.artisanId))
+    .where(and(alive(ctx, only), eq(leads.status, 'opened'), isNull(leads.reactedAt), isNull(leads.givenBackAt)))
+  return rows.map(({ since, ...row }) => ({ kind: 'contact', ...row, since: since! }))
+}
+
+async function messagesToRead(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Untitled[]> {
+  const rows = await ctx.db
+    .select({ ...about, leadId: leads.id, company: artisans.companyName, since: min(messages.sentAt), unread: count() })
+    .from(messages)
+    .innerJoin(leads, eq(leads.id, messages.leadId))
+    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
+    .innerJoin(artisans, eq(artisans.id, leads.artisanId))
+    .where(and(alive(ctx, only, ['open', 'paused', 'awarded']), inArray(leads.status, [...HOLDING_STATUSES]), eq(messages.author, 'artisan'), isNull(messages.readAt), isNull(messages.removedAt)))
+    .groupBy(quoteRequests.id, leads.id, artisans.companyName)
+  return rows.map(({ since, ...row }) => ({ kind: 'message', ...row, since: since! }))
+}
+
+/** Dates that an artisan proposed for works, and works said to be over. */
+async function worksToAnswer(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Untitled[]> {
+  const rows = await ctx.db
+    .select({ ...about, interventionId: interventions.id, leadId: interventions.leadId, company: artisans.companyName, status: interventions.status, finishedAt: interventions.finishedAt, until: interventions.confirmBy, startsAt: interventionSlots.startsAt, proposedAt: interventionSlots.createdAt })
+    .from(interventions)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
+    .innerJoin(artisans, eq(artisans.id, interventions.artisanId))
+    .leftJoin(interventionSlots, and(eq(interventionSlots.interventionId, interventions.id), eq(interventionSlots.status, 'proposed'), eq(interventionSlots.proposedBy, 'artisan'), gt(interventionSlots.startsAt, ctx.now)))
+    .where(and(eq(interventions.particulierId, ctx.who.accountId), only ? eq(interventions.requestId, only) : undefined, or(eq(interventions.status, 'to_confirm'), isNotNull(interventionSlots.id))))
+  return rows.map(({ status, finishedAt, until, startsAt, proposedAt, ...row }) =>
+    status === 'to_confirm' ? { kind: 'finish', ...row, since: finishedAt ?? ctx.now, until } : { kind: 'slot', ...row, since: proposedAt!, startsAt: startsAt! },
+  )
+}
+
+/** Open requests that find nobody, or end within three days. */
+async function requestsInTrouble(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Untitled[]> {
+  const soon = new Date(ctx.now.getTime() + 3 * 86_400_000)
+  const rows = await ctx.db
+    .select({ ...about, town: quoteRequests.town, nobodySince: quoteRequests.nobodySince, expiresAt: quoteRequests.expiresAt })
+    .from(quoteRequests)
+    .where(and(alive(ctx, only, ['open']), or(isNotNull(quoteRequests.nobodySince), lt(quoteRequests.expiresAt, soon))))
+  return rows.map(({ nobodySince, expiresAt, town, ...row }) => (nobodySince ? { kind: 'nobody', ...row, town, since: nobodySince } : { kind: 'expiring', ...row, since: new Date(expiresAt.getTime() - 3 * 86_400_000), until: expiresAt }))
 }
 
 /** How many quotes each of the person's requests received that still count: sent or accepted. */

@@ -2,48 +2,57 @@ import { data, redirect } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/request-scope.server.ts'
 import { claimQuoteRequest } from '#app/features/quote-requests/confirm-quote-request.server.ts'
 import { REFUSALS } from '#app/features/quote-requests/copy.ts'
-import { listMyQuoteRequests, type QuoteRequestSummary } from '#app/features/quote-requests/queries.server.ts'
-import { PENDING_STATUSES, type QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
+import { isNarrowed, REQUEST_VIEWS, requestsFilter, requestsQuery, type MyRequestsFilter, type RequestOrder, type RequestView } from '#app/features/quote-requests/my-requests.ts'
+import { countMyQuoteRequests, getMyUnconfirmedRequest, MY_REQUESTS_PER_PAGE, searchMyQuoteRequests, tradesOfMyRequests, type QuoteRequestSummary } from '#app/features/quote-requests/queries.server.ts'
+import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/choice-fields.tsx'
 import { NoRequestDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { AppForm } from '#app/ui/link.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import { parseId, type QuoteRequestId } from '#app/values/ids.ts'
 import type { Route } from './+types/particulier-requests.page'
 import { countReceivedQuotes, listTurns } from './particulier-queries.server.ts'
-import { inOrder } from './particulier-turns.ts'
+import { inOrder, type Turn } from './particulier-turns.ts'
 import { RequestLine } from './request-line.tsx'
 import { TurnBand } from './turn-band.tsx'
 
 export const meta = () => [{ title: 'Mes demandes — Ouvréo' }]
 
-/** The views of the list, as they stand in the address. */
-const VIEWS = { 'en-attente': 'En attente', acceptees: 'Devis accepté', terminees: 'Terminées', toutes: 'Toutes' } as const
-type View = keyof typeof VIEWS
-
-function inView(view: View, status: QuoteRequestStatus): boolean {
-  if (view === 'toutes') return true
-  if (view === 'acceptees') return status === 'awarded'
-  const pending = (PENDING_STATUSES as readonly QuoteRequestStatus[]).includes(status)
-  return view === 'en-attente' ? pending : !pending && status !== 'awarded'
-}
+const VIEW_LABELS: Record<RequestView, string> = { 'en-attente': 'En attente', acceptees: 'Devis accepté', terminees: 'Terminées', toutes: 'Toutes' }
+const ORDERS: { value: RequestOrder; label: string }[] = [
+  { value: 'recentes', label: 'Les plus récentes' },
+  { value: 'anciennes', label: 'Les plus anciennes' },
+  { value: 'mouvement', label: 'Dernier mouvement' },
+]
+/** With fewer requests than this, there is nothing to search. */
+const SEARCHED_FROM = 4
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
-  const asked = new URL(request.url).searchParams.get('vue')
-  const view: View = asked !== null && Object.hasOwn(VIEWS, asked) ? (asked as View) : 'en-attente'
-  const [all, turns, quoteCounts] = await Promise.all([listMyQuoteRequests(ctx), listTurns(ctx), countReceivedQuotes(ctx)])
+  const asked = requestsFilter(new URL(request.url).searchParams)
+  const [found, { total }, trades, unconfirmed, turns, quoteCounts] = await Promise.all([searchMyQuoteRequests(ctx, asked), countMyQuoteRequests(ctx), tradesOfMyRequests(ctx), getMyUnconfirmedRequest(ctx), listTurns(ctx), countReceivedQuotes(ctx)])
+  const pages = Math.max(1, Math.ceil(found.counts[asked.view] / MY_REQUESTS_PER_PAGE))
+  // Beyond the last page: requests ended meanwhile, or an address from elsewhere.
+  if (asked.page > pages) throw redirect(paths.requestsOf(requestsQuery({ ...asked, page: pages })))
+  const waiting = inOrder(turns)
   return {
-    view,
-    requests: all.filter((one) => inView(view, one.status)),
-    counts: Object.fromEntries(Object.keys(VIEWS).map((key) => [key, all.filter((one) => inView(key as View, one.status)).length])) as Record<View, number>,
-    unconfirmed: all.find((one) => one.status === 'unconfirmed') ?? null,
-    turn: inOrder(turns)[0] ?? null,
+    filter: asked,
+    pages,
+    total,
+    trades,
+    requests: found.rows,
+    counts: found.counts,
+    unconfirmed,
+    turn: waiting[0] ?? null,
+    turnOf: Object.fromEntries(waiting.toReversed().map((turn) => [turn.requestId, turn.kind])) as Record<string, Turn['kind']>,
     quoteCounts,
     now: ctx.now,
   }
@@ -59,29 +68,46 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(paths.request(requestId), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Votre demande est publiée', description: 'Nous prévenons les artisans les plus proches.' }) } })
 }
 
-export default function ParticulierRequestsPage({ loaderData: { view, requests, counts, unconfirmed, turn, quoteCounts, now }, actionData }: Route.ComponentProps) {
+export default function ParticulierRequestsPage({ loaderData: { filter, pages, total, trades, requests, counts, unconfirmed, turn, turnOf, quoteCounts, now }, actionData }: Route.ComponentProps) {
+  const here = (change: Partial<MyRequestsFilter>) => paths.requestsOf(requestsQuery({ ...filter, page: 1, ...change }))
+  const { page: _, q: __, metier: ___, tri: ____, ...kept } = requestsQuery(filter)
   return (
     <>
-      <PageHeader title="Mes demandes" aside={<ButtonLink href={paths.findPro()} document>Nouvelle demande</ButtonLink>} />
+      <PageHeader title="Mes demandes" aside={total > 0 && <ButtonLink href={paths.findPro()} document>Nouvelle demande</ButtonLink>} />
       {actionData?.error && <p className="notice notice-bad mb-6" role="alert">{actionData.error}</p>}
       {unconfirmed ? <PublishBand request={unconfirmed} /> : turn && <TurnBand turn={turn} now={now} />}
-      <div className="mt-8">
-        <Tabs
-          label="Demandes par état"
-          tabs={(Object.keys(VIEWS) as View[]).map((key) => ({
-            href: paths.requestsOf(key === 'en-attente' ? {} : { vue: key }),
-            label: VIEWS[key],
-            current: key === view,
-            count: counts[key],
-            countLabel: counts[key] === 1 ? '1 demande' : `${counts[key]} demandes`,
-          }))}
-        />
-        {requests.length > 0 ? (
-          <ul className="lines lines-flush">{requests.map((request) => <RequestLine key={request.id} request={request} quoteCount={quoteCounts[request.id] ?? 0} />)}</ul>
-        ) : (
-          <Nothing view={view} none={counts.toutes === 0} />
-        )}
-      </div>
+      {total === 0 ? (
+        <div className="mt-8"><NoRequest /></div>
+      ) : (
+        <div className="mt-8">
+          <Tabs
+            label="Demandes par état"
+            tabs={(Object.keys(REQUEST_VIEWS) as RequestView[]).map((view) => ({
+              href: here({ view }),
+              label: VIEW_LABELS[view],
+              current: view === filter.view,
+              count: counts[view],
+              countLabel: counts[view] === 1 ? '1 demande' : `${counts[view]} demandes`,
+            }))}
+          />
+          {total >= SEARCHED_FROM && (
+            <div className="mt-6">
+              <FilterBar label="Chercher une demande" search={filter.search} placeholder="gouttière, Angers, 49000…" keep={kept}>
+                {trades.length > 1 && <div className="w-full sm:w-44"><Select key={`m${filter.trade ?? ''}`} label="Métier" name="metier" defaultValue={filter.trade ?? ''} placeholder="Tous" options={trades.map((trade) => ({ value: trade, label: TRADES[trade].name })).toSorted((a, b) => a.label.localeCompare(b.label, 'fr'))} /></div>}
+                <div className="w-full sm:w-56"><Select key={`t${filter.order}`} label="Ordre" name="tri" defaultValue={filter.order} options={ORDERS} /></div>
+              </FilterBar>
+            </div>
+          )}
+          {requests.length > 0 ? (
+            <>
+              <ul className="lines lines-flush">{requests.map((request) => <RequestLine key={request.id} request={request} quoteCount={quoteCounts[request.id] ?? 0} turn={turnOf[request.id]} />)}</ul>
+              <Pagination current={filter.page} total={pages} href={(page) => here({ page })} />
+            </>
+          ) : (
+            <Nothing filter={filter} here={here} />
+          )}
+        </div>
+      )}
     </>
   )
 }
@@ -102,19 +128,29 @@ function PublishBand({ request }: { request: QuoteRequestSummary }) {
   )
 }
 
-function Nothing({ view, none }: { view: View; none: boolean }) {
-  if (none) {
+function NoRequest() {
+  return (
+    <EmptyState drawing={<NoRequestDrawing />} title="Vous n’avez pas encore de demande" action={<ButtonLink href={paths.findPro()} document variant="primary">Décrire mes travaux</ButtonLink>}>
+      Décrivez vos travaux en deux minutes : les artisans proches et disponibles vous répondent ici.
+    </EmptyState>
+  )
+}
+
+const NOTHING: Record<RequestView, [string, string]> = {
+  'en-attente': ['Rien en attente', 'Toutes vos demandes ont un devis accepté, ou sont closes.'],
+  acceptees: ['Aucun devis accepté', 'Quand vous accepterez un devis, la demande viendra se ranger ici.'],
+  terminees: ['Rien de terminé', 'Les demandes closes, annulées ou expirées viendront se ranger ici.'],
+  toutes: ['Aucune demande', ''],
+}
+
+function Nothing({ filter, here }: { filter: MyRequestsFilter; here: (change: Partial<MyRequestsFilter>) => string }) {
+  if (isNarrowed(filter)) {
     return (
-      <EmptyState drawing={<NoRequestDrawing />} title="Vous n’avez pas encore de demande" action={<ButtonLink href={paths.findPro()} document variant="primary">Décrire mes travaux</ButtonLink>}>
-        Décrivez vos travaux en deux minutes : les artisans proches et disponibles vous répondent ici.
+      <EmptyState title="Aucune demande ne correspond" action={<ButtonLink href={here({ search: '', trade: null })}>Effacer les filtres</ButtonLink>}>
+        {filter.view === 'toutes' ? 'Essayez un autre mot, ou un autre métier.' : <>Rien dans « {VIEW_LABELS[filter.view]} ». <AppLink href={here({ view: 'toutes' })} className="link">Chercher dans toutes vos demandes</AppLink></>}
       </EmptyState>
     )
   }
-  const words: Record<View, [string, string]> = {
-    'en-attente': ['Rien en attente', 'Toutes vos demandes ont un devis accepté, ou sont closes.'],
-    acceptees: ['Aucun devis accepté', 'Quand vous accepterez un devis, la demande viendra se ranger ici.'],
-    terminees: ['Rien de terminé', 'Les demandes closes, annulées ou expirées viendront se ranger ici.'],
-    toutes: ['Aucune demande', ''],
-  }
-  return <EmptyState title={words[view][0]}>{words[view][1]}</EmptyState>
+  const [title, words] = NOTHING[filter.view]
+  return <EmptyState title={title}>{words}</EmptyState>
 }

@@ -12,6 +12,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PlacesMarks } from '#app/ui/places-marks.tsx'
 import { formatDate } from '#app/values/french-date.ts'
+import { TURN_LABELS, type Turn } from './particulier-turns.ts'
 
 /** Where a request stands, as a mark. */
 export function StatusBadge({ status }: { status: QuoteRequestStatus }) {
@@ -19,8 +20,8 @@ export function StatusBadge({ status }: { status: QuoteRequestStatus }) {
   return <Badge tone={tone === 'good' ? 'ok' : tone}>{STATUS_LABELS[status]}</Badge>
 }
 
-/** A request in a list: its words, where, since when, and its places. */
-export function RequestLine({ request, quoteCount = 0 }: { request: QuoteRequestSummary; quoteCount?: number }) {
+/** A request in a list: what of it waits for its author, its words, where, since when, and its places. */
+export function RequestLine({ request, quoteCount = 0, turn }: { request: QuoteRequestSummary; quoteCount?: number; turn?: Turn['kind'] | undefined }) {
   const zone = timeZoneOf(request)
   return (
     <li className="request-line">
@@ -28,6 +29,7 @@ export function RequestLine({ request, quoteCount = 0 }: { request: QuoteRequest
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3><AppLink href={paths.request(request.id)} className="card-target">{request.title}</AppLink></h3>
           <StatusBadge status={request.status} />
+          {turn && <Badge tone="tint">{TURN_LABELS[turn]}</Badge>}
         </div>
         <p className="meta mt-2">
           <span><Icon of={Wrench} />{TRADES[request.trade].name}</span>
