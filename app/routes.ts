@@ -110,6 +110,8 @@ export default [
   layout('layouts/admin.tsx', [
     route('admin', 'features/admin/admin-home.page.tsx'),
     ...settings('admin'),
+    route('admin/utilisateurs', 'features/admin/admin-users.page.tsx'),
+    route('admin/utilisateurs/:id', 'features/admin/admin-user.page.tsx'),
     route('admin/journal', 'features/admin/admin-journal.page.tsx'),
     route('admin/confirmer', 'features/settings/confirm-identity.page.tsx'),
     route('admin/abonnements', 'features/subscriptions/admin-subscribers.page.tsx'),
@@ -129,6 +131,8 @@ export default [
   ]),
   route('espace-pro/devis/:quoteId/enregistrement', 'features/quotes/keep-draft.route.ts'),
   route('admin/abonnements/statistiques.csv', 'features/subscriptions/export-subscription-figures.route.ts'),
+  route('admin/utilisateurs.csv', 'features/admin/export-users.route.ts'),
+  route('admin/utilisateurs/:id/donnees.json', 'features/admin/export-user.route.ts'),
   route('admin/journal.csv', 'features/admin/export-journal.route.ts'),
   route('admin/abonnements.csv', 'features/subscriptions/export-subscribers.route.ts'),
   route('fichiers/:fileId', 'features/leads/file.route.ts'),

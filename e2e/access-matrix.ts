@@ -136,7 +136,7 @@ export const MATRIX: readonly Row[] = [
       post(at('/securite'), 'a password too short', refusedWith(422), () => ({ intent: 'password', newPassword: 'a', confirmPassword: 'b' })),
       post(at('/appareils'), 'ending a session that is not one’s own', cells.map((cell) => (cell.in ? no : cell)), ({ ids }) => ({ intent: 'one', id: ids.nothing })),
       post(at('/suppression'), 'without the word', refusedWith(422), () => ({ typed: '' })),
-      ...(space === '/admin' ? [] : [get(at('/notifications'), 'what is mailed', cells), post(at('/notifications'), 'choosing what is mailed', cells.map((cell) => (cell.in ? is(at('/notifications')) : cell)), () => ({ email: 'messages' }))]),
+      ...(space === '/admin' ? [] : [get(at('/notifications'), 'what is mailed', cells), post(at('/notifications'), 'choosing what is mailed', cells.map((cell) => (cell.in ? is(at('/notifications')) : cell)), () => ({ 'mail:messages': 'digest', digestAt: '18:00' }))]),
     ]
   }),
   get('/admin/confirmer', 'proving who one is again', admins),
@@ -162,7 +162,7 @@ export const MATRIX: readonly Row[] = [
   post('/espace-particulier/demandes/:requestId', 'taking the number back', but(theOwner, { owner: is('REQUEST') }), ({ ids }) => ({ acte: 'withdrawPhone', leadId: ids.leadTaken }), ({ ids }) => `/espace-particulier/demandes/${ids.request}`),
   post('/espace-particulier/demandes/:requestId', 'blocking an artisan', but(theOwner, { owner: is('REQUEST') }), ({ accounts }) => ({ acte: 'block', artisanId: accounts.competitor }), ({ ids }) => `/espace-particulier/demandes/${ids.request}`),
   post('/espace-particulier/conversations/:leadId', 'a message', but(theOwner, { owner: is('CONVERSATION') }), ({ ids }) => ({ acte: 'message', body: `Bonjour ${ids.nothing}` }), ({ ids }) => `/espace-particulier/conversations/${ids.leadTaken}`),
-  post('/espace-particulier/notifications', 'all read', particuliers.map((cell) => (cell.in ? is('/espace-particulier/notifications') : cell)), () => ({})),
+  post('/espace-particulier/notifications', 'all read', particuliers.map((cell) => (cell.in ? is('/espace-particulier/notifications') : cell)), () => ({ acte: 'all' })),
   post('/espace-particulier/parametres', 'unblocking an artisan', particuliers.map((cell) => (cell.in ? is('/espace-particulier/parametres') : cell)), ({ accounts }) => ({ intent: 'unblock', artisanId: accounts.competitor })),
   post('/espace-particulier/mot-de-passe', 'a first password', particuliers.map((cell) => (cell.in ? is('/espace-particulier-dashboard') : cell)), () => ({ password: 'brouette orange vif', confirmPassword: 'brouette orange vif' })),
 
@@ -200,7 +200,7 @@ export const MATRIX: readonly Row[] = [
   post('/espace-pro/demandes/:id', 'a message', but(artisans, { unmatched: no, proposed: no, competitor: no, taken: is('TAKEN') }), () => ({ acte: 'message', body: 'Bonjour, encore une question.' }), ({ ids }) => `/espace-pro/demandes/${ids.leadTaken}`),
   post('/espace-pro/demandes/:id', 'a visit', but(artisans, { unmatched: no, proposed: no, competitor: no, taken: is('TAKEN') }), () => ({ acte: 'visit', day: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10), time: '10:00', note: '' }), ({ ids }) => `/espace-pro/demandes/${ids.leadTaken}`),
   post('/espace-pro/demandes/:leadId/devis', 'a new quote', but(artisans, { unmatched: no, proposed: no, competitor: no, taken: is('A QUOTE') }), () => ({}), ({ ids }) => `/espace-pro/demandes/${ids.leadTaken}/devis`),
-  post('/espace-pro/notifications', 'all read', artisans.map((cell) => (cell.in ? is('/espace-pro/notifications') : cell)), () => ({})),
+  post('/espace-pro/notifications', 'all read', artisans.map((cell) => (cell.in ? is('/espace-pro/notifications') : cell)), () => ({ acte: 'all' })),
   post('/paiement/:offerSlug', 'choosing a plan', artisans.map((cell) => (cell.in ? is('/espace-pro-dashboard') : cell)), () => ({}), () => '/paiement/premium'),
   get('/espace-pro/statistiques', 'their figures', artisans),
   get('/espace-pro/abonnement', 'their subscription', artisans),
@@ -239,6 +239,14 @@ export const MATRIX: readonly Row[] = [
 
   // The administration.
   get('/admin', 'home', admins),
+  get('/admin/utilisateurs', 'accounts', admins),
+  get('/admin/utilisateurs.csv', 'the same, as a table', admins),
+  get('/admin/utilisateurs/:id', 'the owner’s account', admins, ({ accounts }) => `/admin/utilisateurs/${accounts.owner}`),
+  get('/admin/utilisateurs/:id', 'no account', but(admins, { admin: no }), ({ ids }) => `/admin/utilisateurs/${ids.nothing}`),
+  get('/admin/utilisateurs/:id/donnees.json', 'everything of the owner', admins, ({ accounts }) => `/admin/utilisateurs/${accounts.owner}/donnees.json`),
+  post('/admin/utilisateurs/:id', 'suspending without a reason', but(admins, { admin: is(422) }), () => ({ intent: 'suspend', reason: ' ' }), ({ accounts }) => `/admin/utilisateurs/${accounts.other}`),
+  post('/admin/utilisateurs/:id', 'suspending somebody', but(admins, { admin: is('ACCOUNT') }), () => ({ intent: 'suspend', reason: 'essai' }), ({ accounts }) => `/admin/utilisateurs/${accounts.other}`),
+  post('/admin/utilisateurs/:id', 'putting oneself out of the team', but(admins, { admin: is(409) }), () => ({ intent: 'revoke' }), ({ accounts }) => `/admin/utilisateurs/${accounts.admin}`),
   get('/admin/journal', 'every act of the team', admins),
   get('/admin/journal.csv', 'the same, as a table', admins),
   get('/admin/abonnements', 'subscribers', admins),

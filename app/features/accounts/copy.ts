@@ -5,6 +5,7 @@ import type { SignInRefusal } from './sign-in.server.ts'
 /** What a person reads when a sign-in did not happen; the toast's title is « Erreur de connexion ». */
 export const SIGN_IN_REFUSALS: Record<SignInRefusal, string> = {
   wrong_credentials: 'L’adresse email ou le mot de passe n’est pas le bon.',
+  suspended: 'Votre compte est suspendu. Un email vous en a dit la raison\u202f; pour la contester, écrivez-nous depuis la page Contact.',
   not_confirmed: 'Votre adresse email n’est pas encore confirmée. Ouvrez le lien que nous vous avons envoyé.',
   too_many_attempts: 'Trop de tentatives. Patientez quelques minutes avant de réessayer.',
   wrong_door: 'Cet espace est réservé aux artisans.',

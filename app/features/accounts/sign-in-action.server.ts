@@ -22,10 +22,10 @@ export type Door = {
   turnsAway?: { kinds: readonly AccountKind[]; path: string }
 }
 
-const STATUS: Record<SignInRefusal, number> = { wrong_credentials: 401, not_confirmed: 401, too_many_attempts: 429, wrong_door: 403, busy: 503 }
+const STATUS: Record<SignInRefusal, number> = { wrong_credentials: 401, suspended: 403, not_confirmed: 401, too_many_attempts: 429, wrong_door: 403, busy: 503 }
 
 /**
- * Signs in from a posted form: 422 for empty fields, 401, 429 or 503 when refused, else a redirect with the session's
+ * Signs in from a posted form: 422 for empty fields, 401, 403, 429 or 503 when refused, else a redirect with the session's
  * cookie. The session that the browser had before ends: nobody's identifier survives a sign-in.
  */
 export async function signInFromForm(request: Request, context: Readonly<RouterContextProvider>, door: Door) {

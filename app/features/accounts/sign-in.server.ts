@@ -12,11 +12,12 @@ import { giveTryBack, spendTry, type Door } from './sign-in-guard.server.ts'
 import { credentials, profiles, twoFactors, userRoles, users } from './tables.server.ts'
 
 /**
- * Why a sign-in did not happen. `wrong_credentials` is also what an unknown or suspended account gets; `wrong_door`
- * is for somebody whose password was right and whose kind this door does not let in; `busy` when too many passwords
+ * Why a sign-in did not happen. `wrong_credentials` is also what an unknown or erased account gets; `suspended`
+ * is for the owner, who has the password, of an account that the team suspended; `wrong_door` is for somebody whose
+ * password was right and whose kind this door does not let in; `busy` when too many passwords
  * wait to be checked.
  */
-export type SignInRefusal = 'wrong_credentials' | 'not_confirmed' | 'too_many_attempts' | 'wrong_door' | 'busy'
+export type SignInRefusal = 'wrong_credentials' | 'suspended' | 'not_confirmed' | 'too_many_attempts' | 'wrong_door' | 'busy'
 
 /** Which side somebody is on; `unknown` when their profile cannot be read. */
 export type AccountKind = 'admin' | 'artisan' | 'particulier' | 'unknown'
@@ -74,8 +75,9 @@ async function provePassword(ctx: Ctx<Visitor>, input: SignInInput): Promise<Res
 }
 
 /** Why somebody who knows the password is kept out all the same. */
-function refusalTo(account: { suspendedAt: Date | null; verified: boolean }, admitted: boolean): SignInRefusal | null {
-  if (account.suspendedAt) return 'wrong_credentials'
+function refusalTo(account: { suspendedAt: Date | null; suspensionReason: string | null; verified: boolean }, admitted: boolean): SignInRefusal | null {
+  // Without a reason, its owner closed it: nothing is said of an account that is going.
+  if (account.suspendedAt) return account.suspensionReason === null ? 'wrong_credentials' : 'suspended'
   if (!account.verified) return 'not_confirmed'
   return admitted ? null : 'wrong_door'
 }
@@ -85,7 +87,7 @@ function whenFull(error: unknown): 'busy' {
   throw error
 }
 
-const DOOR = { id: users.id, verified: users.emailVerified, suspendedAt: users.suspendedAt, hash: credentials.password, codeAskedSince: twoFactors.enabledAt }
+const DOOR = { id: users.id, verified: users.emailVerified, suspendedAt: users.suspendedAt, suspensionReason: users.suspensionReason, hash: credentials.password, codeAskedSince: twoFactors.enabledAt }
 const password = and(eq(credentials.userId, users.id), eq(credentials.providerId, 'credential'))
 
 async function accountAt(ctx: Ctx, email: string) {

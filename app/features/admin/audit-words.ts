@@ -24,6 +24,8 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'mail.address_allowed': 'Adresse email réadmise',
   'theme.save': 'Apparence enregistrée',
   'theme.reset': 'Apparence remise à l’origine',
+  'theme.restore': 'Apparence d’une date rétablie',
+  'theme.undo': 'Dernier changement d’apparence annulé',
   'job.retry': 'Tâche relancée',
   'job.cancel': 'Tâche annulée',
   'table.export': 'Tableau exporté',

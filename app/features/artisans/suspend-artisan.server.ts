@@ -22,14 +22,19 @@ export async function suspendArtisan(
   if (reason.trim() === '') return refuse('reason_missing')
   return inTransaction(ctx, async (tx) => {
     if (!(await findArtisan(tx, artisanId))) return refuse('not_found')
-    await tx.db
-      .update(artisans)
-      .set({ suspendedAt: suspended ? tx.now : null, updatedAt: tx.now })
-      .where(eq(artisans.id, artisanId))
+    await markSuspended(tx, artisanId, { suspended, reason })
     await recordAudit(tx, suspended ? 'artisan.suspend' : 'artisan.reinstate', artisanId, { reason: reason.trim().slice(0, 1_000) })
-    await recordHappening(tx, artisanId, suspended ? 'suspended' : 'reinstated', reason.trim())
-    contentChanged(tx, 'companies')
-    await refreshAvailability(tx, artisanId)
     return ok()
   })
+}
+
+/** Writes on a company file that it is suspended, or no longer, and what follows; part of an act that keeps its own line in the journal. */
+export async function markSuspended(tx: Ctx<Admin>, artisanId: ArtisanId, { suspended, reason }: { suspended: boolean; reason: string }): Promise<void> {
+  await tx.db
+    .update(artisans)
+    .set({ suspendedAt: suspended ? tx.now : null, updatedAt: tx.now })
+    .where(eq(artisans.id, artisanId))
+  await recordHappening(tx, artisanId, suspended ? 'suspended' : 'reinstated', reason.trim())
+  contentChanged(tx, 'companies')
+  await refreshAvailability(tx, artisanId)
 }

@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 function nextOf(request: Request): string {
   const wanted = localPath(new URL(request.url).searchParams.get('redirect'))
   if (!wanted?.startsWith(paths.admin())) return paths.admin()
-  return wanted.replace(/\.(csv|json)(?=\?|$)/, '')
+  return wanted.replace(/(?:(?<=\/(?:utilisateurs|demandes)\/[^/]+)\/(?:donnees|candidats)|(?<=^\/admin)\/chiffres)?\.(csv|json)(?=\?|$)/, '')
 }
 
 export default function ConfirmIdentityPage({ loaderData: { withCode }, actionData }: Route.ComponentProps) {

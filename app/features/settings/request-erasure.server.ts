@@ -45,31 +45,34 @@ export async function readErasureFacts(ctx: Ctx, accountId: AccountId): Promise<
  * owner had done so, and a job erases the rest. The password was asked before. Refuses while somebody counts on it.
  */
 export async function requestErasure(ctx: Owner): Promise<Result<undefined, ErasureRefusal>> {
-  const { accountId } = ctx.who
-  // Beside the database first: a copy restored from before this instant must know.
-  const closed = await inTransaction<(typeof ctx)['who'], Result<undefined, ErasureRefusal>>(ctx as Ctx<(typeof ctx)['who']>, async (tx) => {
-    const [account] = await tx.db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, accountId)).for('update')
-    const facts = await readErasureFacts(tx, accountId)
-    const refusal = refusalToErase(facts)
-    if (refusal) return refuse(refusal)
-    if (tx.who.kind === 'particulier') await endRequests(tx as Ctx<Particulier>)
-    if (tx.who.kind === 'artisan') await endCompany(tx as Ctx<Artisan>)
-    await tx.db.update(users).set({ suspendedAt: tx.now, updatedAt: tx.now }).where(eq(users.id, accountId))
-    await closeSessionsOf(tx, accountId)
-    await tx.db.insert(erasures).values({ accountId, requestedAt: tx.now }).onConflictDoNothing({ target: erasures.accountId })
-    await sendMail(tx, {
-      to: account!.email,
-      type: 'account_erased',
-      accountId,
-      dedupeKey: `account_erased:${accountId}`,
-      subject: 'Votre compte est supprimé',
-      body: AccountErasedMail({ name: account!.name, kept: keptInMail(facts.contracts) }),
-    })
-    await publish(tx, { type: 'account.erasure_requested', accountId })
-    return ok()
-  })
-  if (closed.ok) await noteErasure(accountId)
+  const closed = await inTransaction<(typeof ctx)['who'], Result<undefined, ErasureRefusal>>(ctx as Ctx<(typeof ctx)['who']>, (tx) => closeAccount(tx as Owner))
+  // Beside the database too: a copy restored from before this instant must know.
+  if (closed.ok) await noteErasure(ctx.who.accountId)
   return closed
+}
+
+/** The same inside an open transaction, for an act that is more than it; whoever calls it notes the erasure (`noteErasure`) once all is kept. */
+export async function closeAccount(tx: Owner): Promise<Result<undefined, ErasureRefusal>> {
+  const { accountId } = tx.who
+  const [account] = await tx.db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, accountId)).for('update')
+  const facts = await readErasureFacts(tx, accountId)
+  const refusal = refusalToErase(facts)
+  if (refusal) return refuse(refusal)
+  if (tx.who.kind === 'particulier') await endRequests(tx as Ctx<Particulier>)
+  if (tx.who.kind === 'artisan') await endCompany(tx as Ctx<Artisan>)
+  await tx.db.update(users).set({ suspendedAt: tx.now, suspensionReason: null, updatedAt: tx.now }).where(eq(users.id, accountId))
+  await closeSessionsOf(tx, accountId)
+  await tx.db.insert(erasures).values({ accountId, requestedAt: tx.now }).onConflictDoNothing({ target: erasures.accountId })
+  await sendMail(tx, {
+    to: account!.email,
+    type: 'account_erased',
+    accountId,
+    dedupeKey: `account_erased:${accountId}`,
+    subject: 'Votre compte est supprimé',
+    body: AccountErasedMail({ name: account!.name, kept: keptInMail(facts.contracts) }),
+  })
+  await publish(tx, { type: 'account.erasure_requested', accountId })
+  return ok()
 }
 
 function keptInMail(contracts: number): string[] {
