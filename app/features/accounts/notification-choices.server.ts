@@ -19,7 +19,12 @@ export async function wants(ctx: Ctx, accountId: AccountId | null, kind: Notific
     .select({ wanted: notificationChoices.wanted })
     .from(notificationChoices)
     .where(and(eq(notificationChoices.userId, accountId), eq(notificationChoices.kind, kind), eq(notificationChoices.channel, channel)))
-  return row?.wanted ?? true
+  return row?.wanted ?? wantedByDefault(channel)
+}
+
+/** What whoever said nothing has: everything as it happens, and no digest. */
+export function wantedByDefault(channel: NotificationChannel): boolean {
+  return channel !== 'digest'
 }
 
 /** What the signed-in person wants on a channel, for every kind of their side. */
@@ -29,7 +34,7 @@ export async function readChoices(ctx: Ctx<Particulier | Artisan>, channel: Noti
     .from(notificationChoices)
     .where(and(eq(notificationChoices.userId, ctx.who.accountId), eq(notificationChoices.channel, channel)))
   const said = new Map(rows.map((row) => [row.kind, row.wanted]))
-  return kindsFor(ctx.who.kind).map((kind) => ({ kind, wanted: said.get(kind) ?? true }))
+  return kindsFor(ctx.who.kind).map((kind) => ({ kind, wanted: said.get(kind) ?? wantedByDefault(channel) }))
 }
 
 /** Keeps what somebody wants on a channel: the kinds named, and none of the others of their side. Unknown kinds change nothing. */

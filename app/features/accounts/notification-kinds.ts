@@ -1,7 +1,7 @@
 import type { MailChoice } from '#app/platform/mail/mail-types.ts'
 
-/** How news may reach somebody. In-app notices are part of the space itself and are not chosen. */
-export type NotificationChannel = 'email' | 'push'
+/** How news may reach somebody; `digest`: with the others of the day, in one mail, rather than each by itself. */
+export type NotificationChannel = 'app' | 'email' | 'push' | 'digest'
 
 /** A kind of news that one may do without; which mails belong to it, `mail-types.ts` says. What a contract, the law or the account's safety asks for has no kind: it is always sent. */
 export type NotificationKind = MailChoice
@@ -46,9 +46,14 @@ export const NOTIFICATION_KINDS: Record<NotificationKind, NotificationKindFacts>
     hint: 'Fin du mois offert qui approche. Ce qui change votre contrat vous est toujours envoyé.',
     audience: ['artisan'],
   },
+  daily_digest: {
+    label: 'Résumé du jour',
+    hint: 'Ce que vous avez choisi de recevoir en une fois.',
+    audience: ['particulier', 'artisan'],
+  },
 }
 
-/** The kinds that exist for one side of the market. */
+/** The kinds of news that exist for one side of the market; the digest carries them and is none itself. */
 export function kindsFor(audience: 'particulier' | 'artisan'): NotificationKind[] {
-  return (Object.keys(NOTIFICATION_KINDS) as NotificationKind[]).filter((kind) => NOTIFICATION_KINDS[kind].audience.includes(audience))
+  return (Object.keys(NOTIFICATION_KINDS) as NotificationKind[]).filter((kind) => kind !== 'daily_digest' && NOTIFICATION_KINDS[kind].audience.includes(audience))
 }

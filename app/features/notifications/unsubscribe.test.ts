@@ -99,10 +99,10 @@ describe('an address that refused a mail', () => {
     const person = await aParticulier(database)
     const mail = await mailOf(person)
     for (let time = 0; time < 2; time++) await notifyOfRefusedAddress(system(), mail, 'bounce')
-    expect(await listNotices(database.ctx<Particulier>(person))).toMatchObject([{ title: expect.stringMatching(/^Votre adresse email rejette nos messages/), href: '/espace-particulier/parametres' }])
+    expect((await listNotices(database.ctx<Particulier>(person))).lines).toMatchObject([{ title: expect.stringMatching(/^Votre adresse email rejette nos messages/), href: '/espace-particulier/parametres' }])
     const artisan = await anArtisan(database)
     await notifyOfRefusedAddress(system(), await mailOf(artisan), 'complaint')
-    expect(await listNotices(database.ctx(artisan))).toMatchObject([{ title: expect.stringMatching(/nous ne vous envoyons plus que l’indispensable$/) }])
+    expect((await listNotices(database.ctx(artisan))).lines).toMatchObject([{ title: expect.stringMatching(/nous ne vous envoyons plus que l’indispensable$/) }])
   })
 
   it('tells nobody when no account has it any more', async () => {

@@ -1,13 +1,17 @@
 import { data, redirect, useNavigation } from 'react-router'
-import { readChoices, saveChoices } from '#app/features/accounts/notification-choices.server.ts'
 import { NOTIFICATION_KINDS } from '#app/features/accounts/notification-kinds.ts'
 import { requireSettingsOwner } from '#app/features/accounts/request-scope.server.ts'
+import { ALWAYS_REASONS, alwaysReasonsFor, MAIL_WISHES, MAIL_WISH_LABELS, ZONES, type NotificationSettingsView } from '#app/features/notifications/notification-settings.ts'
+import { readNotificationSettings, saveNotificationSettings } from '#app/features/notifications/settings.server.ts'
+import { PLANS } from '#app/features/subscriptions/plans.ts'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckboxGroup } from '#app/ui/choice-fields.tsx'
-import { AppForm } from '#app/ui/link.tsx'
+import { Checkbox, Select } from '#app/ui/choice-fields.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
+import type { FieldErrors } from '#app/values/field-errors.ts'
 import type { Route } from './+types/settings-notifications.page'
 import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
 
@@ -22,27 +26,77 @@ function requireReader(...args: Parameters<typeof requireSettingsOwner>): Ctx<Pa
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireReader(context, request)
-  return { kind: ctx.who.kind, email: requireSettingsOwner(context, request).email, choices: await readChoices(ctx, 'email') }
+  return { kind: ctx.who.kind, email: requireSettingsOwner(context, request).email, settings: await readNotificationSettings(ctx) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireReader(context, request)
-  const wanted = (await request.formData()).getAll('email').filter((kind): kind is string => typeof kind === 'string')
-  await saveChoices(ctx, 'email', wanted)
+  const errors = await saveNotificationSettings(ctx, await request.formData())
+  if (errors) return data<{ errors: FieldErrors }>({ errors }, { status: 422 })
   return redirect(paths.settings(ctx.who.kind, 'notifications'), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Choix enregistrés' }) } })
 }
 
-export default function NotificationsPage({ loaderData: { kind, email, choices } }: Route.ComponentProps) {
+export default function NotificationsPage({ loaderData: { kind, email, settings }, actionData }: Route.ComponentProps) {
   const pending = useNavigation().state !== 'idle'
+  const errors = actionData?.errors ?? {}
   return (
     <SettingsFrame kind={kind}>
-      <SettingsSection title="Par email" hint={<>À <span className="break-words">{email}</span>. Tout reste visible dans vos notifications, que vous receviez l’email ou non.</>}>
-        <AppForm className="grid gap-6">
-          <CheckboxGroup label="Ce que vous voulez recevoir" name="email" options={choices.map((choice) => ({ value: choice.kind, label: NOTIFICATION_KINDS[choice.kind].label, hint: NOTIFICATION_KINDS[choice.kind].hint }))} defaultValues={choices.filter(({ wanted }) => wanted).map((choice) => choice.kind)} />
-          <p className="text-faint">Contrats, rétractations, sécurité du compte et réponses de l’équipe vous sont toujours envoyés.</p>
-          <div><Button type="submit" variant="primary" pending={pending}>Enregistrer</Button></div>
-        </AppForm>
-      </SettingsSection>
+      <AppForm className="settings">
+        <SettingsSection title="Ce que vous recevez" hint={<>Les emails partent à <span className="break-words">{email}</span>. <PushHint kind={kind} plan={settings.plan} /></>}>
+          <div className="choices-grid">
+            {settings.kinds.map((choice) => <KindChoices key={choice.kind} choice={choice} pushes={settings.plan} />)}
+          </div>
+        </SettingsSection>
+        <SettingsSection title="Résumé du jour" hint="Un seul email, avec ce que vous n’avez pas encore lu. Les jours sans nouvelle, rien ne part.">
+          <div className="grid gap-5">
+            {!settings.digest && <p className="notice">Vous avez quitté le résumé par le lien d’un email. Enregistrez un choix «&nbsp;Dans le résumé du jour&nbsp;» pour le reprendre.</p>}
+            <TextField label="Heure du résumé" name="digestAt" type="time" defaultValue={settings.digestAt} error={errors.digestAt} required star={false} />
+          </div>
+        </SettingsSection>
+        <SettingsSection title="Heures calmes" hint="Rien ne sonne et aucun email de votre choix ne part\u00a0: tout attend la fin des heures calmes. Ce qui vous est toujours envoyé part quand même.">
+          <div className="grid gap-5">
+            <Checkbox label="Me laisser tranquille" name="quiet" defaultChecked={settings.quietFrom !== null} />
+            <div className="grid grid-cols-2 gap-4">
+              <TextField label="De" name="quietFrom" type="time" defaultValue={settings.quietFrom ?? '21:00'} error={errors.quietFrom} />
+              <TextField label="À" name="quietTo" type="time" defaultValue={settings.quietTo ?? '07:00'} error={errors.quietTo} />
+            </div>
+            <Select label="Votre heure" name="timeZone" defaultValue={settings.timeZone ?? ''} options={[{ value: '', label: `Celle de ${kind === 'artisan' ? 'votre entreprise' : 'vos travaux'} (${ZONES[settings.zone] ?? settings.zone})` }, ...Object.entries(ZONES).map(([value, label]) => ({ value, label }))]} />
+          </div>
+        </SettingsSection>
+        <SettingsSection title="Ce qui vous est toujours envoyé" hint="Ces emails ne se refusent pas. Voici pourquoi.">
+          <dl className="grid gap-4">
+            {alwaysReasonsFor(kind as 'particulier' | 'artisan').map((reason) => (
+              <div key={reason}>
+                <dt className="font-semibold">{ALWAYS_REASONS[reason].title}</dt>
+                <dd className="text-muted">{ALWAYS_REASONS[reason].why}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="mt-8"><Button type="submit" variant="primary" pending={pending}>Enregistrer</Button></div>
+        </SettingsSection>
+      </AppForm>
     </SettingsFrame>
   )
+}
+
+function KindChoices({ choice: { kind, app, mail, push }, pushes }: { choice: NotificationSettingsView['kinds'][number]; pushes: boolean }) {
+  const { label, hint } = NOTIFICATION_KINDS[kind]
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <p className="text-sm text-muted">{hint}</p>
+      <Select label="Par email" name={`mail:${kind}`} id={`mail-${kind}`} defaultValue={mail} options={MAIL_WISHES.map((value) => ({ value, label: MAIL_WISH_LABELS[value] }))} />
+      <div className="choices-row">
+        <Checkbox label="Dans mon espace" name={`app:${kind}`} id={`app-${kind}`} defaultChecked={app} />
+        {pushes && <Checkbox label="Sur mes appareils" name={`push:${kind}`} id={`push-${kind}`} defaultChecked={push} />}
+      </div>
+    </fieldset>
+  )
+}
+
+function PushHint({ kind, plan }: { kind: string; plan: boolean }) {
+  if (kind !== 'artisan') return null
+  if (plan) return <>Les alertes sur vos appareils s’autorisent une fois sur chacun.</>
+  const plans = Object.values(PLANS).filter(({ push }) => push).map(({ name }) => name)
+  return <>Les alertes sur vos appareils font partie des formules {plans.join(' et ')}&nbsp;: <AppLink href={paths.subscription()} className="link">comparer les formules</AppLink>.</>
 }

@@ -19,6 +19,8 @@ export type Plan = {
   galleryPictures: number
   /** Whether its artisan sees the figures of its profile. */
   statistics: boolean
+  /** Whether news may reach its artisan's devices by web push. */
+  push: boolean
   /** Marked « Populaire ». */
   popular: boolean
   /** Whether new requests are proposed to it fifteen minutes before the others. */
@@ -27,10 +29,10 @@ export type Plan = {
 
 /** The one catalogue: every page, mail and checkout reads it; no price is written elsewhere. */
 export const PLANS: Record<PlanSlug, Plan> = {
-  gratuit: { slug: 'gratuit', tier: null, name: 'Gratuit', priceInclCents: 0, contactsPerMonth: 2, maxRadiusKm: 15, galleryPictures: 0, statistics: false, popular: false, early: false },
-  eco: { slug: 'eco', tier: 'Basic', name: 'Eco', priceInclCents: 1990, contactsPerMonth: 3, maxRadiusKm: 25, galleryPictures: 0, statistics: false, popular: false, early: false },
-  pro: { slug: 'pro', tier: 'Premium', name: 'Pro', priceInclCents: 3990, contactsPerMonth: 10, maxRadiusKm: 60, galleryPictures: 12, statistics: true, popular: true, early: false },
-  premium: { slug: 'premium', tier: 'Enterprise', name: 'Premium', priceInclCents: 6990, contactsPerMonth: null, maxRadiusKm: 150, galleryPictures: 40, statistics: true, popular: false, early: true },
+  gratuit: { slug: 'gratuit', tier: null, name: 'Gratuit', priceInclCents: 0, contactsPerMonth: 2, maxRadiusKm: 15, galleryPictures: 0, statistics: false, push: false, popular: false, early: false },
+  eco: { slug: 'eco', tier: 'Basic', name: 'Eco', priceInclCents: 1990, contactsPerMonth: 3, maxRadiusKm: 25, galleryPictures: 0, statistics: false, push: false, popular: false, early: false },
+  pro: { slug: 'pro', tier: 'Premium', name: 'Pro', priceInclCents: 3990, contactsPerMonth: 10, maxRadiusKm: 60, galleryPictures: 12, statistics: true, push: true, popular: true, early: false },
+  premium: { slug: 'premium', tier: 'Enterprise', name: 'Premium', priceInclCents: 6990, contactsPerMonth: null, maxRadiusKm: 150, galleryPictures: 40, statistics: true, push: true, popular: false, early: true },
 }
 
 /** The plan that a stored tier stands for; an empty tier is Gratuit. */

@@ -15,8 +15,11 @@ import { unsubscribeUrl } from './unsubscribe-token.server.ts'
 /** Which choices each account said no to, as `account:choice`; asked when mail by choice leaves. */
 export type RefusedChoices = (ctx: Ctx<System>, accountIds: AccountId[]) => Promise<ReadonlySet<string>>
 
-/** What mail leaves by. */
-export type PostRoom = { transport: MailTransport; refusedChoices: RefusedChoices }
+/** Which accounts are in their quiet hours, and until when; asked when mail by choice leaves. */
+export type QuietAccounts = (ctx: Ctx<System>, accountIds: AccountId[]) => Promise<ReadonlyMap<AccountId, Date>>
+
+/** What mail leaves by. Without `quietUntil` nobody has quiet hours. */
+export type PostRoom = { transport: MailTransport; refusedChoices: RefusedChoices; quietUntil?: QuietAccounts }
 
 /** An attempt that takes longer is given up, whatever drips through its connection. */
 const ATTEMPT_WITHIN_MS = 60_000
@@ -72,7 +75,7 @@ function failed(ctx: Ctx<System>, mail: Row, failure: SendFailure): Outcome {
   return { mail, kind: abandoned ? 'given_up' : kind, status: 'failed', resendId: null, detail: abandoned ? `${sentence}, ${MAX_ATTEMPTS} essais` : sentence, next, counted: !free }
 }
 
-/** Puts aside what must not leave: mail by choice to somebody who said no, or whose address refused us. */
+/** Puts aside what must not leave: mail by choice to somebody who said no, whose address refused us, or who wants no noise now. */
 async function heldBack(ctx: Ctx<System>, post: PostRoom, rows: Row[], add: (outcome: Outcome) => void): Promise<Row[]> {
   const chosen = rows.filter((mail) => choiceOf(mail.emailType))
   if (chosen.length === 0) return rows
@@ -87,7 +90,12 @@ async function heldBack(ctx: Ctx<System>, post: PostRoom, rows: Row[], add: (out
     const why = suppressed.get(addressHash(mail.email)) === 'complaint' ? 'a signalé un email précédent comme indésirable' : 'a rejeté un email précédent'
     add({ mail, kind: 'withheld', status: 'failed', resendId: null, detail: `Non envoyé : cette adresse ${why}`, next: null, counted: false })
   }
-  return rows.filter((mail) => !unwanted.includes(mail) && !withheld.includes(mail))
+  const quiet = accounts.length > 0 && post.quietUntil ? await post.quietUntil(ctx, accounts) : new Map<AccountId, Date>()
+  const early = chosen.filter((mail) => !unwanted.includes(mail) && !withheld.includes(mail) && mail.accountId && quiet.has(mail.accountId))
+  // Their instant stands in the row, swept like every deadline; the mail is still to be sent.
+  for (const mail of early) await ctx.db.update(emailLogs).set({ nextAttemptAt: quiet.get(mail.accountId!)! }).where(and(eq(emailLogs.id, mail.id), eq(emailLogs.status, 'sending')))
+  const kept = new Set([...unwanted, ...withheld, ...early])
+  return rows.filter((mail) => !kept.has(mail))
 }
 
 async function inTime(sending: Promise<string>): Promise<string> {

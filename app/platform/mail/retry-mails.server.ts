@@ -8,13 +8,13 @@ import { emailLogs, mailEvents } from './tables.server.ts'
 
 const AT_ONCE = 500
 
-/** Puts every failed mail whose pause is over back into the queue, once. Returns how many. */
+/** Puts every mail whose pause is over back into the queue, once: failed ones, and those that waited for the end of quiet hours. Returns how many. */
 export function retryMails(ctx: Ctx<System>): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const due = await tx.db
       .select({ id: emailLogs.id })
       .from(emailLogs)
-      .where(and(isNotNull(emailLogs.nextAttemptAt), lte(emailLogs.nextAttemptAt, tx.now), eq(emailLogs.status, 'failed')))
+      .where(and(isNotNull(emailLogs.nextAttemptAt), lte(emailLogs.nextAttemptAt, tx.now), inArray(emailLogs.status, ['failed', 'sending'])))
       .orderBy(emailLogs.nextAttemptAt)
       .limit(AT_ONCE)
       .for('update', { skipLocked: true })

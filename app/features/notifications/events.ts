@@ -1,0 +1,2 @@
+/** What happens to notices. */
+export type NoticeEvent = { type: 'notice.push_due'; noticeId: string }

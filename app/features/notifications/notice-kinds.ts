@@ -1,0 +1,95 @@
+import type { NotificationKind } from '#app/features/accounts/notification-kinds.ts'
+import type { ChosenMailType } from '#app/platform/mail/mail-types.ts'
+
+/** What the centre may be narrowed to. */
+export const NOTICE_TOPICS = ['demandes', 'devis', 'messages', 'chantiers', 'avis', 'compte'] as const
+/** One of them, as it stands in the address. */
+export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
+
+/** What a notice is about, and the choice it obeys; `always`: a contract, money or the account's safety, which one is always told in the space. */
+type NoticeFacts = { topic: NoticeTopic; obeys: NotificationKind | 'always' }
+
+const always = (topic: NoticeTopic): NoticeFacts => ({ topic, obeys: 'always' })
+const by = (obeys: NotificationKind, topic: NoticeTopic): NoticeFacts => ({ topic, obeys })
+
+/** Every notice of the product. One whose kind has no line here does not compile: add it, with what it obeys. */
+export const NOTICE_KINDS = {
+  request_opened: by('request_progress', 'demandes'),
+  nobody_available: by('request_progress', 'demandes'),
+  lead_taken: by('request_progress', 'demandes'),
+  lead_declined: by('request_progress', 'demandes'),
+  lead_proposed: by('new_leads', 'demandes'),
+  lead_expired: by('new_leads', 'demandes'),
+  lead_given_back: by('lead_progress', 'demandes'),
+  lead_phone_shared: by('lead_progress', 'demandes'),
+  lead_lost: by('lead_progress', 'demandes'),
+  contact_report: always('demandes'),
+  artisan_report: always('demandes'),
+  quote_sent: by('quotes', 'devis'),
+  quote_withdrawn: by('quotes', 'devis'),
+  quote_accepted: always('devis'),
+  quote_declined: by('quotes', 'devis'),
+  quote_expired: by('quotes', 'devis'),
+  quote_retracted: always('devis'),
+  visit: by('quotes', 'devis'),
+  intervention: always('chantiers'),
+  message: by('messages', 'messages'),
+  review_invitation: by('reviews', 'avis'),
+  review_published: by('reviews', 'avis'),
+  review_received: by('reviews', 'avis'),
+  review_replied: by('reviews', 'avis'),
+  review_refused: always('avis'),
+  review_report_decided: always('avis'),
+  free_month_ending: by('reminders', 'compte'),
+  plan_ended: always('compte'),
+  payment_failed: always('compte'),
+  contacts_added: always('compte'),
+  mail_bounce: always('compte'),
+  mail_complaint: always('compte'),
+} as const satisfies Record<string, NoticeFacts>
+
+/** A kind of notice, stored with it. */
+export type NoticeKind = keyof typeof NOTICE_KINDS
+
+/**
+ * The notice that says in the space what each mail by choice says. The day's digest is made of notices, so whoever
+ * takes a kind in the digest still learns of all of it; null is the digest itself.
+ */
+export const NOTICE_OF_MAIL: Record<ChosenMailType, NoticeKind | null> = {
+  quote_request_opened: 'request_opened',
+  nobody_available: 'nobody_available',
+  lead_proposed: 'lead_proposed',
+  lead_taken: 'lead_taken',
+  lead_expired: 'lead_expired',
+  lead_lost: 'lead_lost',
+  phone_shared: 'lead_phone_shared',
+  contact_given_back: 'lead_given_back',
+  quote_sent: 'quote_sent',
+  quote_withdrawn: 'quote_withdrawn',
+  quote_declined: 'quote_declined',
+  quote_set_aside: 'quote_declined',
+  quote_expired: 'quote_expired',
+  visit_proposed: 'visit',
+  visit_answered: 'visit',
+  message: 'message',
+  free_month_ending: 'free_month_ending',
+  review_invitation: 'review_invitation',
+  review_reminder: 'review_invitation',
+  review_published: 'review_published',
+  review_received: 'review_received',
+  review_replied: 'review_replied',
+  daily_digest: null,
+}
+
+/** The facts of a stored kind; one that is not known any more is about the account and always shown. */
+export function noticeFacts(kind: string): NoticeFacts {
+  return Object.hasOwn(NOTICE_KINDS, kind) ? NOTICE_KINDS[kind as NoticeKind] : always('compte')
+}
+
+/** The stored kinds of a topic. */
+export function kindsOfTopic(topic: NoticeTopic): NoticeKind[] {
+  return (Object.keys(NOTICE_KINDS) as NoticeKind[]).filter((kind) => NOTICE_KINDS[kind].topic === topic)
+}
+
+/** Kinds of which several of one day about the same thing are shown as one line: « 3 messages ». */
+export const GATHERED_KINDS = ['message'] as const satisfies readonly NoticeKind[]

@@ -1,0 +1,65 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { createElement } from 'react'
+import { profiles, users } from '#app/features/accounts/tables.server.ts'
+import { paths } from '#app/paths.ts'
+import type { Ctx, System } from '#app/platform/context.ts'
+import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
+import { sendMail } from '#app/platform/mail/send-mail.server.ts'
+import { inTransaction } from '#app/platform/transaction.server.ts'
+import { formatTime, formatWeekday } from '#app/values/french-date.ts'
+import type { AccountId } from '#app/values/ids.ts'
+import { DailyDigestMail } from './daily-digest.email.tsx'
+import { digestDue } from './quiet-hours.ts'
+import { notices, notificationSettings } from './tables.server.ts'
+import { readMoments, momentsOf } from './wishes.server.ts'
+
+/** Lines a digest shows; it says how many more there are. */
+export const DIGEST_LINES = 20
+
+/**
+ * Sends the digest of the day to everybody whose hour has come and who has something unread in it, once a day. What was
+ * read in the space before is left out. Returns how many left.
+ */
+export async function sendDigests(ctx: Ctx<System>, limit = 500): Promise<number> {
+  const waiting = await ctx.db.selectDistinct({ accountId: notices.accountId }).from(notices).where(eq(notices.inDigest, true)).limit(limit)
+  const moments = await readMoments(ctx, waiting.map(({ accountId }) => accountId))
+  let sent = 0
+  for (const [accountId, theirs] of moments) if (digestDue(theirs, theirs.digestedOn, ctx.now) && (await sendDigest(ctx, accountId))) sent++
+  return sent
+}
+
+function sendDigest(ctx: Ctx<System>, accountId: AccountId): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    // The account's row orders two processes that sweep at once.
+    const [account] = await tx.db.select({ email: users.email }).from(users).where(eq(users.id, accountId)).for('no key update')
+    const [profile] = await tx.db.select({ userType: profiles.userType }).from(profiles).where(eq(profiles.userId, accountId))
+    const moments = await momentsOf(tx, accountId)
+    const day = digestDue(moments, moments.digestedOn, tx.now)
+    if (!account || !profile || !day) return false
+    const lines = await tx.db
+      .select({ id: notices.id, title: notices.title, href: notices.href, at: notices.at })
+      .from(notices)
+      .where(and(eq(notices.accountId, accountId), eq(notices.inDigest, true), isNull(notices.readAt)))
+      .orderBy(asc(notices.at))
+    await tx.db.update(notices).set({ inDigest: false }).where(and(eq(notices.accountId, accountId), eq(notices.inDigest, true)))
+    if (lines.length === 0) return false
+    await tx.db
+      .insert(notificationSettings)
+      .values({ userId: accountId, digestedOn: day, digestAt: moments.digestAt, changedAt: tx.now })
+      .onConflictDoUpdate({ target: notificationSettings.userId, set: { digestedOn: day } })
+    await sendMail(tx, {
+      to: account.email,
+      accountId,
+      type: 'daily_digest',
+      dedupeKey: `daily_digest:${accountId}:${day}`,
+      subject: lines.length === 1 ? 'Votre résumé du jour\u00a0: 1 nouveauté' : `Votre résumé du jour\u00a0: ${lines.length} nouveautés`,
+      body: createElement(DailyDigestMail, {
+        day: formatWeekday(tx.now, moments.zone),
+        lines: lines.slice(0, DIGEST_LINES).map(({ title, href, at }) => ({ title, href: absoluteUrl(href), at: formatTime(at, moments.zone) })),
+        more: Math.max(0, lines.length - DIGEST_LINES),
+        href: absoluteUrl(profile.userType === 'artisan' ? paths.proNotices() : paths.particulierNotices()),
+      }),
+    })
+    return true
+  })
+}

@@ -1,0 +1,63 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { wantedByDefault } from '#app/features/accounts/notification-choices.server.ts'
+import type { NotificationChannel, NotificationKind } from '#app/features/accounts/notification-kinds.ts'
+import { notificationChoices } from '#app/features/accounts/tables.server.ts'
+import { artisans } from '#app/features/artisans/tables.server.ts'
+import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import { presentPlan } from '#app/features/subscriptions/subscription.ts'
+import { subscribers } from '#app/features/subscriptions/tables.server.ts'
+import type { Ctx } from '#app/platform/context.ts'
+import { timeZoneOf } from '#app/values/french-time-zone.ts'
+import type { AccountId, ArtisanId } from '#app/values/ids.ts'
+import { DEFAULT_DIGEST_AT, type Moments } from './quiet-hours.ts'
+import { notificationSettings } from './tables.server.ts'
+
+/** What an account wants of a kind on each channel. */
+export type Wishes = Record<NotificationChannel, boolean>
+
+/** What an account said of a kind, or what whoever said nothing has; everything in the space and by mail for what is always told. */
+export async function readWishes(ctx: Ctx, accountId: AccountId, kind: NotificationKind | 'always'): Promise<Wishes> {
+  const rows =
+    kind === 'always'
+      ? []
+      : await ctx.db
+          .select({ channel: notificationChoices.channel, wanted: notificationChoices.wanted })
+          .from(notificationChoices)
+          .where(and(eq(notificationChoices.userId, accountId), eq(notificationChoices.kind, kind)))
+  const said = new Map(rows.map(({ channel, wanted }) => [channel, wanted]))
+  const of = (channel: NotificationChannel) => said.get(channel) ?? wantedByDefault(channel)
+  return { app: of('app'), email: of('email'), push: of('push'), digest: of('digest') }
+}
+
+/** When these accounts may be told, each on its own clock: what they chose, or their company's, or their latest works', or Paris. */
+export async function readMoments(ctx: Ctx, accountIds: readonly AccountId[]): Promise<Map<AccountId, Moments & { digestedOn: string | null }>> {
+  if (accountIds.length === 0) return new Map()
+  const [settings, companies, works] = [
+    await ctx.db.select().from(notificationSettings).where(inArray(notificationSettings.userId, [...accountIds])),
+    await ctx.db.select({ accountId: artisans.accountId, insee: artisans.insee }).from(artisans).where(inArray(artisans.accountId, [...accountIds])),
+    await ctx.db
+      .selectDistinctOn([quoteRequests.particulierId], { accountId: quoteRequests.particulierId, insee: quoteRequests.insee })
+      .from(quoteRequests)
+      .where(inArray(quoteRequests.particulierId, [...accountIds]))
+      .orderBy(quoteRequests.particulierId, sql`${quoteRequests.createdAt} desc`),
+  ]
+  return new Map(
+    accountIds.map((accountId) => {
+      const chosen = settings.find((row) => row.userId === accountId)
+      const place = [...companies, ...works].find((row) => row.accountId === accountId)
+      const zone = chosen?.timeZone ?? timeZoneOf(place?.insee ?? '')
+      return [accountId, { quietFrom: chosen?.quietFrom ?? null, quietTo: chosen?.quietTo ?? null, digestAt: chosen?.digestAt ?? DEFAULT_DIGEST_AT, zone, digestedOn: chosen?.digestedOn ?? null }]
+    }),
+  )
+}
+
+/** One account's moments. */
+export async function momentsOf(ctx: Ctx, accountId: AccountId): Promise<Moments & { digestedOn: string | null }> {
+  return (await readMoments(ctx, [accountId])).get(accountId)!
+}
+
+/** Whether an account's plan has web push at this instant; nobody's but an artisan's has. */
+export async function planHasPush(ctx: Ctx, accountId: AccountId): Promise<boolean> {
+  const [row] = await ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, accountId as string as ArtisanId))
+  return row !== undefined && presentPlan(row, ctx.now).push
+}
