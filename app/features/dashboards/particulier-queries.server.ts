@@ -4,7 +4,8 @@ import { interventions, interventionSlots } from '#app/features/interventions/ta
 import { HOLDING_STATUSES } from '#app/features/leads/lead.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { messages } from '#app/features/messages/tables.server.ts'
-import { ENDED_STATUSES, requestTitle, type QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
+import { selectMyQuoteRequests, type QuoteRequestSummary } from '#app/features/quote-requests/queries.server.ts'
+import { requestTitle, type QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
 import { blockedArtisans, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { quotes, visits } from '#app/features/quotes/tables.server.ts'
 import { reviews } from '#app/features/reviews/tables.server.ts'
@@ -26,30 +27,24 @@ export async function listQuotesOfRequest(ctx: Ctx<Particulier>, requestId: Quot
   return rows as ReceivedQuoteLine[]
 }
 
-/** The person’s requests whose works are over: done and confirmed; or, without works to follow, closed after a quote was accepted. */
-export async function countCompletedRequests(ctx: Ctx<Particulier>): Promise<number> {
-  return ctx.db.$count(quoteRequests, and(eq(quoteRequests.particulierId, ctx.who.accountId), completed))
+/** A person's request that waits to be published, the newest; null when there is none. */
+export async function getMyUnconfirmed(ctx: Ctx<Particulier>): Promise<QuoteRequestSummary | null> {
+  const [newest] = await selectMyQuoteRequests(ctx, { where: eq(quoteRequests.status, 'unconfirmed'), orderBy: [desc(quoteRequests.createdAt)], limit: 1, offset: 0 })
+  return newest ?? null
 }
 
-const worksOf = sql`select from ${interventions} where ${interventions.requestId} = ${quoteRequests.id}`
-const completed = or(
-  sql`exists (${worksOf} and ${interventions.status} = 'done')`,
-  and(eq(quoteRequests.status, 'closed'), isNotNull(quoteRequests.awardedQuoteId), or(isNull(quoteRequests.closeReason), ne(quoteRequests.closeReason, 'retracted')), sql`not exists (${worksOf})`),
-)!
-
-/** What is behind the tiles of the home: reviews written and works that wait for one, requests that are over, artisans blocked. */
-export type HomeFigures = { reviews: number; toReview: number; ended: number; blocked: number }
+/** What is behind the tiles of the home: reviews written and works that wait for one, artisans blocked. */
+export type HomeFigures = { reviews: number; toReview: number; blocked: number }
 
 /** The figures of the home besides the requests. */
 export async function readHomeFigures(ctx: Ctx<Particulier>): Promise<HomeFigures> {
   const me = ctx.who.accountId
-  const [written, toReview, ended, blocked] = await Promise.all([
+  const [written, toReview, blocked] = await Promise.all([
     ctx.db.$count(reviews, and(eq(reviews.authorId, me), ne(reviews.status, 'withdrawn'))),
     ctx.db.$count(interventions, and(eq(interventions.particulierId, me), eq(interventions.status, 'done'), sql`not exists (select from ${reviews} where ${reviews.interventionId} = ${interventions.id})`)),
-    ctx.db.$count(quoteRequests, and(eq(quoteRequests.particulierId, me), inArray(quoteRequests.status, [...ENDED_STATUSES]))),
     ctx.db.$count(blockedArtisans, eq(blockedArtisans.particulierId, me)),
   ])
-  return { reviews: written, toReview, ended, blocked }
+  return { reviews: written, toReview, blocked }
 }
 
 /** Everything that waits for the person, over all their requests or one: quotes to decide on, dates and contacts to answer, words to read, requests in trouble. */

@@ -2,8 +2,7 @@ import { data, redirect } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/request-scope.server.ts'
 import { claimQuoteRequest } from '#app/features/quote-requests/confirm-quote-request.server.ts'
 import { REFUSALS } from '#app/features/quote-requests/copy.ts'
-import { isNarrowed, REQUEST_VIEWS, requestsFilter, requestsQuery, type MyRequestsFilter, type RequestOrder, type RequestView } from '#app/features/quote-requests/my-requests.ts'
-import { countMyQuoteRequests, getMyUnconfirmedRequest, MY_REQUESTS_PER_PAGE, searchMyQuoteRequests, tradesOfMyRequests, type QuoteRequestSummary } from '#app/features/quote-requests/queries.server.ts'
+import { tradesOfMyRequests, type QuoteRequestSummary } from '#app/features/quote-requests/queries.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
@@ -19,14 +18,16 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import { parseId, type QuoteRequestId } from '#app/values/ids.ts'
 import type { Route } from './+types/particulier-requests.page'
-import { countReceivedQuotes, listTurns } from './particulier-queries.server.ts'
+import { isNarrowed, REQUEST_VIEWS, requestsFilter, requestsQuery, type MyRequestsFilter, type RequestOrder, type RequestView } from './my-requests.ts'
+import { countReceivedQuotes, getMyUnconfirmed, listTurns } from './particulier-queries.server.ts'
 import { inOrder, type Turn } from './particulier-turns.ts'
 import { RequestLine } from './request-line.tsx'
+import { countByView, MY_REQUESTS_PER_PAGE, searchMyRequests } from './search-my-requests.server.ts'
 import { TurnBand } from './turn-band.tsx'
 
 export const meta = () => [{ title: 'Mes demandes — Ouvréo' }]
 
-const VIEW_LABELS: Record<RequestView, string> = { 'en-attente': 'En attente', acceptees: 'Devis accepté', terminees: 'Terminées', toutes: 'Toutes' }
+const VIEW_LABELS: Record<RequestView, string> = { 'en-attente': 'En attente', acceptees: 'Devis accepté', terminees: 'Terminées', 'sans-suite': 'Sans suite', toutes: 'Toutes' }
 const ORDERS: { value: RequestOrder; label: string }[] = [
   { value: 'recentes', label: 'Les plus récentes' },
   { value: 'anciennes', label: 'Les plus anciennes' },
@@ -38,7 +39,7 @@ const SEARCHED_FROM = 4
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const asked = requestsFilter(new URL(request.url).searchParams)
-  const [found, { total }, trades, unconfirmed, turns, quoteCounts] = await Promise.all([searchMyQuoteRequests(ctx, asked), countMyQuoteRequests(ctx), tradesOfMyRequests(ctx), getMyUnconfirmedRequest(ctx), listTurns(ctx), countReceivedQuotes(ctx)])
+  const [found, { toutes: total }, trades, unconfirmed, turns, quoteCounts] = await Promise.all([searchMyRequests(ctx, asked), countByView(ctx), tradesOfMyRequests(ctx), getMyUnconfirmed(ctx), listTurns(ctx), countReceivedQuotes(ctx)])
   const pages = Math.max(1, Math.ceil(found.counts[asked.view] / MY_REQUESTS_PER_PAGE))
   // Beyond the last page: requests ended meanwhile, or an address from elsewhere.
   if (asked.page > pages) throw redirect(paths.requestsOf(requestsQuery({ ...asked, page: pages })))
@@ -82,7 +83,7 @@ export default function ParticulierRequestsPage({ loaderData: { filter, pages, t
         <div className="mt-8">
           <Tabs
             label="Demandes par état"
-            tabs={(Object.keys(REQUEST_VIEWS) as RequestView[]).map((view) => ({
+            tabs={REQUEST_VIEWS.map((view) => ({
               href: here({ view }),
               label: VIEW_LABELS[view],
               current: view === filter.view,
@@ -139,7 +140,8 @@ function NoRequest() {
 const NOTHING: Record<RequestView, [string, string]> = {
   'en-attente': ['Rien en attente', 'Toutes vos demandes ont un devis accepté, ou sont closes.'],
   acceptees: ['Aucun devis accepté', 'Quand vous accepterez un devis, la demande viendra se ranger ici.'],
-  terminees: ['Rien de terminé', 'Les demandes closes, annulées ou expirées viendront se ranger ici.'],
+  terminees: ['Rien de terminé', 'Les demandes dont les travaux sont finis viendront se ranger ici.'],
+  'sans-suite': ['Rien sans suite', 'Les demandes clôturées sans travaux, annulées ou expirées viendront se ranger ici.'],
   toutes: ['Aucune demande', ''],
 }
 

@@ -3,7 +3,6 @@ import { users } from '#app/features/accounts/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Admin, Ctx, Particulier } from '#app/platform/context.ts'
 import type { AccountId, FileId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
-import { REQUEST_VIEWS, type MyRequestsFilter, type RequestView } from './my-requests.ts'
 import { PENDING_STATUSES, requestTitle, type Budget, type PhoneSharing, type QuoteRequestActor, type QuoteRequestStatus, type QuoteRequestVerb, type Timeframe } from './quote-request.ts'
 import type { RequestChange } from './request-change.ts'
 import { quoteRequestChanges, quoteRequestContacts, quoteRequestPhotos, quoteRequests, quoteRequestTrail } from './tables.server.ts'
@@ -67,54 +66,28 @@ function toSummary({ description, placesTaken, wantedQuotes, ...row }: SummaryRo
   return { ...row, title: requestTitle(description), places: { taken: placesTaken, wanted: wantedQuotes } }
 }
 
-/** A person's requests, the newest first; those deposited with their address and not confirmed yet included. */
-export async function listMyQuoteRequests(ctx: Ctx<Particulier>): Promise<QuoteRequestSummary[]> {
-  const rows = await ctx.db.select(summary).from(quoteRequests).where(mine(ctx)).orderBy(desc(quoteRequests.createdAt)).limit(200)
+/** A person's requests, the newest first, `limit` at most; those deposited with their address and not confirmed yet included. */
+export async function listMyQuoteRequests(ctx: Ctx<Particulier>, limit = 200): Promise<QuoteRequestSummary[]> {
+  const rows = await ctx.db.select(summary).from(quoteRequests).where(mine(ctx)).orderBy(desc(quoteRequests.createdAt)).limit(limit)
   return rows.map(toSummary)
 }
 
-/** Requests on one page of a person's list. */
-export const MY_REQUESTS_PER_PAGE = 10
-
-/** One page of a person's requests that match, and how many match in each view. The search looks into the words, the town and the postal code, without case or accents. */
-export async function searchMyQuoteRequests(ctx: Ctx<Particulier>, filter: MyRequestsFilter): Promise<{ rows: QuoteRequestSummary[]; counts: Record<RequestView, number> }> {
-  const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
-  const found = and(
-    mine(ctx),
-    filter.trade ? eq(quoteRequests.trade, filter.trade) : undefined,
-    filter.search ? sql`fold_text(${quoteRequests.description} || ' ' || ${quoteRequests.town} || ' ' || ${quoteRequests.postalCode}) like fold_text(${pattern})` : undefined,
-  )
-  const statuses = REQUEST_VIEWS[filter.view]
-  const inOrder = filter.order === 'anciennes' ? [asc(quoteRequests.createdAt), asc(quoteRequests.id)] : [desc(filter.order === 'mouvement' ? quoteRequests.updatedAt : quoteRequests.createdAt), desc(quoteRequests.id)]
-  const [rows, byStatus] = await Promise.all([
-    ctx.db
-      .select(summary)
-      .from(quoteRequests)
-      .where(and(found, statuses ? inArray(quoteRequests.status, [...statuses]) : undefined))
-      .orderBy(...inOrder)
-      .limit(MY_REQUESTS_PER_PAGE)
-      .offset((filter.page - 1) * MY_REQUESTS_PER_PAGE),
-    ctx.db.select({ status: quoteRequests.status, n: count() }).from(quoteRequests).where(found).groupBy(quoteRequests.status),
-  ])
-  const within = (view: RequestView) => byStatus.filter(({ status }) => (REQUEST_VIEWS[view] as readonly string[] | null)?.includes(status) ?? true).reduce((sum, { n }) => sum + n, 0)
-  return { rows: rows.map(toSummary), counts: Object.fromEntries(Object.keys(REQUEST_VIEWS).map((view) => [view, within(view as RequestView)])) as Record<RequestView, number> }
+/** A page of a person's own requests that match a condition on `quote_requests`, in an order. */
+export async function selectMyQuoteRequests(ctx: Ctx<Particulier>, wanted: { where: SQL | undefined; orderBy: SQL[]; limit: number; offset: number }): Promise<QuoteRequestSummary[]> {
+  const rows = await ctx.db
+    .select(summary)
+    .from(quoteRequests)
+    .where(and(mine(ctx), wanted.where))
+    .orderBy(...wanted.orderBy)
+    .limit(wanted.limit)
+    .offset(wanted.offset)
+  return rows.map(toSummary)
 }
 
 /** The trades of a person's requests, to narrow their list by. */
 export async function tradesOfMyRequests(ctx: Ctx<Particulier>): Promise<TradeSlug[]> {
   const rows = await ctx.db.selectDistinct({ trade: quoteRequests.trade }).from(quoteRequests).where(mine(ctx))
   return rows.map(({ trade }) => trade)
-}
-
-/** A person's request that waits to be published, the newest; null when there is none. */
-export async function getMyUnconfirmedRequest(ctx: Ctx<Particulier>): Promise<QuoteRequestSummary | null> {
-  const [row] = await ctx.db
-    .select(summary)
-    .from(quoteRequests)
-    .where(and(mine(ctx), eq(quoteRequests.status, 'unconfirmed')))
-    .orderBy(desc(quoteRequests.createdAt))
-    .limit(1)
-  return row ? toSummary(row) : null
 }
 
 /** What a person changed of their request, in the order they did. */
@@ -163,8 +136,8 @@ function trailOf(ctx: Ctx, requestId: QuoteRequestId): Promise<TrailLine[]> {
     .orderBy(asc(quoteRequestTrail.at), asc(quoteRequestTrail.id))
 }
 
-/** Theirs, or waiting for their confirmation under their own confirmed address. */
-function mine(ctx: Ctx<Particulier>): SQL | undefined {
+/** The clause of a person's own requests: theirs, or waiting for their confirmation under their own confirmed address. */
+export function mine(ctx: Ctx<Particulier>): SQL | undefined {
   const address = ctx.db.select({ email: users.email }).from(users).where(eq(users.id, ctx.who.accountId))
   const waiting = ctx.db.select({ id: quoteRequestContacts.requestId }).from(quoteRequestContacts).where(inArray(quoteRequestContacts.email, address))
   return or(eq(quoteRequests.particulierId, ctx.who.accountId), and(eq(quoteRequests.status, 'unconfirmed'), inArray(quoteRequests.id, waiting)))

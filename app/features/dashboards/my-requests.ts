@@ -1,15 +1,9 @@
 import { isTradeSlug, type TradeSlug } from '#app/features/trades/trades.ts'
-import { ENDED_STATUSES, PENDING_STATUSES, type QuoteRequestStatus } from './quote-request.ts'
 
-/** The views of a person's list, as they stand in the address, each with the states it holds. */
-export const REQUEST_VIEWS = {
-  'en-attente': PENDING_STATUSES,
-  acceptees: ['awarded'],
-  terminees: ENDED_STATUSES,
-  toutes: null,
-} as const satisfies Record<string, readonly QuoteRequestStatus[] | null>
+/** The views of a person's list, as they stand in the address. Every request is in exactly one of the first four. */
+export const REQUEST_VIEWS = ['en-attente', 'acceptees', 'terminees', 'sans-suite', 'toutes'] as const
 /** One of them. */
-export type RequestView = keyof typeof REQUEST_VIEWS
+export type RequestView = (typeof REQUEST_VIEWS)[number]
 
 /** The orders of the list: as they were made, the other way round, or by what moved last. */
 export const REQUEST_ORDERS = ['recentes', 'anciennes', 'mouvement'] as const
@@ -21,9 +15,9 @@ export type MyRequestsFilter = { view: RequestView; order: RequestOrder; trade: 
 
 /** Reads the filter from an address; whatever is not understood is as if it were not there. */
 export function requestsFilter(search: URLSearchParams): MyRequestsFilter {
-  const [view, order, trade] = [search.get('vue') ?? '', search.get('tri'), search.get('metier') ?? '']
+  const [view, order, trade] = [search.get('vue'), search.get('tri'), search.get('metier') ?? '']
   return {
-    view: Object.hasOwn(REQUEST_VIEWS, view) ? (view as RequestView) : 'en-attente',
+    view: REQUEST_VIEWS.find((known) => known === view) ?? 'en-attente',
     order: REQUEST_ORDERS.find((known) => known === order) ?? 'recentes',
     trade: isTradeSlug(trade) ? trade : null,
     search: (search.get('q') ?? '').trim().slice(0, 80),
