@@ -20,7 +20,7 @@ import { parseId, type ContactMessageId } from '#app/values/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
 import type { Route } from './+types/admin-messages.page'
 import { answerContactMessage } from './answer-contact-message.server.ts'
-import { answerDueAt, ANSWER_WITHIN_HOURS } from './contact-message.ts'
+import { answerDueAt, ANSWER_WITHIN_HOURS } from '#app/values/answer-due.ts'
 import { CONTACT_TYPE_LABELS } from './copy.ts'
 import { countWaitingMessages, listContactMessages, MESSAGES_PER_PAGE } from './queries.server.ts'
 

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { EMAIL_REFUSALS, parseEmail } from '#app/values/email-address.ts'
-import { addDays, dayOf, startOfDay, type Day } from '#app/values/french-date.ts'
-import { PARIS } from '#app/values/french-time-zone.ts'
 import { parsePhone } from '#app/values/phone-number.ts'
 import { CONTACT_ERRORS } from './copy.ts'
 
@@ -12,9 +10,6 @@ export type ContactType = (typeof CONTACT_TYPES)[number]
 
 /** The longest message, characters. */
 export const MESSAGE_MAX = 4_000
-
-/** Hours within which a message is answered, on working days. */
-export const ANSWER_WITHIN_HOURS = 24
 
 /** Whether a text is one of the seven types. */
 export function isContactType(text: string | null | undefined): text is ContactType {
@@ -60,19 +55,3 @@ export function addressFor(type: ContactType, writer: 'visitor' | 'particulier' 
   if (writer === 'artisan') return emails.professionnels
   return writer === 'particulier' || type === 'complaint' ? emails.particuliers : emails.contact
 }
-
-/**
- * By when a message is answered: 24 hours of Monday to Friday, Paris time. One that arrives on a weekend counts from
- * Monday 0 h.
- */
-export function answerDueAt(createdAt: Date): Date {
-  const day = dayOf(createdAt, PARIS)
-  const start = isWeekend(day) ? startOfDay(nextWorkingDay(day), PARIS) : createdAt
-  const due = new Date(start.getTime() + ANSWER_WITHIN_HOURS * 3_600_000)
-  // Written on a Friday: the same hour on Monday.
-  return isWeekend(dayOf(due, PARIS)) ? new Date(due.getTime() + 48 * 3_600_000) : due
-}
-
-const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
-const isWeekend = (day: Day) => weekdayOf(day) === 0 || weekdayOf(day) === 6
-const nextWorkingDay = (day: Day) => addDays(day, weekdayOf(day) === 6 ? 2 : 1)

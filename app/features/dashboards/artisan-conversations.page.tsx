@@ -1,6 +1,6 @@
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { LEAD_STATUS_LABELS } from '#app/features/leads/copy.ts'
-import { listConversations } from '#app/features/messages/queries.server.ts'
+import { listConversations } from '#app/features/messages/list-conversations.server.ts'
 import { paths } from '#app/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -16,7 +16,7 @@ export const meta = () => [{ title: 'Messages — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
-  const conversations = await listConversations(ctx)
+  const { conversations } = await listConversations(ctx)
   return { conversations: conversations.map(({ lastAt, ...conversation }) => ({ ...conversation, ago: formatRelative(lastAt, ctx.now) })) }
 }
 

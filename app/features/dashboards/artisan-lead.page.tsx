@@ -10,7 +10,8 @@ import { descriptionAfterTitle, townAndDistance } from '#app/features/leads/lead
 import { getLead } from '#app/features/leads/queries.server.ts'
 import { MESSAGE_REFUSALS } from '#app/features/messages/copy.ts'
 import { refusalToPost } from '#app/features/messages/message.ts'
-import { listMessages, markMessagesRead } from '#app/features/messages/queries.server.ts'
+import { listMessages } from '#app/features/messages/queries.server.ts'
+import { markMessagesRead } from '#app/features/messages/read-messages.server.ts'
 import { Composer, Thread } from '#app/features/messages/thread.tsx'
 import { timeZoneOf } from '#app/features/places/places.ts'
 import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/quote-requests/copy.ts'
@@ -36,7 +37,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const leadId = parseId<LeadId>(params.id)
   const lead = leadId && (await getLead(ctx, leadId))
   if (!lead) throw data(null, { status: 404 })
-  const [messages, visits, quotes, balance, report] = await Promise.all([listMessages(ctx, lead.id), listVisits(ctx, lead.id), listQuotesOfLead(ctx, lead.id), getContactBalance(ctx), getContactReport(ctx, lead.id)])
+  const [{ messages }, visits, quotes, balance, report] = await Promise.all([listMessages(ctx, lead.id), listVisits(ctx, lead.id), listQuotesOfLead(ctx, lead.id), getContactBalance(ctx), getContactReport(ctx, lead.id)])
   await markMessagesRead(ctx, lead.id)
   const zone = timeZoneOf(lead)
   const refusal = lead.status === 'proposed' ? refusalToTake({ lead, request: { status: lead.requestStatus, pausedAt: null } }, ctx.now) : null

@@ -6,7 +6,8 @@ import { getPlace } from '#app/features/leads/queries.server.ts'
 import { MESSAGE_REFUSALS } from '#app/features/messages/copy.ts'
 import { messageForm, refusalToPost } from '#app/features/messages/message.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
-import { listMessages, markMessagesRead } from '#app/features/messages/queries.server.ts'
+import { listMessages } from '#app/features/messages/queries.server.ts'
+import { markMessagesRead } from '#app/features/messages/read-messages.server.ts'
 import { Composer, Thread } from '#app/features/messages/thread.tsx'
 import { timeZoneOf } from '#app/features/places/places.ts'
 import { getMyQuoteRequest } from '#app/features/quote-requests/queries.server.ts'
@@ -36,7 +37,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const leadId = parseId<LeadId>(params.leadId)
   const place = leadId && (await getPlace(ctx, leadId))
   if (!place?.openedAt) throw data(null, { status: 404 })
-  const [messages, own, quotes, visits] = await Promise.all([listMessages(ctx, place.leadId), getMyQuoteRequest(ctx, place.requestId), listQuotesOfRequest(ctx, place.requestId), listVisits(ctx, place.leadId)])
+  const [{ messages }, own, quotes, visits] = await Promise.all([listMessages(ctx, place.leadId), getMyQuoteRequest(ctx, place.requestId), listQuotesOfRequest(ctx, place.requestId), listVisits(ctx, place.leadId)])
   await markMessagesRead(ctx, place.leadId)
   const quote = quotes.find((one) => one.leadId === place.leadId && (one.status === 'sent' || one.status === 'accepted'))
   const visit = visits.find((one) => (one.status === 'proposed' || one.status === 'accepted') && one.startsAt > ctx.now)

@@ -1,6 +1,6 @@
 import { requireParticulier } from '#app/features/accounts/request-scope.server.ts'
 import { PLACE_STATUS_LABELS } from '#app/features/leads/copy.ts'
-import { listConversations } from '#app/features/messages/queries.server.ts'
+import { listConversations } from '#app/features/messages/list-conversations.server.ts'
 import { paths } from '#app/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -15,7 +15,7 @@ export const meta = () => [{ title: 'Messages — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
-  return { conversations: await listConversations(ctx), now: ctx.now }
+  return { conversations: (await listConversations(ctx)).conversations, now: ctx.now }
 }
 
 export default function ParticulierConversationsPage({ loaderData: { conversations, now } }: Route.ComponentProps) {

@@ -7,7 +7,8 @@ import { drain } from '#app/platform/jobs.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { LeadId } from '#app/values/ids.ts'
 import { users } from '#app/features/accounts/tables.server.ts'
-import { listConversations, listMessages } from '#app/features/messages/queries.server.ts'
+import { listConversations } from '#app/features/messages/list-conversations.server.ts'
+import { listMessages } from '#app/features/messages/queries.server.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
 import { anArtisan, aParticulier, aQuoteRequest, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -101,9 +102,9 @@ describe('once the contact is taken', () => {
     await postMessage(database.ctx(artisan), leadId, 'Voici le mien : 06 11 22 33 44')
     await settle()
     expect(hits(await reachOf(artisan, leadId), ['98 76 54', 'canari', 'zerbinetta'])).toEqual([])
-    expect((await listMessages(database.ctx(author), leadId)).map((message) => message.body)).toEqual([expect.stringContaining('06 98 76 54 32'), expect.not.stringContaining('11 22 33')])
+    expect((await listMessages(database.ctx(author), leadId)).messages.map((message) => message.body)).toEqual([expect.stringContaining('06 98 76 54 32'), expect.not.stringContaining('11 22 33')])
     await sharePhone(database.ctx(author), leadId)
-    expect((await listMessages(database.ctx(artisan), leadId))[0]!.body).toContain('06 98 76 54 32')
+    expect((await listMessages(database.ctx(artisan), leadId)).messages[0]!.body).toContain('06 98 76 54 32')
   })
 })
 

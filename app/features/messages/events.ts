@@ -1,4 +1,10 @@
-import type { LeadId, MessageId } from '#app/values/ids.ts'
+import type { AccountId, MessageId } from '#app/values/ids.ts'
+import type { ThreadId } from './message.ts'
 
 /** What happens in conversations. */
-export type MessageEvent = { type: 'message.posted'; messageId: MessageId; leadId: LeadId }
+export type MessageEvent =
+  | { type: 'message.posted'; messageId: MessageId; threadId: ThreadId }
+  /** Somebody read what the other side wrote in a conversation. */
+  | { type: 'message.read'; threadId: ThreadId; accountId: AccountId }
+  | { type: 'conversation.reported'; reportId: string }
+  | { type: 'conversation.decided'; reportId: string }

@@ -1,61 +1,82 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { handleEvent } from '#app/event-handlers.server.ts'
+import { blockArtisan } from '#app/features/leads/block-artisan.server.ts'
 import { matchRequest } from '#app/features/leads/match-request.server.ts'
 import { loseLead } from '#app/features/leads/settle-lead.server.ts'
+import { sharePhone } from '#app/features/leads/share-phone.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { takeLead } from '#app/features/leads/take-lead.server.ts'
+import { notices } from '#app/features/notifications/tables.server.ts'
 import { contactBalances } from '#app/features/subscriptions/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { System } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
+import { drain } from '#app/platform/jobs.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import type { AccountId, LeadId } from '#app/values/ids.ts'
 import { anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
-import { mailMessage } from './mail-message.server.ts'
-import { messageForm } from './message.ts'
+import { keepDraft } from './keep-draft.server.ts'
+import { listConversations } from './list-conversations.server.ts'
+import { mailUnreadMessages } from './mail-unread-messages.server.ts'
+import { MAILS_A_DAY, messageForm, MESSAGE_MAX } from './message.ts'
 import { postMessage } from './post-message.server.ts'
-import { countUnreadMessages, listConversations, listMessages, markMessagesRead } from './queries.server.ts'
+import { countUnreadMessages, getDraft, listMessages } from './queries.server.ts'
+import { markMessagesRead } from './read-messages.server.ts'
+import { setConversationBlock } from './report-conversation.server.ts'
+import { messages } from './tables.server.ts'
 
-const database = useTestDatabase()
+const database = useTestDatabase({ max: 12 })
 const minutes = (count: number) => new Date(TEST_NOW.getTime() + count * 60_000)
+const settle = (now = TEST_NOW) => drain('events', (event, job) => handleEvent(database.ctx<System>(undefined, now), event, job))
+const sweep = (now: Date) => mailUnreadMessages(database.ctx<System>(undefined, now))
+const mailsTo = (accountId: AccountId) => database.db.select().from(emailLogs).where(and(eq(emailLogs.emailType, 'message'), eq(emailLogs.accountId, accountId)))
 
-async function aConversation(trade: TradeSlug) {
-  const artisan = await anArtisan(database, { trades: [trade], companyName: 'Toits du Rhône' })
-  const author = await aParticulier(database)
+async function aConversation(trade: TradeSlug, given: { artisan?: Awaited<ReturnType<typeof anArtisan>> } = {}) {
+  const artisan = given.artisan ?? (await anArtisan(database, { trades: [trade], companyName: 'Toits du Rhône' }))
+  const author = await aParticulier(database, { phone: '+33698765432' })
   const requestId = await aQuoteRequest(database, author, { trade })
   const { proposed } = await matchRequest(database.ctx(), requestId)
-  return { artisan, author, leadId: proposed[0]!, requestId }
+  const rows = await database.db.select().from(leads).where(eq(leads.requestId, requestId))
+  const leadId = rows.find((row) => row.artisanId === artisan.artisanId)?.id ?? proposed[0]!
+  return { artisan, author, leadId, requestId }
 }
+async function aTakenConversation(trade: TradeSlug, given: { artisan?: Awaited<ReturnType<typeof anArtisan>> } = {}) {
+  const made = await aConversation(trade, given)
+  expect(await takeLead(database.ctx(made.artisan), made.leadId)).toMatchObject({ ok: true })
+  return made
+}
+const said = async (ctx: Parameters<typeof listMessages>[0], leadId: LeadId) => (await listMessages(ctx, leadId)).messages.map(({ body }) => body)
 
 describe('a conversation', () => {
   it('opens when the contact is taken, and ends with the lead', async () => {
     const { artisan, author, leadId } = await aConversation('plomberie')
     expect(await postMessage(database.ctx(artisan), leadId, 'Bonjour')).toEqual({ ok: false, refusal: 'conversation_not_open' })
     expect(await postMessage(database.ctx(author), leadId, 'Bonjour')).toEqual({ ok: false, refusal: 'conversation_not_open' })
-    expect(await listConversations(database.ctx(author))).toEqual([])
+    expect(await listConversations(database.ctx(author))).toEqual({ conversations: [], total: 0 })
     await takeLead(database.ctx(artisan), leadId)
     expect(await postMessage(database.ctx(artisan), leadId, 'Bonjour')).toMatchObject({ ok: true })
     await inTransaction(database.ctx(author), (tx) => loseLead(tx, leadId))
     expect(await postMessage(database.ctx(artisan), leadId, 'Encore')).toEqual({ ok: false, refusal: 'conversation_over' })
-    expect(await listMessages(database.ctx(author), leadId)).toHaveLength(1)
+    expect(await said(database.ctx(author), leadId)).toEqual(['Bonjour'])
   })
 
   it('is for its two only', async () => {
-    const { artisan, author, leadId } = await aConversation('peinture')
-    await takeLead(database.ctx(artisan), leadId)
+    const { author, leadId } = await aTakenConversation('peinture')
     await postMessage(database.ctx(author), leadId, 'Bonjour')
     for (const stranger of [await aParticulier(database), await anArtisan(database, { trades: [] })]) {
       expect(await postMessage(database.ctx(stranger), leadId, 'Coucou')).toEqual({ ok: false, refusal: 'not_found' })
-      expect(await listMessages(database.ctx(stranger), leadId)).toEqual([])
-      await markMessagesRead(database.ctx(stranger), leadId)
+      expect(await listMessages(database.ctx(stranger), leadId)).toEqual({ messages: [], older: false })
+      expect(await markMessagesRead(database.ctx(stranger), leadId)).toBe(0)
+      expect(await keepDraft(database.ctx(stranger), leadId, 'Coucou')).toEqual({ ok: false, refusal: 'not_found' })
     }
-    expect((await listMessages(database.ctx(author), leadId))[0]).toMatchObject({ mine: true, readAt: null })
+    expect((await listMessages(database.ctx(author), leadId)).messages[0]).toMatchObject({ mine: true, readAt: null })
   })
 
   it('counts a person’s first message as their reaction; an artisan’s is none', async () => {
-    const { artisan, author, leadId } = await aConversation('electricite')
+    const { artisan, author, leadId } = await aTakenConversation('electricite')
     const balance = async () => (await database.db.select().from(contactBalances).where(eq(contactBalances.artisanId, artisan.artisanId)))[0]
-    await takeLead(database.ctx(artisan), leadId)
     await postMessage(database.ctx(artisan), leadId, 'Bonjour')
     expect(await balance()).toMatchObject({ reserved: 1, used: 0 })
     for (const body of ['Bonjour', 'Jeudi me va']) await postMessage(database.ctx(author, minutes(5)), leadId, body)
@@ -63,46 +84,175 @@ describe('a conversation', () => {
     expect((await database.db.select().from(leads).where(eq(leads.id, leadId)))[0]).toMatchObject({ reactedAt: minutes(5) })
   })
 
-  it('shows what is unread, in order, and after what was read already', async () => {
-    const { artisan, author, leadId } = await aConversation('couverture')
-    await takeLead(database.ctx(artisan), leadId)
+  it('shows what is unread, in order, page by page, and what came after', async () => {
+    const { artisan, author, leadId } = await aTakenConversation('couverture')
     await postMessage(database.ctx(artisan, minutes(1)), leadId, 'Un')
-    const second = await postMessage(database.ctx(artisan, minutes(2)), leadId, 'Deux')
+    await postMessage(database.ctx(artisan, minutes(2)), leadId, 'Deux')
     await postMessage(database.ctx(author, minutes(3)), leadId, 'Trois')
     expect(await countUnreadMessages(database.ctx(author))).toBe(2)
-    expect(await listConversations(database.ctx(author))).toMatchObject([{ leadId, with: 'Toits du Rhône', unread: 2, lastAt: minutes(3) }])
-    expect(await listConversations(database.ctx(artisan))).toMatchObject([{ leadId, with: 'Claire M.', unread: 1 }])
-    await markMessagesRead(database.ctx(author, minutes(4)), leadId)
+    expect((await listConversations(database.ctx(author))).conversations).toMatchObject([{ leadId, with: 'Toits du Rhône', unread: 2, lastAt: minutes(3), last: { mine: true, excerpt: 'Trois' } }])
+    expect((await listConversations(database.ctx(artisan))).conversations).toMatchObject([{ leadId, with: 'Claire M.', unread: 1, last: { mine: false } }])
+    expect(await markMessagesRead(database.ctx(author, minutes(4)), leadId)).toBe(2)
     expect(await countUnreadMessages(database.ctx(author))).toBe(0)
-    expect((await listMessages(database.ctx(artisan), leadId)).map((message) => [message.body, message.mine, message.readAt?.getTime() ?? null])).toEqual([
+    const { messages: all } = await listMessages(database.ctx(artisan), leadId)
+    expect(all.map((message) => [message.body, message.mine, message.readAt?.getTime() ?? null])).toEqual([
       ['Un', true, minutes(4).getTime()],
       ['Deux', true, minutes(4).getTime()],
       ['Trois', false, null],
     ])
-    expect((await listMessages(database.ctx(author), leadId, second.ok ? second.value.messageId : undefined)).map((message) => message.body)).toEqual(['Trois'])
-  })
-
-  it('mails the other side once an hour, without the words', async () => {
-    const { artisan, author, leadId } = await aConversation('chauffage')
-    await takeLead(database.ctx(artisan), leadId)
-    for (const [index, at] of [minutes(1), minutes(20), minutes(70)].entries()) {
-      const posted = await postMessage(database.ctx(artisan, at), leadId, `Le mot secret ${index}`)
-      if (posted.ok) for (let delivery = 0; delivery < 2; delivery++) await mailMessage(database.ctx<System>(undefined, at), posted.value.messageId)
-    }
-    const mails = await database.db.select().from(emailLogs).where(eq(emailLogs.emailType, 'message'))
-    expect(mails).toHaveLength(2)
-    for (const mail of mails) expect(mail.html).not.toContain('secret')
-    expect(await countUnreadMessages(database.ctx(author))).toBe(3)
+    const last = await listMessages(database.ctx(author), leadId, { limit: 2 })
+    expect([last.older, last.messages.map(({ body }) => body)]).toEqual([true, ['Deux', 'Trois']])
+    expect(await listMessages(database.ctx(author), leadId, { before: last.messages[0]!.seq })).toMatchObject({ older: false, messages: [{ body: 'Un' }] })
+    expect((await listMessages(database.ctx(author), leadId, { after: all[1]!.seq })).messages.map(({ body }) => body)).toEqual(['Trois'])
   })
 
   it('stops at thirty messages a minute', async () => {
-    const { artisan, leadId } = await aConversation('menuiserie')
-    await takeLead(database.ctx(artisan), leadId)
+    const { artisan, leadId } = await aTakenConversation('menuiserie')
     const answers = []
     for (let index = 0; index < 31; index++) answers.push(await postMessage(database.ctx(artisan), leadId, 'Bonjour'))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(30)
     expect(answers.at(-1)).toEqual({ ok: false, refusal: 'too_many_messages' })
   })
+})
+
+describe('a message sent again', () => {
+  it('is one, however many times and at once, and another of the same name is refused', async () => {
+    const { author, artisan, leadId } = await aTakenConversation('chauffage')
+    const clientId = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => postMessage(database.ctx(author), leadId, 'Une fois', { clientId })))
+    expect(new Set(answers.map((answer) => answer.ok && answer.value.messageId)).size).toBe(1)
+    expect(answers.filter((answer) => answer.ok && !answer.value.repeated)).toHaveLength(1)
+    expect(await said(database.ctx(artisan), leadId)).toEqual(['Une fois'])
+    expect(await postMessage(database.ctx(author), leadId, 'Autre chose', { clientId })).toEqual({ ok: false, refusal: 'client_id_reused' })
+    // Names belong to whoever made them.
+    expect(await postMessage(database.ctx(artisan), leadId, 'Le mien', { clientId })).toMatchObject({ ok: true, value: { repeated: false } })
+  })
+
+  it('keeps the order of the conversation when both write at once', async () => {
+    const { author, artisan, leadId } = await aTakenConversation('carrelage')
+    await Promise.all(Array.from({ length: 20 }, (_, index) => postMessage(database.ctx(index % 2 ? author : artisan), leadId, `n${index}`)))
+    const { messages: found } = await listMessages(database.ctx(author), leadId)
+    expect(found.map(({ seq }) => seq)).toEqual(found.map(({ seq }) => seq).toSorted((a, b) => a - b))
+    // What was read up to somewhere is never joined by something before it.
+    expect(new Set(found.map(({ body }) => body)).size).toBe(20)
+  })
+})
+
+describe('what is begun', () => {
+  it('is kept for its writer wherever they are, bounded, and gone once sent', async () => {
+    const { author, artisan, leadId } = await aTakenConversation('maconnerie')
+    expect(await keepDraft(database.ctx(author), leadId, 'Je voulais dire')).toEqual({ ok: true, value: undefined })
+    expect(await getDraft(database.ctx(author), leadId)).toBe('Je voulais dire')
+    expect(await getDraft(database.ctx(artisan), leadId)).toBe('')
+    await keepDraft(database.ctx(author), leadId, 'x'.repeat(9_000))
+    expect(await getDraft(database.ctx(author), leadId)).toHaveLength(MESSAGE_MAX)
+    await postMessage(database.ctx(author), leadId, 'Voilà')
+    expect(await getDraft(database.ctx(author), leadId)).toBe('')
+  })
+})
+
+describe('searching', () => {
+  it('finds by name, title and words, without accents, and never what is masked', async () => {
+    const { author, artisan, leadId } = await aTakenConversation('renovation')
+    await postMessage(database.ctx(author), leadId, 'Le portail élévateur grince, appelez le 06 12 34 56 78')
+    const found = async (who: typeof author | typeof artisan, words: string) => (await listConversations(database.ctx(who), { words })).conversations.map((one) => one.leadId)
+    expect(await found(artisan, 'ELEVATEUR')).toEqual([leadId])
+    expect(await found(artisan, 'claire')).toEqual([leadId])
+    expect(await found(author, 'toits')).toEqual([leadId])
+    expect(await found(artisan, '12 34 56')).toEqual([])
+    expect(await found(author, '12 34 56')).toEqual([leadId])
+    expect(await found(artisan, '%')).toEqual([])
+    await sharePhone(database.ctx(author), leadId)
+    expect(await found(artisan, '12 34 56')).toEqual([leadId])
+  })
+})
+
+describe('a block', () => {
+  it('of the artisan stops the person’s words and says so; lifted, they go on', async () => {
+    const { author, artisan, leadId } = await aTakenConversation('peinture')
+    await setConversationBlock(database.ctx(artisan), leadId, true)
+    expect(await postMessage(database.ctx(author), leadId, 'Allô')).toEqual({ ok: false, refusal: 'blocked_by_them' })
+    expect(await postMessage(database.ctx(artisan), leadId, 'Non')).toEqual({ ok: false, refusal: 'blocked_by_you' })
+    await setConversationBlock(database.ctx(artisan), leadId, false)
+    expect(await postMessage(database.ctx(author), leadId, 'Allô')).toMatchObject({ ok: true })
+  })
+
+  it('of the person stops the artisan’s', async () => {
+    const { author, artisan, leadId } = await aTakenConversation('plomberie')
+    await blockArtisan(database.ctx(author), artisan.artisanId)
+    expect(await postMessage(database.ctx(artisan), leadId, 'Allô')).toEqual({ ok: false, refusal: 'blocked_by_them' })
+  })
+})
+
+describe('news of a message', () => {
+  it('is mailed once to whoever does not look, without the words, until they read', async () => {
+    const { artisan, author, leadId } = await aTakenConversation('electricite')
+    for (const at of [1, 2, 3]) await postMessage(database.ctx(artisan, minutes(at)), leadId, `Le mot secret ${at}`)
+    await sweep(minutes(4))
+    expect(await mailsTo(author.accountId)).toEqual([])
+    await Promise.all([sweep(minutes(7)), sweep(minutes(7))])
+    await sweep(minutes(600))
+    const [mail, ...more] = await mailsTo(author.accountId)
+    expect(more).toEqual([])
+    expect(mail!.subject).toBe('Vous avez 3 nouveaux messages')
+    expect(mail!.html).not.toContain('secret')
+    await postMessage(database.ctx(artisan, minutes(700)), leadId, 'Encore')
+    await sweep(minutes(710))
+    expect(await mailsTo(author.accountId)).toHaveLength(1)
+    await markMessagesRead(database.ctx(author, minutes(720)), leadId)
+    await postMessage(database.ctx(artisan, minutes(730)), leadId, 'Et encore')
+    await sweep(minutes(740))
+    expect(await mailsTo(author.accountId)).toHaveLength(2)
+  })
+
+  it('is not mailed to whoever read in time', async () => {
+    const { artisan, author, leadId } = await aTakenConversation('couverture')
+    await postMessage(database.ctx(artisan, minutes(1)), leadId, 'Bonjour')
+    await markMessagesRead(database.ctx(author, minutes(3)), leadId)
+    await sweep(minutes(30))
+    expect(await mailsTo(author.accountId)).toEqual([])
+  })
+
+  it('is never a flood: one mail for many conversations, and four a day at most', async () => {
+    const artisan = await anArtisan(database, { trades: ['menuiserie'], plan: 'premium' })
+    const threads = []
+    for (let index = 0; index < 7; index++) threads.push(await aTakenConversation('menuiserie', { artisan }))
+    const [one, two, ...rest] = threads
+    for (const { author, leadId } of [one!, two!]) await postMessage(database.ctx(author, minutes(1)), leadId, 'Bonjour')
+    await sweep(minutes(7))
+    const [digest] = await mailsTo(artisan.accountId)
+    expect(digest!.subject).toBe('Vous avez 2 nouveaux messages')
+    expect(digest!.html).not.toContain('Claire')
+    for (const [index, { author, leadId }] of rest.entries()) {
+      await postMessage(database.ctx(author, minutes(20 * (index + 1))), leadId, 'Bonjour')
+      await sweep(minutes(20 * (index + 1) + 6))
+    }
+    expect(await mailsTo(artisan.accountId)).toHaveLength(MAILS_A_DAY)
+    // What waited is told of together once a day has passed.
+    await sweep(minutes(24 * 60 + 10))
+    expect(await mailsTo(artisan.accountId)).toHaveLength(MAILS_A_DAY + 1)
+  })
+
+  it('is one notice for all that is unread, settled by reading', async () => {
+    const { artisan, author, leadId } = await aTakenConversation('chauffage')
+    for (const body of ['Un', 'Deux']) {
+      await postMessage(database.ctx(artisan), leadId, body)
+      await settle()
+    }
+    const told = () => database.db.select().from(notices).where(and(eq(notices.accountId, author.accountId), eq(notices.kind, 'message')))
+    expect(await told()).toMatchObject([{ title: 'Toits du Rhône vous a écrit', readAt: null }])
+    await markMessagesRead(database.ctx(author), leadId)
+    await settle()
+    expect((await told())[0]!.readAt).not.toBeNull()
+    await postMessage(database.ctx(artisan), leadId, 'Trois')
+    await settle()
+    expect(await told()).toHaveLength(2)
+  })
+})
+
+it('numbers messages one after the other', async () => {
+  const rows = await database.db.select({ seq: messages.seq }).from(messages)
+  expect(new Set(rows.map(({ seq }) => seq)).size).toBe(rows.length)
 })
 
 it('takes 1 to 4 000 characters', () => {

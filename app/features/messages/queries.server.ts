@@ -1,97 +1,131 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { artisans } from '#app/features/artisans/tables.server.ts'
-import { shortName, type LeadStatus } from '#app/features/leads/lead.ts'
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { leads } from '#app/features/leads/tables.server.ts'
-import { requestTitle } from '#app/features/quote-requests/quote-request.ts'
-import { quoteRequestContacts, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
-import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
-import type { LeadId, MessageId } from '#app/values/ids.ts'
-import { messages } from './tables.server.ts'
+import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { files } from '#app/platform/files/tables.server.ts'
+import type { FileId, MessageId } from '#app/values/ids.ts'
+import { MESSAGES_SHOWN, type MessageAuthor, type ThreadId } from './message.ts'
+import { messageDrafts, messageFiles, messages, supportThreads } from './tables.server.ts'
 
-/** A message as one of the two reads it. */
-export type MessageView = { id: MessageId; author: 'particulier' | 'artisan'; mine: boolean; body: string; sentAt: Date; readAt: Date | null }
+/** Who reads conversations: the two of a lead; an account and the team in the account's own. */
+export type Participant = Ctx<Particulier | Artisan | Admin>
 
-type Participant = Ctx<Particulier | Artisan>
+/** Something that came with a message; a picture has its size, px. */
+export type AttachmentView = { fileId: FileId; name: string; kind: 'image' | 'pdf'; bytes: number; width: number | null; height: number | null }
 
-/** Only the two of a lead, in the SQL itself; and only once the contact was taken. */
-function participates(ctx: Participant) {
+/** A message as one of the two reads it. `seq` is its place: greater is later. */
+export type MessageView = {
+  id: MessageId
+  seq: number
+  author: MessageAuthor
+  mine: boolean
+  /** Empty when there are only attachments, and when it was taken away. */
+  body: string
+  sentAt: Date
+  readAt: Date | null
+  /** Taken away by the team. */
+  removed: boolean
+  /** As the writer's own browser called it; null for the other side's. */
+  clientId: string | null
+  files: AttachmentView[]
+}
+
+/** As whom somebody writes. */
+export const authorOf = (ctx: Participant): MessageAuthor => (ctx.who.kind === 'admin' ? 'equipe' : ctx.who.kind)
+
+/** Only the two of a lead, in the SQL itself, and only once the contact was taken; or whose thread with the team it is. Needs `leads`, `quoteRequests` and `messages` joined. */
+function participates(ctx: Participant): SQL {
+  if (ctx.who.kind === 'admin') return isNotNull(messages.supportId)
   const mine = ctx.who.kind === 'artisan' ? eq(leads.artisanId, ctx.who.artisanId) : eq(quoteRequests.particulierId, ctx.who.accountId)
-  return and(mine, isNotNull(leads.openedAt))
+  return or(and(mine, isNotNull(leads.openedAt)), sql`${messages.supportId} = ${ctx.who.accountId}`)!
 }
 
 /** The leads in which somebody participates. */
-function ownLeads(ctx: Participant) {
-  return ctx.db.select({ id: leads.id }).from(leads).innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId)).where(participates(ctx))
+export function ownLeads(ctx: Ctx<Particulier | Artisan>) {
+  const mine = ctx.who.kind === 'artisan' ? eq(leads.artisanId, ctx.who.artisanId) : eq(quoteRequests.particulierId, ctx.who.accountId)
+  return ctx.db.select({ id: leads.id }).from(leads).innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId)).where(and(mine, isNotNull(leads.openedAt)))
 }
+
+/** Messages of one conversation. */
+export const ofThread = (threadId: ThreadId): SQL => or(sql`${messages.leadId} = ${threadId}`, sql`${messages.supportId} = ${threadId}`)!
 
 /**
- * The messages of a conversation, oldest first; `after` gives only those that came later than one already read. None
- * for anybody but the two. The other side's messages are masked until the person shares their number with the artisan.
+ * What a reader sees of a message, as SQL: their own words as typed, the other side's masked until the person shares
+ * their number with the artisan, and nothing of what was taken away. Searching uses it too, so that it finds nothing hidden.
  */
-export async function listMessages(ctx: Participant, leadId: LeadId, after?: MessageId): Promise<MessageView[]> {
-  const mine = ctx.who.kind
+export function seenBody(author: MessageAuthor): SQL<string> {
+  return sql<string>`case when ${messages.removedAt} is not null then '' when ${messages.author} = ${author} or ${messages.supportId} is not null or ${leads.phoneSharedAt} is not null then ${messages.body} else ${messages.publicBody} end`
+}
+
+/** Which part of a conversation is asked for: the last messages, those before one, or all that came after one (500 at most). */
+export type Page = { before?: number; after?: number; limit?: number }
+
+/**
+ * The messages of a conversation, oldest first. None for anybody but its two. `older` says whether there are more
+ * before them.
+ */
+export async function listMessages(ctx: Participant, threadId: ThreadId, page: Page = {}): Promise<{ messages: MessageView[]; older: boolean }> {
+  const me = authorOf(ctx)
+  const limit = page.after === undefined ? (page.limit ?? MESSAGES_SHOWN) : 500
   const rows = await ctx.db
-    .select({
-      id: messages.id,
-      author: messages.author,
-      body: sql<string>`case when ${messages.author} = ${mine} or ${leads.phoneSharedAt} is not null then ${messages.body} else ${messages.publicBody} end`,
-      sentAt: messages.sentAt,
-      readAt: messages.readAt,
-    })
+    .select({ id: messages.id, seq: messages.seq, author: messages.author, body: seenBody(me), sentAt: messages.sentAt, readAt: messages.readAt, removedAt: messages.removedAt, clientId: messages.clientId, clear: sql<boolean>`${messages.author} = ${me} or ${messages.supportId} is not null or ${leads.phoneSharedAt} is not null` })
     .from(messages)
-    .innerJoin(leads, eq(leads.id, messages.leadId))
-    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-    .where(and(eq(messages.leadId, leadId), participates(ctx), after ? gt(messages.id, after) : undefined))
-    .orderBy(desc(messages.sentAt), desc(messages.id))
-    .limit(500)
-  return rows.reverse().map((row) => ({ ...row, mine: row.author === mine }))
+    .leftJoin(leads, eq(leads.id, messages.leadId))
+    .leftJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
+    .where(and(ofThread(threadId), participates(ctx), page.before === undefined ? undefined : lt(messages.seq, page.before), page.after === undefined ? undefined : gt(messages.seq, page.after)))
+    .orderBy(page.after === undefined ? desc(messages.seq) : asc(messages.seq))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  if (page.after === undefined) shown.reverse()
+  const attached = await attachmentsOf(ctx, shown.filter(({ removedAt }) => removedAt === null))
+  return {
+    messages: shown.map(({ removedAt, clear: _, ...row }) => ({ ...row, mine: row.author === me, removed: removedAt !== null, clientId: row.author === me ? row.clientId : null, files: attached.get(row.id) ?? [] })),
+    older: page.after === undefined && rows.length > limit,
+  }
 }
 
-/** Marks the other side's messages as read. */
-export async function markMessagesRead(ctx: Participant, leadId: LeadId): Promise<void> {
-  await ctx.db
-    .update(messages)
-    .set({ readAt: ctx.now })
-    .where(and(eq(messages.leadId, leadId), ne(messages.author, ctx.who.kind), isNull(messages.readAt), inArray(messages.leadId, ownLeads(ctx))))
+async function attachmentsOf(ctx: Ctx, shown: readonly { id: MessageId; clear: boolean }[]): Promise<Map<MessageId, AttachmentView[]>> {
+  const found = new Map<MessageId, AttachmentView[]>()
+  if (shown.length === 0) return found
+  const clear = new Map(shown.map((row) => [row.id, row.clear]))
+  const rows = await ctx.db
+    .select({ messageId: messageFiles.messageId, fileId: messageFiles.fileId, name: messageFiles.name, publicName: messageFiles.publicName, contentType: files.contentType, bytes: files.byteLength, width: files.width, height: files.height })
+    .from(messageFiles)
+    .innerJoin(files, eq(files.id, messageFiles.fileId))
+    .where(inArray(messageFiles.messageId, shown.map(({ id }) => id)))
+    .orderBy(asc(messageFiles.position))
+  for (const { messageId, contentType, name, publicName, ...file } of rows) {
+    const view: AttachmentView = { ...file, name: clear.get(messageId) ? name : publicName, kind: contentType === 'image/webp' ? 'image' : 'pdf' }
+    found.set(messageId, [...(found.get(messageId) ?? []), view])
+  }
+  return found
 }
 
-/** How many messages of others somebody has not read. */
-export async function countUnreadMessages(ctx: Participant): Promise<number> {
+/** One message, as who wrote it reads it; null when it is not theirs. */
+export async function getMyMessage(ctx: Participant, threadId: ThreadId, messageId: MessageId): Promise<MessageView | null> {
+  const [row] = await ctx.db.select({ seq: messages.seq }).from(messages).where(and(eq(messages.id, messageId), eq(messages.authorId, ctx.who.accountId)))
+  if (!row) return null
+  const { messages: found } = await listMessages(ctx, threadId, { before: row.seq + 1, limit: 1 })
+  return found.find(({ id }) => id === messageId) ?? null
+}
+
+/** How many messages of others somebody has not read: of their leads, and of the team. */
+export async function countUnreadMessages(ctx: Ctx<Particulier | Artisan>): Promise<number> {
+  const unread = sql`${messages.readAt} is null`
   const [row] = await ctx.db
-    .select({ n: count() })
+    .select({ n: sql<number>`count(*)::int` })
     .from(messages)
-    .where(and(ne(messages.author, ctx.who.kind), isNull(messages.readAt), inArray(messages.leadId, ownLeads(ctx))))
+    .where(and(ne(messages.author, ctx.who.kind), unread, or(inArray(messages.leadId, ownLeads(ctx)), sql`${messages.supportId} = ${ctx.who.accountId}`)))
   return row!.n
 }
 
-/** A conversation in a list: with whom, about what, and how it stands. */
-export type ConversationView = { leadId: LeadId; title: string; with: string; status: LeadStatus; lastAt: Date; unread: number }
+/** How many accounts wait for the team's answer. */
+export function countWaitingThreads(ctx: Ctx<Admin>): Promise<number> {
+  return ctx.db.$count(supportThreads, isNotNull(supportThreads.waitingSince))
+}
 
-/** Somebody's conversations, the one that moved last first. */
-export async function listConversations(ctx: Participant, limit = 50): Promise<ConversationView[]> {
-  const last = sql<string>`coalesce((select max(m.sent_at) from messages m where m.lead_id = ${leads.id}), ${leads.openedAt})`
-  const rows = await ctx.db
-    .select({
-      leadId: leads.id,
-      description: ctx.who.kind === 'artisan' ? quoteRequests.publicDescription : quoteRequests.description,
-      companyName: artisans.companyName,
-      firstName: quoteRequestContacts.firstName,
-      lastInitial: sql<string>`left(btrim(${quoteRequestContacts.lastName}), 1)`,
-      status: leads.status,
-      lastAt: last,
-      unread: sql<number>`(select count(*)::int from messages m where m.lead_id = ${leads.id} and m.author <> ${ctx.who.kind} and m.read_at is null)`,
-    })
-    .from(leads)
-    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quoteRequests.id))
-    .innerJoin(artisans, eq(artisans.id, leads.artisanId))
-    .where(participates(ctx))
-    .orderBy(desc(last), asc(leads.id))
-    .limit(limit)
-  return rows.map(({ description, companyName, firstName, lastInitial, lastAt, ...row }) => ({
-    ...row,
-    title: requestTitle(description),
-    with: ctx.who.kind === 'artisan' ? shortName({ firstName, lastName: lastInitial }) : companyName,
-    lastAt: new Date(lastAt),
-  }))
+/** What somebody began to write in a conversation; empty when nothing. */
+export async function getDraft(ctx: Participant, threadId: ThreadId): Promise<string> {
+  const [row] = await ctx.db.select({ body: messageDrafts.body }).from(messageDrafts).where(and(eq(messageDrafts.accountId, ctx.who.accountId), eq(messageDrafts.threadId, threadId)))
+  return row?.body ?? ''
 }
