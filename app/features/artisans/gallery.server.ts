@@ -51,16 +51,18 @@ export async function addPicture(ctx: Ctx<Artisan>, picture: { fileId: FileId; b
 
 /** Removes a picture with its files; false when it is not there, or not the reader's. */
 export async function removePicture(ctx: Ctx<Artisan>, pictureId: GalleryPictureId): Promise<boolean> {
-  const { artisanId } = ctx.who
-  return inTransaction(ctx, async (tx) => {
-    await lockArtisan(tx, artisanId)
-    const [gone] = await tx.db.delete(galleryPictures).where(and(eq(galleryPictures.id, pictureId), eq(galleryPictures.artisanId, artisanId))).returning()
-    if (!gone) return false
-    await tx.db.delete(files).where(inArray(files.id, [gone.fileId, ...(gone.beforeFileId ? [gone.beforeFileId] : [])]))
-    await renumber(tx, (await listPictures(tx, artisanId)).map(({ id }) => id))
-    contentChanged(tx, 'companies')
-    return true
-  })
+  return inTransaction(ctx, async (tx) => (await takePicturesDown(tx, ctx.who.artisanId, [pictureId])) === 1)
+}
+
+/** Takes pictures of a company's gallery down with their files, for whoever may (its artisan; the client whose home they show). Returns how many were there. */
+export async function takePicturesDown(tx: Ctx, artisanId: ArtisanId, pictureIds: readonly GalleryPictureId[]): Promise<number> {
+  await lockArtisan(tx, artisanId)
+  const gone = await tx.db.delete(galleryPictures).where(and(inArray(galleryPictures.id, [...pictureIds]), eq(galleryPictures.artisanId, artisanId))).returning()
+  if (gone.length === 0) return 0
+  await tx.db.delete(files).where(inArray(files.id, gone.flatMap(({ fileId, beforeFileId }) => (beforeFileId ? [fileId, beforeFileId] : [fileId]))))
+  await renumber(tx, artisanId, (await listPictures(tx, artisanId)).map(({ id }) => id))
+  contentChanged(tx, 'companies')
+  return gone.length
 }
 
 /** Moves a picture one place earlier or later; nothing at either end. */
@@ -73,13 +75,13 @@ export async function movePicture(ctx: Ctx<Artisan>, pictureId: GalleryPictureId
     const to = from + by
     if (from < 0 || to < 0 || to >= ids.length) return
     ids.splice(to, 0, ...ids.splice(from, 1))
-    await renumber(tx, ids)
+    await renumber(tx, artisanId, ids)
     contentChanged(tx, 'companies')
   })
 }
 
-async function renumber(tx: Ctx<Artisan>, ids: readonly GalleryPictureId[]): Promise<void> {
-  for (const [position, id] of ids.entries()) await tx.db.update(galleryPictures).set({ position }).where(and(eq(galleryPictures.id, id), eq(galleryPictures.artisanId, tx.who.artisanId)))
+async function renumber(tx: Ctx, artisanId: ArtisanId, ids: readonly GalleryPictureId[]): Promise<void> {
+  for (const [position, id] of ids.entries()) await tx.db.update(galleryPictures).set({ position }).where(and(eq(galleryPictures.id, id), eq(galleryPictures.artisanId, artisanId)))
 }
 
 /** A company's pictures in their order, all of them: which are shown in public is `listPublicPictures`. */

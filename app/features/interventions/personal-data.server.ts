@@ -52,7 +52,7 @@ export const INTERVENTION_DATA: readonly Policy[] = [
       // Written by the artisan for themselves: the client's export does not have it.
       ...words('Notes de l’artisan', false, 'artisanNote'),
       ...said('Client et lieu des travaux', NO_CLIENT),
-      ...facts('État, dates, motifs', 'status', 'startsAt', 'endsAt', 'retractableUntil', 'earlyStartRequestedAt', 'startedAt', 'finishedAt', 'confirmBy', 'confirmedAt', 'confirmedBy', 'disputedAt', 'disputeReason', 'cancelledAt', 'cancelledBy', 'cancelReason', 'galleryAskedAt', 'galleryAgreedAt', 'createdAt', 'updatedAt'),
+      ...facts('État, dates, motifs', 'status', 'startsAt', 'endsAt', 'retractableUntil', 'earlyStartRequestedAt', 'startedAt', 'finishedAt', 'confirmBy', 'confirmedAt', 'confirmedBy', 'disputedAt', 'disputeReason', 'cancelledAt', 'cancelledBy', 'cancelReason', 'galleryAskedAt', 'galleryAnsweredAt', 'galleryAgreedAt', 'createdAt', 'updatedAt'),
       ...inner('Rappel', 'remindedAt'),
     },
     sweeps: [{ days: PROOF_DAYS, since: 'la fin des travaux', due: (limit) => and(ended(limit), or(ne(interventions.clientName, NO_CLIENT.clientName), isNotNull(interventions.galleryAskedAt)))!, act: { ...NO_CLIENT, artisanNote: '', disputeText: '', cancelText: '', galleryAskedAt: null } }],
