@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Hono } from 'hono'
 import { sessionTokenOf } from '#app/features/accounts/session-cookie.server.ts'
 import { readSession } from '#app/features/accounts/sessions.server.ts'
@@ -41,7 +42,7 @@ export function addLiveStream(app: Hono<{ Variables: Variables }>, product: Prod
     if (stream === 'too_many') return c.text('Trop de pages ouvertes.', 429, { 'retry-after': '60', 'cache-control': 'no-store' })
     outgoing.once('close', stream.close)
     // The answer is written by hand from here on; the application must not write its own.
-    return new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
+    return RESPONSE_ALREADY_SENT
   })
 
   app.post(paths.liveStream(), async (c) => {
