@@ -16,7 +16,7 @@ import { SAVED_ANSWER_DATA } from '#app/features/saved-answers/personal-data.ser
 import { REVIEW_DATA } from '#app/features/reviews/personal-data.server.ts'
 import { SUBSCRIPTION_DATA } from '#app/features/subscriptions/personal-data.server.ts'
 import { TESTIMONIAL_DATA } from '#app/features/testimonials/personal-data.server.ts'
-import { themeSettings } from '#app/features/theme/tables.server.ts'
+import { themeSettings, themeVersions } from '#app/features/theme/tables.server.ts'
 import { contentVersions } from '#app/platform/content-version.tables.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { liveCursors, liveEvents } from '#app/platform/live/tables.server.ts'
@@ -97,19 +97,28 @@ const SITE_DATA: readonly Policy[] = [
     sweeps: [{ days: 1, since: 'l’essai', due: (limit) => lt(rateLimits.windowStart, limit), act: 'delete' }],
   }),
   policy(themeSettings, {
-    what: 'Couleurs du site',
+    what: 'Apparence du site',
     purpose: 'site',
     of: null,
     rows: 'stay',
-    columns: inner('Les huit couleurs', 'userId', 'settingKey', 'settingValue', 'updatedAt'),
+    columns: inner('Couleurs, polices et mesures', 'userId', 'settingKey', 'settingValue', 'updatedAt'),
     kept: 'Sans limite',
+  }),
+  policy(themeVersions, {
+    what: 'Changements de l’apparence du site',
+    purpose: 'security',
+    of: ({ accountId }) => eq(themeVersions.adminId, accountId),
+    // Each one names the one before: none can be taken out. It holds identifiers only.
+    rows: 'stay',
+    columns: { ...inner('Identifiants', 'id', 'adminId', 'followsId'), ...facts('Acte et date', 'act', 'at'), ...inner('Couleurs, polices et mesures', 'settingValue') },
+    kept: 'Tant que le service existe : actes de l’équipe, sans nom ni adresse',
   }),
   policy(recurringRuns, {
     what: 'Suivi des tâches du serveur',
     purpose: 'site',
     of: null,
     rows: 'stay',
-    columns: inner('Rien sur personne', 'name', 'startedAt', 'succeededAt', 'failures', 'failedAt', 'error'),
+    columns: inner('Rien sur personne', 'name', 'everySeconds', 'startedAt', 'succeededAt', 'failures', 'failedAt', 'error'),
     kept: 'Sans limite',
   }),
   policy(contentVersions, {

@@ -146,7 +146,8 @@ export async function openWorld(): Promise<World> {
   const cookies = { visitor: '' } as Record<Actor, string>
   for (const [actor, accountId] of Object.entries(accounts)) cookies[actor as Actor] = `__Host-session=${await openSession(database.ctx(), accountId, 'e2e')}`
 
-  const tables = await tablesOf(open.pool)
+  // How the server's own jobs went is written by nobody's act.
+  const tables = (await tablesOf(open.pool)).filter((table) => table !== 'recurring_runs')
   // The journal forgets nothing, by a trigger.
   const kept = tables.filter((table) => table !== 'audit_log')
   let wholeKept: Record<string, string> | null = null

@@ -19,6 +19,7 @@ import { deliverMails } from '#app/platform/mail/deliver-mail.server.ts'
 import { giveUpMail } from '#app/platform/mail/retry-mails.server.ts'
 import { mailTransport } from '#app/platform/mail/transport.server.ts'
 import { migrateDatabase } from '#app/platform/migrate.server.ts'
+import { recordRun } from '#app/platform/recurring-runs.server.ts'
 import { SCHEDULE } from '#app/schedule.server.ts'
 import { newId, type MailId } from '#app/values/ids.ts'
 
@@ -68,7 +69,7 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
       await workInBatches('mails', { slots: 2, batch: 64 }, (jobs) => deliverMails(systemCtx(), { transport, refusedChoices, quietUntil }, jobs.map((data) => data.mailId as MailId)))
       await workOn('mails-dead', 1, (data) => giveUpMail(systemCtx(), data.mailId as MailId))
       timers.push(every(60, 'clock', () => synchroniseClock(open.db, config.clockOffset)))
-      for (const job of SCHEDULE) timers.push(every(job.everySeconds, job.name, () => job.run(systemCtx())))
+      for (const job of SCHEDULE) timers.push(every(job.everySeconds, job.name, () => job.run(systemCtx()), (startedAt, error) => recordRun(open.db, { name: job.name, everySeconds: job.everySeconds, startedAt, error })))
     },
     async close() {
       live.close()
@@ -82,17 +83,22 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
   }
 }
 
-/** Runs a job at once and then at its interval; never twice at the same time in one process, and never fatal. */
-function every(seconds: number, name: string, run: () => Promise<unknown>): NodeJS.Timeout {
+/** Runs a job at once and then at its interval; never twice at the same time in one process, and never fatal. `ended` hears how each run went. */
+function every(seconds: number, name: string, run: () => Promise<unknown>, ended: (startedAt: Date, error: unknown) => Promise<void> = async () => {}): NodeJS.Timeout {
   let running = false
   const tick = async () => {
     if (running) return
     running = true
+    const startedAt = currentInstant()
+    let fault: unknown = null
     try {
       await run()
     } catch (error) {
+      fault = error ?? new Error(name)
       log.warn('recurring job failed', { job: name, ...describeError(error) })
     } finally {
+      // A database that is away fails this too: the next run says so.
+      await ended(startedAt, fault).catch(() => undefined)
       running = false
     }
   }

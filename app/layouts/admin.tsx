@@ -9,6 +9,7 @@ import Mail from 'lucide-react/icons/mail'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Palette from 'lucide-react/icons/palette'
 import Settings from 'lucide-react/icons/settings'
+import Server from 'lucide-react/icons/server'
 import Users from 'lucide-react/icons/users'
 import { Outlet, useLocation } from 'react-router'
 import { newsSeqOf, requireAdmin } from '#app/features/accounts/request-scope.server.ts'
@@ -51,6 +52,7 @@ export default function AdminLayout({ loaderData: { brand, newsSeq, toVerify, re
         { href: paths.adminSubscribers(), label: 'Abonnements', icon: <Icon of={CreditCard} />, current: within(paths.adminSubscribers()) },
         { href: paths.adminMails(), label: 'Emails', icon: <Icon of={Mail} />, current: within(paths.adminMails()) },
         { href: paths.adminJournal(), label: 'Journal', icon: <Icon of={ScrollText} />, current: within(paths.adminJournal()) },
+        { href: paths.adminJobs(), label: 'Tâches', icon: <Icon of={Server} />, current: within(paths.adminJobs()) },
         { href: paths.adminDesign(), label: 'Design', icon: <Icon of={Palette} />, current: within(paths.adminDesign()) },
       ]}
       endLinks={[{ href: paths.settings('admin'), label: 'Paramètres', icon: <Icon of={Settings} />, current: within(paths.settings('admin')) }]}

@@ -67,6 +67,24 @@ export async function enqueueAll(db: Database, queue: QueueName, data: object[])
   await current().insert(queue, data.map((one) => ({ data: one })), { db: fromDrizzle(db as never, sql) })
 }
 
+/** Takes a job up again that gave up or was cancelled; false when it is neither. Its copy among the dead goes. */
+export async function retryJob(db: Database, queue: string, id: string): Promise<boolean> {
+  const options = { db: fromDrizzle(db as never, sql) }
+  const taken = affected(await current().retry(queue, id, options)) || affected(await current().resume(queue, id, options))
+  if (taken) await db.execute(sql`delete from pgboss.job where name = ${`${queue}-dead`} and source_id = ${id}::uuid`)
+  return taken
+}
+
+/** Gives up a job that waits; false when it does not. */
+export async function cancelJob(db: Database, queue: string, id: string): Promise<boolean> {
+  return affected(await current().cancel(queue, id, { db: fromDrizzle(db as never, sql) }))
+}
+
+/** Whether a command of the queue changed a job; its types keep the count to themselves. */
+function affected(response: object): boolean {
+  return (response as { affected?: number }).affected === 1
+}
+
 /**
  * Starts working on a queue, one job at a time per slot; a failing job never stops the others. A slot that found a job
  * looks for the next at once, and waits half a second only when there was none: a mail must not stand behind a backlog

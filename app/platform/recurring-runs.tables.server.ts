@@ -7,6 +7,8 @@ export const recurringRuns = pgTable(
   'recurring_runs',
   {
     name: text('name').primaryKey(),
+    /** How long after one run the next begins, seconds. */
+    everySeconds: integer('every_seconds').notNull().default(60),
     startedAt: at('started_at').notNull(),
     /** When it last ended well; null while it never did. */
     succeededAt: at('succeeded_at'),
