@@ -95,7 +95,8 @@ export const paths = {
   particulierNotices: (values: NoticesQuery = {}) => `/espace-particulier/notifications${query(values)}`,
 
   proHome: (values: { session_id?: string } = {}) => `/espace-pro-dashboard${query(values)}`,
-  leads: (values: { onglet?: string } = {}) => `/espace-pro/demandes${query(values)}`,
+  /** Values as `leadFilterQuery` gives them, the tab and the page. */
+  leads: (values: Record<string, string | undefined> = {}) => `/espace-pro/demandes${query(values)}`,
   lead: (id: string) => `/espace-pro/demandes/${id}`,
   quotes: (values: { vue?: string; page?: string } = {}) => `/espace-pro/devis${query(values)}`,
   interventions: (values: { vue?: string; q?: string; page?: string } = {}) => `/espace-pro/interventions${query(values)}`,

@@ -3,27 +3,35 @@ import type { Route } from './+types/root'
 import { requestScope } from './features/accounts/request-scope.server.ts'
 import { BrokenPage, NotFoundPage } from './features/public-site/error-pages.tsx'
 import { currentTheme } from './features/theme/current-theme.server.ts'
+import { fontFiles } from './features/theme/font-files.server.ts'
 import type { PageCache } from './platform/page-cache.ts'
 import { siteScript } from './platform/site-script.server.ts'
 import { useNonce } from './nonce.ts'
-import { DEFAULT_THEME, themeCss, themeGround } from './ui/theme.ts'
+import { DEFAULT_SITE_THEME, siteThemeCss, versionsOf } from './ui/site-theme.ts'
+import { DEFAULT_THEME, themeGround } from './ui/theme.ts'
 import { Toaster } from './ui/toaster.tsx'
-import interHref from './ui/fonts/inter-french.woff2?url'
 import stylesHref from './ui/styles.css?url'
 
 /** What a route's `handle` may say: whether a person works on it, so that it needs the framework's script, and whether its HTML may be kept. */
 export type PageHandle = { interactive?: boolean; cache?: PageCache }
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'preload', href: interHref, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: stylesHref },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-/** The site's colours, only when they are not those of the style sheet. */
+/** The site's look, only what the style sheet does not say already, and the files of its fonts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const theme = await currentTheme(requestScope(context))
-  return { siteScript: siteScript(), ground: themeGround(theme), colors: theme === DEFAULT_THEME ? null : themeCss(theme) }
+  const versions = theme.versions === 'both' ? versionsOf(theme.colors) : null
+  return {
+    siteScript: siteScript(),
+    ground: themeGround(theme.colors),
+    // The one that the device asks, where visitors are shown both.
+    grounds: versions && { dark: themeGround(versions.dark), light: themeGround(versions.light) },
+    look: theme === DEFAULT_SITE_THEME ? null : siteThemeCss(theme),
+    fonts: fontFiles(theme),
+  }
 }
 
 // It never changes while the page is open.
@@ -40,14 +48,24 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={data?.ground ?? themeGround(DEFAULT_THEME)} />
+        {data?.grounds ? (
+          <>
+            <meta name="theme-color" media="(prefers-color-scheme: light)" content={data.grounds.light} />
+            <meta name="theme-color" media="(prefers-color-scheme: dark)" content={data.grounds.dark} />
+          </>
+        ) : (
+          <meta name="theme-color" content={data?.ground ?? themeGround(DEFAULT_THEME)} />
+        )}
         <Meta />
+        {data?.fonts.faces.map((face) => <link key={face} rel="preload" href={face} as="font" type="font/woff2" crossOrigin="anonymous" />)}
         <Links />
-        {data?.colors && <style nonce={nonce}>{data.colors}</style>}
+        {data?.look && <style nonce={nonce}>{data.look}</style>}
       </head>
       <body>
         {children}
         <Toaster />
+        {/* Where the chosen families are: after the page, which is laid out in the same measures without them. */}
+        {data?.fonts.sheets.map((sheet) => <link key={sheet} rel="stylesheet" href={sheet} />)}
         {interactive ? (
           <>
             <ScrollRestoration nonce={nonce} />

@@ -90,3 +90,13 @@ export function fromHex(hex: string): Oklab {
   if (!match) throw new Error(`not a colour: ${hex}`)
   return srgbToOklab([1, 2, 3].map((i) => Number.parseInt(match[i]!, 16) / 255) as [number, number, number])
 }
+
+/** The whole-numbered `hsl()` nearest to a `#rrggbb` colour, as a colour picker gives it; throws on anything else. */
+export function hslFromHex(hex: string): Hsl {
+  const [r, g, b] = oklabToSrgb(fromHex(hex))
+  const most = Math.max(r, g, b)
+  const spread = most - Math.min(r, g, b)
+  const l = most - spread / 2
+  const turn = most === r ? (g - b) / spread : most === g ? 2 + (b - r) / spread : 4 + (r - g) / spread
+  return { h: spread < 1e-4 ? 0 : Math.round(turn * 60 + 360) % 360, s: spread < 1e-4 ? 0 : Math.round((spread / (1 - Math.abs(2 * l - 1))) * 100), l: Math.round(l * 100) }
+}

@@ -6,6 +6,8 @@ export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   href: string
   /** True when the target is a page without framework script: the move is then a plain document load. */
   document?: boolean | undefined
+  /** True for another view of the same thing: the page stays where it is scrolled. */
+  keepScroll?: boolean | undefined
   children?: ReactNode
 }
 
@@ -15,13 +17,13 @@ const IS_ADDRESS_OF_THIS_SITE = /^\/(?!\/)/
  * The one link of the product. A path of this site goes through the router (or loads the document, with `document`);
  * an anchor, a telephone number, a mail address or another site is a plain `<a>`.
  */
-export function AppLink({ href, document = false, children, ...rest }: AppLinkProps) {
+export function AppLink({ href, document = false, keepScroll = false, children, ...rest }: AppLinkProps) {
   if (!IS_ADDRESS_OF_THIS_SITE.test(href)) {
     const outside = /^https?:/.test(href) ? { rel: 'noopener' } : {}
     return <a href={href} {...outside} {...rest}>{children}</a>
   }
   // What is loaded as a document needs nothing of the router's map of addresses.
-  return <Link to={href} reloadDocument={document} discover={document ? 'none' : 'render'} {...rest}>{children}</Link>
+  return <Link to={href} reloadDocument={document} discover={document ? 'none' : 'render'} preventScrollReset={keepScroll} {...rest}>{children}</Link>
 }
 
 /** What every form of the site accepts. */

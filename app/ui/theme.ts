@@ -182,12 +182,12 @@ export const isLight = (theme: ThemeColors): boolean => luminance(fromHsl(theme.
 /** The page's ground as `#rrggbb`, for `<meta name="theme-color">`. */
 export const themeGround = (theme: ThemeColors): string => toHex(fromHsl(theme.background))
 
-/**
- * The theme as CSS: one rule holding only known custom properties with numbers and `#rrggbb` values, and
- * `color-scheme`. Its selector outweighs the `:root` of `styles.css`, wherever it stands in the page.
- */
-export function themeCss(theme: ThemeColors): string {
+/** The eight colours and every tone of a theme as declarations: known custom properties with numbers and `#rrggbb` values, and `color-scheme`. */
+export function themeDeclarations(theme: ThemeColors): string {
   const inputs = THEME_TOKENS.map((token) => `--${token}:${formatHsl(theme[token])}`)
   const tones = Object.entries(derivedTokens(theme)).map(([name, color]) => `--${name}:${toHex(color)}`)
-  return `html:root{color-scheme:${isLight(theme) ? 'light' : 'dark'};${[...inputs, ...tones].join(';')}}`
+  return `color-scheme:${isLight(theme) ? 'light' : 'dark'};${[...inputs, ...tones].join(';')}`
 }
+
+/** The colours alone as CSS: one rule, which outweighs the `:root` of `styles.css`. */
+export const themeCss = (theme: ThemeColors): string => `html:root{${themeDeclarations(theme)}}`

@@ -49,6 +49,8 @@ export type ContentNoticeId = Id<'contentNotice'>
 export type ReviewId = Id<'review'>
 /** What an artisan says of the product. */
 export type TestimonialId = Id<'testimonial'>
+/** The look of the site from one change to the next. */
+export type ThemeVersionId = Id<'themeVersion'>
 
 let lastMs = 0
 let count = 0

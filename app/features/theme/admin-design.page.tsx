@@ -1,99 +1,96 @@
-import { data, redirect, useActionData } from 'react-router'
-import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
+import { redirectDocument, data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { requestScope, requireAdmin, requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { isDatabaseUnavailable } from '#app/platform/database.server.ts'
+import { describeError, log } from '#app/platform/log.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
-import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
-import { formatHsl, parseHsl, parseThemeColors, THEME_TOKENS, type ThemeToken } from '#app/ui/theme.ts'
-import { toastCookie } from '#app/ui/toast.ts'
-import type { FieldErrors } from '#app/values/field-errors.ts'
+import { toastCookie, type Toast } from '#app/ui/toast.ts'
+import interHref from '#app/ui/fonts/inter-french.woff2?url'
+import type { ThemeVersionId } from '#app/values/ids.ts'
 import type { Route } from './+types/admin-design.page'
+import { NOT_SIGNED_IN, REFUSALS, WAS_RESET } from './copy.ts'
 import { currentTheme } from './current-theme.server.ts'
-import { resetTheme, saveTheme } from './save-theme.server.ts'
+import { fontSheets } from './font-files.server.ts'
+import { listThemeVersions, VERSIONS_SHOWN } from './queries.server.ts'
+import { resetTheme, restoreTheme, saveTheme, undoTheme } from './save-theme.server.ts'
+import { ThemeEditor, type Refused } from './theme-editor.tsx'
+import { postedValues, readTheme, themeErrors, themeValues } from './theme-form.ts'
+import type { SeenVersion } from './theme-version.ts'
 
 export const meta = () => [{ title: 'Design — Ouvréo' }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const theme = await currentTheme(requireAdmin(context))
-  return { values: Object.fromEntries(THEME_TOKENS.map((token) => [token, formatHsl(theme[token])])) as Record<ThemeToken, string> }
-}
-
-type Refused = { values: Record<ThemeToken, string>; errors: FieldErrors }
-
-/** Saves eight triplets, or resets; what is no triplet is refused beside its field. */
-export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
+  const [theme, versions] = await Promise.all([currentTheme(ctx), listThemeVersions(ctx)])
+  return { theme, versions, more: versions.length === VERSIONS_SHOWN, fonts: { sheets: fontSheets(), inter: interHref } }
+}
+
+const DONE = {
+  save: { tone: 'ok', title: 'Design enregistré', description: 'Toutes les pages l’affichent dès maintenant.' },
+  reset: { tone: 'ok', title: WAS_RESET, description: 'Le site a retrouvé son apparence d’origine.' },
+  restore: { tone: 'ok', title: 'Version rétablie', description: 'Toutes les pages l’affichent dès maintenant.' },
+  undo: { tone: 'ok', title: 'Changement annulé', description: 'Le site a retrouvé son apparence précédente.' },
+} as const satisfies Record<string, Toast>
+
+/** Saves, resets, brings a version back or undoes the last change; what cannot be read is refused beside its field. */
+export async function action({ context, request }: Route.ActionArgs) {
+  if (requestScope(context).viewer.who.kind === 'visitor' && !requestScope(context).viewer.secondFactorAwaited) {
+    throw redirectDocument(paths.landing(), { headers: { 'set-cookie': toastCookie({ tone: 'bad', title: NOT_SIGNED_IN }) } })
+  }
+  // What every page of the site is written with: only for who proved lately who they are.
+  const ctx = requireFreshAdmin(context, request)
   const form = await request.formData()
-  if (form.get('acte') === 'reset') {
-    await resetTheme(ctx)
-    return redirect(paths.adminDesign(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Design réinitialisé', description: 'Le site a retrouvé ses couleurs d’origine.' }) } })
+  const wanted = form.get('acte') ?? 'save'
+  const act = typeof wanted === 'string' && wanted in DONE ? (wanted as keyof typeof DONE) : 'save'
+  const seen = seenVersion(form.get('seen'))
+  try {
+    if (act === 'save') {
+      const values = postedValues(form, themeValues(await currentTheme(ctx)))
+      const theme = readTheme(values)
+      if (!theme) return data<Refused>({ values, errors: themeErrors(values) }, { status: 422 })
+      const saved = await saveTheme(ctx, theme, seen)
+      if (!saved.ok) return data<Refused>({ values, errors: {}, notice: REFUSALS[saved.refusal] }, { status: 409 })
+    } else {
+      const done = await (act === 'reset' ? resetTheme(ctx, seen) : act === 'undo' ? undoTheme(ctx, seen) : restoreTheme(ctx, String(form.get('version')) as ThemeVersionId, seen))
+      if (!done.ok) return data<Refused>({ errors: {}, notice: REFUSALS[done.refusal] }, { status: 409 })
+    }
+  } catch (error) {
+    // Nothing was written, and nothing of what was typed may be lost by it.
+    log.error('theme not saved', { requestId: ctx.requestId, ...describeError(error) })
+    return data<Refused>({ errors: {}, failed: true }, { status: isDatabaseUnavailable(error) ? 503 : 500 })
   }
-  const values = Object.fromEntries(THEME_TOKENS.map((token) => [token, String(form.get(token) ?? '').slice(0, 40)])) as Record<ThemeToken, string>
-  const theme = parseThemeColors(values)
-  if (!theme) {
-    const errors = Object.fromEntries(THEME_TOKENS.filter((token) => parseHsl(values[token]) === null).map((token) => [token, 'Écrivez trois nombres : teinte de 0 à 360, saturation et luminosité en %. Exemple : 264 100% 50%.']))
-    return data<Refused>({ values, errors }, { status: 422 })
-  }
-  await saveTheme(ctx, theme)
-  return redirect(paths.adminDesign(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Design enregistré', description: 'Toutes les pages l’affichent dès maintenant.' }) } })
+  return redirectDocument(paths.adminDesign(), { headers: { 'set-cookie': toastCookie(DONE[act]) } })
 }
 
-const NAMES: Record<ThemeToken, string> = {
-  primary: 'Principale',
-  'primary-foreground': 'Texte sur la principale',
-  secondary: 'Secondaire',
-  'secondary-foreground': 'Texte sur la secondaire',
-  background: 'Fond',
-  foreground: 'Texte',
-  accent: 'Accent',
-  'accent-foreground': 'Texte sur l’accent',
+/** No answer at all, or one without sense, is a theme that is not saved: the form stays as it is and says so. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown
+    return { errors: {}, failed: true } satisfies Refused
+  }
 }
 
-export default function AdminDesignPage({ loaderData }: Route.ComponentProps) {
-  const refused = useActionData<Refused>()
-  const values = refused?.values ?? loaderData.values
-  const errors = refused?.errors ?? {}
+/** Another tab of the form asks nothing of the server; what somebody else saved meanwhile is read again. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  if (actionStatus === 409) return true
+  return !formMethod && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
+}
+
+function seenVersion(posted: FormDataEntryValue | null): SeenVersion {
+  if (typeof posted !== 'string') return undefined
+  return posted === '' ? null : (posted as ThemeVersionId)
+}
+
+export default function AdminDesignPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Design" before={<Breadcrumbs trail={[{ label: 'Abonnements', href: paths.adminSubscribers() }, { label: 'Design' }]} />}>
-        Les huit couleurs dont tout le site découle. Chaque ton de texte garde un contraste suffisant, quelles qu’elles soient.
+        Huit couleurs, deux polices, deux mesures : tout le site en découle, et chaque texte garde un contraste suffisant, quelles qu’elles soient.
       </PageHeader>
-      <div className="grid gap-12">
-        <AppForm document aria-labelledby="couleurs">
-          <h2 id="couleurs" className="mb-5 text-heading">Couleurs</h2>
-          <ErrorSummary errors={summedErrors(errors)} />
-          <div className="grid max-w-[46rem] gap-5 sm:grid-cols-2">
-            {THEME_TOKENS.map((token) => (
-              <TextField
-                key={`${token}-${values[token]}`}
-                label={NAMES[token]}
-                name={token}
-                defaultValue={values[token]}
-                error={errors[token]}
-                maxLength={40}
-                autoComplete="off"
-                spellCheck={false}
-                lead={<span className="block size-5 rounded-full border border-line-strong" style={{ background: parseHsl(values[token]) ? `hsl(${values[token]})` : 'transparent' }} />}
-              />
-            ))}
-          </div>
-          <div className="mt-7 flex flex-wrap gap-3">
-            <Button type="submit" variant="primary">Enregistrer</Button>
-          </div>
-        </AppForm>
-        <AppForm document>
-          <input type="hidden" name="acte" value="reset" />
-          <Button type="submit">Revenir aux couleurs d’origine</Button>
-        </AppForm>
-        <section>
-          <h2 className="mb-3 text-heading">Polices et mise en page</h2>
-          <DefinitionList items={[{ term: 'Texte et titres', value: 'Inter' }, { term: 'Marge de page', value: '1\u00a0rem' }, { term: 'Espace entre sections', value: '4\u00a0rem' }]} />
-        </section>
-      </div>
+      <ThemeEditor {...loaderData} refused={actionData as Refused | undefined} />
     </>
   )
 }

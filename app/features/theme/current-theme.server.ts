@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { contentVersion } from '#app/platform/content-version.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
-import { DEFAULT_THEME, parseThemeColors, type ThemeColors } from '#app/ui/theme.ts'
+import { DEFAULT_SITE_THEME, readStoredTheme, type SiteTheme } from '#app/ui/site-theme.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import { themeSettings } from './tables.server.ts'
 
@@ -12,15 +12,14 @@ export const GLOBAL_THEME = { userId: '00000000-0000-0000-0000-000000000000' as 
 export const isGlobalTheme = () => and(eq(themeSettings.userId, GLOBAL_THEME.userId), eq(themeSettings.settingKey, GLOBAL_THEME.settingKey))
 
 // One per process, and not per module instance: a development reload evaluates this file again.
-const slot = globalThis as { ouvreoTheme?: { version: number; theme: ThemeColors } }
+const slot = globalThis as { ouvreoTheme?: { version: number; theme: SiteTheme } }
 
-/** The eight colours of the site now; those of the specification while none were saved. Read again only when they changed. */
-export async function currentTheme(ctx: Pick<Ctx, 'db'>): Promise<ThemeColors> {
+/** The theme of the site now; that of the specification while none was saved. Read again only when it changed. */
+export async function currentTheme(ctx: Pick<Ctx, 'db'>): Promise<SiteTheme> {
   const version = contentVersion('theme')
   if (slot.ouvreoTheme?.version === version) return slot.ouvreoTheme.theme
   const [row] = await ctx.db.select().from(themeSettings).where(isGlobalTheme())
-  // What is stored is parsed as if it were typed: a row written by hand cannot reach a style sheet as text either.
-  const theme = (row && parseThemeColors(row.settingValue.colors)) ?? DEFAULT_THEME
+  const theme = (row && readStoredTheme(row.settingValue)) ?? DEFAULT_SITE_THEME
   slot.ouvreoTheme = { version, theme }
   return theme
 }

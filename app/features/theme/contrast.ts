@@ -1,0 +1,51 @@
+import { contrast, fromHsl, toHex, type Hsl } from '#app/ui/color-maths.ts'
+import { derivedTokens, type DerivedToken, type ThemeColors, type ThemeToken } from '#app/ui/theme.ts'
+
+/** Text that is read: WCAG 2.2, 1.4.3, level AA. */
+export const ENOUGH = 4.5
+
+/** Two of the eight colours that stand one on the other, how far apart they are (1 to 21), and what the site does when that is too little. */
+export type PairCheck = {
+  text: ThemeToken
+  ground: ThemeToken
+  ratio: number
+  enough: boolean
+  /** The colour shown in the text's place, `#rrggbb`; null when the text is shown as it is, or when the ground gives way. */
+  shownAs: string | null
+}
+
+/** Each text, what it is written on, and the tone that the site really shows; none where the ground gives way instead. */
+const PAIRS: readonly { text: ThemeToken; ground: ThemeToken; shown: DerivedToken | null }[] = [
+  { text: 'foreground', ground: 'background', shown: 'fg' },
+  { text: 'primary-foreground', ground: 'primary', shown: 'on-p' },
+  { text: 'accent-foreground', ground: 'accent', shown: 'on-a' },
+  { text: 'secondary-foreground', ground: 'secondary', shown: null },
+  { text: 'foreground', ground: 'secondary', shown: null },
+]
+
+/** The contrast of every pair of the eight colours that the site puts together. */
+export function checkPairs(colors: ThemeColors): PairCheck[] {
+  const tones = derivedTokens(colors)
+  return PAIRS.map(({ text, ground, shown }) => {
+    const ratio = contrast(fromHsl(colors[text]), fromHsl(colors[ground]))
+    const enough = ratio >= ENOUGH
+    return { text, ground, ratio, enough, shownAs: enough || shown === null ? null : toHex(tones[shown]) }
+  })
+}
+
+/**
+ * The nearest lightness of a text's own hue that reads on a ground; black or white where its hue never does. What the
+ * « Corriger » button writes: whole numbers, so that what is shown is what was checked.
+ */
+export function readableOn(text: Hsl, ground: Hsl): Hsl {
+  const reads = (tried: Hsl) => contrast(fromHsl(tried), fromHsl(ground)) >= ENOUGH
+  const at = (l: number): Hsl => ({ ...text, l })
+  const from = Math.round(text.l)
+  for (let away = 0; away <= 100; away++) {
+    for (const l of [from - away, from + away]) if (l >= 0 && l <= 100 && reads(at(l))) return at(l)
+  }
+  return { h: 0, s: 0, l: reads({ h: 0, s: 0, l: 100 }) ? 100 : 0 }
+}
+
+/** A ratio as one reads it: « 4,5 ». Rounded down, so that what fails never looks enough. */
+export const ratioInWords = (ratio: number): string => (Math.floor(ratio * 10) / 10).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
