@@ -3,6 +3,8 @@ import { useTestDatabase } from '#test/database.ts'
 import { contentChanged, contentEpoch, contentVersion, learnVersions, readVersions, versionsFrom } from './content-version.server.ts'
 import { inTransaction } from './transaction.server.ts'
 
+// Alone: what a process knows of the versions is counted from its start.
+
 const database = useTestDatabase({ max: 4 })
 const stored = async (tag: string) => (await database.pool.query<{ version: number }>('select version from content_versions where tag = $1', [tag])).rows[0]?.version ?? 0
 
