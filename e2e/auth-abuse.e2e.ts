@@ -6,6 +6,7 @@ import { ANSWER_FLOOR_MS } from '#app/features/accounts/even-timing.server.ts'
 import { createLinkToken } from '#app/features/accounts/link-tokens.server.ts'
 import { newId } from '#app/values/ids.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
+import { inParallel } from './in-parallel.ts'
 import { openBrowser, openPage, startProduct, type RunningProduct } from './product.ts'
 import { routesOfPages } from './routes.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
@@ -62,16 +63,6 @@ const either = (n: number) => both[n % 2]!
 const cookieOf = (answer: Response, name: string) => answer.headers.getSetCookie().find((line) => line.startsWith(`${name}=`))?.split(';')[0] ?? ''
 const toastOf = (answer: Response) => decodeURIComponent(cookieOf(answer, 'toast'))
 const idOf = async (email: string) => (await database.pool.query<{ id: string }>('select id from users where email = $1', [email])).rows[0]!.id
-
-/** Runs `count` acts, so many at a time. */
-async function inParallel<R>(count: number, width: number, act: (n: number) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  let next = 0
-  await Promise.all(Array.from({ length: width }, async () => {
-    for (let n = next++; n < count; n = next++) results[n] = await act(n)
-  }))
-  return results
-}
 
 describe('who has an account', () => {
   it('a thousand addresses from fifty peers, on two processes: no more answers that tell than the budget', async () => {

@@ -92,11 +92,13 @@ describe('the site gate', () => {
           // A made-up X-Forwarded-For changes nothing: no proxy is trusted.
           headers: { accept: 'application/json', 'x-forwarded-for': `10.0.${Math.floor(index / 250)}.${index % 250}` },
           body: new URLSearchParams({ password: `essai ${index}` }),
-        }).then((answer) => answer.json() as Promise<{ refusal: string }>),
+          // Where so many at once find the database busy, a guess is put off: it was not checked either.
+        }).then(async (answer) => (answer.status === 503 ? 'putOff' : ((await answer.json()) as { refusal: string }).refusal)),
       ),
     )
-    const checked = answers.filter(({ refusal }) => refusal === 'wrong').length
+    const checked = answers.filter((answer) => answer === 'wrong').length
     expect(checked).toBeLessThanOrEqual(10)
-    expect(answers.filter(({ refusal }) => refusal === 'tooMany').length).toBe(1_000 - checked)
+    expect(answers.filter((answer) => answer === 'tooMany').length).toBeGreaterThan(500)
+    expect(answers.filter((answer) => answer === 'tooMany' || answer === 'putOff').length).toBe(1_000 - checked)
   })
 })

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '#seed/demonstration.ts'
 import { axeFaults } from './accessibility.ts'
+import { inParallel } from './in-parallel.ts'
 import { faultsOfHead, faultsOfSource, faultsOfTypography, headOf } from './page-source.ts'
 import { linkIn, openBrowser, startProduct, type RunningProduct } from './product.ts'
 import { routesOfPages } from './routes.ts'
@@ -147,12 +148,10 @@ describe('every screen, with the demonstration’s world', () => {
       // What a visitor is led to too is asked once.
       const mine = [...addresses].filter((address) => walker === 'visitor' || !seen.visitor.has(address))
       const asked = [...new Set(mine.map((address) => address.replace(/#.*/, '')))].filter((address) => !address.startsWith('/rien/')).filter((address, index) => !/^\/metiers\/\w+\/./.test(address) || index % 6 === 0)
-      await Promise.all(
-        asked.map(async (address) => {
-          const answer = await request.get(product.url + address, { maxRedirects: 0 })
-          if (answer.status() === 404 || answer.status() >= 500) dead.push(`${walker}: ${address} answers ${answer.status()}`)
-        }),
-      )
+      await inParallel(asked.length, 8, async (n) => {
+        const answer = await request.get(product.url + asked[n], { maxRedirects: 0 })
+        if (answer.status() === 404 || answer.status() >= 500) dead.push(`${walker}: ${asked[n]} answers ${answer.status()}`)
+      })
     }
     expect(dead).toEqual([])
   }, PATIENCE)
