@@ -79,7 +79,7 @@ describe('an acceptance', () => {
     const author = { ...quote.author, clientKey: '203.0.113.7' }
     const until = new Date('2026-03-24T22:59:59.999Z')
     const acceptance = await anAcceptance(database, quote.quoteId, { signature: { name: ' Claire\r\nMartin\u0000 ', agreed: true, certified: true }, mode: 'off_premises', earlyStart: true })
-    expect(await acceptQuote(database.ctx(author), quote.quoteId, acceptance)).toEqual({ ok: true, value: { retractableUntil: until } })
+    expect(await acceptQuote(database.ctx(author), quote.quoteId, acceptance)).toEqual({ ok: true, value: { retractableUntil: until, interventionId: expect.any(String) } })
     expect(await storedQuote(database, quote.quoteId)).toMatchObject({
       status: 'accepted', acceptedAt: TEST_NOW, acceptedBy: quote.author.accountId, acceptedFrom: '203.0.113.7', signedName: 'Claire Martin', certificationAgreed: true,
       contractMode: 'off_premises', earlyStartRequestedAt: TEST_NOW, retractableUntil: until, contentHash: acceptance.contentHash,
