@@ -97,6 +97,7 @@ export const paths = {
   proHome: (values: { session_id?: string } = {}) => `/espace-pro-dashboard${query(values)}`,
   /** Values as `leadFilterQuery` gives them, the tab and the page. */
   leads: (values: Record<string, string | undefined> = {}) => `/espace-pro/demandes${query(values)}`,
+  savedAnswers: (values: { modifier?: string; supprimee?: string } = {}) => `/espace-pro/reponses${query(values)}`,
   lead: (id: string) => `/espace-pro/demandes/${id}`,
   quotes: (values: { vue?: string; page?: string } = {}) => `/espace-pro/devis${query(values)}`,
   interventions: (values: { vue?: string; q?: string; page?: string } = {}) => `/espace-pro/interventions${query(values)}`,

@@ -89,6 +89,7 @@ export default [
     route('espace-pro-dashboard', 'features/dashboards/artisan-home.page.tsx'),
     route('espace-pro/demandes', 'features/dashboards/artisan-leads.page.tsx'),
     route('espace-pro/demandes/:id', 'features/dashboards/artisan-lead.page.tsx'),
+    route('espace-pro/reponses', 'features/saved-answers/saved-answers.page.tsx'),
     route('espace-pro/messages', 'features/dashboards/artisan-conversations.page.tsx'),
     route('espace-pro/notifications', 'features/dashboards/artisan-notices.page.tsx'),
     route('espace-pro/devis', 'features/quotes/quotes.page.tsx'),

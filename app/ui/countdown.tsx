@@ -1,9 +1,12 @@
 import Clock from 'lucide-react/icons/clock'
-import { Badge, type Tone } from './badge.tsx'
+import { Badge } from './badge.tsx'
 import { Icon } from './icon.tsx'
-import { countdownText } from './remaining.ts'
+import { countdownText, countdownTone } from './remaining.ts'
 
-/** A deadline: « 3 h pour répondre ». Computed when the page is, from the context's clock; it does not tick. */
+/**
+ * A deadline: « 3 h pour répondre ». Computed when the page is, from the context's clock; where a page has a script, it
+ * runs on (countdown.client.ts). `past` says what happened once it ended.
+ */
 export function Countdown({ seconds, to, past, dueAt }: {
   /** From now to the deadline; negative once passed. */
   seconds: number
@@ -13,11 +16,10 @@ export function Countdown({ seconds, to, past, dueAt }: {
   /** The instant itself, ISO 8601, for machines. */
   dueAt?: string
 }) {
-  const tone: Tone = seconds <= 0 ? 'bad' : seconds < 6 * 3600 ? 'warn' : 'neutral'
   const words = countdownText(seconds, to, past)
   return (
-    <Badge tone={tone} icon={<Icon of={Clock} />}>
-      {dueAt ? <time dateTime={dueAt}>{words}</time> : words}
+    <Badge tone={countdownTone(seconds)} icon={<Icon of={Clock} />}>
+      {dueAt ? <time dateTime={dueAt} data-left={seconds} data-to={to} data-past={past} suppressHydrationWarning>{words}</time> : words}
     </Badge>
   )
 }

@@ -1,3 +1,4 @@
+import { runCountdowns } from './countdown.client.ts'
 import { listenToOpeners } from './dialog.client.ts'
 import { listenToSummaries } from './error-summary.client.ts'
 import { listenToStrength } from './password-strength.client.ts'
@@ -13,3 +14,4 @@ listenToReveal()
 listenToStrength()
 listenToSummaries()
 listenToTips()
+runCountdowns()

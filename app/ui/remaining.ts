@@ -20,3 +20,8 @@ export function countdownText(seconds: number, to: string, past = 'Délai passé
   const left = remainingText(seconds)
   return left === null ? past : `${left} ${to}`
 }
+
+/** How pressing that is: `bad` once passed, `warn` in the last six hours. */
+export function countdownTone(seconds: number): 'bad' | 'warn' | 'neutral' {
+  return seconds <= 0 ? 'bad' : seconds < 6 * 3_600 ? 'warn' : 'neutral'
+}

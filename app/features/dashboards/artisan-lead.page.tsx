@@ -106,7 +106,7 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
               <p className="mb-5 max-w-prose text-muted">
                 Répondez avant {answerWhen}&nbsp;: ensuite la place va à un autre artisan. Prendre le contact réserve un de vos contacts du mois{contactsLeft !== null && contactsLeft > 0 && ` (${contactsLeft === 1 ? '1 restant' : `${contactsLeft} restants`})`}, ouvre la conversation et vous donne le prénom du particulier. Sans réaction de sa part en 72&nbsp;heures, il vous est rendu.
               </p>
-              <div className="w-fit"><AnswerLead leadId={lead.id} title={lead.title} action={paths.lead(lead.id)} refusal={takeRefusal} size="md" error={actionData?.errors.reason ?? null} /></div>
+              <div className="w-fit"><AnswerLead leadId={lead.id} title={lead.title} action={paths.lead(lead.id)} refusal={takeRefusal} size="md" error={answerError(actionData?.errors)} /></div>
               {takeRefusal && <p className="mt-3 text-sm text-muted">{takeRefusal}</p>}
             </section>
           )}
@@ -131,4 +131,10 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
       </div>
     </>
   )
+}
+
+/** What was wrong with declining, beside its field. */
+function answerError(errors: { reason?: string; note?: string } | undefined) {
+  if (errors?.reason) return { field: 'reason' as const, sentence: errors.reason }
+  return errors?.note ? { field: 'note' as const, sentence: errors.note } : null
 }

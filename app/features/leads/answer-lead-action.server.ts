@@ -9,7 +9,7 @@ import { REACTION_HOURS, type DeclineReason } from './lead.ts'
 import { takeLead } from './take-lead.server.ts'
 
 /** What a refused answer hands back: which lead, and the sentence. */
-export type RefusedAnswer = { leadId: string; sentence: string; field: 'reason' | null }
+export type RefusedAnswer = { leadId: string; sentence: string; field: 'reason' | 'note' | null }
 
 /**
  * Takes or declines the lead of a posted form: taken leads to its page, declined back to the list. Null when the form
@@ -32,7 +32,9 @@ export async function answerLeadFromForm(ctx: Ctx<Artisan>, form: FormData) {
   }
   const reason = String(form.get('reason') ?? '')
   if (!Object.hasOwn(DECLINE_REASON_LABELS, reason)) return refused(422, 'Choisissez une raison.', 'reason')
-  const result = await declineLead(ctx, leadId, reason as DeclineReason)
+  const note = String(form.get('note') ?? '')
+  if (reason === 'other' && note.trim() === '') return refused(422, 'Dites en quelques mots pourquoi.', 'note')
+  const result = await declineLead(ctx, leadId, reason as DeclineReason, note)
   if (!result.ok) {
     if (result.refusal === 'not_found') throw data(null, { status: 404 })
     return refused(409, LEAD_REFUSALS[result.refusal])

@@ -2,6 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-fields.tsx'
 import { closes, Dialog, opens } from '#app/ui/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
+import { TextArea } from '#app/ui/text-field.tsx'
 import { DECLINE_REASON_LABELS } from './copy.ts'
 import { DECLINE_REASONS } from './lead.ts'
 
@@ -15,8 +16,8 @@ export function AnswerLead({ leadId, title, action, refusal, pending = null, siz
   /** Which of the two is under way. */
   pending?: 'take' | 'decline' | null
   size?: 'sm' | 'md'
-  /** What was wrong with the last refusal to take part. */
-  error?: string | null
+  /** What was wrong with the last refusal to take part, and beside which field. */
+  error?: { field: 'reason' | 'note'; sentence: string } | null
 }) {
   const dialog = `decliner-${leadId}`
   return (
@@ -31,8 +32,9 @@ export function AnswerLead({ leadId, title, action, refusal, pending = null, siz
       <Dialog id={dialog} title="Pourquoi déclinez-vous ?">
         <AppForm action={action}>
           <input type="hidden" name="leadId" value={leadId} />
-          <p className="mb-4 text-muted">La place va à un autre artisan. La raison nous aide à mieux choisir les suivantes, le particulier ne la voit pas.</p>
-          <RadioGroup id={`reason-${leadId}`} label="Raison" name="reason" required error={error} options={DECLINE_REASONS.map((reason) => ({ value: reason, label: DECLINE_REASON_LABELS[reason] }))} />
+          <p className="mb-4 text-muted">La place va à un autre artisan, et décliner compte comme une réponse. La raison nous aide à mieux choisir les suivantes, le particulier ne la voit pas.</p>
+          <RadioGroup id={`reason-${leadId}`} label="Raison" name="reason" required error={error?.field === 'reason' ? error.sentence : null} options={DECLINE_REASONS.map((reason) => ({ value: reason, label: DECLINE_REASON_LABELS[reason] }))} />
+          <div className="mt-5"><TextArea id={`note-${leadId}`} label="Précisions" name="note" rows={2} maxLength={500} hint="Nécessaires pour une autre raison." error={error?.field === 'note' ? error.sentence : null} /></div>
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button {...closes(dialog)}>Annuler</Button>
             <Button variant="primary" name="intent" value="decline">Décliner la demande</Button>
