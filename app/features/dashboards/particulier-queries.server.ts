@@ -10,7 +10,7 @@ import { blockedArtisans, quoteRequests } from '#app/features/quote-requests/tab
 import { quotes, visits } from '#app/features/quotes/tables.server.ts'
 import { reviews } from '#app/features/reviews/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
-import type { LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
+import type { InterventionId, LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
 import type { Turn } from './particulier-turns.ts'
 
 /** A quote that reached the person, as a line of their request. */
@@ -79,7 +79,7 @@ async function visitsToAnswer(ctx: Ctx<Particulier>, only?: QuoteRequestId): Pro
     .innerJoin(leads, eq(leads.id, visits.leadId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
-    .where(and(alive(ctx, only), eq(visits.status, 'proposed'), gt(visits.startsAt, ctx.now)))
+    .where(and(alive(ctx, only), eq(visits.status, 'proposed'), eq(visits.proposedBy, 'artisan'), gt(visits.startsAt, ctx.now)))
   return rows.map((row) => ({ kind: 'visit', ...row }))
 }
 
@@ -127,6 +127,17 @@ async function requestsInTrouble(ctx: Ctx<Particulier>, only?: QuoteRequestId): 
     .from(quoteRequests)
     .where(and(alive(ctx, only, ['open']), or(isNotNull(quoteRequests.nobodySince), lt(quoteRequests.expiresAt, soon))))
   return rows.map(({ nobodySince, expiresAt, town, ...row }) => (nobodySince ? { kind: 'nobody', ...row, town, since: nobodySince } : { kind: 'expiring', ...row, since: new Date(expiresAt.getTime() - 3 * 86_400_000), until: expiresAt }))
+}
+
+/** The works that the product follows for a person's request, the latest; null before a quote is accepted. */
+export async function worksOfRequest(ctx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<InterventionId | null> {
+  const [works] = await ctx.db
+    .select({ id: interventions.id })
+    .from(interventions)
+    .where(and(eq(interventions.requestId, requestId), eq(interventions.particulierId, ctx.who.accountId)))
+    .orderBy(desc(interventions.createdAt))
+    .limit(1)
+  return works?.id ?? null
 }
 
 /** How many quotes each of the person's requests received that still count: sent or accepted. */

@@ -1,18 +1,20 @@
 import { data, useLocation } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/request-scope.server.ts'
 import { hasPassword } from '#app/features/accounts/set-first-password.server.ts'
+import { listReportedLeads } from '#app/features/leads/artisan-report-queries.server.ts'
+import { listBlockedArtisans } from '#app/features/leads/block-artisan.server.ts'
+import { listRemovedPhotos } from '#app/features/leads/change-photos.server.ts'
 import { NOBODY_REASONS } from '#app/features/leads/copy.ts'
 import { explainNobody, type NobodyExplanation } from '#app/features/leads/explain-nobody.server.ts'
-import { listPlaces, listSharings, type PlaceView, type SharingLine } from '#app/features/leads/queries.server.ts'
+import { listPlaces, listSharings, type SharingLine } from '#app/features/leads/queries.server.ts'
 import { timeZoneOf } from '#app/features/places/places.ts'
-import { BUDGET_LABELS, CLOSE_REASON_LABELS, TIMEFRAME_LABELS, TRAIL_LABELS } from '#app/features/quote-requests/copy.ts'
 import { getMyQuoteRequest, type QuoteRequestDetail } from '#app/features/quote-requests/queries.server.ts'
+import { ENDED_STATUSES } from '#app/features/quote-requests/quote-request.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -24,12 +26,15 @@ import { formatDateTime } from '#app/values/french-date.ts'
 import { parseId, type QuoteRequestId } from '#app/values/ids.ts'
 import type { Route } from './+types/particulier-request.page'
 import { actOnRequest } from './act-on-request.server.ts'
-import { listQuotesOfRequest, listTurns, type ReceivedQuoteLine } from './particulier-queries.server.ts'
+import { listQuotesOfRequest, listTurns, worksOfRequest } from './particulier-queries.server.ts'
 import { inOrder } from './particulier-turns.ts'
+import { readRequestStory } from './read-request-story.server.ts'
 import { StatusBadge } from './request-line.tsx'
 import { RequestManage } from './request-manage.tsx'
 import { RequestPlaces } from './request-places.tsx'
-import { TurnBand } from './turn-band.tsx'
+import type { StoryMoment } from './request-story.ts'
+import { RequestWords } from './request-words.tsx'
+import { TurnBand, TurnLines } from './turn-band.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.request.title ?? 'Demande'} — Ouvréo` }]
 
@@ -38,8 +43,34 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const requestId = parseId<QuoteRequestId>(params.requestId)
   const found = requestId && (await getMyQuoteRequest(ctx, requestId))
   if (!found) throw data(null, { status: 404 })
-  const [places, quotes, turns, nobody, protectedBy, sharings] = await Promise.all([listPlaces(ctx, found.id), listQuotesOfRequest(ctx, found.id), listTurns(ctx, found.id), explainNobody(ctx, found.id), hasPassword(ctx), listSharings(ctx, found.id)])
-  return { request: found, places, quotes, sharings, turn: inOrder(turns.filter((turn) => turn.kind !== 'nobody'))[0] ?? null, nobody, hasPassword: protectedBy, now: ctx.now }
+  const [places, quotes, turns, nobody, protectedBy, sharings, story, removed, blocked, reported, worksId] = await Promise.all([
+    listPlaces(ctx, found.id),
+    listQuotesOfRequest(ctx, found.id),
+    listTurns(ctx, found.id),
+    explainNobody(ctx, found.id),
+    hasPassword(ctx),
+    listSharings(ctx, found.id),
+    readRequestStory(ctx, found),
+    listRemovedPhotos(ctx, found.id),
+    listBlockedArtisans(ctx),
+    listReportedLeads(ctx, found.id),
+    worksOfRequest(ctx, found.id),
+  ])
+  return {
+    request: found,
+    places,
+    quotes,
+    sharings,
+    story,
+    removed,
+    blocked: blocked.map(({ artisanId }) => artisanId),
+    reported,
+    worksId,
+    turns: inOrder(turns.filter((turn) => turn.kind !== 'nobody')),
+    nobody,
+    hasPassword: protectedBy,
+    now: ctx.now,
+  }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -49,11 +80,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return actOnRequest(ctx, requestId, await request.formData())
 }
 
-export default function ParticulierRequestPage({ loaderData: { request, places, quotes, sharings, turn, nobody, hasPassword: protectedBy, now }, actionData }: Route.ComponentProps) {
+export default function ParticulierRequestPage({ loaderData: { request, places, quotes, sharings, story, removed, blocked, reported, worksId, turns, nobody, hasPassword: protectedBy, now }, actionData }: Route.ComponentProps) {
   // A new visit of the page closes the dialogs that the last one opened.
   const { key } = useLocation()
   const zone = timeZoneOf(request)
   const live = request.status === 'open' || request.status === 'paused'
+  const over = (ENDED_STATUSES as readonly string[]).includes(request.status)
+  const [turn, ...others] = turns
+  const answer = actionData?.answer ?? null
   const received = quotes.filter((quote) => quote.status === 'sent' || quote.status === 'accepted')
   return (
     <>
@@ -70,7 +104,12 @@ export default function ParticulierRequestPage({ loaderData: { request, places, 
       <div className="grid gap-6">
         {actionData?.error && <RefusalNotice of={actionData}>{actionData.error}</RefusalNotice>}
         {request.status === 'unconfirmed' && <Publish />}
-        {turn && <TurnBand turn={turn} now={now} withTitle={false} />}
+        {turn && (
+          <div>
+            <TurnBand turn={turn} now={now} withTitle={false} />
+            {others.length > 0 && <div className="mt-3"><TurnLines turns={others} now={now} withTitle={false} /></div>}
+          </div>
+        )}
         {!protectedBy && <Invitation requestId={request.id} />}
       </div>
       <div className="split mt-10" key={key}>
@@ -82,28 +121,19 @@ export default function ParticulierRequestPage({ loaderData: { request, places, 
                 {received.length > 0 && <ButtonLink href={paths.compareQuotes(request.id)} size="sm">{received.length === 1 ? 'Voir le devis' : `Comparer les ${received.length} devis`}</ButtonLink>}
               </div>
               {nobody && places.every((place) => !place.holding) ? <Nobody nobody={nobody} town={request.town} beyondKm={request.beyondKm} /> : null}
-              {(places.length > 0 || !nobody) && <RequestPlaces places={places} quotes={quotes} wanted={request.places.wanted} hasPhone={request.hasPhone} live={live} paused={request.status === 'paused'} now={now} />}
+              {(places.length > 0 || !nobody) && <RequestPlaces places={places} quotes={quotes} wanted={request.places.wanted} hasPhone={request.hasPhone} blocked={blocked} reported={reported} answer={answer} live={live} paused={request.status === 'paused'} now={now} />}
             </section>
           )}
-          <Described request={request} />
+          <RequestWords request={request} taken={places.some((place) => place.openedAt !== null)} removed={removed} answer={answer} />
         </div>
         <div className="grid content-start gap-12">
-          {request.status !== 'expired' && request.status !== 'cancelled' && request.status !== 'closed' && (
-            <section aria-labelledby="gerer">
-              <h2 id="gerer" className="mb-5 text-heading">Gérer la demande</h2>
-              <RequestManage request={request} zone={zone} now={now} />
-            </section>
-          )}
+          <section aria-labelledby="gerer">
+            <h2 id="gerer" className="mb-5 text-heading">{over ? 'Et maintenant' : 'Gérer la demande'}</h2>
+            {over ? <AskAgain request={request} worksId={worksId} /> : <RequestManage request={request} worksId={worksId} zone={zone} now={now} />}
+          </section>
           <section aria-labelledby="suite">
             <h2 id="suite" className="mb-5 text-heading">Ce qui s’est passé</h2>
-            <Timeline
-              label="Vie de la demande"
-              moments={whatHappened(request, places, quotes).map((event, index, all) => ({
-                ...event,
-                when: formatDateTime(event.at, zone),
-                state: index === all.length - 1 && live ? 'now' : 'done',
-              }))}
-            />
+            <Story story={story} live={live} zone={zone} />
           </section>
           {sharings.length > 0 && <Sharings sharings={sharings} zone={zone} />}
         </div>
@@ -112,18 +142,35 @@ export default function ParticulierRequestPage({ loaderData: { request, places, 
   )
 }
 
-/** The life of the request, its places and its quotes, in one line of time. */
-function whatHappened(request: QuoteRequestDetail, places: readonly PlaceView[], quotes: readonly ReceivedQuoteLine[]) {
-  const companyOf = (leadId: string) => places.find((place) => place.leadId === leadId)?.companyName ?? 'Un artisan'
-  return [
-    ...request.trail.map((line) => ({ key: `${line.verb}-${line.at.getTime()}`, title: TRAIL_LABELS[line.verb], at: line.at, body: line.verb === 'close' ? reasonOf(request.closeReason) : undefined })),
-    ...places.flatMap((place) => (place.openedAt ? [{ key: `contact-${place.leadId}`, title: `${place.companyName} prend le contact`, at: place.openedAt, body: undefined }] : [])),
-    ...quotes.flatMap((quote) => (quote.sentAt ? [{ key: `devis-${quote.id}`, title: `${companyOf(quote.leadId)} envoie un devis`, at: quote.sentAt, body: undefined }] : [])),
-  ].sort((a, b) => a.at.getTime() - b.at.getTime())
+/** Moments of the story that stand open; the older ones are a press away. */
+const STORY_SHOWN = 8
+
+/** Everything that happened, oldest first, the latest moments open. */
+function Story({ story, live, zone }: { story: readonly StoryMoment[]; live: boolean; zone: string }) {
+  const moments = story.map(({ at, ...moment }, index) => ({ ...moment, when: formatDateTime(at, zone), state: index === story.length - 1 && live ? ('now' as const) : ('done' as const) }))
+  const before = moments.slice(0, Math.max(0, moments.length - STORY_SHOWN))
+  return (
+    <>
+      {before.length > 0 && (
+        <details className="more mb-4">
+          <summary>{before.length === 1 ? 'Une étape plus ancienne' : `${before.length} étapes plus anciennes`}</summary>
+          <div className="mt-3"><Timeline label="Début de la demande" moments={before} /></div>
+        </details>
+      )}
+      <Timeline label="Vie de la demande" moments={moments.slice(before.length)} />
+    </>
+  )
 }
 
-function reasonOf(closeReason: string | null): string | undefined {
-  return closeReason !== null && Object.hasOwn(CLOSE_REASON_LABELS, closeReason) ? CLOSE_REASON_LABELS[closeReason as keyof typeof CLOSE_REASON_LABELS] : undefined
+/** A request that is over can be made again, and its works followed. */
+function AskAgain({ request, worksId }: { request: QuoteRequestDetail; worksId: string | null }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-muted">Cette demande est {request.status === 'expired' ? 'arrivée à son terme' : request.status === 'cancelled' ? 'annulée' : 'clôturée'}. Vous pouvez en refaire une, déjà remplie.</p>
+      <ButtonLink href={paths.findPro({ comme: request.id })} document>Refaire cette demande</ButtonLink>
+      {worksId && <ButtonLink href={paths.myIntervention(worksId)}>Voir les travaux</ButtonLink>}
+    </div>
+  )
 }
 
 function Publish() {
@@ -188,31 +235,5 @@ function Sharings({ sharings, zone }: { sharings: readonly SharingLine[]; zone: 
         ))}
       </ul>
     </details>
-  )
-}
-
-function Described({ request }: { request: QuoteRequestDetail }) {
-  return (
-    <section aria-labelledby="travaux">
-      <h2 id="travaux">Votre demande</h2>
-      <p className="mt-4 max-w-prose whitespace-pre-line text-muted">{request.description}</p>
-      {request.photos.length > 0 && (
-        <ul className="photos mt-6" aria-label="Photos">
-          {request.photos.map((photo, index) => (
-            <li key={photo}><img src={paths.file(photo)} alt={`Travaux, vue ${index + 1}`} loading="lazy" width="320" height="240" /></li>
-          ))}
-        </ul>
-      )}
-      <div className="mt-6">
-        <DefinitionList
-          items={[
-            { term: 'Type de travaux', value: TRADES[request.trade].name },
-            { term: 'Commune', value: `${request.town}, ${request.postalCode}` },
-            { term: 'Budget estimé', value: request.budget && BUDGET_LABELS[request.budget] },
-            { term: 'Délai souhaité', value: request.timeframe && TIMEFRAME_LABELS[request.timeframe] },
-          ]}
-        />
-      </div>
-    </section>
   )
 }

@@ -1,14 +1,15 @@
 import { CLOSE_REASON_LABELS, PHONE_SHARING_LABELS, REFUSALS } from '#app/features/quote-requests/copy.ts'
-import { CLOSE_REASONS, MAX_PLACES, refusalToCancel, refusalToClose, refusalToExtend, refusalToPause, refusalToResume } from '#app/features/quote-requests/quote-request.ts'
+import { BEYOND_STEPS_KM, CLOSE_REASONS, MAX_PLACES, refusalToCancel, refusalToClose, refusalToExtend, refusalToPause, refusalToResume } from '#app/features/quote-requests/quote-request.ts'
 import type { QuoteRequestDetail } from '#app/features/quote-requests/queries.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RadioGroup, Select } from '#app/ui/choice-fields.tsx'
 import { closes, ConfirmDialog, Dialog, opens } from '#app/ui/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { formatDate } from '#app/values/french-date.ts'
 
 /** What the person may change of a request that is under way: wishes, pause, end. */
-export function RequestManage({ request, zone, now }: { request: QuoteRequestDetail; zone: string; now: Date }) {
+export function RequestManage({ request, worksId, zone, now }: { request: QuoteRequestDetail; /** The works that the product follows, once a quote was accepted. */ worksId: string | null; zone: string; now: Date }) {
   const live = request.status === 'open' || request.status === 'paused'
   const extend = refusalToExtend(request, now)
   return (
@@ -19,6 +20,13 @@ export function RequestManage({ request, zone, now }: { request: QuoteRequestDet
             <input type="hidden" name="acte" value="wanted" />
             <div className="min-w-36 flex-1">
               <Select label="Devis souhaités" name="wantedQuotes" defaultValue={String(request.places.wanted)} options={Array.from({ length: MAX_PLACES }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))} />
+            </div>
+            <Button type="submit">Modifier</Button>
+          </AppForm>
+          <AppForm preventScrollReset className="flex flex-wrap items-end gap-3">
+            <input type="hidden" name="acte" value="further" />
+            <div className="min-w-36 flex-1">
+              <Select label="Chercher plus loin" name="km" hint="Au-delà de la zone que chaque artisan a choisie." defaultValue={String(request.beyondKm)} options={[{ value: '0', label: 'Dans leur zone' }, ...BEYOND_STEPS_KM.map((km) => ({ value: String(km), label: `Jusqu’à ${km} km de plus` }))]} />
             </div>
             <Button type="submit">Modifier</Button>
           </AppForm>
@@ -42,7 +50,7 @@ export function RequestManage({ request, zone, now }: { request: QuoteRequestDet
         {refusalToPause(request) === null && <ActButton acte="pause">Mettre en pause</ActButton>}
         {refusalToResume(request) === null && <ActButton acte="resume">Reprendre</ActButton>}
         {live && <ActButton acte="extend" refusal={extend && REFUSALS[extend]}>Prolonger de 30 jours</ActButton>}
-        {refusalToClose(request) === null && (request.status === 'awarded' ? <Button {...opens('terminer')}>Les travaux sont terminés</Button> : <Button {...opens('cloturer')}>Clôturer</Button>)}
+        {refusalToClose(request) === null && (request.status !== 'awarded' ? <Button {...opens('cloturer')}>Clôturer</Button> : worksId ? <ButtonLink href={paths.myIntervention(worksId)}>Suivre les travaux</ButtonLink> : <Button {...opens('terminer')}>Les travaux sont terminés</Button>)}
         {refusalToCancel(request) === null && <Button {...opens('annuler')} variant="danger">Annuler la demande</Button>}
       </div>
       {live && <p className="text-faint">{request.status === 'paused' ? 'Pendant la pause, personne de nouveau n’est prévenu, les places sont gardées et les délais s’arrêtent.' : `Sans rien faire, elle se termine le ${formatDate(request.expiresAt, zone)}.`}</p>}

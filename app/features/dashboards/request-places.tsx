@@ -1,6 +1,7 @@
 import Phone from 'lucide-react/icons/phone'
 import { distanceLabel } from '#app/features/places/copy.ts'
-import { LEAD_REFUSALS, LEAD_STATUS_TONES, PLACE_STATUS_LABELS } from '#app/features/leads/copy.ts'
+import { ANSWER_DAYS, ARTISAN_REPORT_REASONS, REPORT_TEXT } from '#app/features/leads/artisan-report.ts'
+import { ARTISAN_REPORT_LABELS, LEAD_REFUSALS, LEAD_STATUS_TONES, PLACE_STATUS_LABELS } from '#app/features/leads/copy.ts'
 import { holdsPlace, refusalToSharePhone, TAKEN_STATUSES, type LeadStatus } from '#app/features/leads/lead.ts'
 import type { PlaceView } from '#app/features/leads/queries.server.ts'
 import { WEIGHTS } from '#app/features/leads/ranking.ts'
@@ -10,14 +11,19 @@ import { paths } from '#app/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ConfirmDialog, opens } from '#app/ui/dialog.tsx'
+import { RadioGroup } from '#app/ui/choice-fields.tsx'
+import { closes, ConfirmDialog, Dialog, opens } from '#app/ui/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { TextArea } from '#app/ui/text-field.tsx'
 import { formatRelative } from '#app/values/french-date.ts'
 import { formatEuros } from '#app/values/money.ts'
 import type { ReceivedQuoteLine } from './particulier-queries.server.ts'
+import type { FormAnswer } from './request-words.tsx'
 
-type Props = { places: readonly PlaceView[]; quotes: readonly ReceivedQuoteLine[]; wanted: number; hasPhone: boolean; live: boolean; paused: boolean; now: Date }
+/** What each place is shown with. */
+type Around = { quotes: readonly ReceivedQuoteLine[]; hasPhone: boolean; blocked: readonly string[]; reported: readonly string[]; answer: FormAnswer | null; now: Date }
+type Props = Around & { places: readonly PlaceView[]; wanted: number; live: boolean; paused: boolean }
 
 /** What a plan buys at most, from where the ranking has it. */
 const BOOST_PERCENT = `${Math.round(WEIGHTS.boost * 100)} %`
@@ -26,14 +32,14 @@ const BOOST_PERCENT = `${Math.round(WEIGHTS.boost * 100)} %`
 const STAY = { preventScrollReset: true }
 
 /** Who holds a place of the request and since when, the free ones, and those who held one before. */
-export function RequestPlaces({ places, quotes, wanted, hasPhone, live, paused, now }: Props) {
+export function RequestPlaces({ places, wanted, live, paused, ...around }: Props) {
   const held = places.filter((place) => place.holding)
   const ended = places.filter((place) => !place.holding)
   const free = live ? Math.max(0, wanted - held.length) : 0
   return (
     <>
       <ol className="lines mt-4">
-        {held.map((place) => <Place key={place.leadId} place={place} quotes={quotes} hasPhone={hasPhone} now={now} />)}
+        {held.map((place) => <Place key={place.leadId} place={place} {...around} />)}
         {free > 0 && (
           <li className="flex items-center gap-4 text-faint">
             <span className="avatar avatar-free" aria-hidden="true" />
@@ -48,16 +54,17 @@ export function RequestPlaces({ places, quotes, wanted, hasPhone, live, paused, 
         </p>
       )}
       {ended.length > 0 && (
-        <details className="more mt-4">
+        <details className="more mt-4" open={ended.some((place) => around.answer?.form === `report-${place.leadId}`)}>
           <summary>{ended.length === 1 ? '1 artisan n’a plus de place' : `${ended.length} artisans n’ont plus de place`}</summary>
-          <ol className="lines lines-flush">{ended.map((place) => <Place key={place.leadId} place={place} quotes={quotes} hasPhone={hasPhone} now={now} />)}</ol>
+          <ol className="lines lines-flush">{ended.map((place) => <Place key={place.leadId} place={place} {...around} />)}</ol>
         </details>
       )}
     </>
   )
 }
 
-function Place({ place, quotes, hasPhone, now }: { place: PlaceView; quotes: readonly ReceivedQuoteLine[]; hasPhone: boolean; now: Date }) {
+function Place({ place, quotes, hasPhone, blocked, reported, answer, now }: Around & { place: PlaceView }) {
+  const isBlocked = blocked.includes(place.artisanId)
   const quote = quotes.find((one) => one.leadId === place.leadId && (one.status === 'sent' || one.status === 'accepted'))
   const talking = (TAKEN_STATUSES as readonly LeadStatus[]).includes(place.status)
   const tone = LEAD_STATUS_TONES[place.status]
@@ -69,6 +76,7 @@ function Place({ place, quotes, hasPhone, now }: { place: PlaceView; quotes: rea
           <h3>{place.companyName}</h3>
           <Badge tone={tone === 'good' ? 'ok' : place.status === 'proposed' ? 'neutral' : tone}>{PLACE_STATUS_LABELS[place.status]}</Badge>
           {place.boosted && <Badge>Mis en avant</Badge>}
+          {isBlocked && <Badge tone="bad">Bloqué</Badge>}
         </div>
         <p className="text-faint">
           {[place.town, `à ${distanceLabel(place.distanceKm)}`, place.rating && `${place.rating.average.toFixed(1).replace('.', ',')} sur 5, ${place.rating.count} avis`].filter(Boolean).join(' · ')}
@@ -81,7 +89,8 @@ function Place({ place, quotes, hasPhone, now }: { place: PlaceView; quotes: rea
         {quote?.retractableUntil && refusalToRetract(quote, now) === null && <ButtonLink href={paths.retractQuote(quote.id)} size="sm">{WITHDRAWAL_COPY.button}</ButtonLink>}
         {talking && <ButtonLink href={paths.requestConversation(place.leadId)} size="sm">Conversation</ButtonLink>}
         {holdsPlace(place.status) && talking && <PhoneButton place={place} hasPhone={hasPhone} />}
-        {place.status !== 'won' && <BlockButton place={place} />}
+        {place.openedAt && (reported.includes(place.leadId) ? <span className="self-center px-2 text-sm text-faint">Signalé à notre équipe</span> : <ReportButton place={place} answer={answer?.form === `report-${place.leadId}` ? answer : null} />)}
+        {isBlocked ? <UnblockButton place={place} /> : <BlockButton place={place} />}
       </div>
     </li>
   )
@@ -104,10 +113,42 @@ function BlockButton({ place }: { place: PlaceView }) {
   const id = `bloquer-${place.leadId}`
   return (
     <>
-      <Button {...opens(id)} variant="link" size="sm">Ne plus être contacté</Button>
+      <Button {...opens(id)} variant="link" size="sm">Bloquer</Button>
       <ConfirmDialog id={id} title={`Bloquer ${place.companyName} ?`} confirm="Bloquer" danger form={AppForm} formProps={STAY} fields={{ acte: 'block', artisanId: place.artisanId }}>
-        Aucune de vos demandes ne lui sera plus proposée. {holdsPlace(place.status) ? 'Il perd sa place sur celle-ci, et un autre artisan peut la prendre.' : ''}
+        Il ne pourra plus vous écrire, et aucune de vos demandes ne lui sera plus proposée. {place.status === 'won' ? 'Le contrat signé continue.' : holdsPlace(place.status) ? 'Il perd sa place sur celle-ci, et un autre artisan peut la prendre : cela ne se défait pas, même en le débloquant.' : ''}
       </ConfirmDialog>
+    </>
+  )
+}
+
+function UnblockButton({ place }: { place: PlaceView }) {
+  return (
+    <AppForm preventScrollReset>
+      <input type="hidden" name="acte" value="unblock" />
+      <input type="hidden" name="artisanId" value={place.artisanId} />
+      <Button type="submit" variant="link" size="sm">Débloquer</Button>
+    </AppForm>
+  )
+}
+
+/** Tells the team how this artisan behaved; blocking is apart, since one may want either without the other. */
+function ReportButton({ place, answer }: { place: PlaceView; answer: FormAnswer | null }) {
+  const id = `signaler-${place.leadId}`
+  return (
+    <>
+      <Button {...opens(id)} variant="link" size="sm">Signaler</Button>
+      <Dialog id={id} title={`Signaler ${place.companyName}`}>
+        <AppForm preventScrollReset className="grid gap-5">
+          <input type="hidden" name="acte" value="report" />
+          <input type="hidden" name="leadId" value={place.leadId} />
+          <RadioGroup label="Que s’est-il passé ?" name="reason" id={`motif-${place.leadId}`} required defaultValue={answer?.typed.reason} error={answer?.errors.reason} options={ARTISAN_REPORT_REASONS.map((reason) => ({ value: reason, label: ARTISAN_REPORT_LABELS[reason] }))} />
+          <TextArea label="Racontez-nous" id={`recit-${place.leadId}`} name="text" rows={4} required maxLength={REPORT_TEXT.max} defaultValue={answer?.typed.text} error={answer?.errors.text} hint={`Lu par une personne de l’équipe, qui vous répond sous ${ANSWER_DAYS} jours. L’artisan n’en est pas informé.`} />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button {...closes(id)}>Annuler</Button>
+            <Button type="submit" variant="primary">Envoyer le signalement</Button>
+          </div>
+        </AppForm>
+      </Dialog>
     </>
   )
 }

@@ -19,7 +19,7 @@ export function TurnBand({ turn, now, withTitle = true }: { turn: Turn; now: Dat
 }
 
 /** The other things that wait, one line each, in the same words. */
-export function TurnLines({ turns, now }: { turns: readonly Turn[]; now: Date }) {
+export function TurnLines({ turns, now, withTitle = true }: { turns: readonly Turn[]; now: Date; withTitle?: boolean }) {
   return (
     <ul className="lines turn-lines" aria-label="Ce qui vous attend aussi">
       {turns.map((turn) => {
@@ -28,7 +28,7 @@ export function TurnLines({ turns, now }: { turns: readonly Turn[]; now: Date })
           <li key={`${turn.kind}-${turn.requestId}-${words.href}`}>
             <div className="min-w-0">
               <h3><AppLink href={words.href} className="card-target">{words.title}</AppLink></h3>
-              <p className="text-faint"><span className="text-muted">{turn.title}.</span> {words.why}</p>
+              <p className="text-faint">{withTitle && <span className="text-muted">{turn.title}. </span>}{words.why}</p>
             </div>
             <span className="turn-act" aria-hidden="true">{words.act}</span>
           </li>

@@ -10,10 +10,13 @@ import { tradeFromText } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
+import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { AppLink } from '#app/ui/link.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { toastCookie } from '#app/ui/toast.ts'
+import { parseId, type QuoteRequestId } from '#app/values/ids.ts'
 import type { Route } from './+types/find-pro.page'
+import { askAgain, type AskedAgain } from './ask-again.server.ts'
 import { placesOf, receiveRequestForm } from './receive-request-form.server.ts'
 
 export const handle = { interactive: true }
@@ -32,17 +35,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Somebody of one trade is asked for that trade, unless the address says otherwise.
   const trade = tradeFromText(search.get('metier') ?? (wanted?.trades.length === 1 ? wanted.trades[0] : null))
   const postalCode = (search.get('code') ?? '').replace(/\s/g, '').slice(0, 5)
+  const again = viewer.who.kind === 'particulier' ? await askedAgain(requireParticulier(context, request), search.get('comme')) : null
   const start: RequestFormState = {
-    values: { ...(trade ? { trade: trade.slug } : {}), ...(postalCode ? { postalCode } : {}) },
-    photoIds: [],
-    places: placesOf(postalCode),
+    values: again?.values ?? { ...(trade ? { trade: trade.slug } : {}), ...(postalCode ? { postalCode } : {}) },
+    photoIds: again?.photoIds ?? [],
+    places: placesOf(again?.values.postalCode ?? postalCode),
     errors: {},
     notice: null,
     key: randomUUID(),
     stamp: makeFormStamp(now),
   }
   const { phone, hours } = operator()
-  return { start, wanted, correcting: search.has('corriger'), kind: viewer.who.kind, email: viewer.who.kind === 'particulier' ? (viewer.person?.email ?? null) : null, phone, hours }
+  return { start, wanted, correcting: search.has('corriger'), again: again !== null, kind: viewer.who.kind, email: viewer.who.kind === 'particulier' ? (viewer.person?.email ?? null) : null, phone, hours }
+}
+
+/** A former request of theirs, to ask again. One that is not theirs is as if nothing had been asked. */
+function askedAgain(ctx: Ctx<Particulier>, id: string | null): Promise<AskedAgain | null> | null {
+  const requestId = id && parseId<QuoteRequestId>(id)
+  return requestId ? askAgain(ctx, requestId) : null
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -65,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(paths.requestSent(), { headers: { 'set-cookie': pendingRequestCookie({ requestId, email: email ?? '', repeated }) } })
 }
 
-export default function FindProPage({ loaderData: { start, wanted, correcting, kind, email, phone, hours }, actionData }: Route.ComponentProps) {
+export default function FindProPage({ loaderData: { start, wanted, correcting, again, kind, email, phone, hours }, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap request-page">
       <header className="max-w-[46rem]">
@@ -75,13 +85,14 @@ export default function FindProPage({ loaderData: { start, wanted, correcting, k
           <p className="notice notice-tint mt-6">Vous êtes connecté avec un compte {kind === 'artisan' ? 'artisan' : 'd’administration'}. Pour vos propres travaux, indiquez plus bas une autre adresse email que celle de ce compte.</p>
         )}
       </header>
+      {again && <p className="notice notice-tint">Votre ancienne demande est reprise ici. Relisez-la, changez ce qui a changé, puis envoyez : c’est une nouvelle demande, les artisans que vous avez bloqués ne la recevront pas.</p>}
       {wanted && (
         <p className="notice notice-tint">
           {wanted.available ? `Votre demande sera proposée d’abord à ${wanted.name}.` : `${wanted.name} ne prend pas de demande en ce moment : la vôtre sera proposée à d’autres artisans.`}{' '}
           <AppLink href={paths.findPro()} className="link">Ne demander personne en particulier</AppLink>
         </p>
       )}
-      <RequestForm wanted={wanted?.slug ?? null} state={actionData ?? start} refused={actionData !== undefined} correcting={correcting} signedInAs={email} />
+      <RequestForm wanted={wanted?.slug ?? null} state={actionData ?? start} refused={actionData !== undefined} correcting={correcting} again={again} signedInAs={email} />
       <aside className="request-after" aria-labelledby="ensuite">
         <div>
           <h2 id="ensuite" className="text-subtitle">Et ensuite ?</h2>

@@ -9,20 +9,20 @@ import type { FileId } from '#app/values/ids.ts'
 export type KeptPhotos = { ids: FileId[]; error: string | null }
 
 /**
- * Stores the photos that came with a form, after those an earlier posting stored: eight in all. One that is refused
- * is left out and named, the others are kept.
+ * Stores the photos that came with a form, after those an earlier posting stored: `most` in all. One that is refused
+ * is left out and named, the others are kept. `stagedUntil` removes those that nothing shows by then.
  */
-export async function keepRequestPhotos(ctx: Ctx<Visitor | Particulier>, before: readonly FileId[], sent: readonly FormDataEntryValue[]): Promise<KeptPhotos> {
+export async function keepRequestPhotos(ctx: Ctx<Visitor | Particulier>, before: readonly FileId[], sent: readonly FormDataEntryValue[], { most = MAX_PHOTOS, stagedUntil }: { most?: number; stagedUntil?: Date } = {}): Promise<KeptPhotos> {
   // An empty file input posts one file without name or bytes.
   const photos = sent.filter((entry): entry is File => typeof entry !== 'string' && entry.size > 0)
   const ids = [...before]
   const errors: string[] = []
   for (const photo of photos) {
-    if (ids.length >= MAX_PHOTOS) {
+    if (ids.length >= most) {
       errors.push(FORM_MESSAGES.photos)
       break
     }
-    const stored = await storePhoto(ctx, { bytes: new Uint8Array(await photo.arrayBuffer()), ownerId: ctx.who.kind === 'particulier' ? ctx.who.accountId : null })
+    const stored = await storePhoto(ctx, { bytes: new Uint8Array(await photo.arrayBuffer()), ownerId: ctx.who.kind === 'particulier' ? ctx.who.accountId : null, ...(stagedUntil ? { stagedUntil } : {}) })
     if (stored.ok) ids.push(stored.value)
     else errors.push(photos.length > 1 ? `${photo.name} : ${PHOTO_REFUSALS[stored.refusal]}` : PHOTO_REFUSALS[stored.refusal])
   }

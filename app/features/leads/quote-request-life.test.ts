@@ -4,7 +4,7 @@ import { createLinkToken } from '#app/features/accounts/link-tokens.server.ts'
 import { linkTokens, profiles, users } from '#app/features/accounts/tables.server.ts'
 import { askFurther, extendQuoteRequest, setPhoneSharing, setWantedQuotes } from '#app/features/quote-requests/change-wishes.server.ts'
 import { claimQuoteRequest, confirmQuoteRequest, readConfirmation } from '#app/features/quote-requests/confirm-quote-request.server.ts'
-import { countMyQuoteRequests, getMyQuoteRequest, getQuoteRequestForAdmin, listMyQuoteRequests, listQuoteRequestsForAdmin } from '#app/features/quote-requests/queries.server.ts'
+import { countMyQuoteRequests, getMyQuoteRequest, getQuoteRequestForAdmin, listMyQuoteRequests } from '#app/features/quote-requests/queries.server.ts'
 import { daysAfter, QUOTE_REQUEST_TRANSITIONS, refusalToDo, type QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
 import { sendConfirmationLink } from '#app/features/quote-requests/send-confirmation-link.server.ts'
 import { quoteRequestContacts, quoteRequests, submissions } from '#app/features/quote-requests/tables.server.ts'
@@ -17,6 +17,7 @@ import { anAdmin, anArtisan, aParticulier, aQuoteRequest, aRequestForm, nextNumb
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { createOwnQuoteRequest, createQuoteRequest } from './create-quote-request.server.ts'
 import { cancelQuoteRequest, closeQuoteRequest, expireQuoteRequests } from './end-quote-request.server.ts'
+import { listRequests } from './list-requests.server.ts'
 import { matchRequest } from './match-request.server.ts'
 import { pauseQuoteRequest, resumeQuoteRequest } from './pause-quote-request.server.ts'
 import { winLead, retractLead } from './settle-lead.server.ts'
@@ -313,8 +314,8 @@ it('shows the team every request, its author and its trail', async () => {
   const author = await aParticulier(database, { email: `chercher-${nextNumber()}@ouvreo.example`, phone: '+33612345678' })
   const id = await aQuoteRequest(database, author, { trade: 'renovation' })
   const [account] = await database.db.select().from(users).where(eq(users.id, author.accountId))
-  expect(await listQuoteRequestsForAdmin(database.ctx(admin), { search: account!.email })).toMatchObject({ total: 1, rows: [{ id, trade: 'renovation' }] })
-  expect(await listQuoteRequestsForAdmin(database.ctx(admin), { search: '100%_' })).toEqual({ total: 0, rows: [] })
+  expect(await listRequests(database.ctx(admin), readRequestFilter(new URLSearchParams({ q: account!.email })))).toMatchObject({ total: 1, rows: [{ id, trade: 'renovation' }] })
+  expect(await listRequests(database.ctx(admin), readRequestFilter(new URLSearchParams({ q: '100%_' })))).toEqual({ total: 0, rows: [] })
   expect(await getQuoteRequestForAdmin(database.ctx(admin), id)).toMatchObject({ contact: { email: account!.email, phone: '+33612345678' }, trail: [{ verb: 'create' }] })
   expect(await getQuoteRequestForAdmin(database.ctx(admin), newId<QuoteRequestId>())).toBeNull()
 })

@@ -11,9 +11,9 @@ type Chosen = { key: string; file: File; preview: string }
 
 /**
  * Photos of the works: chosen in one go or several, seen before they leave, taken out one by one. `kept` are those of
- * a form that came back: already stored, they travel as ids.
+ * a form that came back: already stored, they travel as ids. `most`: how many it takes in all.
  */
-export function PhotosField({ kept, error }: { kept: readonly string[]; error?: string | undefined }) {
+export function PhotosField({ kept, error, most = MAX_PHOTOS, label = 'Photos' }: { kept: readonly string[]; error?: string | undefined; most?: number; label?: string }) {
   const input = useRef<HTMLInputElement>(null)
   const [stored, setStored] = useState<readonly string[]>(kept)
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
@@ -35,7 +35,7 @@ export function PhotosField({ kept, error }: { kept: readonly string[]; error?: 
       .filter(({ key }) => !present.current.some((other) => other.key === key))
       .map((one) => ({ ...one, preview: URL.createObjectURL(one.file) }))
     previews.current.push(...fresh.map((one) => one.preview))
-    put([...present.current, ...fresh].slice(0, Math.max(0, MAX_PHOTOS - stored.length)))
+    put([...present.current, ...fresh].slice(0, Math.max(0, most - stored.length)))
     for (const { key, file } of fresh) void lighten(key, file)
   }
   // In place of the original as soon as it is ready; whoever sends before then sends the original.
@@ -44,13 +44,13 @@ export function PhotosField({ kept, error }: { kept: readonly string[]; error?: 
     if (file !== original && present.current.some((one) => one.key === key)) put(present.current.map((one) => (one.key === key ? { ...one, file } : one)))
   }
 
-  const full = stored.length + chosen.length >= MAX_PHOTOS
+  const full = stored.length + chosen.length >= most
   const words = {
-    label: 'Photos',
+    label,
     name: 'photos',
     optional: true,
     error,
-    hint: full ? `${MAX_PHOTOS} photos, c’est le maximum.` : `${MAX_PHOTOS} au plus, en JPEG, PNG ou WebP. Le lieu et la date de prise de vue en sont retirés.`,
+    hint: full ? `${MAX_PHOTOS} photos, c’est le maximum.` : `${most === MAX_PHOTOS ? MAX_PHOTOS : `${most} de plus`} au plus, en JPEG, PNG ou WebP. Le lieu et la date de prise de vue en sont retirés.`,
   }
   return (
     <Field {...words}>

@@ -143,40 +143,6 @@ export function mine(ctx: Ctx<Particulier>): SQL | undefined {
   return or(eq(quoteRequests.particulierId, ctx.who.accountId), and(eq(quoteRequests.status, 'unconfirmed'), inArray(quoteRequests.id, waiting)))
 }
 
-/** Requests on one page of the team's list. */
-export const REQUESTS_PER_PAGE = 25
-
-/** A request in the team's list. */
-export type AdminQuoteRequestRow = QuoteRequestSummary & { postalCode: string; particulierId: AccountId | null; email: string }
-
-/** What the team filters requests by. `nobody`: open ones that no artisan can take. */
-export type AdminRequestFilter = { status?: QuoteRequestStatus | 'nobody'; trade?: TradeSlug; search?: string; page?: number }
-
-/** The team's list of requests, the newest first, with the number of all that match. `search`: an address or a postal code. */
-export async function listQuoteRequestsForAdmin(ctx: Ctx<Admin>, filter: AdminRequestFilter = {}): Promise<{ rows: AdminQuoteRequestRow[]; total: number }> {
-  const search = filter.search?.trim()
-  const like = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined
-  const where = and(
-    filter.status === 'nobody' ? and(eq(quoteRequests.status, 'open'), sql`${quoteRequests.nobodySince} is not null`) : filter.status ? eq(quoteRequests.status, filter.status) : undefined,
-    filter.trade ? eq(quoteRequests.trade, filter.trade) : undefined,
-    like ? or(ilike(quoteRequestContacts.email, like), ilike(quoteRequests.postalCode, like), ilike(quoteRequests.town, like)) : undefined,
-  )
-  const page = Math.max(1, Math.trunc(filter.page ?? 1))
-  const joined = eq(quoteRequestContacts.requestId, quoteRequests.id)
-  const [rows, [all]] = await Promise.all([
-    ctx.db
-      .select({ ...summary, postalCode: quoteRequests.postalCode, particulierId: quoteRequests.particulierId, email: quoteRequestContacts.email })
-      .from(quoteRequests)
-      .innerJoin(quoteRequestContacts, joined)
-      .where(where)
-      .orderBy(desc(quoteRequests.createdAt))
-      .limit(REQUESTS_PER_PAGE)
-      .offset((page - 1) * REQUESTS_PER_PAGE),
-    ctx.db.select({ n: count() }).from(quoteRequests).innerJoin(quoteRequestContacts, joined).where(where),
-  ])
-  return { rows: rows.map((row) => ({ ...toSummary(row), postalCode: row.postalCode, particulierId: row.particulierId, email: row.email })), total: all!.n }
-}
-
 /** A request as the team reads it, author included; null when there is none. Its candidates are `listCandidates`. */
 export async function getQuoteRequestForAdmin(
   ctx: Ctx<Admin>,

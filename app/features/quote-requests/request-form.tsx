@@ -26,13 +26,15 @@ export type RequestFormState = {
 }
 
 /** The request form. Complete without script; with it, a draft is kept and the commune is found as one types. */
-export function RequestForm({ state, wanted, refused, correcting, signedInAs }: {
+export function RequestForm({ state, wanted, refused, correcting, again = false, signedInAs }: {
   state: RequestFormState
   /** The profile of the company that is asked for by name, if one is. */
   wanted: string | null
   refused: boolean
   /** Back from « Corriger mon adresse »: the form that was sent is shown again. */
   correcting: boolean
+  /** Filled from a former request: a draft of something else does not come in between. */
+  again?: boolean
   signedInAs: string | null
 }) {
   const form = useRef<HTMLFormElement>(null)
@@ -54,7 +56,7 @@ export function RequestForm({ state, wanted, refused, correcting, signedInAs }: 
   }, [refused, state])
 
   // What the server sent back counts more than a draft; what the address asked for, more than the same field of a draft.
-  const draft = refused || dropped ? null : restored
+  const draft = refused || dropped || again ? null : restored
   const values = draft ? { ...draft.values, ...state.values } : state.values
   const places = draft && !state.values.postalCode ? [] : state.places
   const generation = refused ? state.key : draft ? 'draft' : dropped ? 'empty' : 'start'

@@ -1,0 +1,97 @@
+import { CLOSE_REASON_LABELS, TRAIL_LABELS } from '#app/features/quote-requests/copy.ts'
+import type { CloseReason, QuoteRequestVerb } from '#app/features/quote-requests/quote-request.ts'
+import type { RequestChange } from '#app/features/quote-requests/request-change.ts'
+
+/** The rows that a request's story is told from; `company`: who did it, or to whom. Every instant that is null did not happen. */
+export type StoryRows = {
+  closeReason: string | null
+  trail: readonly { verb: QuoteRequestVerb; at: Date }[]
+  changes: readonly { id: string; what: RequestChange; amount: number | null; at: Date }[]
+  leads: readonly { id: string; company: string; status: string; proposedAt: Date; openedAt: Date | null; reactedAt: Date | null; givenBackAt: Date | null; endedAt: Date | null; declined: boolean }[]
+  sharings: readonly { id: string; company: string; what: 'phone' | 'name'; action: 'shared' | 'withdrawn'; at: Date }[]
+  visits: readonly { id: string; company: string; byArtisan: boolean; status: 'proposed' | 'accepted' | 'declined' | 'cancelled'; createdAt: Date; answeredAt: Date | null }[]
+  quotes: readonly { id: string; company: string; sentAt: Date | null; acceptedAt: Date | null; declinedAt: Date | null; withdrawnAt: Date | null; retractedAt: Date | null }[]
+  works: readonly { id: string; company: string; startedAt: Date | null; finishedAt: Date | null; confirmedAt: Date | null; disputedAt: Date | null; cancelledAt: Date | null }[]
+  reports: readonly { id: string; company: string; reportedAt: Date; decidedAt: Date | null }[]
+  blocks: readonly { company: string; at: Date }[]
+}
+
+/** One moment of the story, in plain French. */
+export type StoryMoment = { key: string; at: Date; title: string; body?: string | undefined }
+
+const CHANGES: Record<RequestChange, (amount: number | null) => string> = {
+  described: () => 'Vous modifiez la description',
+  photos_added: (amount) => (amount === 1 ? 'Vous ajoutez une photo' : `Vous ajoutez ${amount} photos`),
+  photo_removed: () => 'Vous retirez une photo',
+  photo_restored: () => 'Vous remettez une photo',
+  wanted: (amount) => (amount === 1 ? 'Vous souhaitez un seul devis' : `Vous souhaitez ${amount} devis`),
+  shared_with_all: () => 'Votre numéro ira à chaque artisan qui prend le contact',
+  shared_one_by_one: () => 'Vous choisissez à qui donner votre numéro, artisan par artisan',
+  further: (amount) => (amount === 0 ? 'Vous ne cherchez plus au-delà des zones des artisans' : `Vous cherchez ${amount} km plus loin`),
+}
+
+/** Everything that happened to a request, oldest first; artisans asked in one instant are one moment. */
+export function storyOf(rows: StoryRows): StoryMoment[] {
+  const moments: (StoryMoment | null)[] = [
+    ...rows.trail.map(({ verb, at }) => ({ key: `${verb}-${at.getTime()}`, at, title: TRAIL_LABELS[verb], body: verb === 'close' ? closeReason(rows.closeReason) : undefined })),
+    ...rows.changes.map(({ id, what, amount, at }) => ({ key: id, at, title: CHANGES[what](amount) })),
+    ...asked(rows.leads),
+    ...rows.leads.flatMap((lead) => [
+      when(`pris-${lead.id}`, lead.openedAt, `${lead.company} prend le contact`),
+      when(`reaction-${lead.id}`, lead.reactedAt, `Vous répondez à ${lead.company}`),
+      lead.endedAt && when(`fin-${lead.id}`, lead.endedAt, ended(lead)),
+    ]),
+    // The name goes with the contact: it is said there.
+    ...rows.sharings.filter(({ what }) => what === 'phone').map(({ id, company, action, at }) => ({ key: id, at, title: action === 'shared' ? `Votre numéro est partagé avec ${company}` : `Vous retirez votre numéro à ${company}` })),
+    ...rows.visits.flatMap((visit) => [
+      when(`visite-${visit.id}`, visit.createdAt, visit.byArtisan ? `${visit.company} propose une visite` : `Vous proposez une autre date à ${visit.company}`),
+      visit.status === 'accepted' ? when(`visite-oui-${visit.id}`, visit.answeredAt, `Visite de ${visit.company} confirmée`) : null,
+      visit.status === 'declined' ? when(`visite-non-${visit.id}`, visit.answeredAt, `Visite de ${visit.company} refusée`) : null,
+    ]),
+    ...rows.quotes.flatMap((quote) => [
+      when(`devis-${quote.id}`, quote.sentAt, `${quote.company} envoie un devis`),
+      when(`accord-${quote.id}`, quote.acceptedAt, `Vous acceptez le devis de ${quote.company}`),
+      when(`refus-${quote.id}`, quote.declinedAt, `Le devis de ${quote.company} n’est pas retenu`),
+      when(`retrait-${quote.id}`, quote.withdrawnAt, `${quote.company} retire son devis`),
+      when(`renonce-${quote.id}`, quote.retractedAt, `Vous renoncez au contrat avec ${quote.company}`),
+    ]),
+    ...rows.works.flatMap((works) => [
+      when(`debut-${works.id}`, works.startedAt, `${works.company} commence les travaux`),
+      when(`termine-${works.id}`, works.finishedAt, `${works.company} annonce la fin des travaux`),
+      when(`conteste-${works.id}`, works.disputedAt, 'Vous signalez que les travaux ne sont pas terminés'),
+      when(`confirme-${works.id}`, works.confirmedAt, 'Fin des travaux confirmée'),
+      when(`abandon-${works.id}`, works.cancelledAt, `Les travaux de ${works.company} sont annulés`),
+    ]),
+    ...rows.reports.flatMap((report) => [
+      when(`signale-${report.id}`, report.reportedAt, `Vous signalez ${report.company} à notre équipe`),
+      when(`examine-${report.id}`, report.decidedAt, `Notre équipe a examiné votre signalement de ${report.company}`),
+    ]),
+    ...rows.blocks.map(({ company, at }) => ({ key: `bloque-${company}`, at, title: `Vous bloquez ${company}` })),
+  ]
+  return moments.filter((moment) => moment !== null).sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+function when(key: string, at: Date | null, title: string): StoryMoment | null {
+  return at && { key, at, title }
+}
+
+/** « 5 artisans reçoivent votre demande », with their names. */
+function asked(leads: StoryRows['leads']): StoryMoment[] {
+  const together = Map.groupBy(leads, ({ proposedAt }) => proposedAt.getTime())
+  return [...together].map(([time, group]) => ({
+    key: `propose-${time}`,
+    at: group[0]!.proposedAt,
+    title: group.length === 1 ? `${group[0]!.company} reçoit votre demande` : `${group.length} artisans reçoivent votre demande`,
+    body: group.length === 1 ? undefined : group.map(({ company }) => company).join(', '),
+  }))
+}
+
+function ended({ status, company, declined }: StoryRows['leads'][number]): string {
+  if (declined) return `${company} ne peut pas répondre`
+  if (status === 'expired') return `La place de ${company} est libérée`
+  return status === 'won' ? `${company} est choisi` : `L’échange avec ${company} est terminé`
+}
+
+function closeReason(reason: string | null): string | undefined {
+  return reason !== null && Object.hasOwn(CLOSE_REASON_LABELS, reason) ? CLOSE_REASON_LABELS[reason as CloseReason] : undefined
+}
