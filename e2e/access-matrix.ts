@@ -270,6 +270,8 @@ export const MATRIX: readonly Row[] = [
   get('/admin/emails/:id', 'a mail to the owner', admins, ({ ids }) => `/admin/emails/${ids.mail}`),
   get('/admin/emails/:id/apercu', 'the text of a mail to the owner', admins, ({ ids }) => `/admin/emails/${ids.mail}/apercu`),
   get('/admin/demandes', 'requests', admins),
+  get('/admin/demandes.csv', 'the same, as a table', admins),
+  get('/admin/demandes/:id/candidats.csv', 'who was considered for the owner’s request', admins, ({ ids }) => `/admin/demandes/${ids.request}/candidats.csv`),
   get('/admin/demandes/:id', 'the owner’s request', admins, ({ ids }) => `/admin/demandes/${ids.request}`),
   get('/admin/signalements', 'reported contacts', admins),
   post('/admin/signalements', 'deciding on a report that does not exist', but(admins, { admin: no }), ({ ids }) => ({ decision: 'grant', reportId: ids.nothing })),

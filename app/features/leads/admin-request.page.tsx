@@ -1,3 +1,4 @@
+import Download from 'lucide-react/icons/download'
 import { data } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
@@ -7,7 +8,9 @@ import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { Badge, badgeTone } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PlacesMarks } from '#app/ui/places-marks.tsx'
@@ -19,6 +22,8 @@ import { parseId, type QuoteRequestId } from '#app/values/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
 import type { Route } from './+types/admin-request.page'
 import { LEAD_STATUS_TONES, PLACE_STATUS_LABELS } from './copy.ts'
+import { listPassedOver } from './list-passed-over.server.ts'
+import { candidateWords, PASSED_OVER_WORDS } from './passed-over.ts'
 import { listCandidates, listLeadsForAdmin, type CandidateView } from './queries.server.ts'
 import { ScoreParts, scoreText } from './score-parts.tsx'
 
@@ -29,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const requestId = parseId<QuoteRequestId>(params.id)
   const request = requestId && (await getQuoteRequestForAdmin(ctx, requestId))
   if (!requestId || !request) throw data(null, { status: 404 })
-  const [leads, candidates] = await Promise.all([listLeadsForAdmin(ctx, requestId), listCandidates(ctx, requestId)])
+  const [leads, candidates, passedOver] = await Promise.all([listLeadsForAdmin(ctx, requestId), listCandidates(ctx, requestId), listPassedOver(ctx, requestId)])
   const zone = timeZoneOf(request.insee)
   const when = (instant: Date) => formatDateTime(instant, zone)
   return {
@@ -44,6 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       budget: request.budget && BUDGET_LABELS[request.budget],
       timeframe: request.timeframe && TIMEFRAME_LABELS[request.timeframe],
       phoneSharing: PHONE_SHARING_LABELS[request.phoneSharing],
+      particulierId: request.particulierId,
       beyondKm: request.beyondKm,
       photos: request.photos.length,
       nobodyWhen: request.status === 'open' && request.nobodySince ? when(request.nobodySince) : null,
@@ -65,8 +71,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     })),
     matchings: byMatching(candidates).map((matching) => ({
       when: when(matching.at),
-      rows: matching.rows.map(({ artisanId, companyName, rank, distanceKm, score, parts, outcome }) => ({ artisanId, companyName, rank, distance: distanceLabel(distanceKm), score, parts, outcome })),
+      rows: matching.rows.map(({ artisanId, companyName, rank, distanceKm, score, parts, outcome }) => ({ artisanId, companyName, rank, distance: distanceLabel(distanceKm), score, parts, outcome, why: candidateWords({ rank, score, outcome }, matching.rows) })),
     })),
+    passedOver: passedOver.map(({ artisanId, companyName, distanceKm, reachKm, reason, score, parts }) => ({ artisanId, companyName, distance: distanceLabel(distanceKm), reachKm, why: PASSED_OVER_WORDS[reason], eligible: reason === 'could_be' || reason === 'no_place' || reason === 'request_over', score, parts })),
+    now: when(ctx.now),
   }
 }
 
@@ -87,12 +95,13 @@ const OUTCOMES: Record<CandidateView['outcome'], { label: string; tone: 'ok' | '
   later: { label: 'Dans 15 minutes', tone: 'tint' },
 }
 
-export default function AdminRequestPage({ loaderData: { request, trail, leads, matchings } }: Route.ComponentProps) {
+export default function AdminRequestPage({ loaderData: { request, trail, leads, matchings, passedOver, now } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
         title={request.title}
         before={<Breadcrumbs trail={[{ label: 'Demandes', href: paths.adminRequests() }, { label: request.title }]} />}
+        aside={<ButtonLink href={paths.exportCandidates(request.id)} document size="sm" icon={<Icon of={Download} />}>Candidats en CSV</ButtonLink>}
       >
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Badge tone={badgeTone(STATUS_TONES[request.status])}>{STATUS_LABELS[request.status]}</Badge>
@@ -113,7 +122,7 @@ export default function AdminRequestPage({ loaderData: { request, trail, leads, 
               { term: 'Photos', value: request.photos },
               { term: 'Devis voulus', value: request.places.wanted },
               { term: 'Au-delà des zones', value: request.beyondKm > 0 ? `jusqu’à ${request.beyondKm}\u00a0km de plus` : null },
-              { term: 'Particulier', value: request.contact.name },
+              { term: 'Particulier', value: request.particulierId ? <AppLink href={paths.adminUser(request.particulierId)} className="link">{request.contact.name}</AppLink> : request.contact.name },
               { term: 'Email', value: <span className="break-all">{request.contact.email}</span> },
               { term: 'Téléphone', value: request.contact.phone ?? 'Non donné' },
               { term: 'Partage du numéro', value: request.phoneSharing },
@@ -168,13 +177,42 @@ export default function AdminRequestPage({ loaderData: { request, trail, leads, 
                       { key: 'company', header: 'Artisan', rowHeader: true, cell: (row) => <AppLink href={paths.adminArtisan(row.artisanId)} className="link">{row.companyName}</AppLink> },
                       { key: 'distance', header: 'Distance', align: 'end', cell: (row) => row.distance },
                       { key: 'score', header: 'Score', align: 'end', cell: (row) => scoreText(row.score) },
-                      { key: 'parts', header: 'Pourquoi', cell: (row) => <ScoreParts parts={row.parts} /> },
-                      { key: 'outcome', header: 'Suite', cell: (row) => <Badge tone={OUTCOMES[row.outcome].tone}>{OUTCOMES[row.outcome].label}</Badge> },
+                      { key: 'parts', header: 'Points', cell: (row) => <ScoreParts parts={row.parts} /> },
+                      {
+                        key: 'outcome', header: 'Suite', cell: (row) => (
+                          <span className="grid justify-items-end gap-1 md:justify-items-start">
+                            <Badge tone={OUTCOMES[row.outcome].tone}>{OUTCOMES[row.outcome].label}</Badge>
+                            <span className="text-sm text-faint">{row.why}</span>
+                          </span>
+                        ),
+                      },
                     ]}
                   />
                 </div>
               </details>
             ))
+          )}
+        </section>
+        <section>
+          <h2 className="mb-3 text-heading">Jamais sollicités</h2>
+          <p className="mb-4 max-w-prose text-sm text-muted">Les 25 artisans du métier les plus proches à qui la demande n’a pas été proposée. La raison et le score sont recalculés maintenant, le {now}&nbsp;: ils peuvent différer de ce qu’ils étaient à la recherche.</p>
+          {passedOver.length === 0 ? (
+            <p className="text-muted">Il n’y en a pas à moins de 150&nbsp;km.</p>
+          ) : (
+            <Table
+              caption="Artisans jamais sollicités pour cette demande"
+              hideCaption
+              rows={passedOver}
+              rowKey={(row) => row.artisanId}
+              columns={[
+                { key: 'company', header: 'Artisan', rowHeader: true, cell: (row) => <AppLink href={paths.adminArtisan(row.artisanId)} className="link">{row.companyName}</AppLink> },
+                { key: 'distance', header: 'Distance', align: 'end', cell: (row) => row.distance },
+                { key: 'reach', header: 'Sa zone', align: 'end', cell: (row) => <span className="whitespace-nowrap">{row.reachKm}&nbsp;km</span> },
+                { key: 'score', header: 'Score', align: 'end', cell: (row) => scoreText(row.score) },
+                { key: 'parts', header: 'Points', cell: (row) => <ScoreParts parts={row.parts} /> },
+                { key: 'why', header: 'Pourquoi', cell: (row) => (row.eligible ? <Badge tone="ok" className="whitespace-normal">{row.why}</Badge> : row.why) },
+              ]}
+            />
           )}
         </section>
         <section>

@@ -20,6 +20,7 @@ import { cancelQuoteRequest, closeQuoteRequest, expireQuoteRequests } from './en
 import { listRequests } from './list-requests.server.ts'
 import { matchRequest } from './match-request.server.ts'
 import { pauseQuoteRequest, resumeQuoteRequest } from './pause-quote-request.server.ts'
+import { readRequestFilter } from './request-list.ts'
 import { winLead, retractLead } from './settle-lead.server.ts'
 import { sweepDeadlines } from './sweep-deadlines.server.ts'
 import { leads } from './tables.server.ts'

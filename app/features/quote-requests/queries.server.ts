@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Admin, Ctx, Particulier } from '#app/platform/context.ts'
