@@ -10,10 +10,10 @@ import { REQUEST_VIEWS, type MyRequestsFilter, type RequestView } from './my-req
 export const MY_REQUESTS_PER_PAGE = 10
 
 const worksOf = sql`select from ${interventions} where ${interventions.requestId} = ${quoteRequests.id}`
-/** The works are over: done and confirmed; or, where the product follows none, the request was closed after a quote was accepted. */
+/** The works are over: done and confirmed; or their author closed the request after accepting a quote, and neither renounced the contract nor gave the works up. */
 const completed = or(
   sql`exists (${worksOf} and ${interventions.status} = 'done')`,
-  and(eq(quoteRequests.status, 'closed'), isNotNull(quoteRequests.awardedQuoteId), or(isNull(quoteRequests.closeReason), ne(quoteRequests.closeReason, 'retracted')), sql`not exists (${worksOf})`),
+  and(eq(quoteRequests.status, 'closed'), isNotNull(quoteRequests.awardedQuoteId), or(isNull(quoteRequests.closeReason), ne(quoteRequests.closeReason, 'retracted')), sql`not exists (${worksOf} and ${interventions.status} = 'cancelled')`),
 )!
 
 /** Which requests each view holds. */
