@@ -113,7 +113,7 @@ export default function ParticulierRequestPage({ loaderData: { request, places, 
         {!protectedBy && <Invitation requestId={request.id} />}
       </div>
       <div className="split mt-10" key={key}>
-        <div className="grid gap-14">
+        <div className="grid content-start gap-14">
           {(live || places.length > 0) && (
             <section aria-labelledby="places">
               <div className="flex flex-wrap items-center justify-between gap-3">

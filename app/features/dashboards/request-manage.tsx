@@ -26,7 +26,7 @@ export function RequestManage({ request, worksId, zone, now }: { request: QuoteR
           <AppForm preventScrollReset className="flex flex-wrap items-end gap-3">
             <input type="hidden" name="acte" value="further" />
             <div className="min-w-36 flex-1">
-              <Select label="Chercher plus loin" name="km" hint="Au-delà de la zone que chaque artisan a choisie." defaultValue={String(request.beyondKm)} options={[{ value: '0', label: 'Dans leur zone' }, ...BEYOND_STEPS_KM.map((km) => ({ value: String(km), label: `Jusqu’à ${km} km de plus` }))]} />
+              <Select label="Chercher plus loin" name="km" defaultValue={String(request.beyondKm)} options={[{ value: '0', label: 'Dans leur zone' }, ...BEYOND_STEPS_KM.map((km) => ({ value: String(km), label: `${km} km au-delà` }))]} />
             </div>
             <Button type="submit">Modifier</Button>
           </AppForm>
