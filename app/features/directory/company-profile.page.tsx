@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { visitorCtx } from '#app/features/accounts/request-scope.server.ts'
 import { mapTowns } from '#app/features/artisans/map-towns.server.ts'
 import { serviceAreaMap } from '#app/features/artisans/service-area-map.ts'
+import { getRatingSummary, listShownReviews, REVIEWS_ON_PROFILE } from '#app/features/reviews/public-reviews.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
@@ -10,12 +11,13 @@ import { NotFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { breadcrumbData, pageMeta, siteFacts, type MetaArgs } from '#app/ui/page-meta.ts'
 import { formatDate } from '#app/values/french-date.ts'
+import { readPage } from '#app/values/list-query.ts'
 import type { Route } from './+types/company-profile.page'
 import { getProfile } from './get-profile.server.ts'
 import { profileData, profileDescription } from './profile-data.ts'
 import { ProfileView } from './profile-view.tsx'
 
-export const handle = { cache: { tags: ['companies', 'reviews'] } satisfies PageCache }
+export const handle = { cache: { tags: ['companies', 'reviews'], query: ['page'] } satisfies PageCache }
 
 export const meta = ({ matches, loaderData }: MetaArgs<Route.ComponentProps['loaderData']>) => {
   if (!loaderData || loaderData.state !== 'shown') return pageMeta(matches, { title: loaderData?.name ?? 'Profil', description: 'Cette entreprise n’est plus présentée.', path: '/', index: false })
@@ -35,18 +37,20 @@ export const meta = ({ matches, loaderData }: MetaArgs<Route.ComponentProps['loa
 }
 
 /** A profile; 410 for a company that has closed, 404 for one that may not be shown now, each with its sentence. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const ctx = visitorCtx(context)
   const found = await getProfile(ctx, params.slug.slice(0, 120))
   if (!found) throw data(null, { status: 404 })
   if (found.state === 'closed') return data(found, { status: 410 })
   if (found.state === 'hidden') return data(found, { status: 404 })
   const { card } = found.profile
-  return { ...found, area: serviceAreaMap({ lat: card.lat, lng: card.lng, name: card.town }, card.reachKm, mapTowns()) }
+  const page = readPage(new URL(request.url).searchParams)
+  const [{ rows, total }, summary] = await Promise.all([listShownReviews(ctx, { artisanId: card.id, page, perPage: REVIEWS_ON_PROFILE }), getRatingSummary(ctx, card.id)])
+  return { ...found, reviews: { rows, page, pages: Math.ceil(total / REVIEWS_ON_PROFILE), summary }, area: serviceAreaMap({ lat: card.lat, lng: card.lng, name: card.town }, card.reachKm, mapTowns()) }
 }
 
 export default function CompanyProfilePage({ loaderData: found }: Route.ComponentProps) {
-  if (found.state === 'shown') return <ProfileView profile={found.profile} area={found.area} />
+  if (found.state === 'shown') return <ProfileView profile={found.profile} reviews={found.reviews} area={found.area} />
   return (
     <div className="wrap py-16">
       <EmptyState

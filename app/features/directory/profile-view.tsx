@@ -3,6 +3,10 @@ import { hoursInWords } from '#app/features/artisans/opening-hours.ts'
 import { POLICY_KINDS } from '#app/features/artisans/proof.ts'
 import { ServiceAreaDrawing } from '#app/features/artisans/service-area-drawing.tsx'
 import type { ServiceAreaMap } from '#app/features/artisans/service-area-map.ts'
+import type { ShownReview } from '#app/features/reviews/public-reviews.server.ts'
+import type { RatingSummary } from '#app/features/reviews/rating-summary.ts'
+import { RatingSummaryView } from '#app/features/reviews/rating-summary-view.tsx'
+import { ReviewCard } from '#app/features/reviews/review-card.tsx'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -11,6 +15,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
 import { Rating } from '#app/ui/stars.tsx'
 import { formatDate, formatDay } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
@@ -20,8 +25,11 @@ import { CHECK_SENTENCES } from './copy.ts'
 import type { CompanyProfile, ShownPicture } from './get-profile.server.ts'
 import { answerTime } from './town-words.ts'
 
+/** The reviews that a page of a profile shows, and what all of them amount to. */
+export type ProfileReviews = { rows: ShownReview[]; page: number; pages: number; summary: RatingSummary }
+
 /** A company's public page: who, where, what was checked and when, prices, works, and the way to ask it for a quote. */
-export function ProfileView({ profile, area }: { profile: CompanyProfile; area: ServiceAreaMap }) {
+export function ProfileView({ profile, reviews, area }: { profile: CompanyProfile; reviews: ProfileReviews; area: ServiceAreaMap }) {
   const { card } = profile
   const trades = card.trades.map((slug) => TRADES[slug].name)
   return (
@@ -45,7 +53,7 @@ export function ProfileView({ profile, area }: { profile: CompanyProfile; area: 
           {profile.description && <section aria-label="Présentation"><p className="company-words">{profile.description}</p></section>}
           <Checks profile={profile} />
           {profile.gallery.length > 0 && <Gallery pictures={profile.gallery} name={card.name} />}
-          <Reviews profile={profile} />
+          <Reviews profile={profile} reviews={reviews} />
           <Rights profile={profile} />
         </div>
         <aside className="company-side" aria-label="En pratique">
@@ -141,14 +149,20 @@ function Photo({ fileId, alt, mark }: { fileId: string; alt: string; mark?: stri
   )
 }
 
-function Reviews({ profile: { card, answers } }: { profile: CompanyProfile }) {
+function Reviews({ profile: { card, answers }, reviews: { rows, page, pages, summary } }: { profile: CompanyProfile; reviews: ProfileReviews }) {
+  const here = paths.companyProfile(card.slug)
   return (
     <section aria-labelledby="avis">
       <h2 id="avis" className="text-subtitle">Avis et réponses</h2>
-      {card.rating ? (
-        <p className="mt-3"><Rating value={card.rating.average} count={card.rating.count} /></p>
+      {summary.count === 0 ? (
+        <p className="mt-3 text-muted">Pas encore d’avis. Seul un client dont les travaux sont terminés peut en laisser un. <AppLink href={paths.reviewRules()} document className="link">Nos règles sur les avis</AppLink></p>
       ) : (
-        <p className="mt-3 text-muted">Pas encore d’avis. Seul un client dont le devis a été signé ici peut en laisser un. <AppLink href={paths.reviews()} document className="link">Nos règles sur les avis</AppLink></p>
+        <>
+          <div className="mt-5"><RatingSummaryView summary={summary} /></div>
+          <p className="mt-5 text-sm text-faint">Avis de clients dont les travaux sont terminés, relus avant publication, du plus récemment publié au plus ancien. <AppLink href={paths.reviewRules()} document className="link">Nos règles</AppLink></p>
+          <div className="reviews reviews-narrow mt-4">{rows.map((review) => <ReviewCard key={review.id} review={review} page={here} />)}</div>
+          <Pagination current={page} total={pages} href={(to) => `${here}${to > 1 ? `?page=${to}` : ''}#avis`} document label="Pages d’avis" />
+        </>
       )}
       {answers && <p className="mt-3 text-muted">A répondu à {answers.answered} des {answers.proposed} demandes qui lui ont été proposées.</p>}
     </section>

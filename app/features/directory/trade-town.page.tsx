@@ -30,7 +30,7 @@ import { planOf } from './town-plan.ts'
 import { answerTime, capital, townDescription, townTitle, vatSentence } from './town-words.ts'
 import { TRADE_PEOPLE } from './trade-people.ts'
 
-export const handle = { cache: { tags: ['companies'] } satisfies PageCache }
+export const handle = { cache: { tags: ['companies', 'reviews'] } satisfies PageCache }
 
 /** Communes listed by name; the others are summed up. */
 const LISTED = 8

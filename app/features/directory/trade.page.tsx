@@ -21,7 +21,7 @@ import type { Route } from './+types/trade.page'
 import { listMainTowns, listServedTowns } from './served-towns.server.ts'
 import { TownLinks, townLink, type TownLink } from './town-links.tsx'
 
-export const handle = { cache: { tags: ['companies'] } satisfies PageCache }
+export const handle = { cache: { tags: ['companies', 'reviews'] } satisfies PageCache }
 
 /** The most peopled towns named at once; the others are by département. */
 const TOWNS_SHOWN = 18

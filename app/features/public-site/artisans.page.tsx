@@ -4,7 +4,11 @@ import MapPinned from 'lucide-react/icons/map-pinned'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UsersRound from 'lucide-react/icons/users-round'
+import { visitorCtx } from '#app/features/accounts/request-scope.server.ts'
 import { TRIAL_DAYS, TRIAL_MIN_CONTACTS } from '#app/features/subscriptions/plans.ts'
+import { listTestimonials } from '#app/features/testimonials/queries.server.ts'
+import { SHOWN_TESTIMONIALS } from '#app/features/testimonials/testimonial.ts'
+import { TestimonialList } from '#app/features/testimonials/testimonial-list.tsx'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
@@ -23,7 +27,7 @@ import { ClaimFigures } from './claim-figures.tsx'
 import { CLAIMS, provedClaims, shownClaims } from './claims.ts'
 import { OfferCards } from './offer-cards.tsx'
 
-export const handle = { cache: { tags: [] } satisfies PageCache }
+export const handle = { cache: { tags: ['testimonials', 'companies'] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
@@ -32,12 +36,12 @@ export const meta = ({ matches }: MetaArgs) =>
     path: paths.artisans(),
   })
 
-export function loader() {
+export async function loader({ context }: Route.LoaderArgs) {
   const { demo } = readConfig()
-  return { demo, claims: shownClaims(provedClaims(CLAIMS, operator().claims), demo).filter((claim) => claim.key === 'revenue' || claim.key === 'artisans' || claim.key === 'projects') }
+  return { demo, testimonials: await listTestimonials(visitorCtx(context), SHOWN_TESTIMONIALS.home), claims: shownClaims(provedClaims(CLAIMS, operator().claims), demo).filter((claim) => claim.key === 'revenue' || claim.key === 'artisans' || claim.key === 'projects') }
 }
 
-export default function Artisans({ loaderData: { demo, claims } }: Route.ComponentProps) {
+export default function Artisans({ loaderData: { demo, testimonials, claims } }: Route.ComponentProps) {
   return (
     <>
       <PageHero
@@ -79,6 +83,17 @@ export default function Artisans({ loaderData: { demo, claims } }: Route.Compone
         <p className="mt-6 text-muted">
           Déjà inscrit ? <AppLink href={paths.signInPro()} document className="link">Connectez-vous</AppLink>. L’ordre dans lequel les artisans sont proposés est expliqué sur la page <AppLink href={paths.ranking()} document className="link">classement</AppLink>.
         </p>
+      </Section>
+      <Section title="Ce qu’en disent les artisans" className="pt-0">
+        {testimonials.length === 0 ? (
+          <p className="max-w-prose text-muted">Aucun témoignage n’est encore publié. Nous n’en écrivons pas à la place des artisans.</p>
+        ) : (
+          <>
+            {demo && <p className="mb-5 text-faint">Démonstration : ces témoignages sont des exemples.</p>}
+            <TestimonialList testimonials={testimonials} />
+          </>
+        )}
+        <p className="mt-8"><ButtonLink href={paths.testimonialsPro()} document>{testimonials.length === 0 ? 'Comment témoigner' : 'Tous les témoignages'}</ButtonLink></p>
       </Section>
       <ClosingBand
         title="Votre premier mois est offert."

@@ -2,10 +2,13 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import PhoneOff from 'lucide-react/icons/phone-off'
 import Wallet from 'lucide-react/icons/wallet'
 import { homeOf } from '#app/features/accounts/home.ts'
-import { viewerKind } from '#app/features/accounts/request-scope.server.ts'
+import { viewerKind, visitorCtx } from '#app/features/accounts/request-scope.server.ts'
+import { getRatingSummary, listShownReviews } from '#app/features/reviews/public-reviews.server.ts'
+import { ReviewCard } from '#app/features/reviews/review-card.tsx'
 import { QuickRequest } from '#app/features/trades/quick-request.tsx'
 import { listTrades } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { readConfig } from '#app/platform/config.server.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckList } from '#app/ui/check-list.tsx'
@@ -14,11 +17,15 @@ import { NumberedSteps } from '#app/ui/numbered-steps.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { ClosingBand, Section } from '#app/ui/section.tsx'
+import { Rating } from '#app/ui/stars.tsx'
 import type { Route } from './+types/particuliers.page'
 import { ExampleQuotes } from './example-quotes.tsx'
 import { TradeCells } from './trade-cells.tsx'
 
-export const handle = { cache: { tags: [] } satisfies PageCache }
+export const handle = { cache: { tags: ['reviews', 'companies'] } satisfies PageCache }
+
+/** The latest reviews, whatever they say. */
+const REVIEWS_AT_HOME = 3
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
@@ -28,11 +35,13 @@ export const meta = ({ matches }: MetaArgs) =>
   })
 
 /** The artisan button needs to know who looks. */
-export function loader({ context }: Route.LoaderArgs) {
-  return { kind: viewerKind(context) }
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = visitorCtx(context)
+  const [{ rows }, { count, average }] = await Promise.all([listShownReviews(ctx, { perPage: REVIEWS_AT_HOME }), getRatingSummary(ctx)])
+  return { kind: viewerKind(context), demo: readConfig().demo, reviews: rows, count, average }
 }
 
-export default function Particuliers({ loaderData: { kind } }: Route.ComponentProps) {
+export default function Particuliers({ loaderData: { kind, demo, reviews, count, average } }: Route.ComponentProps) {
   return (
     <>
       <PageHero
@@ -72,6 +81,20 @@ export default function Particuliers({ loaderData: { kind } }: Route.ComponentPr
             { title: 'Choisissez votre pro', text: 'Vous signez en ligne. Les autres sont prévenus pour vous.' },
           ]}
         />
+      </Section>
+      <Section title="Ce qu’en disent les clients" lead={reviews.length > 0 ? 'Les derniers avis publiés, bons ou moins bons. Chacun suit un devis accepté et des travaux terminés.' : undefined} className="pt-0">
+        {reviews.length === 0 || average === null ? (
+          <p className="max-w-prose text-muted">Aucun avis n’est encore publié. Seul un client dont les travaux sont terminés peut en écrire un, et nous n’en inventons pas.</p>
+        ) : (
+          <>
+            <p className="mb-5 flex flex-wrap items-baseline gap-x-3"><Rating value={average} count={count} />{demo && <span className="text-faint">Démonstration : ces avis sont des exemples.</span>}</p>
+            <div className="reviews">{reviews.map((review) => <ReviewCard key={review.id} review={review} page={paths.reviews()} company />)}</div>
+          </>
+        )}
+        <p className="mt-6 flex flex-wrap gap-2">
+          {reviews.length > 0 && <ButtonLink href={paths.reviews()} document>Tous les avis</ButtonLink>}
+          <ButtonLink href={paths.reviewRules()} document variant={reviews.length > 0 ? 'link' : 'quiet'}>Nos règles sur les avis</ButtonLink>
+        </p>
       </Section>
       <ClosingBand
         title="Un projet en tête ?"

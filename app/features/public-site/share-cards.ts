@@ -30,6 +30,7 @@ const FIXED: Readonly<Record<string, ShareCard>> = {
   [paths.proLanding()]: { title: 'Votre espace pro', line: ARTISANS, drawing: 'keys' },
   [paths.about()]: { title: 'Des travaux confiés en confiance', line: 'Notre mission, nos engagements', drawing: 'renovation' },
   [paths.reviews()]: { title: 'Les avis des particuliers', line: 'Liés à un devis accepté, jamais payés', drawing: 'letter' },
+  [paths.reviewRules()]: { title: 'Les règles des avis', line: 'Contrôle, délais, refus, recours', drawing: 'stamp' },
   [paths.guarantees()]: { title: 'Ce que nous garantissons', line: 'Quatre engagements, et comment ils sont tenus', drawing: 'level' },
   [paths.ranking()]: { title: 'Comment les artisans sont classés', line: 'Chaque critère, et son poids', drawing: 'compasses' },
   [paths.faq()]: { title: 'Questions fréquentes', line: 'Particuliers et professionnels', drawing: 'letter' },

@@ -7,7 +7,7 @@ import { paths } from '#app/paths.ts'
 export function listSitePages(): string[] {
   return [
     paths.landing(), paths.particuliers(), paths.artisans(), paths.findPro(), paths.directory(), paths.trades(), ...TRADE_SLUGS.map(paths.trade),
-    paths.guarantees(), paths.reviews(), paths.ranking(), paths.faq(), paths.help(), ...HELP_CATEGORIES.map((category) => paths.helpCategory(category.slug)),
+    paths.guarantees(), paths.reviews(), paths.reviewRules(), paths.ranking(), paths.faq(), paths.help(), ...HELP_CATEGORIES.map((category) => paths.helpCategory(category.slug)),
     ...listArticles().map((article) => paths.helpArticle(article.category, article.slug)),
     paths.about(), paths.contact(), paths.howItWorksPro(), paths.testimonialsPro(), paths.becomePartner(), paths.proLanding(),
     paths.legalNotice(), paths.privacy(), paths.termsOfUse(), paths.termsOfSale(), paths.accessibility(), paths.reportContent(),

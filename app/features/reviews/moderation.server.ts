@@ -5,20 +5,12 @@ import { artisans } from '#app/features/artisans/tables.server.ts'
 import { interventions } from '#app/features/interventions/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { FileId, ReviewId } from '#app/values/ids.ts'
-import { likeAnywhere, type ListSort } from '#app/values/list-query.ts'
+import { likeAnywhere } from '#app/values/list-query.ts'
+import type { ReviewQueue } from './moderation-list.ts'
+import type { ModerationSearch } from './moderation-query.ts'
 import { photosOf } from './review-photos.server.ts'
 import { reviewReplies, reviewReports, reviews, reviewTrail } from './tables.server.ts'
 
-/** The queues of the team: to read, contested, reported; and what was decided. */
-export const REVIEW_QUEUES = ['a-relire', 'contestes', 'signales', 'decides'] as const
-/** One of them. */
-export type ReviewQueue = (typeof REVIEW_QUEUES)[number]
-/** The columns the list sorts by: since when it waits (or was decided), the rating, the company. */
-export const MODERATION_SORTS = ['date', 'note', 'entreprise'] as const
-/** One of them. */
-export type ModerationSort = (typeof MODERATION_SORTS)[number]
-/** What the list is asked for. */
-export type ModerationSearch = { queue: ReviewQueue; q: string; sort: ListSort<ModerationSort>; page: number }
 /** Rows of a page. */
 export const MODERATION_PER_PAGE = 25
 

@@ -4,9 +4,9 @@ import { users } from '#app/features/accounts/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Admin, Artisan, Ctx } from '#app/platform/context.ts'
 import type { TestimonialId } from '#app/values/ids.ts'
-import { likeAnywhere, type ListSort } from '#app/values/list-query.ts'
+import { likeAnywhere } from '#app/values/list-query.ts'
 import { testimonials } from './tables.server.ts'
-import type { TestimonialStatus } from './testimonial.ts'
+import type { TestimonialSearch } from './testimonial-search.ts'
 
 /** A testimonial as everybody reads it. `slug` is null while the company's page is not shown. */
 export type ShownTestimonial = { id: TestimonialId; text: string; signedName: string; companyName: string; town: string | null; slug: string | null; trades: TradeSlug[]; publishedAt: Date }
@@ -34,12 +34,6 @@ export async function getOwnTestimonial(ctx: Ctx<Artisan>): Promise<{ testimonia
   return { testimonial: row?.testimonial ?? null, verified: row?.verification === 'verified' }
 }
 
-/** What the team's list is asked for. */
-export type TestimonialSearch = { status: TestimonialStatus | ''; q: string; sort: ListSort<TestimonialSort>; page: number }
-/** The columns it sorts by. */
-export const TESTIMONIAL_SORTS = ['date', 'entreprise'] as const
-/** One of them. */
-export type TestimonialSort = (typeof TESTIMONIAL_SORTS)[number]
 /** Rows of a page of the team's list. */
 export const TESTIMONIALS_PER_PAGE = 30
 

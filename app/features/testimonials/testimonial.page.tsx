@@ -1,0 +1,105 @@
+import { data, redirect, useNavigation } from 'react-router'
+import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/choice-fields.tsx'
+import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
+import { ConfirmDialog, opens } from '#app/ui/dialog.tsx'
+import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { TextArea } from '#app/ui/text-field.tsx'
+import { toastCookie } from '#app/ui/toast.ts'
+import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { formatDate } from '#app/values/french-date.ts'
+import { PARIS } from '#app/values/french-time-zone.ts'
+import type { Route } from './+types/testimonial.page'
+import { TESTIMONIAL_REFUSALS, TESTIMONIAL_STATUS_LABELS } from './copy.ts'
+import { getOwnTestimonial } from './queries.server.ts'
+import { TESTIMONIAL_TONES } from './status-tones.ts'
+import { refusalToDo, TESTIMONIAL_TEXT, testimonialForm } from './testimonial.ts'
+import { withdrawTestimonial, writeTestimonial } from './write-testimonial.server.ts'
+
+export const meta = () => [{ title: 'Mon témoignage — Ouvréo' }]
+
+type Refused = { errors: FieldErrors; notice: string | null; values: Record<string, string> }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { testimonial, verified } = await getOwnTestimonial(requireArtisan(context, request))
+  return {
+    verified,
+    testimonial: testimonial && {
+      text: testimonial.text,
+      signedName: testimonial.signedName,
+      status: testimonial.status,
+      reason: testimonial.status === 'unpublished' ? testimonial.reason : null,
+      writtenAt: formatDate(testimonial.writtenAt, PARIS),
+      consentedAt: testimonial.consentedAt && formatDate(testimonial.consentedAt, PARIS),
+      mayWithdraw: refusalToDo('withdraw', testimonial) === null,
+    },
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = requireArtisan(context, request)
+  const fields = textFields(await request.formData())
+  const done = (title: string, description?: string) => redirect(paths.testimonial(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }) } })
+  const refused = (status: 409 | 422, answer: Partial<Refused>) => data<Refused>({ errors: {}, notice: null, values: fields, ...answer }, { status })
+  if (fields.intent === 'withdraw') {
+    const withdrawn = await withdrawTestimonial(ctx)
+    if (withdrawn.ok) return done('Témoignage retiré')
+    if (withdrawn.refusal === 'not_found') throw data(null, { status: 404 })
+    return refused(409, { notice: TESTIMONIAL_REFUSALS[withdrawn.refusal] })
+  }
+  const parsed = testimonialForm.safeParse(fields)
+  if (!parsed.success) return refused(422, { errors: fieldErrors(parsed.error) })
+  const written = await writeTestimonial(ctx, parsed.data.text)
+  return written.ok ? done('Témoignage envoyé', 'Il est relu avant d’être publié.') : refused(409, { notice: TESTIMONIAL_REFUSALS[written.refusal] })
+}
+
+export default function TestimonialPage({ loaderData: { verified, testimonial }, actionData }: Route.ComponentProps) {
+  useDialogsThatClose()
+  const errors = actionData?.errors ?? {}
+  const sending = useNavigation().formData?.get('intent') === 'write'
+  return (
+    <>
+      <PageHeader title="Mon témoignage" before={<Breadcrumbs trail={[{ label: 'Avis reçus', href: paths.proReviews() }, { label: 'Mon témoignage' }]} />}>
+        Ce que vous diriez à un collègue. Il n’est pas payé, et vous le retirez quand vous voulez. <AppLink href={paths.testimonialsPro()} document className="link">Ceux des autres</AppLink>
+      </PageHeader>
+      {actionData?.notice && <div className="mb-6"><Notice tone="bad" live title={actionData.notice} /></div>}
+      {testimonial && (
+        <section aria-label="Mon témoignage" className="mb-12 grid gap-4">
+          <p className="flex flex-wrap items-center gap-3"><Badge tone={TESTIMONIAL_TONES[testimonial.status]}>{TESTIMONIAL_STATUS_LABELS[testimonial.status]}</Badge><span className="text-sm text-faint">Écrit le {testimonial.writtenAt}{testimonial.consentedAt && `, accord donné le ${testimonial.consentedAt}`}</span></p>
+          <blockquote className="review-text text-lead">{testimonial.text}</blockquote>
+          <p className="text-muted">{testimonial.signedName}</p>
+          {testimonial.reason && <Notice tone="warn" title="Pourquoi il n’est pas publié"><p className="wrap-anywhere">{testimonial.reason}</p></Notice>}
+          {testimonial.mayWithdraw && (
+            <div>
+              <Button size="sm" {...opens('retirer')}>Retirer mon témoignage</Button>
+              <ConfirmDialog id="retirer" title="Retirer votre témoignage ?" confirm="Retirer" danger form={AppForm} fields={{ intent: 'withdraw' }}>
+                Votre accord prend fin et il quitte le site aussitôt. Vous pourrez en écrire un autre.
+              </ConfirmDialog>
+            </div>
+          )}
+        </section>
+      )}
+      {verified ? (
+        <section aria-labelledby="ecrire">
+          <h2 id="ecrire" className="text-subtitle">{testimonial ? 'Écrire autrement' : 'Écrire'}</h2>
+          <AppForm className="mt-5 grid max-w-[44rem] gap-6" key={testimonial?.text ?? ''}>
+            <input type="hidden" name="intent" value="write" />
+            {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
+            <TextArea label="Votre témoignage" name="text" rows={6} minLength={TESTIMONIAL_TEXT.min} maxLength={TESTIMONIAL_TEXT.max} defaultValue={actionData?.values.text ?? testimonial?.text} error={errors.text} required hint="Ce qui a changé dans votre travail, ce qui vous manque encore. Entre 60 et 700 caractères." />
+            <Checkbox name="consent" value="on" label="J’accepte que ce témoignage soit publié avec mon nom, celui de mon entreprise, mon métier et ma commune. Je peux retirer cet accord à tout moment, ici." error={errors.consent} required />
+            <div><Button variant="primary" pending={sending}>Envoyer</Button></div>
+          </AppForm>
+        </section>
+      ) : (
+        <Notice title="Votre entreprise doit être vérifiée avant de témoigner" action={<ButtonLink href={paths.company()} size="sm">Voir mon dossier</ButtonLink>}>Un témoignage est signé d’une entreprise dont le dossier a été contrôlé.</Notice>
+      )}
+    </>
+  )
+}
