@@ -88,6 +88,10 @@ export const MATRIX: readonly Row[] = [
   get('/aide/:category', 'no category', nobody, () => '/aide/astrologie'),
   get('/aide/:category/:article', 'no article', nobody, () => '/aide/general/aucun'),
   get('/paiement/:offerSlug', 'choosing a plan', artisans, () => '/paiement/pro'),
+  // Whose news it is, the session says: `compte` is no channel.
+  get('/api/flux', 'what changed since', everybody.with(0, { in: false, answer: 401 }), ({ accounts }) => `/api/flux?une-fois&depuis=0&compte=${accounts.owner}`),
+  get('/espace-pro/parametres/notifications/appareils', 'by a link, which does nothing', artisans.map((cell) => (cell.in ? is(405) : cell))),
+  post('/espace-pro/parametres/notifications/appareils', 'a device that is nobody’s', artisans, ({ ids }) => ({ acte: 'retirer', appareil: ids.nothing })),
   get('/api/communes', 'look-up', everybody, () => '/api/communes?q=lyon'),
   get('/*', 'nothing there', nobody, () => '/rien/du/tout'),
 

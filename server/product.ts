@@ -3,6 +3,8 @@ import type pg from 'pg'
 import { handleEvent } from '#app/event-handlers.server.ts'
 import { ensureAdministrator } from '#app/features/accounts/ensure-administrator.server.ts'
 import { readOpenSessions } from '#app/features/accounts/open-sessions.server.ts'
+import { setPushSender } from '#app/features/notifications/push-sender.server.ts'
+import { ringDevices } from '#app/features/notifications/ring-devices.server.ts'
 import { quietUntil, refusedChoices } from '#app/features/notifications/refused-choices.server.ts'
 import { reapplyErasures } from '#app/features/settings/erasure-list.server.ts'
 import { currentInstant, synchroniseClock } from '#app/platform/clock.server.ts'
@@ -65,6 +67,7 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
     systemCtx,
     live,
     async startWorkers() {
+      setPushSender((ctx, accountId, message) => ringDevices(ctx, accountId, message))
       await workOn('events', 2, (data, job) => handleEvent(systemCtx(), data, job))
       await workInBatches('mails', { slots: 2, batch: 64 }, (jobs) => deliverMails(systemCtx(), { transport, refusedChoices, quietUntil }, jobs.map((data) => data.mailId as MailId)))
       await workOn('mails-dead', 1, (data) => giveUpMail(systemCtx(), data.mailId as MailId))

@@ -43,6 +43,9 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   COMPANY_REGISTER_URL: optional(z.url({ protocol: /^https?$/ })),
   COMPANY_REGISTER_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'clé sans espace attendue')),
+  VAPID_PUBLIC_KEY: optional(z.string().regex(/^B[\w-]{86}$/, '87 caractères base64url attendus')),
+  VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, '43 caractères base64url attendus')),
+  WEB_PUSH_STAND_IN: optional(z.url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1)$/ })),
   DEMO: optional(flag),
   LOG_LEVEL: z.preprocess(emptyToUndefined, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
   CLOCK_OFFSET: z.preprocess(emptyToUndefined, z.coerce.number().int().default(0)),
@@ -61,6 +64,7 @@ const environment = settings.superRefine((value, check) => {
   if (value.S3_BUCKET) {
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) if (!value[name]) check.addIssue({ code: 'custom', path: [name], message: 'attendu avec S3_BUCKET' })
   }
+  if (Boolean(value.VAPID_PUBLIC_KEY) !== Boolean(value.VAPID_PRIVATE_KEY)) check.addIssue({ code: 'custom', path: [value.VAPID_PUBLIC_KEY ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'], message: 'les deux clés vont ensemble' })
   if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) check.addIssue({ code: 'custom', path: ['ADMIN_EMAIL'], message: 'attendu avec ADMIN_PASSWORD' })
 })
 
@@ -131,6 +135,10 @@ function parseConfig(env: NodeJS.ProcessEnv) {
       : null,
     /** Null: the register is not asked, and the team checks by hand. */
     companyRegister: value.COMPANY_REGISTER_URL ? { url: new URL(value.COMPANY_REGISTER_URL), key: value.COMPANY_REGISTER_KEY ?? null } : null,
+    /** Null: what devices are rung with is made in the demonstration, and elsewhere none is. */
+    vapid: value.VAPID_PUBLIC_KEY && value.VAPID_PRIVATE_KEY ? { publicKey: value.VAPID_PUBLIC_KEY, privateKey: value.VAPID_PRIVATE_KEY } : null,
+    /** A push service on the loopback, for tests; it may be called besides the browsers' own. */
+    webPushStandIn: value.WEB_PUSH_STAND_IN ? new URL(value.WEB_PUSH_STAND_IN) : null,
     logLevel: value.LOG_LEVEL,
     clockOffset: value.CLOCK_OFFSET,
     metricsToken: value.METRICS_TOKEN,

@@ -1,5 +1,6 @@
 import { eq, lt, ne, sql } from 'drizzle-orm'
-import { facts, inner, policy, words, type Policy } from '#app/platform/personal-data/policy.ts'
+import { facts, inner, policy, secret, words, type Policy } from '#app/platform/personal-data/policy.ts'
+import { pushSubscriptions } from './push.tables.server.ts'
 import { notices, notificationSettings } from './tables.server.ts'
 
 const ABOUT = sql`substring(${notices.href} from '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}')`
@@ -22,5 +23,13 @@ export const NOTICE_DATA: readonly Policy[] = [
     rows: 'go',
     columns: { ...inner('Identifiants', 'userId', 'digestedOn'), ...facts('Heures calmes, heure du résumé, fuseau', 'quietFrom', 'quietTo', 'digestAt', 'timeZone', 'changedAt') },
     kept: 'Tant que le compte existe',
+  }),
+  policy(pushSubscriptions, {
+    what: 'Appareils prévenus',
+    purpose: 'account',
+    of: ({ accountId }) => eq(pushSubscriptions.accountId, accountId),
+    rows: 'go',
+    columns: { ...inner('Identifiants', 'id', 'accountId'), ...facts('Navigateur et dates', 'device', 'createdAt', 'rungAt'), ...secret('Adresse et clés données par le navigateur', 'endpoint', 'p256dh', 'auth') },
+    sweeps: [{ days: 365, since: 'la dernière fois qu’ils ont été joints', due: (limit) => lt(sql`coalesce(${pushSubscriptions.rungAt}, ${pushSubscriptions.createdAt})`, limit), act: 'delete' }],
   }),
 ]

@@ -2,6 +2,8 @@ import { data, redirect, useNavigation } from 'react-router'
 import { NOTIFICATION_KINDS } from '#app/features/accounts/notification-kinds.ts'
 import { requireSettingsOwner } from '#app/features/accounts/request-scope.server.ts'
 import { ALWAYS_REASONS, alwaysReasonsFor, MAIL_WISHES, MAIL_WISH_LABELS, ZONES, type NotificationSettingsView } from '#app/features/notifications/notification-settings.ts'
+import { readDevices } from '#app/features/notifications/open-device.server.ts'
+import { PushDeviceList } from '#app/features/notifications/push-device-list.tsx'
 import { readNotificationSettings, saveNotificationSettings } from '#app/features/notifications/settings.server.ts'
 import { PLANS } from '#app/features/subscriptions/plans.ts'
 import { paths } from '#app/paths.ts'
@@ -26,7 +28,7 @@ function requireReader(...args: Parameters<typeof requireSettingsOwner>): Ctx<Pa
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireReader(context, request)
-  return { kind: ctx.who.kind, email: requireSettingsOwner(context, request).email, settings: await readNotificationSettings(ctx) }
+  return { kind: ctx.who.kind, email: requireSettingsOwner(context, request).email, settings: await readNotificationSettings(ctx), push: ctx.who.kind === 'artisan' ? await readDevices(ctx as Ctx<Artisan>) : null }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -36,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(paths.settings(ctx.who.kind, 'notifications'), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Choix enregistrés' }) } })
 }
 
-export default function NotificationsPage({ loaderData: { kind, email, settings }, actionData }: Route.ComponentProps) {
+export default function NotificationsPage({ loaderData: { kind, email, settings, push }, actionData }: Route.ComponentProps) {
   const pending = useNavigation().state !== 'idle'
   const errors = actionData?.errors ?? {}
   return (
@@ -75,6 +77,13 @@ export default function NotificationsPage({ loaderData: { kind, email, settings 
           <div className="mt-8"><Button type="submit" variant="primary" pending={pending}>Enregistrer</Button></div>
         </SettingsSection>
       </AppForm>
+      {push && (settings.plan || push.devices.length > 0) && (
+        <div className="settings settings-after">
+          <SettingsSection title="Vos appareils" hint={settings.plan ? 'Ce que vous cochez «\u00a0Sur mes appareils\u00a0» y sonne, même quand aucune page n’est ouverte. L’écran verrouillé ne nomme personne.' : 'Votre formule n’a plus les alertes sur les appareils\u00a0: rien n’y sonne.'}>
+            <PushDeviceList {...push} plan={settings.plan} />
+          </SettingsSection>
+        </div>
+      )}
     </SettingsFrame>
   )
 }

@@ -18,7 +18,7 @@ export const PLAN_RIGHTS: readonly PlanRight[] = [
   { key: 'contacts', name: 'Contacts par mois', of: each((plan) => contactsWord(plan.contactsPerMonth)) },
   { key: 'radius', name: 'Rayon maximal', of: each((plan) => `${plan.maxRadiusKm}\u00a0km`) },
   { key: 'profile', name: 'Fiche d’entreprise', of: each((plan) => (plan.galleryPictures === 0 ? 'De base' : `Complète, galerie de ${plan.galleryPictures}\u00a0photos${plan.slug === 'premium' ? ', contrôle approfondi' : ''}`)) },
-  { key: 'alerts', name: 'Alertes de demandes', of: { gratuit: 'Email', eco: 'Email', pro: 'Email et en direct dans l’espace', premium: 'Email et en direct dans l’espace' } },
+  { key: 'alerts', name: 'Alertes de demandes', of: { gratuit: 'Email', eco: 'Email', pro: 'Email, en direct et sur vos appareils', premium: 'Email, en direct et sur vos appareils' } },
   { key: 'matching', name: 'Mise en relation', of: { gratuit: 'Normale', eco: 'Normale', pro: 'Normale', premium: 'Visibilité renforcée, un quart d’heure avant les autres' } },
   { key: 'statistics', name: 'Statistiques', of: each((plan) => (plan.statistics ? 'Détaillées' : '–')) },
   { key: 'support', name: 'Support', of: { gratuit: 'Email', eco: 'Email', pro: 'Prioritaire', premium: 'Téléphone dédié et interlocuteur attitré' } },

@@ -16,8 +16,10 @@ function readAgain(revalidate: () => unknown) {
   due = setTimeout(() => {
     due = undefined
     lastRead = Date.now()
+    // Not over a dialog that is being filled in: its fields stay as they are typed.
+    if (document.querySelector('dialog[open]')) readAgain(revalidate)
     // A line that went down meanwhile would turn the page into its own error.
-    if (!isLineLost()) void revalidate()
+    else if (!isLineLost()) void revalidate()
   }, Math.max(SOON_MS, lastRead + AT_MOST_EVERY_MS - Date.now()))
 }
 

@@ -1,0 +1,24 @@
+import { data } from 'react-router'
+import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
+import type { Route } from './+types/push-devices.route'
+import { closeDevice, openDevice } from './open-device.server.ts'
+import { PUSH_REFUSALS } from './push-devices.ts'
+
+/** A link to it does nothing. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  requireArtisan(context, request)
+  return Response.json({ error: 'POST attendu.' }, { status: 405, headers: { allow: 'POST' } })
+}
+
+/** Opens the browser that posts to news, or takes one of one's devices away. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = requireArtisan(context, request)
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? '')
+  if (text('acte') === 'retirer') {
+    if (/^[0-9a-f-]{36}$/.test(text('appareil'))) await closeDevice(ctx, text('appareil'))
+    return { error: null }
+  }
+  const opened = await openDevice(ctx, { endpoint: text('endpoint'), p256dh: text('p256dh'), auth: text('auth'), userAgent: request.headers.get('user-agent') })
+  return opened.ok ? { error: null } : data({ error: PUSH_REFUSALS[opened.refusal] }, { status: opened.refusal === 'plan' ? 403 : 422 })
+}
