@@ -1,16 +1,19 @@
 import Bell from 'lucide-react/icons/bell'
 import Building2 from 'lucide-react/icons/building-2'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import FileText from 'lucide-react/icons/file-text'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Settings from 'lucide-react/icons/settings'
+import Star from 'lucide-react/icons/star'
 import { Outlet, useLocation } from 'react-router'
 import { newsSeqOf, requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { countLeadsToAnswer } from '#app/features/leads/queries.server.ts'
 import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
+import { countWorksTurns } from '#app/features/interventions/count-turns.server.ts'
 import { countUnreadNotices, readNoticesAt } from '#app/features/notifications/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
@@ -29,11 +32,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request, pathname.startsWith(paths.proHome()) ? 'landing' : 'sign-in')
   // Whoever reads a page has read what was told of it.
   await readNoticesAt(ctx, pathname)
-  const [toAnswer, messages, unread] = await Promise.all([countLeadsToAnswer(ctx), countUnreadMessages(ctx), countUnreadNotices(ctx)])
-  return { brand: operator().brand, newsSeq: newsSeqOf(context), toAnswer, messages, unread }
+  const [toAnswer, messages, works, unread] = await Promise.all([countLeadsToAnswer(ctx), countUnreadMessages(ctx), countWorksTurns(ctx), countUnreadNotices(ctx)])
+  return { brand: operator().brand, newsSeq: newsSeqOf(context), toAnswer, messages, works, unread }
 }
 
-export default function ArtisanLayout({ loaderData: { brand, newsSeq, toAnswer, messages, unread } }: Route.ComponentProps) {
+export default function ArtisanLayout({ loaderData: { brand, newsSeq, toAnswer, messages, works, unread } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
@@ -44,9 +47,11 @@ export default function ArtisanLayout({ loaderData: { brand, newsSeq, toAnswer, 
         { href: paths.leads(), label: 'Demandes', icon: <Icon of={Inbox} />, current: within(paths.leads()), count: toAnswer, countLabel: toAnswer === 1 ? '1 demande à traiter' : `${toAnswer} demandes à traiter` },
         { href: paths.proMessages(), label: 'Messages', icon: <Icon of={MessageSquare} />, current: within(paths.proMessages()), count: messages, countLabel: messages === 1 ? '1 message non lu' : `${messages} messages non lus` },
         { href: paths.quotes(), label: 'Devis', icon: <Icon of={FileText} />, current: within(paths.quotes()) },
+        { href: paths.interventions(), label: 'Interventions', icon: <Icon of={CalendarDays} />, current: within(paths.interventions()), count: works, countLabel: works === 1 ? '1 intervention attend votre réponse' : `${works} interventions attendent votre réponse` },
         { href: paths.proNotices(), label: 'Notifications', icon: <Icon of={Bell} />, current: within(paths.proNotices()), count: unread, countLabel: unread === 1 ? '1 notification non lue' : `${unread} notifications non lues` },
       ]}
       endLinks={[
+        { href: paths.proReviews(), label: 'Avis reçus', icon: <Icon of={Star} />, current: within(paths.proReviews()) || within(paths.testimonial()) },
         { href: paths.companyFigures(), label: 'Statistiques', icon: <Icon of={ChartColumn} />, current: within(paths.companyFigures()) },
         { href: paths.company(), label: 'Mon entreprise', icon: <Icon of={Building2} />, current: within(paths.company()) },
         { href: paths.settings('artisan'), label: 'Paramètres', icon: <Icon of={Settings} />, current: within(paths.settings('artisan')) },

@@ -23,6 +23,8 @@ export type InterventionLine = {
   startsAt: Date | null
   endsAt: Date | null
   confirmBy: Date | null
+  /** When works were confirmed or given up. */
+  endedAt: Date | null
   updatedAt: Date
   pending: { proposedBy: 'artisan' | 'particulier'; startsAt: Date; endsAt: Date; createdAt: Date } | null
 }
@@ -47,6 +49,7 @@ const line = (ctx: Reader) => ({
   startsAt: interventions.startsAt,
   endsAt: interventions.endsAt,
   confirmBy: interventions.confirmBy,
+  endedAt: sql<Date | null>`coalesce(${interventions.confirmedAt}, ${interventions.cancelledAt})`.mapWith(interventions.confirmedAt),
   updatedAt: interventions.updatedAt,
   pending: { proposedBy: interventionSlots.proposedBy, startsAt: interventionSlots.startsAt, endsAt: interventionSlots.endsAt, createdAt: interventionSlots.createdAt },
 })
@@ -70,7 +73,7 @@ export async function listInterventions(ctx: Reader, { view = 'toutes', q, page 
   const running = sql`${inArray(interventions.status, [...RUNNING_STATUSES])}`
   const [rows, [all]] = await Promise.all([
     found(ctx, where)
-      .orderBy(desc(running), sql`case when ${running} then ${interventions.startsAt} end asc nulls last`, desc(interventions.updatedAt), desc(interventions.id))
+      .orderBy(desc(running), sql`case when ${running} then ${interventions.startsAt} end asc nulls last`, sql`coalesce(${interventions.confirmedAt}, ${interventions.cancelledAt}) desc nulls last`, desc(interventions.createdAt), desc(interventions.id))
       .limit(INTERVENTIONS_PER_PAGE)
       .offset((Math.max(1, Math.min(10_000, Math.trunc(page) || 1)) - 1) * INTERVENTIONS_PER_PAGE),
     ctx.db

@@ -1,0 +1,27 @@
+import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/artisan-interventions.page'
+import { InterventionList } from './intervention-list.tsx'
+import { listPage } from './list-page.server.ts'
+
+export const meta = () => [{ title: 'Interventions — Ouvréo' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return listPage(requireArtisan(context, request), request)
+}
+
+export default function ArtisanInterventionsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Interventions">Les travaux des devis que vos clients ont signés, de la date au dernier coup de balai.</PageHeader>
+      <InterventionList
+        {...loaderData}
+        side="artisan"
+        listHref={paths.interventions}
+        href={paths.intervention}
+        beginning={{ href: paths.quotes({ vue: 'envoyes' }), act: 'Voir mes devis envoyés', words: 'Une intervention s’ouvre dès qu’un client accepte votre devis.' }}
+      />
+    </>
+  )
+}

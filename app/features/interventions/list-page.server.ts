@@ -1,0 +1,14 @@
+import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { plainLine } from '#app/values/plain-text.ts'
+import { INTERVENTION_VIEWS } from './intervention.ts'
+import { countInterventions, listInterventions } from './queries.server.ts'
+
+/** What a list's address asks for, read: an unknown tab is the first, a page is from 1, the search is one line of 80 characters. */
+export async function listPage(ctx: Ctx<Artisan | Particulier>, request: Request) {
+  const { searchParams } = new URL(request.url)
+  const view = INTERVENTION_VIEWS.find((one) => one === searchParams.get('vue')) ?? 'toutes'
+  const q = plainLine(searchParams.get('q') ?? '', 80)
+  const page = Math.max(1, Math.min(10_000, Math.trunc(Number(searchParams.get('page'))) || 1))
+  const [{ rows, total }, counts] = await Promise.all([listInterventions(ctx, { view, q, page }), countInterventions(ctx)])
+  return { view, q, page, rows, total, counts, now: ctx.now }
+}

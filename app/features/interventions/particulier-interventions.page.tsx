@@ -1,0 +1,27 @@
+import { requireParticulier } from '#app/features/accounts/request-scope.server.ts'
+import { paths } from '#app/paths.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Route } from './+types/particulier-interventions.page'
+import { InterventionList } from './intervention-list.tsx'
+import { listPage } from './list-page.server.ts'
+
+export const meta = () => [{ title: 'Interventions — Ouvréo' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return listPage(requireParticulier(context, request), request)
+}
+
+export default function ParticulierInterventionsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Interventions">Vos travaux, du devis signé à votre confirmation.</PageHeader>
+      <InterventionList
+        {...loaderData}
+        side="particulier"
+        listHref={paths.myInterventions}
+        href={paths.myIntervention}
+        beginning={{ href: paths.requests(), act: 'Voir mes demandes', words: 'Une intervention s’ouvre dès que vous acceptez un devis.' }}
+      />
+    </>
+  )
+}
