@@ -14,6 +14,7 @@ import { worldArtisans } from './artisan-world.ts'
 import { createAdministrator, createArtisan, createParticulier, DEMO_DOMAIN, PEOPLE } from './people.ts'
 import { giveRegistration, passPremiumCheck } from './proofs.ts'
 import { hangGallery } from './gallery.ts'
+import { tellReviews, tellTestimonials } from './reviews.ts'
 import { must, type Stage } from './stage.ts'
 import { tellStories } from './stories.ts'
 
@@ -69,6 +70,8 @@ export async function tellCore(stage: Stage): Promise<void> {
   const account = premium && (await findAccountByEmail(stage.system(0), premium.email))
   if (account) await passPremiumCheck(stage, admin, { kind: 'artisan', accountId: account, artisanId: artisanIdOf(account), clientKey: 'demonstration' }, 5)
   await tellStories(stage, { claire, neighbours, atelier })
+  await tellReviews(stage, claire, admin)
+  await tellTestimonials(stage, atelier, admin)
   const { db, now } = stage.system(0)
   await db.insert(submissions).values({ key: CORE_TOLD, bodyHash: '', resultId: claire.accountId, at: now }).onConflictDoNothing()
 }

@@ -9,6 +9,7 @@ import Mail from 'lucide-react/icons/mail'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Palette from 'lucide-react/icons/palette'
 import Settings from 'lucide-react/icons/settings'
+import Star from 'lucide-react/icons/star'
 import Server from 'lucide-react/icons/server'
 import Users from 'lucide-react/icons/users'
 import { Outlet, useLocation } from 'react-router'
@@ -17,6 +18,8 @@ import { countCompaniesToVerify } from '#app/features/artisans/queries.server.ts
 import { countWaitingMessages } from '#app/features/contact/queries.server.ts'
 import { countWaitingNotices } from '#app/features/content-notices/queries.server.ts'
 import { countContactReports } from '#app/features/leads/contact-report-queries.server.ts'
+import { countWaitingReviews } from '#app/features/reviews/moderation.server.ts'
+import { countWaitingTestimonials } from '#app/features/testimonials/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { CarriedToast } from '#app/ui/carried-toast.tsx'
@@ -31,11 +34,12 @@ export const handle = { interactive: true }
 /** The administration's frame; also the guard of every page inside, since client moves ask this loader too. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const [toVerify, reports, messages, notices] = await Promise.all([countCompaniesToVerify(ctx), countContactReports(ctx), countWaitingMessages(ctx), countWaitingNotices(ctx)])
-  return { brand: operator().brand, newsSeq: newsSeqOf(context), toVerify, reports, messages, notices }
+  const [toVerify, reports, messages, notices, waiting, testimonials] = await Promise.all([countCompaniesToVerify(ctx), countContactReports(ctx), countWaitingMessages(ctx), countWaitingNotices(ctx), countWaitingReviews(ctx), countWaitingTestimonials(ctx)])
+  const reviews = waiting.toRead + waiting.appealed + waiting.reported + testimonials
+  return { brand: operator().brand, newsSeq: newsSeqOf(context), toVerify, reports, messages, notices, reviews }
 }
 
-export default function AdminLayout({ loaderData: { brand, newsSeq, toVerify, reports, messages, notices } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { brand, newsSeq, toVerify, reports, messages, notices, reviews } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
@@ -48,6 +52,7 @@ export default function AdminLayout({ loaderData: { brand, newsSeq, toVerify, re
         { href: paths.adminReports(), label: 'Signalements', icon: <Icon of={Flag} />, current: within(paths.adminReports()), count: reports, countLabel: reports === 1 ? '1 contact signalé' : `${reports} contacts signalés` },
         { href: paths.adminMessages(), label: 'Messages', icon: <Icon of={Inbox} />, current: within(paths.adminMessages()), count: messages, countLabel: messages === 1 ? '1 message à répondre' : `${messages} messages à répondre` },
         { href: paths.adminNotices(), label: 'Contenus', icon: <Icon of={Gavel} />, current: within(paths.adminNotices()), count: notices, countLabel: notices === 1 ? '1 notification de contenu à décider' : `${notices} notifications de contenu à décider` },
+        { href: paths.adminReviews(), label: 'Avis', icon: <Icon of={Star} />, current: within(paths.adminReviews()) || within(paths.adminTestimonials()), count: reviews, countLabel: reviews === 1 ? '1 avis ou témoignage attend' : `${reviews} avis ou témoignages attendent` },
         { href: paths.adminUsers(), label: 'Utilisateurs', icon: <Icon of={Users} />, current: within(paths.adminUsers()) },
         { href: paths.adminSubscribers(), label: 'Abonnements', icon: <Icon of={CreditCard} />, current: within(paths.adminSubscribers()) },
         { href: paths.adminMails(), label: 'Emails', icon: <Icon of={Mail} />, current: within(paths.adminMails()) },

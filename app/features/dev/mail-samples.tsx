@@ -16,11 +16,13 @@ import { ArtisanReportDecidedMail, ContactGivenBackMail, LeadExpiredMail, LeadLo
 import { ModeratedMail, ReportDecidedMail as ConversationReportDecidedMail, SupportWaitingMail, UnreadMessagesMail } from '#app/features/messages/message-mails.email.tsx'
 import { DailyDigestMail } from '#app/features/notifications/daily-digest.email.tsx'
 import { ConfirmRequestMail } from '#app/features/quote-requests/quote-request-mails.email.tsx'
-import { QuoteAcceptedMail, QuoteDeclinedMail, QuoteExpiredMail, QuoteRetractedMail, QuoteSentMail, QuoteWithdrawnMail, QuoteWonMail, VisitAnsweredMail, VisitProposedMail } from '#app/features/quotes/quote-mails.email.tsx'
+import { QuoteAcceptedMail, QuoteDeclinedMail, QuoteExpiredMail, QuoteRetractedMail, QuoteSentMail, QuoteWithdrawnMail, QuoteWonMail, VisitAnsweredMail, VisitCancelledMail, VisitProposedMail } from '#app/features/quotes/quote-mails.email.tsx'
+import { ReviewInvitationMail, ReviewPublishedMail, ReviewReceivedMail, ReviewRefusedMail, ReviewRepliedMail, ReviewReportDecidedMail } from '#app/features/reviews/review-mails.email.tsx'
 import { AccountErasedMail } from '#app/features/settings/account-erased.email.tsx'
 import { FreeMonthEndingMail, FreeMonthStartedMail, PlanEndedMail } from '#app/features/subscriptions/free-month.email.tsx'
 import { EndAskedMail, FreeMonthRefusedMail, PaymentFailedMail } from '#app/features/subscriptions/payment.email.tsx'
 import { PLANS } from '#app/features/subscriptions/plans.ts'
+import { TestimonialDecidedMail } from '#app/features/testimonials/testimonial-decided.email.tsx'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 
 /** What people and their works are called in a set of samples. */
@@ -106,7 +108,17 @@ export function mailSamples({ name, company, title, town, text, amount, phone }:
     QuoteExpiredMail: QuoteExpiredMail({ quote, href }),
     QuoteRetractedMail: QuoteRetractedMail({ quote, when, hash: 'a3f1'.repeat(16), text, refundBy: '24 mars 2026', href }),
     InterventionMail: InterventionMail({ preview: text, title: 'Une date vous est proposée', sentences: [`Bonjour ${name},`, `${company} propose que les travaux aient lieu le ${when}.`, text], facts: [['Travaux', title], ['Devis', 'D-2026-0042']], act: 'Accepter ou proposer une autre date', href }),
+    'ReviewInvitationMail, first': ReviewInvitationMail({ firstName: name, companyName: company, title, reminder: false, href, rulesHref: absoluteUrl('/avis/regles') }),
+    'ReviewInvitationMail, reminder': ReviewInvitationMail({ firstName: name, companyName: company, title, reminder: true, href, rulesHref: absoluteUrl('/avis/regles') }),
+    ReviewPublishedMail: ReviewPublishedMail({ firstName: name, companyName: company, href }),
+    ReviewReceivedMail: ReviewReceivedMail({ companyName: company, author: name, overall: 4, href }),
+    ReviewRefusedMail: ReviewRefusedMail({ firstName: name, companyName: company, rule: 'Données personnelles', explanation: text, afterAppeal: phone === null, editBy: '17 mars 2026', href, mediator: phone && 'Médiation du commerce' }),
+    ReviewRepliedMail: ReviewRepliedMail({ firstName: name, companyName: company, reply: text, href }),
+    ReviewReportDecidedMail: ReviewReportDecidedMail({ companyName: company, removed: phone === null, reason: 'Publicité', explanation: text, href }),
+    'TestimonialDecidedMail, published': TestimonialDecidedMail({ companyName: company, published: true, reason: '', href }),
+    'TestimonialDecidedMail, not published': TestimonialDecidedMail({ companyName: company, published: false, reason: text, href }),
     VisitProposedMail: VisitProposedMail({ companyName: company, title, when: `le ${when}`, note: text, href }),
+    VisitCancelledMail: VisitCancelledMail({ who: name, title, when: 'le 12 mars 2026 à 9\u00a0h', note: text, href }),
     VisitAnsweredMail: VisitAnsweredMail({ accepted: phone !== null, title, when: `le ${when}`, href }),
     FreeMonthStartedMail: FreeMonthStartedMail({ planName: PLANS.pro.name, contacts: '10', goesOn: phone !== null, lastDay: '9 avril 2026', href }),
     FreeMonthEndingMail: FreeMonthEndingMail({ plan: PLANS.pro, goesOn: phone !== null, last: phone === null, lastDay: when, href }),

@@ -67,7 +67,7 @@ export default function AdminReviewsPage({ loaderData: { search, total, waiting,
   return (
     <>
       <PageHeader title="Avis" aside={total > 0 && <ButtonLink href={paths.adminReviewsExport(moderationQuery({ ...search, page: 1 }))} document size="sm" icon={<Icon of={Download} />}>Exporter en CSV</ButtonLink>}>
-        Chaque avis est lu avant d’être publié, sous {DECIDE_WITHIN_DAYS} jours. Un refus cite un motif des <AppLink href={paths.reviewRules()} document className="link">règles publiques</AppLink>.
+        Chaque avis est lu avant d’être publié, sous {DECIDE_WITHIN_DAYS} jours. Un refus cite un motif des <AppLink href={paths.reviewRules()} document className="link">règles publiques</AppLink>. Les <AppLink href={paths.adminTestimonials()} className="link">témoignages d’artisans</AppLink> ont leur page.
       </PageHeader>
       <Tabs label="Avis par file" tabs={[tab('a-relire', 'À relire', waiting.toRead), tab('contestes', 'Contestés', waiting.appealed), tab('signales', 'Signalés', waiting.reported), tab('decides', 'Décidés')]} />
       <FilterBar label="Rechercher" search={search.q} placeholder="Entreprise, auteur, texte, commune" keep={decided || search.queue !== 'a-relire' ? { file: search.queue } : {}} />

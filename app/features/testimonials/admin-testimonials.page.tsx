@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/choice-fields.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
@@ -79,7 +80,7 @@ export default function AdminTestimonialsPage({ loaderData: { search, total, pag
   const narrowed = Boolean(search.q || search.status)
   return (
     <>
-      <PageHeader title="Témoignages d’artisans" aside={total > 0 && <ButtonLink href={paths.adminTestimonialsExport(testimonialQuery({ ...search, page: 1 }))} document size="sm" icon={<Icon of={Download} />}>Exporter en CSV</ButtonLink>}>
+      <PageHeader title="Témoignages d’artisans" before={<Breadcrumbs trail={[{ label: 'Avis', href: paths.adminReviews() }, { label: 'Témoignages' }]} />} aside={total > 0 && <ButtonLink href={paths.adminTestimonialsExport(testimonialQuery({ ...search, page: 1 }))} document size="sm" icon={<Icon of={Download} />}>Exporter en CSV</ButtonLink>}>
         Écrits par eux, montrés avec leur accord sur <AppLink href={paths.testimonialsPro()} document className="link">la page des témoignages</AppLink>. Un accord retiré les enlève aussitôt.
       </PageHeader>
       {actionData?.notice && <div className="mb-6"><Notice tone="bad" live title={actionData.notice} /></div>}
