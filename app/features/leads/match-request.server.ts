@@ -10,7 +10,6 @@ import { findCandidates, type Candidate } from './find-candidates.server.ts'
 import { ANSWER_HOURS, EARLY_MINUTES } from './lead.ts'
 import { byScore, scoreCandidate, type ScorePart } from './ranking.ts'
 import { deadlines, type ConsideredCandidate } from './tables.server.ts'
-import { tellLead } from './tell-live.server.ts'
 
 /** What a matching did. `earlyUntil`: only Premium artisans were asked until then. */
 export type Matched = { proposed: LeadId[]; earlyUntil: Date | null; nobody: boolean }
@@ -91,7 +90,8 @@ async function propose(tx: Ctx, request: QuoteRequestRow, ranked: Ranked[], outc
     order by artisan_id
     returning id`)
   if (result.rows.length !== places.length) throw new Error('The places of a locked request were taken by somebody else')
-  for (const place of places) tellLead(tx, { id: place.id, artisanId: place.artisan_id }, request)
+  // Its artisans hear of it by their notice, live only where their plan says so.
+  if (request.particulierId) publishLive(tx, { to: [request.particulierId], kind: 'request', subjectId: request.id })
   return places.map((place) => place.id)
 }
 

@@ -19,7 +19,8 @@ export function notify(ctx: Ctx, notice: Notice): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const { obeys } = noticeFacts(notice.kind)
     const wishes = await readWishes(tx, notice.accountId, obeys)
-    const pushed = wishes.push && (await planHasPush(tx, notice.accountId))
+    const alerts = wishes.push || notice.kind === 'lead_proposed' ? await planHasPush(tx, notice.accountId) : false
+    const pushed = wishes.push && alerts
     const quiet = pushed ? quietUntil(await momentsOf(tx, notice.accountId), tx.now) : null
     const id = newId<string>()
     const [written] = await tx.db
@@ -28,7 +29,8 @@ export function notify(ctx: Ctx, notice: Notice): Promise<void> {
       .onConflictDoNothing({ target: [notices.accountId, notices.dedupeKey] })
       .returning({ id: notices.id })
     if (!written) return
-    if (wishes.app) publishLive(tx, { to: [notice.accountId], kind: 'notice', subjectId: id })
+    // New requests are told in the instant to the plans that have it; the others find them by mail and when they look.
+    if (wishes.app && (alerts || notice.kind !== 'lead_proposed')) publishLive(tx, { to: [notice.accountId], kind: 'notice', subjectId: id })
     if (pushed && !quiet) await publish(tx, { type: 'notice.push_due', noticeId: id })
   })
 }

@@ -40,7 +40,7 @@ const WORDS: Record<PlanSlug, Omit<PlanWords, 'plan'>> = {
   },
   pro: {
     promise: 'Pour remplir l’agenda d’une équipe.',
-    features: ['Alertes par email et dans votre espace', 'Statistiques détaillées', 'Support prioritaire'],
+    features: ['Alertes par email, en direct et sur vos appareils', 'Statistiques détaillées', 'Support prioritaire'],
     limits: [],
   },
   premium: {
