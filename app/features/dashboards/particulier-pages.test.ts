@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { proposeVisit } from '#app/features/quotes/propose-visit.server.ts'
+import type { Particulier } from '#app/platform/context.ts'
 import { newId } from '#app/values/ids.ts'
 import { anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -56,11 +57,61 @@ describe('the home', () => {
 
     const { quoteId } = await aSentQuote(database, { author })
     const quoted = await askPage(database, home, '/espace-particulier-dashboard', { as: author })
-    expect(quoted.data).toMatchObject({ counts: { total: 2, pending: 2 }, turn: { kind: 'quote', quoteId }, others: 1 })
+    expect(quoted.data).toMatchObject({ counts: { total: 2, pending: 2 }, turn: { kind: 'quote', quoteId }, others: [{ kind: 'contact', leadId }] })
+  })
+})
+
+describe('the list', () => {
+  const ask = async (author: Particulier, search: string) => (await askPage<{ requests: { id: string }[]; counts: Record<string, number>; pages: number }>(database, list, `/espace-particulier/demandes${search}`, { as: author })).data
+  const idsOf = (found: { requests: { id: string }[] }) => found.requests.map(({ id }) => id)
+
+  it('is narrowed by view, trade and words, whatever their case and accents, and turned round', async () => {
+    const author = await aParticulier(database)
+    const [gutter, heater, wall] = [
+      await aQuoteRequest(database, author, { trade: 'couverture', description: 'Gouttière percée sur toute la façade sud.' }, inHours(-72)),
+      await aQuoteRequest(database, author, { trade: 'chauffage', description: 'Remplacer la chaudière du sous-sol.' }, inHours(-48)),
+      await aQuoteRequest(database, author, { trade: 'maconnerie', description: 'Monter un muret de clôture au jardin.' }, inHours(-24)),
+    ]
+    await database.db.update(quoteRequests).set({ status: 'cancelled', closedAt: inHours(-1), updatedAt: inHours(-1) }).where(eq(quoteRequests.id, gutter))
+    expect(idsOf(await ask(author, ''))).toEqual([wall, heater])
+    expect(idsOf(await ask(author, '?vue=sans-suite'))).toEqual([gutter])
+    expect(idsOf(await ask(author, '?vue=toutes&tri=anciennes'))).toEqual([gutter, heater, wall])
+    expect(idsOf(await ask(author, '?vue=toutes&tri=mouvement'))[0]).toBe(gutter)
+    const found = await ask(author, '?vue=toutes&q=GOUTTIERE')
+    expect([idsOf(found), found.counts]).toEqual([[gutter], { 'en-attente': 0, acceptees: 0, terminees: 0, 'sans-suite': 1, toutes: 1 }])
+    expect(idsOf(await ask(author, '?vue=toutes&q=%25'))).toEqual([])
+    expect(idsOf(await ask(author, '?metier=chauffage'))).toEqual([heater])
+    expect(idsOf(await ask(author, '?metier=nimporte&vue=constructor&tri=x&page=zero'))).toEqual([wall, heater])
+    expect(idsOf(await ask(await aParticulier(database), '?vue=toutes'))).toEqual([])
+  })
+
+  it('has pages of ten, and leads back from beyond the last', async () => {
+    const author = await aParticulier(database)
+    for (let day = 11; day >= 1; day--) await aQuoteRequest(database, author, { description: `Peindre la chambre numéro ${day}, murs et plafond.` }, inHours(-24 * day))
+    expect(await ask(author, '')).toMatchObject({ pages: 2, counts: { 'en-attente': 11 } })
+    expect(idsOf(await ask(author, '?page=2'))).toHaveLength(1)
+    expect((await askPage(database, list, '/espace-particulier/demandes?page=7', { as: author })).location).toBe('/espace-particulier/demandes?page=2')
   })
 })
 
 describe('a request', () => {
+  it('takes other words, and a report, and keeps what was typed of those it refuses', async () => {
+    const { author, requestId, leadId } = await aTakenLead(database)
+    const act = (fields: Record<string, string>, id: string = requestId) => onRequest<{ error: string | null; answer: { form: string; errors: object; typed: object } }>(id, { as: author, post: fields })
+    const open = await aQuoteRequest(database, author, { description: 'Changer le robinet de la cuisine, qui goutte.' })
+    expect(await act({ acte: 'describe', description: 'Court', budget: '', timeframe: '' }, open)).toMatchObject({ status: 422, data: { answer: { form: 'describe', errors: { description: expect.stringMatching(/20 caractères/) }, typed: { description: 'Court' } } } })
+    expect((await act({ acte: 'describe', description: 'Changer le robinet de la cuisine et celui du lavabo.', budget: 'under_1000', timeframe: '' }, open)).status).toBe(302)
+    expect(await act({ acte: 'describe', description: 'Tout autre chose que ce qui a été lu.', budget: '', timeframe: '' })).toMatchObject({ status: 409, data: { error: expect.stringMatching(/conversation/) } })
+    expect(await act({ acte: 'report', leadId, reason: '', text: 'Il insiste depuis lundi, chaque jour.' })).toMatchObject({ status: 422, data: { answer: { form: `report-${leadId}`, errors: { reason: expect.any(String) }, typed: { text: 'Il insiste depuis lundi, chaque jour.' } } } })
+    expect(await act({ acte: 'report', leadId, reason: 'pressure', text: 'Trop.' })).toMatchObject({ status: 422, data: { answer: { errors: { text: expect.stringMatching(/20 caractères/) } } } })
+    expect((await act({ acte: 'report', leadId, reason: 'pressure', text: 'Il insiste depuis lundi, chaque jour.' })).status).toBe(302)
+    expect((await act({ acte: 'report', leadId, reason: 'pressure', text: 'Il insiste depuis lundi, chaque jour.' })).status).toBe(409)
+    expect((await onRequest<{ reported: string[] }>(requestId, { as: author })).data.reported).toEqual([leadId])
+    expect((await act({ acte: 'addPhotos' })).data).toMatchObject({ answer: { form: 'addPhotos', errors: { photos: expect.any(String) } } })
+    expect((await act({ acte: 'further', km: '25' })).status).toBe(302)
+    expect((await act({ acte: 'further', km: '' })).status).toBe(409)
+  })
+
   it('is paused, resumed, closed with a reason, and then over', async () => {
     const author = await aParticulier(database)
     const requestId = await aQuoteRequest(database, author)
@@ -109,7 +160,7 @@ describe('a conversation', () => {
   it('answers a visit, once', async () => {
     const { author, artisan, leadId } = await aTakenLead(database)
     const { visitId } = granted(await proposeVisit(database.ctx(artisan), leadId, { startsAt: inHours(48), note: 'Avec l’échelle' }))
-    expect(await askPage(database, home, '/espace-particulier-dashboard', { as: author })).toMatchObject({ data: { turn: { kind: 'visit', leadId }, others: 0 } })
+    expect(await askPage(database, home, '/espace-particulier-dashboard', { as: author })).toMatchObject({ data: { turn: { kind: 'visit', leadId }, others: [] } })
     const answer = () => onConversation<{ error: string }>(leadId, { as: author, post: { acte: 'visit', visitId, reponse: 'oui' } })
     expect((await answer()).status).toBe(302)
     expect(await onConversation(leadId, { as: author })).toMatchObject({ data: { visit: { status: 'accepted' } } })

@@ -54,7 +54,7 @@ export function RequestPlaces({ places, wanted, live, paused, ...around }: Props
         </p>
       )}
       {ended.length > 0 && (
-        <details className="more mt-4" open={ended.some((place) => around.answer?.form === `report-${place.leadId}`)}>
+        <details className="more mt-4" open={held.length === 0 || ended.some((place) => around.answer?.form === `report-${place.leadId}`)}>
           <summary>{ended.length === 1 ? '1 artisan n’a plus de place' : `${ended.length} artisans n’ont plus de place`}</summary>
           <ol className="lines lines-flush">{ended.map((place) => <Place key={place.leadId} place={place} {...around} />)}</ol>
         </details>

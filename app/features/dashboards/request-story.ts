@@ -1,11 +1,11 @@
-import { CLOSE_REASON_LABELS, TRAIL_LABELS } from '#app/features/quote-requests/copy.ts'
-import type { CloseReason, QuoteRequestVerb } from '#app/features/quote-requests/quote-request.ts'
+import { CLOSE_REASON_LABELS } from '#app/features/quote-requests/copy.ts'
+import type { CloseReason, QuoteRequestActor, QuoteRequestVerb } from '#app/features/quote-requests/quote-request.ts'
 import type { RequestChange } from '#app/features/quote-requests/request-change.ts'
 
 /** The rows that a request's story is told from; `company`: who did it, or to whom. Every instant that is null did not happen. */
 export type StoryRows = {
   closeReason: string | null
-  trail: readonly { verb: QuoteRequestVerb; at: Date }[]
+  trail: readonly { verb: QuoteRequestVerb; who: QuoteRequestActor; at: Date }[]
   changes: readonly { id: string; what: RequestChange; amount: number | null; at: Date }[]
   leads: readonly { id: string; company: string; status: string; proposedAt: Date; openedAt: Date | null; reactedAt: Date | null; givenBackAt: Date | null; endedAt: Date | null; declined: boolean }[]
   sharings: readonly { id: string; company: string; what: 'phone' | 'name'; action: 'shared' | 'withdrawn'; at: Date }[]
@@ -18,6 +18,23 @@ export type StoryRows = {
 
 /** One moment of the story, in plain French. */
 export type StoryMoment = { key: string; at: Date; title: string; body?: string | undefined }
+
+/** What became of the request; null where another moment says it better. */
+const STEPS: Record<QuoteRequestVerb, string | null> = {
+  create: 'Vous déposez la demande',
+  confirm: 'La demande est confirmée et ouverte',
+  pause: 'Vous mettez la demande en pause',
+  resume: 'Vous reprenez la demande',
+  extend: 'Vous prolongez la demande de 30 jours',
+  // The accepted quote names its company.
+  award: null,
+  reopen: 'La demande est rouverte',
+  close: 'Vous clôturez la demande',
+  cancel: 'Vous annulez la demande',
+  expire: 'La demande arrive à son terme',
+}
+/** Steps that end what artisans had in hand: what becomes of each place goes without saying. */
+const ENDING: readonly QuoteRequestVerb[] = ['award', 'close', 'cancel', 'expire']
 
 const CHANGES: Record<RequestChange, (amount: number | null) => string> = {
   described: () => 'Vous modifiez la description',
@@ -32,15 +49,16 @@ const CHANGES: Record<RequestChange, (amount: number | null) => string> = {
 
 /** Everything that happened to a request, oldest first; artisans asked in one instant are one moment. */
 export function storyOf(rows: StoryRows): StoryMoment[] {
+  const ends = new Set([...rows.trail.filter(({ verb }) => ENDING.includes(verb)), ...rows.blocks].map(({ at }) => at.getTime()))
   const moments: (StoryMoment | null)[] = [
-    ...rows.trail.map(({ verb, at }) => ({ key: `${verb}-${at.getTime()}`, at, title: TRAIL_LABELS[verb], body: verb === 'close' ? closeReason(rows.closeReason) : undefined })),
+    ...rows.trail.map(({ verb, who, at }) => when(`${verb}-${at.getTime()}`, at, verb === 'close' && who === 'system' ? 'La demande est clôturée' : STEPS[verb], verb === 'close' ? closeReason(rows.closeReason) : undefined)),
     ...rows.changes.map(({ id, what, amount, at }) => ({ key: id, at, title: CHANGES[what](amount) })),
     ...asked(rows.leads),
     ...rows.leads.flatMap((lead) => [
       when(`pris-${lead.id}`, lead.openedAt, `${lead.company} prend le contact`),
       when(`reaction-${lead.id}`, lead.reactedAt, `Vous répondez à ${lead.company}`),
-      lead.endedAt && when(`fin-${lead.id}`, lead.endedAt, ended(lead)),
     ]),
+    ...ended(rows.leads.filter(({ endedAt, status }) => endedAt !== null && status !== 'won' && !ends.has(endedAt.getTime()))),
     // The name goes with the contact: it is said there.
     ...rows.sharings.filter(({ what }) => what === 'phone').map(({ id, company, action, at }) => ({ key: id, at, title: action === 'shared' ? `Votre numéro est partagé avec ${company}` : `Vous retirez votre numéro à ${company}` })),
     ...rows.visits.flatMap((visit) => [
@@ -71,25 +89,26 @@ export function storyOf(rows: StoryRows): StoryMoment[] {
   return moments.filter((moment) => moment !== null).sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-function when(key: string, at: Date | null, title: string): StoryMoment | null {
-  return at && { key, at, title }
+function when(key: string, at: Date | null, title: string | null, body?: string): StoryMoment | null {
+  return at && title ? { key, at, title, body } : null
 }
 
 /** « 5 artisans reçoivent votre demande », with their names. */
 function asked(leads: StoryRows['leads']): StoryMoment[] {
-  const together = Map.groupBy(leads, ({ proposedAt }) => proposedAt.getTime())
-  return [...together].map(([time, group]) => ({
-    key: `propose-${time}`,
-    at: group[0]!.proposedAt,
-    title: group.length === 1 ? `${group[0]!.company} reçoit votre demande` : `${group.length} artisans reçoivent votre demande`,
-    body: group.length === 1 ? undefined : group.map(({ company }) => company).join(', '),
-  }))
+  return together(leads, ({ proposedAt }) => proposedAt, 'propose').map(({ names, ...moment }) => ({ ...moment, ...(names.length === 1 ? { title: `${names[0]} reçoit votre demande` } : { title: `${names.length} artisans reçoivent votre demande`, body: names.join(', ') }) }))
 }
 
-function ended({ status, company, declined }: StoryRows['leads'][number]): string {
-  if (declined) return `${company} ne peut pas répondre`
-  if (status === 'expired') return `La place de ${company} est libérée`
-  return status === 'won' ? `${company} est choisi` : `L’échange avec ${company} est terminé`
+/** Places given up, by those who let their 24 hours pass, who passed, or with whom it is over. */
+function ended(leads: StoryRows['leads']): StoryMoment[] {
+  const silent = leads.filter(({ status, declined }) => status === 'expired' && !declined)
+  return [
+    ...together(silent, ({ endedAt }) => endedAt!, 'silence').map(({ names, ...moment }) => ({ ...moment, ...(names.length === 1 ? { title: `${names[0]} n’a pas répondu : sa place est libre` } : { title: `${names.length} artisans n’ont pas répondu : leurs places sont libres`, body: names.join(', ') }) })),
+    ...leads.filter((lead) => !silent.includes(lead)).map((lead) => ({ key: `fin-${lead.id}`, at: lead.endedAt!, title: lead.declined ? `${lead.company} ne peut pas répondre` : `L’échange avec ${lead.company} est terminé` })),
+  ]
+}
+
+function together(leads: StoryRows['leads'], instantOf: (lead: StoryRows['leads'][number]) => Date, key: string): { key: string; at: Date; names: string[] }[] {
+  return [...Map.groupBy(leads, (lead) => instantOf(lead).getTime())].map(([time, group]) => ({ key: `${key}-${time}`, at: new Date(time), names: group.map(({ company }) => company) }))
 }
 
 function closeReason(reason: string | null): string | undefined {
