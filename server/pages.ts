@@ -12,6 +12,7 @@ import { describeError, log } from '#app/platform/log.server.ts'
 import { compressed } from './compressed.ts'
 import { createHtmlCache, type HtmlCache } from './html-cache/html-cache.ts'
 import { inlineStyles } from './html-cache/inline-styles.ts'
+import { withLateFonts } from './html-cache/late-fonts.ts'
 import { createKeptAnswers } from './html-cache/kept-answers.ts'
 import { pagePolicies } from './html-cache/page-policies.ts'
 import type { Product } from './product.ts'
@@ -48,7 +49,7 @@ export function createPages(product: Product, build: ServerBuild | (() => Promis
       : createHtmlCache({
           tls: config.publicUrl.protocol === 'https:',
           shared: config.gatePassword === '',
-          finish: inlineStyles,
+          finish: (html, { fonts }) => (fonts ? inlineStyles(html) : withLateFonts(inlineStyles(html))),
           async render({ kind, address }, requestId) {
             // Only the address goes on to the page: no cookie and no header of whoever happened to ask first.
             const scope = scopeOfKeptPage({ db: product.db, now: currentInstant(), requestId }, kind)

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
-import { createFront, keptKindOf } from './front.ts'
+import { createFront, keptReaderOf } from './front.ts'
 import { createHtmlCache } from './html-cache.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import { encodingFor } from './kept-page.ts'
@@ -38,14 +38,15 @@ const warm = (headers: Record<string, string> = {}) => answers(new Request('http
 
 describe('who is given a kept page', () => {
   it('is told by the cookies: a visitor without a session, else the kind, else nobody', () => {
-    expect([undefined, '', 'theme=1', 'kind=admin', 'xsession=1; kind=artisan'].map(keptKindOf)).toEqual(['visitor', 'visitor', 'visitor', 'visitor', 'visitor'])
-    expect(keptKindOf(`${session}; kind=artisan`)).toBe('artisan')
-    expect(keptKindOf(`kind=particulier;${session}`)).toBe('particulier')
-    expect([session, `${session}; kind=root`, `${session}; notkind=admin`, `${session}; kind=visitor`].map(keptKindOf)).toEqual([null, null, null, null])
+    expect([undefined, '', 'theme=1', 'kind=admin', 'xsession=1; kind=artisan'].map((cookies) => keptReaderOf(cookies)?.kind)).toEqual(['visitor', 'visitor', 'visitor', 'visitor', 'visitor'])
+    expect(keptReaderOf(`${session}; kind=artisan`)).toEqual({ kind: 'artisan', fonts: false })
+    expect(keptReaderOf(`kind=particulier;${session}`)?.kind).toBe('particulier')
+    expect(['fonts=1', `${session}; fonts=1; kind=admin`, 'notfonts=1'].map((cookies) => keptReaderOf(cookies)?.fonts)).toEqual([true, true, false])
+    expect([session, `${session}; kind=root`, `${session}; notkind=admin`, `${session}; kind=visitor`].map(keptReaderOf)).toEqual([null, null, null, null])
   })
 
   it('is nobody while a toast is on its way', () => {
-    expect([`toast=%7B%7D`, `a=b; toast=x`, `${session}; kind=artisan; toast=x`].map(keptKindOf)).toEqual([null, null, null])
+    expect([`toast=%7B%7D`, `a=b; toast=x`, `${session}; kind=artisan; toast=x`].map(keptReaderOf)).toEqual([null, null, null])
   })
 })
 

@@ -4,7 +4,7 @@ import { createHtmlCache } from './html-cache.ts'
 import { wantedPage, type Wanted } from './page-key.ts'
 
 const page = (html: string, headers: Record<string, string> = {}, status = 200) => new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } })
-const wanted = (path: string, tags: ContentTag[] = [], kind: Wanted['kind'] = 'visitor') => wantedPage(kind, path, '', { tags })!
+const wanted = (path: string, tags: ContentTag[] = [], kind: Wanted['kind'] = 'visitor') => wantedPage({ kind, fonts: true }, path, '', { tags })!
 const change = (tag: ContentTag) => learnVersions([[tag, contentVersion(tag) + 1]])
 const cacheOf = (render: (wanted: Wanted) => Promise<Response>, options: { maxBytes?: number; now?: () => number } = {}) => createHtmlCache({ render, tls: false, shared: true, ...options })
 const bytesOf = (taken: Awaited<ReturnType<ReturnType<typeof cacheOf>['take']>>) => (taken && 'page' in taken ? taken.page.copies.identity!.bytes.toString() : null)
