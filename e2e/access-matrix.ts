@@ -50,6 +50,11 @@ function but(cells: readonly Cell[], changes: Partial<Record<Actor, Cell>>): rea
   return cells.map((cell, index) => changes[ACTORS[index]!] ?? cell)
 }
 
+/** Not theirs, whatever they are: the same answer to all. */
+const forbidden: Cell = { in: false, answer: 403 }
+/** A review that is in order. */
+const REVIEW = { intent: 'write', overall: '5', quality: '5', punctuality: '4', price: '4', contact: '5', text: 'Chantier propre, délai tenu, rien à redire.' }
+
 const acceptance = (contentHash: string) => ({ acte: 'accept', contentHash, mode: 'distance', signedName: `${CANARY.firstName} ${CANARY.lastName}`, agreed: 'on', certified: 'on' })
 
 /** Who may do what, by hand. Read against the running product's routes: a route without a row fails, and a row without a route too. */
@@ -69,7 +74,7 @@ export const MATRIX: readonly Row[] = [
   get('/demande/envoyee', 'after the form', everybody),
   get('/demande/confirmer', 'without a link', everybody.map(() => is(410))),
   get('/desabonnement', 'without a link', everybody.map(() => is(410))),
-  ...['/particuliers', '/artisans', '/comment-ca-marche-pro', '/temoignages-pros', '/devenir-partenaire', '/espace-pro', '/pro', '/metiers', '/a-propos', '/avis', '/avis-client', '/nos-garanties', '/garanties', '/classement', '/faq', '/aide', '/contact', '/support', '/mentions-legales', '/confidentialite', '/politique-confidentialite', '/cgu', '/cgv', '/accessibilite', '/sitemap.xml'].map((pattern) =>
+  ...['/particuliers', '/artisans', '/comment-ca-marche-pro', '/temoignages-pros', '/devenir-partenaire', '/espace-pro', '/pro', '/metiers', '/a-propos', '/avis', '/avis/regles', '/avis-client', '/nos-garanties', '/garanties', '/classement', '/faq', '/aide', '/contact', '/support', '/mentions-legales', '/confidentialite', '/politique-confidentialite', '/cgu', '/cgv', '/accessibilite', '/sitemap.xml'].map((pattern) =>
     get(pattern, 'a page for everybody', everybody),
   ),
   get('/unauthorized', 'says so', everybody.map(() => is(403))),
@@ -237,12 +242,34 @@ export const MATRIX: readonly Row[] = [
   post('/espace-pro/demandes', 'passing in another artisan’s place', but(artisans, { taken: no, unmatched: no, competitor: no, proposed: is('/espace-pro/demandes') }), ({ ids }) => ({ intent: 'decline', leadId: ids.leadProposed, reason: 'no_time' })),
   post('/espace-pro/entreprise', 'holidays', artisans.map((cell) => (cell.in ? is('/espace-pro/entreprise') : cell)), () => ({ intent: 'holiday', onHoliday: 'yes' })),
 
+  // Reviews: of another individual's works by the artisan who took the contact, one shown and one to write.
+  get('/avis/photos/:fileId', 'a photo of no review', nobody, ({ ids }) => `/avis/photos/${ids.nothing}`),
+  get('/espace-particulier/avis/:interventionId', 'works of somebody’s', but(theOwner, { owner: no, other: ok }), ({ ids }) => `/espace-particulier/avis/${ids.works}`),
+  get('/espace-particulier/avis/:interventionId', 'no works', but(theOwner, { owner: no }), ({ ids }) => `/espace-particulier/avis/${ids.nothing}`),
+  post('/espace-particulier/avis/:interventionId', 'reviewing works', [login, forbidden, is('/espace-particulier/avis'), forbidden, forbidden, forbidden, forbidden, forbidden], () => REVIEW, ({ ids }) => `/espace-particulier/avis/${ids.works}`),
+  post('/espace-particulier/avis/:interventionId', 'reviewing works again', [login, forbidden, is(409), forbidden, forbidden, forbidden, forbidden, forbidden], () => REVIEW, ({ ids }) => `/espace-particulier/avis/${ids.reviewedWorks}`),
+  post('/espace-particulier/avis/:interventionId', 'taking a review back', [login, forbidden, is('/espace-particulier/avis'), forbidden, forbidden, forbidden, forbidden, forbidden], () => ({ intent: 'withdraw' }), ({ ids }) => `/espace-particulier/avis/${ids.reviewedWorks}`),
+  get('/espace-pro/avis', 'reviews of one’s company', artisans),
+  post('/espace-pro/avis', 'replying to a review', but(artisans, { taken: is('/espace-pro/avis'), proposed: forbidden, unmatched: forbidden, competitor: forbidden }), ({ ids }) => ({ intent: 'reply', reviewId: ids.review, text: 'Merci de votre confiance.' })),
+  post('/espace-pro/avis', 'reporting a review', but(artisans, { taken: is('/espace-pro/avis'), proposed: forbidden, unmatched: forbidden, competitor: forbidden }), ({ ids }) => ({ intent: 'report', reviewId: ids.review, reason: 'interest', text: 'Cette personne travaille pour un concurrent.' })),
+  get('/espace-pro/temoignage', 'one’s testimonial', artisans),
+  post('/espace-pro/temoignage', 'writing it without consent', artisans.map((cell) => (cell.in ? is(422) : cell)), () => ({ intent: 'write', text: 'Des demandes près de chez moi, et jamais plus de cinq artisans dessus.' })),
+  get('/admin/avis', 'reviews to read', admins),
+  get('/admin/avis.csv', 'the same, as a table', admins),
+  get('/admin/avis/:id', 'a review', admins, ({ ids }) => `/admin/avis/${ids.review}`),
+  get('/admin/avis/:id', 'no review', but(admins, { admin: no }), ({ ids }) => `/admin/avis/${ids.nothing}`),
+  post('/admin/avis/:id', 'taking a review down', admins.map((cell) => (cell.in ? is('/admin/avis') : cell)), () => ({ decision: 'refuse', reason: 'insult', text: 'Le texte insulte une personne nommée.' }), ({ ids }) => `/admin/avis/${ids.review}`),
+  get('/admin/temoignages', 'testimonials', admins),
+  get('/admin/temoignages.csv', 'the same, as a table', admins),
+  post('/admin/temoignages', 'publishing a testimonial that does not exist', but(admins, { admin: no }), ({ ids }) => ({ intent: 'publish', id: ids.nothing })),
+
   // Files: the owner, and the artisans who were asked.
   get('/fichiers/:fileId', 'a photo of the request', [no, ok, no, ok, ok, no, ok, ok], ({ ids }) => `/fichiers/${ids.photo}`),
   get('/fichiers/:fileId', 'no file', nobody, ({ ids }) => `/fichiers/${ids.nothing}`),
 
   // The administration.
   get('/admin', 'home', admins),
+  get('/admin/chiffres.csv', 'a figure of the home, as a table', admins, () => '/admin/chiffres.csv?chiffre=demandes'),
   get('/admin/utilisateurs', 'accounts', admins),
   get('/admin/utilisateurs.csv', 'the same, as a table', admins),
   get('/admin/utilisateurs/:id', 'the owner’s account', admins, ({ accounts }) => `/admin/utilisateurs/${accounts.owner}`),

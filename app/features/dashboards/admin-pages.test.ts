@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import * as home from '#app/features/admin/admin-home.page.tsx'
 import * as mail from '#app/features/email-log/admin-mail.page.tsx'
 import { loader as mailBody } from '#app/features/email-log/admin-mail-body.route.ts'
 import * as mails from '#app/features/email-log/admin-mails.page.tsx'
@@ -19,16 +18,6 @@ import { aTakenLead, granted } from '#test/quote-builders.ts'
 
 const database = useTestDatabase()
 const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000)
-
-describe('the team’s home', () => {
-  it('counts queues with their ages', async () => {
-    await anArtisan(database, { verification: 'pending', plan: null, file: { submittedAt: new Date(TEST_NOW.getTime() - 50 * 3_600_000) } })
-    const { author } = await aTakenLead(database)
-    await aQuoteRequest(database, author)
-    const { data } = await askPage(database, home, '/admin', { as: await anAdmin(database) })
-    expect(data).toMatchObject({ figures: { toVerify: 1, verifyLate: 1, requestsOpen: 2, leadsInTouch: 1, mailsFailed: 0 }, ages: { verify: '50\u00a0h', mails: null } })
-  })
-})
 
 describe('subscribers', () => {
   it('are counted, found by address, and filtered by status and tier', async () => {
