@@ -23,9 +23,10 @@ describe('the demonstration', () => {
     await tellCore(stage)
   }, 120_000)
 
-  it('shows a request, a lead and a devis in every state', async () => {
+  it('shows a request, a lead, a devis and works in every state', async () => {
     expect(await values(sql`select distinct status as v from quote_requests`)).toEqual(['awarded', 'cancelled', 'closed', 'expired', 'open', 'paused', 'unconfirmed'])
     expect(await values(sql`select distinct status as v from leads`)).toEqual(['declined', 'expired', 'lost', 'opened', 'proposed', 'quoted', 'won'])
+    expect(await values(sql`select distinct status as v from interventions`)).toEqual(['cancelled', 'disputed', 'done', 'in_progress', 'scheduled', 'to_confirm', 'to_schedule'])
     expect(await values(sql`select distinct status as v from quotes`)).toEqual(['accepted', 'declined', 'draft', 'expired', 'retracted', 'sent', 'withdrawn'])
   })
 
@@ -34,6 +35,9 @@ describe('the demonstration', () => {
     expect(await count(sql`select count(*) as n from quote_requests where particulier_id = ${claire}`)).toBe(12)
     expect(await count(sql`select count(*) as n from quote_requests where particulier_id = ${claire} and status in ('open', 'paused', 'unconfirmed')`)).toBe(3)
     expect(await count(sql`select count(*) as n from quote_requests where particulier_id = ${claire} and status = 'closed' and awarded_quote_id is not null`)).toBe(8)
+    expect(await count(sql`select count(*) as n from interventions where particulier_id = ${claire} and status = 'done'`)).toBe(8)
+    expect(await values(sql`select distinct confirmed_by as v from interventions where particulier_id = ${claire} and status = 'done'`)).toEqual(['particulier', 'silence'])
+    expect(await count(sql`select count(*) as n from interventions where particulier_id = ${claire} and status = 'to_confirm'`)).toBe(1)
   })
 
   it('shows companies in every state, with what proves them: policies, a qualification, papers, works, Premium’s check, a refusal', async () => {

@@ -18,6 +18,9 @@ const WORKS: { caption: string; trade: TradeSlug; before: string | null; after: 
   { caption: 'Tableau électrique remplacé au Port', trade: 'electricite', before: room('#bcae97', '#867a66', '<rect x="360" y="160" width="240" height="320" fill="#7a6a55"/><g fill="#2b2620"><circle cx="430" cy="240" r="34"/><circle cx="530" cy="240" r="34"/><circle cx="430" cy="350" r="34"/></g><path d="M480 480c-60 60 40 60-20 120" fill="none" stroke="#2b2620" stroke-width="8"/>'), after: room('#e2e5ea', '#858d99', `<rect x="330" y="130" width="300" height="400" rx="14" fill="#fafbfc"/>${Array.from({ length: 18 }, (_, n) => `<rect x="${360 + (n % 6) * 41}" y="${170 + Math.floor(n / 6) * 115}" width="32" height="86" rx="4" fill="#dfe4ea"/><rect x="${369 + (n % 6) * 41}" y="${192 + Math.floor(n / 6) * 115}" width="14" height="26" fill="#5a6bd8"/>`).join('')}`) },
 ]
 
+/** One of those rooms before and after, for the photos of works. */
+export const DRAWN_BATHROOM = { before: WORKS[0]!.before!, after: WORKS[0]!.after }
+
 /** A few works on a company's profile, drawn; two of them before and after. Nothing when its gallery has something already. */
 export async function hangGallery(stage: Stage, artisan: Artisan, daysAgo: number): Promise<void> {
   const ctx = stage.as(artisan, daysAgo)

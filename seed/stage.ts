@@ -1,4 +1,5 @@
 import { handleEvent } from '#app/event-handlers.server.ts'
+import { sweepInterventions } from '#app/features/interventions/sweep-interventions.server.ts'
 import { expireQuotes } from '#app/features/quotes/expire-quotes.server.ts'
 import { sweepDeadlines } from '#app/features/leads/sweep-deadlines.server.ts'
 import { currentInstant } from '#app/platform/clock.server.ts'
@@ -32,6 +33,7 @@ export function openStage(db: Database, present: Date = currentInstant()): Stage
       await drain('events', (data, job) => handleEvent(system(daysAgo), data, job))
       await sweepDeadlines(system(daysAgo))
       await expireQuotes(system(daysAgo))
+      await sweepInterventions(system(daysAgo))
       await drain('events', (data, job) => handleEvent(system(daysAgo), data, job))
     },
   }

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { createOwnQuoteRequest, createQuoteRequest } from '#app/features/leads/create-quote-request.server.ts'
 import { declineLead } from '#app/features/leads/decline-lead.server.ts'
+import { disputeIntervention } from '#app/features/interventions/confirm-intervention.server.ts'
+import { answerGallery, askForGallery } from '#app/features/interventions/show-in-gallery.server.ts'
 import { cancelQuoteRequest, closeQuoteRequest } from '#app/features/leads/end-quote-request.server.ts'
 import { pauseQuoteRequest } from '#app/features/leads/pause-quote-request.server.ts'
 import { sharePhone } from '#app/features/leads/share-phone.server.ts'
@@ -21,6 +23,8 @@ import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Particulier } from '#app/platform/context.ts'
 import type { AccountId, ArtisanId, LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
 import { addDays, dayOf } from '#app/values/french-date.ts'
+import { agreeOnDate, begin, carryOut, finish, hoursOf, photograph, worksOf, type SignedWorks } from './carry-out.ts'
+import { DRAWN_BATHROOM } from './gallery.ts'
 import { must, type Stage } from './stage.ts'
 import { WORKS, type Works } from './works.ts'
 
@@ -32,7 +36,8 @@ const HEAD_START_OVER = 16 / 1440
 
 /**
  * The stories of the demonstration, oldest first: twelve requests of Claire's (three pending, eight whose works are
- * over, one cancelled), and her neighbours', so that every state of a request, a lead and a devis is there to be looked at.
+ * over, one whose works wait for her word), and her neighbours', so that every state of a request, a lead, a devis and
+ * of works is there to be looked at.
  */
 export async function tellStories(stage: Stage, { claire, neighbours, atelier }: Cast): Promise<void> {
   const [yanis, marie, paul, lucie] = neighbours as [Particulier, Particulier, Particulier, Particulier]
@@ -45,21 +50,35 @@ export async function tellStories(stage: Stage, { claire, neighbours, atelier }:
     const day = 19 - index * 1.5
     const request = await tell.ask(claire, works, day)
     if (!request) continue
-    const held = (await tell.leadsOf(request)).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1))
-    const taken = held.slice(0, 3)
+    const held = await tell.leadsOf(request)
+    // The workshop has no time for everything.
+    const own = held.find(({ artisanId }) => artisanId === atelier.artisanId)
+    if (own && index > 0) must(await declineLead(stage.as(atelier, day - 0.2), own.id, 'no_time'), 'declining a lead')
+    const taken = held.filter(({ artisanId }) => artisanId !== atelier.artisanId || index === 0).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1)).slice(0, 3)
     for (const lead of taken) await tell.take(lead, day - 0.2)
     await tell.say(claire, taken[0]!.id, 'Bonjour, je suis disponible en fin de journée pour une visite.', day - 0.3)
     must(await postMessage(stage.as(artisanOf(taken[0]!), day - 0.4), taken[0]!.id, 'Bonjour, demain à 17 h me convient. Vous recevrez mon devis dans la foulée.'), 'answering')
     const sent: QuoteId[] = []
     for (const [rank, lead] of taken.entries()) sent.push(await tell.quote(lead, works, 100 + rank * 9, day - 0.9 - rank * 0.1))
-    await tell.accept(claire, sent[index % sent.length]!, day - 1.3, true)
-    must(await closeQuoteRequest(stage.as(claire, day - 5), request, 'found_here'), 'closing a request whose works are over')
-    await stage.settle(day - 5)
+    const chosen = index % sent.length
+    await tell.accept(claire, sent[chosen]!, day - 1.3, true)
+    const signedWorks = await worksOf(stage, sent[chosen]!, claire, artisanOf(taken[chosen]!))
+    // Of the first ones she said nothing: silence counted.
+    await carryOut(stage, signedWorks, Math.round(day - 3.5), day - 1.5, index > 0)
+    if (index === 0) {
+      await photograph(stage, signedWorks, 'before', DRAWN_BATHROOM.before, day - 3)
+      await photograph(stage, signedWorks, 'after', DRAWN_BATHROOM.after, day - 4)
+      must(await askForGallery(stage.as(signedWorks.artisan, 6), signedWorks.id), 'asking for the gallery')
+      must(await answerGallery(stage.as(claire, 5.5), signedWorks.id, true), 'agreeing to the gallery')
+      await stage.settle(5.5)
+    }
   }
 
-  // Claire's cancelled request, and the three that are pending.
-  const dropped = await tell.ask(claire, WORKS.fence, 6)
-  if (dropped) must(await cancelQuoteRequest(stage.as(claire, 5), dropped), 'cancelling a request')
+  const dropped = await tell.ask(marie, WORKS.fence, 6)
+  if (dropped) must(await cancelQuoteRequest(stage.as(marie, 5), dropped), 'cancelling a request')
+  await worksUnderWay(stage, tell, { claire, neighbours, atelier })
+
+  // The three that are pending.
   const open = await tell.ask(claire, WORKS.heatPump, 2.4)
   if (open) {
     const held = (await tell.leadsOf(open)).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1))
@@ -92,7 +111,7 @@ export async function tellStories(stage: Stage, { claire, neighbours, atelier }:
   }
   const renounced = await tell.ask(paul, WORKS.water, 12)
   if (renounced) {
-    const [winner] = (await tell.leadsOf(renounced)).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1))
+    const winner = (await tell.leadsOf(renounced)).find(({ artisanId }) => artisanId !== atelier.artisanId)
     await tell.take(winner!, 11.8)
     const signed = await tell.quote(winner!, WORKS.water, 100, 11.2)
     await tell.accept(paul, signed, 10.5, false)
@@ -120,13 +139,53 @@ export async function tellStories(stage: Stage, { claire, neighbours, atelier }:
   }
   const brief = await tell.ask(lucie, WORKS.radiator, 4.5)
   if (brief) {
-    const [first] = (await tell.leadsOf(brief)).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1))
+    const first = (await tell.leadsOf(brief)).find(({ artisanId }) => artisanId !== atelier.artisanId)
     await tell.take(first!, 4.3)
     await tell.quote(first!, WORKS.radiator, 100, 4.1, { validForDays: 2 })
   }
   await tell.ask(lucie, WORKS.heater, 0.1)
   await tell.askAsVisitor('romain.visiteur@demo.ouvreo.example', WORKS.sink, 0.05)
   await stage.settle(0)
+}
+
+/** The workshop's works that go on: one that waits for Claire, one planned, one under way, one disputed. */
+async function worksUnderWay(stage: Stage, tell: ReturnType<typeof storyteller>, { claire, neighbours, atelier }: Cast): Promise<void> {
+  const [yanis, , paul, lucie] = neighbours as [Particulier, Particulier, Particulier, Particulier]
+  const win = async (person: Particulier, works: Works, day: number): Promise<SignedWorks | null> => {
+    const request = await tell.ask(person, works, day)
+    const own = request && (await tell.leadsOf(request)).find(({ artisanId }) => artisanId === atelier.artisanId)
+    if (!own) return null
+    await tell.take(own, day - 0.2)
+    const quoteId = await tell.quote(own, works, 100, day - 0.8)
+    await tell.accept(person, quoteId, day - 1.2, true)
+    return worksOf(stage, quoteId, person, atelier)
+  }
+
+  const disputed = await win(lucie, WORKS.spots, 9.5)
+  if (disputed) {
+    const day = hoursOf(stage, 6, 8, 16)
+    await agreeOnDate(stage, disputed, day, 8)
+    await begin(stage, disputed, day.startedDaysAgo)
+    await finish(stage, disputed, day.endedDaysAgo)
+    must(await disputeIntervention(stage.as(lucie, 4.6), disputed.id, 'unfinished', 'Deux spots ne s’allument pas, et l’éclairage du plan de travail manque.'), 'disputing works')
+    await stage.settle(4.6)
+  }
+  const underWay = await win(paul, WORKS.shower, 8)
+  if (underWay) {
+    const days = { startsAt: hoursOf(stage, 2, 8, 17).startsAt, endsAt: hoursOf(stage, -8, 8, 17).endsAt }
+    await agreeOnDate(stage, underWay, days, 6.2, 'Comptez deux semaines, je protège le couloir.')
+    await begin(stage, underWay, hoursOf(stage, 2, 8, 17).startedDaysAgo)
+    await photograph(stage, underWay, 'before', DRAWN_BATHROOM.before, 1.9)
+  }
+  const toConfirm = await win(claire, WORKS.radiators, 5.2)
+  if (toConfirm) {
+    const day = hoursOf(stage, 2, 8, 15)
+    await agreeOnDate(stage, toConfirm, day, 3.6, 'L’eau est coupée deux heures en milieu de matinée.')
+    await begin(stage, toConfirm, day.startedDaysAgo)
+    await finish(stage, toConfirm, day.endedDaysAgo)
+  }
+  const planned = await win(yanis, WORKS.charger, 4.8)
+  if (planned) await agreeOnDate(stage, planned, hoursOf(stage, -2, 8, 12), 3.2, 'Pensez à dégager le mur du compteur.')
 }
 
 type Lead = { id: LeadId; artisanId: ArtisanId; status: string }

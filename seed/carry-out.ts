@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { acceptSlot } from '#app/features/interventions/accept-slot.server.ts'
+import { finishIntervention, startIntervention } from '#app/features/interventions/carry-out-intervention.server.ts'
+import { confirmIntervention } from '#app/features/interventions/confirm-intervention.server.ts'
+import { addInterventionPhoto } from '#app/features/interventions/intervention-photos.server.ts'
+import type { PhotoMoment } from '#app/features/interventions/intervention.ts'
+import { proposeSlot } from '#app/features/interventions/propose-slot.server.ts'
+import { interventions } from '#app/features/interventions/tables.server.ts'
+import type { Artisan, Particulier } from '#app/platform/context.ts'
+import type { InterventionId, QuoteId } from '#app/values/ids.ts'
+import { addDays, dayOf, startOfDay } from '#app/values/french-date.ts'
+import { must, type Stage } from './stage.ts'
+
+const ZONE = 'Indian/Reunion'
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Works of a signed devis, with who is on each side. */
+export type SignedWorks = { id: InterventionId; client: Particulier; artisan: Artisan }
+
+/** The works of a devis that was just accepted. */
+export async function worksOf(stage: Stage, quoteId: QuoteId, client: Particulier, artisan: Artisan): Promise<SignedWorks> {
+  const [row] = await stage.system(0).db.select({ id: interventions.id }).from(interventions).where(eq(interventions.quoteId, quoteId))
+  return { id: row!.id, client, artisan }
+}
+
+/** Hours of the day that it was, or will be, so many days before now, where the stories play; and how long ago each is. */
+export function hoursOf(stage: Stage, daysAgo: number, from: number, to: number) {
+  const now = stage.system(0).now.getTime()
+  const day = startOfDay(addDays(dayOf(new Date(now), ZONE), -Math.round(daysAgo)), ZONE).getTime()
+  const [startsAt, endsAt] = [new Date(day + from * HOUR_MS), new Date(day + to * HOUR_MS)]
+  return { startsAt, endsAt, startedDaysAgo: (now - startsAt.getTime()) / DAY_MS, endedDaysAgo: (now - endsAt.getTime()) / DAY_MS }
+}
+
+/** A date proposed by the artisan and agreed to by the client, so many days ago. */
+export async function agreeOnDate(stage: Stage, works: SignedWorks, slot: { startsAt: Date; endsAt: Date }, daysAgo: number, note = ''): Promise<void> {
+  const { slotId } = must(await proposeSlot(stage.as(works.artisan, daysAgo), works.id, { ...slot, note }, null), 'proposing a date')
+  await stage.settle(daysAgo)
+  must(await acceptSlot(stage.as(works.client, daysAgo - 0.05), works.id, slotId), 'agreeing to a date')
+  await stage.settle(daysAgo - 0.05)
+}
+
+/** Works that begin, so many days ago. */
+export async function begin(stage: Stage, works: SignedWorks, daysAgo: number): Promise<void> {
+  must(await startIntervention(stage.as(works.artisan, daysAgo), works.id), 'beginning works')
+  await stage.settle(daysAgo)
+}
+
+/** Works that their artisan says are over. */
+export async function finish(stage: Stage, works: SignedWorks, daysAgo: number): Promise<void> {
+  must(await finishIntervention(stage.as(works.artisan, daysAgo), works.id), 'ending works')
+  await stage.settle(daysAgo)
+}
+
+/** A whole day of works, `daysAgo`, from the agreed date to the client's confirmation the day after; without it, silence counts a week later. */
+export async function carryOut(stage: Stage, works: SignedWorks, daysAgo: number, agreedDaysAgo: number, confirmed = true): Promise<void> {
+  const day = hoursOf(stage, daysAgo, 8, 16)
+  await agreeOnDate(stage, works, day, agreedDaysAgo)
+  await begin(stage, works, day.startedDaysAgo)
+  await finish(stage, works, day.endedDaysAgo)
+  if (confirmed) must(await confirmIntervention(stage.as(works.client, day.endedDaysAgo - 0.1), works.id), 'confirming works')
+  await stage.settle(confirmed ? day.endedDaysAgo - 0.1 : day.endedDaysAgo - 7)
+}
+
+/** A drawn photo of works. */
+export async function photograph(stage: Stage, works: SignedWorks, moment: PhotoMoment, drawing: string, daysAgo: number): Promise<void> {
+  must(await addInterventionPhoto(stage.as(works.artisan, daysAgo), works.id, moment, await sharp(Buffer.from(drawing)).jpeg({ quality: 82 }).toBuffer()), 'keeping a photo of works')
+}
