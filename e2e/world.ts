@@ -29,6 +29,7 @@ import { newId, type AccountId, type ArtisanId, type LeadId, type QuoteId, type 
 import { and, eq } from 'drizzle-orm'
 import { documentPdf } from '../seed/drawn-documents.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest, PLACES } from '../test/builders.ts'
+import { aPublishedReview, someWorks } from '../test/review-builders.ts'
 import type { TestDatabase } from '../test/database.ts'
 import { ownDatabase, pause } from './product.ts'
 
@@ -48,7 +49,7 @@ export type World = {
   /** Their session cookie; empty for the visitor. */
   cookies: Record<Actor, string>
   accounts: Record<Exclude<Actor, 'visitor'>, AccountId>
-  ids: Record<'request' | 'leadTaken' | 'leadProposed' | 'leadCompetitor' | 'quoteDraft' | 'quoteSent' | 'photo' | 'policy' | 'qualification' | 'document' | 'documentFile' | 'picture' | 'galleryPicture' | 'mail' | 'nothing', string>
+  ids: Record<'request' | 'leadTaken' | 'leadProposed' | 'leadCompetitor' | 'quoteDraft' | 'quoteSent' | 'photo' | 'policy' | 'qualification' | 'document' | 'documentFile' | 'picture' | 'galleryPicture' | 'works' | 'reviewedWorks' | 'review' | 'mail' | 'nothing', string>
   /** The hash of what the competitor's quote says, which accepting it must repeat. */
   quoteHash: string
   /** What each table holds, as a hash, but for what reading itself leaves behind (limits, sessions' last use). */
@@ -142,6 +143,11 @@ export async function openWorld(): Promise<World> {
   must(await sendQuote(database.ctx(competitor), quoteSent))
   const [sent] = await open.db.select({ hash: quotes.contentHash }).from(quotes).where(eq(quotes.id, quoteSent))
 
+  // Another individual's works, by whoever took the owner's contact: one reviewed, one not yet. Nobody near covers roofs.
+  const worksOf = async () => someWorks(database, { author: other, artisan: taken, requestId: await aQuoteRequest(database, other, { trade: 'couverture', postalCode: '97400', insee: '97411' }, now), now })
+  const reviewed = await aPublishedReview(database, { works: await worksOf(), admin, now })
+  const [reviewedWorks, review, { interventionId: works }] = [reviewed.interventionId, reviewed.reviewId, await worksOf()]
+
   const accounts = { owner: owner.accountId, other: other.accountId, taken: taken.accountId, proposed: proposed.accountId, unmatched: unmatched.accountId, competitor: competitor.accountId, admin: admin.accountId }
   const cookies = { visitor: '' } as Record<Actor, string>
   for (const [actor, accountId] of Object.entries(accounts)) cookies[actor as Actor] = `__Host-session=${await openSession(database.ctx(), accountId, 'e2e')}`
@@ -156,7 +162,7 @@ export async function openWorld(): Promise<World> {
     dataDir,
     cookies,
     accounts,
-    ids: { request, leadTaken, leadProposed, leadCompetitor, quoteDraft, quoteSent, photo, policy: policy!.id, qualification, document: registration!.id, documentFile: paper.fileId, picture, galleryPicture, mail: '', nothing: newId<string>() },
+    ids: { request, leadTaken, leadProposed, leadCompetitor, quoteDraft, quoteSent, photo, policy: policy!.id, qualification, document: registration!.id, documentFile: paper.fileId, picture, galleryPicture, works, reviewedWorks, review, mail: '', nothing: newId<string>() },
     quoteHash: sent!.hash!,
     fingerprint: () => fingerprint(open.pool, tables.filter((table) => !NOT_COMPARED.has(table))),
     async keep() {

@@ -5,7 +5,7 @@ import { decideReview } from '#app/features/reviews/decide-review.server.ts'
 import type { ReviewInput } from '#app/features/reviews/review-form.ts'
 import { writeReview } from '#app/features/reviews/write-review.server.ts'
 import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
-import { newId, type InterventionId, type LeadId, type QuoteId, type ReviewId } from '#app/values/ids.ts'
+import { newId, type InterventionId, type LeadId, type QuoteId, type QuoteRequestId, type ReviewId } from '#app/values/ids.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest, nextNumber } from './builders.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
 import { granted } from './quote-builders.ts'
@@ -13,12 +13,12 @@ import { granted } from './quote-builders.ts'
 /** Works of somebody's by somebody. */
 export type TestWorks = { author: Particulier; artisan: Artisan; interventionId: InterventionId }
 
-/** Works that are over, or as far as `status` says, on a request of their own; their devis is left out. */
-export async function someWorks(database: TestDatabase, options: { author?: Particulier; artisan?: Artisan; status?: InterventionStatus; now?: Date } = {}): Promise<TestWorks> {
+/** Works that are over, or as far as `status` says, on a request of their own unless given; their devis is left out. */
+export async function someWorks(database: TestDatabase, options: { author?: Particulier; artisan?: Artisan; status?: InterventionStatus; requestId?: QuoteRequestId; now?: Date } = {}): Promise<TestWorks> {
   const { status = 'done', now = TEST_NOW } = options
   const author = options.author ?? (await aParticulier(database, { name: 'Claire Martin', now }))
   const artisan = options.artisan ?? (await anArtisan(database, { now }))
-  const requestId = await aQuoteRequest(database, await stranger(database, now), {}, now)
+  const requestId = options.requestId ?? (await aQuoteRequest(database, await stranger(database, now), {}, now))
   const leadId = newId<LeadId>()
   await database.db.insert(leads).values({ id: leadId, requestId, artisanId: artisan.artisanId, status: 'won', distanceKm: 1, score: 1, scoreParts: [], proposedAt: now, answerBy: now, updatedAt: now })
   const interventionId = newId<InterventionId>()

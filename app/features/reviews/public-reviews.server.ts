@@ -4,6 +4,7 @@ import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { Day } from '#app/values/french-date.ts'
 import type { ArtisanId, FileId, ReviewId } from '#app/values/ids.ts'
+import { REVIEWS_PER_PAGE, type ReviewSort } from './review-list.ts'
 import { summaryOf, type RatingSummary, type RatingSums } from './rating-summary.ts'
 import type { Ratings } from './review.ts'
 import { reviewPhotos, reviewReplies, reviews } from './tables.server.ts'
@@ -23,15 +24,6 @@ export type ShownReview = Ratings & {
   photos: FileId[]
   reply: { text: string; at: Date } | null
 }
-
-/** The orders a list of reviews may be read in. */
-export const REVIEW_SORTS = ['recents', 'experience', 'meilleures', 'moins-bonnes'] as const
-/** One of them; `recents` is by publication, the usual one. */
-export type ReviewSort = (typeof REVIEW_SORTS)[number]
-/** Reviews on a page of /avis. */
-export const REVIEWS_PER_PAGE = 10
-/** Reviews that a company's own page shows at once. */
-export const REVIEWS_ON_PROFILE = 5
 
 /** Which reviews are wanted: of all companies or one, all ratings or one, in which order, from where. */
 export type ReviewSearch = { artisanId?: ArtisanId | null; overall?: number | null; sort?: ReviewSort; page?: number; perPage?: number }
