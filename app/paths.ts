@@ -175,6 +175,8 @@ export const paths = {
   exportJobs: (search = '') => `/admin/taches.csv${search}`,
   exportAdminFigure: (values: { chiffre: string }) => `/admin/chiffres.csv${query(values)}`,
   adminMessages: (values: { etat?: string; page?: string } = {}) => `/admin/messages${query(values)}`,
+  adminArtisanReports: (values: { etat?: string; q?: string; tri?: string; page?: string } = {}) => `/admin/signalements/artisans${query(values)}`,
+  adminArtisanReportsExport: (values: { etat?: string; q?: string; tri?: string; page?: string } = {}) => `/admin/signalements/artisans.csv${query(values)}`,
   adminReports: (values: { etat?: string } = {}) => `/admin/signalements${query(values)}`,
   adminNotices: (values: { etat?: string; page?: string } = {}) => `/admin/notifications-de-contenu${query(values)}`,
   exportReports: (search = '') => `/admin/signalements.csv${search}`,

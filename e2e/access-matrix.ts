@@ -55,6 +55,11 @@ const forbidden: Cell = { in: false, answer: 403 }
 /** A review that is in order. */
 const REVIEW = { intent: 'write', overall: '5', quality: '5', punctuality: '4', price: '4', contact: '5', text: 'Chantier propre, délai tenu, rien à redire.' }
 
+/** Whoever takes part in a conversation: its two. This is no page: the others get a status. */
+function talk(changes: Partial<Record<Actor, Cell>> = {}): readonly Cell[] {
+  return but([{ in: false, answer: 401 }, ok, no, ok, no, no, no, no], changes)
+}
+
 const acceptance = (contentHash: string) => ({ acte: 'accept', contentHash, mode: 'distance', signedName: `${CANARY.firstName} ${CANARY.lastName}`, agreed: 'on', certified: 'on' })
 
 /** Who may do what, by hand. Read against the running product's routes: a route without a row fails, and a row without a route too. */
@@ -159,8 +164,8 @@ export const MATRIX: readonly Row[] = [
   get('/espace-particulier/demandes/:requestId', 'no request', but(theOwner, { owner: no }), ({ ids }) => `/espace-particulier/demandes/${ids.nothing}`),
   get('/espace-particulier/demandes/:requestId', 'no identifier', but(theOwner, { owner: no }), () => `/espace-particulier/demandes/1'--`),
   get('/espace-particulier/conversations', 'their conversations', particuliers),
-  get('/espace-particulier/conversations/:leadId', 'with the artisan who took the contact', theOwner, ({ ids }) => `/espace-particulier/conversations/${ids.leadTaken}`),
-  get('/espace-particulier/conversations/:leadId', 'with an artisan who has not answered', but(theOwner, { owner: no }), ({ ids }) => `/espace-particulier/conversations/${ids.leadProposed}`),
+  get('/espace-particulier/conversations/:threadId', 'with the artisan who took the contact', theOwner, ({ ids }) => `/espace-particulier/conversations/${ids.leadTaken}`),
+  get('/espace-particulier/conversations/:threadId', 'with an artisan who has not answered', but(theOwner, { owner: no }), ({ ids }) => `/espace-particulier/conversations/${ids.leadProposed}`),
   get('/espace-particulier/notifications', 'their notices', particuliers),
   get('/espace-particulier/avis', 'their reviews', particuliers),
   get('/espace-particulier/mot-de-passe', 'their password', particuliers),
@@ -179,7 +184,7 @@ export const MATRIX: readonly Row[] = [
   post('/espace-particulier/demandes/:requestId', 'no photo to add', but(theOwner, { owner: is(422) }), () => ({ acte: 'addPhotos' }), ({ ids }) => `/espace-particulier/demandes/${ids.request}`),
   // Two artisans took the contact for these words.
   post('/espace-particulier/demandes/:requestId', 'other words', but(theOwner, { owner: is(409) }), () => ({ acte: 'describe', description: 'Remplacer le chauffe-eau de la cave.', budget: '', timeframe: '' }), ({ ids }) => `/espace-particulier/demandes/${ids.request}`),
-  post('/espace-particulier/conversations/:leadId', 'a message', but(theOwner, { owner: is('CONVERSATION') }), ({ ids }) => ({ acte: 'message', body: `Bonjour ${ids.nothing}` }), ({ ids }) => `/espace-particulier/conversations/${ids.leadTaken}`),
+  post('/espace-particulier/conversations/:threadId', 'a message', but(theOwner, { owner: is('CONVERSATION') }), ({ ids }) => ({ acte: 'message', body: `Bonjour ${ids.nothing}` }), ({ ids }) => `/espace-particulier/conversations/${ids.leadTaken}`),
   post('/espace-particulier/notifications', 'all read', particuliers.map((cell) => (cell.in ? is('/espace-particulier/notifications') : cell)), () => ({ acte: 'all' })),
   post('/espace-particulier/parametres', 'unblocking an artisan', particuliers.map((cell) => (cell.in ? is('/espace-particulier/parametres') : cell)), ({ accounts }) => ({ intent: 'unblock', artisanId: accounts.competitor })),
   post('/espace-particulier/mot-de-passe', 'a first password', particuliers.map((cell) => (cell.in ? is('/espace-particulier-dashboard') : cell)), () => ({ password: 'brouette orange vif', confirmPassword: 'brouette orange vif' })),
@@ -202,6 +207,22 @@ export const MATRIX: readonly Row[] = [
   get('/espace-pro/demandes/:id', 'by the request’s own identifier', but(artisans, { taken: no, proposed: no, unmatched: no, competitor: no }), ({ ids }) => `/espace-pro/demandes/${ids.request}`),
   get('/espace-pro/demandes/:leadId/devis', 'by a link, which only leads back', artisans.map((cell) => (cell.in ? is('TAKEN') : cell)), ({ ids }) => `/espace-pro/demandes/${ids.leadTaken}/devis`),
   get('/espace-pro/messages', 'their conversations', artisans),
+  get('/espace-pro/messages/:threadId', 'about the owner’s works', but(artisans, { unmatched: no, proposed: no, competitor: no }), ({ ids }) => `/espace-pro/messages/${ids.leadTaken}`),
+  get('/espace-pro/messages/:threadId', 'not taken yet', but(artisans, { taken: no, proposed: no, unmatched: no, competitor: no }), ({ ids }) => `/espace-pro/messages/${ids.leadProposed}`),
+  get('/espace-pro/messages/:threadId', 'with the team', artisans, () => '/espace-pro/messages/support'),
+  post('/espace-pro/messages/:threadId', 'a message', but(artisans, { unmatched: no, proposed: no, competitor: no, taken: is('THREAD') }), () => ({ acte: 'message', body: 'Bonjour, encore une question.' }), ({ ids }) => `/espace-pro/messages/${ids.leadTaken}`),
+  post('/espace-pro/messages/:threadId', 'blocking', but(artisans, { unmatched: no, proposed: no, competitor: no, taken: is('THREAD') }), () => ({ acte: 'bloquer-conversation' }), ({ ids }) => `/espace-pro/messages/${ids.leadTaken}`),
+  get('/espace-particulier/conversations/:threadId', 'with the team', particuliers, () => '/espace-particulier/conversations/support'),
+  post('/espace-particulier/conversations/:threadId', 'to the team', particuliers.map((cell) => (cell.in ? is('/espace-particulier/conversations/support') : cell)), () => ({ acte: 'message', body: 'Bonjour l’équipe.' }), () => '/espace-particulier/conversations/support'),
+  post('/espace-particulier/conversations/:threadId', 'a report', but(theOwner, { owner: is('CONVERSATION') }), () => ({ acte: 'signaler-conversation', reason: 'spam', text: '' }), ({ ids }) => `/espace-particulier/conversations/${ids.leadTaken}`),
+  // One of the two; everybody else is answered as if it were not there.
+  get('/api/conversations/:threadId', 'the messages of a conversation', talk(), ({ ids }) => `/api/conversations/${ids.leadTaken}`),
+  get('/api/conversations/:threadId', 'of the competitor', talk({ taken: no, competitor: ok }), ({ ids }) => `/api/conversations/${ids.leadCompetitor}`),
+  get('/api/conversations/:threadId', 'not taken yet', talk({ owner: no, taken: no }), ({ ids }) => `/api/conversations/${ids.leadProposed}`),
+  get('/api/conversations/:threadId', 'of the owner with the team', talk({ taken: no, admin: ok }), ({ accounts }) => `/api/conversations/${accounts.owner}`),
+  ...(['message', 'lu', 'brouillon'] as const).map((acte) => post('/api/conversations/:threadId', acte, talk(), ({ ids }) => ({ acte, body: 'Bonjour.', clientId: ids.nothing }), ({ ids }) => `/api/conversations/${ids.leadTaken}`)),
+  get('/pieces/:fileId', 'a picture of a message', [no, ok, no, ok, no, no, no, no], ({ ids }) => `/pieces/${ids.messageFile}`),
+  get('/pieces/:fileId', 'a photo of the request, asked here', nobody, ({ ids }) => `/pieces/${ids.photo}`),
   get('/espace-pro/notifications', 'their notices', artisans),
   get('/espace-pro/devis', 'their quotes', artisans),
   get('/espace-pro/devis/:quoteId', 'a draft', but(artisans, { proposed: no, unmatched: no, competitor: no }), ({ ids }) => `/espace-pro/devis/${ids.quoteDraft}`),
@@ -322,6 +343,18 @@ export const MATRIX: readonly Row[] = [
   get('/admin/notifications-de-contenu/:id', 'no notice', but(admins, { admin: no }), ({ ids }) => `/admin/notifications-de-contenu/${ids.nothing}`),
   post('/admin/notifications-de-contenu/:id', 'deciding on a notice that does not exist', but(admins, { admin: no }), () => ({ decision: 'kept', decisionReason: 'Ce contenu respecte la loi.' }), ({ ids }) => `/admin/notifications-de-contenu/${ids.nothing}`),
   get('/admin/messages', 'messages to the team', admins),
+  get('/admin/conversations', 'conversations with accounts', admins),
+  get('/admin/conversations.csv', 'the same, as a table', admins),
+  get('/admin/conversations/:accountId', 'with the owner', admins, ({ accounts }) => `/admin/conversations/${accounts.owner}`),
+  get('/admin/conversations/:accountId', 'with somebody who never wrote', but(admins, { admin: no }), ({ accounts }) => `/admin/conversations/${accounts.other}`),
+  post('/admin/conversations/:accountId', 'answering the owner', but(admins, { admin: is('SUPPORT') }), () => ({ acte: 'message', body: 'Bonjour, nous regardons.' }), ({ accounts }) => `/admin/conversations/${accounts.owner}`),
+  post('/admin/conversations/:accountId', 'ending the owner’s', but(admins, { admin: is('SUPPORT') }), () => ({ acte: 'terminer' }), ({ accounts }) => `/admin/conversations/${accounts.owner}`),
+  get('/admin/conversations-signalees', 'reported conversations', admins),
+  get('/admin/conversations-signalees.csv', 'the same, as a table', admins),
+  get('/admin/conversations-signalees/:id', 'one', admins, ({ ids }) => `/admin/conversations-signalees/${ids.conversationReport}`),
+  get('/admin/conversations-signalees/:id', 'none', but(admins, { admin: no }), ({ ids }) => `/admin/conversations-signalees/${ids.nothing}`),
+  post('/admin/conversations-signalees/:id', 'opening it without a reason', but(admins, { admin: is(422) }), () => ({ acte: 'ouvrir', why: '' }), ({ ids }) => `/admin/conversations-signalees/${ids.conversationReport}`),
+  post('/admin/conversations-signalees/:id', 'deciding before it was opened', but(admins, { admin: is(409) }), () => ({ decision: 'closed', answer: 'Des insultes répétées, contre nos conditions.' }), ({ ids }) => `/admin/conversations-signalees/${ids.conversationReport}`),
   post('/admin/messages', 'classing a message that does not exist', but(admins, { admin: no }), ({ ids }) => ({ messageId: ids.nothing })),
   get('/admin/artisans', 'companies', admins),
   get('/admin/artisans/:id', 'a company', admins, ({ accounts }) => `/admin/artisans/${accounts.proposed}`),

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { closes, Dialog, opens } from '#app/ui/dialog.tsx'
@@ -16,6 +16,7 @@ import { formatDate } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import { parseId } from '#app/values/ids.ts'
 import type { Route } from './+types/admin-reports.page'
+import { countArtisanReports } from './artisan-report-queries.server.ts'
 import { countContactReports, listContactReports } from './contact-report-queries.server.ts'
 import { DECISION_DAYS, type ReportStatus } from './contact-report.ts'
 import { BAD_CONTACT_LABELS, LEAD_REFUSALS, REPORT_STATUS_LABELS } from './copy.ts'
@@ -32,10 +33,11 @@ const VIEWS: readonly { etat: string; label: string; status: ReportStatus }[] = 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const view = VIEWS.find(({ etat }) => etat === new URL(request.url).searchParams.get('etat')) ?? VIEWS[0]!
-  const [reports, waiting] = await Promise.all([listContactReports(ctx, view.status), countContactReports(ctx)])
+  const [reports, waiting, artisansWaiting] = await Promise.all([listContactReports(ctx, view.status), countContactReports(ctx), countArtisanReports(ctx)])
   return {
     etat: view.etat,
     waiting,
+    artisansWaiting,
     reports: reports.map(({ reportedAt, decideBy, decidedAt, ...report }) => ({
       ...report,
       reportedOn: formatDate(reportedAt, PARIS),
@@ -63,11 +65,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(paths.adminReports(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: decision === 'grant' ? 'Contact rendu' : 'Signalement refusé', description: 'L’artisan est prévenu.' }) } })
 }
 
-export default function AdminReportsPage({ loaderData: { etat, waiting, reports }, actionData }: Route.ComponentProps) {
+export default function AdminReportsPage({ loaderData: { etat, waiting, artisansWaiting, reports }, actionData }: Route.ComponentProps) {
   useDialogsThatClose()
   return (
     <>
-      <PageHeader title="Signalements">Chaque contact signalé a une réponse sous {DECISION_DAYS} jours&nbsp;; après, il est rendu.</PageHeader>
+      <PageHeader title="Signalements" aside={<ButtonLink href={paths.adminArtisanReports()} size="sm">Artisans signalés{artisansWaiting > 0 && `\u00a0(${artisansWaiting})`}</ButtonLink>}>Chaque contact signalé a une réponse sous {DECISION_DAYS} jours&nbsp;; après, il est rendu.</PageHeader>
       {actionData && <p className="notice notice-bad mb-6" role="alert">{actionData.error}</p>}
       <Tabs label="Signalements par état" tabs={VIEWS.map((view) => ({ href: view.status === 'waiting' ? paths.adminReports() : paths.adminReports({ etat: view.etat }), label: view.label, current: view.etat === etat, count: view.status === 'waiting' ? waiting : undefined }))} />
       {reports.length === 0 ? (

@@ -4,6 +4,7 @@ import { requestTitle } from '#app/features/quote-requests/quote-request.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { Admin, Ctx, Particulier } from '#app/platform/context.ts'
 import type { ArtisanId, LeadId, QuoteRequestId } from '#app/values/ids.ts'
+import type { ArtisanReportFilter } from './artisan-report-filter.ts'
 import type { ArtisanReportOutcome, ArtisanReportReason } from './artisan-report.ts'
 import { artisanReports, leads } from './tables.server.ts'
 
@@ -35,10 +36,9 @@ export type ArtisanReportView = {
   earlier: number
 }
 
-/** What the team narrows the list by: those that wait or those decided, a company's name, an order; `page` from 1. */
-export type ArtisanReportFilter = { decided: boolean; search: string; newest: boolean; page: number }
 /** Reports on one page. */
 export const ARTISAN_REPORTS_PER_PAGE = 25
+const EXPORT_BATCH = 500
 
 const matching = ({ decided, search }: Pick<ArtisanReportFilter, 'decided' | 'search'>): SQL | undefined =>
   and(decided ? isNotNull(artisanReports.outcome) : isNull(artisanReports.outcome), search ? sql`fold_text(${artisans.companyName}) like fold_text(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})` : undefined)
@@ -69,6 +69,15 @@ export async function listArtisanReports(ctx: Ctx<Admin>, filter: ArtisanReportF
   return {
     rows: rows.map(({ report: { id, reason, text, reportedAt, answerBy, outcome, decidedAt, answer }, description, ...row }) => ({ ...row, id, reason, text, reportedAt, answerBy, outcome, decidedAt, answer, requestTitle: requestTitle(description) })),
     total: all!.n,
+  }
+}
+
+/** Every report that matches, batch by batch, for an export. */
+export async function* eachArtisanReport(ctx: Ctx<Admin>, filter: ArtisanReportFilter): AsyncGenerator<ArtisanReportView, undefined> {
+  for (let page = 1; ; page++) {
+    const { rows } = await listArtisanReports(ctx, { ...filter, page }, EXPORT_BATCH)
+    yield* rows
+    if (rows.length < EXPORT_BATCH) return
   }
 }
 
