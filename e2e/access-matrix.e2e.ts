@@ -39,6 +39,8 @@ function named(answer: string | number): string | number {
     [`/espace-pro/demandes/${world.ids.leadTaken}`]: 'TAKEN',
     [`/espace-particulier/devis/${world.ids.quoteSent}`]: 'QUOTE',
     [`/admin/artisans/${world.accounts.proposed}`]: 'COMPANY',
+    [`/espace-pro/messages/${world.ids.leadTaken}`]: 'THREAD',
+    [`/admin/conversations/${world.accounts.owner}`]: 'SUPPORT',
     [`/admin/utilisateurs/${world.accounts.other}`]: 'ACCOUNT',
   }
   return names[answer] ?? (/^\/espace-pro\/devis\/[0-9a-f-]{36}$/.test(String(answer)) ? 'A QUOTE' : answer)

@@ -13,6 +13,8 @@ import { sharePhone } from '#app/features/leads/share-phone.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { takeLead } from '#app/features/leads/take-lead.server.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
+import { postToSupport } from '#app/features/messages/post-support-message.server.ts'
+import { reportConversation } from '#app/features/messages/report-conversation.server.ts'
 import { createQuote } from '#app/features/quotes/create-quote.server.ts'
 import { quoteForm } from '#app/features/quotes/quote-form.ts'
 import { saveQuote } from '#app/features/quotes/save-quote.server.ts'
@@ -22,6 +24,7 @@ import type { Artisan, Ctx, System, Who } from '#app/platform/context.ts'
 import { openDatabase } from '#app/platform/database.server.ts'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
+import { storeDocument } from '#app/platform/files/store-document.server.ts'
 import { storePhoto } from '#app/platform/files/store-photo.server.ts'
 import { closeJobs, openJobs } from '#app/platform/jobs.server.ts'
 import { migrateDatabase } from '#app/platform/migrate.server.ts'
@@ -49,7 +52,7 @@ export type World = {
   /** Their session cookie; empty for the visitor. */
   cookies: Record<Actor, string>
   accounts: Record<Exclude<Actor, 'visitor'>, AccountId>
-  ids: Record<'request' | 'leadTaken' | 'leadProposed' | 'leadCompetitor' | 'quoteDraft' | 'quoteSent' | 'photo' | 'policy' | 'qualification' | 'document' | 'documentFile' | 'picture' | 'galleryPicture' | 'works' | 'reviewedWorks' | 'review' | 'mail' | 'nothing', string>
+  ids: Record<'request' | 'leadTaken' | 'leadProposed' | 'leadCompetitor' | 'quoteDraft' | 'quoteSent' | 'photo' | 'policy' | 'qualification' | 'document' | 'documentFile' | 'picture' | 'galleryPicture' | 'messageFile' | 'conversationReport' | 'works' | 'reviewedWorks' | 'review' | 'mail' | 'nothing', string>
   /** The hash of what the competitor's quote says, which accepting it must repeat. */
   quoteHash: string
   /** What each table holds, as a hash, but for what reading itself leaves behind (limits, sessions' last use). */
@@ -138,6 +141,11 @@ export async function openWorld(): Promise<World> {
   must(await postMessage(database.ctx(owner), leadCompetitor, `Bonjour, rappelez-moi au ${SPELLINGS[1]} ou à ${CANARY.email}, 12 rue du ${CANARY.street}. ${CANARY.lastName}`))
   must(await postMessage(database.ctx(competitor), leadCompetitor, 'Bonjour, je passe demain.'))
   must(await postMessage(database.ctx(taken), leadTaken, 'Bonjour, quel est l’âge de l’installation ?'))
+  const plate = must(await storeDocument(database.ctx(), { bytes: pixel, name: 'plaque.jpg', ownerId: owner.accountId }))
+  must(await postMessage(database.ctx(owner), leadTaken, 'La plaque, en photo.', { files: [{ fileId: plate.fileId, name: plate.name, publicName: plate.name }] }))
+  must(await postToSupport(database.ctx(owner), `Bonjour, je suis ${CANARY.firstName} ${CANARY.lastName}, ${SPELLINGS[1]}. Comment retirer mon numéro ?`))
+  const messageFile = plate.fileId
+  const conversationReport = must(await reportConversation(database.ctx(competitor), leadCompetitor, { messageId: null, reason: 'other', text: '' }))
   const quoteDraft = await aQuote(database, taken, leadTaken)
   const quoteSent = await aQuote(database, competitor, leadCompetitor)
   must(await sendQuote(database.ctx(competitor), quoteSent))
@@ -162,7 +170,7 @@ export async function openWorld(): Promise<World> {
     dataDir,
     cookies,
     accounts,
-    ids: { request, leadTaken, leadProposed, leadCompetitor, quoteDraft, quoteSent, photo, policy: policy!.id, qualification, document: registration!.id, documentFile: paper.fileId, picture, galleryPicture, works, reviewedWorks, review, mail: '', nothing: newId<string>() },
+    ids: { request, leadTaken, leadProposed, leadCompetitor, quoteDraft, quoteSent, photo, policy: policy!.id, qualification, document: registration!.id, documentFile: paper.fileId, picture, galleryPicture, messageFile, conversationReport, works, reviewedWorks, review, mail: '', nothing: newId<string>() },
     quoteHash: sent!.hash!,
     fingerprint: () => fingerprint(open.pool, tables.filter((table) => !NOT_COMPARED.has(table))),
     async keep() {

@@ -71,7 +71,7 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
   const smallBody = bodyLimit({ maxSize: FORM_LIMIT, onError: (c) => c.text('Ce formulaire est trop volumineux.', 413) })
   const photosBody = bodyLimit({ maxSize: PHOTOS_LIMIT, onError: (c) => c.text('Ces photos sont trop volumineuses : 60 Mo en tout au plus.', 413) })
   const papersBody = bodyLimit({ maxSize: PAPERS_LIMIT, onError: (c) => c.text('Ces fichiers sont trop volumineux : 10 Mo pour un document, 12 Mo pour une photo.', 413) })
-  const bodyOf = (type: string, path: string) => (!type.includes('multipart/form-data') ? smallBody : PHOTO_PATHS.test(path) ? photosBody : PAPER_PATHS.test(path) ? papersBody : smallBody)
+  const bodyOf = (type: string, path: string) => (!type.includes('multipart/form-data') ? smallBody : PHOTO_PATHS.test(path) || MESSAGE_PATHS.test(path) ? photosBody : PAPER_PATHS.test(path) ? papersBody : smallBody)
   app.use((c, next) => bodyOf(c.req.header('content-type') ?? '', c.req.path)(c, next))
 
   const serve = (c: Context<{ Variables: Variables }>, request: Request) =>
@@ -93,6 +93,8 @@ const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 const JSON_PATHS = new Set<string>([paths.createCheckoutApi(), paths.checkSubscriptionApi()])
 const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data; *boundary=\S)/i
 const PHOTO_PATHS = /^\/(trouver-pro|espace-particulier\/demandes\/[^/]+)(\.data)?$/
+/** Where a message is posted, with pictures and documents. */
+const MESSAGE_PATHS = /^\/(api\/conversations|espace-particulier\/conversations|espace-pro\/(messages|demandes)|admin\/conversations)\/[^/]+(\.data)?$/
 /** Company papers: a document of 10 MB, or two pictures of 12. */
 const PAPER_PATHS = /^\/espace-pro\/entreprise\/(assurances\/[^/]+|qualifications\/[^/]+|documents|galerie)(\.data)?$/
 const PAPERS_LIMIT = 26 * 1024 * 1024

@@ -5,6 +5,7 @@ import Flag from 'lucide-react/icons/flag'
 import Gavel from 'lucide-react/icons/gavel'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import Mail from 'lucide-react/icons/mail'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Palette from 'lucide-react/icons/palette'
@@ -17,6 +18,8 @@ import { newsSeqOf, requireAdmin } from '#app/features/accounts/request-scope.se
 import { countCompaniesToVerify } from '#app/features/artisans/queries.server.ts'
 import { countWaitingMessages } from '#app/features/contact/queries.server.ts'
 import { countWaitingNotices } from '#app/features/content-notices/queries.server.ts'
+import { countReports } from '#app/features/messages/admin-queries.server.ts'
+import { countWaitingThreads } from '#app/features/messages/queries.server.ts'
 import { countContactReports } from '#app/features/leads/contact-report-queries.server.ts'
 import { countWaitingReviews } from '#app/features/reviews/moderation.server.ts'
 import { countWaitingTestimonials } from '#app/features/testimonials/queries.server.ts'
@@ -34,12 +37,12 @@ export const handle = { interactive: true }
 /** The administration's frame; also the guard of every page inside, since client moves ask this loader too. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const [toVerify, reports, messages, notices, waiting, testimonials] = await Promise.all([countCompaniesToVerify(ctx), countContactReports(ctx), countWaitingMessages(ctx), countWaitingNotices(ctx), countWaitingReviews(ctx), countWaitingTestimonials(ctx)])
+  const [toVerify, reports, messages, notices, waiting, testimonials, threads, reported] = await Promise.all([countCompaniesToVerify(ctx), countContactReports(ctx), countWaitingMessages(ctx), countWaitingNotices(ctx), countWaitingReviews(ctx), countWaitingTestimonials(ctx), countWaitingThreads(ctx), countReports(ctx)])
   const reviews = waiting.toRead + waiting.appealed + waiting.reported + testimonials
-  return { brand: operator().brand, newsSeq: newsSeqOf(context), toVerify, reports, messages, notices, reviews }
+  return { brand: operator().brand, newsSeq: newsSeqOf(context), toVerify, reports, messages, notices, reviews, support: threads + reported }
 }
 
-export default function AdminLayout({ loaderData: { brand, newsSeq, toVerify, reports, messages, notices, reviews } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { brand, newsSeq, toVerify, reports, messages, notices, reviews, support } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
@@ -51,6 +54,7 @@ export default function AdminLayout({ loaderData: { brand, newsSeq, toVerify, re
         { href: paths.adminRequests(), label: 'Demandes', icon: <Icon of={FileText} />, current: within(paths.adminRequests()) },
         { href: paths.adminReports(), label: 'Signalements', icon: <Icon of={Flag} />, current: within(paths.adminReports()), count: reports, countLabel: reports === 1 ? '1 contact signalé' : `${reports} contacts signalés` },
         { href: paths.adminMessages(), label: 'Messages', icon: <Icon of={Inbox} />, current: within(paths.adminMessages()), count: messages, countLabel: messages === 1 ? '1 message à répondre' : `${messages} messages à répondre` },
+        { href: paths.adminConversations(), label: 'Support', icon: <Icon of={LifeBuoy} />, current: pathname.startsWith(paths.adminConversations()), count: support, countLabel: support === 1 ? '1 conversation attend l’équipe' : `${support} conversations attendent l’équipe` },
         { href: paths.adminNotices(), label: 'Contenus', icon: <Icon of={Gavel} />, current: within(paths.adminNotices()), count: notices, countLabel: notices === 1 ? '1 notification de contenu à décider' : `${notices} notifications de contenu à décider` },
         { href: paths.adminReviews(), label: 'Avis', icon: <Icon of={Star} />, current: within(paths.adminReviews()) || within(paths.adminTestimonials()), count: reviews, countLabel: reviews === 1 ? '1 avis ou témoignage attend' : `${reviews} avis ou témoignages attendent` },
         { href: paths.adminUsers(), label: 'Utilisateurs', icon: <Icon of={Users} />, current: within(paths.adminUsers()) },

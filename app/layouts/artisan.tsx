@@ -23,6 +23,7 @@ import { WorkShell } from '#app/ui/work-shell.tsx'
 import type { Route } from './+types/artisan'
 import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
+import { UnreadInBar } from './unread-in-bar.tsx'
 
 export const handle = { interactive: true }
 
@@ -55,9 +56,10 @@ export default function ArtisanLayout({ loaderData: { brand, newsSeq, toAnswer, 
         { href: paths.companyFigures(), label: 'Statistiques', icon: <Icon of={ChartColumn} />, current: within(paths.companyFigures()) },
         { href: paths.company(), label: 'Mon entreprise', icon: <Icon of={Building2} />, current: within(paths.company()) },
         { href: paths.settings('artisan'), label: 'Paramètres', icon: <Icon of={Settings} />, current: within(paths.settings('artisan')) },
-        { href: paths.support(), label: 'Support', icon: <Icon of={LifeBuoy} />, document: true },
+        { href: paths.proConversation('support'), label: 'Support', icon: <Icon of={LifeBuoy} />, current: pathname === paths.proConversation('support') },
       ]}
       end={<SignOutButton />}
+      bar={<UnreadInBar href={paths.proMessages()} count={messages} />}
     >
       <Outlet />
       <CarriedToast />

@@ -1,6 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import FileText from 'lucide-react/icons/file-text'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import MessageSquare from 'lucide-react/icons/message-square'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Settings from 'lucide-react/icons/settings'
@@ -8,6 +9,7 @@ import Star from 'lucide-react/icons/star'
 import { Outlet, useLocation } from 'react-router'
 import { newsSeqOf, requireParticulier } from '#app/features/accounts/request-scope.server.ts'
 import { countWorksTurns } from '#app/features/interventions/count-turns.server.ts'
+import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
 import { countUnreadNotices, readNoticesAt } from '#app/features/notifications/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
@@ -17,6 +19,7 @@ import { WorkShell } from '#app/ui/work-shell.tsx'
 import type { Route } from './+types/particulier'
 import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
+import { UnreadInBar } from './unread-in-bar.tsx'
 
 export const handle = { interactive: true }
 
@@ -26,11 +29,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request, pathname.startsWith(paths.particulierHome()) ? 'landing' : 'sign-in')
   // Whoever reads a page has read what was told of it.
   await readNoticesAt(ctx, pathname)
-  const [works, unread] = await Promise.all([countWorksTurns(ctx), countUnreadNotices(ctx)])
-  return { brand: operator().brand, newsSeq: newsSeqOf(context), works, unread }
+  const [works, messages, unread] = await Promise.all([countWorksTurns(ctx), countUnreadMessages(ctx), countUnreadNotices(ctx)])
+  return { brand: operator().brand, newsSeq: newsSeqOf(context), works, messages, unread }
 }
 
-export default function ParticulierLayout({ loaderData: { brand, newsSeq, works, unread } }: Route.ComponentProps) {
+export default function ParticulierLayout({ loaderData: { brand, newsSeq, works, messages, unread } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
@@ -40,10 +43,11 @@ export default function ParticulierLayout({ loaderData: { brand, newsSeq, works,
         { href: paths.particulierHome(), label: 'Tableau de bord', icon: <Icon of={LayoutDashboard} />, current: within(paths.particulierHome()) },
         { href: paths.requests(), label: 'Mes demandes', icon: <Icon of={FileText} />, current: within(paths.requests()) },
         { href: paths.myInterventions(), label: 'Interventions', icon: <Icon of={CalendarDays} />, current: within(paths.myInterventions()), count: works, countLabel: works === 1 ? '1 intervention attend votre réponse' : `${works} interventions attendent votre réponse` },
-        { href: paths.particulierConversations(), label: 'Messages', icon: <Icon of={MessageSquare} />, current: within(paths.particulierConversations()) },
+        { href: paths.particulierConversations(), label: 'Messages', icon: <Icon of={MessageSquare} />, current: within(paths.particulierConversations()), count: messages, countLabel: messages === 1 ? '1 message non lu' : `${messages} messages non lus` },
         { href: paths.particulierNotices(), label: 'Notifications', icon: <Icon of={Bell} />, current: within(paths.particulierNotices()), count: unread, countLabel: unreadInWords(unread) },
       ]}
-      endLinks={[{ href: paths.particulierReviews(), label: 'Mes avis', icon: <Icon of={Star} />, current: within(paths.particulierReviews()) }, { href: paths.particulierSettings(), label: 'Paramètres', icon: <Icon of={Settings} />, current: within(paths.particulierSettings()) }]}
+      endLinks={[{ href: paths.particulierReviews(), label: 'Mes avis', icon: <Icon of={Star} />, current: within(paths.particulierReviews()) }, { href: paths.particulierSettings(), label: 'Paramètres', icon: <Icon of={Settings} />, current: within(paths.particulierSettings()) }, { href: paths.requestConversation('support'), label: 'Support', icon: <Icon of={LifeBuoy} />, current: pathname === paths.requestConversation('support') }]}
+      bar={<UnreadInBar href={paths.particulierConversations()} count={messages} />}
       end={<SignOutButton />}
     >
       <CarriedToast />

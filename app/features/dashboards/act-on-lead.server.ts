@@ -4,9 +4,8 @@ import { BAD_CONTACT_REASONS } from '#app/features/leads/contact-report.ts'
 import { LEAD_REFUSALS } from '#app/features/leads/copy.ts'
 import type { LeadDetail } from '#app/features/leads/queries.server.ts'
 import { reportContact } from '#app/features/leads/report-contact.server.ts'
-import { MESSAGE_REFUSALS } from '#app/features/messages/copy.ts'
-import { messageForm } from '#app/features/messages/message.ts'
-import { postMessage } from '#app/features/messages/post-message.server.ts'
+import { actOnConversation } from '#app/features/messages/act-on-conversation.server.ts'
+import { receiveMessage } from '#app/features/messages/receive-message.server.ts'
 import { createQuote } from '#app/features/quotes/create-quote.server.ts'
 import { QUOTE_REFUSALS } from '#app/features/quotes/copy.ts'
 import { proposeVisit } from '#app/features/quotes/propose-visit.server.ts'
@@ -15,14 +14,14 @@ import { timeZoneOf } from '#app/features/places/places.ts'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { toastCookie } from '#app/ui/toast.ts'
-import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
+import type { FieldErrors } from '#app/values/field-errors.ts'
 
 /** What a refused act hands back: what was typed, the sentences beside the fields, and one for the page. */
 export type RefusedAct = { notice: string | null; errors: FieldErrors; typed: string | undefined }
 
 /** Does what the artisan posted on the page of one of their leads: answer it, write, propose a visit, begin a quote. */
 export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormData) {
-  const refused = (status: 409 | 422 | 429, refusal: Partial<RefusedAct>) => data<RefusedAct>({ notice: null, errors: {}, typed: undefined, ...refusal }, { status })
+  const refused = (status: 409 | 413 | 422 | 429, refusal: Partial<RefusedAct>) => data<RefusedAct>({ notice: null, errors: {}, typed: undefined, ...refusal }, { status })
   form.set('leadId', lead.id)
   const answered = await answerLeadFromForm(ctx, form)
   if (answered) {
@@ -32,12 +31,10 @@ export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormD
   }
   switch (form.get('acte')) {
     case 'message': {
-      const typed = String(form.get('body') ?? '')
-      const parsed = messageForm.safeParse({ body: typed })
-      if (!parsed.success) return refused(422, { errors: fieldErrors(parsed.error), typed })
-      const posted = await postMessage(ctx, lead.id, parsed.data.body)
-      if (!posted.ok) return refused(posted.refusal === 'too_many_messages' ? 429 : 409, { errors: { body: MESSAGE_REFUSALS[posted.refusal] }, typed })
-      return redirect(paths.lead(lead.id))
+      const received = await receiveMessage(ctx, lead.id, form)
+      if (received.ok) return redirect(paths.lead(lead.id))
+      if (received.status === 404) throw data(null, { status: 404 })
+      return refused(received.status, { errors: { body: received.sentence }, typed: String(form.get('body') ?? '') })
     }
     case 'visit': {
       const startsAt = visitInstant(String(form.get('day') ?? ''), String(form.get('time') ?? ''), timeZoneOf(lead))
@@ -68,7 +65,11 @@ export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormD
       }
       return redirect(paths.quote(created.value))
     }
-    default:
-      throw data(null, { status: 400 })
+    default: {
+      const done = await actOnConversation(ctx, lead.id, form, paths.lead(lead.id))
+      if (!done) throw data(null, { status: 400 })
+      if (done instanceof Response) return done
+      return refused(done.init?.status === 409 ? 409 : 422, { notice: done.data.notice ?? null })
+    }
   }
 }

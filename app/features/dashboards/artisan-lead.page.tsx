@@ -8,11 +8,8 @@ import { refusalToTake } from '#app/features/leads/lead.ts'
 import { LeadFacts } from '#app/features/leads/lead-facts.tsx'
 import { descriptionAfterTitle, townAndDistance } from '#app/features/leads/lead-words.ts'
 import { getLead } from '#app/features/leads/queries.server.ts'
-import { MESSAGE_REFUSALS } from '#app/features/messages/copy.ts'
-import { refusalToPost } from '#app/features/messages/message.ts'
-import { listMessages } from '#app/features/messages/queries.server.ts'
-import { markMessagesRead } from '#app/features/messages/read-messages.server.ts'
-import { Composer, Thread } from '#app/features/messages/thread.tsx'
+import { Conversation } from '#app/features/messages/conversation.tsx'
+import { pageOf, readConversation } from '#app/features/messages/read-conversation.server.ts'
 import { timeZoneOf } from '#app/features/places/places.ts'
 import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/quote-requests/copy.ts'
 import { listQuotesOfLead, listVisits } from '#app/features/quotes/queries.server.ts'
@@ -37,15 +34,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const leadId = parseId<LeadId>(params.id)
   const lead = leadId && (await getLead(ctx, leadId))
   if (!lead) throw data(null, { status: 404 })
-  const [{ messages }, visits, quotes, balance, report] = await Promise.all([listMessages(ctx, lead.id), listVisits(ctx, lead.id), listQuotesOfLead(ctx, lead.id), getContactBalance(ctx), getContactReport(ctx, lead.id)])
-  await markMessagesRead(ctx, lead.id)
+  const [conversation, visits, quotes, balance, report] = await Promise.all([readConversation(ctx, lead.id, request, pageOf(request)), listVisits(ctx, lead.id), listQuotesOfLead(ctx, lead.id), getContactBalance(ctx), getContactReport(ctx, lead.id)])
   const zone = timeZoneOf(lead)
   const refusal = lead.status === 'proposed' ? refusalToTake({ lead, request: { status: lead.requestStatus, pausedAt: null } }, ctx.now) : null
   return {
     lead,
     words: descriptionAfterTitle(lead.description, lead.title) || lead.description,
     zone,
-    messages,
+    conversation,
     today: dayOf(ctx.now, zone),
     secondsLeft: Math.floor((lead.answerBy.getTime() - ctx.now.getTime()) / 1_000),
     answerWhen: `${formatWeekday(lead.answerBy, zone)} à ${formatTime(lead.answerBy, zone)}`,
@@ -59,7 +55,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     report: report && { reason: report.reason, status: report.status, answer: report.answer, decideBy: formatWeekday(report.decideBy, zone) },
     // The reason changes the answer for a number only; the page asks the rest.
     mayReport: refusalToReport(lead, 'not_a_project', report !== null, ctx.now) === null,
-    postRefusal: refusalToPost(lead),
   }
 }
 
@@ -73,7 +68,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function ArtisanLeadPage({ loaderData, actionData }: Route.ComponentProps) {
   useDialogsThatClose()
-  const { lead, words, zone, messages, secondsLeft, answerWhen, takeRefusal, contactsLeft, endedWhen, givesBackIn, postRefusal } = loaderData
+  const { lead, words, zone, conversation, secondsLeft, answerWhen, takeRefusal, contactsLeft, endedWhen, givesBackIn } = loaderData
   const taken = lead.openedAt !== null
   return (
     <>
@@ -110,14 +105,20 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
               {takeRefusal && <p className="mt-3 text-sm text-muted">{takeRefusal}</p>}
             </section>
           )}
-          {taken && (
+          {taken && conversation && (
             <section id="conversation" className="scroll-mt-20 border-t border-line pt-8">
               <h2 className="mb-4 text-heading">Conversation avec {lead.person?.name}</h2>
-              {messages.length === 0
-                ? <p className="text-muted">{givesBackIn ? `Présentez-vous et dites quand vous pouvez passer. Sans réaction ${givesBackIn}, le contact vous est rendu.` : 'Présentez-vous et dites quand vous pouvez passer.'}</p>
-                : <Thread messages={messages} other={lead.person?.name ?? 'le particulier'} zone={zone} />}
-              {!lead.phoneSharedAt && !postRefusal && <p className="mt-4 text-sm text-faint">Tant que le particulier ne partage pas son numéro, les coordonnées écrites dans les messages sont masquées, des deux côtés.</p>}
-              <Composer refusal={postRefusal && MESSAGE_REFUSALS[postRefusal]} error={actionData?.errors.body} typed={actionData?.typed} messageCount={messages.length} />
+              <Conversation
+                key={conversation.threadId}
+                data={conversation}
+                other={lead.person?.name ?? 'le particulier'}
+                zone={zone}
+                here={paths.lead(lead.id)}
+                within="section"
+                fault={{ error: actionData?.errors.body, typed: actionData?.typed }}
+                empty={givesBackIn ? `Présentez-vous et dites quand vous pouvez passer. Sans réaction ${givesBackIn}, le contact vous est rendu.` : 'Présentez-vous et dites quand vous pouvez passer.'}
+                hint={!lead.phoneSharedAt && !conversation.refusal ? 'Tant que le particulier ne partage pas son numéro, les coordonnées écrites dans les messages sont masquées, des deux côtés.' : undefined}
+              />
             </section>
           )}
           {!taken && lead.status !== 'proposed' && (

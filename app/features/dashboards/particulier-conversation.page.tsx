@@ -1,118 +1,142 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { data, redirect } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/request-scope.server.ts'
 import { LEAD_STATUS_TONES, PLACE_STATUS_LABELS } from '#app/features/leads/copy.ts'
 import { holdsPlace } from '#app/features/leads/lead.ts'
 import { getPlace } from '#app/features/leads/queries.server.ts'
-import { MESSAGE_REFUSALS } from '#app/features/messages/copy.ts'
-import { messageForm, refusalToPost } from '#app/features/messages/message.ts'
-import { postMessage } from '#app/features/messages/post-message.server.ts'
-import { listMessages } from '#app/features/messages/queries.server.ts'
-import { markMessagesRead } from '#app/features/messages/read-messages.server.ts'
-import { Composer, Thread } from '#app/features/messages/thread.tsx'
+import { actOnConversation } from '#app/features/messages/act-on-conversation.server.ts'
+import { ConversationList } from '#app/features/messages/conversation-list.tsx'
+import { ConversationMenu } from '#app/features/messages/conversation-menu.tsx'
+import { Conversation } from '#app/features/messages/conversation.tsx'
+import { findThread, threadIdOf } from '#app/features/messages/find-thread.server.ts'
+import { ConversationHead, Inbox } from '#app/features/messages/inbox.tsx'
+import { pageOf, readConversation } from '#app/features/messages/read-conversation.server.ts'
+import { readInbox } from '#app/features/messages/read-inbox.server.ts'
+import { SupportConversation } from '#app/features/messages/support-conversation.tsx'
 import { timeZoneOf } from '#app/features/places/places.ts'
 import { getMyQuoteRequest } from '#app/features/quote-requests/queries.server.ts'
 import { answerVisit } from '#app/features/quotes/propose-visit.server.ts'
 import { listVisits, type VisitView } from '#app/features/quotes/queries.server.ts'
 import type { AnswerVisitRefusal } from '#app/features/quotes/visit.ts'
 import { paths } from '#app/paths.ts'
+import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { operator } from '#app/platform/operator.server.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
-import { Badge } from '#app/ui/badge.tsx'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Badge, badgeTone } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { AppForm } from '#app/ui/link.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
-import { fieldErrors } from '#app/values/field-errors.ts'
 import { formatTime, formatWeekday } from '#app/values/french-date.ts'
+import { PARIS } from '#app/values/french-time-zone.ts'
 import { parseId, type LeadId } from '#app/values/ids.ts'
 import type { Route } from './+types/particulier-conversation.page'
 import { actOnRequest } from './act-on-request.server.ts'
 import { listQuotesOfRequest } from './particulier-queries.server.ts'
 import { PhoneButton } from './request-places.tsx'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.place.companyName ?? 'Conversation'} — Ouvréo` }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.about?.place.companyName ?? 'Support'} — Messages — Ouvréo` }]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
-  const leadId = parseId<LeadId>(params.leadId)
-  const place = leadId && (await getPlace(ctx, leadId))
-  if (!place?.openedAt) throw data(null, { status: 404 })
-  const [{ messages }, own, quotes, visits] = await Promise.all([listMessages(ctx, place.leadId), getMyQuoteRequest(ctx, place.requestId), listQuotesOfRequest(ctx, place.requestId), listVisits(ctx, place.leadId)])
-  await markMessagesRead(ctx, place.leadId)
-  const quote = quotes.find((one) => one.leadId === place.leadId && (one.status === 'sent' || one.status === 'accepted'))
+  const threadId = threadIdOf(ctx, params.threadId)
+  const conversation = threadId && (await readConversation(ctx, threadId, request, pageOf(request)))
+  if (!conversation) throw data(null, { status: 404 })
+  const [inbox, about] = await Promise.all([readInbox(ctx, request), conversation.kind === 'lead' ? readAbout(ctx, threadId as LeadId) : null])
+  const { brand, phone, hours } = operator()
+  return { conversation, inbox, about, brand, phone, hours }
+}
+
+/** What stands above a conversation with an artisan: who, the works, the devis and the visit to come. */
+async function readAbout(ctx: Ctx<Particulier>, leadId: LeadId) {
+  const place = await getPlace(ctx, leadId)
+  if (!place) return null
+  const [own, quotes, visits] = await Promise.all([getMyQuoteRequest(ctx, place.requestId), listQuotesOfRequest(ctx, place.requestId), listVisits(ctx, leadId)])
+  const quote = quotes.find((one) => one.leadId === leadId && (one.status === 'sent' || one.status === 'accepted'))
   const visit = visits.find((one) => (one.status === 'proposed' || one.status === 'accepted') && one.startsAt > ctx.now)
-  return { place, messages, visit: visit ?? null, quoteId: quote?.id ?? null, hasPhone: own!.hasPhone, insee: own!.insee }
+  return { place, visit: visit ?? null, quoteId: quote?.id ?? null, hasPhone: own!.hasPhone, insee: own!.insee }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
-  const leadId = parseId<LeadId>(params.leadId)
-  const place = leadId && (await getPlace(ctx, leadId))
-  if (!place) throw data(null, { status: 404 })
+  const threadId = threadIdOf(ctx, params.threadId)
+  const thread = threadId && (await findThread(ctx, threadId))
+  if (!thread) throw data(null, { status: 404 })
   const form = await request.formData()
-  const here = paths.requestConversation(place.leadId)
-  if (form.get('acte') === 'visit') {
-    const visitId = parseId(String(form.get('visitId') ?? ''))
-    const accepted = form.get('reponse') === 'oui'
-    if (!visitId) throw data(null, { status: 404 })
-    const answered = await answerVisit(ctx, visitId, accepted)
-    if (!answered.ok) {
-      if (answered.refusal === 'not_found') throw data(null, { status: 404 })
-      return data({ error: VISIT_REFUSALS[answered.refusal] }, { status: 409 })
-    }
-    return redirect(here, { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: accepted ? 'Visite confirmée' : 'Visite déclinée', description: 'L’artisan est prévenu.' }) } })
+  const here = paths.requestConversation(params.threadId)
+  const done = await actOnConversation(ctx, thread.id, form, here)
+  if (done) return done
+  const place = thread.kind === 'lead' ? await getPlace(ctx, thread.id) : null
+  if (!place) throw data(null, { status: 400 })
+  if (form.get('acte') === 'visit') return answer(ctx, form, here)
+  form.set('leadId', place.leadId)
+  return actOnRequest(ctx, place.requestId, form, here)
+}
+
+async function answer(ctx: Ctx<Particulier>, form: FormData, here: string) {
+  const visitId = parseId(String(form.get('visitId') ?? ''))
+  const accepted = form.get('reponse') === 'oui'
+  if (!visitId) throw data(null, { status: 404 })
+  const answered = await answerVisit(ctx, visitId, accepted)
+  if (!answered.ok) {
+    if (answered.refusal === 'not_found') throw data(null, { status: 404 })
+    return data({ notice: VISIT_REFUSALS[answered.refusal] }, { status: 409 })
   }
-  if (form.get('acte') !== 'message') {
-    form.set('leadId', place.leadId)
-    return actOnRequest(ctx, place.requestId, form, here)
-  }
-  const typed = String(form.get('body') ?? '')
-  const parsed = messageForm.safeParse({ body: typed })
-  if (!parsed.success) return data({ error: fieldErrors(parsed.error).body, typed }, { status: 422 })
-  const posted = await postMessage(ctx, place.leadId, parsed.data.body)
-  if (!posted.ok) return data({ error: MESSAGE_REFUSALS[posted.refusal], typed }, { status: posted.refusal === 'too_many_messages' ? 429 : 409 })
-  return redirect(here)
+  return redirect(here, { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: accepted ? 'Visite confirmée' : 'Visite déclinée', description: 'L’artisan est prévenu.' }) } })
 }
 
 /** Why a visit could not be answered, in words. */
 const VISIT_REFUSALS: Record<AnswerVisitRefusal, string> = {
   lead_not_open: 'Cette visite n’a plus lieu d’être : l’échange avec cet artisan est terminé.',
   visit_answered: 'Cette visite a déjà reçu une réponse.',
+  visit_yours: 'C’est votre proposition : l’artisan y répond.',
   visit_in_the_past: 'L’heure de cette visite est passée. Proposez-en une autre dans la conversation.',
 }
 
-export default function ParticulierConversationPage({ loaderData: { place, messages, visit, quoteId, hasPhone, insee }, actionData }: Route.ComponentProps) {
-  const zone = timeZoneOf({ insee })
-  const refusal = refusalToPost(place)
-  const tone = LEAD_STATUS_TONES[place.status]
-  const typed = actionData && 'typed' in actionData ? actionData.typed : undefined
+export default function ParticulierConversationPage({ loaderData: { conversation, inbox, about, brand, phone, hours }, actionData, params }: Route.ComponentProps) {
+  const here = paths.requestConversation(params.threadId)
+  const back = <AppLink href={paths.particulierConversations()} className="chat-back" aria-label="Toutes les conversations"><Icon of={ArrowLeft} /></AppLink>
+  const fault = actionData && ('error' in actionData || 'notice' in actionData) ? actionData : {}
   return (
-    <div className="max-w-[46rem]">
-      <PageHeader
-        before={<Breadcrumbs trail={[{ label: 'Mes demandes', href: paths.requests() }, { label: 'Demande', href: paths.request(place.requestId) }, { label: place.companyName }]} />}
-        title={place.companyName}
-        aside={<Badge tone={tone === 'good' ? 'ok' : tone}>{PLACE_STATUS_LABELS[place.status]}</Badge>}
-      >
-        {place.town ? `${place.town} · ` : ''}{place.requestTitle}
-      </PageHeader>
-      <div className="mb-8 flex flex-wrap gap-2">
-        {quoteId && <ButtonLink href={paths.receivedQuote(quoteId)} size="sm">Lire le devis</ButtonLink>}
-        {holdsPlace(place.status) && <PhoneButton place={place} hasPhone={hasPhone} />}
-      </div>
-      {visit && <Visit visit={visit} company={place.companyName} zone={zone} />}
-      {messages.length === 0 ? <p className="text-muted">{place.companyName} a pris le contact. Dites-lui ce qui presse, ou posez votre première question.</p> : <Thread messages={messages} other={place.companyName} zone={zone} />}
-      {!place.phoneSharedAt && <p className="mt-4 text-sm text-faint">Tant que votre numéro n’est pas partagé, les coordonnées écrites dans les messages sont masquées, des deux côtés.</p>}
-      <Composer refusal={refusal && MESSAGE_REFUSALS[refusal]} error={actionData?.error} typed={typed} messageCount={messages.length} quiet={visit?.status === 'proposed'} />
-    </div>
+    <Inbox list={<ConversationList inbox={inbox} current={params.threadId} address={paths.requestConversation} list={paths.particulierConversations} />}>
+      {about ? (
+        <>
+          <ConversationHead
+            back={back}
+            title={about.place.companyName}
+            about={<AppLink href={paths.request(about.place.requestId)} className="link">{about.place.requestTitle}</AppLink>}
+            aside={<Badge tone={badgeTone(LEAD_STATUS_TONES[about.place.status])}>{PLACE_STATUS_LABELS[about.place.status]}</Badge>}
+            acts={<ConversationMenu other={about.place.companyName} blocked={conversation.blockedByMe} reported={conversation.reported} blocks="Vos demandes ne lui seront plus proposées, et il ne pourra plus vous écrire. Ce qu’il a en main pour vous prend fin, sauf un contrat déjà signé. Vous pourrez le débloquer." />}
+          >
+            {about.quoteId && <ButtonLink href={paths.receivedQuote(about.quoteId)} size="sm">Lire le devis</ButtonLink>}
+            {holdsPlace(about.place.status) && <PhoneButton place={about.place} hasPhone={about.hasPhone} />}
+            {about.visit && <Visit visit={about.visit} company={about.place.companyName} zone={timeZoneOf(about)} />}
+          </ConversationHead>
+          <Conversation
+            key={conversation.threadId}
+            data={conversation}
+            other={about.place.companyName}
+            zone={timeZoneOf(about)}
+            here={here}
+            fault={fault}
+            quiet={about.visit?.status === 'proposed'}
+            empty={`${about.place.companyName} a pris le contact. Dites-lui ce qui presse, ou posez votre première question.`}
+            hint={!about.place.phoneSharedAt && !conversation.refusal ? 'Tant que votre numéro n’est pas partagé, les coordonnées écrites dans les messages sont masquées, des deux côtés.' : undefined}
+          />
+        </>
+      ) : (
+        <SupportConversation data={conversation} brand={brand} phone={phone} hours={hours} zone={PARIS} here={here} back={back} fault={fault} />
+      )}
+    </Inbox>
   )
 }
 
 /** A visit to come: to answer, or confirmed. */
 function Visit({ visit, company, zone }: { visit: VisitView; company: string; zone: string }) {
   const when = `${formatWeekday(visit.startsAt, zone)} à ${formatTime(visit.startsAt, zone)}`
-  if (visit.status === 'accepted') return <p className="notice notice-ok mb-8">Visite confirmée, {when}.{visit.note && ` ${visit.note}`}</p>
+  if (visit.status === 'accepted') return <p className="notice notice-ok w-full">Visite confirmée, {when}.{visit.note && ` ${visit.note}`}</p>
   return (
-    <div className="mb-8">
+    <div className="w-full">
       <AttentionBand
         title={`${company} propose de passer ${when}`}
         action={
@@ -124,7 +148,7 @@ function Visit({ visit, company, zone }: { visit: VisitView; company: string; zo
           </AppForm>
         }
       >
-        {visit.note || 'Confirmez pour que ce moment vous soit réservé.'}
+        {visit.note || 'Confirmez pour que ce moment vous soit réservé.'} <AppLink href={paths.visit(visit.id)} className="link">Proposer un autre moment</AppLink>
       </AttentionBand>
     </div>
   )

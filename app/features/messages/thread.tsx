@@ -1,58 +1,96 @@
-import { useEffect, useRef } from 'react'
+import ClockIcon from 'lucide-react/icons/clock'
+import FileText from 'lucide-react/icons/file-text'
+import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
-import { AppForm } from '#app/ui/link.tsx'
-import { TextArea } from '#app/ui/text-field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { dayOf, formatTime, formatWeekday } from '#app/values/french-date.ts'
-import type { MessageView } from './queries.server.ts'
+import { formatBytes } from './attachment-words.ts'
+import type { Queued } from './outbox-store.ts'
+import type { AttachmentView, MessageView } from './queries.server.ts'
 
-/** The messages of a conversation, oldest first, by day. The reader's own stand at the right. */
-export function Thread({ messages, other, zone }: { messages: readonly MessageView[]; other: string; zone: string }) {
-  const end = useRef<HTMLLIElement>(null)
-  const last = messages.at(-1)?.id
-  useEffect(() => {
-    // Newer browsers answer with a promise, which must not be taken for the effect's clean-up.
-    void end.current?.scrollIntoView({ block: 'nearest' })
-  }, [last])
+/** The messages of a conversation, oldest first, by day; the reader's own stand at the right, and those not sent yet at the end. */
+export function Thread({ messages, queued = [], other, zone, sending = false, onReport, onRetry, onDiscard }: {
+  messages: readonly MessageView[]
+  queued?: readonly Queued[]
+  /** Who writes on the other side. */
+  other: string
+  zone: string
+  /** The line holds: what waits is on its way. */
+  sending?: boolean
+  onReport?: ((message: MessageView) => void) | undefined
+  onRetry?: ((message: Queued) => void) | undefined
+  onDiscard?: ((message: Queued) => void) | undefined
+}) {
+  const lastRead = messages.findLast((message) => message.mine && message.readAt)?.id
   return (
-    <ol className="thread" aria-label={`Échanges avec ${other}`}>
+    <ol className="thread">
       {messages.map((message, index) => {
-        const day = dayOf(message.sentAt, zone)
-        const newDay = index === 0 || dayOf(messages[index - 1]!.sentAt, zone) !== day
+        const before = messages[index - 1]
+        const newDay = !before || dayOf(before.sentAt, zone) !== dayOf(message.sentAt, zone)
         return (
-          <li key={message.id} className="contents" ref={index === messages.length - 1 ? end : undefined}>
+          <li key={message.id} className="contents">
             {newDay && <p className="thread-day">{formatWeekday(message.sentAt, zone)}</p>}
             <div className="message" data-mine={message.mine ? '' : undefined}>
-              <p className="message-body">{message.body}</p>
+              {message.removed ? <p className="text-muted">Message retiré par notre équipe après un signalement.</p> : <Said body={message.body} files={message.files} />}
               <p className="message-when">
                 <span className="sr-only">{message.mine ? 'Vous, ' : `${other}, `}</span>
                 <time dateTime={message.sentAt.toISOString()}>{formatTime(message.sentAt, zone)}</time>
-                {message.mine && message.readAt && ', lu'}
+                {message.id === lastRead && <span>Lu</span>}
+                {!message.mine && !message.removed && onReport && (
+                  <button type="button" className="message-act" onClick={() => onReport(message)}>
+                    Signaler<span className="sr-only"> ce message</span>
+                  </button>
+                )}
               </p>
             </div>
           </li>
         )
       })}
+      {queued.map((message) => (
+        <li key={message.clientId} className="contents">
+          <div className="message" data-mine="" data-waiting={message.refused === null ? '' : undefined} data-refused={message.refused === null ? undefined : ''}>
+            {message.body && <p className="message-body">{message.body}</p>}
+            {message.files.map((file, index) => <p key={index} className="message-file"><Icon of={FileText} /><span>{file.name}</span></p>)}
+            {message.refused === null ? (
+              <p className="message-when"><span className="sr-only">Vous, </span><Icon of={ClockIcon} />{sending ? 'Envoi…' : 'En attente'}</p>
+            ) : (
+              <>
+                <p className="message-refused" role="alert"><strong>Non envoyé.</strong> {message.refused}</p>
+                <p className="mt-2 flex flex-wrap gap-2">
+                  <Button type="button" size="sm" onClick={() => onRetry?.(message)}>Réessayer</Button>
+                  <Button type="button" size="sm" variant="link" onClick={() => onDiscard?.(message)}>Supprimer</Button>
+                </p>
+              </>
+            )}
+          </div>
+        </li>
+      ))}
     </ol>
   )
 }
 
-/** Where one writes; `refusal` says why one cannot. The text stays when it was not taken. */
-export function Composer({ refusal, error, typed, messageCount, quiet = false }: {
-  refusal: string | null
-  error?: string | undefined
-  typed?: string | undefined
-  messageCount: number
-  /** Where the page has a more pressing act. */
-  quiet?: boolean
-}) {
-  if (refusal) return <p className="notice mt-8">{refusal}</p>
+function Said({ body, files }: { body: string; files: readonly AttachmentView[] }): ReactNode {
+  const [images, documents] = [files.filter(({ kind }) => kind === 'image'), files.filter(({ kind }) => kind === 'pdf')]
   return (
-    // A message that was taken empties the field: the key changes with the number of messages.
-    <AppForm key={messageCount} preventScrollReset className="mt-8 grid justify-items-start gap-3">
-      <div className="w-full">
-        <TextArea label="Votre message" name="body" required star={false} rows={3} maxLength={4_000} defaultValue={typed} error={error} />
-      </div>
-      <Button type="submit" name="acte" value="message" variant={quiet ? 'quiet' : 'primary'}>Envoyer</Button>
-    </AppForm>
+    <>
+      {images.length > 0 && (
+        <ul className="message-images">
+          {images.map((file) => (
+            <li key={file.fileId}>
+              <a href={paths.messageFile(file.fileId)}><img src={paths.messageFile(file.fileId, { taille: 'petite' })} alt={`Image jointe : ${file.name}`} width={file.width ?? undefined} height={file.height ?? undefined} loading="lazy" /></a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {documents.map((file) => (
+        <p key={file.fileId} className="message-file">
+          <Icon of={FileText} />
+          <a href={paths.messageFile(file.fileId)} className="link">{file.name}</a>
+          <span className="text-faint">{formatBytes(file.bytes)}</span>
+        </p>
+      ))}
+      {body && <p className="message-body">{body}</p>}
+    </>
   )
 }

@@ -1,0 +1,132 @@
+import Paperclip from 'lucide-react/icons/paperclip'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { AppForm } from '#app/ui/link.tsx'
+import { formatBytes } from './attachment-words.ts'
+import type { ConversationEngine } from './conversation-engine.ts'
+import { FILES_MAX, MESSAGE_MAX } from './message.ts'
+
+const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf'
+
+/**
+ * Where one writes. A plain form, that posts to its page; with the conversation's script, what is written is kept while
+ * it is typed, and what is sent leaves when the line allows.
+ */
+export function Composer({ draft, error = null, engine, quiet = false, onSent }: {
+  /** What was begun, or typed and refused. */
+  draft: string
+  error?: string | null | undefined
+  engine: ConversationEngine | null
+  /** Where the page has a more pressing act. */
+  quiet?: boolean
+  onSent?: () => void
+}) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [fault, setFault] = useState<string | null>(null)
+  const busy = useRef(false)
+  const wrong = fault ?? error
+
+  // What was typed here while the line was cut is newer than what the server has.
+  useEffect(() => {
+    const mine = engine?.unsaved()
+    if (!mine || !field.current || field.current.value !== draft) return
+    field.current.value = mine
+    engine!.typed(mine)
+  }, [engine, draft])
+
+  function attach(chosen: readonly File[]) {
+    if (chosen.length === 0) return
+    setFault(files.length + chosen.length > FILES_MAX ? `${FILES_MAX}\u00a0fichiers par message au plus.` : null)
+    setFiles([...files, ...chosen].slice(0, FILES_MAX))
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    if (!engine || !field.current) return
+    event.preventDefault()
+    const area = field.current
+    const body = area.value.replace(/\r\n?/g, '\n').trim()
+    if (busy.current) return
+    if (body === '' && files.length === 0) return setFault('Écrivez votre message.')
+    if (body.length > MESSAGE_MAX) return setFault('4\u202f000 caractères au plus.')
+    busy.current = true
+    try {
+      await engine.send(body, files)
+      area.value = ''
+      setFiles([])
+      setFault(null)
+      onSent?.()
+    } catch {
+      setFault('Ce navigateur n’a plus de place pour garder votre message. Retirez un fichier, ou attendez que la connexion revienne.')
+    } finally {
+      busy.current = false
+      area.focus()
+    }
+  }
+
+  return (
+    <AppForm encType="multipart/form-data" preventScrollReset className="composer" onSubmit={(event) => void send(event)}>
+      <input type="hidden" name="acte" value="message" />
+      <label htmlFor="body" className="sr-only">Votre message</label>
+      <textarea
+        ref={field}
+        id="body"
+        name="body"
+        rows={2}
+        maxLength={MESSAGE_MAX}
+        defaultValue={draft}
+        placeholder="Votre message"
+        className="input"
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={`${wrong ? 'body-error ' : ''}body-hint`}
+        onInput={(event) => engine?.typed(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
+        onPaste={(event) => {
+          const pasted = [...event.clipboardData.files]
+          if (!engine || pasted.length === 0) return
+          event.preventDefault()
+          attach(pasted)
+        }}
+      />
+      {files.length > 0 && (
+        <ul className="composer-files" aria-label="Fichiers joints">
+          {files.map((file, index) => (
+            <li key={index}>
+              <span>{file.name}</span> <span className="text-faint">{formatBytes(file.size)}</span>
+              <button type="button" aria-label={`Retirer ${file.name}`} onClick={() => setFiles(files.filter((_, place) => place !== index))}><Icon of={X} /></button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {wrong && <p id="body-error" className="field-error" role="alert">{wrong}</p>}
+      <div className="composer-foot">
+        <label className="composer-attach">
+          <Icon of={Paperclip} />
+          <span>Joindre</span>
+          <input
+            ref={input}
+            type="file"
+            name="fichiers"
+            multiple
+            accept={ACCEPT}
+            onChange={(event) => {
+              // Without its script the form sends them itself.
+              if (!engine) return
+              attach([...(event.currentTarget.files ?? [])])
+              event.currentTarget.value = ''
+            }}
+          />
+        </label>
+        <p id="body-hint" className="composer-hint">Images et PDF, 10&nbsp;Mo au plus. <kbd>Ctrl</kbd> + <kbd>Entrée</kbd> envoie.</p>
+        <Button type="submit" variant={quiet ? 'quiet' : 'primary'}>Envoyer</Button>
+      </div>
+    </AppForm>
+  )
+}

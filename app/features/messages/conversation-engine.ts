@@ -1,0 +1,137 @@
+import { liveQueryClient } from '#app/platform/live/live-query.tsx'
+import { onLineChange, isLineLost } from '#app/platform/live/live-connection.ts'
+import type { AccountId } from '#app/values/ids.ts'
+import type { ConversationPart } from './conversation.route.ts'
+import type { ThreadId } from './message.ts'
+import { openOutbox, revived, type OutboxNews } from './outbox.ts'
+import type { Queued } from './outbox-store.ts'
+
+/** What this browser holds of unfinished messages, by account and conversation. */
+const DRAFT = 'ouvreo-brouillon:'
+/** Ms after the last key before what is written is kept. */
+const PAUSE_MS = 900
+
+/** A conversation's page as its script knows it. */
+export type Opened = { me: AccountId; threadId: ThreadId; api: string; tell: (news: OutboxNews) => void }
+
+/**
+ * What a conversation's page does beyond its first showing: the queue of what is sent, drafts, older messages, the word
+ * that what it shows was read. Loaded once the page stands.
+ */
+export function openConversation({ me, threadId, api, tell }: Opened) {
+  const outbox = openOutbox(me, tell)
+  const draftKey = `${DRAFT}${me}:${threadId}`
+  forgetOthers(me)
+  let typing: ReturnType<typeof setTimeout> | undefined
+  let unsaved: string | null = null
+
+  async function keep(): Promise<void> {
+    clearTimeout(typing)
+    if (unsaved === null) return
+    const body = unsaved
+    unsaved = null
+    const kept = await post({ acte: 'brouillon', body })
+    // The copy of this browser is needed only while the server's is older.
+    if (kept && unsaved === null) forget(draftKey)
+    else if (!kept && unsaved === null) unsaved = body
+  }
+
+  async function post(fields: Record<string, string>): Promise<boolean> {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    try {
+      return (await fetch(api, { method: 'POST', body: form, keepalive: true })).ok
+    } catch {
+      return false
+    }
+  }
+
+  const read = (part: { avant?: number; apres?: number }) =>
+    liveQueryClient().fetchQuery({
+      queryKey: ['message', threadId, part],
+      staleTime: 0,
+      queryFn: async ({ signal }): Promise<ConversationPart> => {
+        const query = new URLSearchParams(Object.entries(part).map(([name, value]) => [name, String(value)]))
+        const response = await fetch(`${api}?${query}`, { signal })
+        if (!response.ok) throw new Error(`answered ${response.status}`)
+        const { messages, older }: ConversationPart = await response.json()
+        return { messages: messages.map(revived), older }
+      },
+    })
+
+  const leaving = () => document.visibilityState === 'hidden' && void keep()
+  document.addEventListener('visibilitychange', leaving)
+  const stopWatching = onLineChange(() => {
+    if (isLineLost()) return
+    void outbox.flush()
+    void keep()
+  })
+  void outbox.flush()
+
+  return {
+    queued: async () => (await outbox.queued()).filter((message) => message.threadId === threadId),
+    retry: outbox.retry,
+    discard: outbox.discard,
+    /** Keeps a message on this browser and sends it as soon as the line allows. */
+    async send(body: string, files: readonly File[]): Promise<void> {
+      await outbox.add({ threadId, api, body, files })
+      clearTimeout(typing)
+      unsaved = null
+      forget(draftKey)
+    },
+    /** Something was typed: kept here at once, and by the server after a pause. */
+    typed(body: string): void {
+      unsaved = body
+      remember(draftKey, body)
+      clearTimeout(typing)
+      typing = setTimeout(() => void keep(), PAUSE_MS)
+    },
+    /** What was typed here and never reached the server; null when there is nothing newer than its draft. */
+    unsaved: (): string | null => recall(draftKey),
+    older: (before: number) => read({ avant: before }),
+    after: (seq: number) => read({ apres: seq }),
+    markRead: () => post({ acte: 'lu' }),
+    close() {
+      void keep()
+      clearTimeout(typing)
+      stopWatching()
+      document.removeEventListener('visibilitychange', leaving)
+      outbox.close()
+    },
+  }
+}
+
+/** What `openConversation` gives. */
+export type ConversationEngine = ReturnType<typeof openConversation>
+/** What waits in the queue, for those who show it. */
+export type { Queued }
+
+function remember(key: string, text: string) {
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    // Full or forbidden: the server's copy follows in a moment.
+  }
+}
+function forget(key: string) {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing was kept.
+  }
+}
+function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+/** What another account began on this browser is nobody's to read here. */
+function forgetOthers(me: AccountId) {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(DRAFT) && !key.startsWith(`${DRAFT}${me}:`)) localStorage.removeItem(key)
+  } catch {
+    // Nothing is kept.
+  }
+}

@@ -1,0 +1,63 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { AccountId, LeadId } from '#app/values/ids.ts'
+import { paths } from '#app/paths.ts'
+import { MESSAGE_REFUSALS } from './copy.ts'
+import { findThread } from './find-thread.server.ts'
+import type { ThreadId } from './message.ts'
+import { getDraft, listMessages, type MessageView, type Page, type Participant } from './queries.server.ts'
+import { markMessagesRead } from './read-messages.server.ts'
+import { conversationReports } from './tables.server.ts'
+
+/** A conversation as its page shows it. */
+export type ConversationData = {
+  threadId: ThreadId
+  kind: 'lead' | 'support'
+  /** Where its messages are asked for and sent. */
+  api: string
+  /** Who looks: what waits in a browser is theirs alone. */
+  me: AccountId
+  messages: MessageView[]
+  older: boolean
+  draft: string
+  /** Why one cannot write, in words; null when one can. */
+  refusal: string | null
+  blockedByMe: boolean
+  /** One's own report waits for the team. */
+  reported: boolean
+  /** The conversation with the team was ended; writing opens it again. */
+  closed: boolean
+}
+
+/**
+ * A conversation for whoever takes part in it; null for everybody else. When a person opens its page as a document,
+ * what it shows is read: a browser without script says nothing afterwards. A page fetched ahead, or again, is not.
+ */
+export async function readConversation(ctx: Participant, threadId: ThreadId, request: Request, page: Page = {}): Promise<ConversationData | null> {
+  const thread = await findThread(ctx, threadId)
+  if (!thread) return null
+  if (request.headers.get('sec-fetch-dest') === 'document' && !request.headers.has('sec-purpose')) await markMessagesRead(ctx, threadId)
+  const [{ messages, older }, draft, reports] = await Promise.all([listMessages(ctx, threadId, page), getDraft(ctx, threadId), thread.kind === 'lead' ? countOwnReports(ctx, thread.id) : 0])
+  return {
+    threadId,
+    kind: thread.kind,
+    api: paths.conversationApi(threadId),
+    me: ctx.who.accountId,
+    messages,
+    older,
+    draft,
+    refusal: thread.kind === 'lead' && thread.refusal ? MESSAGE_REFUSALS[thread.refusal] : null,
+    blockedByMe: thread.kind === 'lead' && thread.refusal === 'blocked_by_you',
+    reported: reports > 0,
+    closed: thread.kind === 'support' && thread.status === 'closed',
+  }
+}
+
+function countOwnReports(ctx: Participant, leadId: LeadId): Promise<number> {
+  return ctx.db.$count(conversationReports, and(eq(conversationReports.leadId, leadId), eq(conversationReports.accountId, ctx.who.accountId), isNull(conversationReports.decision)))
+}
+
+/** The messages before the one that an address names (`?avant=`), for browsers without script; the last ones otherwise. */
+export function pageOf(request: Request): Page {
+  const before = Number(new URL(request.url).searchParams.get('avant'))
+  return Number.isSafeInteger(before) && before > 0 ? { before } : {}
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Conversation, type ConversationFault } from './conversation.tsx'
+import { ConversationHead } from './inbox.tsx'
+import type { ConversationData } from './read-conversation.server.ts'
+
+/** One's own conversation with the team. */
+export function SupportConversation({ data, brand, phone, hours, zone, here, back, fault }: { data: ConversationData; brand: string; phone: string; hours: string; zone: string; here: string; back: ReactNode; fault?: ConversationFault | undefined }) {
+  return (
+    <>
+      <ConversationHead back={back} title={`Support ${brand}`} about={`Réponse sous 24\u00a0h, du lundi au vendredi. ${phone}, ${hours}.`} />
+      <Conversation
+        key={data.threadId}
+        data={data}
+        other={`L’équipe ${brand}`}
+        zone={zone}
+        here={here}
+        fault={fault ?? {}}
+        empty="Décrivez ce qui vous arrive : sur quelle page, ce que vous attendiez, ce que vous voyez. Une capture d’écran aide souvent."
+        hint={data.closed ? 'Cet échange est terminé. Écrivez pour le rouvrir.' : undefined}
+      />
+    </>
+  )
+}
