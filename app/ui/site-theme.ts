@@ -1,3 +1,4 @@
+import type { Hsl } from './color-maths.ts'
 import { fallbackFace, fontStack, isFontName, type FontName } from './fonts/families.ts'
 import { DEFAULT_THEME, formatHsl, isLight, parseThemeColors, THEME_TOKENS, themeDeclarations, type ThemeColors } from './theme.ts'
 
@@ -91,9 +92,15 @@ export function otherVersion(colors: ThemeColors): ThemeColors {
   const ground = (l: number) => Math.round(light ? Math.min(DARK_GROUND[1], Math.max(DARK_GROUND[0], (100 - l) * 2 + 7)) : 100 - l * LIGHT_GROUND)
   const text = (l: number) => Math.round(light ? Math.max(90, 100 - l * LIGHT_GROUND) : Math.min(16, Math.max(8, (100 - l) * 2 + 6)))
   const turned = { ...colors }
-  for (const token of ['background', 'secondary'] as const) turned[token] = { ...colors[token], l: ground(colors[token].l) }
-  for (const token of ['foreground', 'secondary-foreground'] as const) turned[token] = { ...colors[token], l: text(colors[token].l) }
+  for (const token of ['background', 'secondary'] as const) turned[token] = atLightness(colors[token], ground(colors[token].l))
+  for (const token of ['foreground', 'secondary-foreground'] as const) turned[token] = atLightness(colors[token], text(colors[token].l))
   return turned
+}
+
+/** A colour at another lightness, as colourful as before: a share of saturation means much in the middle and little at both ends. */
+function atLightness({ h, s, l }: Hsl, other: number): Hsl {
+  const room = (lightness: number) => 100 - Math.abs(2 * lightness - 100)
+  return { h, s: room(other) === 0 ? 0 : Math.min(100, Math.round((s * room(l)) / room(other))), l: other }
 }
 
 /** A theme's colours in both versions; one of the two is the theme itself. */

@@ -1,13 +1,15 @@
 import { redirectDocument, data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requestScope, requireAdmin, requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import type { Admin, Ctx } from '#app/platform/context.ts'
 import { isDatabaseUnavailable } from '#app/platform/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { toastCookie, type Toast } from '#app/ui/toast.ts'
 import interHref from '#app/ui/fonts/inter-french.woff2?url'
-import type { ThemeVersionId } from '#app/values/ids.ts'
+import { parseId, type ThemeVersionId } from '#app/values/ids.ts'
+import { refuse } from '#app/values/result.ts'
 import type { Route } from './+types/admin-design.page'
 import { NOT_SIGNED_IN, REFUSALS, WAS_RESET } from './copy.ts'
 import { currentTheme } from './current-theme.server.ts'
@@ -52,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const saved = await saveTheme(ctx, theme, seen)
       if (!saved.ok) return data<Refused>({ values, errors: {}, notice: REFUSALS[saved.refusal] }, { status: 409 })
     } else {
-      const done = await (act === 'reset' ? resetTheme(ctx, seen) : act === 'undo' ? undoTheme(ctx, seen) : restoreTheme(ctx, String(form.get('version')) as ThemeVersionId, seen))
+      const done = await (act === 'reset' ? resetTheme(ctx, seen) : act === 'undo' ? undoTheme(ctx, seen) : restored(ctx, form.get('version'), seen))
       if (!done.ok) return data<Refused>({ errors: {}, notice: REFUSALS[done.refusal] }, { status: 409 })
     }
   } catch (error) {
@@ -79,6 +81,11 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus
   return !formMethod && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 }
 
+function restored(ctx: Ctx<Admin>, version: FormDataEntryValue | null, seen: SeenVersion) {
+  const id = typeof version === 'string' ? parseId<ThemeVersionId>(version) : null
+  return id ? restoreTheme(ctx, id, seen) : refuse('no_such_version')
+}
+
 function seenVersion(posted: FormDataEntryValue | null): SeenVersion {
   if (typeof posted !== 'string') return undefined
   return posted === '' ? null : (posted as ThemeVersionId)
@@ -88,7 +95,7 @@ export default function AdminDesignPage({ loaderData, actionData }: Route.Compon
   return (
     <>
       <PageHeader title="Design" before={<Breadcrumbs trail={[{ label: 'Abonnements', href: paths.adminSubscribers() }, { label: 'Design' }]} />}>
-        Huit couleurs, deux polices, deux mesures : tout le site en découle, et chaque texte garde un contraste suffisant, quelles qu’elles soient.
+        Huit couleurs, deux polices, deux mesures : tout le site en découle, et chaque texte garde un contraste suffisant, quelles qu’elles soient.
       </PageHeader>
       <ThemeEditor {...loaderData} refused={actionData as Refused | undefined} />
     </>

@@ -9,7 +9,7 @@ import type { ThemeField, ThemeValues } from './theme-form.ts'
 
 const GROUPS: readonly { title: string; what: string; ground: ThemeToken; text: ThemeToken }[] = [
   { title: 'Page', what: 'Le fond de tout le site et ce qui y est écrit.', ground: 'background', text: 'foreground' },
-  { title: 'Principale', what: 'Les boutons pleins ; les liens et les traits en sont teintés.', ground: 'primary', text: 'primary-foreground' },
+  { title: 'Principale', what: 'Les boutons pleins ; les liens et les traits en sont teintés.', ground: 'primary', text: 'primary-foreground' },
   { title: 'Secondaire', what: 'Les boutons discrets et les étiquettes.', ground: 'secondary', text: 'secondary-foreground' },
   { title: 'Accent', what: 'Ce qui est mis en avant.', ground: 'accent', text: 'accent-foreground' },
 ]
@@ -27,7 +27,7 @@ export function ColorFields({ values, colors, errors, onChange, onLeave }: Props
           <p className="text-muted">{what}</p>
           <div className="color-pair-fields">
             {[ground, text].map((token) => (
-              <ColorField key={token} token={token} value={values[token]} color={toHex(fromHsl(colors[token]))} error={errors[token]} onChange={onChange} onLeave={onLeave} />
+              <ColorField key={token} token={token} label={token === ground ? 'Fond' : 'Texte'} value={values[token]} color={toHex(fromHsl(colors[token]))} error={errors[token]} onChange={onChange} onLeave={onLeave} />
             ))}
           </div>
           <div aria-live="polite" className="grid gap-2">
@@ -41,11 +41,11 @@ export function ColorFields({ values, colors, errors, onChange, onLeave }: Props
   )
 }
 
-function ColorField({ token, value, color, error, onChange, onLeave }: { token: ThemeToken; value: string; color: string; error: string | undefined; onChange: Props['onChange']; onLeave: Props['onLeave'] }) {
+function ColorField({ token, label, value, color, error, onChange, onLeave }: { token: ThemeToken; label: string; value: string; color: string; error: string | undefined; onChange: Props['onChange']; onLeave: Props['onLeave'] }) {
   return (
     <div className="color-field">
       <TextField
-        label={COLOR_NAMES[token]}
+        label={label}
         name={token}
         value={value}
         error={error}
@@ -56,7 +56,7 @@ function ColorField({ token, value, color, error, onChange, onLeave }: { token: 
         onBlur={() => onLeave(token)}
       />
       {/* The browser's own picker, over the colour itself; it posts nothing. */}
-      <input type="color" className="color-swatch" aria-label={`Choisir : ${COLOR_NAMES[token].toLowerCase()}`} value={color} data-empty={parseHsl(value) === null || undefined} onChange={(event) => onChange({ [token]: formatHsl(hslFromHex(event.target.value)) })} />
+      <input type="color" className="color-swatch" aria-label={`Choisir : ${COLOR_NAMES[token].toLowerCase()}`} value={color} data-empty={parseHsl(value) === null || undefined} onChange={(event) => onChange({ [token]: formatHsl(hslFromHex(event.target.value)) })} />
     </div>
   )
 }
@@ -69,11 +69,11 @@ function Contrast({ check, colors, onFix }: { check: PairCheck; colors: ThemeCol
   if (crossed && enough) return null
   return (
     <div className="contrast" data-enough={enough || undefined}>
-      <span className="contrast-sample" style={sample} aria-hidden="true">Aa</span>
+      <span className="contrast-sample" style={sample} aria-hidden="true"><i /><i /></span>
       <div className="min-w-0">
         <p>
           <strong>{crossed ? 'Texte de la page, contraste de' : 'Contraste de'} {ratioInWords(ratio)} pour 1</strong>
-          {enough ? ', suffisant.' : ` : il en faut ${ratioInWords(ENOUGH)}.`}
+          {enough ? ', suffisant.' : ` : il en faut ${ratioInWords(ENOUGH)}.`}
         </p>
         {!enough && (
           <p className="text-muted">
@@ -83,7 +83,7 @@ function Contrast({ check, colors, onFix }: { check: PairCheck; colors: ThemeCol
           </p>
         )}
       </div>
-      {!enough && <Button type="button" size="sm" onClick={() => onFix(readableOn(colors[text], colors[ground]))} aria-label={`Corriger : ${COLOR_NAMES[text].toLowerCase()}`}>Corriger</Button>}
+      {!enough && <Button type="button" size="sm" onClick={() => onFix(readableOn(colors[text], colors[ground]))} aria-label={`Corriger : ${COLOR_NAMES[text].toLowerCase()}`}>Corriger</Button>}
     </div>
   )
 }

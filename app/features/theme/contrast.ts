@@ -33,18 +33,26 @@ export function checkPairs(colors: ThemeColors): PairCheck[] {
   })
 }
 
+/** Text that is read without effort: WCAG 2.2, 1.4.6, level AAA. */
+const COMFORTABLE = 7
+
 /**
- * The nearest lightness of a text's own hue that reads on a ground; black or white where its hue never does. What the
- * « Corriger » button writes: whole numbers, so that what is shown is what was checked.
+ * The nearest lightness of a text's own hue that reads without effort on a ground, or that reads where the ground allows
+ * no more; black or white where its hue never does. What the « Corriger » button writes: whole numbers, so that what is
+ * shown is what was checked.
  */
 export function readableOn(text: Hsl, ground: Hsl): Hsl {
-  const reads = (tried: Hsl) => contrast(fromHsl(tried), fromHsl(ground)) >= ENOUGH
+  return nearestReading(text, ground, COMFORTABLE) ?? nearestReading(text, ground, ENOUGH) ?? { h: 0, s: 0, l: contrast(fromHsl({ h: 0, s: 0, l: 100 }), fromHsl(ground)) >= ENOUGH ? 100 : 0 }
+}
+
+function nearestReading(text: Hsl, ground: Hsl, wanted: number): Hsl | null {
+  const reads = (tried: Hsl) => contrast(fromHsl(tried), fromHsl(ground)) >= wanted
   const at = (l: number): Hsl => ({ ...text, l })
   const from = Math.round(text.l)
   for (let away = 0; away <= 100; away++) {
     for (const l of [from - away, from + away]) if (l >= 0 && l <= 100 && reads(at(l))) return at(l)
   }
-  return { h: 0, s: 0, l: reads({ h: 0, s: 0, l: 100 }) ? 100 : 0 }
+  return null
 }
 
 /** A ratio as one reads it: « 4,5 ». Rounded down, so that what fails never looks enough. */

@@ -7,7 +7,7 @@ import { facesOf, type FontSources } from './preview-page.ts'
 import type { ThemeValues } from './theme-form.ts'
 
 const FIELDS = [
-  { field: 'fontPrimary', part: 'primary', label: 'Texte', sample: 'Décrivez vos travaux : jusqu’à cinq artisans vérifiés vous répondent. 1 250,00 €' },
+  { field: 'fontPrimary', part: 'primary', label: 'Texte', sample: 'Décrivez vos travaux : jusqu’à cinq artisans vérifiés vous répondent. 1 250,00 €' },
   { field: 'fontHeading', part: 'heading', label: 'Titres', sample: 'Trouvez l’artisan qu’il vous faut' },
 ] as const
 const OPTIONS = FONT_NAMES.map((name) => ({ value: name, label: name }))
@@ -21,7 +21,7 @@ export function FontFields({ values, theme, fonts, errors, onChange }: { values:
         <div key={field} className="grid gap-4">
           <Select label={label} name={field} options={OPTIONS} value={values[field]} error={errors[field]} onChange={(event) => onChange({ [field]: event.target.value })} />
           <p className="font-sample" data-part={part} style={{ fontFamily: `${fontStack(theme.fonts[part])}, system-ui, sans-serif` }}>{sample}</p>
-          {theme.fonts[part] === 'Mukti' && <p className="field-hint">Mukti ne dessine que le bengali : le français reste écrit en Inter.</p>}
+          {theme.fonts[part] === 'Mukti' && <p className="field-hint">Mukti ne dessine que le bengali : le français reste écrit en Inter.</p>}
         </div>
       ))}
       <p className="field-hint">Les dix-neuf polices sont servies par le site lui-même. Un visiteur ne reçoit que celles qui sont choisies, après la page.</p>

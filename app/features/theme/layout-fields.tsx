@@ -23,7 +23,7 @@ export function LayoutFields({ values, errors, onChange, onLeave }: { values: Th
             name={field}
             value={values[field]}
             error={errors[field]}
-            hint={`${what} De ${words(least)} à ${words(most)} rem ; 1 rem vaut 16 px.`}
+            hint={`${what} De ${words(least)} à ${words(most)} rem ; 1 rem vaut 16 px.`}
             maxLength={60}
             autoComplete="off"
             spellCheck={false}

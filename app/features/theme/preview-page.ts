@@ -10,8 +10,9 @@ export type FontSources = { sheets: Partial<Record<FontName, string>>; inter: st
 export async function fetchPreviewPage(address: string): Promise<string> {
   const answer = await fetch(address, { headers: { accept: 'text/html' } })
   if (!answer.ok) throw new Error(`the page to preview answered ${answer.status}`)
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  for (const element of page.querySelectorAll('script, style, link[rel~="preload"], link[rel~="modulepreload"], meta[http-equiv], base')) element.remove()
+  // Out of the text, since a parsed style is weighed against this page's own policy.
+  const page = new DOMParser().parseFromString((await answer.text()).replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ''), 'text/html')
+  for (const element of page.querySelectorAll('link[rel~="preload"], link[rel~="modulepreload"], meta[http-equiv], base')) element.remove()
   // A kept page carries the part of the style sheet that it uses, under a hash that a frame of this page does not know: it is given the whole.
   for (const element of page.querySelectorAll('link[rel="stylesheet"]')) element.remove()
   const sheet = page.createElement('link')

@@ -35,6 +35,7 @@ const TABS = [
 /** An act asked for, before it is confirmed. */
 type Asked = { acte: 'reset' | 'undo' | 'restore'; version: string; title: string; words: string; confirm: string }
 const CONFIRM = 'confirmer-le-design'
+const FORM = 'design'
 
 /** The form, its preview and its history. */
 export function ThemeEditor({ theme: saved, versions, more, fonts, refused }: { theme: SiteTheme; versions: readonly ThemeVersion[]; more: boolean; fonts: FontSources; refused: Refused | undefined }) {
@@ -65,7 +66,7 @@ export function ThemeEditor({ theme: saved, versions, more, fonts, refused }: { 
   return (
     <>
       <div className="design">
-        <AppForm className="design-form" aria-label="Design du site">
+        <AppForm id={FORM} className="design-form" aria-label="Design du site">
           <input type="hidden" name="seen" value={seen} />
           <Tabs label="Parties du design" keepScroll tabs={TABS.map(({ tab, label, fields }) => ({ href: paths.adminDesign({ onglet: tab }), label, current: tab === current, count: errorsIn(fields), countLabel: `${errorsIn(fields)} à corriger` }))} />
           {refused?.notice && <Notice tone="warn" title="Rien n’a été changé" live>{refused.notice}</Notice>}
@@ -80,25 +81,27 @@ export function ThemeEditor({ theme: saved, versions, more, fonts, refused }: { 
               {tab === 'mise-en-page' && <LayoutFields values={values} errors={errors} onChange={draft.set} onLeave={onLeave} />}
             </section>
           ))}
+        </AppForm>
+        {/* Beside the fields on a wide screen, under them on a telephone; never over them. */}
+        <div className="design-side">
           <div className="design-act">
             <p role="status">{dirty ? 'Réglages non enregistrés' : 'Tout est enregistré'}</p>
-            <a href="#apercu" className="btn btn-link btn-sm design-to-preview">Aperçu</a>
             {dirty && <Button type="button" size="sm" onClick={draft.abandon}>Abandonner</Button>}
-            <Button variant="primary" size="sm" pending={pending}>Enregistrer</Button>
+            <Button form={FORM} variant="primary" size="sm" pending={pending}>Enregistrer</Button>
           </div>
-        </AppForm>
-        <ThemePreview theme={theme} fonts={fonts} onTake={take} />
+          <ThemePreview theme={theme} fonts={fonts} onTake={take} />
+        </div>
       </div>
       <ThemeHistory
         versions={versions}
         more={more}
-        onUndo={() => setAsked({ acte: 'undo', version: '', title: 'Annuler le dernier changement ?', words: 'Le site reprend tout de suite l’apparence qu’il avait avant. Annuler à nouveau la fera revenir.', confirm: 'Annuler le changement' })}
-        onRestore={(version) => setAsked({ acte: 'restore', version: version.id, title: 'Rétablir cette version ?', words: `Le site reprend tout de suite son apparence du ${formatDateTime(version.at, 'Europe/Paris')}. La présente reste dans l’historique.`, confirm: 'Rétablir' })}
+        onUndo={() => setAsked({ acte: 'undo', version: '', title: 'Annuler le dernier changement ?', words: 'Le site reprend tout de suite l’apparence qu’il avait avant. Annuler à nouveau la fera revenir.', confirm: 'Annuler le changement' })}
+        onRestore={(version) => setAsked({ acte: 'restore', version: version.id, title: 'Rétablir cette version ?', words: `Le site reprend tout de suite son apparence du ${formatDateTime(version.at, 'Europe/Paris')}. La présente reste dans l’historique.`, confirm: 'Rétablir' })}
       />
       <section className="mt-12">
         <h2 className="mb-2 text-heading">Revenir à l’origine</h2>
         <p className="mb-4 max-w-prose text-muted">Les couleurs, la police et les mesures du départ. Ce qui est en ligne reste dans l’historique.</p>
-        <Button type="button" onClick={() => setAsked({ acte: 'reset', version: '', title: 'Réinitialiser le design ?', words: 'Toutes les pages reprennent tout de suite les couleurs, la police et les mesures du départ.', confirm: 'Réinitialiser' })}>Réinitialiser</Button>
+        <Button type="button" onClick={() => setAsked({ acte: 'reset', version: '', title: 'Réinitialiser le design ?', words: 'Toutes les pages reprennent tout de suite les couleurs, la police et les mesures du départ.', confirm: 'Réinitialiser' })}>Réinitialiser</Button>
       </section>
       <div ref={dialog}>
         <ConfirmDialog

@@ -1,5 +1,4 @@
 import { Button } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { fromHsl, toHex } from '#app/ui/color-maths.ts'
 import { THEME_TOKENS } from '#app/ui/theme.ts'
 import { formatDateTime } from '#app/values/french-date.ts'
@@ -12,7 +11,7 @@ export function ThemeHistory({ versions, more, onUndo, onRestore }: { versions: 
     <section aria-labelledby="historique" className="theme-history">
       <h2 id="historique" className="mb-4 text-heading">Historique</h2>
       {versions.length === 0 ? (
-        <EmptyState title="Aucun changement pour l’instant">Chaque enregistrement laissera ici sa date, son auteur et le moyen d’y revenir.</EmptyState>
+        <p className="max-w-prose text-muted">Aucun changement pour l’instant. Chaque enregistrement laissera ici sa date, son auteur et le moyen d’y revenir.</p>
       ) : (
         <ol className="versions">
           {versions.map((version, index) => (

@@ -34,8 +34,8 @@ export function ThemePreview({ theme, fonts, onTake }: { theme: SiteTheme; fonts
   const own = isLight(theme.colors) ? 'light' : 'dark'
   const ready = page?.address === address ? page : null
   return (
-    <section className="preview-side" aria-labelledby="apercu-titre" id="apercu">
-      <h2 id="apercu-titre" className="text-heading">Aperçu</h2>
+    <section className="preview-side" aria-labelledby="apercu">
+      <h2 id="apercu" className="text-heading">Aperçu</h2>
       <div className="preview-choices">
         <Select label="Page" name="apercu-page" options={PAGES} value={address} onChange={(event) => setAddress(event.target.value)} />
         <RadioGroup label="Écran" name="apercu-ecran" value={screen} onChange={(value) => setScreen(value as ScreenName)} options={[{ value: 'wide', label: 'Ordinateur' }, { value: 'phone', label: 'Téléphone' }]} />

@@ -5,7 +5,7 @@ import { nearestTheme, themeValues, type ThemeField, type ThemeValues } from './
 
 /** Where this tab keeps what is not saved yet, over a reload or a new proof of who one is. */
 const DRAFT_KEY = 'design-draft'
-const LEAVE = 'Vos réglages ne sont pas enregistrés. Quitter cette page quand même ?'
+const LEAVE = 'Vos réglages ne sont pas enregistrés. Quitter cette page quand même ?'
 
 /** A form in the making. */
 export type ThemeDraft = {
