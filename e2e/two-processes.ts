@@ -6,6 +6,8 @@ import { freePort, pause, ready, startProduct, type RunningProduct } from './pro
 export type TwoProcesses = {
   /** The proxy's address: the one that people know. */
   url: string
+  /** The processes' own ports, for asking one of them. */
+  ports: readonly [number, number]
   /** The processes now behind it. */
   products: readonly RunningProduct[]
   /** Cuts every line through the proxy, streams included, without a word to either side. Returns how many there were. */
@@ -32,6 +34,7 @@ export async function startTwoProcesses(databaseUrl: string, dataDir: string, en
   const proxy = await openProxy(publicPort, ports)
   return {
     url,
+    ports,
     products,
     cut: proxy.cut,
     unplug: proxy.unplug,
