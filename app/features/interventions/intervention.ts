@@ -64,6 +64,8 @@ export const SLOT_MAX_DAYS = 120
 export const SLOTS_A_DAY = 6
 /** Hours before the agreed one from which works may begin. */
 export const START_EARLY_HOURS = 24
+/** Works on one page of a list. */
+export const INTERVENTIONS_PER_PAGE = 20
 /** Photos of one intervention, by both sides, at most. */
 export const MAX_PHOTOS = 24
 

@@ -6,7 +6,7 @@ import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { FileId, GalleryPictureId, InterventionId, InterventionPhotoId, LeadId, QuoteId, SlotId } from '#app/values/ids.ts'
 import { ownClause } from './intervention-photos.server.ts'
-import { RUNNING_STATUSES, VIEW_STATUSES, type InterventionActor, type InterventionStatus, type InterventionVerb, type InterventionView, type PhotoMoment, type SlotStatus } from './intervention.ts'
+import { INTERVENTIONS_PER_PAGE, RUNNING_STATUSES, VIEW_STATUSES, type InterventionActor, type InterventionStatus, type InterventionVerb, type InterventionView, type PhotoMoment, type SlotStatus } from './intervention.ts'
 import type { InterventionRow } from './move-intervention.server.ts'
 import { interventionPhotos, interventions, interventionSlots, interventionTrail } from './tables.server.ts'
 
@@ -28,9 +28,6 @@ export type InterventionLine = {
   updatedAt: Date
   pending: { proposedBy: 'artisan' | 'particulier'; startsAt: Date; endsAt: Date; createdAt: Date } | null
 }
-
-/** Works on one page of a list. */
-export const INTERVENTIONS_PER_PAGE = 20
 
 type Reader = Ctx<Artisan | Particulier>
 /** What a list shows: a tab, words looked for (title, number, name, town), pages from 1. */
