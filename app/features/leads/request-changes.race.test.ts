@@ -6,6 +6,7 @@ import { contactLedger } from '#app/features/subscriptions/tables.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { Artisan, Particulier } from '#app/platform/context.ts'
 import { newId, type FileId, type LeadId, type QuoteRequestId } from '#app/values/ids.ts'
+import type { Result } from '#app/values/result.ts'
 import { anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { countDeadlocks, RACE_ROUNDS, together, warmPool } from '#test/race.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   for (let index = 0; index < 5; index++) artisans.push(await anArtisan(database, { contacts: null }))
 }, 60_000)
 
+type Outcome = Result<unknown, string>
 type Asked = { author: Particulier; requestId: QuoteRequestId; held: { leadId: LeadId; artisan: Artisan }[] }
 
 /** A request that the five hold, none of which has answered. */
@@ -56,7 +58,7 @@ describe('a request that changes while it is answered', () => {
   it('closed while five take it: nobody is left holding a place, and every contact taken comes back once', async () => {
     for (let round = 0; round < RACE_ROUNDS; round++) {
       const { author, requestId, held } = await anAskedRequest()
-      const [closed, ...taken] = await together(6, (index) => (index === 0 ? closeQuoteRequest(database.ctx(author), requestId, 'postponed') : takeLead(database.ctx(held[index - 1]!.artisan), held[index - 1]!.leadId)))
+      const [closed, ...taken] = await together(6, async (index): Promise<Outcome> => (index === 0 ? closeQuoteRequest(database.ctx(author), requestId, 'postponed') : takeLead(database.ctx(held[index - 1]!.artisan), held[index - 1]!.leadId)))
       expect(closed!.ok).toBe(true)
       for (const [index, { leadId }] of held.entries()) {
         const took = taken[index]!.ok
@@ -71,7 +73,7 @@ describe('a request that changes while it is answered', () => {
     for (let round = 0; round < RACE_ROUNDS; round++) {
       const { author, requestId, held } = await anAskedRequest()
       const { leadId, artisan } = held[round % 5]!
-      const [blocked, taken] = await together(2, (index) => (index === 0 ? blockArtisan(database.ctx(author), artisan.artisanId) : takeLead(database.ctx(artisan), leadId)))
+      const [blocked, taken] = await together(2, async (index): Promise<Outcome> => (index === 0 ? blockArtisan(database.ctx(author), artisan.artisanId) : takeLead(database.ctx(artisan), leadId)))
       expect(blocked!.ok).toBe(true)
       expect(await statusOf(leadId)).toBe(taken!.ok ? 'lost' : 'expired')
       expect(await contactsOf(leadId)).toEqual(taken!.ok ? { reserve: 1, give_back: 1 } : {})
@@ -86,7 +88,7 @@ describe('a request that changes while it is answered', () => {
       const before = await aQuoteRequest(database, author, { trade: 'couverture' })
       await matchRequest(database.ctx(), before)
       const next = await aQuoteRequest(database, author, { trade: 'couverture' })
-      await together(4, (index) => (index === 0 ? blockArtisan(database.ctx(author), met.artisanId) : matchRequest(database.ctx(), next)))
+      await together<unknown>(4, (index) => (index === 0 ? blockArtisan(database.ctx(author), met.artisanId) : matchRequest(database.ctx(), next)))
       const left = await database.db.select({ status: leads.status }).from(leads).innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId)).where(eq(quoteRequests.particulierId, author.accountId))
       expect(left.map(({ status }) => status)).not.toContain('proposed')
       expect(await database.db.$count(blockedArtisans, eq(blockedArtisans.particulierId, author.accountId))).toBe(1)
@@ -97,7 +99,7 @@ describe('a request that changes while it is answered', () => {
     for (let round = 0; round < RACE_ROUNDS; round++) {
       const { author, requestId, held } = await anAskedRequest()
       const words = 'Remplacer la chaudière du sous-sol, accès par le jardin.'
-      const [described, taken] = await together(2, (index) => (index === 0 ? describeRequest(database.ctx(author), requestId, { description: words, budget: undefined, timeframe: undefined }) : takeLead(database.ctx(held[0]!.artisan), held[0]!.leadId)))
+      const [described, taken] = await together(2, async (index): Promise<Outcome> => (index === 0 ? describeRequest(database.ctx(author), requestId, { description: words, budget: undefined, timeframe: undefined }) : takeLead(database.ctx(held[0]!.artisan), held[0]!.leadId)))
       expect(taken!.ok).toBe(true)
       const [row] = await database.db.select({ description: quoteRequests.publicDescription }).from(quoteRequests).where(eq(quoteRequests.id, requestId))
       // Either the words changed before the contact was taken, or they did not change at all.
