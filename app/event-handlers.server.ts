@@ -131,6 +131,7 @@ export const EVENT_HANDLERS: Handlers = {
   'review.replied': [(ctx, event) => mailReview(ctx, event.reviewId, 'replied'), (ctx, event) => notifyOfReview(ctx, event.reviewId, 'replied')],
   'review.report_decided': [(ctx, event) => mailReview(ctx, event.reviewId, 'report_decided'), (ctx, event) => notifyOfReview(ctx, event.reviewId, 'report_decided')],
   'testimonial.decided': [(ctx, event) => mailTestimonialDecided(ctx, event.testimonialId)],
+  'visit.cancelled': [(ctx, event) => mailVisit(ctx, event.visitId, 'cancelled'), (ctx, event) => notifyOfVisit(ctx, event.visitId)],
   'mail.address_refused': [(ctx, event) => notifyOfRefusedAddress(ctx, event.mailId, event.reason)],
   'notice.push_due': [(ctx, event) => pushNotice(ctx, event.noticeId)],
   // The mail goes to whoever has not looked some minutes later: `mail-unread-messages` on the clock.

@@ -38,6 +38,8 @@ function named(answer: string | number): string | number {
     [`/espace-pro/demandes/${world.ids.leadProposed}`]: 'LEAD',
     [`/espace-pro/demandes/${world.ids.leadTaken}`]: 'TAKEN',
     [`/espace-particulier/devis/${world.ids.quoteSent}`]: 'QUOTE',
+    [`/espace-pro/visites/${world.ids.visit}`]: 'A VISIT',
+    [`/espace-particulier/visites/${world.ids.visit}`]: 'A VISIT',
     [`/admin/artisans/${world.accounts.proposed}`]: 'COMPANY',
     [`/espace-pro/messages/${world.ids.leadTaken}`]: 'THREAD',
     [`/admin/conversations/${world.accounts.owner}`]: 'SUPPORT',

@@ -18,6 +18,7 @@ import { reportConversation } from '#app/features/messages/report-conversation.s
 import { createQuote } from '#app/features/quotes/create-quote.server.ts'
 import { quoteForm } from '#app/features/quotes/quote-form.ts'
 import { saveQuote } from '#app/features/quotes/save-quote.server.ts'
+import { proposeVisit } from '#app/features/quotes/propose-visit.server.ts'
 import { sendQuote } from '#app/features/quotes/send-quote.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import type { Artisan, Ctx, System, Who } from '#app/platform/context.ts'
@@ -52,7 +53,7 @@ export type World = {
   /** Their session cookie; empty for the visitor. */
   cookies: Record<Actor, string>
   accounts: Record<Exclude<Actor, 'visitor'>, AccountId>
-  ids: Record<'request' | 'leadTaken' | 'leadProposed' | 'leadCompetitor' | 'quoteDraft' | 'quoteSent' | 'photo' | 'policy' | 'qualification' | 'document' | 'documentFile' | 'picture' | 'galleryPicture' | 'messageFile' | 'conversationReport' | 'works' | 'reviewedWorks' | 'review' | 'mail' | 'nothing', string>
+  ids: Record<'request' | 'leadTaken' | 'leadProposed' | 'leadCompetitor' | 'quoteDraft' | 'quoteSent' | 'visit' | 'photo' | 'policy' | 'qualification' | 'document' | 'documentFile' | 'picture' | 'galleryPicture' | 'messageFile' | 'conversationReport' | 'works' | 'reviewedWorks' | 'review' | 'mail' | 'nothing', string>
   /** The hash of what the competitor's quote says, which accepting it must repeat. */
   quoteHash: string
   /** What each table holds, as a hash, but for what reading itself leaves behind (limits, sessions' last use). */
@@ -146,6 +147,7 @@ export async function openWorld(): Promise<World> {
   must(await postToSupport(database.ctx(owner), `Bonjour, je suis ${CANARY.firstName} ${CANARY.lastName}, ${SPELLINGS[1]}. Comment retirer mon numéro ?`))
   const messageFile = plate.fileId
   const conversationReport = must(await reportConversation(database.ctx(competitor), leadCompetitor, { messageId: null, reason: 'other', text: '' }))
+  const { visitId: visit } = must(await proposeVisit(database.ctx(taken), leadTaken, { startsAt: new Date(now.getTime() + 5 * 86_400_000), note: '' }))
   const quoteDraft = await aQuote(database, taken, leadTaken)
   const quoteSent = await aQuote(database, competitor, leadCompetitor)
   must(await sendQuote(database.ctx(competitor), quoteSent))
@@ -170,7 +172,7 @@ export async function openWorld(): Promise<World> {
     dataDir,
     cookies,
     accounts,
-    ids: { request, leadTaken, leadProposed, leadCompetitor, quoteDraft, quoteSent, photo, policy: policy!.id, qualification, document: registration!.id, documentFile: paper.fileId, picture, galleryPicture, messageFile, conversationReport, works, reviewedWorks, review, mail: '', nothing: newId<string>() },
+    ids: { request, leadTaken, leadProposed, leadCompetitor, quoteDraft, quoteSent, visit, photo, policy: policy!.id, qualification, document: registration!.id, documentFile: paper.fileId, picture, galleryPicture, messageFile, conversationReport, works, reviewedWorks, review, mail: '', nothing: newId<string>() },
     quoteHash: sent!.hash!,
     fingerprint: () => fingerprint(open.pool, tables.filter((table) => !NOT_COMPARED.has(table))),
     async keep() {

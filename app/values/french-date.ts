@@ -98,6 +98,11 @@ export function formatDay(day: Day): string {
   return formatDate(new Date(`${day}T00:00:00Z`), 'UTC')
 }
 
+/** The month of a calendar day in words, « novembre 2026 ». */
+export function formatMonth(day: Day): string {
+  return formatter('UTC', { month: 'long', year: 'numeric' }).format(new Date(`${day}T00:00:00Z`))
+}
+
 /** A calendar day in figures, « 21/11/2026 ». */
 export function formatDayShort(day: Day): string {
   return formatDateShort(new Date(`${day}T00:00:00Z`), 'UTC')

@@ -10,6 +10,7 @@ import { createQuote } from '#app/features/quotes/create-quote.server.ts'
 import { QUOTE_REFUSALS } from '#app/features/quotes/copy.ts'
 import { proposeVisit } from '#app/features/quotes/propose-visit.server.ts'
 import { VISIT_REFUSALS, visitInstant } from '#app/features/quotes/visit-form.ts'
+import { VISIT_DURATION, VISIT_DURATIONS } from '#app/features/quotes/visit.ts'
 import { timeZoneOf } from '#app/features/places/places.ts'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
@@ -39,7 +40,7 @@ export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormD
     case 'visit': {
       const startsAt = visitInstant(String(form.get('day') ?? ''), String(form.get('time') ?? ''), timeZoneOf(lead))
       if (!startsAt.ok) return refused(422, { notice: VISIT_REFUSALS[startsAt.refusal] })
-      const proposed = await proposeVisit(ctx, lead.id, { startsAt: startsAt.value, note: String(form.get('note') ?? '') })
+      const proposed = await proposeVisit(ctx, lead.id, { startsAt: startsAt.value, note: String(form.get('note') ?? ''), minutes: VISIT_DURATIONS.find((known) => String(known) === form.get('minutes')) ?? VISIT_DURATION })
       if (!proposed.ok) {
         if (proposed.refusal === 'not_found') throw data(null, { status: 404 })
         return refused(409, { notice: VISIT_REFUSALS[proposed.refusal] })

@@ -7,7 +7,8 @@ import { LEAD_REFUSALS, LEAD_STATUS_LABELS, LEAD_STATUS_TONES, LEAD_TAB_LABELS }
 import { LEAD_TABS, refusalToTake } from '#app/features/leads/lead.ts'
 import { LeadFacts } from '#app/features/leads/lead-facts.tsx'
 import { descriptionAfterTitle, leadMark, townAndDistance } from '#app/features/leads/lead-words.ts'
-import { countLeadsByTab, LEADS_PER_PAGE, listLeads } from '#app/features/leads/queries.server.ts'
+import { isNarrowed, leadFilterQuery, readLeadFilter } from '#app/features/leads/lead-filter.ts'
+import { countLeads, countLeadsByTab, LEADS_PER_PAGE, listLeads } from '#app/features/leads/queries.server.ts'
 import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/quote-requests/copy.ts'
 import { ContactsMeter } from '#app/features/subscriptions/contacts-meter.tsx'
 import { countContactsGivenBack } from '#app/features/subscriptions/count-given-back.server.ts'
@@ -15,8 +16,10 @@ import { getContactBalance } from '#app/features/subscriptions/queries.server.ts
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { Badge, badgeTone } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
 import { Countdown } from '#app/ui/countdown.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -29,26 +32,33 @@ import { listArtisanTurns } from './artisan-queries.server.ts'
 import { ArtisanTurnBand, turnWords } from './artisan-turn-band.tsx'
 import { inArtisanOrder } from './artisan-turns.ts'
 import { EmptyLeads } from './empty-leads.tsx'
+import { LeadFilters } from './lead-filters.tsx'
 
 export const meta = () => [{ title: 'Demandes — Ouvréo' }]
+
+/** A handful is read at a glance; more are searched. */
+const FILTERED_FROM = 5
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const { searchParams } = new URL(request.url)
   const tab = LEAD_TABS.find((known) => known === searchParams.get('onglet')) ?? 'a-traiter'
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
-  const [company, balance, givenBack, counts, leads, turns] = await Promise.all([
-    getCompany(ctx), getContactBalance(ctx), countContactsGivenBack(ctx), countLeadsByTab(ctx), listLeads(ctx, tab, page), listArtisanTurns(ctx),
+  const filter = readLeadFilter(searchParams)
+  const [company, balance, givenBack, counts, found, leads, turns] = await Promise.all([
+    getCompany(ctx), getContactBalance(ctx), countContactsGivenBack(ctx), countLeadsByTab(ctx), countLeads(ctx, tab, filter), listLeads(ctx, tab, page, filter), listArtisanTurns(ctx),
   ])
   const noContactLeft = balance?.left === 0
   const first = inArtisanOrder(turns)[0]
   return {
     tab,
     page,
-    pages: Math.ceil(counts[tab] / LEADS_PER_PAGE),
+    filter,
+    found,
+    pages: Math.ceil(found / LEADS_PER_PAGE),
     counts,
     noContactLeft,
-    company: { verification: company.file.verification, onHoliday: company.file.onHoliday, insurance: company.insurance, reachKm: company.reachKm, town: company.file.town, trades: company.trades.map((trade) => TRADES[trade].name) },
+    company: { verification: company.file.verification, onHoliday: company.file.onHoliday, insurance: company.insurance, reachKm: company.reachKm, town: company.file.town, trades: company.trades.map((trade) => TRADES[trade].name), tradeSlugs: company.trades },
     meter: balance && { taken: balance.reserved + balance.used, granted: balance.granted, givenBack },
     turn: first ? turnWords(first, ctx.now) : null,
     leads: leads.map((lead) => {
@@ -78,12 +88,18 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function ArtisanLeadsPage({ loaderData, actionData }: Route.ComponentProps) {
   useDialogsThatClose()
-  const { tab, page, pages, counts, company, meter, turn, leads, noContactLeft } = loaderData
+  const { tab, page, pages, filter, found, counts, company, meter, turn, leads, noContactLeft } = loaderData
   const sent = useNavigation().formData
   const scope = company.trades.length > 0 && company.town ? `${tradesInWords(company.trades)} · ${company.reachKm}\u00a0km autour ${ofPlace(company.town)}` : 'Les travaux proposés près de chez vous.'
   return (
     <>
-      <PageHeader title="Demandes" aside={meter && <ContactsMeter {...meter} />}>{scope}</PageHeader>
+      <PageHeader title="Demandes" aside={meter && <ContactsMeter {...meter} />}>
+        {scope}
+        <span className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
+          <AppLink href={paths.savedAnswers()} className="link">Réponses enregistrées</AppLink>
+          <AppLink href={paths.leadFigures()} className="link">Chiffres</AppLink>
+        </span>
+      </PageHeader>
       {actionData && <p className="notice notice-bad mb-6" role="alert">{actionData.sentence}</p>}
       <ArtisanTurnBand words={turn} />
       {noContactLeft && tab === 'a-traiter' && counts['a-traiter'] > 0 && (
@@ -100,7 +116,11 @@ export default function ArtisanLeadsPage({ loaderData, actionData }: Route.Compo
             countLabel: counts[known] === 1 ? '1 demande' : `${counts[known]} demandes`,
           }))}
         />
-        {leads.length === 0 ? (
+        {(counts[tab] > FILTERED_FROM || isNarrowed(filter)) && <LeadFilters key={JSON.stringify(filter)} tab={tab} filter={filter} trades={company.tradeSlugs} found={found} />}
+        {tab === 'a-traiter' && leads.length > 0 && <p className="mt-5 text-sm text-faint">Sans réponse à temps, la place va à un autre artisan. Aucun contact ne vous est compté.</p>}
+        {leads.length === 0 && isNarrowed(filter) ? (
+          <EmptyState title="Aucune demande ne correspond" action={<ButtonLink href={paths.leads({ onglet: tab })}>Tout voir</ButtonLink>}>Élargissez la distance ou la période, ou cherchez un autre mot.</EmptyState>
+        ) : leads.length === 0 ? (
           <EmptyLeads tab={tab} {...company} />
         ) : (
           <ul className="lines lines-flush">
@@ -109,7 +129,7 @@ export default function ArtisanLeadsPage({ loaderData, actionData }: Route.Compo
                 <div>
                   <div className="lead-title">
                     <h2><AppLink href={paths.lead(lead.id)}>{lead.title}</AppLink></h2>
-                    {lead.mark?.kind === 'countdown' && <Countdown seconds={lead.mark.seconds} dueAt={lead.mark.dueAt} to="pour répondre" past="Délai passé" />}
+                    {lead.mark?.kind === 'countdown' && <Countdown seconds={lead.mark.seconds} dueAt={lead.mark.dueAt} to="pour répondre" past="Délai passé, la place va à un autre" />}
                     {lead.mark?.kind === 'new' && <Badge tone="tint">Nouveau</Badge>}
                     {tab === 'archivees' && <Badge tone={badgeTone(LEAD_STATUS_TONES[lead.status])}>{LEAD_STATUS_LABELS[lead.status]}</Badge>}
                     {lead.givenBack && <Badge>Contact rendu</Badge>}
@@ -121,7 +141,7 @@ export default function ArtisanLeadsPage({ loaderData, actionData }: Route.Compo
                   {lead.status === 'proposed' ? (
                     <>
                       <PlacesMarks taken={lead.taken} />
-                      <AnswerLead leadId={lead.id} title={lead.title} action={paths.leads()} refusal={lead.refusal} pending={sent?.get('leadId') === lead.id ? (sent.get('intent') as 'take' | 'decline') : null} error={actionData?.leadId === lead.id && actionData.field ? actionData.sentence : null} />
+                      <AnswerLead leadId={lead.id} title={lead.title} action={paths.leads()} refusal={lead.refusal} pending={sent?.get('leadId') === lead.id ? (sent.get('intent') as 'take' | 'decline') : null} error={actionData?.leadId === lead.id && actionData.field ? { field: actionData.field, sentence: actionData.sentence } : null} />
                     </>
                   ) : (
                     <p className="grid gap-1 text-muted lg:text-end">
@@ -135,7 +155,7 @@ export default function ArtisanLeadsPage({ loaderData, actionData }: Route.Compo
             ))}
           </ul>
         )}
-        <Pagination current={page} total={pages} href={(to) => `${paths.leads({ onglet: tab })}&page=${to}`} />
+        <Pagination current={page} total={pages} href={(to) => paths.leads({ onglet: tab, ...leadFilterQuery(filter), page: String(to) })} />
       </div>
     </>
   )

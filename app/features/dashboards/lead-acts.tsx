@@ -6,9 +6,11 @@ import { BAD_CONTACT_LABELS, REPORT_STATUS_LABELS } from '#app/features/leads/co
 import type { LeadDetail } from '#app/features/leads/queries.server.ts'
 import { QUOTE_STATUS_LABELS } from '#app/features/quotes/copy.ts'
 import type { QuoteSummary, VisitView } from '#app/features/quotes/queries.server.ts'
+import { durationText } from '#app/features/quotes/visit-form.ts'
+import { VISIT_DURATION, VISIT_DURATIONS } from '#app/features/quotes/visit.ts'
 import { paths } from '#app/paths.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
-import { RadioGroup } from '#app/ui/choice-fields.tsx'
+import { RadioGroup, Select } from '#app/ui/choice-fields.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { closes, Dialog, opens } from '#app/ui/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -21,7 +23,7 @@ const VISIT_WORDS: Record<VisitView['status'], { label: string; tone: Tone }> = 
   proposed: { label: 'Proposée', tone: 'tint' },
   accepted: { label: 'Acceptée', tone: 'ok' },
   declined: { label: 'Refusée', tone: 'neutral' },
-  cancelled: { label: 'Remplacée', tone: 'neutral' },
+  cancelled: { label: 'Annulée', tone: 'neutral' },
 }
 
 /** Beside a taken lead: the person, their number when it is shared, the visit, the quote. */
@@ -79,7 +81,7 @@ export function LeadActs({ lead, openedAgo, givesBackIn, visits, quotes, today, 
           <ul className="grid gap-2 text-sm">
             {visits.slice(0, 3).map((visit) => (
               <li key={visit.id} className="flex flex-wrap items-baseline justify-between gap-2">
-                <span>{visit.when}</span>
+                <AppLink href={paths.proVisit(visit.id)} className="link">{visit.when}</AppLink>
                 <Badge tone={VISIT_WORDS[visit.status].tone}>{VISIT_WORDS[visit.status].label}</Badge>
               </li>
             ))}
@@ -122,7 +124,8 @@ export function LeadActs({ lead, openedAgo, givesBackIn, visits, quotes, today, 
             <TextField label="Jour" name="day" type="date" min={today} required />
             <TextField label="Heure" name="time" type="time" step={900} required hint="Celle du chantier." />
           </div>
-          <TextArea label="Message" name="note" rows={3} maxLength={500} optional hint="Ce que vous viendrez voir, la durée, l’accès." />
+          <Select label="Durée" name="minutes" defaultValue={String(VISIT_DURATION)} options={VISIT_DURATIONS.map((minutes) => ({ value: String(minutes), label: durationText(minutes) }))} />
+          <TextArea label="Message" name="note" rows={3} maxLength={500} optional hint="Ce que vous viendrez voir, l’accès." />
           <p className="text-sm text-muted">Une visite déjà proposée et sans réponse est remplacée.</p>
           <div className="flex flex-wrap justify-end gap-2">
             <Button {...closes('visite')}>Annuler</Button>

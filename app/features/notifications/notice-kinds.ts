@@ -71,6 +71,7 @@ export const NOTICE_OF_MAIL: Record<ChosenMailType, NoticeKind | null> = {
   quote_expired: 'quote_expired',
   visit_proposed: 'visit',
   visit_answered: 'visit',
+  visit_cancelled: 'visit',
   message: 'message',
   free_month_ending: 'free_month_ending',
   review_invitation: 'review_invitation',

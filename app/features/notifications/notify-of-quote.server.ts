@@ -30,15 +30,23 @@ export async function notifyOfQuote(ctx: Ctx<System>, quoteId: QuoteId, what: Qu
   await notify(ctx, { accountId, kind: `quote_${what}`, title: title(told.artisan.companyName, quote.clientName, quote.number ?? ''), href, dedupeKey: `quote_${what}:${quoteId}` })
 }
 
-/** Writes the notice of a proposed visit to the person, or of its answer to the artisan. */
+/** Writes the notice of a visit as it stands: to whoever answers a proposal, to whoever proposed one that was answered, to the other side of one given up. */
 export async function notifyOfVisit(ctx: Ctx<System>, visitId: string): Promise<void> {
   const [visit] = await ctx.db.select().from(visits).where(eq(visits.id, visitId))
   const told = visit && (await readLeadMail(ctx, visit.leadId))
-  // One that its artisan replaced is no news to anybody.
-  if (!told || visit.status === 'cancelled') return
-  const proposed = visit.status === 'proposed'
-  const accountId = proposed ? told.author.accountId : told.artisan.accountId
+  // One that was replaced is no news to anybody.
+  if (!told || (visit.status === 'cancelled' && !visit.cancelledBy)) return
+  const actor = visit.status === 'cancelled' ? visit.cancelledBy! : visit.status === 'proposed' ? visit.proposedBy : visit.proposedBy === 'artisan' ? 'particulier' : 'artisan'
+  const toArtisan = actor === 'particulier'
+  const accountId = toArtisan ? told.artisan.accountId : told.author.accountId
   if (!accountId) return
-  const title = proposed ? `${told.artisan.companyName} vous propose une visite` : visit.status === 'accepted' ? 'Votre visite est acceptée' : 'Votre visite est déclinée'
-  await notify(ctx, { accountId, kind: 'visit', title, href: proposed ? paths.requestConversation(visit.leadId) : paths.lead(visit.leadId), dedupeKey: `visit_${visit.status}:${visitId}` })
+  const who = toArtisan ? (told.forArtisan.name ?? 'Le particulier') : told.artisan.companyName
+  const title = {
+    proposed: visit.sequence > 0 ? `${who} propose un autre moment pour la visite` : `${who} vous propose une visite`,
+    accepted: 'Votre visite est acceptée',
+    declined: 'Votre visite est déclinée',
+    cancelled: `${who} annule la visite`,
+  }[visit.status]
+  const dedupeKey = visit.sequence === 0 ? `visit_${visit.status}:${visitId}` : `visit_${visit.status}:${visitId}:${visit.sequence}`
+  await notify(ctx, { accountId, kind: 'visit', title, href: toArtisan ? paths.proVisit(visitId) : paths.visit(visitId), dedupeKey })
 }

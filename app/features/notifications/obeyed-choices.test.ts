@@ -66,7 +66,7 @@ async function mailEach(ctx: Ctx<System>, accountId: AccountId, types: readonly 
 
 async function deliver(ctx: Ctx<System>): Promise<MailType[]> {
   const left: MailType[] = []
-  const transport: MailTransport = { name: 'test', send: async (mail) => (left.push(mail.subject as MailType), `provider-${mail.mailId}`), close: () => {} } as MailTransport
+  const transport: MailTransport = { name: 'disk', send: (mail) => Promise.resolve(`provider-${left.push(mail.subject as MailType)}`), close: () => {} }
   const ids: MailId[] = []
   await drain('mails', async (data) => void ids.push(data.mailId as MailId))
   await deliverMails(ctx, { transport, refusedChoices, quietUntil }, ids)

@@ -10,5 +10,7 @@ export type QuoteEvent =
   | { type: 'quote.set_aside'; quoteId: QuoteId }
   | { type: 'quote.expired'; quoteId: QuoteId }
   | { type: 'quote.retracted'; quoteId: QuoteId }
+  /** By either side, for the first time or at another moment. */
   | { type: 'visit.proposed'; visitId: string; leadId: LeadId }
   | { type: 'visit.answered'; visitId: string; leadId: LeadId }
+  | { type: 'visit.cancelled'; visitId: string; leadId: LeadId }

@@ -12,7 +12,7 @@ import type { AccountId, QuoteId } from '#app/values/ids.ts'
 import { formatEuros } from '#app/values/money.ts'
 import { QUOTE_DECLINE_LABELS } from './copy.ts'
 import type { QuoteRow } from './lock-quote.server.ts'
-import { QuoteAcceptedMail, QuoteDeclinedMail, QuoteExpiredMail, QuoteRetractedMail, QuoteSentMail, QuoteWithdrawnMail, QuoteWonMail, VisitAnsweredMail, VisitProposedMail, type QuoteMailFacts } from './quote-mails.email.tsx'
+import { QuoteAcceptedMail, QuoteDeclinedMail, QuoteExpiredMail, QuoteRetractedMail, QuoteSentMail, QuoteWithdrawnMail, QuoteWonMail, VisitAnsweredMail, VisitCancelledMail, VisitProposedMail, type QuoteMailFacts } from './quote-mails.email.tsx'
 import type { QuoteDeclineReason } from './quote.ts'
 import { quotes, visits } from './tables.server.ts'
 import { refundDueBy } from './withdrawal.ts'
@@ -73,17 +73,33 @@ export async function mailQuote(ctx: Ctx<System>, quoteId: QuoteId, news: QuoteN
   })
 }
 
-/** Mails a proposed visit to the person, or its answer to the artisan. */
-export async function mailVisit(ctx: Ctx<System>, visitId: string, news: 'proposed' | 'answered'): Promise<void> {
+/**
+ * Mails a proposed visit to the side that answers it, its answer to the side that proposed it, and that it was given up to
+ * the other one; each state of it once. One that was replaced is no news.
+ */
+export async function mailVisit(ctx: Ctx<System>, visitId: string, news: 'proposed' | 'answered' | 'cancelled'): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [visit] = await tx.db.select().from(visits).where(eq(visits.id, visitId))
     const told = visit && (await readLeadMail(tx, visit.leadId))
-    if (!told || (news === 'proposed') !== (visit.status === 'proposed')) return
-    const when = `le ${formatDateTime(visit.startsAt, timeZoneOf(told.request.insee))}`
-    const letter: Letter =
-      news === 'proposed'
-        ? { ...toAuthor(told), subject: `${told.artisan.companyName} propose une visite`, body: VisitProposedMail({ companyName: told.artisan.companyName, title: told.author.title, when, note: visit.note, href: absoluteUrl(paths.requestConversation(visit.leadId)) }) }
-        : { ...toArtisan(told), subject: visit.status === 'accepted' ? 'Votre visite est acceptée' : 'Votre visite est déclinée', body: VisitAnsweredMail({ accepted: visit.status === 'accepted', title: told.forArtisan.title, when, href: absoluteUrl(paths.lead(visit.leadId)) }) }
-    await sendMail(tx, { ...letter, type: `visit_${news}`, dedupeKey: `visit_${news}:${visitId}` })
+    if (!told || news !== newsOf(visit)) return
+    const other = visit.status === 'cancelled' ? visit.cancelledBy : visit.proposedBy
+    const toThem = visit.status === 'proposed' || visit.status === 'cancelled' ? other === 'artisan' : other === 'particulier'
+    const person = told.forArtisan.name ?? 'Le particulier'
+    const facts = { title: toThem ? told.author.title : told.forArtisan.title, when: `le ${formatDateTime(visit.startsAt, timeZoneOf(told.request.insee))}`, href: absoluteUrl(toThem ? paths.visit(visitId) : paths.proVisit(visitId)) }
+    const who = toThem ? told.artisan.companyName : person
+    const moved = visit.sequence > 0
+    const accepted = visit.status === 'accepted'
+    const letter = {
+      proposed: { subject: moved ? `${who} propose un autre moment` : `${who} propose une visite`, body: VisitProposedMail({ ...facts, companyName: who, moved, note: visit.note }) },
+      answered: { subject: accepted ? 'Votre visite est acceptée' : 'Votre visite est déclinée', body: VisitAnsweredMail({ ...facts, accepted }) },
+      cancelled: { subject: `${who} annule la visite`, body: VisitCancelledMail({ ...facts, who, note: visit.cancelNote }) },
+    }[news]
+    await sendMail(tx, { ...(toThem ? toAuthor(told) : toArtisan(told)), ...letter, type: `visit_${news}`, dedupeKey: visit.sequence === 0 ? `visit_${news}:${visitId}` : `visit_${news}:${visitId}:${visit.sequence}` })
   })
+}
+
+/** What a visit as it stands is news of; null for one that was replaced. */
+function newsOf({ status, cancelledBy }: typeof visits.$inferSelect): 'proposed' | 'answered' | 'cancelled' | null {
+  if (status === 'cancelled') return cancelledBy ? 'cancelled' : null
+  return status === 'proposed' ? 'proposed' : 'answered'
 }

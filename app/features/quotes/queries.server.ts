@@ -17,7 +17,7 @@ import type { MissingMention } from './quote-mentions.ts'
 import { ratesFor, regimeOf } from './quote-mentions.ts'
 import type { QuoteLine } from './quote-totals.ts'
 import { refusalToSend, type ContractMode, type QuoteStatus, type SendRefusal } from './quote.ts'
-import type { VisitStatus } from './visit.ts'
+import type { VisitSide, VisitStatus } from './visit.ts'
 import { quotes, visits } from './tables.server.ts'
 
 /** A devis in a list. `number` is null for a draft. */
@@ -206,13 +206,13 @@ export function toCompared(quote: ReceivedQuote): ComparedQuote {
 }
 
 /** A visit, for either side of a lead. */
-export type VisitView = { id: string; leadId: LeadId; startsAt: Date; status: VisitStatus; note: string }
+export type VisitView = { id: string; leadId: LeadId; startsAt: Date; status: VisitStatus; proposedBy: VisitSide; note: string }
 
 /** The visits of a lead, newest first; none for anybody but its two sides. */
 export function listVisits(ctx: Ctx<Artisan> | Ctx<Particulier>, leadId: LeadId): Promise<VisitView[]> {
   const mine = ctx.who.kind === 'artisan' ? eq(leads.artisanId, ctx.who.artisanId) : eq(quoteRequests.particulierId, ctx.who.accountId)
   return ctx.db
-    .select({ id: visits.id, leadId: visits.leadId, startsAt: visits.startsAt, status: visits.status, note: visits.note })
+    .select({ id: visits.id, leadId: visits.leadId, startsAt: visits.startsAt, status: visits.status, proposedBy: visits.proposedBy, note: visits.note })
     .from(visits)
     .innerJoin(leads, eq(leads.id, visits.leadId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))

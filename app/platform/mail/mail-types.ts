@@ -65,6 +65,7 @@ export const MAIL_TYPES = {
   intervention_disputed: { label: 'Fin des travaux contestée', sent: 'transactional' },
   intervention_cancelled: { label: 'Intervention annulée', sent: 'transactional' },
   visit_proposed: { label: 'Visite proposée', sent: 'quotes' },
+  visit_cancelled: { label: 'Visite annulée', sent: 'quotes' },
   visit_answered: { label: 'Réponse à une visite', sent: 'quotes' },
   message: { label: 'Message', sent: 'messages' },
   support_waiting: { label: 'Message au support', sent: 'transactional' },

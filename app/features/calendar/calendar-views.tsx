@@ -1,0 +1,126 @@
+import HardHat from 'lucide-react/icons/hard-hat'
+import MapPin from 'lucide-react/icons/map-pin'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { NoLeadDrawing } from '#app/ui/drawings/empty-states.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { AppLink } from '#app/ui/link.tsx'
+import { addDays, formatDay, type Day } from '#app/values/french-date.ts'
+
+/** An entry as it is written on a calendar: its days and hours in the words of its place. */
+export type ShownEntry = {
+  id: string
+  kind: 'visit' | 'works'
+  title: string
+  with: string
+  place: string
+  awaits: 'artisan' | 'particulier' | null
+  day: Day
+  /** The last day of what lasts longer than one. */
+  until: Day | null
+  weekday: string
+  hours: string
+  from: string
+  href: string
+}
+
+const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
+const on = (entries: readonly ShownEntry[], day: Day) => entries.filter((entry) => entry.day <= day && day <= (entry.until ?? entry.day))
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1)
+const nearDay = (day: Day, today: Day) => (day === today ? 'Aujourd’hui' : day === addDays(today, 1) ? 'Demain' : null)
+
+/** What comes, day by day. */
+export function AgendaList({ entries, today }: { entries: readonly ShownEntry[]; today: Day }) {
+  if (entries.length === 0) {
+    return (
+      <EmptyState drawing={<NoLeadDrawing />} title="Rien de prévu" action={<ButtonLink href={paths.leads({ onglet: 'en-discussion' })}>Voir les discussions</ButtonLink>}>
+        Les visites que vous proposez et les chantiers dont la date est convenue se suivent ici.
+      </EmptyState>
+    )
+  }
+  const days = [...new Set(entries.map(({ day }) => (day < today ? today : day)))]
+  return days.map((day) => {
+    const its = entries.filter((entry) => (entry.day < today ? today : entry.day) === day)
+    return (
+      <section key={day} className="calendar-day" aria-labelledby={`jour-${day}`}>
+        <h2 id={`jour-${day}`}>{nearDay(day, today) ?? capital(its[0]!.weekday)}</h2>
+        <ul className="lines lines-flush">{its.map((entry) => <EntryLine key={entry.id} entry={entry} />)}</ul>
+      </section>
+    )
+  })
+}
+
+function EntryLine({ entry }: { entry: ShownEntry }) {
+  return (
+    <li className="calendar-line" data-tentative={entry.awaits ? '' : undefined}>
+      <p className="calendar-hours">{entry.hours}</p>
+      <div className="min-w-0">
+        <h3><AppLink href={entry.href} className="hover:underline">{entry.kind === 'visit' ? 'Visite' : 'Chantier'}, {entry.with}</AppLink></h3>
+        <p className="text-muted">{entry.title}</p>
+        <p className="meta mt-1"><span><Icon of={entry.kind === 'visit' ? MapPin : HardHat} />{entry.place}</span></p>
+      </div>
+      {entry.awaits && <Badge tone={entry.awaits === 'artisan' ? 'warn' : 'tint'}>{entry.awaits === 'artisan' ? 'À confirmer' : 'Proposée'}</Badge>}
+    </li>
+  )
+}
+
+/** Seven days beside one another, or one under the other on a phone. */
+export function WeekDays({ days, entries, today }: { days: readonly Day[]; entries: readonly ShownEntry[]; today: Day }) {
+  return (
+    <ol className="calendar-week">
+      {days.map((day, index) => (
+        <li key={day} aria-current={day === today ? 'date' : undefined}>
+          <h3>{WEEKDAYS[index]} <span>{Number(day.slice(8))}</span></h3>
+          {on(entries, day).length === 0 ? <p className="text-sm text-faint">Rien</p> : <ul>{on(entries, day).map((entry) => <li key={entry.id}><EntryChip entry={entry} day={day} /></li>)}</ul>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function EntryChip({ entry, day }: { entry: ShownEntry; day: Day }) {
+  return (
+    <AppLink href={entry.href} className="calendar-chip" data-kind={entry.kind} data-tentative={entry.awaits ? '' : undefined}>
+      <strong>{entry.day === day ? entry.from : 'Suite'}</strong> {entry.kind === 'visit' ? 'Visite' : 'Chantier'}, {entry.with}
+      {entry.awaits && <span className="sr-only">, {entry.awaits === 'artisan' ? 'à confirmer' : 'sans réponse pour l’instant'}</span>}
+    </AppLink>
+  )
+}
+
+/** A month as a table of weeks; on a phone its days are dots, and the chosen day is read below. */
+export function MonthGrid({ days, month, entries, today, chosen }: { days: readonly Day[]; month: string; entries: readonly ShownEntry[]; today: Day; chosen: Day }) {
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+  const its = on(entries, chosen)
+  return (
+    <>
+      <table className="calendar-month">
+        <caption className="sr-only">Visites et chantiers du mois</caption>
+        <thead><tr>{WEEKDAYS.map((name) => <th key={name} scope="col"><span aria-hidden="true">{name.slice(0, 3)}</span><span className="sr-only">{name}</span></th>)}</tr></thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => {
+                const held = on(entries, day)
+                return (
+                  <td key={day} data-outside={day.startsWith(month) ? undefined : ''}>
+                    <AppLink href={paths.calendar({ vue: 'mois', jour: day })} aria-current={day === today ? 'date' : undefined} aria-label={`${formatDay(day)}, ${held.length === 0 ? 'rien' : held.length === 1 ? '1 rendez-vous' : `${held.length} rendez-vous`}`} data-chosen={day === chosen ? '' : undefined}>
+                      {Number(day.slice(8))}
+                      {held.length > 0 && <span className="calendar-dots" aria-hidden="true">{held.slice(0, 3).map((entry) => <i key={entry.id} data-kind={entry.kind} />)}</span>}
+                    </AppLink>
+                    <ul className="calendar-chips">{held.slice(0, 3).map((entry) => <li key={entry.id}><EntryChip entry={entry} day={day} /></li>)}{held.length > 3 && <li className="text-sm text-faint">et {held.length - 3} de plus</li>}</ul>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <section className="calendar-day" aria-labelledby="jour-choisi">
+        <h2 id="jour-choisi">{nearDay(chosen, today) ?? formatDay(chosen)}</h2>
+        {its.length === 0 ? <p className="py-4 text-muted">Rien de prévu ce jour-là.</p> : <ul className="lines lines-flush">{its.map((entry) => <EntryLine key={entry.id} entry={entry} />)}</ul>}
+      </section>
+    </>
+  )
+}
