@@ -8,7 +8,8 @@ type Handoff = EntryContext & { serverHandoffStream?: ReadableStream<Uint8Array>
 /**
  * Renders a page to one string; an interactive one with its data for the browser behind it. The framework's own way is
  * a stream in which that data suspends, at several times the cost of a string: here it is read first and written as the
- * same scripts. A page of which something else suspends still goes the framework's way.
+ * same scripts. A page of which something else suspends still goes the framework's way. Its script is fetched once it is
+ * painted: until then it is the page that counts, which works without.
  */
 export async function renderPage(entry: Handoff, { url, nonce, interactive }: { url: string; nonce: string | undefined; interactive: boolean }): Promise<string> {
   const data = interactive && entry.serverHandoffStream ? await readWhole(entry.serverHandoffStream) : null
@@ -19,7 +20,7 @@ export async function renderPage(entry: Handoff, { url, nonce, interactive }: { 
     </NonceContext>
   )
   const html = renderToString(page())
-  if (!html.includes(SUSPENDED)) return data !== null && entry.renderMeta?.didRenderScripts ? html.replace(/(<\/body><\/html>)?$/, (end) => handoffScripts(data, nonce) + end) : html
+  if (!html.includes(SUSPENDED)) return data !== null && entry.renderMeta?.didRenderScripts ? paintedFirst(html.replace(/(<\/body><\/html>)?$/, (end) => handoffScripts(data, nonce) + end), nonce) : html
   if (data !== null) entry.serverHandoffStream = streamOf(data)
   return renderWhole(page())
 }
@@ -30,6 +31,25 @@ const SUSPENDED = '<!--$!-->'
 function handoffScripts(data: string, nonce: string | undefined): string {
   const open = `<script${nonce ? ` nonce="${nonce}"` : ''}>window.__reactRouterContext.streamController.`
   return `${open}enqueue(${escapeForScript(JSON.stringify(data))});</script>${open}close();</script>`
+}
+
+const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
+const MODULE = /(<script[^>]*) type="module" async="">([\s\S]*?<\/script>)/
+
+/** Runs after the first frame, or at once where no frame is drawn. The modules are fetched together, then started. */
+const STARTER = `{const{nonce}=document.currentScript,start=()=>{const kept=document.querySelector('script[data-modules]');for(const href of kept.dataset.modules.split(' '))document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href,nonce}));document.body.append(Object.assign(document.createElement('script'),{type:'module',nonce,textContent:kept.textContent}))};document.hidden?start():requestAnimationFrame(()=>setTimeout(start))}`
+
+/** The same page with its module, and what that loads, put off until the browser has painted. */
+function paintedFirst(html: string, nonce: string | undefined): string {
+  if (import.meta.env.DEV || !MODULE.test(html)) return html
+  const modules: string[] = []
+  const rest = html.replace(PRELOAD, (_, href: string) => {
+    modules.push(href)
+    return ''
+  })
+  return rest
+    .replace(MODULE, (_, open: string, code: string) => `${open} type="text/plain" data-modules="${modules.join(' ')}">${code}`)
+    .replace(/(<\/body><\/html>)?$/, (end) => `<script${nonce ? ` nonce="${nonce}"` : ''}>${STARTER}</script>${end}`)
 }
 
 const ESCAPES: Record<string, string> = { '&': '\\u0026', '>': '\\u003e', '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }

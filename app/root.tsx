@@ -57,7 +57,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <meta name="theme-color" content={data?.ground ?? themeGround(DEFAULT_THEME)} />
         )}
         <Meta />
-        {data?.fonts.faces.map((face) => <link key={face} rel="preload" href={face} as="font" type="font/woff2" crossOrigin="anonymous" />)}
+        {!interactive && data?.fonts.faces.map((face) => <link key={face} rel="preload" href={face} as="font" type="font/woff2" crossOrigin="anonymous" />)}
         <Links />
         {data?.look && <style nonce={nonce}>{data.look}</style>}
       </head>
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <Scripts nonce={nonce} />
           </>
         ) : (
-          data?.siteScript && <script type="module" src={data.siteScript} />
+          data?.siteScript && <script type="module" src={data.siteScript} fetchPriority="low" />
         )}
       </body>
     </html>
