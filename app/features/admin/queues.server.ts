@@ -4,6 +4,8 @@ import { DECIDE_WITHIN_DAYS as DECIDE_CONTENT_DAYS } from '#app/features/content
 import { DECIDE_WITHIN_DAYS as DECIDE_REVIEW_DAYS } from '#app/features/reviews/review.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { answerDueAt } from '#app/values/answer-due.ts'
+import { dayOf } from '#app/values/french-date.ts'
+import { PARIS } from '#app/values/french-time-zone.ts'
 import type { QueueName } from './queues.ts'
 
 /** What waits for the team in one place: how many, since when the oldest, and how many are past their promise. */
@@ -14,7 +16,7 @@ const DAY = 24 * HOUR
 
 /**
  * Everything that waits for the team, counted at one instant. A renewed policy is one of a verified company, not ended,
- * that nobody has checked yet.
+ * that nobody has checked yet; its company counts once.
  */
 export async function listQueues(ctx: Ctx<Admin>): Promise<Queue[]> {
   const before = (ms: number) => new Date(ctx.now.getTime() - ms)
@@ -26,9 +28,9 @@ export async function listQueues(ctx: Ctx<Admin>): Promise<Queue[]> {
       sql.join(
         [
           queue('verification', sql`submitted_at`, sql`submitted_at < ${before(VERIFICATION_PROMISE_HOURS * HOUR)}`, sql`artisans where verification = 'pending'`),
-          queue('renewal', sql`policy.updated_at`, sql`policy.updated_at < ${before(VERIFICATION_PROMISE_HOURS * HOUR)}`, sql`insurance_policies policy join artisans a on a.id = policy.artisan_id
-            where a.verification = 'verified' and a.closed_at is null and policy.kind = 'decennale' and policy.ends_on >= ${ctx.now.toISOString().slice(0, 10)}::date
-              and not exists (select from verification_checks c where c.subject_id = policy.id and c.superseded_at is null)`),
+          queue('renewal', sql`since`, sql`since < ${before(VERIFICATION_PROMISE_HOURS * HOUR)}`, sql`(select policy.artisan_id, min(policy.updated_at) as since from insurance_policies policy join artisans a on a.id = policy.artisan_id
+            where a.verification = 'verified' and a.closed_at is null and policy.kind = 'decennale' and policy.ends_on >= ${dayOf(ctx.now, PARIS)}::date
+              and not exists (select from verification_checks c where c.subject_id = policy.id and c.superseded_at is null) group by 1) renewed`),
           queue('contact_reports', sql`reported_at`, sql`decide_by <= ${ctx.now}`, sql`contact_reports where status = 'waiting'`),
           queue('artisan_reports', sql`reported_at`, sql`answer_by <= ${ctx.now}`, sql`artisan_reports where outcome is null`),
           queue('conversation_reports', sql`reported_at`, sql`decide_by <= ${ctx.now}`, sql`conversation_reports where decision is null`),

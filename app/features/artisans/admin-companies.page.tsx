@@ -1,3 +1,4 @@
+import Download from 'lucide-react/icons/download'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
@@ -5,47 +6,42 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { sortableColumn } from '#app/ui/sortable-column.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { formatSiret, type Siret } from '#app/values/siret.ts'
 import type { Route } from './+types/admin-companies.page'
-import { VERIFICATION_PROMISE_HOURS, type VerificationStatus } from './artisan.ts'
-import { COMPANIES_PER_PAGE, countCompaniesByVerification, listCompanies } from './queries.server.ts'
+import { VERIFICATION_PROMISE_HOURS } from './artisan.ts'
+import { COMPANY_VIEWS, companyQuery, readCompanyFilter } from './company-list.ts'
+import { COMPANIES_PER_PAGE, countCompaniesByVerification, countRenewals, listCompanies } from './queries.server.ts'
 import { VerificationBadge, WaitingBadge, waitingText } from './verification-badge.tsx'
 
 export const meta = () => [{ title: 'Vérifications — Ouvréo' }]
 
-const VIEWS: readonly { vue: string; label: string; verification: VerificationStatus | undefined }[] = [
-  { vue: 'a-verifier', label: 'À vérifier', verification: 'pending' },
-  { vue: 'a-corriger', label: 'À corriger', verification: 'refused' },
-  { vue: 'verifiees', label: 'Vérifiées', verification: 'verified' },
-  { vue: 'incompletes', label: 'Incomplètes', verification: 'incomplete' },
-  { vue: 'toutes', label: 'Toutes', verification: undefined },
-]
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const { searchParams } = new URL(request.url)
-  const search = (searchParams.get('q') ?? '').slice(0, 100)
-  const view = VIEWS.find(({ vue }) => vue === searchParams.get('vue')) ?? VIEWS[0]!
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
-  const [list, counts, queue] = await Promise.all([
-    listCompanies(ctx, { verification: view.verification, search, page }),
+  const filter = readCompanyFilter(new URL(request.url).searchParams)
+  const { view, search, sort, page } = filter
+  const [list, counts, renewals, queue] = await Promise.all([
+    listCompanies(ctx, { verification: view.verification, renewed: view.renewed, search, sort, page }),
     countCompaniesByVerification(ctx),
+    countRenewals(ctx),
     listCompanies(ctx, { verification: 'pending' }),
   ])
   const oldest = queue.rows[0]
-  return { vue: view.vue, search, page, rows: list.rows, total: list.total, counts, perPage: COMPANIES_PER_PAGE, oldest: oldest?.waiting ? { id: oldest.id, name: oldest.companyName, waiting: oldest.waiting } : null }
+  return { filter, rows: list.rows, total: list.total, counts, renewals, perPage: COMPANIES_PER_PAGE, oldest: oldest?.waiting ? { id: oldest.id, name: oldest.companyName, waiting: oldest.waiting } : null }
 }
 
-export default function AdminCompaniesPage({ loaderData: { vue, search, page, rows, total, counts, perPage, oldest } }: Route.ComponentProps) {
-  const address = (values: Record<string, string>) => `${paths.adminArtisans()}?${new URLSearchParams({ vue, ...(search ? { q: search } : {}), ...values })}`
+export default function AdminCompaniesPage({ loaderData: { filter, rows, total, counts, renewals, perPage, oldest } }: Route.ComponentProps) {
+  const { view: { vue }, search, sort, page } = filter
+  const here = (change: Partial<typeof filter>) => paths.adminArtisans(companyQuery({ ...filter, page: 1, ...change }))
   return (
     <>
-      <PageHeader title="Vérifications">Chaque entreprise reçoit une réponse sous {VERIFICATION_PROMISE_HOURS}&nbsp;heures.</PageHeader>
+      <PageHeader title="Vérifications" aside={total > 0 && <ButtonLink href={paths.exportCompanies(companyQuery({ ...filter, page: 1 }))} document size="sm" icon={<Icon of={Download} />}>Exporter en CSV</ButtonLink>}>Chaque entreprise reçoit une réponse sous {VERIFICATION_PROMISE_HOURS}&nbsp;heures.</PageHeader>
       {oldest && (
         <div className="mb-10">
           <AttentionBand
@@ -58,13 +54,13 @@ export default function AdminCompaniesPage({ loaderData: { vue, search, page, ro
       )}
       <Tabs
         label="Entreprises par état"
-        tabs={VIEWS.map((view) => ({ href: `${paths.adminArtisans()}?vue=${view.vue}`, label: view.label, current: view.vue === vue, count: view.verification === 'pending' ? counts.pending : undefined }))}
+        tabs={COMPANY_VIEWS.map((view) => ({ href: paths.adminArtisans(`?vue=${view.vue}`), label: view.label, current: view.vue === vue, count: view.verification === 'pending' ? counts.pending : view.renewed ? renewals : undefined }))}
       />
       <div className="mt-6">
         <FilterBar label="Rechercher" search={search} placeholder="Nom, SIRET, email, commune" keep={{ vue }} />
         {rows.length === 0 ? (
-          <EmptyState title={search ? 'Aucune entreprise ne correspond' : vue === 'a-verifier' ? 'Aucune entreprise n’attend' : 'Aucune entreprise ici'}>
-            {search ? 'Vérifiez l’orthographe, ou cherchez dans toutes les entreprises.' : vue === 'a-verifier' ? 'Les prochaines arrivent ici dès que leur artisan les envoie.' : null}
+          <EmptyState title={search ? 'Aucune entreprise ne correspond' : vue === 'a-verifier' ? 'Aucune entreprise n’attend' : vue === 'assurances' ? 'Aucune assurance n’attend son contrôle' : 'Aucune entreprise ici'}>
+            {search ? 'Vérifiez l’orthographe, ou cherchez dans toutes les entreprises.' : vue === 'a-verifier' ? 'Les prochaines arrivent ici dès que leur artisan les envoie.' : vue === 'assurances' ? 'Une entreprise vérifiée vient ici quand elle dépose une attestation d’assurance décennale.' : null}
           </EmptyState>
         ) : (
           <Table
@@ -72,12 +68,12 @@ export default function AdminCompaniesPage({ loaderData: { vue, search, page, ro
             rows={rows}
             rowKey={(row) => row.id}
             columns={[
-              { key: 'name', header: 'Entreprise', rowHeader: true, cell: (row) => <AppLink href={paths.adminArtisan(row.id)} className="link">{row.companyName}</AppLink> },
+              { key: 'name', ...sortableColumn('nom', 'Entreprise', sort, (order) => here({ sort: order })), rowHeader: true, cell: (row) => <AppLink href={paths.adminArtisan(row.id)} className="link">{row.companyName}</AppLink> },
               { key: 'siret', header: 'SIRET', cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.siret ? formatSiret(row.siret as Siret) : '–'}</span> },
-              { key: 'town', header: 'Commune', cell: (row) => (row.town ? `${row.town} (${row.postalCode})` : '–') },
+              { key: 'town', ...sortableColumn('commune', 'Commune', sort, (order) => here({ sort: order })), cell: (row) => (row.town ? `${row.town} (${row.postalCode})` : '–') },
               { key: 'email', header: 'Email', cell: (row) => <span className="break-all">{row.email}</span> },
               {
-                key: 'state', header: 'État', cell: (row) => (
+                key: 'state', ...sortableColumn('attente', 'État', sort, (order) => here({ sort: order })), cell: (row) => (
                   <span className="inline-flex flex-wrap justify-end gap-2 md:justify-start">
                     {row.waiting ? <WaitingBadge waiting={row.waiting} /> : <VerificationBadge verification={row.verification} />}
                     {row.suspended && <Badge tone="bad">Suspendue</Badge>}
@@ -87,7 +83,7 @@ export default function AdminCompaniesPage({ loaderData: { vue, search, page, ro
             ]}
           />
         )}
-        <Pagination current={page} total={Math.ceil(total / perPage)} href={(to) => address({ page: String(to) })} />
+        <Pagination current={page} total={Math.ceil(total / perPage)} href={(to) => here({ page: to })} />
       </div>
     </>
   )

@@ -1,8 +1,11 @@
-import { and, asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Admin, Artisan, Ctx } from '#app/platform/context.ts'
+import { dayOf, type Day } from '#app/values/french-date.ts'
+import { PARIS } from '#app/values/french-time-zone.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
+import type { ListSort } from '#app/values/list-query.ts'
 import { companyCompleteness, insuranceState, missingCompanyFields, verificationAge, type CompanyField, type InsuranceState, type VerificationStatus } from './artisan.ts'
 import type { ArtisanRow } from './availability.server.ts'
 import { companyFileOf } from './company-file.server.ts'
@@ -74,7 +77,7 @@ export async function countCompaniesByVerification(ctx: Ctx<Admin>): Promise<Rec
 /** Companies on one page of a list. */
 export const COMPANIES_PER_PAGE = 25
 
-/** A company in the team's list; `waiting` only while it is in the queue. */
+/** A company in the team's list; `waiting` only while its file, or a renewed policy, is in the queue. */
 export type CompanyRow = {
   id: ArtisanId
   companyName: string
@@ -88,42 +91,86 @@ export type CompanyRow = {
   waiting: { hours: number; late: boolean } | null
 }
 
-/** What a list of companies is asked: a status, a text in name, SIRET, e-mail or town, and a page from 1. */
-export type CompanyQuery = { verification?: VerificationStatus | undefined; search?: string | undefined; page?: number | undefined }
+/** What a list of companies may be sorted by. */
+export const COMPANY_SORTS = ['attente', 'nom', 'commune', 'inscription'] as const
+/** The order of a list of companies. */
+export type CompanySort = ListSort<(typeof COMPANY_SORTS)[number]>
+
+/**
+ * What a list of companies is asked: a status, a text in name, SIRET, e-mail or town, an order, and a page from 1.
+ * `renewed`: verified ones with a ten-year policy that has not ended and that nobody has checked yet.
+ */
+export type CompanyQuery = { verification?: VerificationStatus | undefined; renewed?: boolean | undefined; search?: string | undefined; sort?: CompanySort | undefined; page?: number | undefined }
+
+const EXPORT_BATCH = 500
+/** Since when the oldest of a company's unchecked policies waits. */
+const renewedAt = (today: Day) => sql<Date | null>`(select min(policy.updated_at) from insurance_policies policy where policy.artisan_id = ${artisans.id} and policy.kind = 'decennale' and policy.ends_on >= ${today}
+  and not exists (select from verification_checks c where c.subject_id = policy.id and c.superseded_at is null))`
 
 /** The queue of companies to verify, longest waiting first, each with its age against the promise of 48 hours. */
 export async function listCompaniesToVerify(ctx: Ctx<Admin>, query: Omit<CompanyQuery, 'verification'> = {}): Promise<{ rows: CompanyRow[]; total: number }> {
   return listCompanies(ctx, { ...query, verification: 'pending' })
 }
 
-/** Companies of a status, or all: those that wait by age, the others newest first. */
-export async function listCompanies(ctx: Ctx<Admin>, { verification, search, page = 1 }: CompanyQuery = {}): Promise<{ rows: CompanyRow[]; total: number }> {
-  const where = and(verification && eq(artisans.verification, verification), matches(search))
-  const offset = (Math.max(1, Math.min(10_000, Math.trunc(page) || 1)) - 1) * COMPANIES_PER_PAGE
-  const [found, [total]] = await Promise.all([
-    ctx.db
-      .select({ artisan: artisans, email: users.email })
-      .from(artisans)
-      .innerJoin(users, eq(users.id, artisans.accountId))
-      .where(where)
-      .orderBy(...(verification === 'pending' ? [asc(artisans.submittedAt)] : [desc(artisans.createdAt)]), asc(artisans.id))
-      .limit(COMPANIES_PER_PAGE)
-      .offset(offset),
-    ctx.db.select({ n: count() }).from(artisans).innerJoin(users, eq(users.id, artisans.accountId)).where(where),
+/** Companies of a status, or all: those that wait by age, the others newest first, unless another order is asked. */
+export async function listCompanies(ctx: Ctx<Admin>, query: CompanyQuery = {}): Promise<{ rows: CompanyRow[]; total: number }> {
+  const offset = (Math.max(1, Math.min(10_000, Math.trunc(query.page ?? 1) || 1)) - 1) * COMPANIES_PER_PAGE
+  const [rows, [total]] = await Promise.all([
+    read(ctx, query, COMPANIES_PER_PAGE, offset),
+    ctx.db.select({ n: count() }).from(artisans).innerJoin(users, eq(users.id, artisans.accountId)).where(matching(ctx, query)),
   ])
-  const rows = found.map(({ artisan, email }) => ({
-    id: artisan.id,
-    companyName: artisan.companyName,
-    siret: artisan.siret,
-    town: artisan.town,
-    postalCode: artisan.postalCode,
-    email,
-    verification: artisan.verification,
-    suspended: artisan.suspendedAt !== null,
-    submittedAt: artisan.submittedAt,
-    waiting: artisan.verification === 'pending' && artisan.submittedAt ? verificationAge(artisan.submittedAt, ctx.now) : null,
-  }))
   return { rows, total: total!.n }
+}
+
+/** Every company that matches, batch by batch, for an export. */
+export async function* eachCompany(ctx: Ctx<Admin>, query: CompanyQuery): AsyncGenerator<CompanyRow, undefined> {
+  for (let offset = 0; ; offset += EXPORT_BATCH) {
+    const rows = await read(ctx, query, EXPORT_BATCH, offset)
+    yield* rows
+    if (rows.length < EXPORT_BATCH) return
+  }
+}
+
+/** How many verified companies renewed a policy that the team has not checked yet. */
+export async function countRenewals(ctx: Ctx<Admin>): Promise<number> {
+  return ctx.db.$count(artisans, renewals(ctx))
+}
+
+const renewals = (ctx: Ctx) => and(eq(artisans.verification, 'verified'), isNull(artisans.closedAt), sql`${renewedAt(dayOf(ctx.now, PARIS))} is not null`)
+
+async function read(ctx: Ctx<Admin>, query: CompanyQuery, limit: number, offset: number): Promise<CompanyRow[]> {
+  const { verification, renewed } = query
+  const renewal = renewedAt(dayOf(ctx.now, PARIS))
+  const usual: CompanySort = verification === 'pending' || renewed ? { by: 'attente', descending: false } : { by: 'inscription', descending: true }
+  const { by, descending } = query.sort ?? usual
+  const column = { attente: renewed ? renewal : artisans.submittedAt, nom: sql`lower(${artisans.companyName})`, commune: artisans.town, inscription: artisans.createdAt }[by]
+  const found = await ctx.db
+    .select({ artisan: artisans, email: users.email, renewedAt: renewal })
+    .from(artisans)
+    .innerJoin(users, eq(users.id, artisans.accountId))
+    .where(matching(ctx, query))
+    .orderBy(sql`${column} ${descending ? sql`desc` : sql`asc`} nulls last`, asc(artisans.id))
+    .limit(limit)
+    .offset(offset)
+  return found.map(({ artisan, email, renewedAt: since }) => {
+    const waitsSince = artisan.verification === 'pending' ? artisan.submittedAt : artisan.verification === 'verified' && since ? new Date(since) : null
+    return {
+      id: artisan.id,
+      companyName: artisan.companyName,
+      siret: artisan.siret,
+      town: artisan.town,
+      postalCode: artisan.postalCode,
+      email,
+      verification: artisan.verification,
+      suspended: artisan.suspendedAt !== null,
+      submittedAt: artisan.submittedAt,
+      waiting: waitsSince ? verificationAge(waitsSince, ctx.now) : null,
+    }
+  })
+}
+
+function matching(ctx: Ctx, { verification, renewed, search }: CompanyQuery): SQL | undefined {
+  return and(verification && eq(artisans.verification, verification), renewed ? renewals(ctx) : undefined, matches(search))
 }
 
 function matches(search: string | undefined): SQL | undefined {

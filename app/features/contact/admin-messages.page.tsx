@@ -1,12 +1,15 @@
+import Download from 'lucide-react/icons/download'
 import Mail from 'lucide-react/icons/mail'
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/choice-fields.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -22,20 +25,19 @@ import type { Route } from './+types/admin-messages.page'
 import { answerContactMessage } from './answer-contact-message.server.ts'
 import { answerDueAt, ANSWER_WITHIN_HOURS } from '#app/values/answer-due.ts'
 import { CONTACT_TYPE_LABELS } from './copy.ts'
+import { messageQuery, readMessageQuery } from './message-list.ts'
 import { countWaitingMessages, listContactMessages, MESSAGES_PER_PAGE } from './queries.server.ts'
 
 export const meta = () => [{ title: 'Messages reçus — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const { searchParams } = new URL(request.url)
-  const answered = searchParams.get('etat') === 'repondus'
-  const page = Math.max(1, Math.min(10_000, Math.trunc(Number(searchParams.get('page'))) || 1))
-  const [{ rows, total }, waiting] = await Promise.all([listContactMessages(ctx, { answered, page }), countWaitingMessages(ctx)])
+  const query = readMessageQuery(new URL(request.url).searchParams)
+  const [{ rows, total }, waiting] = await Promise.all([listContactMessages(ctx, query), countWaitingMessages(ctx)])
   return {
-    answered,
+    query,
+    total,
     waiting,
-    page,
     pages: Math.ceil(total / MESSAGES_PER_PAGE),
     messages: rows.map((row) => {
       const due = answerDueAt(row.createdAt)
@@ -67,10 +69,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ error: 'Ce message a déjà été classé par un autre membre de l’équipe.' }, { status: 409 })
 }
 
-export default function AdminMessagesPage({ loaderData: { answered, waiting, page, pages, messages }, actionData }: Route.ComponentProps) {
+export default function AdminMessagesPage({ loaderData: { query, total, waiting, pages, messages }, actionData }: Route.ComponentProps) {
+  const { answered, search, newest, page } = query
+  const here = (change: Partial<typeof query>) => `${paths.adminMessages()}${messageQuery({ ...query, page: 1, ...change })}`
   return (
     <>
-      <PageHeader title="Messages reçus">Le formulaire de contact, avec le temps qui reste sur les {ANSWER_WITHIN_HOURS} h promises, du lundi au vendredi.</PageHeader>
+      <PageHeader title="Messages reçus" aside={total > 0 && <ButtonLink href={paths.exportMessages(messageQuery({ ...query, page: 1 }))} document size="sm" icon={<Icon of={Download} />}>Exporter en CSV</ButtonLink>}>Le formulaire de contact, avec le temps qui reste sur les {ANSWER_WITHIN_HOURS} h promises, du lundi au vendredi.</PageHeader>
       {actionData?.error && <div className="mb-6"><Notice tone="bad" live title={actionData.error} /></div>}
       <Tabs
         label="Messages par état"
@@ -79,9 +83,14 @@ export default function AdminMessagesPage({ loaderData: { answered, waiting, pag
           { href: paths.adminMessages({ etat: 'repondus' }), label: 'Répondus', current: answered },
         ]}
       />
+      <div className="mt-6">
+        <FilterBar label="Rechercher" search={search} placeholder="Nom, email, objet" keep={answered ? { etat: 'repondus' } : {}}>
+          <div className="w-full sm:w-44"><Select key={String(newest)} label="Ordre" name="tri" defaultValue={newest ? 'recents' : 'anciens'} options={[{ value: 'anciens', label: 'Plus anciens' }, { value: 'recents', label: 'Plus récents' }]} /></div>
+        </FilterBar>
+      </div>
       {messages.length === 0 ? (
-        <EmptyState drawing={<NoMessageDrawing />} title={answered ? 'Aucun message répondu' : 'Aucun message n’attend'}>
-          {answered ? 'Les messages classés s’afficheront ici.' : 'Les nouveaux messages arrivent ici, et à l’adresse de l’équipe concernée.'}
+        <EmptyState drawing={<NoMessageDrawing />} title={search ? 'Aucun message ne correspond' : answered ? 'Aucun message répondu' : 'Aucun message n’attend'}>
+          {search ? 'Changez de texte, ou cherchez dans l’autre onglet.' : answered ? 'Les messages classés s’afficheront ici.' : 'Les nouveaux messages arrivent ici, et à l’adresse de l’équipe concernée.'}
         </EmptyState>
       ) : (
         <ul className="lines lines-flush">
@@ -111,7 +120,7 @@ export default function AdminMessagesPage({ loaderData: { answered, waiting, pag
           ))}
         </ul>
       )}
-      <Pagination current={page} total={pages} href={(to) => paths.adminMessages({ ...(answered ? { etat: 'repondus' } : {}), page: String(to) })} />
+      <Pagination current={page} total={pages} href={(to) => here({ page: to })} />
     </>
   )
 }

@@ -49,7 +49,7 @@ test('somebody signed in is recognised, and written to the right part of the tea
 test('the team reads what waits, oldest first, and classes a message once', async () => {
   const admin = database.ctx(await anAdmin(database))
   const before = await countWaitingMessages(admin)
-  const { rows } = await listContactMessages(admin, { answered: false, page: 1 })
+  const { rows } = await listContactMessages(admin, { answered: false, search: '', newest: false, page: 1 })
   expect(rows).toHaveLength(before)
   expect(rows.map((row) => row.createdAt.getTime())).toEqual(rows.map((row) => row.createdAt.getTime()).toSorted((a, b) => a - b))
   const [first] = rows
@@ -57,6 +57,6 @@ test('the team reads what waits, oldest first, and classes a message once', asyn
   expect(await answerContactMessage(admin, first!.id)).toEqual({ ok: false, refusal: 'already_answered' })
   expect(await answerContactMessage(admin, newId<ContactMessageId>())).toEqual({ ok: false, refusal: 'not_found' })
   expect(await countWaitingMessages(admin)).toBe(before - 1)
-  expect((await listContactMessages(admin, { answered: true, page: 1 })).rows.map((row) => row.id)).toEqual([first!.id])
+  expect((await listContactMessages(admin, { answered: true, search: '', newest: true, page: 1 })).rows.map((row) => row.id)).toEqual([first!.id])
   expect(await database.db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.subjectId, first!.id))).toEqual([{ action: 'contact_message.answered' }])
 })

@@ -1,9 +1,14 @@
+import Download from 'lucide-react/icons/download'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/choice-fields.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -13,20 +18,19 @@ import { PARIS } from '#app/values/french-time-zone.ts'
 import type { Route } from './+types/admin-content-notices.page'
 import { DECIDE_WITHIN_DAYS, decideBy } from './content-notice.ts'
 import { NOTICE_DECISION_LABELS, NOTICE_REASON_LABELS } from './copy.ts'
+import { noticeQuery, readNoticeQuery } from './notice-list.ts'
 import { countWaitingNotices, listContentNotices, NOTICES_PER_PAGE } from './queries.server.ts'
 
 export const meta = () => [{ title: 'Notifications de contenu — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const { searchParams } = new URL(request.url)
-  const decided = searchParams.get('etat') === 'decidees'
-  const page = Math.max(1, Math.min(10_000, Math.trunc(Number(searchParams.get('page'))) || 1))
-  const [{ rows, total }, waiting] = await Promise.all([listContentNotices(ctx, { decided, page }), countWaitingNotices(ctx)])
+  const query = readNoticeQuery(new URL(request.url).searchParams)
+  const [{ rows, total }, waiting] = await Promise.all([listContentNotices(ctx, query), countWaitingNotices(ctx)])
   return {
-    decided,
+    query,
+    total,
     waiting,
-    page,
     pages: Math.ceil(total / NOTICES_PER_PAGE),
     notices: rows.map((row) => {
       const due = decideBy(row.createdAt)
@@ -46,10 +50,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export default function AdminContentNoticesPage({ loaderData: { decided, waiting, page, pages, notices } }: Route.ComponentProps) {
+export default function AdminContentNoticesPage({ loaderData: { query, total, waiting, pages, notices } }: Route.ComponentProps) {
+  const { decided, search, newest, page } = query
+  const here = (change: Partial<typeof query>) => `${paths.adminNotices()}${noticeQuery({ ...query, page: 1, ...change })}`
   return (
     <>
-      <PageHeader title="Notifications de contenu">Des contenus notifiés comme illicites, avec le temps qui reste sur les {DECIDE_WITHIN_DAYS} jours promis.</PageHeader>
+      <PageHeader title="Notifications de contenu" aside={total > 0 && <ButtonLink href={paths.exportContentNotices(noticeQuery({ ...query, page: 1 }))} document size="sm" icon={<Icon of={Download} />}>Exporter en CSV</ButtonLink>}>Des contenus notifiés comme illicites, avec le temps qui reste sur les {DECIDE_WITHIN_DAYS} jours promis.</PageHeader>
       <Tabs
         label="Notifications par état"
         tabs={[
@@ -57,9 +63,14 @@ export default function AdminContentNoticesPage({ loaderData: { decided, waiting
           { href: paths.adminNotices({ etat: 'decidees' }), label: 'Décidées', current: decided },
         ]}
       />
+      <div className="mt-6">
+        <FilterBar label="Rechercher" search={search} placeholder="Adresse, texte, email" keep={decided ? { etat: 'decidees' } : {}}>
+          <div className="w-full sm:w-44"><Select key={String(newest)} label="Ordre" name="tri" defaultValue={newest ? 'recentes' : 'anciennes'} options={[{ value: 'anciennes', label: 'Plus anciennes' }, { value: 'recentes', label: 'Plus récentes' }]} /></div>
+        </FilterBar>
+      </div>
       {notices.length === 0 ? (
-        <EmptyState drawing={<NoMessageDrawing />} title={decided ? 'Aucune notification décidée' : 'Aucune notification n’attend'}>
-          {decided ? 'Les décisions s’afficheront ici, avec leurs raisons.' : 'Celles du formulaire « Signaler un contenu » arrivent ici.'}
+        <EmptyState drawing={<NoMessageDrawing />} title={search ? 'Aucune notification ne correspond' : decided ? 'Aucune notification décidée' : 'Aucune notification n’attend'}>
+          {search ? 'Changez de texte, ou cherchez dans l’autre onglet.' : decided ? 'Les décisions s’afficheront ici, avec leurs raisons.' : 'Celles du formulaire « Signaler un contenu » arrivent ici.'}
         </EmptyState>
       ) : (
         <ul className="lines lines-flush">
@@ -76,7 +87,7 @@ export default function AdminContentNoticesPage({ loaderData: { decided, waiting
           ))}
         </ul>
       )}
-      <Pagination current={page} total={pages} href={(to) => paths.adminNotices({ ...(decided ? { etat: 'decidees' } : {}), page: String(to) })} />
+      <Pagination current={page} total={pages} href={(to) => here({ page: to })} />
     </>
   )
 }

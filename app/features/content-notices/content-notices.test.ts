@@ -91,8 +91,8 @@ describe('the decision', () => {
     expect(await mailsTo(notice.email!)).toEqual([{ type: 'content_notice_received' }, { type: 'content_notice_decided' }])
     expect(await getContentNotice(admin, kept!.id)).toMatchObject({ ...DECISION, decidedAt: admin.now })
     expect(await database.db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.subjectId, kept!.id))).toEqual([{ action: 'content_notice.decided' }])
-    expect((await listContentNotices(admin, { decided: true, page: 1 })).rows.map((row) => row.id)).toContain(kept!.id)
-    expect((await listContentNotices(admin, { decided: false, page: 1 })).rows.map((row) => row.id)).not.toContain(kept!.id)
+    expect((await listContentNotices(admin, { decided: true, search: '', newest: true, page: 1 })).rows.map((row) => row.id)).toContain(kept!.id)
+    expect((await listContentNotices(admin, { decided: false, search: '', newest: false, page: 1 })).rows.map((row) => row.id)).not.toContain(kept!.id)
   })
 
   it('is due in seven days', () => {

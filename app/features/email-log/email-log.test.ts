@@ -87,7 +87,7 @@ describe('the list', () => {
     await written({ email: 'z@mairie-de-lyon.fr', subject: '=HYPERLINK("http://x.example")', errorMessage: '@SUM(A1)', status: 'failed' })
     await written({ email: 'y@mairie-de-lyon.fr' })
     let text = ''
-    const route = { loader: async (args: never) => { const answer = exportLoader(args); text = await answer.clone().text(); return answer } }
+    const route = { loader: async (args: never) => { const answer = await exportLoader(args); text = await answer.clone().text(); return answer } }
     expect((await askPage(database, route, '/admin/emails.csv?statut=failed', { as: await anAdmin(database) })).status).toBe(200)
     const [head, ...rows] = parse(text, { bom: true }) as string[][]
     expect(head!.slice(0, 4)).toEqual(['Destinataire', 'Type', 'Objet', 'Statut'])

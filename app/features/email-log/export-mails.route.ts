@@ -1,3 +1,4 @@
+import { recordExport } from '#app/features/accounts/record-audit.server.ts'
 import { requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { csvResponse } from '#app/platform/csv.server.ts'
 import type { Route } from './+types/export-mails.route'
@@ -5,9 +6,10 @@ import { mailStatus, mailType, readMailFilter } from './email-log.ts'
 import { eachMail } from './queries.server.ts'
 
 /** The mails that the list shows, all its pages, as a table to download. */
-export function loader({ context, request }: Route.LoaderArgs): Response {
+export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const ctx = requireFreshAdmin(context, request)
   const filter = readMailFilter(new URL(request.url).searchParams)
+  await recordExport(ctx, 'emails')
   return csvResponse(
     `emails-${ctx.now.toISOString().slice(0, 10)}`,
     [

@@ -1,3 +1,4 @@
+import { recordExport } from '#app/features/accounts/record-audit.server.ts'
 import { requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { csvResponse } from '#app/platform/csv.server.ts'
 import type { Route } from './+types/export-subscribers.route'
@@ -5,9 +6,10 @@ import { eachSubscriber } from './list-subscribers.server.ts'
 import { readSubscriberFilter, SUBSCRIPTION_STATUS_LABELS, tierLabel } from './subscriber-list.ts'
 
 /** The subscribers that the list shows, all its pages, as a table to download. */
-export function loader({ context, request }: Route.LoaderArgs): Response {
+export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const ctx = requireFreshAdmin(context, request)
   const filter = readSubscriberFilter(new URL(request.url).searchParams)
+  await recordExport(ctx, 'abonnements')
   return csvResponse(
     `abonnements-${ctx.now.toISOString().slice(0, 10)}`,
     [

@@ -1,3 +1,4 @@
+import { recordExport } from '#app/features/accounts/record-audit.server.ts'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { csvResponse } from '#app/platform/csv.server.ts'
 import type { Route } from './+types/export-subscription-figures.route'
@@ -8,6 +9,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
   const ctx = requireAdmin(context)
   const asked = Math.trunc(Number(new URL(request.url).searchParams.get('periode')))
   const { months } = await readSubscriptionFigures(ctx, asked >= 1 && asked <= 24 ? asked : 12)
+  await recordExport(ctx, 'chiffres-abonnements')
   return csvResponse(
     'statistiques-abonnements',
     [
