@@ -3,6 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
 import { authSecret, readConfig } from '#app/platform/config.server.ts'
 import type { Database } from '#app/platform/database.server.ts'
+import { lowerWorkerPriority } from '#app/platform/worker-priority.server.ts'
 import { newId } from '#app/values/ids.ts'
 import { credentials, sessions, users, verifications } from './tables.server.ts'
 
@@ -33,7 +34,9 @@ async function inHashingQueue<R>(work: () => Promise<R>): Promise<R> {
   else if (waiting.length >= HASHES_WAITING_AT_MOST) throw new HashingQueueFull('Too many passwords wait to be hashed')
   else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
-    return await work()
+    const done = work()
+    lowerWorkerPriority()
+    return await done
   } finally {
     // The slot is handed over rather than given up, or somebody else could take it before the one who waited.
     const next = waiting.shift()
