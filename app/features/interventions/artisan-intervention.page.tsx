@@ -76,7 +76,7 @@ export default function ArtisanInterventionPage({ loaderData: { works, now }, ac
           <section aria-labelledby="note-titre">
             <h2 id="note-titre" className="text-heading">Vos notes</h2>
             <AppForm className="mt-4 grid max-w-[42rem] gap-3">
-              <TextArea label={<>Pour vous seul<span className="sr-only">, le client ne les voit pas</span></>} name="note" rows={4} maxLength={4000} defaultValue={works.artisanNote} hint="Matériel, accès, mesures. Le client ne les voit pas." />
+              <TextArea label={<>Pour vous seul<span className="sr-only">, le client ne les voit pas</span></>} name="note" rows={3} maxLength={4000} defaultValue={works.artisanNote} hint="Matériel, accès, mesures. Le client ne les voit pas." />
               <div><Button size="sm" name="acte" value="note">Enregistrer la note</Button></div>
             </AppForm>
           </section>
@@ -87,14 +87,16 @@ export default function ArtisanInterventionPage({ loaderData: { works, now }, ac
             {works.clientPhone && <ButtonLink href={`tel:${works.clientPhone}`} wide className="mt-4">{formatPhone(works.clientPhone as PhoneNumber)}</ButtonLink>}
             <ButtonLink href={`${paths.lead(works.leadId)}#conversation`} wide className="mt-3">Écrire un message</ButtonLink>
           </div>
-          <DefinitionList
-            items={[
-              { term: 'Lieu des travaux', value: works.worksAddress },
-              { term: 'Devis', value: <AppLink href={paths.quote(works.quoteId)} className="link">{works.quoteNumber}</AppLink> },
-              { term: 'Total TTC', value: <Money cents={works.totalInclCents} /> },
-              { term: 'Rétractation', value: works.retractableUntil && works.retractableUntil >= now && works.status !== 'cancelled' ? `Possible jusqu’au ${formatDate(works.retractableUntil, zone)}` : null },
-            ]}
-          />
+          <div className="works-facts">
+            <DefinitionList
+              items={[
+                { term: 'Lieu des travaux', value: works.worksAddress },
+                { term: 'Devis', value: <AppLink href={paths.quote(works.quoteId)} className="link">{works.quoteNumber}</AppLink> },
+                { term: 'Total TTC', value: <Money cents={works.totalInclCents} /> },
+                { term: 'Rétractation', value: works.retractableUntil && works.retractableUntil >= now && works.status !== 'cancelled' ? `Possible jusqu’au ${formatDate(works.retractableUntil, zone)}` : null },
+              ]}
+            />
+          </div>
         </WorksAside>
       </div>
     </>
@@ -122,7 +124,7 @@ function Turn({ works, turn, zone, now }: { works: InterventionDetail; turn: Ret
     case 'answer_dispute':
       return (
         <AttentionBand title={`${works.clientName} conteste la fin des travaux`} action={<><AppForm><Button variant="primary" name="acte" value="start">Reprendre les travaux</Button></AppForm><Button {...opens('terminer')}>Déclarer de nouveau terminés</Button><Finish works={works} /></>}>
-          {DISPUTE_REASON_LABELS[works.disputeReason!]}.{works.disputeText && <> «&nbsp;{works.disputeText}&nbsp;»</>} Répondez-lui dans la conversation. Sans accord entre vous, son avis et un médiateur prendront le relais.
+          {DISPUTE_REASON_LABELS[works.disputeReason!]}.{works.disputeText && <> «&nbsp;{works.disputeText}&nbsp;»</>} Tant que vous ne répondez pas, ces travaux restent contestés et ne comptent pas comme terminés.
         </AttentionBand>
       )
     default:

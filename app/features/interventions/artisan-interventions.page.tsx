@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function ArtisanInterventionsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Interventions">Les travaux des devis que vos clients ont signés, de la date au dernier coup de balai.</PageHeader>
+      <PageHeader title="Interventions">Les travaux des devis que vos clients ont signés.</PageHeader>
       <InterventionList
         {...loaderData}
         side="artisan"

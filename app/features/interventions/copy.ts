@@ -114,7 +114,7 @@ export const EARLY_START = {
 } as const
 
 /** What the person is told where their silence counts, and what it does not mean. */
-export const SILENCE = 'Sans réponse de votre part, l’intervention est considérée comme terminée ici. Cela ne vaut pas réception des travaux\u00a0: vos garanties ne changent pas.'
+export const SILENCE = 'Sans réponse, l’intervention est considérée comme terminée ici, sans valoir réception des travaux\u00a0: vos garanties ne changent pas.'
 
 const ARTISAN = 'artisan'
 /** A line of the timeline in words: who did what. `you`: the reader did it themselves. */

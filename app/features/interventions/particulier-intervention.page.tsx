@@ -93,15 +93,17 @@ export default function ParticulierInterventionPage({ loaderData: { works, now }
             {works.companyPhone && <ButtonLink href={`tel:${works.companyPhone}`} wide className="mt-4">{formatPhone(works.companyPhone as PhoneNumber)}</ButtonLink>}
             <ButtonLink href={paths.requestConversation(works.leadId)} wide className="mt-3">Écrire un message</ButtonLink>
           </div>
-          <DefinitionList
-            items={[
-              { term: 'Lieu des travaux', value: works.worksAddress },
-              { term: 'Devis signé', value: <AppLink href={paths.receivedQuote(works.quoteId)} className="link">{works.quoteNumber}</AppLink> },
-              { term: 'Total TTC', value: <Money cents={works.totalInclCents} /> },
-              { term: 'Demande', value: <AppLink href={paths.request(works.requestId)} className="link">Voir la demande</AppLink> },
-              { term: 'Rétractation', value: works.retractableUntil && works.retractableUntil >= now && works.status !== 'cancelled' ? <AppLink href={paths.retractQuote(works.quoteId)} className="link">Possible jusqu’au {formatDate(works.retractableUntil, zone)}</AppLink> : null },
-            ]}
-          />
+          <div className="works-facts">
+            <DefinitionList
+              items={[
+                { term: 'Lieu des travaux', value: works.worksAddress },
+                { term: 'Devis signé', value: <AppLink href={paths.receivedQuote(works.quoteId)} className="link">{works.quoteNumber}</AppLink> },
+                { term: 'Total TTC', value: <Money cents={works.totalInclCents} /> },
+                { term: 'Demande', value: <AppLink href={paths.request(works.requestId)} className="link">Voir la demande</AppLink> },
+                { term: 'Rétractation', value: works.retractableUntil && works.retractableUntil >= now && works.status !== 'cancelled' ? <AppLink href={paths.retractQuote(works.quoteId)} className="link">Possible jusqu’au {formatDate(works.retractableUntil, zone)}</AppLink> : null },
+              ]}
+            />
+          </div>
         </WorksAside>
       </div>
     </>

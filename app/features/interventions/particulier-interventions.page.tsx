@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function ParticulierInterventionsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Interventions">Vos travaux, du devis signé à votre confirmation.</PageHeader>
+      <PageHeader title="Interventions">Les travaux des devis que vous avez signés.</PageHeader>
       <InterventionList
         {...loaderData}
         side="particulier"

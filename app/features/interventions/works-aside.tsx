@@ -35,16 +35,17 @@ function WorksTimeline({ works, side, zone }: { works: InterventionDetail; side:
         key: `${line.verb}-${line.at.getTime()}-${index}`,
         title: trailTitle(line.verb, line.who, names),
         when: formatDateTime(line.at, zone),
-        body: detail(line, works, zone),
+        body: detail(line, index, works, zone),
         state: index === all.length - 1 && !ended ? 'now' : 'done',
       }))}
     />
   )
 }
 
-function detail(line: InterventionDetail['trail'][number], works: InterventionDetail, zone: string): ReactNode {
+function detail(line: InterventionDetail['trail'][number], index: number, works: InterventionDetail, zone: string): ReactNode {
   const slot = line.slotId && works.slots.find(({ id }) => id === line.slotId)
-  if (slot && (line.verb === 'propose' || line.verb === 'schedule')) {
+  // The date that was agreed on was proposed just above, unless others were between them.
+  if (slot && (line.verb === 'propose' || (line.verb === 'schedule' && works.trail[index - 1]?.slotId !== slot.id))) {
     return (
       <>
         <span className="first-letter:uppercase inline-block">{slotWords(slot, zone)}</span>

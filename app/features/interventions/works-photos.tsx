@@ -47,11 +47,14 @@ function Moment({ moment, photos, side, title, fixed, full, error, pending }: { 
         <p className="text-sm text-muted">{moment === 'before' ? 'Gardez une trace de l’état des lieux.' : 'Montrez le résultat, pour vous deux.'}</p>
       )}
       {!fixed && !full && (
-        <AppForm key={photos.length} encType="multipart/form-data" className="grid justify-items-start gap-3">
-          <input type="hidden" name="moment" value={moment} />
-          <FileField label={moment === 'before' ? 'Photos d’avant' : 'Photos d’après'} name="photos" id={`photos-${moment}`} accept="image/jpeg,image/png,image/webp" multiple error={error} hint="JPEG, PNG ou WebP, 12 Mo au plus chacune." />
-          <Button size="sm" name="acte" value="photos" pending={pending} aria-label={`Ajouter des photos, ${label.toLocaleLowerCase('fr')}`}>Ajouter</Button>
-        </AppForm>
+        <details className="more" open={error !== undefined} key={photos.length}>
+          <summary>Ajouter des photos d’{label.toLocaleLowerCase('fr')}</summary>
+          <AppForm encType="multipart/form-data" className="mt-3 grid justify-items-start gap-3">
+            <input type="hidden" name="moment" value={moment} />
+            <FileField label={`Photos d’${label.toLocaleLowerCase('fr')}`} name="photos" id={`photos-${moment}`} accept="image/jpeg,image/png,image/webp" multiple error={error} hint="JPEG, PNG ou WebP, 12 Mo au plus chacune." />
+            <Button size="sm" name="acte" value="photos" pending={pending} aria-label={`Ajouter, ${label.toLocaleLowerCase('fr')}`}>Ajouter</Button>
+          </AppForm>
+        </details>
       )}
     </div>
   )
