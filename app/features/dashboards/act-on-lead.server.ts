@@ -2,9 +2,10 @@ import { data, redirect } from 'react-router'
 import { answerLeadFromForm } from '#app/features/leads/answer-lead-action.server.ts'
 import { BAD_CONTACT_REASONS } from '#app/features/leads/contact-report.ts'
 import { LEAD_REFUSALS } from '#app/features/leads/copy.ts'
-import type { LeadDetail } from '#app/features/leads/queries.server.ts'
+import { getLead, type LeadDetail } from '#app/features/leads/queries.server.ts'
 import { reportContact } from '#app/features/leads/report-contact.server.ts'
 import { actOnConversation } from '#app/features/messages/act-on-conversation.server.ts'
+import { postMessage } from '#app/features/messages/post-message.server.ts'
 import { receiveMessage } from '#app/features/messages/receive-message.server.ts'
 import { createQuote } from '#app/features/quotes/create-quote.server.ts'
 import { QUOTE_REFUSALS } from '#app/features/quotes/copy.ts'
@@ -12,10 +13,12 @@ import { proposeVisit } from '#app/features/quotes/propose-visit.server.ts'
 import { VISIT_REFUSALS, visitInstant } from '#app/features/quotes/visit-form.ts'
 import { VISIT_DURATION, VISIT_DURATIONS } from '#app/features/quotes/visit.ts'
 import { timeZoneOf } from '#app/features/places/places.ts'
+import { listFilledAnswers } from '#app/features/saved-answers/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
+import { parseId, type SavedAnswerId } from '#app/values/ids.ts'
 
 /** What a refused act hands back: what was typed, the sentences beside the fields, and one for the page. */
 export type RefusedAct = { notice: string | null; errors: FieldErrors; typed: string | undefined }
@@ -26,7 +29,10 @@ export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormD
   form.set('leadId', lead.id)
   const answered = await answerLeadFromForm(ctx, form)
   if (answered) {
-    if (answered instanceof Response) return answered
+    if (answered instanceof Response) {
+      await sendFirstAnswer(ctx, lead.id, form)
+      return answered
+    }
     const { sentence, field } = answered.data
     return refused(answered.init?.status === 422 ? 422 : 409, field ? { errors: { [field]: sentence }, notice: sentence } : { notice: sentence })
   }
@@ -73,4 +79,16 @@ export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormD
       return refused(done.init?.status === 409 ? 409 : 422, { notice: done.data.notice ?? null })
     }
   }
+}
+
+/**
+ * Sends the saved answer that was chosen with a contact just taken, filled with what is known from now on. One that does
+ * not exist, or a message that is refused, leaves the contact taken and the conversation open.
+ */
+async function sendFirstAnswer(ctx: Ctx<Artisan>, leadId: LeadDetail['id'], form: FormData): Promise<void> {
+  const chosen = form.get('intent') === 'take' ? parseId<SavedAnswerId>(String(form.get('answer') ?? '')) : null
+  const taken = chosen && (await getLead(ctx, leadId))
+  if (!taken?.openedAt) return
+  const answer = (await listFilledAnswers(ctx, taken)).find(({ id }) => id === chosen)
+  if (answer) await postMessage(ctx, leadId, answer.text)
 }

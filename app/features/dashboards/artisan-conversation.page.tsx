@@ -14,6 +14,8 @@ import { pageOf, readConversation } from '#app/features/messages/read-conversati
 import { readInbox } from '#app/features/messages/read-inbox.server.ts'
 import { SupportConversation } from '#app/features/messages/support-conversation.tsx'
 import { timeZoneOf } from '#app/features/places/places.ts'
+import { AnswerPicker } from '#app/features/saved-answers/answer-picker.tsx'
+import { listFilledAnswers } from '#app/features/saved-answers/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { Badge, badgeTone } from '#app/ui/badge.tsx'
@@ -33,8 +35,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const conversation = threadId && (await readConversation(ctx, threadId, request, pageOf(request)))
   if (!conversation) throw data(null, { status: 404 })
   const [inbox, lead] = await Promise.all([readInbox(ctx, request), conversation.kind === 'lead' ? getLead(ctx, threadId as LeadId) : null])
+  const answers = lead ? await listFilledAnswers(ctx, lead) : []
   const { brand, phone, hours } = operator()
-  return { conversation, inbox, lead: lead && { id: lead.id, title: lead.title, status: lead.status, insee: lead.insee, person: lead.person, phoneSharedAt: lead.phoneSharedAt }, brand, phone, hours }
+  return { conversation, inbox, answers, lead: lead && { id: lead.id, title: lead.title, status: lead.status, insee: lead.insee, person: lead.person, phoneSharedAt: lead.phoneSharedAt }, brand, phone, hours }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -46,7 +49,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return done
 }
 
-export default function ArtisanConversationPage({ loaderData: { conversation, inbox, lead, brand, phone, hours }, actionData, params }: Route.ComponentProps) {
+export default function ArtisanConversationPage({ loaderData: { conversation, inbox, answers, lead, brand, phone, hours }, actionData, params }: Route.ComponentProps) {
   const here = paths.proConversation(params.threadId)
   const back = <AppLink href={paths.proMessages()} className="chat-back" aria-label="Toutes les conversations"><Icon of={ArrowLeft} /></AppLink>
   return (
@@ -69,6 +72,7 @@ export default function ArtisanConversationPage({ loaderData: { conversation, in
             zone={timeZoneOf(lead)}
             here={here}
             fault={actionData ?? {}}
+            tools={<AnswerPicker answers={answers} field="body" />}
             empty="Présentez-vous et dites quand vous pouvez passer."
             hint={!lead.phoneSharedAt && !conversation.refusal ? 'Tant que le particulier ne partage pas son numéro, les coordonnées écrites dans les messages sont masquées, des deux côtés.' : undefined}
           />

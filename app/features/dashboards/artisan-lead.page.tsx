@@ -11,6 +11,8 @@ import { getLead } from '#app/features/leads/queries.server.ts'
 import { Conversation } from '#app/features/messages/conversation.tsx'
 import { pageOf, readConversation } from '#app/features/messages/read-conversation.server.ts'
 import { timeZoneOf } from '#app/features/places/places.ts'
+import { AnswerPicker } from '#app/features/saved-answers/answer-picker.tsx'
+import { listFilledAnswers } from '#app/features/saved-answers/queries.server.ts'
 import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/quote-requests/copy.ts'
 import { listQuotesOfLead, listVisits } from '#app/features/quotes/queries.server.ts'
 import { getContactBalance } from '#app/features/subscriptions/queries.server.ts'
@@ -35,6 +37,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const lead = leadId && (await getLead(ctx, leadId))
   if (!lead) throw data(null, { status: 404 })
   const [conversation, visits, quotes, balance, report] = await Promise.all([readConversation(ctx, lead.id, request, pageOf(request)), listVisits(ctx, lead.id), listQuotesOfLead(ctx, lead.id), getContactBalance(ctx), getContactReport(ctx, lead.id)])
+  const answers = await listFilledAnswers(ctx, lead)
   const zone = timeZoneOf(lead)
   const refusal = lead.status === 'proposed' ? refusalToTake({ lead, request: { status: lead.requestStatus, pausedAt: null } }, ctx.now) : null
   return {
@@ -42,6 +45,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     words: descriptionAfterTitle(lead.description, lead.title) || lead.description,
     zone,
     conversation,
+    answers,
     today: dayOf(ctx.now, zone),
     secondsLeft: Math.floor((lead.answerBy.getTime() - ctx.now.getTime()) / 1_000),
     answerWhen: `${formatWeekday(lead.answerBy, zone)} à ${formatTime(lead.answerBy, zone)}`,
@@ -68,7 +72,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function ArtisanLeadPage({ loaderData, actionData }: Route.ComponentProps) {
   useDialogsThatClose()
-  const { lead, words, zone, conversation, secondsLeft, answerWhen, takeRefusal, contactsLeft, endedWhen, givesBackIn } = loaderData
+  const { lead, words, zone, conversation, answers, secondsLeft, answerWhen, takeRefusal, contactsLeft, endedWhen, givesBackIn } = loaderData
   const taken = lead.openedAt !== null
   return (
     <>
@@ -101,7 +105,7 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
               <p className="mb-5 max-w-prose text-muted">
                 Répondez avant {answerWhen}&nbsp;: ensuite la place va à un autre artisan. Prendre le contact réserve un de vos contacts du mois{contactsLeft !== null && contactsLeft > 0 && ` (${contactsLeft === 1 ? '1 restant' : `${contactsLeft} restants`})`}, ouvre la conversation et vous donne le prénom du particulier. Sans réaction de sa part en 72&nbsp;heures, il vous est rendu.
               </p>
-              <div className="w-fit"><AnswerLead leadId={lead.id} title={lead.title} action={paths.lead(lead.id)} refusal={takeRefusal} size="md" error={answerError(actionData?.errors)} /></div>
+              <div className="w-fit max-w-full"><AnswerLead leadId={lead.id} title={lead.title} action={paths.lead(lead.id)} refusal={takeRefusal} size="md" error={answerError(actionData?.errors)} answers={answers} /></div>
               {takeRefusal && <p className="mt-3 text-sm text-muted">{takeRefusal}</p>}
             </section>
           )}
@@ -115,6 +119,7 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
                 zone={zone}
                 here={paths.lead(lead.id)}
                 within="section"
+                tools={<AnswerPicker answers={answers} field="body" />}
                 fault={{ error: actionData?.errors.body, typed: actionData?.typed }}
                 empty={givesBackIn ? `Présentez-vous et dites quand vous pouvez passer. Sans réaction ${givesBackIn}, le contact vous est rendu.` : 'Présentez-vous et dites quand vous pouvez passer.'}
                 hint={!lead.phoneSharedAt && !conversation.refusal ? 'Tant que le particulier ne partage pas son numéro, les coordonnées écrites dans les messages sont masquées, des deux côtés.' : undefined}
@@ -123,7 +128,7 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
           )}
           {!taken && lead.status !== 'proposed' && (
             <p className="notice">
-              {lead.status === 'declined' && <>Vous avez décliné le {endedWhen}{lead.declineReason && <>&nbsp;: {DECLINE_REASON_LABELS[lead.declineReason].toLocaleLowerCase('fr')}</>}. La place est allée à un autre artisan.</>}
+              {lead.status === 'declined' && <>Vous avez décliné le {endedWhen}{lead.declineReason && <>&nbsp;: {DECLINE_REASON_LABELS[lead.declineReason].toLocaleLowerCase('fr')}</>}{lead.declineNote && <> («&nbsp;{lead.declineNote}&nbsp;»)</>}. La place est allée à un autre artisan.</>}
               {lead.status === 'expired' && 'Le délai de réponse est passé, ou la demande s’est terminée avant. Aucun contact n’a été utilisé.'}
             </p>
           )}

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { RadioGroup } from '#app/ui/choice-fields.tsx'
+import { RadioGroup, Select } from '#app/ui/choice-fields.tsx'
 import { closes, Dialog, opens } from '#app/ui/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
@@ -7,7 +7,7 @@ import { DECLINE_REASON_LABELS } from './copy.ts'
 import { DECLINE_REASONS } from './lead.ts'
 
 /** The two answers to a proposed request; both post to the address of `action`, with the lead's id. */
-export function AnswerLead({ leadId, title, action, refusal, pending = null, size = 'sm', error }: {
+export function AnswerLead({ leadId, title, action, refusal, pending = null, size = 'sm', error, answers = [] }: {
   leadId: string
   title: string
   action: string
@@ -18,6 +18,8 @@ export function AnswerLead({ leadId, title, action, refusal, pending = null, siz
   size?: 'sm' | 'md'
   /** What was wrong with the last refusal to take part, and beside which field. */
   error?: { field: 'reason' | 'note'; sentence: string } | null
+  /** Saved answers, one of which may be sent with the contact. */
+  answers?: readonly { id: string; title: string }[]
 }) {
   const dialog = `decliner-${leadId}`
   return (
@@ -25,6 +27,7 @@ export function AnswerLead({ leadId, title, action, refusal, pending = null, siz
       <Button size={size} {...opens(dialog)} aria-label={`Décliner\u00a0: ${title}`} pending={pending === 'decline'}>Décliner</Button>
       <AppForm action={action}>
         <input type="hidden" name="leadId" value={leadId} />
+        {answers.length > 0 && !refusal && <div className="mb-4"><Select label="Premier message" name="answer" placeholder="J’écrirai ensuite" options={answers.map(({ id, title }) => ({ value: id, label: title }))} hint="Une de vos réponses enregistrées, envoyée aussitôt." /></div>}
         <Button size={size} variant="primary" name="intent" value="take" wide disabledReason={refusal} reasonAs="tooltip" pending={pending === 'take'} aria-label={`Prendre le contact\u00a0: ${title}`}>
           Prendre le contact
         </Button>

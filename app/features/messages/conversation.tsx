@@ -18,7 +18,7 @@ const REPORT_DIALOG = 'signaler-conversation'
 export type ConversationFault = { error?: string | null | undefined; typed?: string | undefined; notice?: string | null | undefined }
 
 /** A conversation: its messages, where one writes, and what one may do about it. */
-export function Conversation({ data, other, zone, empty, hint, fault = {}, here, quiet = false, within = 'page' }: {
+export function Conversation({ data, other, zone, empty, hint, fault = {}, here, quiet = false, within = 'page', tools }: {
   data: ConversationData
   /** Who writes on the other side. */
   other: string
@@ -32,6 +32,8 @@ export function Conversation({ data, other, zone, empty, hint, fault = {}, here,
   quiet?: boolean
   /** `page`: the conversation is the page, and stands at its end; `section`: one part of a page among others. */
   within?: 'page' | 'section'
+  /** What helps to write, above the field. */
+  tools?: React.ReactNode
 }) {
   const { engine, messages, older, queued, showOlder } = useConversation(data)
   const lost = useLineLost()
@@ -69,6 +71,7 @@ export function Conversation({ data, other, zone, empty, hint, fault = {}, here,
       <div className="chat-foot">
         {lost && <p className="chat-lost" role="status">Connexion perdue. Ce que vous envoyez est gardé sur cet appareil et part dès qu’elle revient.</p>}
         {fault.notice && <p className="notice notice-bad mb-3" role="alert">{fault.notice}</p>}
+        {!data.refusal && tools}
         {data.refusal ? <p className="notice">{data.refusal}</p> : <Composer key={fault.typed ?? ''} draft={fault.typed ?? data.draft} error={fault.error} engine={engine} quiet={quiet} onSent={() => end.current?.scrollIntoView({ block: 'end' })} />}
       </div>
       {data.kind === 'lead' && !data.reported && (
