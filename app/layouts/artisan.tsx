@@ -46,7 +46,7 @@ export default function ArtisanLayout({ loaderData: { brand, newsSeq, toAnswer, 
       links={[
         { href: paths.proHome(), label: 'Tableau de bord', icon: <Icon of={LayoutDashboard} />, current: within(paths.proHome()) },
         { href: paths.leads(), label: 'Demandes', icon: <Icon of={Inbox} />, current: within(paths.leads()), count: toAnswer, countLabel: toAnswer === 1 ? '1 demande à traiter' : `${toAnswer} demandes à traiter` },
-        { href: paths.proMessages(), label: 'Messages', icon: <Icon of={MessageSquare} />, current: within(paths.proMessages()), count: messages, countLabel: messages === 1 ? '1 message non lu' : `${messages} messages non lus` },
+        { href: paths.proMessages(), label: 'Messages', icon: <Icon of={MessageSquare} />, current: within(paths.proMessages()) && pathname !== paths.proConversation('support'), count: messages, countLabel: messages === 1 ? '1 message non lu' : `${messages} messages non lus` },
         { href: paths.quotes(), label: 'Devis', icon: <Icon of={FileText} />, current: within(paths.quotes()) },
         { href: paths.interventions(), label: 'Interventions', icon: <Icon of={CalendarDays} />, current: within(paths.interventions()), count: works, countLabel: works === 1 ? '1 intervention attend votre réponse' : `${works} interventions attendent votre réponse` },
         { href: paths.proNotices(), label: 'Notifications', icon: <Icon of={Bell} />, current: within(paths.proNotices()), count: unread, countLabel: unread === 1 ? '1 notification non lue' : `${unread} notifications non lues` },

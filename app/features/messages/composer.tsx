@@ -68,7 +68,7 @@ export function Composer({ draft, error = null, engine, quiet = false, onSent }:
   }
 
   return (
-    <AppForm encType="multipart/form-data" preventScrollReset className="composer" onSubmit={(event) => void send(event)}>
+    <AppForm encType="multipart/form-data" preventScrollReset className="write" onSubmit={(event) => void send(event)}>
       <input type="hidden" name="acte" value="message" />
       <label htmlFor="body" className="sr-only">Votre message</label>
       <textarea
@@ -96,7 +96,7 @@ export function Composer({ draft, error = null, engine, quiet = false, onSent }:
         }}
       />
       {files.length > 0 && (
-        <ul className="composer-files" aria-label="Fichiers joints">
+        <ul className="write-files" aria-label="Fichiers joints">
           {files.map((file, index) => (
             <li key={index}>
               <span>{file.name}</span> <span className="text-faint">{formatBytes(file.size)}</span>
@@ -106,8 +106,8 @@ export function Composer({ draft, error = null, engine, quiet = false, onSent }:
         </ul>
       )}
       {wrong && <p id="body-error" className="field-error" role="alert">{wrong}</p>}
-      <div className="composer-foot">
-        <label className="composer-attach">
+      <div className="write-foot">
+        <label className="write-attach">
           <Icon of={Paperclip} />
           <span>Joindre</span>
           <input
@@ -124,7 +124,7 @@ export function Composer({ draft, error = null, engine, quiet = false, onSent }:
             }}
           />
         </label>
-        <p id="body-hint" className="composer-hint">Images et PDF, 10&nbsp;Mo au plus. <kbd>Ctrl</kbd> + <kbd>Entrée</kbd> envoie.</p>
+        <p id="body-hint" className="write-hint">Images et PDF, 10&nbsp;Mo au plus. <kbd>Ctrl</kbd> + <kbd>Entrée</kbd> envoie.</p>
         <Button type="submit" variant={quiet ? 'quiet' : 'primary'}>Envoyer</Button>
       </div>
     </AppForm>
