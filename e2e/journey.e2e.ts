@@ -248,7 +248,7 @@ describe('they find each other', () => {
     await marc.getByRole('button', { name: 'Envoyer', exact: true }).click()
     await marc.getByRole('listitem').getByText(/je peux passer cette semaine/).waitFor()
     await post.mailTo(LEA.email, /Vous avez un nouveau message/)
-    await lea.getByRole('link', { name: 'Conversation', exact: true }).click()
+    await lea.getByRole('link', { name: /^Conversation avec/ }).click()
     await lea.getByText('Appelez-moi au [numéro masqué]').waitFor()
     await hydrated(lea)
     await lea.getByLabel('Votre message').fill('Bonjour, jeudi me convient. Mon numéro : 06 92 12 34 56.')

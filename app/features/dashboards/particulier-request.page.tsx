@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, useLocation } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/request-scope.server.ts'
 import { hasPassword } from '#app/features/accounts/set-first-password.server.ts'
@@ -81,8 +82,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function ParticulierRequestPage({ loaderData: { request, places, quotes, sharings, story, removed, blocked, reported, worksId, turns, nobody, hasPassword: protectedBy, now }, actionData }: Route.ComponentProps) {
-  // A new visit of the page closes the dialogs that the last one opened.
+  // A new visit of the page closes the dialogs that the last one opened; a form that comes back stays where it is.
   const { key } = useLocation()
+  const [visit, setVisit] = useState(key)
+  if (visit !== key && !actionData?.answer) setVisit(key)
   const zone = timeZoneOf(request)
   const live = request.status === 'open' || request.status === 'paused'
   const over = (ENDED_STATUSES as readonly string[]).includes(request.status)
@@ -112,7 +115,7 @@ export default function ParticulierRequestPage({ loaderData: { request, places, 
         )}
         {!protectedBy && <Invitation requestId={request.id} />}
       </div>
-      <div className="split mt-10" key={key}>
+      <div className="split mt-10" key={visit}>
         <div className="grid content-start gap-14">
           {(live || places.length > 0) && (
             <section aria-labelledby="places">

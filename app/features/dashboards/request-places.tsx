@@ -87,7 +87,7 @@ function Place({ place, quotes, hasPhone, blocked, reported, answer, now }: Arou
       <div className="place-acts">
         {quote && <ButtonLink href={paths.receivedQuote(quote.id)} size="sm">{quote.status === 'accepted' ? 'Devis signé' : 'Lire le devis'}, {formatEuros(quote.totalInclCents)}</ButtonLink>}
         {quote?.retractableUntil && refusalToRetract(quote, now) === null && <ButtonLink href={paths.retractQuote(quote.id)} size="sm">{WITHDRAWAL_COPY.button}</ButtonLink>}
-        {talking && <ButtonLink href={paths.requestConversation(place.leadId)} size="sm">Conversation</ButtonLink>}
+        {talking && <ButtonLink href={paths.requestConversation(place.leadId)} size="sm" aria-label={`Conversation avec ${place.companyName}`}>Conversation</ButtonLink>}
         {holdsPlace(place.status) && talking && <PhoneButton place={place} hasPhone={hasPhone} />}
         {place.openedAt && (reported.includes(place.leadId) ? <span className="self-center px-2 text-sm text-faint">Signalé à notre équipe</span> : <ReportButton place={place} answer={answer?.form === `report-${place.leadId}` ? answer : null} />)}
         {isBlocked ? <UnblockButton place={place} /> : <BlockButton place={place} />}
@@ -104,7 +104,7 @@ export function PhoneButton({ place, hasPhone }: { place: Pick<PlaceView, 'leadI
     <AppForm preventScrollReset>
       <input type="hidden" name="acte" value={shared ? 'withdrawPhone' : 'sharePhone'} />
       <input type="hidden" name="leadId" value={place.leadId} />
-      <Button type="submit" size="sm" disabledReason={refusal && LEAD_REFUSALS[refusal]} reasonAs="tooltip">{shared ? 'Retirer mon numéro' : 'Partager mon numéro'}</Button>
+      <Button type="submit" size="sm" disabledReason={refusal && LEAD_REFUSALS[refusal]} reasonAs="tooltip" aria-label={shared ? `Retirer mon numéro à ${place.companyName}` : `Partager mon numéro avec ${place.companyName}`}>{shared ? 'Retirer mon numéro' : 'Partager mon numéro'}</Button>
     </AppForm>
   )
 }
@@ -113,7 +113,7 @@ function BlockButton({ place }: { place: PlaceView }) {
   const id = `bloquer-${place.leadId}`
   return (
     <>
-      <Button {...opens(id)} variant="link" size="sm">Bloquer</Button>
+      <Button {...opens(id)} variant="link" size="sm" aria-label={`Bloquer ${place.companyName}`}>Bloquer</Button>
       <ConfirmDialog id={id} title={`Bloquer ${place.companyName} ?`} confirm="Bloquer" danger form={AppForm} formProps={STAY} fields={{ acte: 'block', artisanId: place.artisanId }}>
         Il ne pourra plus vous écrire, et aucune de vos demandes ne lui sera plus proposée. {place.status === 'won' ? 'Le contrat signé continue.' : holdsPlace(place.status) ? 'Il perd sa place sur celle-ci, et un autre artisan peut la prendre : cela ne se défait pas, même en le débloquant.' : ''}
       </ConfirmDialog>
@@ -126,7 +126,7 @@ function UnblockButton({ place }: { place: PlaceView }) {
     <AppForm preventScrollReset>
       <input type="hidden" name="acte" value="unblock" />
       <input type="hidden" name="artisanId" value={place.artisanId} />
-      <Button type="submit" variant="link" size="sm">Débloquer</Button>
+      <Button type="submit" variant="link" size="sm" aria-label={`Débloquer ${place.companyName}`}>Débloquer</Button>
     </AppForm>
   )
 }
@@ -136,7 +136,7 @@ function ReportButton({ place, answer }: { place: PlaceView; answer: FormAnswer 
   const id = `signaler-${place.leadId}`
   return (
     <>
-      <Button {...opens(id)} variant="link" size="sm">Signaler</Button>
+      <Button {...opens(id)} variant="link" size="sm" aria-label={`Signaler ${place.companyName}`}>Signaler</Button>
       <Dialog id={id} title={`Signaler ${place.companyName}`}>
         <AppForm preventScrollReset className="grid gap-5">
           <input type="hidden" name="acte" value="report" />

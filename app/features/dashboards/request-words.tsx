@@ -28,7 +28,7 @@ export function RequestWords({ request, taken, removed, answer }: { request: Quo
     <section aria-labelledby="travaux">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="travaux">Votre demande</h2>
-        {!over && <Button {...opens('decrire')} size="sm" icon={<Icon of={Pencil} />} disabledReason={refusal && REFUSALS[refusal]} reasonAs="tooltip">Modifier</Button>}
+        {!over && <Button {...opens('decrire')} size="sm" aria-label="Modifier la description" icon={<Icon of={Pencil} />} disabledReason={refusal && REFUSALS[refusal]} reasonAs="tooltip">Modifier</Button>}
       </div>
       <p className="mt-4 max-w-prose whitespace-pre-line text-muted">{request.description}</p>
       <RequestPhotos request={request} removed={removed} error={answer?.form === 'addPhotos' ? answer.errors.photos : undefined} />
