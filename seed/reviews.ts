@@ -36,12 +36,12 @@ const REVIEWS: readonly Told[] = [
     reported: { reason: 'not_a_client', text: 'Le certificat a été remis le jour même. Nous pensons que cet avis parle d’un autre chantier.' },
   },
   {
-    works: 'facade',
-    said: { overall: 5, quality: 5, punctuality: 5, price: 5, contact: 5, text: 'Façade comme neuve. Échafaudage monté et démonté sans abîmer le jardin, couleur exactement celle de l’échantillon.' },
+    works: 'gutter',
+    said: { overall: 5, quality: 5, punctuality: 5, price: 5, contact: 5, text: 'Quatorze mètres de zinc posés en une journée, échelle comprise. Plus une goutte à côté depuis les pluies de la semaine.' },
   },
   {
-    works: 'tiles',
-    said: { overall: 2, quality: 3, punctuality: 2, price: 2, contact: 2, text: 'Pose correcte mais contact difficile. Appelez plutôt son beau-frère au 06 92 00 00 99, il répond.' },
+    works: 'kitchen',
+    said: { overall: 2, quality: 3, punctuality: 2, price: 2, contact: 2, text: 'Cloison abattue proprement et sol bien repris, mais contact difficile. Appelez plutôt son beau-frère au 06 92 00 00 99, il répond.' },
     decided: { decision: 'refuse', reason: 'personal_data', text: 'La dernière phrase donne le numéro de téléphone d’une personne. Retirez-la : le reste de votre avis respecte nos règles.' },
   },
 ]
@@ -75,8 +75,8 @@ export async function tellReviews(stage: Stage, claire: Particulier, admin: Admi
     const id = must(await writeReview(stage.as(claire, later(0.6)), done.id, said), `reviewing ${works}`)
     if (decided) must(await decideReview(stage.as(admin, later(1)), id, decided), `deciding the review of ${works}`)
     if (reply) must(await replyToReview(stage.as(company, later(1.4)), id, reply), `replying about ${works}`)
-    if (reported) must(await reportReview(stage.as(company, later(1.6)), id, reported), `reporting the review of ${works}`)
-    await stage.settle(later(1.8))
+    if (reported) must(await reportReview(stage.as(company, Math.min(2, later(1.6))), id, reported), `reporting the review of ${works}`)
+    await stage.settle(reported ? 1.9 : later(1.8))
   }
 }
 

@@ -42,12 +42,12 @@ export default function ReviewRules({ loaderData: { contact, mediator } }: Route
       <Section title="Contrôler et publier" className="pt-0">
         <div className="prose">
           <ul>
-            <li><strong>Contrôle.</strong> Oui, avant toute publication. Le lien avec un devis accepté et des travaux terminés est vérifié automatiquement⸱; le texte et les photos sont lus par une personne de l’équipe. Nous pouvons écrire à l’auteur.</li>
+            <li><strong>Contrôle.</strong> Oui, avant toute publication. Le lien avec un devis accepté et des travaux terminés est vérifié automatiquement ; le texte et les photos sont lus par une personne de l’équipe. Nous pouvons écrire à l’auteur.</li>
             <li><strong>Délai.</strong> Un avis est publié ou refusé dans les {DECIDE_WITHIN_DAYS} jours.</li>
             <li><strong>Dates.</strong> Chaque avis porte la date de l’expérience, qui est celle de la fin des travaux, et la date de sa publication.</li>
             <li><strong>Ordre.</strong> Du plus récemment publié au plus ancien. Vous pouvez aussi classer par date des travaux ou par note.</li>
             <li><strong>Durée.</strong> Un avis reste affiché tant que la page de l’entreprise existe. Son texte n’est jamais retouché par nous.</li>
-            <li><strong>Modifier, retirer.</strong> L’auteur peut modifier son avis pendant {EDIT_DAYS} jours⸱: il est alors relu avant de reparaître, et sa date de modification est affichée. Il peut le retirer à tout moment.</li>
+            <li><strong>Modifier, retirer.</strong> L’auteur peut modifier son avis pendant {EDIT_DAYS} jours : il est alors relu avant de reparaître, et sa date de modification est affichée. Il peut le retirer à tout moment.</li>
             <li><strong>Réponse.</strong> L’artisan peut répondre une fois, publiquement. La réponse est datée.</li>
           </ul>
         </div>
@@ -62,7 +62,7 @@ export default function ReviewRules({ loaderData: { contact, mediator } }: Route
           ))}
         </dl>
         <div className="prose mt-8">
-          <p>L’auteur reçoit toujours le motif et une explication par email. Il peut corriger son avis pendant {EDIT_DAYS} jours, ou contester la décision pendant {APPEAL_DAYS} jours depuis son espace⸱: l’avis est examiné à nouveau{mediator ? `. Il peut aussi saisir le médiateur (${mediator})` : ''}. Le recours devant un tribunal reste ouvert.</p>
+          <p>L’auteur reçoit toujours le motif et une explication par email. Il peut corriger son avis pendant {EDIT_DAYS} jours, ou contester la décision pendant {APPEAL_DAYS} jours depuis son espace : l’avis est examiné à nouveau{mediator ? `. Il peut aussi saisir le médiateur (${mediator})` : ''}. Le recours devant un tribunal reste ouvert.</p>
         </div>
       </Section>
       <Section title="Signaler" className="pt-0">

@@ -24,7 +24,7 @@ export const handle = { cache: { tags: ['reviews', 'companies'], query: ['tri', 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
     title: 'Avis clients',
-    description: 'Les avis de particuliers sur les artisans⍽: qui peut les écrire, comment ils sont contrôlés, quand ils paraissent.',
+    description: 'Les avis de particuliers sur les artisans : qui peut les écrire, comment ils sont contrôlés, quand ils paraissent.',
     path: paths.reviews(),
   })
 
@@ -60,7 +60,7 @@ export default function Reviews({ loaderData: { kind, demo, sort, overall, page,
           </EmptyState>
         ) : (
           <>
-            {demo && <p className="mb-6 text-faint">Démonstration⍽: ces avis et ces personnes sont des exemples.</p>}
+            {demo && <p className="mb-6 text-faint">Démonstration : ces avis et ces personnes sont des exemples.</p>}
             <RatingSummaryView summary={summary} hrefOf={(rating) => at({ note: String(rating) })} />
             <div className="mt-10 mb-6 flex flex-wrap items-end justify-between gap-4">
               <AppForm method="get" document className="flex flex-wrap items-end gap-3">
@@ -85,7 +85,7 @@ export default function Reviews({ loaderData: { kind, demo, sort, overall, page,
         <div className="prose">
           <ul>
             <li><strong>Qui écrit.</strong> La personne dont le devis a été accepté, une fois les travaux terminés. Un avis par chantier.</li>
-            <li><strong>Contrôle.</strong> Le lien avec un devis accepté est vérifié automatiquement⸱; le texte est relu avant publication.</li>
+            <li><strong>Contrôle.</strong> Le lien avec un devis accepté est vérifié automatiquement ; le texte est relu avant publication.</li>
             <li><strong>Délai.</strong> Un avis paraît dans les sept jours, avec la date de l’expérience et celle de la publication.</li>
             <li><strong>Refus.</strong> Selon neuf motifs publics. Le motif est toujours donné à l’auteur, qui peut corriger ou contester.</li>
             <li><strong>Rémunération.</strong> Aucune contrepartie, ni pour l’auteur, ni pour l’artisan, qui peut répondre une fois.</li>

@@ -21,7 +21,7 @@ export const handle = { cache: { tags: ['testimonials', 'companies'] } satisfies
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
     title: 'Témoignages d’artisans',
-    description: 'Ce que les artisans disent de leur travail avec nous⍽: des témoignages signés, publiés avec leur accord, jamais rémunérés.',
+    description: 'Ce que les artisans disent de leur travail avec nous : des témoignages signés, publiés avec leur accord, jamais rémunérés.',
     path: paths.testimonialsPro(),
   })
 
@@ -43,11 +43,11 @@ export default function TestimonialsPro({ loaderData: { demo, kind, testimonials
       <Section className="pt-0">
         {testimonials.length === 0 ? (
           <EmptyState drawing={<NoMessageDrawing />} title="Aucun témoignage publié pour l’instant" action={<ButtonLink href={mine} document>Proposer le mien</ButtonLink>}>
-            Plutôt que d’en inventer, nous attendons les premiers. Vous travaillez déjà avec nous⸱? Racontez-nous.
+            Plutôt que d’en inventer, nous attendons les premiers. Vous travaillez déjà avec nous ? Racontez-nous.
           </EmptyState>
         ) : (
           <>
-            {demo && <p className="mb-6 text-faint">Démonstration⍽: ces témoignages et ces entreprises sont des exemples.</p>}
+            {demo && <p className="mb-6 text-faint">Démonstration : ces témoignages et ces entreprises sont des exemples.</p>}
             <TestimonialList testimonials={testimonials} />
             <p className="mt-10"><ButtonLink href={mine} document>Proposer le mien</ButtonLink></p>
           </>

@@ -119,7 +119,7 @@ export default function AdminReviewPage({ loaderData: review, actionData }: Rout
           <Decision review={review} answer={actionData ?? null} />
           <section aria-labelledby="histoire">
             <h2 id="histoire" className="text-heading">Histoire</h2>
-            <Timeline
+            <div className="mt-4"><Timeline
               label="Histoire de l’avis"
               moments={review.trail.map(({ key, title, when, reason, text, before }) => ({
                 key,
@@ -127,7 +127,7 @@ export default function AdminReviewPage({ loaderData: review, actionData }: Rout
                 when,
                 body: reason || text || before ? <div className="max-w-prose wrap-anywhere whitespace-pre-line">{[reason, text, before && `Avant\u00a0: ${before}`].filter(Boolean).join('\n')}</div> : undefined,
               }))}
-            />
+            /></div>
           </section>
         </div>
         <aside aria-label="Ce qui est vérifié" className="grid content-start gap-8">

@@ -47,7 +47,7 @@ export const REPORT_LABELS: Record<ReportReason, string> = {
 
 /** What the forms say of a field that is refused. */
 export const REVIEW_ERRORS = {
-  rating: 'Donnez une note, de 1 à 5.',
+  rating: { overall: 'Notez l’ensemble, de 1 à 5.', quality: 'Notez la qualité des travaux, de 1 à 5.', punctuality: 'Notez la ponctualité, de 1 à 5.', price: 'Notez le respect du prix, de 1 à 5.', contact: 'Notez le contact, de 1 à 5.' },
   textShort: 'Racontez en 30 caractères au moins comment le chantier s’est passé.',
   textLong: 'L’avis dépasse 2\u202f000 caractères.',
   photos: 'Quatre photos au plus.',

@@ -73,7 +73,7 @@ export default function OwnReviewsPage({ loaderData: { toWrite, own } }: Route.C
                   <AppLink href={paths.particulierReview(review.interventionId)} className="link">{review.companyName}</AppLink>
                   <Badge tone={STATUS_TONES[review.status]}>{REVIEW_STATUS_LABELS[review.status]}</Badge>
                 </h3>
-                <p className="flex flex-wrap items-baseline gap-x-3 text-faint"><Rating value={review.overall} />{review.title}</p>
+                <p className="flex flex-wrap items-center gap-x-3 text-faint"><Rating value={review.overall} />{review.title}</p>
                 <p className="max-w-prose wrap-anywhere text-muted">{review.text}</p>
                 <p className="text-sm text-faint">
                   Écrit le {review.writtenAt}.{review.editableUntil && ` Modifiable jusqu’au ${review.editableUntil}.`}{review.replied && ' L’artisan a répondu.'}

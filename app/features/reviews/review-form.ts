@@ -2,16 +2,19 @@ import { z } from 'zod'
 import { REVIEW_ERRORS } from './copy.ts'
 import { EXPLANATION_MAX, EXPLANATION_MIN, REFUSAL_REASONS, REPLY_MAX, REPORT_REASONS, REVIEW_TEXT, type Ratings } from './review.ts'
 
-const stars = z.coerce.number(REVIEW_ERRORS.rating).int(REVIEW_ERRORS.rating).min(1, REVIEW_ERRORS.rating).max(5, REVIEW_ERRORS.rating)
+const stars = (of: keyof typeof REVIEW_ERRORS.rating) => {
+  const words = REVIEW_ERRORS.rating[of]
+  return z.coerce.number(words).int(words).min(1, words).max(5, words)
+}
 const explanation = z.string().trim().min(EXPLANATION_MIN, REVIEW_ERRORS.explanationShort).max(EXPLANATION_MAX, REVIEW_ERRORS.explanationLong)
 
 /** A review as its form gives it: five ratings and a text; each refusal is a sentence for its field. */
 export const reviewForm = z.object({
-  overall: stars,
-  quality: stars,
-  punctuality: stars,
-  price: stars,
-  contact: stars,
+  overall: stars('overall'),
+  quality: stars('quality'),
+  punctuality: stars('punctuality'),
+  price: stars('price'),
+  contact: stars('contact'),
   text: z.string().trim().min(REVIEW_TEXT.min, REVIEW_ERRORS.textShort).max(REVIEW_TEXT.max, REVIEW_ERRORS.textLong),
 })
 /** What a person says of the works, checked. */

@@ -36,7 +36,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const days = (n: number) => new Date(TEST_NOW.getTime() + n * 86_400_000)
 const settle = (now = TEST_NOW) => drain('events', (data, job) => handleEvent(database.ctx<System>(undefined, now), data, job))
 const mails = async (address: string) => (await database.pool.query<{ email_type: string }>('select email_type from email_logs where email = $1 order by created_at, id', [address])).rows.map((row) => row.email_type)
-const notices = async (accountId: string) => (await database.pool.query<{ kind: string }>('select kind from notices where account_id = $1 order by at, id', [accountId])).rows.map((row) => row.kind)
+const notices = async (accountId: string) => (await database.pool.query<{ kind: string }>('select kind from notices where account_id = $1 order by kind', [accountId])).rows.map((row) => row.kind)
 const ratingOf = async (artisanId: ArtisanId) => (await database.db.select({ sum: artisans.ratingSum, count: artisans.ratingCount }).from(artisans).where(eq(artisans.id, artisanId)))[0]!
 const WHY = 'Le texte donne le numéro de téléphone du gérant, que nos règles refusent.'
 const REPORT = { reason: 'not_a_client' as const, text: 'Aucun chantier à ce nom ni à cette date chez nous.' }

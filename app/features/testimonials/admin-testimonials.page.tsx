@@ -88,7 +88,7 @@ export default function AdminTestimonialsPage({ loaderData: { search, total, pag
         <div className="w-full sm:w-56"><Select key={search.status} label="État" name="etat" defaultValue={search.status} placeholder="Tous" options={STATUS_OPTIONS} /></div>
       </FilterBar>
       {rows.length === 0 ? (
-        <EmptyState drawing={<NoMessageDrawing />} title={narrowed ? 'Aucun témoignage ne correspond' : 'Aucun témoignage'}>{narrowed ? 'Changez de filtre ou de texte.' : 'Les artisans les écrivent depuis leur espace, page « Avis reçus ».'}</EmptyState>
+        <EmptyState drawing={<NoMessageDrawing />} title={narrowed ? 'Aucun témoignage ne correspond' : 'Aucun témoignage'}>{narrowed ? 'Changez de filtre ou de texte.' : 'Les artisans les écrivent depuis leur espace, page « Avis reçus ».'}</EmptyState>
       ) : (
         <Table
           caption={`${total.toLocaleString('fr-FR')}\u00a0${total === 1 ? 'témoignage' : 'témoignages'}`}

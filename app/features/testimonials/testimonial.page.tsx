@@ -79,7 +79,7 @@ export default function TestimonialPage({ loaderData: { verified, testimonial },
           {testimonial.mayWithdraw && (
             <div>
               <Button size="sm" {...opens('retirer')}>Retirer mon témoignage</Button>
-              <ConfirmDialog id="retirer" title="Retirer votre témoignage ?" confirm="Retirer" danger form={AppForm} fields={{ intent: 'withdraw' }}>
+              <ConfirmDialog id="retirer" title="Retirer votre témoignage ?" confirm="Retirer" danger form={AppForm} fields={{ intent: 'withdraw' }}>
                 Votre accord prend fin et il quitte le site aussitôt. Vous pourrez en écrire un autre.
               </ConfirmDialog>
             </div>
