@@ -6,6 +6,7 @@ import { readSession } from '#app/features/accounts/sessions.server.ts'
 import { paths } from '#app/paths.ts'
 import { currentInstant } from '#app/platform/clock.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
+import type { Sink } from '#app/platform/live/live-streams.server.ts'
 import { newsSince } from '#app/platform/live/read-news.server.ts'
 import type { Health } from './app.ts'
 import { isForeign } from './cross-site.ts'
@@ -33,12 +34,7 @@ export function addLiveStream(app: Hono<{ Variables: Variables }>, product: Prod
 
     const outgoing = (c.env as HttpBindings | undefined)?.outgoing
     if (!outgoing || c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': STREAM_TYPE })
-    const sink = {
-      write: (text: string) => void (outgoing.headersSent || outgoing.writeHead(200, headersOf(c, publicUrl)), outgoing.write(text)),
-      end: () => void (outgoing.writableLength > 0 && outgoing.writableNeedDrain ? outgoing.destroy() : outgoing.end()),
-      unread: () => outgoing.writableLength,
-    }
-    const stream = product.live.streams.open({ accountId, kind, sessionId: session.sessionId, peer: c.get('clientKey') }, since, sink)
+    const stream = product.live.streams.open({ accountId, kind, sessionId: session.sessionId, peer: c.get('clientKey') }, since, sinkOf(outgoing, headersOf(c, publicUrl)))
     if (stream === 'too_many') return c.text('Trop de pages ouvertes.', 429, { 'retry-after': '60', 'cache-control': 'no-store' })
     outgoing.once('close', stream.close)
     // The answer is written by hand from here on; the application must not write its own.
@@ -51,9 +47,18 @@ export function addLiveStream(app: Hono<{ Variables: Variables }>, product: Prod
   })
 }
 
+/** Writes to a connection, and keeps nothing else of the request alive for as long as it lasts. */
+function sinkOf(outgoing: HttpBindings['outgoing'], headers: Record<string, string>): Sink {
+  return {
+    write: (text) => void (outgoing.headersSent || outgoing.writeHead(200, headers), outgoing.write(text)),
+    end: () => void (outgoing.writableNeedDrain ? outgoing.destroy() : outgoing.end()),
+    unread: () => outgoing.writableLength,
+  }
+}
+
 const STREAM_TYPE = 'text/event-stream; charset=utf-8'
 
-function headersOf(c: Context<{ Variables: Variables }>, publicUrl: URL) {
+function headersOf(c: Context<{ Variables: Variables }>, publicUrl: URL): Record<string, string> {
   return {
     ...securityHeaders({ tls: publicUrl.protocol === 'https:' }),
     'x-request-id': c.get('requestId'),

@@ -10,7 +10,7 @@ const database = useTestDatabase({ max: 6 })
 const standing = new Map<string, string>()
 let clock = 1_000_000
 let streams: LiveStreams
-const fresh = () => (streams = createLiveStreams(database.db, async (_, ids) => new Map(ids.flatMap((id) => (standing.has(id) ? [[id, standing.get(id)!] as const] : []))), () => clock))
+const fresh = () => (streams = createLiveStreams(database.db, async (_, ids) => new Map(ids.flatMap((id) => (standing.has(id) ? [[id, standing.get(id)!] as const] : []))), () => clock, () => 0))
 afterEach(() => {
   streams.close()
   vi.useRealTimers()

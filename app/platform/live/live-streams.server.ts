@@ -8,6 +8,8 @@ import { readCursors, readNews } from './read-news.server.ts'
 /** Silence after which a stream is spoken to, and how long its reader has to answer, milliseconds (specification: 25 s and 10 s). */
 export const HEARTBEAT_MS = 25_000
 export const ANSWER_MS = 10_000
+/** A thousand tabs that come back together are not all spoken to in the same second: a first silence is shorter by up to this. */
+const SPREAD_MS = 20_000
 /** Streams of one account, of one peer (a household, an office) and of one process. */
 export const STREAM_LIMITS = { account: 8, peer: 120, process: 20_000, opensPerMinute: 60 } as const
 /** Bytes that a reader may leave unread before it is let go: it comes back with its cursor. */
@@ -43,8 +45,8 @@ export type LiveStreams = {
   close: () => void
 }
 
-/** Keeps the streams of a process. `now` is milliseconds of a clock that only goes forward; tests move it. */
-export function createLiveStreams(db: Database, openSessions: OpenSessions, now: () => number = () => performance.now()): LiveStreams {
+/** Keeps the streams of a process. `now` is milliseconds of a clock that only goes forward, `chance` a number from 0 to 1; tests move both. */
+export function createLiveStreams(db: Database, openSessions: OpenSessions, now: () => number = () => performance.now(), chance: () => number = Math.random): LiveStreams {
   const hubs = new Map<AccountId, Hub>()
   const streams = new Map<string, Stream>()
   const peers = new Map<string, number>()
@@ -165,6 +167,7 @@ export function createLiveStreams(db: Database, openSessions: OpenSessions, now:
       if (hub) hub.streams.add(stream)
       else hubs.set(reader.accountId, { accountId: reader.accountId, streams: new Set([stream]), deliveries: [], later: null })
       say(stream, `id: ${since}\nevent: hello\ndata: ${stream.id}\n\n`)
+      stream.spokenAt -= chance() * SPREAD_MS
       wake([reader.accountId])
       return { close: () => drop(stream) }
     },
