@@ -7,8 +7,8 @@ import { facesOf, type FontSources } from './preview-page.ts'
 import type { ThemeValues } from './theme-form.ts'
 
 const FIELDS = [
-  { field: 'fontPrimary', part: 'primary', label: 'Texte', sample: 'Décrivez vos travaux : jusqu’à cinq artisans vérifiés vous répondent. 1 250,00 €' },
-  { field: 'fontHeading', part: 'heading', label: 'Titres', sample: 'Trouvez l’artisan qu’il vous faut' },
+  { field: 'fontPrimary', part: 'primary', label: 'Police du texte', sample: 'Décrivez vos travaux : jusqu’à cinq artisans vérifiés vous répondent. 1 250,00 €' },
+  { field: 'fontHeading', part: 'heading', label: 'Police des titres', sample: 'Trouvez l’artisan qu’il vous faut' },
 ] as const
 const OPTIONS = FONT_NAMES.map((name) => ({ value: name, label: name }))
 
