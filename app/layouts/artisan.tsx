@@ -1,6 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import Building2 from 'lucide-react/icons/building-2'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import FileText from 'lucide-react/icons/file-text'
 import Inbox from 'lucide-react/icons/inbox'
@@ -49,6 +50,7 @@ export default function ArtisanLayout({ loaderData: { brand, newsSeq, toAnswer, 
         { href: paths.proMessages(), label: 'Messages', icon: <Icon of={MessageSquare} />, current: within(paths.proMessages()) && pathname !== paths.proConversation('support'), count: messages, countLabel: messages === 1 ? '1 message non lu' : `${messages} messages non lus` },
         { href: paths.quotes(), label: 'Devis', icon: <Icon of={FileText} />, current: within(paths.quotes()) },
         { href: paths.interventions(), label: 'Interventions', icon: <Icon of={CalendarDays} />, current: within(paths.interventions()), count: works, countLabel: works === 1 ? '1 intervention attend votre réponse' : `${works} interventions attendent votre réponse` },
+        { href: paths.calendar(), label: 'Agenda', icon: <Icon of={CalendarClock} />, current: within(paths.calendar()) || pathname.startsWith('/espace-pro/visites/') },
         { href: paths.proNotices(), label: 'Notifications', icon: <Icon of={Bell} />, current: within(paths.proNotices()), count: unread, countLabel: unread === 1 ? '1 notification non lue' : `${unread} notifications non lues` },
       ]}
       endLinks={[

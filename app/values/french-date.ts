@@ -103,6 +103,11 @@ export function formatMonth(day: Day): string {
   return formatter('UTC', { month: 'long', year: 'numeric' }).format(new Date(`${day}T00:00:00Z`))
 }
 
+/** The same in little room, without its year: « juil. ». */
+export function formatMonthShort(day: Day): string {
+  return formatter('UTC', { month: 'short' }).format(new Date(`${day}T00:00:00Z`))
+}
+
 /** A calendar day in figures, « 21/11/2026 ». */
 export function formatDayShort(day: Day): string {
   return formatDateShort(new Date(`${day}T00:00:00Z`), 'UTC')

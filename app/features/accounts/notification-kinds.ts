@@ -33,7 +33,7 @@ export const NOTIFICATION_KINDS: Record<NotificationKind, NotificationKindFacts>
   },
   messages: {
     label: 'Messages',
-    hint: 'Un message vous attend dans une conversation, une fois par heure au plus.',
+    hint: 'Des messages vous attendent depuis quelques minutes : quatre emails par jour au plus.',
     audience: ['particulier', 'artisan'],
   },
   reviews: {

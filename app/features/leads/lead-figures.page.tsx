@@ -9,7 +9,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Figure, Figures } from '#app/ui/figures.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { formatMonth } from '#app/values/french-date.ts'
+import { formatMonth, formatMonthShort } from '#app/values/french-date.ts'
 import type { Route } from './+types/lead-figures.page'
 import { CONVERSION_MONTHS, getConversionFigures } from './conversion-figures.server.ts'
 import { DECLINE_REASON_LABELS } from './copy.ts'
@@ -46,7 +46,7 @@ export default function LeadFiguresPage({ loaderData }: Route.ComponentProps) {
     )
   }
   const { months, all, declined, period } = loaderData
-  const categories = months.map(({ month }) => ({ label: formatMonth(month), short: formatMonth(month).slice(0, 3) }))
+  const categories = months.map(({ month }) => ({ label: formatMonth(month), short: formatMonthShort(month) }))
   return (
     <>
       <PageHeader title="Chiffres des demandes" before={before}>Les demandes des {period} derniers mois, chacune dans le mois où elle vous a été proposée.</PageHeader>

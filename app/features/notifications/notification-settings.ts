@@ -32,8 +32,8 @@ export type NotificationSettingsView = {
   digestAt: string
   /** What they chose; null: the zone of their company or works. */
   timeZone: string | null
-  /** The zone that applies. */
-  zone: string
+  /** The zone of their company or works, which applies unless they chose. */
+  ownZone: string
   /** Whether the plan has web push. */
   plan: boolean
 }

@@ -23,7 +23,7 @@ export async function readNotificationSettings(ctx: Reader): Promise<Notificatio
     quietTo: moments.quietTo === null ? null : clockText(moments.quietTo),
     digestAt: clockText(moments.digestAt),
     timeZone: row?.timeZone ?? null,
-    zone: moments.zone,
+    ownZone: moments.ownZone,
     plan: await planHasPush(ctx, ctx.who.accountId),
   }
 }

@@ -29,8 +29,11 @@ export async function readWishes(ctx: Ctx, accountId: AccountId, kind: Notificat
   return { app: of('app'), email: of('email'), push: of('push'), digest: of('digest') }
 }
 
+/** When an account may be told, the zone of its company or works, and the day of its last digest. */
+export type AccountMoments = Moments & { ownZone: string; digestedOn: string | null }
+
 /** When these accounts may be told, each on its own clock: what they chose, or their company's, or their latest works', or Paris. */
-export async function readMoments(ctx: Ctx, accountIds: readonly AccountId[]): Promise<Map<AccountId, Moments & { digestedOn: string | null }>> {
+export async function readMoments(ctx: Ctx, accountIds: readonly AccountId[]): Promise<Map<AccountId, AccountMoments>> {
   if (accountIds.length === 0) return new Map()
   const [settings, companies, works] = [
     await ctx.db.select().from(notificationSettings).where(inArray(notificationSettings.userId, [...accountIds])),
@@ -45,14 +48,14 @@ export async function readMoments(ctx: Ctx, accountIds: readonly AccountId[]): P
     accountIds.map((accountId) => {
       const chosen = settings.find((row) => row.userId === accountId)
       const place = [...companies, ...works].find((row) => row.accountId === accountId)
-      const zone = chosen?.timeZone ?? timeZoneOf(place?.insee ?? '')
-      return [accountId, { quietFrom: chosen?.quietFrom ?? null, quietTo: chosen?.quietTo ?? null, digestAt: chosen?.digestAt ?? DEFAULT_DIGEST_AT, zone, digestedOn: chosen?.digestedOn ?? null }]
+      const ownZone = timeZoneOf(place?.insee ?? '')
+      return [accountId, { quietFrom: chosen?.quietFrom ?? null, quietTo: chosen?.quietTo ?? null, digestAt: chosen?.digestAt ?? DEFAULT_DIGEST_AT, zone: chosen?.timeZone ?? ownZone, ownZone, digestedOn: chosen?.digestedOn ?? null }]
     }),
   )
 }
 
 /** One account's moments. */
-export async function momentsOf(ctx: Ctx, accountId: AccountId): Promise<Moments & { digestedOn: string | null }> {
+export async function momentsOf(ctx: Ctx, accountId: AccountId): Promise<AccountMoments> {
   return (await readMoments(ctx, [accountId])).get(accountId)!
 }
 

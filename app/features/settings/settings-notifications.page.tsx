@@ -55,16 +55,24 @@ export default function NotificationsPage({ loaderData: { kind, email, settings,
             <TextField label="Heure du résumé" name="digestAt" type="time" defaultValue={settings.digestAt} error={errors.digestAt} required star={false} />
           </div>
         </SettingsSection>
-        <SettingsSection title="Heures calmes" hint="Rien ne sonne et aucun email de votre choix ne part\u00a0: tout attend la fin des heures calmes. Ce qui vous est toujours envoyé part quand même.">
+        <SettingsSection title="Heures calmes" hint="Rien ne sonne et aucun email de votre choix ne part : tout attend la fin des heures calmes. Ce qui vous est toujours envoyé part quand même.">
           <div className="grid gap-5">
             <Checkbox label="Me laisser tranquille" name="quiet" defaultChecked={settings.quietFrom !== null} />
             <div className="grid grid-cols-2 gap-4">
               <TextField label="De" name="quietFrom" type="time" defaultValue={settings.quietFrom ?? '21:00'} error={errors.quietFrom} />
               <TextField label="À" name="quietTo" type="time" defaultValue={settings.quietTo ?? '07:00'} error={errors.quietTo} />
             </div>
-            <Select label="Votre heure" name="timeZone" defaultValue={settings.timeZone ?? ''} options={[{ value: '', label: `Celle de ${kind === 'artisan' ? 'votre entreprise' : 'vos travaux'} (${ZONES[settings.zone] ?? settings.zone})` }, ...Object.entries(ZONES).map(([value, label]) => ({ value, label }))]} />
+            <Select label="Votre heure" name="timeZone" defaultValue={settings.timeZone ?? ''} options={[{ value: '', label: `Celle de ${kind === 'artisan' ? 'votre entreprise' : 'vos travaux'} (${ZONES[settings.ownZone] ?? settings.ownZone})` }, ...Object.entries(ZONES).map(([value, label]) => ({ value, label }))]} />
+            <div><Button type="submit" variant="primary" pending={pending}>Enregistrer</Button></div>
           </div>
         </SettingsSection>
+      </AppForm>
+      <div className="settings settings-after">
+        {push && (settings.plan || push.devices.length > 0) && (
+          <SettingsSection title="Vos appareils" hint={settings.plan ? 'Ce que vous cochez «\u00a0Sur mes appareils\u00a0» y sonne, même quand aucune page n’est ouverte. L’écran verrouillé ne nomme personne.' : 'Votre formule n’a plus les alertes sur les appareils\u00a0: rien n’y sonne.'}>
+            <PushDeviceList {...push} plan={settings.plan} />
+          </SettingsSection>
+        )}
         <SettingsSection title="Ce qui vous est toujours envoyé" hint="Ces emails ne se refusent pas. Voici pourquoi.">
           <dl className="grid gap-4">
             {alwaysReasonsFor(kind as 'particulier' | 'artisan').map((reason) => (
@@ -74,16 +82,8 @@ export default function NotificationsPage({ loaderData: { kind, email, settings,
               </div>
             ))}
           </dl>
-          <div className="mt-8"><Button type="submit" variant="primary" pending={pending}>Enregistrer</Button></div>
         </SettingsSection>
-      </AppForm>
-      {push && (settings.plan || push.devices.length > 0) && (
-        <div className="settings settings-after">
-          <SettingsSection title="Vos appareils" hint={settings.plan ? 'Ce que vous cochez «\u00a0Sur mes appareils\u00a0» y sonne, même quand aucune page n’est ouverte. L’écran verrouillé ne nomme personne.' : 'Votre formule n’a plus les alertes sur les appareils\u00a0: rien n’y sonne.'}>
-            <PushDeviceList {...push} plan={settings.plan} />
-          </SettingsSection>
-        </div>
-      )}
+      </div>
     </SettingsFrame>
   )
 }
@@ -94,8 +94,8 @@ function KindChoices({ choice: { kind, app, mail, push }, pushes }: { choice: No
     <fieldset>
       <legend>{label}</legend>
       <p className="text-sm text-muted">{hint}</p>
-      <Select label="Par email" name={`mail:${kind}`} id={`mail-${kind}`} defaultValue={mail} options={MAIL_WISHES.map((value) => ({ value, label: MAIL_WISH_LABELS[value] }))} />
       <div className="choices-row">
+        <Select label="Par email" name={`mail:${kind}`} id={`mail-${kind}`} defaultValue={mail} options={MAIL_WISHES.map((value) => ({ value, label: MAIL_WISH_LABELS[value] }))} />
         <Checkbox label="Dans mon espace" name={`app:${kind}`} id={`app-${kind}`} defaultChecked={app} />
         {pushes && <Checkbox label="Sur mes appareils" name={`push:${kind}`} id={`push-${kind}`} defaultChecked={push} />}
       </div>
