@@ -4,6 +4,7 @@ import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Phone from 'lucide-react/icons/phone'
 import { data, redirectDocument } from 'react-router'
+import { supportOf } from '#app/features/accounts/home.ts'
 import { viewerCtx, requestScope } from '#app/features/accounts/request-scope.server.ts'
 import { EXPECTED_DELAYS } from '#app/features/quote-requests/expected-delays.ts'
 import { paths } from '#app/paths.ts'
@@ -45,7 +46,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const asked = searchParams.get('type')
   const type = isContactType(asked) ? asked : pathname.startsWith(paths.support()) ? 'technical' : ''
   const start: Record<string, string> = { type, subject: (searchParams.get('sujet') ?? '').slice(0, 150), firstName, lastName: rest.join(' '), email: person?.email ?? '' }
-  return { phone, emails, hours, start, sent: searchParams.has('envoye') }
+  return { phone, emails, hours, start, sent: searchParams.has('envoye'), chat: supportOf(requestScope(context).viewer.who.kind) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -62,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return sent()
 }
 
-export default function ContactPage({ loaderData: { phone, emails, hours, start, sent }, actionData }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { phone, emails, hours, start, sent, chat }, actionData }: Route.ComponentProps) {
   const tel = `tel:${phone.replace(/\s/g, '')}`
   return (
     <>
@@ -103,8 +104,17 @@ export default function ContactPage({ loaderData: { phone, emails, hours, start,
             <section className="card">
               <Icon of={Headset} className="mb-3 text-tint" />
               <h2 className="text-heading">Besoin d’échanger tout de suite ?</h2>
-              <p className="mt-2 mb-4 text-muted">Il n’y a pas encore de discussion en direct. Décrivez votre problème, nous vous rappelons si vous laissez un numéro.</p>
-              <ButtonLink href={`${paths.contact({ type: 'technical', sujet: 'Demande de rappel' })}#formulaire`} document size="sm" icon={<Icon of={MessageSquare} />}>Ouvrir le formulaire</ButtonLink>
+              {chat ? (
+                <>
+                  <p className="mt-2 mb-4 text-muted">Écrivez à notre équipe dans votre espace : texte, captures d’écran, documents. La réponse y arrive, et par email si vous n’y êtes plus.</p>
+                  <ButtonLink href={chat} document size="sm" icon={<Icon of={MessageSquare} />}>Ouvrir la discussion</ButtonLink>
+                </>
+              ) : (
+                <>
+                  <p className="mt-2 mb-4 text-muted">Connecté, vous discutez avec notre équipe depuis votre espace. Sinon, décrivez votre problème ici : nous vous rappelons si vous laissez un numéro.</p>
+                  <ButtonLink href={`${paths.contact({ type: 'technical', sujet: 'Demande de rappel' })}#formulaire`} document size="sm" icon={<Icon of={MessageSquare} />}>Ouvrir le formulaire</ButtonLink>
+                </>
+              )}
             </section>
           </aside>
         </div>

@@ -14,11 +14,13 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf'
  * Where one writes. A plain form, that posts to its page; with the conversation's script, what is written is kept while
  * it is typed, and what is sent leaves when the line allows.
  */
-export function Composer({ draft, error = null, engine, quiet = false, onSent }: {
+export function Composer({ draft, error = null, engine, written, quiet = false, onSent }: {
   /** What was begun, or typed and refused. */
   draft: string
   error?: string | null | undefined
   engine: ConversationEngine | null
+  /** How many messages of the reader's own there are: one more, and what was posted without the script is there. */
+  written: number
   /** Where the page has a more pressing act. */
   quiet?: boolean
   onSent?: () => void
@@ -37,6 +39,15 @@ export function Composer({ draft, error = null, engine, quiet = false, onSent }:
     field.current.value = mine
     engine!.typed(mine)
   }, [engine, draft])
+
+  const seen = useRef(written)
+  useEffect(() => {
+    if (!engine && written > seen.current && field.current) {
+      field.current.value = ''
+      if (input.current) input.current.value = ''
+    }
+    seen.current = written
+  }, [engine, written])
 
   function attach(chosen: readonly File[]) {
     if (chosen.length === 0) return
@@ -124,7 +135,7 @@ export function Composer({ draft, error = null, engine, quiet = false, onSent }:
             }}
           />
         </label>
-        <p id="body-hint" className="write-hint">Images et PDF, 10&nbsp;Mo au plus. <kbd>Ctrl</kbd> + <kbd>Entrée</kbd> envoie.</p>
+        <p id="body-hint" className="write-hint">Images et PDF. <kbd>Ctrl</kbd> + <kbd>Entrée</kbd> envoie.</p>
         <Button type="submit" variant={quiet ? 'quiet' : 'primary'}>Envoyer</Button>
       </div>
     </AppForm>

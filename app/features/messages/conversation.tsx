@@ -72,7 +72,7 @@ export function Conversation({ data, other, zone, empty, hint, fault = {}, here,
         {lost && <p className="chat-lost" role="status">Connexion perdue. Ce que vous envoyez est gardé sur cet appareil et part dès qu’elle revient.</p>}
         {fault.notice && <p className="notice notice-bad mb-3" role="alert">{fault.notice}</p>}
         {!data.refusal && tools}
-        {data.refusal ? <p className="notice">{data.refusal}</p> : <Composer key={fault.typed ?? ''} draft={fault.typed ?? data.draft} error={fault.error} engine={engine} quiet={quiet} onSent={() => end.current?.scrollIntoView({ block: 'end' })} />}
+        {data.refusal ? <p className="notice">{data.refusal}</p> : <Composer key={fault.typed ?? ''} draft={fault.typed ?? data.draft} error={fault.error} engine={engine} written={messages.filter(({ mine }) => mine).length} quiet={quiet} onSent={() => end.current?.scrollIntoView({ block: 'end' })} />}
       </div>
       {data.kind === 'lead' && !data.reported && (
         <>

@@ -18,10 +18,9 @@ export function ConversationHead({ back, title, about, aside, acts, children }: 
     <header className="chat-head">
       {back}
       <div className="chat-head-words">
-        <h1>{title}</h1>
+        <div className="chat-head-title"><h1>{title}</h1>{aside}</div>
         {about && <p className="text-faint">{about}</p>}
       </div>
-      {aside}
       {acts}
       {children && <div className="chat-head-more">{children}</div>}
     </header>

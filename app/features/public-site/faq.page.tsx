@@ -5,6 +5,8 @@ import Phone from 'lucide-react/icons/phone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Tag from 'lucide-react/icons/tag'
 import Wrench from 'lucide-react/icons/wrench'
+import { supportOf } from '#app/features/accounts/home.ts'
+import { viewerKind } from '#app/features/accounts/request-scope.server.ts'
 import { countArticles, HELP_CATEGORIES, type HelpCategory } from '#app/features/help/help.ts'
 import { listArticles } from '#app/features/help/articles.server.ts'
 import { EXPECTED_DELAYS } from '#app/features/quote-requests/expected-delays.ts'
@@ -30,14 +32,14 @@ export const meta = ({ matches }: MetaArgs) =>
     data: [faqData([...PARTICULIER_QUESTIONS, ...ARTISAN_QUESTIONS])],
   })
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
   const { phone, emails, hours } = operator()
-  return { phone, email: emails.contact, hours, counts: countArticles(listArticles()) }
+  return { phone, email: emails.contact, hours, counts: countArticles(listArticles()), chat: supportOf(viewerKind(context)) }
 }
 
 const MARKS: Record<HelpCategory, IconDrawing> = { general: CircleHelp, securite: ShieldCheck, tarifs: Tag, technique: Wrench }
 
-export default function Faq({ loaderData: { phone, email, hours, counts } }: Route.ComponentProps) {
+export default function Faq({ loaderData: { phone, email, hours, counts, chat } }: Route.ComponentProps) {
   return (
     <>
       <PageHero title="Questions fréquentes" lead="Les réponses courtes sont ici, les longues dans le centre d’aide. Et une personne répond à toutes les autres." />
@@ -78,8 +80,8 @@ export default function Faq({ loaderData: { phone, email, hours, counts } }: Rou
           </li>
           <li>
             <Icon of={MessageSquare} />
-            <h3 className="text-heading"><AppLink href={`${paths.contact({ type: 'technical', sujet: 'Demande de rappel' })}#formulaire`} document>En ligne</AppLink></h3>
-            <p>La discussion en direct n’est pas encore ouverte ; le formulaire, oui</p>
+            <h3 className="text-heading"><AppLink href={chat ?? `${paths.contact({ type: 'technical' })}#formulaire`} document>En ligne</AppLink></h3>
+            <p>{chat ? 'Votre discussion avec notre équipe' : 'Par le formulaire, ou par la discussion de votre espace une fois connecté'}</p>
           </li>
         </ul>
         <p className="mt-8 text-muted">Délais habituels : {EXPECTED_DELAYS.map((delay) => `${delay.what.toLowerCase()} ${delay.by}`).join(', ')}.</p>
