@@ -87,7 +87,7 @@ export function ThemeEditor({ theme: saved, versions, more, fonts, refused }: { 
           <div className="design-act">
             <p role="status">{dirty ? 'Réglages non enregistrés' : 'Tout est enregistré'}</p>
             {dirty && <Button type="button" size="sm" onClick={draft.abandon}>Abandonner</Button>}
-            <Button form={FORM} variant="primary" size="sm" pending={pending}>Enregistrer</Button>
+            <Button type="submit" form={FORM} variant="primary" size="sm" pending={pending}>Enregistrer</Button>
           </div>
           <ThemePreview theme={theme} fonts={fonts} onTake={take} />
         </div>
@@ -104,20 +104,22 @@ export function ThemeEditor({ theme: saved, versions, more, fonts, refused }: { 
         <Button type="button" onClick={() => setAsked({ acte: 'reset', version: '', title: 'Réinitialiser le design ?', words: 'Toutes les pages reprennent tout de suite les couleurs, la police et les mesures du départ.', confirm: 'Réinitialiser' })}>Réinitialiser</Button>
       </section>
       <div ref={dialog}>
-        <ConfirmDialog
-          id={CONFIRM}
-          title={asked?.title ?? ''}
-          confirm={asked?.confirm ?? ''}
-          cancel="Fermer"
-          danger={asked?.acte === 'reset'}
-          pending={pending}
-          form={AppForm}
-          formProps={{ onSubmit: forgetDraft }}
-          fields={{ acte: asked?.acte ?? '', version: asked?.version ?? '', seen }}
-        >
-          {asked?.words}
-          {dirty && <p className="mt-3">Vos réglages non enregistrés seront abandonnés.</p>}
-        </ConfirmDialog>
+        {asked && (
+          <ConfirmDialog
+            id={CONFIRM}
+            title={asked.title}
+            confirm={asked.confirm}
+            cancel="Fermer"
+            danger={asked.acte === 'reset'}
+            pending={pending}
+            form={AppForm}
+            formProps={{ onSubmit: forgetDraft }}
+            fields={{ acte: asked.acte, version: asked.version, seen }}
+          >
+            {asked.words}
+            {dirty && <p className="mt-3">Vos réglages non enregistrés seront abandonnés.</p>}
+          </ConfirmDialog>
+        )}
       </div>
     </>
   )
