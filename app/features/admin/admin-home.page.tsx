@@ -22,6 +22,9 @@ import { QUEUES } from './queues.ts'
 
 export const meta = () => [{ title: 'Administration — Ouvréo' }]
 
+/** Nobody lives there to ask for works. */
+const UNINHABITED = new Set(['984', '989'])
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const asked = new URL(request.url).searchParams.get('metier') ?? ''
@@ -42,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     trade,
     tradeOptions: listTrades().map(({ slug, name }) => ({ value: slug, label: name })),
     outlines: { width, height, paths: Object.fromEntries(shapes.map(({ code, path }) => [code, path])) },
-    departements: Object.entries(DEPARTEMENT_NAMES).map(([code, name]) => {
+    departements: Object.entries(DEPARTEMENT_NAMES).filter(([code]) => !UNINHABITED.has(code) || counted.has(code)).map(([code, name]) => {
       const { requests, nobody } = counted.get(code) ?? { requests: 0, nobody: 0 }
       const words = requests === 0 ? 'aucune demande' : `${nobody} sur ${requests} sans artisan, ${share(nobody, requests)}`
       return { code, name, requests, nobody, step: mapStep(nobody), words, href: requests > 0 ? paths.adminRequests(requestQuery({ departement: code, ...(trade ? { trade } : {}) })) : null }

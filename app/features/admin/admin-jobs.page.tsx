@@ -96,7 +96,7 @@ export default function AdminJobsPage({ loaderData, actionData }: Route.Componen
             {
               key: 'type', header: 'Tâche', rowHeader: true, cell: (job) => (
                 <span className="grid">
-                  <code className="break-all">{job.type || job.queue}</code>
+                  <code className="wrap-anywhere">{job.type || job.queue}</code>
                   <span className="text-sm font-normal text-faint">{QUEUE_LABELS[job.queue] ?? job.queue}</span>
                 </span>
               ),

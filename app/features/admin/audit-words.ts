@@ -15,6 +15,8 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'artisan.reinstate': 'Entreprise rétablie',
   'artisan.check': 'Pièce ou fait contrôlé',
   'artisan.premium': 'Contrôle Premium décidé',
+  'artisan.register': 'Registre consulté',
+  'artisan_report.decide': 'Artisan signalé tranché',
   'contacts.add': 'Contacts accordés',
   'contact_report.decide': 'Contact signalé tranché',
   'contact_message.answered': 'Message classé comme répondu',
@@ -43,7 +45,7 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
 
 /** What the stored names of an act's circumstances are called; one without a line is not shown. */
 const CIRCUMSTANCES: Readonly<Record<string, string>> = {
-  kind: 'contrôle', result: 'résultat', decision: 'décision', granted: 'accordé', type: 'type', resent: 'renvoyés', ended: 'fermées', was: 'avant', queue: 'file', status: 'état', rows: 'lignes', siret: 'SIRET',
+  kind: 'contrôle', result: 'résultat', decision: 'décision', outcome: 'décision', granted: 'accordé', type: 'type', resent: 'renvoyés', ended: 'fermées', was: 'avant', queue: 'file', status: 'état', rows: 'lignes', siret: 'SIRET',
 }
 
 /** A line of the journal in words: the act, and the reason or the figure that was kept with it. An unknown act keeps its own name. */

@@ -40,27 +40,29 @@ export function HomeCharts({ days, weeks, quotes, trades, trade, tradeOptions, o
           series={[{ name: 'Confirmées', values: days.map(({ opened }) => opened) }, { name: 'Non confirmées', values: days.map(({ unconfirmed }) => unconfirmed) }]}
         />
       </Measured>
-      <Measured figure="reponses" title="Temps de réponse" empty={weeks.every(({ answerHours, firstContactHours }) => answerHours === null && firstContactHours === null) && 'Aucun artisan n’a encore répondu sur ces douze semaines.'}>
-        <LineChart
-          title="Temps de réponse"
-          words={FIGURE_WORDS.reponses}
-          categoryName="Semaine"
-          categories={weeks}
-          format={hours}
-          series={[{ name: 'Réponse d’un artisan', values: weeks.map(({ answerHours }) => answerHours) }, { name: 'Premier contact d’une demande', values: weeks.map(({ firstContactHours }) => firstContactHours) }]}
-        />
-      </Measured>
-      <Measured figure="devis" title="Devis reçus par demande" empty={asked === 0 && 'Aucune demande n’est encore assez ancienne.'}>
-        <BarChart
-          title="Devis reçus par demande"
-          words={`${FIGURE_WORDS.devis} ${withOne.toLocaleString('fr-FR')} sur ${asked.toLocaleString('fr-FR')} en ont reçu au moins un, soit ${share(withOne, asked)}.`}
-          categoryName="Devis reçus"
-          categories={quotes.map(({ quotes: n, requests }) => ({ label: `${n === 0 ? 'Aucun devis' : `${n} devis`}, ${requests} ${requests === 1 ? 'demande' : 'demandes'}`, short: n === 0 ? 'Aucun' : String(n) }))}
-          format={percent}
-          max={1}
-          series={[{ name: 'Part des demandes', values: quotes.map(({ requests }) => (asked === 0 ? 0 : requests / asked)) }]}
-        />
-      </Measured>
+      <div className="grid min-w-0 gap-16 xl:grid-cols-2 xl:gap-12">
+        <Measured figure="reponses" title="Temps de réponse" empty={weeks.every(({ answerHours, firstContactHours }) => answerHours === null && firstContactHours === null) && 'Aucun artisan n’a encore répondu sur ces douze semaines.'}>
+          <LineChart
+            title="Temps de réponse"
+            words={FIGURE_WORDS.reponses}
+            categoryName="Semaine"
+            categories={weeks}
+            format={hours}
+            series={[{ name: 'Réponse d’un artisan', values: weeks.map(({ answerHours }) => answerHours) }, { name: 'Premier contact d’une demande', values: weeks.map(({ firstContactHours }) => firstContactHours) }]}
+          />
+        </Measured>
+        <Measured figure="devis" title="Devis reçus par demande" empty={asked === 0 && 'Aucune demande n’est encore assez ancienne.'}>
+          <BarChart
+            title="Devis reçus par demande"
+            words={`${FIGURE_WORDS.devis} ${withOne.toLocaleString('fr-FR')} sur ${asked.toLocaleString('fr-FR')} en ont reçu au moins un, soit ${share(withOne, asked)}.`}
+            categoryName="Devis reçus"
+            categories={quotes.map(({ quotes: n, requests }) => ({ label: `${n === 0 ? 'Aucun devis' : `${n} devis`}, ${requests} ${requests === 1 ? 'demande' : 'demandes'}`, short: n === 0 ? 'Aucun' : String(n) }))}
+            format={percent}
+            max={1}
+            series={[{ name: 'Part des demandes', values: quotes.map(({ requests }) => (asked === 0 ? 0 : requests / asked)) }]}
+          />
+        </Measured>
+      </div>
       <Measured figure="metiers" title="Sans artisan, par métier" empty={trades.length === 0 && 'Aucune demande sur ces quatre-vingt-dix jours.'}>
         <BarChart
           title="Sans artisan, par métier"
@@ -108,7 +110,7 @@ export function HomeCharts({ days, weeks, quotes, trades, trade, tradeOptions, o
 /** A figure with its way out as a table; without anything to draw it says so. */
 function Measured({ figure, title, empty, children }: { figure: HomeFigure; title: string; empty: string | false; children: ReactNode }) {
   return (
-    <section>
+    <section className="min-w-0">
       {empty ? (
         <>
           <h2 className="text-heading">{title}</h2>

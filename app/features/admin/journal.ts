@@ -43,6 +43,11 @@ export function subjectHref(action: string, subjectId: string): string | null {
   if (action === 'contact_message.answered') return paths.adminMessages({ etat: 'repondus' })
   if (action === 'content_notice.decided') return paths.adminNotice(subjectId)
   if (action === 'mail.resent' || action === 'mail.address_allowed') return paths.adminMail(subjectId)
+  if (action === 'artisan_report.decide') return paths.adminArtisanReports()
+  if (family === 'conversation') return paths.adminConversationReport(subjectId)
+  if (family === 'support') return paths.adminConversation(subjectId)
+  if (family === 'review') return paths.adminReview(subjectId)
+  if (family === 'testimonial') return paths.adminTestimonials()
   if (family === 'theme') return paths.adminDesign()
   return family === 'job' ? paths.adminJobs() : null
 }

@@ -8,27 +8,40 @@ import { QUEUES, type QueueName } from './queues.ts'
 /** A queue as its line shows it; `age` in words, null when nothing waits. */
 export type QueueLine = { name: QueueName; count: number; age: string | null; late: number }
 
-/** Everything that waits for the team: how many, since when, what was promised, and how many are past it. */
+/** Everything that waits for the team: how many, since when, what was promised, and how many are past it. Empty queues are named below. */
 export function QueueTable({ queues }: { queues: readonly QueueLine[] }) {
+  const waiting = queues.filter(({ count }) => count > 0)
+  const empty = queues.filter(({ count }) => count === 0)
   return (
-    <Table
-      caption="Files d’attente"
-      hideCaption
-      rows={queues}
-      rowKey={(queue) => queue.name}
-      columns={[
-        { key: 'name', header: 'File', rowHeader: true, cell: ({ name }) => <AppLink href={QUEUES[name].href} className="link">{QUEUES[name].label}</AppLink> },
-        { key: 'count', header: 'En attente', align: 'end', cell: ({ name, count, late }) => <Badge tone={toneOf(name, count, late)}>{count.toLocaleString('fr-FR')}</Badge> },
-        { key: 'age', header: 'La plus ancienne', cell: ({ age }) => (age ? <span className="inline-flex items-center gap-1.5 whitespace-nowrap"><Icon of={Clock} />{age}</span> : <span className="text-faint">rien n’attend</span>) },
-        { key: 'promise', header: 'Promesse', cell: ({ name }) => <span className="whitespace-nowrap">{QUEUES[name].promise ?? '–'}</span> },
-        { key: 'late', header: 'En retard', align: 'end', cell: ({ name, late }) => (late > 0 ? <Badge tone="bad">{late.toLocaleString('fr-FR')}</Badge> : QUEUES[name].promise ? '0' : '–') },
-      ]}
-    />
+    <>
+      {waiting.length > 0 && (
+        <Table
+          caption="Files d’attente"
+          hideCaption
+          rows={waiting}
+          rowKey={(queue) => queue.name}
+          columns={[
+            { key: 'name', header: 'File', rowHeader: true, cell: ({ name }) => <AppLink href={QUEUES[name].href} className="link">{QUEUES[name].label}</AppLink> },
+            { key: 'count', header: 'En attente', align: 'end', cell: ({ name, count, late }) => <Badge tone={toneOf(name, late)}>{count.toLocaleString('fr-FR')}</Badge> },
+            { key: 'age', header: 'La plus ancienne', cell: ({ age }) => <span className="inline-flex items-center gap-1.5 whitespace-nowrap"><Icon of={Clock} />{age}</span> },
+            { key: 'promise', header: 'Promesse', cell: ({ name }) => <span className="whitespace-nowrap">{QUEUES[name].promise ?? '–'}</span> },
+            { key: 'late', header: 'En retard', align: 'end', cell: ({ name, late }) => (late > 0 ? <Badge tone="bad">{late.toLocaleString('fr-FR')}</Badge> : QUEUES[name].promise ? '0' : '–') },
+          ]}
+        />
+      )}
+      {empty.length > 0 && (
+        <div className="mt-5">
+          <p className="text-sm text-faint">{waiting.length === 0 ? 'Rien n’attend l’équipe.' : 'Rien n’attend ailleurs.'}</p>
+          <ul className="mt-1 flex flex-wrap gap-x-6">
+            {empty.map(({ name }) => <li key={name}><AppLink href={QUEUES[name].href} className="inline-flex min-h-11 items-center text-muted hover:text-fg hover:underline">{QUEUES[name].label}</AppLink></li>)}
+          </ul>
+        </div>
+      )}
+    </>
   )
 }
 
-function toneOf(name: QueueName, count: number, late: number): Tone {
-  if (count === 0) return 'ok'
+function toneOf(name: QueueName, late: number): Tone {
   if (late > 0 || name === 'mails' || name === 'jobs') return 'bad'
   return name === 'nobody' ? 'warn' : 'tint'
 }

@@ -16,6 +16,11 @@ const RECURRING: Readonly<Record<string, string>> = {
   'erase-accounts': 'Effacement des comptes',
   'forget-what-is-due': 'Oubli de ce qui a fait son temps',
   'keep-profile-views': 'Vues des profils',
+  'mail-unread-messages': 'Emails des messages non lus',
+  'push-held-notices': 'Alertes retenues pendant la nuit',
+  'remind-reviews': 'Rappels d’avis',
+  'send-digests': 'Résumés du jour',
+  'sweep-interventions': 'Échéances des interventions',
   'watch-insurance': 'Veille des assurances',
 }
 

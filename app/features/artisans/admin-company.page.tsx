@@ -25,7 +25,7 @@ import { CompanyFacts } from './company-facts.tsx'
 import { CHECK_REFUSALS, HAPPENINGS, INSURANCE_STATES, missingSentence, REFUSE_REFUSALS, VERIFY_REFUSALS } from './copy.ts'
 import { passPremium } from './decide-premium.server.ts'
 import { listPictures } from './gallery.server.ts'
-import { lookUpCompany } from './look-up-company.server.ts'
+import { askRegisterAgain } from './ask-register-again.server.ts'
 import { getCompanyForAdmin } from './queries.server.ts'
 import { recordCheck } from './record-check.server.ts'
 import { refuseArtisan } from './refuse-artisan.server.ts'
@@ -91,7 +91,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return done(result === 'passed' ? 'Contrôle validé' : 'Contrôle refusé', 'La date et la source sont gardées.')
     }
     case 'register': {
-      await lookUpCompany(ctx, artisanId)
+      await askRegisterAgain(ctx, artisanId)
       return done('Registre consulté', 'Sa réponse est gardée avec sa date.')
     }
     case 'premium': {

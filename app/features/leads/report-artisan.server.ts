@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/features/accounts/record-audit.server.ts'
-import { suspendArtisan } from '#app/features/artisans/suspend-artisan.server.ts'
+import { markSuspended } from '#app/features/artisans/suspend-artisan.server.ts'
 import type { Admin, Ctx, Particulier } from '#app/platform/context.ts'
 import { publishLive } from '#app/platform/live/publish-live.server.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
@@ -41,7 +41,7 @@ export async function decideArtisanReport(ctx: Ctx<Admin>, reportId: string, dec
       .returning({ id: artisanReports.id })
     if (first.length === 0) return refuse('already_decided')
     await recordAudit(tx, 'artisan_report.decide', reportId, { outcome: decision.outcome, leadId: locked.lead.id, artisanId: locked.lead.artisanId })
-    if (decision.outcome === 'suspended') await suspendArtisan(tx, { artisanId: locked.lead.artisanId, suspended: true, reason: `Signalement ${reportId}` })
+    if (decision.outcome === 'suspended') await markSuspended(tx, locked.lead.artisanId, { suspended: true, reason: `Signalement ${reportId}` })
     if (locked.request.particulierId) publishLive(tx, { to: [locked.request.particulierId], kind: 'request', subjectId: locked.request.id })
     await publish(tx, { type: 'artisan_report.decided', reportId })
     return ok()

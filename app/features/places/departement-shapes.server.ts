@@ -9,7 +9,7 @@ export type FranceShapes = { width: number; height: number; shapes: DepartementS
 /** One cell of the grid that the outlines follow, km. */
 const CELL_KM = 8
 /** A cell whose centre is farther than this from any commune's is sea or abroad, unless land surrounds it, km. */
-const LAND_KM = 7
+const LAND_KM = 9.5
 const DEGREE_KM = 111.2
 const COSINE = Math.cos((46.5 * Math.PI) / 180)
 /** Units of the drawing in half a cell. */
