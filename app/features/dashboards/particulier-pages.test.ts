@@ -19,7 +19,7 @@ import type { Turn } from './particulier-turns.ts'
 const database = useTestDatabase()
 const inHours = (hours: number) => new Date(TEST_NOW.getTime() + hours * 3_600_000)
 const onRequest = <Data>(requestId: string, ask: Ask) => askPage<Data>(database, detail, `/espace-particulier/demandes/${requestId}`, { params: { requestId }, ...ask })
-const onConversation = <Data>(leadId: string, ask: Ask) => askPage<Data>(database, conversation, `/espace-particulier/conversations/${leadId}`, { params: { leadId }, ...ask })
+const onConversation = <Data>(leadId: string, ask: Ask) => askPage<Data>(database, conversation, `/espace-particulier/conversations/${leadId}`, { params: { threadId: leadId }, ...ask })
 const statusOf = async (id: string) => (await database.db.select({ status: quoteRequests.status }).from(quoteRequests).where(eq(quoteRequests.id, id as never)))[0]!.status
 
 describe('the guard of the space', () => {
@@ -154,7 +154,7 @@ describe('a conversation', () => {
     const { author, leadId } = await aTakenLead(database)
     expect((await onConversation(leadId, { as: author, post: { acte: 'message', body: 'Bonjour, jeudi me va.' } })).status).toBe(302)
     expect(await onConversation(leadId, { as: author, post: { acte: 'message', body: '   ' } })).toMatchObject({ status: 422, data: { typed: '   ', error: expect.any(String) } })
-    expect(await onConversation(leadId, { as: author })).toMatchObject({ data: { messages: [{ body: 'Bonjour, jeudi me va.', mine: true }] } })
+    expect(await onConversation(leadId, { as: author })).toMatchObject({ data: { conversation: { messages: [{ body: 'Bonjour, jeudi me va.', mine: true }] } } })
   })
 
   it('answers a visit, once', async () => {
@@ -163,8 +163,8 @@ describe('a conversation', () => {
     expect(await askPage(database, home, '/espace-particulier-dashboard', { as: author })).toMatchObject({ data: { turn: { kind: 'visit', leadId }, others: [] } })
     const answer = () => onConversation<{ error: string }>(leadId, { as: author, post: { acte: 'visit', visitId, reponse: 'oui' } })
     expect((await answer()).status).toBe(302)
-    expect(await onConversation(leadId, { as: author })).toMatchObject({ data: { visit: { status: 'accepted' } } })
-    expect(await answer()).toMatchObject({ status: 409, data: { error: expect.stringMatching(/déjà/) } })
+    expect(await onConversation(leadId, { as: author })).toMatchObject({ data: { about: { visit: { status: 'accepted' } } } })
+    expect(await answer()).toMatchObject({ status: 409, data: { notice: expect.stringMatching(/déjà/) } })
   })
 })
 

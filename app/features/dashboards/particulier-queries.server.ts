@@ -74,7 +74,7 @@ async function quotesToRead(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promi
 
 async function visitsToAnswer(ctx: Ctx<Particulier>, only?: QuoteRequestId): Promise<Untitled[]> {
   const rows = await ctx.db
-    .select({ ...about, leadId: leads.id, company: artisans.companyName, startsAt: visits.startsAt, since: visits.createdAt })
+    .select({ ...about, visitId: visits.id, leadId: leads.id, company: artisans.companyName, startsAt: visits.startsAt, since: visits.createdAt })
     .from(visits)
     .innerJoin(leads, eq(leads.id, visits.leadId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))

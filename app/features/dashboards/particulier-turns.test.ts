@@ -14,8 +14,14 @@ it('puts quotes first, the one that waited longest before the others, and reques
 })
 
 it('puts a visit before all, and counts its artisan once', () => {
-  const visit: Turn = { ...about, kind: 'visit', leadId: 'l' as LeadId, company: 'V', startsAt: at(30), since: at(12) }
+  const visit: Turn = { ...about, kind: 'visit', visitId: 'v', leadId: 'l' as LeadId, company: 'V', startsAt: at(30), since: at(12) }
   expect(inOrder([contact, quote('A', 8), visit]).map((turn) => turn.kind)).toEqual(['visit', 'quote'])
+})
+
+it('says a message once: not beside what already asks for an answer to the same artisan', () => {
+  const message = (lead: string): Turn => ({ ...about, kind: 'message', leadId: lead as LeadId, company: 'M', unread: 2, since: at(3) })
+  expect(inOrder([message('l'), contact]).map((turn) => turn.kind)).toEqual(['contact'])
+  expect(inOrder([message('other'), contact]).map((turn) => turn.kind)).toEqual(['contact', 'message'])
 })
 
 it('leaves the list it was given as it was', () => {

@@ -3,7 +3,7 @@ import type { InterventionId, LeadId, QuoteId, QuoteRequestId } from '#app/value
 /** Something that waits for the person, since when, and until when where there is an end; `insee` is where the works lie. */
 export type Turn = { requestId: QuoteRequestId; title: string; insee: string; since: Date } & (
   | { kind: 'quote'; quoteId: QuoteId; leadId: LeadId; company: string; validUntil: string | null; totalInclCents: number }
-  | { kind: 'visit'; leadId: LeadId; company: string; startsAt: Date }
+  | { kind: 'visit'; visitId: string; leadId: LeadId; company: string; startsAt: Date }
   | { kind: 'slot'; interventionId: InterventionId; leadId: LeadId; company: string; startsAt: Date }
   | { kind: 'finish'; interventionId: InterventionId; leadId: LeadId; company: string; until: Date | null }
   | { kind: 'contact'; leadId: LeadId; company: string; until: Date | null }

@@ -54,9 +54,10 @@ describe('the story of a request', () => {
     expect(
       told({
         trail: [{ verb: 'award', who: 'particulier', at: at(2) }, { verb: 'close', who: 'system', at: at(9) }],
-        quotes: [{ id: 'q', company: 'Société A', sentAt: at(1), acceptedAt: at(2), declinedAt: null, withdrawnAt: null, retractedAt: null }],
+        quotes: ['A', 'B', 'C'].map((name) => ({ id: name, company: `Société ${name}`, sentAt: at(1), acceptedAt: name === 'A' ? at(2) : null, declinedAt: name === 'A' ? null : at(2), withdrawnAt: null, retractedAt: null })),
         works: [{ id: 'w', company: 'Société A', startedAt: at(5), finishedAt: at(8), confirmedAt: at(9), disputedAt: null, cancelledAt: null }],
       }),
-    ).toEqual(['Société A envoie un devis', 'Vous acceptez le devis de Société A', 'Société A commence les travaux', 'Société A annonce la fin des travaux', 'La demande est clôturée', 'Fin des travaux confirmée'])
+    ).toEqual(['Société A envoie un devis', 'Société B envoie un devis', 'Société C envoie un devis', 'Vous acceptez le devis de Société A', '2 devis ne sont pas retenus (Société B, Société C)', 'Société A commence les travaux', 'Société A annonce la fin des travaux', 'Fin des travaux confirmée'])
+    expect(told({ trail: [{ verb: 'close', who: 'system', at: at(9) }] })).toEqual(['La demande est clôturée'])
   })
 })

@@ -50,8 +50,10 @@ const CHANGES: Record<RequestChange, (amount: number | null) => string> = {
 /** Everything that happened to a request, oldest first; artisans asked in one instant are one moment. */
 export function storyOf(rows: StoryRows): StoryMoment[] {
   const ends = new Set([...rows.trail.filter(({ verb }) => ENDING.includes(verb)), ...rows.blocks].map(({ at }) => at.getTime()))
+  // Confirming the end of the works closes the request with them: one moment.
+  const confirmed = new Set(rows.works.flatMap(({ confirmedAt }) => (confirmedAt ? [confirmedAt.getTime()] : [])))
   const moments: (StoryMoment | null)[] = [
-    ...rows.trail.map(({ verb, who, at }) => when(`${verb}-${at.getTime()}`, at, verb === 'close' && who === 'system' ? 'La demande est clôturée' : STEPS[verb], verb === 'close' ? closeReason(rows.closeReason) : undefined)),
+    ...rows.trail.filter(({ verb, at }) => verb !== 'close' || !confirmed.has(at.getTime())).map(({ verb, who, at }) => when(`${verb}-${at.getTime()}`, at, verb === 'close' && who === 'system' ? 'La demande est clôturée' : STEPS[verb], verb === 'close' ? closeReason(rows.closeReason) : undefined)),
     ...rows.changes.map(({ id, what, amount, at }) => ({ key: id, at, title: CHANGES[what](amount) })),
     ...asked(rows.leads),
     ...rows.leads.flatMap((lead) => [
@@ -69,10 +71,10 @@ export function storyOf(rows: StoryRows): StoryMoment[] {
     ...rows.quotes.flatMap((quote) => [
       when(`devis-${quote.id}`, quote.sentAt, `${quote.company} envoie un devis`),
       when(`accord-${quote.id}`, quote.acceptedAt, `Vous acceptez le devis de ${quote.company}`),
-      when(`refus-${quote.id}`, quote.declinedAt, `Le devis de ${quote.company} n’est pas retenu`),
       when(`retrait-${quote.id}`, quote.withdrawnAt, `${quote.company} retire son devis`),
       when(`renonce-${quote.id}`, quote.retractedAt, `Vous renoncez au contrat avec ${quote.company}`),
     ]),
+    ...declined(rows.quotes),
     ...rows.works.flatMap((works) => [
       when(`debut-${works.id}`, works.startedAt, `${works.company} commence les travaux`),
       when(`termine-${works.id}`, works.finishedAt, `${works.company} annonce la fin des travaux`),
@@ -96,6 +98,16 @@ function when(key: string, at: Date | null, title: string | null, body?: string)
 /** « 5 artisans reçoivent votre demande », with their names. */
 function asked(leads: StoryRows['leads']): StoryMoment[] {
   return together(leads, ({ proposedAt }) => proposedAt, 'propose').map(({ names, ...moment }) => ({ ...moment, ...(names.length === 1 ? { title: `${names[0]} reçoit votre demande` } : { title: `${names.length} artisans reçoivent votre demande`, body: names.join(', ') }) }))
+}
+
+/** Quotes refused, or set aside together when another was accepted. */
+function declined(quotes: StoryRows['quotes']): StoryMoment[] {
+  const refused = quotes.filter(({ declinedAt }) => declinedAt !== null)
+  return [...Map.groupBy(refused, ({ declinedAt }) => declinedAt!.getTime())].map(([time, group]) => ({
+    key: `refus-${time}`,
+    at: new Date(time),
+    ...(group.length === 1 ? { title: `Le devis de ${group[0]!.company} n’est pas retenu` } : { title: `${group.length} devis ne sont pas retenus`, body: group.map(({ company }) => company).join(', ') }),
+  }))
 }
 
 /** Places given up, by those who let their 24 hours pass, who passed, or with whom it is over. */

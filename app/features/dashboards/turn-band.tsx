@@ -54,7 +54,7 @@ export function wordsOf(turn: Turn, now: Date, zone: string): { title: string; w
         title: `${turn.company} propose une visite ${formatWeekday(turn.startsAt, zone)} à ${formatTime(turn.startsAt, zone)}`,
         why: `Proposée ${since}. Sans réponse de votre part, l’artisan ne se déplace pas.`,
         act: 'Répondre',
-        href: paths.requestConversation(turn.leadId),
+        href: paths.visit(turn.visitId),
       }
     case 'slot':
       return {
