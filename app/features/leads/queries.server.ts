@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { photosOf } from '#app/features/quote-requests/queries.server.ts'
 import { requestTitle, type Budget, type QuoteRequestStatus, type Timeframe } from '#app/features/quote-requests/quote-request.ts'
@@ -8,6 +8,7 @@ import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { AccountId, ArtisanId, FileId, LeadId, QuoteRequestId } from '#app/values/ids.ts'
 import type { PhoneNumber } from '#app/values/phone-number.ts'
 import { HOLDING_STATUSES, shortName, TAB_STATUSES, type DeclineReason, type LeadStatus, type LeadTab } from './lead.ts'
+import { inList, inOrder } from './lead-clauses.server.ts'
 import { EVERY_LEAD, type LeadFilter } from './lead-filter.ts'
 import type { ScorePart } from './ranking.ts'
 import { contactSharings, leads, matchings } from './tables.server.ts'
@@ -146,24 +147,6 @@ export async function countLeads(ctx: Ctx<Artisan>, tab: LeadTab, filter: LeadFi
     .leftJoin(quoteRequestContacts, and(eq(quoteRequestContacts.requestId, leads.requestId), sql`${leads.openedAt} is not null`))
     .where(inList(ctx, tab, filter))
   return row!.n
-}
-
-/** A search reads what the artisan may read: the masked text, the town, the first name once the contact was taken. */
-function inList(ctx: Ctx<Artisan>, tab: LeadTab, { search, trade, withinKm, timeframe, days }: LeadFilter): SQL {
-  const conditions: SQL[] = [eq(leads.artisanId, ctx.who.artisanId), inArray(leads.status, [...TAB_STATUSES[tab]])]
-  if (search) conditions.push(sql`fold_text(concat_ws(' ', ${quoteRequests.publicDescription}, ${quoteRequests.town}, ${quoteRequests.postalCode}, ${quoteRequestContacts.firstName})) like '%' || fold_text(${search.replace(/[\\%_]/g, '\\$&')}) || '%'`)
-  if (trade) conditions.push(eq(quoteRequests.trade, trade))
-  if (withinKm) conditions.push(lte(leads.distanceKm, withinKm))
-  if (timeframe) conditions.push(eq(quoteRequests.timeframe, timeframe))
-  if (days) conditions.push(gte(leads.proposedAt, new Date(ctx.now.getTime() - days * 86_400_000)))
-  return and(...conditions)!
-}
-
-function inOrder(tab: LeadTab, { sort }: LeadFilter): SQL[] {
-  if (sort === 'recentes') return [desc(leads.proposedAt)]
-  if (sort === 'proches') return [asc(leads.distanceKm)]
-  if (sort === 'pressantes') return [sql`case ${quoteRequests.timeframe} when 'urgent' then 0 when 'within_month' then 1 when 'within_3_months' then 2 else 3 end`, asc(leads.answerBy)]
-  return [tab === 'a-traiter' ? asc(leads.answerBy) : desc(leads.updatedAt)]
 }
 
 /** How many leads stand in each tab. */
