@@ -1,4 +1,4 @@
-import { liveQueryClient } from '#app/platform/live/live-query.tsx'
+import { liveQueryClient } from '#app/platform/live/live-query-client.ts'
 import { onLineChange, isLineLost } from '#app/platform/live/live-connection.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import type { ConversationPart } from './conversation.route.ts'
