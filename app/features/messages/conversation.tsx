@@ -42,7 +42,7 @@ export function Conversation({ data, other, zone, empty, hint, fault = {}, here,
   const end = useEndInView(messages.at(-1)?.id ?? null, queued.length, within === 'page')
   const first = messages[0]
   return (
-    <div className="chat" data-within={within}>
+    <div className="chat" data-within={within} data-ready={engine ? '' : undefined}>
       <div className="chat-body" role="log" aria-label={`Échanges avec ${other}`} tabIndex={within === 'page' ? 0 : undefined}>
         <div className="chat-flow">
           {older && first && (

@@ -1,3 +1,4 @@
+import { recordExport } from '#app/features/accounts/record-audit.server.ts'
 import { requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { csvResponse } from '#app/platform/csv.server.ts'
 import type { Route } from './+types/export-conversation-reports.route'
@@ -9,6 +10,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
   const ctx = requireFreshAdmin(context, request)
   const { searchParams } = new URL(request.url)
   const { rows } = await listReports(ctx, { decided: searchParams.get('etat') === 'decidees', words: (searchParams.get('q') ?? '').trim().slice(0, 80), page: 1, all: true })
+  await recordExport(ctx, 'conversations-signalees')
   return csvResponse(
     `conversations-signalees-${ctx.now.toISOString().slice(0, 10)}`,
     [

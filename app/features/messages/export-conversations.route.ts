@@ -1,3 +1,4 @@
+import { recordExport } from '#app/features/accounts/record-audit.server.ts'
 import { requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { csvResponse } from '#app/platform/csv.server.ts'
 import { answerDueAt } from '#app/values/answer-due.ts'
@@ -8,6 +9,7 @@ import { listSupportThreads, readSupportFilter } from './admin-queries.server.ts
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const ctx = requireFreshAdmin(context, request)
   const { rows } = await listSupportThreads(ctx, readSupportFilter(new URL(request.url).searchParams), true)
+  await recordExport(ctx, 'conversations')
   return csvResponse(
     `support-${ctx.now.toISOString().slice(0, 10)}`,
     [
