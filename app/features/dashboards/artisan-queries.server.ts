@@ -1,12 +1,13 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { getCompany } from '#app/features/artisans/queries.server.ts'
 import { shortName } from '#app/features/leads/lead.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { messages } from '#app/features/messages/tables.server.ts'
 import { requestTitle } from '#app/features/quote-requests/quote-request.ts'
 import { quoteRequestContacts, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
-import { quotes } from '#app/features/quotes/tables.server.ts'
+import { quotes, visits } from '#app/features/quotes/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import { excerptOf, type ArtisanTurn } from './artisan-turns.ts'
 
 /** A proposed request is said to be pressing in its last hours. */
@@ -17,7 +18,7 @@ export async function listArtisanTurns(ctx: Ctx<Artisan>): Promise<ArtisanTurn[]
   const mine = eq(leads.artisanId, ctx.who.artisanId)
   const running = inArray(quoteRequests.status, ['open', 'paused', 'awarded'])
   const about = { leadId: leads.id, description: quoteRequests.publicDescription, town: quoteRequests.town, firstName: quoteRequestContacts.firstName, lastName: sql<string>`left(btrim(${quoteRequestContacts.lastName}), 1)` }
-  const [company, replies, pressing, wanted, drafts] = await Promise.all([
+  const [company, replies, pressing, wanted, drafts, moved] = await Promise.all([
     getCompany(ctx),
     ctx.db
       .selectDistinctOn([leads.id], { ...about, body: sql<string>`case when ${leads.phoneSharedAt} is not null then ${messages.body} else ${messages.publicBody} end`, sentAt: messages.sentAt })
@@ -45,11 +46,19 @@ export async function listArtisanTurns(ctx: Ctx<Artisan>): Promise<ArtisanTurn[]
       .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
       .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, leads.requestId))
       .where(and(mine, eq(quotes.status, 'draft'), inArray(quoteRequests.status, ['open', 'paused']), inArray(leads.status, ['opened', 'quoted']))),
+    ctx.db
+      .select({ ...about, insee: quoteRequests.insee, visitId: visits.id, startsAt: visits.startsAt, changedAt: visits.changedAt, createdAt: visits.createdAt })
+      .from(visits)
+      .innerJoin(leads, eq(leads.id, visits.leadId))
+      .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
+      .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, leads.requestId))
+      .where(and(mine, inArray(leads.status, ['opened', 'quoted', 'won']), eq(visits.status, 'proposed'), eq(visits.proposedBy, 'particulier'), gt(visits.startsAt, ctx.now))),
   ])
   const { verification, submittedAt, createdAt } = company.file
   const title = requestTitle
   return [
     ...(verification === 'incomplete' || verification === 'refused' ? [{ kind: 'company' as const, state: verification, missing: company.missingToSubmit, since: submittedAt ?? createdAt }] : []),
+    ...moved.map((row): ArtisanTurn => ({ kind: 'visit', visitId: row.visitId, person: shortName(row), title: title(row.description), town: row.town, startsAt: row.startsAt, zone: timeZoneOf(row.insee), since: row.changedAt ?? row.createdAt })),
     ...replies.map((row): ArtisanTurn => ({ kind: 'reply', leadId: row.leadId, person: shortName(row), title: title(row.description), town: row.town, excerpt: excerptOf(row.body), since: row.sentAt })),
     ...pressing.map((row): ArtisanTurn => ({ kind: 'answer', leadId: row.leadId, title: title(row.description), town: row.town, until: row.answerBy, since: row.proposedAt })),
     ...wanted.map((row): ArtisanTurn => ({ kind: 'quote', leadId: row.leadId, person: shortName(row), title: title(row.description), town: row.town, since: row.reactedAt! })),

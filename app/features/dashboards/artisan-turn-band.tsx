@@ -4,7 +4,7 @@ import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { remainingText } from '#app/ui/remaining.ts'
 import { atPlace } from '#app/values/french-words.ts'
-import { formatRelative } from '#app/values/french-date.ts'
+import { formatRelative, formatTime, formatWeekday } from '#app/values/french-date.ts'
 import type { ArtisanTurn } from './artisan-turns.ts'
 
 /** A turn in words: what waits, since when, what happens if nothing is done, and where to do it. */
@@ -22,6 +22,8 @@ export function turnWords(turn: ArtisanTurn, now: Date): TurnWords {
           : { title: 'Votre entreprise peut être vérifiée', text: 'Envoyez-la\u00a0: réponse sous 48\u00a0heures, puis les demandes arrivent.', href: paths.company(), act: 'Envoyer à vérifier' }
     case 'reply':
       return { title: `${turn.person} a répondu\u00a0: «\u00a0${turn.excerpt}\u00a0»`, text: `${works(turn)}, ${since}. Répondez pour garder votre avance.`, href: `${paths.lead(turn.leadId)}#conversation`, act: 'Répondre' }
+    case 'visit':
+      return { title: `${turn.person} propose ${formatWeekday(turn.startsAt, turn.zone)} à ${formatTime(turn.startsAt, turn.zone)}`, text: `Visite pour ${works(turn)}, proposée ${since}. Sans réponse, ce moment n’est réservé par personne.`, href: paths.proVisit(turn.visitId), act: 'Répondre' }
     case 'answer': {
       const left = remainingText(Math.floor((turn.until.getTime() - now.getTime()) / 1_000))
       return { title: left ? `Il vous reste ${left} pour répondre` : 'Le délai de réponse est passé', text: `${works(turn)}. Sans réponse, la place va à un autre artisan.`, href: paths.lead(turn.leadId), act: 'Voir la demande' }

@@ -9,13 +9,15 @@ export type ArtisanTurn =
   | { kind: 'reply'; leadId: LeadId; person: string; title: string; town: string; excerpt: string; since: Date }
   /** A proposed request whose time runs out. */
   | { kind: 'answer'; leadId: LeadId; title: string; town: string; until: Date; since: Date }
+  /** The person proposed a moment for a visit. */
+  | { kind: 'visit'; visitId: string; person: string; title: string; town: string; startsAt: Date; zone: string; since: Date }
   /** A quote begun and not sent. */
   | { kind: 'draft'; quoteId: QuoteId; person: string; title: string; since: Date }
   /** The person reacted, and no quote was begun. */
   | { kind: 'quote'; leadId: LeadId; person: string; title: string; town: string; since: Date }
 
-/** What comes first: what stops everything, then a person who waits for a word, then a place about to be lost, then quotes. */
-const ORDER: Record<ArtisanTurn['kind'], number> = { company: 0, reply: 1, answer: 2, quote: 3, draft: 4 }
+/** What comes first: what stops everything, then a person who waits for an hour or a word, then a place about to be lost, then quotes. */
+const ORDER: Record<ArtisanTurn['kind'], number> = { company: 0, visit: 1, reply: 2, answer: 3, quote: 4, draft: 5 }
 
 /** The turns in the order they matter: by kind, then the most pressing or the longest waiting. */
 export function inArtisanOrder(turns: readonly ArtisanTurn[]): ArtisanTurn[] {
