@@ -36,7 +36,7 @@ export function PushDeviceList({ publicKey, devices, plan }: { publicKey: string
       const device = await subscribe(publicKey!)
       await fetcher.submit({ acte: 'ouvrir', ...device }, { method: 'post', action: paths.pushDevices() })
     } catch {
-      setFault('Ce navigateur n’a pas pu être inscrit. Vérifiez votre connexion, puis réessayez.')
+      setFault('Ce navigateur n’a pas pu être inscrit. Une fenêtre privée ne peut pas l’être. Sinon, vérifiez votre connexion, puis réessayez.')
     }
   }
   const error = fault ?? fetcher.data?.error
