@@ -1,7 +1,8 @@
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import { requestScope } from './features/accounts/request-scope.server.ts'
-import { BrokenPage, NotFoundPage } from './features/public-site/error-pages.tsx'
+import { SECOND_FACTOR_AWAITED } from './features/accounts/copy.ts'
+import { BrokenPage, NotFoundPage, SecondFactorWantedPage } from './features/public-site/error-pages.tsx'
 import { currentTheme } from './features/theme/current-theme.server.ts'
 import { fontFiles } from './features/theme/font-files.server.ts'
 import type { PageCache } from './platform/page-cache.ts'
@@ -84,6 +85,8 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  if (isRouteErrorResponse(error) && error.data === SECOND_FACTOR_AWAITED) return <SecondFactorWantedPage wanted={pathname} />
   return <BrokenPage />
 }

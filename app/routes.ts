@@ -163,6 +163,7 @@ export default [
   route('admin/artisans.csv', 'features/artisans/export-companies.route.ts'),
   route('admin/messages.csv', 'features/contact/export-messages.route.ts'),
   route('admin/notifications-de-contenu.csv', 'features/content-notices/export-content-notices.route.ts'),
+  route('admin/signalements.csv', 'features/leads/export-contact-reports.route.ts'),
   route('admin/journal.csv', 'features/admin/export-journal.route.ts'),
   route('admin/abonnements.csv', 'features/subscriptions/export-subscribers.route.ts'),
   route('agenda/:file', 'features/calendar/feed.route.ts'),

@@ -367,7 +367,7 @@ export const MATRIX: readonly Row[] = [
   post('/admin/conversations-signalees/:id', 'opening it without a reason', but(admins, { admin: is(422) }), () => ({ acte: 'ouvrir', why: '' }), ({ ids }) => `/admin/conversations-signalees/${ids.conversationReport}`),
   post('/admin/conversations-signalees/:id', 'deciding before it was opened', but(admins, { admin: is(409) }), () => ({ decision: 'closed', answer: 'Des insultes répétées, contre nos conditions.' }), ({ ids }) => `/admin/conversations-signalees/${ids.conversationReport}`),
   post('/admin/messages', 'classing a message that does not exist', but(admins, { admin: no }), ({ ids }) => ({ messageId: ids.nothing })),
-  ...['/admin/artisans.csv', '/admin/messages.csv', '/admin/notifications-de-contenu.csv'].map((pattern) => get(pattern, 'a list of the team, as a table', admins)),
+  ...['/admin/signalements.csv', '/admin/artisans.csv', '/admin/messages.csv', '/admin/notifications-de-contenu.csv'].map((pattern) => get(pattern, 'a list of the team, as a table', admins)),
   get('/admin/artisans', 'companies', admins),
   get('/admin/artisans/:id', 'a company', admins, ({ accounts }) => `/admin/artisans/${accounts.proposed}`),
   post('/admin/artisans/:id', 'suspending a company', but(admins, { admin: is('COMPANY') }), () => ({ intent: 'suspend', reason: 'essai' }), ({ accounts }) => `/admin/artisans/${accounts.proposed}`),

@@ -76,3 +76,6 @@ export const CONFIRMATION_WORDS: Record<ConfirmationKind, { title: string; words
   email_change: { title: 'Changement d’adresse', words: 'Votre compte changera d’adresse une fois les deux confirmations reçues.', button: 'Confirmer le changement' },
   other: { title: 'Confirmation', words: 'Confirmez que vous avez bien ouvert ce lien.', button: 'Confirmer' },
 }
+
+/** What a page of the team throws, with 403, at whoever has not typed their code yet; the frame of errors leads there. */
+export const SECOND_FACTOR_AWAITED = 'second_factor_awaited'

@@ -1,9 +1,9 @@
-import { createContext, redirect, type RouterContextProvider } from 'react-router'
+import { createContext, data, redirect, type RouterContextProvider } from 'react-router'
 import { paths } from '#app/paths.ts'
 import type { Admin, Artisan, Ctx, Particulier, Visitor, Who } from '#app/platform/context.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import { toastCookie } from '#app/ui/toast.ts'
-import { PROFILE_UNVERIFIABLE } from './copy.ts'
+import { PROFILE_UNVERIFIABLE, SECOND_FACTOR_AWAITED } from './copy.ts'
 import { provedLately } from './two-factor.ts'
 import type { Viewer, ViewerKind } from './viewer.ts'
 
@@ -131,13 +131,13 @@ export function awaitedAdmin(context: Context): { ctx: Ctx<Admin>; sessionToken:
   return { ctx: ctxAs(scope, { kind: 'admin', accountId, clientKey: scope.clientKey }), sessionToken: scope.sessionToken }
 }
 
-/** A context of the signed-in administrator; visitors go home, others to /unauthorized. */
+/** A context of the signed-in administrator; visitors go home, others to /unauthorized. Whose second factor is awaited is refused (403), with the way to its page. */
 export function requireAdmin(context: Context): Ctx<Admin> {
   const scope = requestScope(context)
   const { who } = scope.viewer
   if (who.kind === 'admin') return ctxAs(scope, who)
   if (scope.viewer.profileMissing) throw profileMissing()
-  if (scope.viewer.secondFactorAwaited) throw redirect(paths.secondFactor())
+  if (scope.viewer.secondFactorAwaited) throw data(SECOND_FACTOR_AWAITED, { status: 403 })
   throw redirect(who.kind === 'visitor' ? paths.landing() : paths.unauthorized())
 }
 

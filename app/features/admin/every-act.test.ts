@@ -266,6 +266,12 @@ describe('every act of the team (A30)', () => {
     })
   }
 
+  it('counts what is taken away: every table to download, and a person’s data', () => {
+    const routes = [...readFileSync('app/routes.ts', 'utf8').matchAll(/route\('admin\/[^']*\.(?:csv|json)', '(features\/[^']+)'/g)].map((match) => match[1]!)
+    expect(routes.length).toBeGreaterThan(14)
+    expect(routes.filter((file) => !/recordExport\(|exportAccount\(/.test(readFileSync(join('app', file), 'utf8')))).toEqual([])
+  })
+
   it('has words for each, wherever it is written', () => {
     const sources = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.server.ts')).map((path) => readFileSync(join('app', path), 'utf8'))
     const written = new Set(sources.flatMap((text) => [...text.matchAll(/recordAudit\(\w+, ([^,)]+)[,)]/g)].flatMap((match) => [...match[1]!.matchAll(/'([\w.]+\.[\w.]+)'/g)].map((name) => name[1]!))))

@@ -1,14 +1,19 @@
+import Download from 'lucide-react/icons/download'
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/choice-fields.tsx'
 import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { closes, Dialog, opens } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
@@ -17,28 +22,25 @@ import { PARIS } from '#app/values/french-time-zone.ts'
 import { parseId } from '#app/values/ids.ts'
 import type { Route } from './+types/admin-reports.page'
 import { countArtisanReports } from './artisan-report-queries.server.ts'
-import { countContactReports, listContactReports } from './contact-report-queries.server.ts'
-import { DECISION_DAYS, type ReportStatus } from './contact-report.ts'
+import { readReportFilter, REPORT_VIEWS, reportQuery } from './contact-report-list.ts'
+import { countContactReports, listContactReports, REPORTS_PER_PAGE } from './contact-report-queries.server.ts'
+import { DECISION_DAYS } from './contact-report.ts'
 import { BAD_CONTACT_LABELS, LEAD_REFUSALS, REPORT_STATUS_LABELS } from './copy.ts'
 import { decideContactReport } from './report-contact.server.ts'
 
 export const meta = () => [{ title: 'Signalements — Ouvréo' }]
 
-const VIEWS: readonly { etat: string; label: string; status: ReportStatus }[] = [
-  { etat: 'a-trancher', label: 'À trancher', status: 'waiting' },
-  { etat: 'rendus', label: 'Contacts rendus', status: 'granted' },
-  { etat: 'refuses', label: 'Refusés', status: 'refused' },
-]
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const view = VIEWS.find(({ etat }) => etat === new URL(request.url).searchParams.get('etat')) ?? VIEWS[0]!
-  const [reports, waiting, artisansWaiting] = await Promise.all([listContactReports(ctx, view.status), countContactReports(ctx), countArtisanReports(ctx)])
+  const filter = readReportFilter(new URL(request.url).searchParams)
+  const [{ rows, total }, waiting, artisansWaiting] = await Promise.all([listContactReports(ctx, filter), countContactReports(ctx), countArtisanReports(ctx)])
   return {
-    etat: view.etat,
+    filter,
+    total,
+    pages: Math.ceil(total / REPORTS_PER_PAGE),
     waiting,
     artisansWaiting,
-    reports: reports.map(({ reportedAt, decideBy, decidedAt, ...report }) => ({
+    reports: rows.map(({ reportedAt, decideBy, decidedAt, ...report }) => ({
       ...report,
       reportedOn: formatDate(reportedAt, PARIS),
       decidedOn: decidedAt && formatDate(decidedAt, PARIS),
@@ -65,15 +67,22 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(paths.adminReports(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: decision === 'grant' ? 'Contact rendu' : 'Signalement refusé', description: 'L’artisan est prévenu.' }) } })
 }
 
-export default function AdminReportsPage({ loaderData: { etat, waiting, artisansWaiting, reports }, actionData }: Route.ComponentProps) {
+export default function AdminReportsPage({ loaderData: { filter, total, pages, waiting, artisansWaiting, reports }, actionData }: Route.ComponentProps) {
+  const { status, search, newest, page } = filter
+  const here = (change: Partial<typeof filter>) => `${paths.adminReports()}${reportQuery({ ...filter, page: 1, ...change })}`
   useDialogsThatClose()
   return (
     <>
-      <PageHeader title="Signalements" aside={<ButtonLink href={paths.adminArtisanReports()} size="sm">Artisans signalés{artisansWaiting > 0 && `\u00a0(${artisansWaiting})`}</ButtonLink>}>Chaque contact signalé a une réponse sous {DECISION_DAYS} jours&nbsp;; après, il est rendu.</PageHeader>
+      <PageHeader title="Signalements" aside={<>{total > 0 && <ButtonLink href={paths.exportReports(reportQuery({ ...filter, page: 1 }))} document size="sm" icon={<Icon of={Download} />}>Exporter en CSV</ButtonLink>}<ButtonLink href={paths.adminArtisanReports()} size="sm">Artisans signalés{artisansWaiting > 0 && `\u00a0(${artisansWaiting})`}</ButtonLink></>}>Chaque contact signalé a une réponse sous {DECISION_DAYS} jours&nbsp;; après, il est rendu.</PageHeader>
       {actionData && <p className="notice notice-bad mb-6" role="alert">{actionData.error}</p>}
-      <Tabs label="Signalements par état" tabs={VIEWS.map((view) => ({ href: view.status === 'waiting' ? paths.adminReports() : paths.adminReports({ etat: view.etat }), label: view.label, current: view.etat === etat, count: view.status === 'waiting' ? waiting : undefined }))} />
+      <Tabs label="Signalements par état" tabs={REPORT_VIEWS.map((view) => ({ href: view.status === 'waiting' ? paths.adminReports() : paths.adminReports({ etat: view.etat }), label: view.label, current: view.status === status, count: view.status === 'waiting' ? waiting : undefined }))} />
+      <div className="mt-6">
+        <FilterBar label="Rechercher un artisan" search={search} placeholder="Nom de l’entreprise" keep={status === 'waiting' ? {} : { etat: REPORT_VIEWS.find((view) => view.status === status)!.etat }}>
+          <div className="w-full sm:w-44"><Select key={String(newest)} label="Ordre" name="tri" defaultValue={newest ? 'recents' : 'anciens'} options={[{ value: 'anciens', label: 'Plus anciens' }, { value: 'recents', label: 'Plus récents' }]} /></div>
+        </FilterBar>
+      </div>
       {reports.length === 0 ? (
-        <EmptyState title={etat === 'a-trancher' ? 'Aucun signalement n’attend' : 'Aucun signalement ici'}>{etat === 'a-trancher' ? 'Les artisans signalent un faux numéro, un métier ou un secteur qui n’est pas le leur, un doublon.' : null}</EmptyState>
+        <EmptyState title={search ? 'Aucun signalement ne correspond' : status === 'waiting' ? 'Aucun signalement n’attend' : 'Aucun signalement ici'}>{search ? 'Changez de nom, ou cherchez dans un autre onglet.' : status === 'waiting' ? 'Les artisans signalent un faux numéro, un métier ou un secteur qui n’est pas le leur, un doublon.' : null}</EmptyState>
       ) : (
         <ul className="lines lines-flush">
           {reports.map((report) => (
@@ -112,6 +121,7 @@ export default function AdminReportsPage({ loaderData: { etat, waiting, artisans
           ))}
         </ul>
       )}
+      <Pagination current={page} total={pages} href={(to) => here({ page: to })} />
     </>
   )
 }

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike } from 'drizzle-orm'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { requestTitle } from '#app/features/quote-requests/quote-request.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { Admin, Artisan, Ctx } from '#app/platform/context.ts'
 import type { ArtisanId, LeadId, QuoteRequestId } from '#app/values/ids.ts'
+import { likeAnywhere } from '#app/values/list-query.ts'
+import type { ReportFilter } from './contact-report-list.ts'
 import type { BadContactReason, ReportStatus } from './contact-report.ts'
 import { contactReports, leads } from './tables.server.ts'
 
@@ -24,17 +26,40 @@ export type ContactReportView = {
   answer: string
 }
 
-/** Reported contacts in a state: those that wait, the most pressing first; decided ones, the latest first. */
-export async function listContactReports(ctx: Ctx<Admin>, status: ReportStatus = 'waiting', limit = 100): Promise<ContactReportView[]> {
+/** Reported contacts on one page of the team's list. */
+export const REPORTS_PER_PAGE = 30
+const EXPORT_BATCH = 500
+
+/** A page of the reported contacts that match, in the order asked, and how many they are. */
+export async function listContactReports(ctx: Ctx<Admin>, filter: ReportFilter): Promise<{ rows: ContactReportView[]; total: number }> {
+  const rows = await read(ctx, filter, REPORTS_PER_PAGE, (filter.page - 1) * REPORTS_PER_PAGE)
+  const [all] = await ctx.db.select({ n: count() }).from(contactReports).innerJoin(leads, eq(leads.id, contactReports.leadId)).innerJoin(artisans, eq(artisans.id, leads.artisanId)).where(matching(filter))
+  return { rows, total: all!.n }
+}
+
+/** Every reported contact that matches, batch by batch, for an export. */
+export async function* eachContactReport(ctx: Ctx<Admin>, filter: ReportFilter): AsyncGenerator<ContactReportView, undefined> {
+  for (let offset = 0; ; offset += EXPORT_BATCH) {
+    const rows = await read(ctx, filter, EXPORT_BATCH, offset)
+    yield* rows
+    if (rows.length < EXPORT_BATCH) return
+  }
+}
+
+const matching = ({ status, search }: ReportFilter) => and(eq(contactReports.status, status), search ? ilike(artisans.companyName, likeAnywhere(search)) : undefined)
+
+async function read(ctx: Ctx<Admin>, filter: ReportFilter, limit: number, offset: number): Promise<ContactReportView[]> {
+  const way = filter.newest ? desc : asc
   const rows = await ctx.db
     .select({ report: contactReports, requestId: leads.requestId, description: quoteRequests.description, artisanId: leads.artisanId, companyName: artisans.companyName })
     .from(contactReports)
     .innerJoin(leads, eq(leads.id, contactReports.leadId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
-    .where(eq(contactReports.status, status))
-    .orderBy(status === 'waiting' ? asc(contactReports.decideBy) : desc(contactReports.decidedAt))
+    .where(matching(filter))
+    .orderBy(way(filter.status === 'waiting' ? contactReports.decideBy : contactReports.decidedAt), way(contactReports.id))
     .limit(limit)
+    .offset(offset)
   return rows.map(({ report, description, ...row }) => {
     const { id, leadId, reason, text, reportedAt, decideBy, decidedAt, answer } = report
     return { ...row, id, leadId, reason, text, status: report.status, reportedAt, decideBy, decidedAt, answer, requestTitle: requestTitle(description) }

@@ -1,3 +1,4 @@
+import { recordExport } from '#app/features/accounts/record-audit.server.ts'
 import { requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { csvResponse } from '#app/platform/csv.server.ts'
 import type { Route } from './+types/export-artisan-reports.route'
@@ -6,9 +7,10 @@ import { eachArtisanReport } from './artisan-report-queries.server.ts'
 import { ARTISAN_REPORT_LABELS, ARTISAN_REPORT_OUTCOME_LABELS } from './copy.ts'
 
 /** The reports of artisans that the list shows, all its pages, as a table to download. */
-export function loader({ context, request }: Route.LoaderArgs): Response {
+export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const ctx = requireFreshAdmin(context, request)
   const filter = artisanReportFilter(new URL(request.url).searchParams)
+  await recordExport(ctx, 'artisans-signales')
   return csvResponse(
     `artisans-signales-${ctx.now.toISOString().slice(0, 10)}`,
     [

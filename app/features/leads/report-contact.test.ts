@@ -84,7 +84,7 @@ describe('deciding', () => {
     const { artisan, leadId, reportId } = await aReport()
     const admin = await anAdmin(database)
     expect(await balanceOf(artisan)).toMatchObject({ reserved: 0, used: 1 })
-    expect((await listContactReports(database.ctx(admin))).map((report) => report.id)).toContain(reportId)
+    expect((await listContactReports(database.ctx(admin), { status: 'waiting', search: '', newest: false, page: 1 })).rows.map((report) => report.id)).toContain(reportId)
     expect(await countContactReports(database.ctx(admin))).toBeGreaterThan(0)
     expect(await decideContactReport(database.ctx(admin), reportId, { granted: true, answer: 'Vérifié, merci.' })).toEqual({ ok: true, value: undefined })
     expect(await balanceOf(artisan)).toMatchObject({ reserved: 0, used: 0 })

@@ -30,6 +30,20 @@ export function BrokenWords() {
   )
 }
 
+/** 403: the team's pages before the second factor. `wanted` is the address that was asked for. */
+export function SecondFactorWantedPage({ wanted }: { wanted: string }) {
+  return (
+    <Alone>
+      <Words title="Code demandé" drawing={<NotFoundDrawing />} heading={<h1 className="text-section">Il manque votre code</h1>}>
+        <p className="mt-5 max-w-[50ch] text-lead text-muted">L’administration s’ouvre avec votre mot de passe et le code de votre application.</p>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink href={paths.secondFactor({ redirect: wanted })} document variant="primary">Saisir mon code</ButtonLink>
+        </p>
+      </Words>
+    </Alone>
+  )
+}
+
 function Words({ title, heading, drawing, children }: { title: string; heading: ReactNode; drawing: ReactNode; children: ReactNode }) {
   return (
     <div className="hero">
