@@ -5,15 +5,17 @@ import { disputeIntervention } from '#app/features/interventions/confirm-interve
 import { answerGallery, askForGallery } from '#app/features/interventions/show-in-gallery.server.ts'
 import { cancelQuoteRequest, closeQuoteRequest } from '#app/features/leads/end-quote-request.server.ts'
 import { pauseQuoteRequest } from '#app/features/leads/pause-quote-request.server.ts'
+import { reportArtisan } from '#app/features/leads/report-artisan.server.ts'
 import { sharePhone } from '#app/features/leads/share-phone.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { takeLead } from '#app/features/leads/take-lead.server.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
 import type { Budget, Timeframe } from '#app/features/quote-requests/quote-request.ts'
 import { acceptQuote } from '#app/features/quotes/accept-quote.server.ts'
+import { saveAnswer } from '#app/features/saved-answers/save-answers.server.ts'
 import { createQuote } from '#app/features/quotes/create-quote.server.ts'
 import { declineQuote } from '#app/features/quotes/decline-quote.server.ts'
-import { proposeVisit } from '#app/features/quotes/propose-visit.server.ts'
+import { answerVisit, proposeVisit } from '#app/features/quotes/propose-visit.server.ts'
 import { retractQuote } from '#app/features/quotes/retract-quote.server.ts'
 import { saveQuote } from '#app/features/quotes/save-quote.server.ts'
 import { sendQuote } from '#app/features/quotes/send-quote.server.ts'
@@ -77,6 +79,7 @@ export async function tellStories(stage: Stage, { claire, neighbours, atelier }:
   const dropped = await tell.ask(marie, WORKS.fence, 6)
   if (dropped) must(await cancelQuoteRequest(stage.as(marie, 5), dropped), 'cancelling a request')
   await worksUnderWay(stage, tell, { claire, neighbours, atelier })
+  for (const answer of SAVED_ANSWERS) must(await saveAnswer(stage.as(atelier, 8), null, answer), 'saving an answer')
 
   // The three that are pending.
   const open = await tell.ask(claire, WORKS.heatPump, 2.4)
@@ -107,6 +110,8 @@ export async function tellStories(stage: Stage, { claire, neighbours, atelier }:
     must(await withdrawQuote(stage.as(artisanOf(second!), 7.8), mistaken), 'withdrawing a devis')
     await tell.quote(second!, WORKS.taps, 104, 7.6)
     must(await closeQuoteRequest(stage.as(yanis, 6.5), refused, 'postponed'), 'closing a request')
+    // For the team to answer.
+    must(await reportArtisan(stage.as(yanis, 2), second!.id, { reason: 'pressure', text: 'La demande est close depuis cinq jours, et il m’appelle encore chaque matin pour savoir si j’ai changé d’avis.' }), 'reporting an artisan')
     await stage.settle(6.4)
   }
   const renounced = await tell.ask(paul, WORKS.water, 12)
@@ -133,6 +138,8 @@ export async function tellStories(stage: Stage, { claire, neighbours, atelier }:
     await tell.take(first!, 1.4)
     await tell.say(marie, first!.id, 'Bonjour, le tableau date des années 80. Pouvez-vous passer un matin ?', 1.2)
     must(await postMessage(stage.as(artisanOf(first!), 1.1), first!.id, 'Bonjour, oui, jeudi matin me convient. Je vous propose une visite.'), 'answering')
+    const { visitId } = must(await proposeVisit(stage.as(artisanOf(first!), 1), first!.id, { startsAt: nextMorning(stage, 5), note: 'Je regarde le tableau et les hauteurs sous plafond.', minutes: 90 }), 'proposing a visit')
+    must(await answerVisit(stage.as(marie, 0.9), visitId, true), 'accepting a visit')
     // Begun, not sent yet.
     const draft = must(await createQuote(stage.as(artisanOf(first!), 0.5), first!.id), 'beginning a devis')
     must(await saveQuote(stage.as(artisanOf(first!), 0.5), draft, { ...quoteInput(WORKS.lights, 100, stage, 0.5), workNature: '' }), 'saving a draft')
@@ -274,4 +281,16 @@ function quoteInput(works: Works, percent: number, stage: Stage, daysAgo: number
     // The companies of the demonstration are under the franchise: no VAT.
     lines: works.lines.map(({ price, quantity, ...line }) => ({ ...line, quantity: quantity * 1_000, unitPrice: Math.round((price * percent) / 100) * 100, vat: 0 })),
   }
+}
+
+/** What the workshop writes again and again. */
+const SAVED_ANSWERS = [
+  { title: 'Première visite', body: 'Bonjour {prénom},\n\nJ’ai bien lu votre demande. Je peux passer à {ville} cette semaine, en matinée ou après 17 h, pour voir les lieux avant de chiffrer. Quel moment vous convient ?\n\n{entreprise}' },
+  { title: 'Il me manque une photo', body: 'Bonjour {prénom},\n\nPour chiffrer sans me déplacer, pourriez-vous ajouter une photo de l’installation et une du tableau électrique ? Vous recevrez le devis sous 48 heures.' },
+]
+
+/** Nine in the morning on the island, so many days ahead. */
+function nextMorning(stage: Stage, days: number): Date {
+  const day = new Date(stage.system(0).now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(`${day}T05:00:00Z`)
 }

@@ -5,6 +5,7 @@ import { findPlace } from '#app/features/quote-requests/find-place.server.ts'
 import type { OwnQuoteRequestInput, QuoteRequestInput } from '#app/features/quote-requests/quote-request-form.ts'
 import { CONFIRM_HOURS, daysAfter, MAX_OPEN_A_DAY, MIN_FILL_SECONDS, OPEN_DAYS, SAME_TEXT_DAYS, type QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
 import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
+import { publishLive } from '#app/platform/live/publish-live.server.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { newId, type FileId, type QuoteRequestId } from '#app/values/ids.ts'
 import { parsePhone } from '#app/values/phone-number.ts'
@@ -89,6 +90,7 @@ async function take(ctx: Ctx<Visitor | Particulier>, submission: Submission<OwnQ
       expiresAt: accountId ? daysAfter(tx.now, OPEN_DAYS) : new Date(tx.now.getTime() + CONFIRM_HOURS * 3_600_000),
       submission: { key, bodyHash },
     })
+    if (accountId) publishLive(tx, { to: [accountId], kind: 'request', subjectId: requestId })
     await publish(tx, accountId ? { type: 'quote_request.opened', requestId } : { type: 'quote_request.received', requestId, cause: 'first' })
     return ok({ requestId, status, repeated: false })
   })
