@@ -21,8 +21,10 @@ describe('a deployment under an open page', () => {
     await page.getByLabel(/^Mot de passe/).fill('une phrase de douze')
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await page.waitForURL('**/admin/abonnements')
+    // The page's script runs once it opens its stream; from then on the network is never idle.
+    const running = page.waitForRequest('**/api/flux*')
     await page.goto(`${product.url}/admin/artisans`)
-    await page.waitForLoadState('networkidle')
+    await running
     const search = page.getByRole('searchbox').first()
     await search.fill('une recherche en cours')
 

@@ -11,7 +11,7 @@ export const ANSWER_MS = 10_000
 /** A thousand tabs that come back together are not all spoken to in the same second: a first silence is shorter by up to this. */
 const SPREAD_MS = 20_000
 /** Streams of one account, of one peer (a household, an office) and of one process. */
-export const STREAM_LIMITS = { account: 8, peer: 120, process: 20_000, opensPerMinute: 60 } as const
+export const STREAM_LIMITS = { account: 8, peer: 120, process: 20_000, opensPerMinute: 240 } as const
 /** Bytes that a reader may leave unread before it is let go: it comes back with its cursor. */
 const UNREAD_BYTES = 64 * 1024
 /** Deliveries of one account within ten seconds before they are gathered, one a second. */
