@@ -43,6 +43,7 @@ export function Conversation({ data, other, zone, empty, hint, fault = {}, here,
   const first = messages[0]
   return (
     <div className="chat" data-within={within} data-ready={engine ? '' : undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself: the keyboard must reach it */}
       <div className="chat-body" role="log" aria-label={`Échanges avec ${other}`} tabIndex={within === 'page' ? 0 : undefined}>
         <div className="chat-flow">
           {older && first && (

@@ -78,7 +78,7 @@ function Said({ body, files }: { body: string; files: readonly AttachmentView[] 
         <ul className="message-images">
           {images.map((file) => (
             <li key={file.fileId}>
-              <a href={paths.messageFile(file.fileId)}><img src={paths.messageFile(file.fileId, { taille: 'petite' })} alt={`Image jointe : ${file.name}`} width={file.width ?? undefined} height={file.height ?? undefined} loading="lazy" /></a>
+              <a href={paths.messageFile(file.fileId)}><img src={paths.messageFile(file.fileId, { taille: 'petite' })} alt={`Pièce jointe : ${file.name}`} width={file.width ?? undefined} height={file.height ?? undefined} loading="lazy" /></a>
             </li>
           ))}
         </ul>
