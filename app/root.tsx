@@ -1,20 +1,19 @@
+import '#app/platform/no-eval.client.ts'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import { useState } from 'react'
 import type { Route } from './+types/root'
 import { requestScope } from './features/accounts/request-scope.server.ts'
 import { SECOND_FACTOR_AWAITED } from './features/accounts/copy.ts'
 import { BrokenPage, NotFoundPage, SecondFactorWantedPage } from './features/public-site/error-pages.tsx'
 import { currentTheme } from './features/theme/current-theme.server.ts'
 import { fontFiles } from './features/theme/font-files.server.ts'
-import type { PageCache } from './platform/page-cache.ts'
+import { isInteractive } from './page-handle.ts'
 import { siteScript } from './platform/site-script.server.ts'
 import { useNonce } from './nonce.ts'
 import { DEFAULT_SITE_THEME, siteThemeCss, versionsOf } from './ui/site-theme.ts'
 import { DEFAULT_THEME, themeGround } from './ui/theme.ts'
 import { Toaster } from './ui/toaster.tsx'
 import stylesHref from './ui/styles.css?url'
-
-/** What a route's `handle` may say: whether a person works on it, so that it needs the framework's script, and whether its HTML may be kept. */
-export type PageHandle = { interactive?: boolean; cache?: PageCache }
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesHref },
@@ -42,7 +41,9 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
-  const interactive = useMatches().some((match) => (match.handle as PageHandle | undefined)?.interactive)
+  // What the page that was sent needs: moves inside the application keep its script.
+  const matches = useMatches()
+  const [interactive] = useState(() => isInteractive(matches.map(({ handle }) => handle)))
   const nonce = useNonce()
   return (
     <html lang="fr">
