@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { matchRequest } from '#app/features/leads/match-request.server.ts'
 import { listMessages } from '#app/features/messages/queries.server.ts'
+import { markMessagesRead } from '#app/features/messages/read-messages.server.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
 import { startFreeMonth } from '#app/features/subscriptions/start-free-month.server.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
@@ -113,7 +114,7 @@ describe('a lead', () => {
     const { artisan, author, leadId } = await aTakenLead(database)
     expect(await onLead(leadId, { as: artisan, post: { acte: 'message', body: '  ' } })).toMatchObject({ status: 422, data: { errors: { body: 'Écrivez votre message.' }, typed: '  ' } })
     expect((await onLead(leadId, { as: artisan, post: { acte: 'message', body: 'Je passe jeudi.' } })).location).toBe(`/espace-pro/demandes/${leadId}`)
-    expect(await listMessages(database.ctx(author), leadId)).toMatchObject([{ body: 'Je passe jeudi.', author: 'artisan' }])
+    expect((await listMessages(database.ctx(author), leadId)).messages).toMatchObject([{ body: 'Je passe jeudi.', author: 'artisan' }])
   })
 
   it('puts a person who answered first, until they are read', async () => {
@@ -121,8 +122,8 @@ describe('a lead', () => {
     granted(await postMessage(database.ctx(author, inHours(1)), leadId, 'Bonjour, je suis là jeudi matin, sonnez deux fois.'))
     const waiting = await onInbox({ as: artisan, now: inHours(2) })
     expect(waiting.data.turn).toMatchObject({ title: 'Claire M. a répondu\u00a0: «\u00a0Je suis là jeudi matin, sonnez deux fois.\u00a0»', href: `/espace-pro/demandes/${leadId}#conversation` })
-    expect((await askPage(database, conversations, '/espace-pro/messages', { as: artisan, now: inHours(2) })).data).toMatchObject({ conversations: [{ leadId, unread: 1 }] })
-    await onLead(leadId, { as: artisan, now: inHours(2) })
+    expect((await askPage(database, conversations, '/espace-pro/messages', { as: artisan, now: inHours(2) })).data).toMatchObject({ inbox: { conversations: [{ leadId, unread: 1 }] } })
+    await markMessagesRead(database.ctx(artisan, inHours(2)), leadId)
     // Read, and the person reacted: the quote is what is waited for now.
     expect((await onInbox({ as: artisan, now: inHours(2) })).data.turn).toMatchObject({ title: 'Claire M. attend votre devis', act: 'Préparer le devis' })
   })
