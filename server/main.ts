@@ -7,6 +7,7 @@ import { readConfig } from '#app/platform/config.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { keepProfileViews, noteProfileView } from '#app/features/directory/profile-views.server.ts'
 import { gateOpener } from '#app/features/site-gate/gate.server.ts'
+import { administratorCommand } from './administrator-command.ts'
 import { createApp, type Health } from './app.ts'
 import { continueDemonstration, prepareDemonstration } from './demonstration.ts'
 import { createFront } from './html-cache/front.ts'
@@ -95,7 +96,9 @@ process.on('unhandledRejection', (error) => {
 })
 
 if (import.meta.env.PROD) {
-  main().catch((error: unknown) => {
+  // `npm run admin` is the same build, asked for one thing.
+  const work = process.argv[2] === 'admin' ? administratorCommand(process.argv[3]).then((code) => process.exit(code)) : main()
+  work.catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     log.error('start failed', describeError(error))
     process.exit(1)

@@ -9,6 +9,7 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'account.erase': 'Compte supprimé',
   'role.grant': 'Rôle d’administrateur donné',
   'role.revoke': 'Rôle d’administrateur retiré',
+  'role.terminal': 'Administrateur fait au terminal',
   'artisan.verify': 'Entreprise vérifiée',
   'artisan.refuse': 'Correction demandée',
   'artisan.suspend': 'Entreprise suspendue',
