@@ -174,15 +174,15 @@ describe('a change of content', () => {
   })
 
   it('of the theme shows on every page of every kind, in both, and its end too', async () => {
-    const colours = { ...Object.fromEntries(THEME_TOKENS.map((token) => [token, formatHsl(DEFAULT_THEME[token])])), background: '200 50% 12%' }
+    const colours = { ...Object.fromEntries(THEME_TOKENS.map((token) => [token, formatHsl(DEFAULT_THEME[token])])), background: '200 50% 12%', fontHeading: 'Lora' }
     const grounds = async (at: RunningProduct) =>
-      new Set((await Promise.all(kinds.flatMap((kind) => ['/', '/faq', PROFILE].map((path) => look(path, { cookie: jar[kind], at }))))).map(({ html, kept }) => `${/name="theme-color" content="([^"]*)"/.exec(html)?.[1]} ${kept}`))
+      new Set((await Promise.all(kinds.flatMap((kind) => ['/', '/faq', PROFILE].map((path) => look(path, { cookie: jar[kind], at }))))).map(({ html, kept }) => `${/name="theme-color" content="([^"]*)"/.exec(html)?.[1]} ${kept} ${html.includes('/assets/lora-')}`))
     const before = await grounds(product)
     await grounds(second)
     for (const form of [colours, { acte: 'reset' }]) {
       const saved = await fetch(`${product.url}/admin/design`, { method: 'POST', headers: { cookie: jar.admin, origin: product.url }, body: new URLSearchParams(form as Record<string, string>), redirect: 'manual' })
       expect(saved.status).toBe(302)
-      const wanted = form === colours ? new Set([`${themeGround(parseThemeColors(colours)!)} true`]) : before
+      const wanted = form === colours ? new Set([`${themeGround(parseThemeColors(colours)!)} true true`]) : before
       expect(await grounds(product)).toEqual(wanted)
       const shown = [...wanted][0]!.split(' ')[0]!
       await expect.poll(async () => (await look('/faq', { at: second })).html.includes(`name="theme-color" content="${shown}"`), { timeout: 1_000, interval: 20 }).toBe(true)

@@ -103,6 +103,11 @@ describe('the editor', () => {
     await page.getByLabel('Espace entre sections').fill('88px')
     await page.getByLabel('La version que leur appareil demande').press('Space')
     expect(await axeFaults(page)).toEqual([])
+    // Without an answer, nothing that was chosen is lost.
+    await page.route(/design\.data/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Enregistrer' }).press('Enter')
+    await page.getByRole('alert').getByText('Impossible de sauvegarder le thème').waitFor()
+    await page.unroute(/design\.data/)
     await page.getByRole('button', { name: 'Enregistrer' }).press('Enter')
     await page.getByText('Design enregistré', { exact: true }).waitFor()
     expect([await page.locator('[name=section]').inputValue(), await page.getByText('Lora, titres en Playfair Display').count(), await ground(page)]).toEqual(['5.5rem', 1, CHOSEN.light])
