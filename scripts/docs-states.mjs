@@ -1,10 +1,12 @@
-// npm run docs:states: draws the lives of a company file, a request, a lead and a devis in docs/architecture.md, from
+// npm run docs:states: draws the lives of a company file, a request, a lead, a devis, a review and a testimonial in docs/architecture.md, from
 // the tables of transitions that buttons and refusals are made of. With --check, only says whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { VERIFICATION_TRANSITIONS } from '#app/features/artisans/artisan.ts'
 import { LEAD_TRANSITIONS } from '#app/features/leads/lead.ts'
 import { QUOTE_REQUEST_TRANSITIONS } from '#app/features/quote-requests/quote-request.ts'
 import { QUOTE_TRANSITIONS } from '#app/features/quotes/quote.ts'
+import { REVIEW_TRANSITIONS } from '#app/features/reviews/review.ts'
+import { TESTIMONIAL_TRANSITIONS } from '#app/features/testimonials/testimonial.ts'
 
 const DOCUMENT = new URL('../docs/architecture.md', import.meta.url)
 const BEGIN = '<!-- states:begin -->'
@@ -16,6 +18,8 @@ const LIVES = [
   { title: 'Request', rules: 'app/features/quote-requests/quote-request.ts', transitions: QUOTE_REQUEST_TRANSITIONS, starts: [['unconfirmed', 'create (visitor)'], ['open', 'create (particulier)']] },
   { title: 'Lead', rules: 'app/features/leads/lead.ts', transitions: LEAD_TRANSITIONS, starts: [['proposed', 'match (system)']] },
   { title: 'Devis', rules: 'app/features/quotes/quote.ts', transitions: QUOTE_TRANSITIONS, starts: [['draft', 'create (artisan)']] },
+  { title: 'Review', rules: 'app/features/reviews/review.ts', transitions: REVIEW_TRANSITIONS, starts: [['pending', 'write (particulier)']] },
+  { title: 'Testimonial', rules: 'app/features/testimonials/testimonial.ts', transitions: TESTIMONIAL_TRANSITIONS, starts: [['pending', 'write (artisan)']] },
 ]
 
 /** One diagram in Mermaid; arrows in the table's order, those between the same two states drawn once. */

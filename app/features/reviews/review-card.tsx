@@ -62,7 +62,7 @@ export function ReviewPhotos({ photos, author }: { photos: readonly string[]; au
       {photos.map((fileId, index) => (
         <li key={fileId}>
           <AppLink href={paths.reviewPhoto(fileId)} document>
-            <img src={paths.reviewPhoto(fileId, { taille: 'petite' })} alt={`Photo ${index + 1} jointe par ${author}`} width="160" height="120" loading="lazy" decoding="async" />
+            <img src={paths.reviewPhoto(fileId, { taille: 'petite' })} alt={`Chantier, vue ${index + 1}, par ${author}`} width="160" height="120" loading="lazy" decoding="async" />
           </AppLink>
         </li>
       ))}

@@ -37,7 +37,7 @@ export function ReviewFormFields({ values, errors, photos }: { values: Readonly<
           <div className="flex flex-wrap gap-4">
             {photos.map(({ fileId, shown }, index) => (
               <div key={fileId} className="grid gap-2">
-                {shown && <img src={paths.reviewPhoto(fileId, { taille: 'petite' })} alt={`Photo ${index + 1}`} width="160" height="120" className="rounded-md" />}
+                {shown && <img src={paths.reviewPhoto(fileId, { taille: 'petite' })} alt={`Chantier, vue ${index + 1}`} width="160" height="120" className="rounded-md" />}
                 <Checkbox id={`photo-${index + 1}`} name="photo" value={fileId} defaultChecked label={`Garder la photo ${index + 1}`} />
               </div>
             ))}
