@@ -92,12 +92,15 @@ export default function ParticulierRequestsPage({ loaderData: { filter, pages, t
             }))}
           />
           {total >= SEARCHED_FROM && (
-            <div className="mt-6">
-              <FilterBar label="Chercher une demande" search={filter.search} placeholder="gouttière, Angers, 49000…" keep={kept}>
-                {trades.length > 1 && <div className="w-full sm:w-44"><Select key={`m${filter.trade ?? ''}`} label="Métier" name="metier" defaultValue={filter.trade ?? ''} placeholder="Tous" options={trades.map((trade) => ({ value: trade, label: TRADES[trade].name })).toSorted((a, b) => a.label.localeCompare(b.label, 'fr'))} /></div>}
-                <div className="w-full sm:w-56"><Select key={`t${filter.order}`} label="Ordre" name="tri" defaultValue={filter.order} options={ORDERS} /></div>
-              </FilterBar>
-            </div>
+            <details className="more mt-3" open={isNarrowed(filter) || filter.order !== 'recentes'}>
+              <summary>Chercher, trier</summary>
+              <div className="mt-3">
+                <FilterBar label="Chercher une demande" search={filter.search} placeholder="gouttière, Angers, 49000…" keep={kept}>
+                  {trades.length > 1 && <div className="w-full sm:w-44"><Select key={`m${filter.trade ?? ''}`} label="Métier" name="metier" defaultValue={filter.trade ?? ''} placeholder="Tous" options={trades.map((trade) => ({ value: trade, label: TRADES[trade].name })).toSorted((a, b) => a.label.localeCompare(b.label, 'fr'))} /></div>}
+                  <div className="w-full sm:w-56"><Select key={`t${filter.order}`} label="Ordre" name="tri" defaultValue={filter.order} options={ORDERS} /></div>
+                </FilterBar>
+              </div>
+            </details>
           )}
           {requests.length > 0 ? (
             <>

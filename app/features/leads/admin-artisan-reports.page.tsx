@@ -79,7 +79,7 @@ export default function AdminArtisanReportsPage({ loaderData: { filter, waiting,
       />
       <div className="mt-6">
         <FilterBar label="Chercher une entreprise" search={filter.search} keep={filter.decided ? { etat: 'examines' } : {}}>
-          <div className="w-full sm:w-48"><Select key={String(filter.newest)} label="Ordre" name="tri" defaultValue={filter.newest ? 'recents' : 'anciens'} options={[{ value: 'anciens', label: 'Les plus anciens' }, { value: 'recents', label: 'Les plus récents' }]} /></div>
+          <div className="w-full sm:w-56"><Select key={String(filter.newest)} label="Ordre" name="tri" defaultValue={filter.newest ? 'recents' : 'anciens'} options={[{ value: 'anciens', label: 'Les plus anciens' }, { value: 'recents', label: 'Les plus récents' }]} /></div>
         </FilterBar>
       </div>
       {reports.length === 0 ? (
