@@ -36,9 +36,6 @@ import { LeadFilters } from './lead-filters.tsx'
 
 export const meta = () => [{ title: 'Demandes — Ouvréo' }]
 
-/** A handful is read at a glance; more are searched. */
-const FILTERED_FROM = 5
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const { searchParams } = new URL(request.url)
@@ -116,7 +113,7 @@ export default function ArtisanLeadsPage({ loaderData, actionData }: Route.Compo
             countLabel: counts[known] === 1 ? '1 demande' : `${counts[known]} demandes`,
           }))}
         />
-        {(counts[tab] > FILTERED_FROM || isNarrowed(filter)) && <LeadFilters key={JSON.stringify(filter)} tab={tab} filter={filter} trades={company.tradeSlugs} found={found} />}
+        {(counts[tab] > 1 || isNarrowed(filter)) && <LeadFilters key={JSON.stringify(filter)} tab={tab} filter={filter} trades={company.tradeSlugs} found={found} />}
         {tab === 'a-traiter' && leads.length > 0 && <p className="mt-5 text-sm text-faint">Sans réponse à temps, la place va à un autre artisan. Aucun contact ne vous est compté.</p>}
         {leads.length === 0 && isNarrowed(filter) ? (
           <EmptyState title="Aucune demande ne correspond" action={<ButtonLink href={paths.leads({ onglet: tab })}>Tout voir</ButtonLink>}>Élargissez la distance ou la période, ou cherchez un autre mot.</EmptyState>

@@ -96,8 +96,10 @@ function KindChoices({ choice: { kind, app, mail, push }, pushes }: { choice: No
       <p className="text-sm text-muted">{hint}</p>
       <div className="choices-row">
         <Select label="Par email" name={`mail:${kind}`} id={`mail-${kind}`} defaultValue={mail} options={MAIL_WISHES.map((value) => ({ value, label: MAIL_WISH_LABELS[value] }))} />
-        <Checkbox label="Dans mon espace" name={`app:${kind}`} id={`app-${kind}`} defaultChecked={app} />
-        {pushes && <Checkbox label="Sur mes appareils" name={`push:${kind}`} id={`push-${kind}`} defaultChecked={push} />}
+        <div className="choices-where">
+          <Checkbox label="Dans mon espace" name={`app:${kind}`} id={`app-${kind}`} defaultChecked={app} />
+          {pushes && <Checkbox label="Sur mes appareils" name={`push:${kind}`} id={`push-${kind}`} defaultChecked={push} />}
+        </div>
       </div>
     </fieldset>
   )
