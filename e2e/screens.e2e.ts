@@ -256,7 +256,6 @@ const REFUSED: Record<string, Refused> = {
   'a forgotten password': { walker: 'visitor', path: () => '/mot-de-passe-oublie', send: 'Recevoir le lien', status: 422 },
   'asking for quotes': { walker: 'visitor', path: () => '/trouver-pro', fill: { 'Code postal': '99999' }, send: 'Recevoir mes devis', status: 422 },
   'writing to the team': { walker: 'visitor', path: () => '/contact', send: 'Envoyer', status: 422 },
-  'a message to an artisan': { walker: 'particulier', path: () => addressesOf('/espace-particulier/conversations/:threadId')[0]!, send: 'Envoyer', status: 422 },
   'an insurance': { walker: 'artisan', path: () => '/espace-pro/entreprise/assurances/nouvelle', send: 'Enregistrer', status: 422 },
   'the company file': { walker: 'artisan', path: () => '/espace-pro/entreprise/identite', fill: { SIRET: '123', 'Code postal': '99999' }, send: 'Enregistrer', status: 422 },
   'asking a company for corrections': { walker: 'admin', path: () => addressesOf('/admin/artisans/:id')[0]!, opens: 'Demander une correction', send: 'Envoyer la réponse', status: 422 },

@@ -17,6 +17,7 @@ import { hangGallery } from './gallery.ts'
 import { tellReviews, tellTestimonials } from './reviews.ts'
 import { must, type Stage } from './stage.ts'
 import { tellStories } from './stories.ts'
+import { tellTalks } from './talks.ts'
 
 /** The one password of everybody in the demonstration. */
 export const DEMO_PASSWORD = 'demonstration'
@@ -70,6 +71,7 @@ export async function tellCore(stage: Stage): Promise<void> {
   const account = premium && (await findAccountByEmail(stage.system(0), premium.email))
   if (account) await passPremiumCheck(stage, admin, { kind: 'artisan', accountId: account, artisanId: artisanIdOf(account), clientKey: 'demonstration' }, 5)
   await tellStories(stage, { claire, neighbours, atelier })
+  await tellTalks(stage, { claire, atelier, admin })
   await tellReviews(stage, claire, admin)
   await tellTestimonials(stage, atelier, admin)
   const { db, now } = stage.system(0)
