@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import Dot from 'lucide-react/icons/dot'
+import Circle from 'lucide-react/icons/circle'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
@@ -72,7 +72,7 @@ export function NoticeCentre({ kind, topic, unreadOnly, page, pages, undo, days,
                   <AppForm>
                     <input type="hidden" name="id" value={line.id} />
                     <Button variant="quiet" size="sm" square name="acte" value={line.unread ? 'read' : 'unread'} aria-label={`Marquer comme ${line.unread ? 'lue' : 'non lue'}\u00a0: ${line.title}`} title={`Marquer comme ${line.unread ? 'lue' : 'non lue'}`}>
-                      <Icon of={line.unread ? Check : Dot} />
+                      <Icon of={line.unread ? Check : Circle} />
                     </Button>
                   </AppForm>
                 </li>

@@ -86,7 +86,7 @@ export function VisitSheet({ visit, refused }: { visit: VisitPageData; refused: 
             </div>
             <Select label="Durée" name="minutes" defaultValue={typed.minutes} options={VISIT_DURATIONS.map((minutes) => ({ value: String(minutes), label: durationText(minutes) }))} />
             <TextArea label="Message" name="note" rows={3} maxLength={500} optional defaultValue={refused?.typed.note ?? visit.note} />
-            <p className="text-sm text-muted">{status === 'accepted' ? `La visite confirmée attend de nouveau une réponse de ${other}.` : `${other} y répondra.`}</p>
+            <p className="text-sm text-muted">{status === 'accepted' ? `${other} y répondra\u202f; d’ici là, la visite n’est plus confirmée.` : `${other} y répondra.`}</p>
             <div className="flex flex-wrap justify-end gap-2">
               <Button {...closes('deplacer')}>Retour</Button>
               <Button variant="primary" name="acte" value="move">Proposer ce moment</Button>

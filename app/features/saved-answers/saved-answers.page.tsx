@@ -2,6 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { data, redirect } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
+import { getCompany } from '#app/features/artisans/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -27,10 +28,11 @@ const NEW = 'nouvelle'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const { searchParams } = new URL(request.url)
-  const answers = await listAnswers(ctx)
+  const [answers, { file }] = await Promise.all([listAnswers(ctx), getCompany(ctx)])
+  const values = { ...EXAMPLE_VALUES, entreprise: file.companyName, ville: file.town ?? EXAMPLE_VALUES.ville }
   const editing = searchParams.get('modifier')
   if (editing !== null && editing !== NEW && !answers.some(({ id }) => id === editing)) throw data(null, { status: 404 })
-  return { answers: answers.map((answer) => ({ ...answer, example: fillAnswer(answer.body, EXAMPLE_VALUES) })), editing, deleted: parseId<SavedAnswerId>(searchParams.get('supprimee') ?? '') }
+  return { answers: answers.map((answer) => ({ ...answer, example: fillAnswer(answer.body, values) })), editing, deleted: parseId<SavedAnswerId>(searchParams.get('supprimee') ?? '') }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
