@@ -11,7 +11,8 @@ import { isInteractive } from './page-handle.ts'
 import { siteScript } from './platform/site-script.server.ts'
 import { useNonce } from './nonce.ts'
 import { DEFAULT_SITE_THEME, siteThemeCss, versionsOf } from './ui/site-theme.ts'
-import { DEFAULT_THEME, themeGround } from './ui/theme.ts'
+import { DEFAULT_GROUND } from './ui/default-ground.ts'
+import { themeGround } from './ui/theme.ts'
 import { Toaster } from './ui/toaster.tsx'
 import stylesHref from './ui/styles.css?url'
 
@@ -56,7 +57,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <meta name="theme-color" media="(prefers-color-scheme: dark)" content={data.grounds.dark} />
           </>
         ) : (
-          <meta name="theme-color" content={data?.ground ?? themeGround(DEFAULT_THEME)} />
+          <meta name="theme-color" content={data?.ground ?? DEFAULT_GROUND} />
         )}
         <Meta />
         {!interactive && data?.fonts.faces.map((face) => <link key={face} rel="preload" href={face} as="font" type="font/woff2" crossOrigin="anonymous" />)}

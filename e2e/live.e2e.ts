@@ -189,4 +189,34 @@ describe('an open page', () => {
     await page.waitForURL((url) => !url.pathname.startsWith('/espace-particulier'), { timeout: 10_000 })
     await context.close()
   })
+
+  it('does the same without the framework’s script: the two dashboards', async () => {
+    const person = await aPerson()
+    const { page, context, faults } = await openPage(browser, { width: 1280 })
+    await context.addCookies([{ name: '__Host-session', value: person.token, url: two.url.replace('http:', 'https:'), secure: true, httpOnly: true, sameSite: 'Lax' }])
+    const before = two.streams().length
+    await page.goto(`${two.url}/espace-particulier-dashboard`)
+    expect(await page.evaluate(() => '__reactRouterContext' in window)).toBe(false)
+    const notice = (title: string) => inTransaction(database.ctx(), (tx) => notify(tx, { accountId: person.accountId, kind: 'quote_sent', title, href: '/espace-particulier/demandes', dedupeKey: title }))
+    const menu = (words: string) => page.locator('#menu', { hasText: words }).waitFor({ state: 'attached', timeout: 5_000 })
+    await vi.waitFor(() => expect(two.streams().length).toBeGreaterThan(before), { timeout: 5_000 })
+    await page.getByRole('link', { name: 'Mes demandes' }).first().focus()
+    await notice('Un devis')
+    await menu('1 notification non lue')
+    // The keyboard stays where it was.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Mes demandes')
+
+    const plug = two.unplug()
+    await page.getByText('Connexion perdue. Nous réessayons…').waitFor({ timeout: 6_000 })
+    await notice('Un autre pendant la coupure')
+    plug()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await menu('2 notifications non lues')
+    await page.getByText('Connexion perdue').waitFor({ state: 'detached' })
+    expect(faults.filter((fault) => !/ERR_|Failed to load resource/.test(fault))).toEqual([])
+
+    await database.pool.query('delete from sessions where user_id = $1', [person.accountId])
+    await page.waitForURL((url) => !url.pathname.startsWith('/espace-particulier'), { timeout: 10_000 })
+    await context.close()
+  })
 })

@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router'
-import type { PageHandle } from '#app/root.tsx'
+import type { PageHandle } from '#app/page-handle.ts'
 
 /** Where browsers find which pages to make ready before they are asked for. */
 export const SPECULATION_PATH = '/speculation-rules.json'

@@ -1,3 +1,5 @@
+import { LINE_LOST } from './line-lost-words.ts'
+
 /** A word in the corner while the server cannot be heard: what is shown may be old, and nothing typed is lost. Read out once. */
 export function LineLost({ lost }: { lost: boolean }) {
   return (
@@ -5,7 +7,7 @@ export function LineLost({ lost }: { lost: boolean }) {
       {lost && (
         <p>
           <span aria-hidden="true" className="line-lost-mark" />
-          Connexion perdue. Nous réessayons…
+          {LINE_LOST}
         </p>
       )}
     </div>

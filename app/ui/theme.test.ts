@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contrast, fromHex, fromHsl, fromOklch, mix, toHex, type Hsl, type Oklab } from './color-maths.ts'
+import { DEFAULT_GROUND } from './default-ground.ts'
 import { DEFAULT_THEME, MIXES, THEME_TOKENS, derivedTokens, formatHsl, isLight, parseHsl, parseThemeColors, themeCss, themeGround, type DerivedToken, type ThemeColors } from './theme.ts'
 
 const hsl = (text: string): Hsl => parseHsl(text)!
@@ -129,6 +130,6 @@ describe('the CSS of a theme', () => {
 
   test('tells light from dark', () => {
     expect([isLight(DEFAULT_THEME), isLight(THEMES['a light one'])]).toEqual([false, true])
-    expect(themeGround(DEFAULT_THEME)).toBe('#1c1b1d')
+    expect(themeGround(DEFAULT_THEME)).toBe(DEFAULT_GROUND)
   })
 })

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import type { PageHandle } from '#app/root.tsx'
+import { isInteractive, type PageHandle } from '#app/page-handle.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
 
 /** As many addresses as are remembered; whoever invents more costs a little matching and no memory. */
@@ -26,7 +26,7 @@ export function pagePolicies(routes: ServerBuild['routes']): PolicyOf {
 
 function policyAt(tree: RouteObject[], pathname: string): PageCache | null {
   const handles = (matchRoutes(tree, pathname) ?? []).map(({ route }) => route.handle as PageHandle | undefined)
-  return handles.some((handle) => handle?.interactive) ? null : (handles.at(-1)?.cache ?? null)
+  return isInteractive(handles) ? null : (handles.at(-1)?.cache ?? null)
 }
 
 function branchesOf(routes: ServerBuild['routes'], parentId: string | undefined): RouteObject[] {

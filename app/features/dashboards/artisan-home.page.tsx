@@ -21,6 +21,9 @@ import { inArtisanOrder } from './artisan-turns.ts'
 import { SpaceCard } from './space-card.tsx'
 import { SubscriptionCard, subscriptionWords } from './subscription-card.tsx'
 
+// Read, and left by its links: nothing here needs the framework's script.
+export const handle = { interactive: false }
+
 export const meta = () => [{ title: 'Tableau de bord — Ouvréo' }]
 
 const TURNS_SHOWN = 5
@@ -75,7 +78,7 @@ export default function ArtisanHomePage({ loaderData: { company, email, waiting,
         <SpaceCard title="Projets actifs" figure={projects} href={paths.leads({ onglet: 'gagnees' })} act="Voir les projets">
           {projects > 1 ? 'devis acceptés' : 'devis accepté'}
         </SpaceCard>
-        <SpaceCard title="Avis clients" figure={rating ? rating.average : '-'} figureLabel={rating ? undefined : 'Pas encore de moyenne'}>
+        <SpaceCard title="Avis clients" figure={rating ? rating.average : '-'} figureLabel={rating ? undefined : 'Pas encore de moyenne'} href={paths.proReviews()} act="Voir les avis">
           {rating ? `moyenne de ${rating.count}\u00a0avis` : 'La moyenne s’affiche dès le premier avis.'}
         </SpaceCard>
         <SpaceCard title="Profil" href={paths.company()} act="Modifier">

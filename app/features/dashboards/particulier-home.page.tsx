@@ -21,6 +21,9 @@ import { RequestLine } from './request-line.tsx'
 import { countByView } from './search-my-requests.server.ts'
 import { TurnBand, TurnLines } from './turn-band.tsx'
 
+// Read, and left by its links: nothing here needs the framework's script.
+export const handle = { interactive: false }
+
 export const meta = () => [{ title: 'Tableau de bord — Ouvréo' }]
 
 /** How many of the latest requests the home shows. */
