@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     at: `${formatWeekday(ctx.now, PARIS)}, ${formatTime(ctx.now, PARIS)}`,
     queues: queues.map(({ oldestAt, ...queue }) => ({ ...queue, age: oldestAt && formatDuration(ctx.now.getTime() - oldestAt.getTime()) })),
     days: days.map(({ day, ...row }) => ({ ...row, label: formatDay(day), short: String(Number(day.slice(8))) })),
-    weeks: weeks.map(({ week, ...row }) => ({ ...row, label: `Semaine du ${formatDay(week)}`, short: `${Number(week.slice(8))}/${Number(week.slice(5, 7))}` })),
+    weeks: weeks.map(({ week, ...row }, index) => ({ ...row, label: `Semaine du ${formatDay(week)}`, short: index % 2 === 0 ? '' : `${Number(week.slice(8))}/${Number(week.slice(5, 7))}` })),
     quotes,
     trades: trades.map(({ key, ...row }) => ({ ...row, name: TRADES[key].name })),
     trade,

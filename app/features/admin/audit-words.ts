@@ -46,7 +46,7 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
 
 /** What the stored names of an act's circumstances are called; one without a line is not shown. */
 const CIRCUMSTANCES: Readonly<Record<string, string>> = {
-  kind: 'contrôle', result: 'résultat', decision: 'décision', outcome: 'décision', granted: 'accordé', type: 'type', resent: 'renvoyés', ended: 'fermées', was: 'avant', queue: 'file', status: 'état', rows: 'lignes', siret: 'SIRET',
+  kind: 'contrôle', result: 'résultat', decision: 'décision', outcome: 'décision', granted: 'accordé', type: 'type', resent: 'renvoyés', ended: 'fermées', was: 'avant', made: 'fait', queue: 'file', status: 'état', rows: 'lignes', siret: 'SIRET',
 }
 
 /** A line of the journal in words: the act, and the reason or the figure that was kept with it. An unknown act keeps its own name. */
@@ -57,4 +57,13 @@ export function auditWords(action: string, detail: AuditDetail): { what: string;
   return { what: AUDIT_ACTS[action] ?? action, why: [...amount, ...said, ...reason].join(', ') }
 }
 
-const plain = (value: string | number | boolean) => (value === true ? 'oui' : value === false ? 'non' : String(value))
+/** Stored values that a circumstance may have, in words; another is shown as it is stored. */
+const VALUES: Readonly<Record<string, string>> = {
+  passed: 'validé', refused: 'refusé', verified: 'vérifiée', pending: 'en attente', incomplete: 'incomplète',
+  register: 'registre', manager: 'dirigeant', address: 'adresse', trades: 'métiers', second_look: 'second regard', decennale: 'assurance décennale', rc_pro: 'responsabilité civile', qualification: 'qualification',
+  premium_activities: 'activités (Premium)', premium_references: 'références (Premium)', premium_manager: 'dirigeant (Premium)',
+  kept: 'maintenu', restricted: 'visibilité limitée', removed: 'retiré', account_suspended: 'compte suspendu', closed: 'fermée', dismissed: 'sans suite', warned: 'averti', suspended: 'suspendu',
+  created: 'compte créé', granted: 'rôle donné', password_changed: 'mot de passe changé', events: 'suites d’un acte', mails: 'emails',
+}
+
+const plain = (value: string | number | boolean) => (value === true ? 'oui' : value === false ? 'non' : (VALUES[String(value)] ?? String(value)))

@@ -210,7 +210,7 @@ export default function AdminRequestPage({ loaderData: { request, trail, leads, 
                 { key: 'reach', header: 'Sa zone', align: 'end', cell: (row) => <span className="whitespace-nowrap">{row.reachKm}&nbsp;km</span> },
                 { key: 'score', header: 'Score', align: 'end', cell: (row) => scoreText(row.score) },
                 { key: 'parts', header: 'Points', cell: (row) => <ScoreParts parts={row.parts} /> },
-                { key: 'why', header: 'Pourquoi', cell: (row) => (row.eligible ? <Badge tone="ok" className="whitespace-normal">{row.why}</Badge> : row.why) },
+                { key: 'why', header: 'Pourquoi', cell: (row) => <span className={row.eligible ? 'text-ok' : 'text-muted'}>{row.why}</span> },
               ]}
             />
           )}
