@@ -28,9 +28,9 @@ export function LeadFilters({ tab, filter, trades, found }: { tab: LeadTab; filt
         {trades.length > 1 && <div className={field}><Select label="Métier" name="metier" defaultValue={filter.trade ?? ''} placeholder="Tous" options={trades.map((trade) => ({ value: trade, label: TRADES[trade].name }))} /></div>}
         <div className={field}><Select label="Distance" name="rayon" defaultValue={String(filter.withinKm ?? '')} placeholder="Toutes" options={LEAD_DISTANCES.map((km) => ({ value: String(km), label: `${km}\u00a0km au plus` }))} /></div>
         <div className={field}><Select label="Urgence" name="delai" defaultValue={filter.timeframe ?? ''} placeholder="Toutes" options={TIMEFRAMES.map((value) => ({ value, label: TIMEFRAME_LABELS[value] }))} /></div>
-        <div className={field}><Select label="Proposée" name="depuis" defaultValue={String(filter.days ?? '')} placeholder="N’importe quand" options={LEAD_AGES.map((days) => ({ value: String(days), label: AGES[days] }))} /></div>
+        <div className={field}><Select label="Proposée" name="depuis" defaultValue={String(filter.days ?? '')} placeholder="Toutes dates" options={LEAD_AGES.map((days) => ({ value: String(days), label: AGES[days] }))} /></div>
         <div className={field}><Select label="Ordre" name="tri" defaultValue={filter.sort} options={Object.entries(SORTS).map(([value, label]) => ({ value, label }))} /></div>
-        {(narrowed || leadFilterQuery(filter).tri) && <p className="self-center"><AppLink href={paths.leads({ onglet: tab })} className="link">Tout voir</AppLink></p>}
+        {(narrowed || leadFilterQuery(filter).tri) && <p className="self-end py-3.5"><AppLink href={paths.leads({ onglet: tab })} className="link">Tout voir</AppLink></p>}
       </FilterBar>
     </details>
   )
