@@ -106,7 +106,7 @@ describe('the editor', () => {
     // Without an answer, nothing that was chosen is lost.
     await page.route(/design\.data/, (route) => route.abort())
     await page.getByRole('button', { name: 'Enregistrer' }).press('Enter')
-    await page.getByRole('alert').getByText('Impossible de sauvegarder le thème').waitFor()
+    await page.getByRole('region', { name: 'Notifications' }).getByText('Impossible de sauvegarder le thème').waitFor()
     await page.unroute(/design\.data/)
     await page.getByRole('button', { name: 'Enregistrer' }).press('Enter')
     await page.getByText('Design enregistré', { exact: true }).waitFor()

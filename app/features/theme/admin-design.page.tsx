@@ -65,19 +65,23 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirectDocument(paths.adminDesign(), { headers: { 'set-cookie': toastCookie(DONE[act]) } })
 }
 
-/** No answer at all, or one without sense, is a theme that is not saved: the form stays as it is and says so. */
+/**
+ * No answer at all, or one without sense, is a theme that is not saved: the form stays as it is and says so. With a
+ * status of its own, nothing is asked of the server again, which would take the page away.
+ */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const failed = () => data<Refused>({ errors: {}, failed: true }, { status: 503 })
   try {
-    return await serverAction()
+    const answer = (await serverAction()) as Refused
+    return answer.failed ? failed() : answer
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown
-    return { errors: {}, failed: true } satisfies Refused
+    return failed()
   }
 }
 
-/** Another tab of the form asks nothing of the server; what somebody else saved meanwhile is read again. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  if (actionStatus === 409) return true
+/** Another tab of the form asks nothing of the server. After an act that was answered, what somebody else saved meanwhile is read again. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return !formMethod && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 }
 

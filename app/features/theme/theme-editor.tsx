@@ -70,7 +70,7 @@ export function ThemeEditor({ theme: saved, versions, more, fonts, refused }: { 
           <input type="hidden" name="seen" value={seen} />
           <Tabs label="Parties du design" keepScroll tabs={TABS.map(({ tab, label, fields }) => ({ href: paths.adminDesign({ onglet: tab }), label, current: tab === current, count: errorsIn(fields), countLabel: `${errorsIn(fields)} à corriger` }))} />
           {refused?.notice && <Notice tone="warn" title="Rien n’a été changé" live>{refused.notice}</Notice>}
-          {refused?.failed && <Notice tone="bad" title={NOT_SAVED} live>Vos réglages sont toujours là. Réessayez dans un instant.</Notice>}
+          {refused?.failed && <Notice tone="bad" title={NOT_SAVED}>Vos réglages sont toujours là. Réessayez dans un instant.</Notice>}
           {draft.taken && <Notice title="Réglages retrouvés" live>Ceux que vous n’aviez pas enregistrés ont été repris.</Notice>}
           <ErrorSummary errors={summedErrors(refused ? errors : {})} />
           {TABS.map(({ tab, label, fields }) => (
