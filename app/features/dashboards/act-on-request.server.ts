@@ -19,7 +19,7 @@ import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import { parseId, type ArtisanId, type FileId, type LeadId, type QuoteRequestId } from '#app/values/ids.ts'
-import { ok, refuse, type Result } from '#app/values/result.ts'
+import { refuse, type Result } from '#app/values/result.ts'
 import type { FormAnswer } from './request-words.tsx'
 
 type Act = { run: (ctx: Ctx<Particulier>, requestId: QuoteRequestId, form: FormData) => Promise<Result<unknown, string>>; done: string; more?: string }
@@ -53,7 +53,7 @@ const ACTS: Record<string, Act> = {
   sharePhone: { run: (ctx, _, form) => withLead(form, (leadId) => sharePhone(ctx, leadId)), done: 'Numéro partagé' },
   withdrawPhone: { run: (ctx, _, form) => withLead(form, (leadId) => withdrawPhone(ctx, leadId)), done: 'Numéro retiré', more: 'L’artisan ne le voit plus.' },
   block: { run: (ctx, _, form) => withArtisan(form, (artisanId) => blockArtisan(ctx, artisanId)), done: 'Artisan bloqué', more: 'Il ne reçoit plus rien de vous. Vous pourrez le débloquer ici ou dans vos paramètres.' },
-  unblock: { run: (ctx, _, form) => withArtisan(form, async (artisanId) => ok(await unblockArtisan(ctx, artisanId))), done: 'Artisan débloqué', more: 'Vos prochaines demandes peuvent de nouveau lui être proposées.' },
+  unblock: { run: (ctx, _, form) => withArtisan(form, (artisanId) => unblockArtisan(ctx, artisanId)), done: 'Artisan débloqué', more: 'Vos prochaines demandes peuvent de nouveau lui être proposées.' },
 }
 
 function withArtisan(form: FormData, run: (artisanId: ArtisanId) => Promise<Result<unknown, string>>): Promise<Result<unknown, string>> {

@@ -50,11 +50,19 @@ export async function blockArtisan(ctx: Ctx<Particulier>, artisanId: ArtisanId):
   })
 }
 
-/** Lets an artisan be asked again, and write where a conversation is still open. What ended when they were blocked stays ended. */
-export async function unblockArtisan(ctx: Ctx<Particulier>, artisanId: ArtisanId): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    await tx.db.delete(blockedArtisans).where(and(eq(blockedArtisans.particulierId, tx.who.accountId), eq(blockedArtisans.artisanId, artisanId)))
+/**
+ * Lets an artisan be asked again, and write where a conversation is still open. What ended when they were blocked stays
+ * ended. Refuses `not_found` for one who was not blocked.
+ */
+export async function unblockArtisan(ctx: Ctx<Particulier>, artisanId: ArtisanId): Promise<Result<undefined, 'not_found'>> {
+  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_found'>> => {
+    const lifted = await tx.db
+      .delete(blockedArtisans)
+      .where(and(eq(blockedArtisans.particulierId, tx.who.accountId), eq(blockedArtisans.artisanId, artisanId)))
+      .returning({ artisanId: blockedArtisans.artisanId })
+    if (lifted.length === 0) return refuse('not_found')
     publishLive(tx, { to: [tx.who.accountId, artisanId as string as AccountId], kind: 'request', subjectId: artisanId })
+    return ok()
   })
 }
 
