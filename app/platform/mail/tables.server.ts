@@ -43,6 +43,7 @@ export const emailLogs = pgTable(
     index('email_logs_type').on(table.emailType),
     index('email_logs_failed').on(table.emailType).where(sql`${table.status} = 'failed'`),
     index('email_logs_email').on(table.email),
+    index('email_logs_account').on(table.accountId, table.createdAt.desc()).where(sql`${table.accountId} is not null`),
     index('email_logs_provider').on(table.resendId),
     index('email_logs_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
     check('email_logs_one_line', sql`${table.email} !~ '[\\r\\n]' and ${table.subject} !~ '[\\r\\n]'`),
