@@ -174,7 +174,7 @@ describe('reporting an artisan', () => {
     expect(await decideArtisanReport(database.ctx(admin), mine.id, { outcome: 'dismissed', answer: 'Finalement non.' })).toEqual({ ok: false, refusal: 'already_decided' })
     expect(await countArtisanReports(database.ctx(admin))).toBe(before - 1)
     expect((await database.db.select({ at: artisans.suspendedAt }).from(artisans).where(eq(artisans.id, artisan.artisanId)))[0]!.at).toEqual(TEST_NOW)
-    expect((await database.db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.adminId, admin.accountId))).map(({ action }) => action).toSorted()).toEqual(['artisan.suspend', 'artisan_report.decide'])
+    expect((await database.db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.adminId, admin.accountId))).map(({ action }) => action).toSorted()).toEqual(['artisan_report.decide'])
     await mailArtisanReportDecided(database.ctx(), mine.id)
     await mailArtisanReportDecided(database.ctx(), mine.id)
     const mails = await database.pool.query<{ text: string }>("select text from email_logs where dedupe_key = $1", [`artisan_report:${mine.id}`])
