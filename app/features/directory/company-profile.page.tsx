@@ -6,6 +6,7 @@ import { getRatingSummary, listShownReviews } from '#app/features/reviews/public
 import { REVIEWS_ON_PROFILE } from '#app/features/reviews/review-list.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { readConfig } from '#app/platform/config.server.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NotFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
@@ -47,7 +48,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { card } = found.profile
   const page = readPage(new URL(request.url).searchParams)
   const [{ rows, total }, summary] = await Promise.all([listShownReviews(ctx, { artisanId: card.id, page, perPage: REVIEWS_ON_PROFILE }), getRatingSummary(ctx, card.id)])
-  return { ...found, reviews: { rows, page, pages: Math.ceil(total / REVIEWS_ON_PROFILE), summary }, area: serviceAreaMap({ lat: card.lat, lng: card.lng, name: card.town }, card.reachKm, mapTowns()) }
+  return { ...found, reviews: { rows, page, pages: Math.ceil(total / REVIEWS_ON_PROFILE), summary, demo: readConfig().demo }, area: serviceAreaMap({ lat: card.lat, lng: card.lng, name: card.town }, card.reachKm, mapTowns()) }
 }
 
 export default function CompanyProfilePage({ loaderData: found }: Route.ComponentProps) {

@@ -26,7 +26,7 @@ import type { CompanyProfile, ShownPicture } from './get-profile.server.ts'
 import { answerTime } from './town-words.ts'
 
 /** The reviews that a page of a profile shows, and what all of them amount to. */
-export type ProfileReviews = { rows: ShownReview[]; page: number; pages: number; summary: RatingSummary }
+export type ProfileReviews = { rows: ShownReview[]; page: number; pages: number; summary: RatingSummary; demo: boolean }
 
 /** A company's public page: who, where, what was checked and when, prices, works, and the way to ask it for a quote. */
 export function ProfileView({ profile, reviews, area }: { profile: CompanyProfile; reviews: ProfileReviews; area: ServiceAreaMap }) {
@@ -149,7 +149,7 @@ function Photo({ fileId, alt, mark }: { fileId: string; alt: string; mark?: stri
   )
 }
 
-function Reviews({ profile: { card, answers }, reviews: { rows, page, pages, summary } }: { profile: CompanyProfile; reviews: ProfileReviews }) {
+function Reviews({ profile: { card, answers }, reviews: { rows, page, pages, summary, demo } }: { profile: CompanyProfile; reviews: ProfileReviews }) {
   const here = paths.companyProfile(card.slug)
   return (
     <section aria-labelledby="avis">
@@ -159,7 +159,7 @@ function Reviews({ profile: { card, answers }, reviews: { rows, page, pages, sum
       ) : (
         <>
           <div className="mt-5"><RatingSummaryView summary={summary} /></div>
-          <p className="mt-5 text-sm text-faint">Avis de clients dont les travaux sont terminés, relus avant publication, du plus récemment publié au plus ancien. <AppLink href={paths.reviewRules()} document className="link">Nos règles</AppLink></p>
+          <p className="mt-5 text-sm text-faint">{demo && 'Démonstration : ces avis sont des exemples. '}Avis de clients dont les travaux sont terminés, relus avant publication, du plus récemment publié au plus ancien. <AppLink href={paths.reviewRules()} document className="link">Nos règles</AppLink></p>
           <div className="reviews reviews-narrow mt-4">{rows.map((review) => <ReviewCard key={review.id} review={review} page={here} />)}</div>
           <Pagination current={page} total={pages} href={(to) => `${here}${to > 1 ? `?page=${to}` : ''}#avis`} document label="Pages d’avis" />
         </>

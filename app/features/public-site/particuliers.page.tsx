@@ -88,7 +88,7 @@ export default function Particuliers({ loaderData: { kind, demo, reviews, count,
         ) : (
           <>
             <p className="mb-5 flex flex-wrap items-baseline gap-x-3"><Rating value={average} count={count} />{demo && <span className="text-faint">Démonstration : ces avis sont des exemples.</span>}</p>
-            <div className="reviews">{reviews.map((review) => <ReviewCard key={review.id} review={review} page={paths.reviews()} company />)}</div>
+            <div className="reviews">{reviews.map((review) => <ReviewCard key={review.id} review={review} page={paths.reviews()} company brief />)}</div>
           </>
         )}
         <p className="mt-6 flex flex-wrap gap-2">

@@ -174,7 +174,7 @@ function Decision({ review, answer }: { review: Route.ComponentProps['loaderData
       <RadioGroup label="Décision" name="decision" options={options} defaultValue={answer?.values.decision ?? (options.length === 1 ? options[0]!.value : undefined)} error={errors.decision} required />
       <Select label="Motif du refus" name="reason" placeholder="Choisissez un motif" defaultValue={answer?.values.reason} error={errors.reason} options={REFUSAL_REASONS.map((reason) => ({ value: reason, label: REFUSAL_RULES[reason].label }))} hint="Seulement pour refuser ou retirer." />
       <TextArea label="Explication" name="text" rows={4} maxLength={EXPLANATION_MAX} defaultValue={answer?.values.text} error={errors.text} hint="Ce qui, dans l’avis, enfreint la règle. Elle est envoyée telle quelle." />
-      <div><Button variant="primary">Enregistrer la décision</Button></div>
+      <div><Button type="submit" variant="primary">Enregistrer la décision</Button></div>
     </AppForm>
   )
 }

@@ -70,7 +70,7 @@ export default function AdminReviewsPage({ loaderData: { search, total, waiting,
         Chaque avis est lu avant d’être publié, sous {DECIDE_WITHIN_DAYS} jours. Un refus cite un motif des <AppLink href={paths.reviewRules()} document className="link">règles publiques</AppLink>. Les <AppLink href={paths.adminTestimonials()} className="link">témoignages d’artisans</AppLink> ont leur page.
       </PageHeader>
       <Tabs label="Avis par file" tabs={[tab('a-relire', 'À relire', waiting.toRead), tab('contestes', 'Contestés', waiting.appealed), tab('signales', 'Signalés', waiting.reported), tab('decides', 'Décidés')]} />
-      <FilterBar label="Rechercher" search={search.q} placeholder="Entreprise, auteur, texte, commune" keep={decided || search.queue !== 'a-relire' ? { file: search.queue } : {}} />
+      <div className="mt-6"><FilterBar label="Rechercher" search={search.q} placeholder="Entreprise, auteur, texte, commune" keep={decided || search.queue !== 'a-relire' ? { file: search.queue } : {}} /></div>
       {rows.length === 0 ? (
         <EmptyState drawing={<NoMessageDrawing />} title={search.q ? 'Aucun avis ne correspond' : EMPTY[search.queue].title}>{search.q ? 'Changez de texte ou de file.' : EMPTY[search.queue].text}</EmptyState>
       ) : (

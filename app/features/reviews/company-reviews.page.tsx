@@ -121,7 +121,7 @@ export default function CompanyReviewsPage({ loaderData: { page, pages, unanswer
                               <input type="hidden" name="intent" value="reply" />
                               <input type="hidden" name="reviewId" value={review.id} />
                               <TextArea id={`reponse-${review.id}`} label={`Votre réponse à ${review.author}`} name="text" rows={5} maxLength={REPLY_MAX} defaultValue={answer?.intent === 'reply' ? answer.values.text : undefined} error={answer?.intent === 'reply' ? answer.errors.text : undefined} hint="Publiée aussitôt, une seule fois. Ne donnez rien qui permette de reconnaître le client." />
-                              <div><Button variant="primary">Publier ma réponse</Button></div>
+                              <div><Button type="submit" variant="primary">Publier ma réponse</Button></div>
                             </AppForm>
                           </details>
                         )}
@@ -133,7 +133,7 @@ export default function CompanyReviewsPage({ loaderData: { page, pages, unanswer
                               <input type="hidden" name="reviewId" value={review.id} />
                               <Select id={`motif-${review.id}`} label="Motif" name="reason" placeholder="Choisissez un motif" defaultValue={answer?.intent === 'report' ? answer.values.reason : undefined} error={answer?.intent === 'report' ? answer.errors.reason : undefined} options={REPORT_REASONS.map((reason) => ({ value: reason, label: REPORT_LABELS[reason] }))} />
                               <TextArea id={`explication-${review.id}`} label="Pourquoi" name="text" rows={4} maxLength={EXPLANATION_MAX} defaultValue={answer?.intent === 'report' ? answer.values.text : undefined} error={answer?.intent === 'report' ? answer.errors.text : undefined} hint={`Une personne de l’équipe décide sous ${DECIDE_WITHIN_DAYS} jours. L’avis reste affiché d’ici là.`} />
-                              <div><Button>Envoyer le signalement</Button></div>
+                              <div><Button type="submit">Envoyer le signalement</Button></div>
                             </AppForm>
                           </details>
                         )}

@@ -11,9 +11,9 @@ import { ASPECTS } from './review.ts'
 /**
  * A published review, as everybody reads it: who, which works, the rating by aspect, the text, the photos, the company's
  * reply, and the two dates that the law asks for beside each review (Code de la consommation, D111-17). `page` is where
- * it stands, for whoever wants to report it.
+ * it stands, for whoever wants to report it; `brief` leaves the aspects out.
  */
-export function ReviewCard({ review, page, company = false, level = 3 }: { review: ShownReview; page: string; company?: boolean; level?: 2 | 3 }) {
+export function ReviewCard({ review, page, company = false, brief = false, level = 3 }: { review: ShownReview; page: string; company?: boolean; brief?: boolean; level?: 2 | 3 }) {
   const Heading = `h${level}` as const
   const zone = timeZoneOf(review.company.insee ?? '')
   const anchor = `avis-${review.id}`
@@ -23,12 +23,14 @@ export function ReviewCard({ review, page, company = false, level = 3 }: { revie
         <Heading className="text-heading">{review.authorName}</Heading>
         <p className="text-muted">
           {TRADES[review.trade].name}, {review.town}
-          {company && <> · <CompanyName company={review.company} /></>}
+          {company && <span className="block"><CompanyName company={review.company} /></span>}
         </p>
         <p className="mt-2 text-lead"><Rating value={review.overall} /></p>
-        <dl className="review-aspects">
-          {ASPECTS.map((aspect) => <div key={aspect}><dt>{ASPECT_LABELS[aspect]}</dt><dd>{review[aspect]}<span className="sr-only"> sur 5</span></dd></div>)}
-        </dl>
+        {!brief && (
+          <dl className="review-aspects">
+            {ASPECTS.map((aspect) => <div key={aspect}><dt>{ASPECT_LABELS[aspect]}</dt><dd>{review[aspect]}<span className="sr-only"> sur 5</span></dd></div>)}
+          </dl>
+        )}
       </header>
       <div className="min-w-0">
         <p className="review-text">{review.text}</p>

@@ -126,7 +126,7 @@ export default function ReviewPage({ loaderData: { zone, title, companyName, com
             <p className="text-sm text-faint">
               Publié sous votre prénom et l’initiale de votre nom, avec le métier, la commune, la date des travaux et celle de la publication. Sans contrepartie. <AppLink href={paths.reviewRules()} document className="link">Nos règles sur les avis</AppLink>
             </p>
-            <div><Button variant="primary" pending={sending}>{review ? 'Envoyer la modification' : 'Envoyer mon avis'}</Button></div>
+            <div><Button type="submit" variant="primary" pending={sending}>{review ? 'Envoyer la modification' : 'Envoyer mon avis'}</Button></div>
           </AppForm>
         </section>
       )}
@@ -163,7 +163,7 @@ function OwnReview({ review, zone, companyName, companySlug, appealed }: { revie
         <AppForm className="grid max-w-[44rem] gap-4">
           <input type="hidden" name="intent" value="appeal" />
           <TextArea label="Contester cette décision" name="appeal" rows={4} maxLength={EXPLANATION_MAX} defaultValue={appealed?.values.appeal} error={appealed?.errors.appeal} hint="Dites pourquoi l’avis respecte nos règles. Il est examiné à nouveau, une seule fois." />
-          <div><Button>Contester</Button></div>
+          <div><Button type="submit">Contester</Button></div>
         </AppForm>
       )}
       {review.mayWithdraw && (

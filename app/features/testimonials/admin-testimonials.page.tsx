@@ -108,11 +108,11 @@ export default function AdminTestimonialsPage({ loaderData: { search, total, pag
             { key: 'date', ...sortableColumn('date', 'Écrit', search.sort, (sort) => here({ sort }), true), cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.writtenAt}</span> },
             {
               key: 'acts', header: 'Décider', cell: (row) => (
-                <span className="grid justify-items-start gap-2">
+                <div className="grid justify-items-start gap-2">
                   {row.mayPublish && (
                     <AppForm>
                       <input type="hidden" name="id" value={row.id} />
-                      <Button size="sm" name="intent" value="publish">Publier<span className="sr-only"> le témoignage de {row.companyName}</span></Button>
+                      <Button type="submit" size="sm" name="intent" value="publish">Publier<span className="sr-only"> le témoignage de {row.companyName}</span></Button>
                     </AppForm>
                   )}
                   {row.mayUnpublish && (
@@ -121,11 +121,11 @@ export default function AdminTestimonialsPage({ loaderData: { search, total, pag
                       <AppForm className="mt-3 grid w-64 max-w-full gap-3">
                         <input type="hidden" name="id" value={row.id} />
                         <TextArea id={`raison-${row.id}`} label="Raison" name="reason" rows={3} maxLength={UNPUBLISH_REASON.max} defaultValue={actionData?.id === row.id ? actionData.reason : undefined} error={actionData?.id === row.id ? actionData.error : null} hint="L’artisan la reçoit par email." />
-                        <div><Button size="sm" name="intent" value="unpublish">Enregistrer</Button></div>
+                        <div><Button type="submit" size="sm" name="intent" value="unpublish">Enregistrer</Button></div>
                       </AppForm>
                     </details>
                   )}
-                </span>
+                </div>
               ),
             },
           ]}

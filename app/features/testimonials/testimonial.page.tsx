@@ -94,7 +94,7 @@ export default function TestimonialPage({ loaderData: { verified, testimonial },
             {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
             <TextArea label="Votre témoignage" name="text" rows={6} minLength={TESTIMONIAL_TEXT.min} maxLength={TESTIMONIAL_TEXT.max} defaultValue={actionData?.values.text ?? testimonial?.text} error={errors.text} required hint="Ce qui a changé dans votre travail, ce qui vous manque encore. Entre 60 et 700 caractères." />
             <Checkbox name="consent" value="on" label="J’accepte que ce témoignage soit publié avec mon nom, celui de mon entreprise, mon métier et ma commune. Je peux retirer cet accord à tout moment, ici." error={errors.consent} required />
-            <div><Button variant="primary" pending={sending}>Envoyer</Button></div>
+            <div><Button type="submit" variant="primary" pending={sending}>Envoyer</Button></div>
           </AppForm>
         </section>
       ) : (
