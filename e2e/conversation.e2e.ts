@@ -157,6 +157,8 @@ describe('two people who talk', () => {
   })
 
   it('say what was not taken, and try again or let it go', async () => {
+    await claire.page.getByRole('button', { name: 'Envoyer' }).click()
+    await claire.page.getByRole('alert').filter({ hasText: 'Écrivez votre message.' }).waitFor()
     await claire.page.locator('input[type=file]').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('rien d’une image') })
     await say(claire, 'La photo')
     await claire.page.getByText('Non envoyé.').waitFor()

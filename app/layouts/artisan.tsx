@@ -25,6 +25,7 @@ import type { Route } from './+types/artisan'
 import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { UnreadInBar } from './unread-in-bar.tsx'
+import { WaitingMessages } from './waiting-messages.tsx'
 
 export const handle = { interactive: true }
 
@@ -35,10 +36,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Whoever reads a page has read what was told of it.
   await readNoticesAt(ctx, pathname)
   const [toAnswer, messages, works, unread] = await Promise.all([countLeadsToAnswer(ctx), countUnreadMessages(ctx), countWorksTurns(ctx), countUnreadNotices(ctx)])
-  return { brand: operator().brand, newsSeq: newsSeqOf(context), toAnswer, messages, works, unread }
+  return { brand: operator().brand, me: ctx.who.accountId, newsSeq: newsSeqOf(context), toAnswer, messages, works, unread }
 }
 
-export default function ArtisanLayout({ loaderData: { brand, newsSeq, toAnswer, messages, works, unread } }: Route.ComponentProps) {
+export default function ArtisanLayout({ loaderData: { brand, me, newsSeq, toAnswer, messages, works, unread } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
@@ -66,6 +67,7 @@ export default function ArtisanLayout({ loaderData: { brand, newsSeq, toAnswer, 
       <Outlet />
       <CarriedToast />
       <LiveUpdates since={newsSeq} />
+      <WaitingMessages me={me} />
     </WorkShell>
   )
 }

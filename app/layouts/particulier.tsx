@@ -20,6 +20,7 @@ import type { Route } from './+types/particulier'
 import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { UnreadInBar } from './unread-in-bar.tsx'
+import { WaitingMessages } from './waiting-messages.tsx'
 
 export const handle = { interactive: true }
 
@@ -30,10 +31,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Whoever reads a page has read what was told of it.
   await readNoticesAt(ctx, pathname)
   const [works, messages, unread] = await Promise.all([countWorksTurns(ctx), countUnreadMessages(ctx), countUnreadNotices(ctx)])
-  return { brand: operator().brand, newsSeq: newsSeqOf(context), works, messages, unread }
+  return { brand: operator().brand, me: ctx.who.accountId, newsSeq: newsSeqOf(context), works, messages, unread }
 }
 
-export default function ParticulierLayout({ loaderData: { brand, newsSeq, works, messages, unread } }: Route.ComponentProps) {
+export default function ParticulierLayout({ loaderData: { brand, me, newsSeq, works, messages, unread } }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
@@ -52,6 +53,7 @@ export default function ParticulierLayout({ loaderData: { brand, newsSeq, works,
     >
       <CarriedToast />
       <LiveUpdates since={newsSeq} />
+      <WaitingMessages me={me} />
       <Outlet />
     </WorkShell>
   )

@@ -3,6 +3,7 @@ import type { ConversationAnswer } from './conversation.route.ts'
 import type { ThreadId } from './message.ts'
 import { openOutboxStore, type OutboxStore, type Queued } from './outbox-store.ts'
 import type { MessageView } from './queries.server.ts'
+import { WAITING_FLAG } from './waiting-flag.ts'
 
 /** Back-off after a lost line, milliseconds, each by chance between half and one and a half of it. */
 const WAITS_MS = [1_000, 2_000, 5_000, 10_000]
@@ -10,8 +11,6 @@ const WAITS_MS = [1_000, 2_000, 5_000, 10_000]
 const SEND_WITHIN_MS = 120_000
 /** What nobody came back to send. */
 const FORGET_AFTER_MS = 30 * 86_400_000
-/** Says on this browser, from page to page, that something waits: most pages then need not look. */
-export const WAITING_FLAG = 'ouvreo-messages-en-attente'
 
 /** What a message in the queue went through: the server has it, or the queue changed. */
 export type OutboxNews = { sent: MessageView; of: ThreadId } | { changed: true }
