@@ -62,13 +62,13 @@ export function mailSamples({ name, company, title, town, text, amount, phone }:
   const notice = { address: '/avis', reason: 'insult' as const, explanation: text, name, email: 'claire@ouvreo.example' } as never
   const request = { title, description: text, trade: 'Couverture', town, distance: 'à 12 km', budget: phone && 'de 5 000 à 15 000 €', timeframe: phone && 'Dans le mois', places: '3 places prises sur 5, dont la vôtre', placesTaken: 3 }
   const samples: Record<string, ReactElement> = {
+    'ConfirmationMail, particulier': ConfirmationMail({ name, userType: 'particulier', href, hours: 24 }),
+    'ConfirmationMail, artisan': ConfirmationMail({ name, userType: 'artisan', href, hours: 24 }),
     'AccountSuspendedMail, particulier': AccountSuspendedMail({ name, reason: text, company: false, href }),
     'AccountSuspendedMail, artisan': AccountSuspendedMail({ name, reason: text, company: true, href }),
     'AccountReinstatedMail, particulier': AccountReinstatedMail({ name, company: false, href }),
     'AccountReinstatedMail, artisan': AccountReinstatedMail({ name, company: true, href }),
     RoleGrantedMail: RoleGrantedMail({ name, href }),
-    'ConfirmationMail, particulier': ConfirmationMail({ name, userType: 'particulier', href, hours: 24 }),
-    'ConfirmationMail, artisan': ConfirmationMail({ name, userType: 'artisan', href, hours: 24 }),
     AccountExistsMail: AccountExistsMail({ name, href }),
     RecoveryMail: RecoveryMail({ name, href, hours: 1 }),
     EmailChangeFromMail: EmailChangeFromMail({ name, newEmail: 'claire.nouvelle@ouvreo.example', href, hours: 1 }),
