@@ -73,6 +73,14 @@ describe('the demonstration', () => {
     expect(await count(sql`select count(*) as n from quote_requests where status = 'awarded' and awarded_quote_id not in (select id from quotes where status = 'accepted')`)).toBe(0)
   })
 
+  it('shows three reviews and three testimonials, one of each to read, one review refused and one reported; averages are those of the rows', async () => {
+    expect(await values(sql`select status as v from reviews`)).toEqual(['pending', 'published', 'published', 'published', 'refused'])
+    expect(await count(sql`select count(*) as n from review_reports where decided_at is null`)).toBe(1)
+    expect(await values(sql`select status as v from testimonials`)).toEqual(['pending', 'published', 'published', 'published'])
+    expect(await count(sql`select count(*) as n from reviews r join interventions i on i.id = r.intervention_id where i.status <> 'done' or i.particulier_id <> r.author_id or i.artisan_id <> r.artisan_id`)).toBe(0)
+    expect(await count(sql`select count(*) as n from artisans a cross join lateral (select coalesce(sum(overall), 0) as total, count(*) as n from reviews where artisan_id = a.id and status = 'published') r where a.rating_sum <> r.total or a.rating_count <> r.n`)).toBe(0)
+  })
+
   it('is told once: telling it again changes nothing', async () => {
     const before = await count(sql`select count(*) as n from leads`)
     const stage = openStage(database.db)
