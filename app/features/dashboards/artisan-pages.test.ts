@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { proposeSlot } from '#app/features/interventions/propose-slot.server.ts'
+import { retractQuote } from '#app/features/quotes/retract-quote.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { matchRequest } from '#app/features/leads/match-request.server.ts'
 import { listMessages } from '#app/features/messages/queries.server.ts'
@@ -12,6 +14,7 @@ import type { Artisan } from '#app/platform/context.ts'
 import { newId, type LeadId } from '#app/values/ids.ts'
 import { anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { afterHours, anIntervention, PLANNED } from '#test/intervention-builders.ts'
 import { askPage, type Ask } from '#test/pages.ts'
 import { aDraftQuote, aTakenLead, granted } from '#test/quote-builders.ts'
 import * as conversations from './artisan-conversations.page.tsx'
@@ -155,15 +158,38 @@ describe('a lead', () => {
   })
 })
 
+type Dashboard = { turns: { title: string; href: string; act: string }[]; works: Record<string, number>; next: { kind: string; when: string }[]; months: { month: string; sent: number; signed: number }[]; begun: boolean }
+
 describe('the dashboard', () => {
   it('sends visitors home', async () => {
     expect((await askPage(database, home, '/espace-pro-dashboard')).location).toBe('/')
   })
 
+  it('says first what signed works wait for, counts them, shows the next ones, and counts the month', async () => {
+    const asked = await anIntervention(database)
+    const { artisan } = asked
+    granted(await proposeSlot(database.ctx(asked.author), asked.interventionId, { ...PLANNED, note: '' }, null))
+    await anIntervention(database, 'scheduled', { artisan })
+    const { data } = await askPage<Dashboard>(database, home, '/espace-pro-dashboard', { as: artisan, now: afterHours(1) })
+    expect(data.turns[0]).toMatchObject({ title: 'Claire Martin propose le jeudi 12 mars, de 10\u00a0h à 14\u00a0h', href: `/espace-pro/interventions/${asked.interventionId}`, act: 'Répondre' })
+    expect(data.works).toEqual({ running: 2, toPlan: 1, planned: 1, inProgress: 0, toConfirm: 0 })
+    expect(data.next.map(({ kind, when }) => [kind, when])).toEqual([['works', 'jeudi 12 mars, de 10\u00a0h à 14\u00a0h']])
+    expect(data.months.map(({ month, sent, signed }) => [month, sent, signed])).toEqual([['2025-10-01', 0, 0], ['2025-11-01', 0, 0], ['2025-12-01', 0, 0], ['2026-01-01', 0, 0], ['2026-02-01', 0, 0], ['2026-03-01', 2, 2]])
+    granted(await retractQuote(database.ctx(asked.author), asked.quoteId, { reopen: false, text: '' }))
+    const after = await askPage<Dashboard>(database, home, '/espace-pro-dashboard', { as: artisan, now: afterHours(1) })
+    expect(after.data.months.at(-1)).toMatchObject({ sent: 2, signed: 1 })
+    expect(after.data.works.running).toBe(1)
+  })
+
+  it('has no figures on the first day, only what the first request needs', async () => {
+    const { data } = await askPage<Dashboard>(database, home, '/espace-pro-dashboard', { as: await anArtisan(database) })
+    expect(data).toMatchObject({ begun: false, months: null, turns: [], next: [] })
+  })
+
   it('counts what is really there and shows a dash for reviews that do not exist', async () => {
     const { artisan } = await aDraftQuote(database)
     const { data } = await askPage(database, home, '/espace-pro-dashboard', { as: artisan, email: 'paul@ouvreo.example' })
-    expect(data).toMatchObject({ email: 'paul@ouvreo.example', waiting: 0, inTouch: 1, projects: 0, rating: null, turns: [{ act: 'Terminer le devis' }], subscription: { status: 'inactive' } })
+    expect(data).toMatchObject({ email: 'paul@ouvreo.example', waiting: 0, inTouch: 1, works: { running: 0 }, begun: true, next: [], rating: null, turns: [{ act: 'Terminer le devis' }], subscription: { status: 'inactive' } })
   })
 
   it('says that a subscription began only when the server knows it, and cleans the address either way', async () => {

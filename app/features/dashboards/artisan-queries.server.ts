@@ -1,5 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { getCompany } from '#app/features/artisans/queries.server.ts'
+import { listRunningInterventions } from '#app/features/interventions/queries.server.ts'
+import { slotInSentence } from '#app/features/interventions/slot-words.ts'
+import { worksTurn } from '#app/features/interventions/whose-turn.ts'
 import { shortName } from '#app/features/leads/lead.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { messages } from '#app/features/messages/tables.server.ts'
@@ -66,11 +69,14 @@ export async function listArtisanTurns(ctx: Ctx<Artisan>): Promise<ArtisanTurn[]
   ]
 }
 
-/** Works the artisan won and that go on. */
-export async function countActiveProjects(ctx: Ctx<Artisan>): Promise<number> {
-  const [row] = await ctx.db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(leads)
-    .where(and(eq(leads.artisanId, ctx.who.artisanId), eq(leads.status, 'won')))
-  return row!.n
+/** Signed works that wait for the artisan. */
+export async function listWorksTurns(ctx: Ctx<Artisan>): Promise<ArtisanTurn[]> {
+  const running = await listRunningInterventions(ctx)
+  return running.flatMap((works): ArtisanTurn[] => {
+    const turn = worksTurn(works, 'artisan', ctx.now)
+    if (!turn) return []
+    const since = turn === 'answer_slot' ? works.pending!.createdAt : turn === 'answer_dispute' ? works.disputedAt! : turn === 'say_how_it_went' ? works.endsAt! : works.createdAt
+    const when = turn === 'answer_slot' ? slotInSentence(works.pending!, timeZoneOf(works.insee)) : null
+    return [{ kind: 'works', interventionId: works.id, turn, person: works.other, title: works.title, when, since }]
+  })
 }

@@ -28,10 +28,26 @@ export function turnWords(turn: ArtisanTurn, now: Date): TurnWords {
       const left = remainingText(Math.floor((turn.until.getTime() - now.getTime()) / 1_000))
       return { title: left ? `Il vous reste ${left} pour répondre` : 'Le délai de réponse est passé', text: `${works(turn)}. Sans réponse, la place va à un autre artisan.`, href: paths.lead(turn.leadId), act: 'Voir la demande' }
     }
+    case 'works':
+      return { ...worksWords(turn, since), href: paths.intervention(turn.interventionId) }
     case 'quote':
       return { title: `${turn.person} attend votre devis`, text: `${works(turn)}, en discussion ${since.replace('il y a', 'depuis')}. D’autres artisans peuvent chiffrer aussi.`, href: paths.lead(turn.leadId), act: 'Préparer le devis' }
     case 'draft':
       return { title: `Votre devis pour ${turn.person} n’est pas envoyé`, text: `${turn.title}. Modifié ${since}, le client ne le voit pas encore.`, href: paths.quote(turn.quoteId), act: 'Terminer le devis' }
+  }
+}
+
+/** What waits of signed works: the person, since when, and what happens without a word. */
+function worksWords({ turn, person, title, when }: Extract<ArtisanTurn, { kind: 'works' }>, since: string): Omit<TurnWords, 'href'> {
+  switch (turn) {
+    case 'answer_slot':
+      return { title: `${person} propose ${when}`, text: `${title}, proposé ${since}. Sans réponse d’ici là, la proposition tombe.`, act: 'Répondre' }
+    case 'answer_dispute':
+      return { title: `${person} conteste la fin des travaux`, text: `${title}, ${since}. Tant que vous ne répondez pas, ils ne comptent pas comme terminés.`, act: 'Répondre' }
+    case 'say_how_it_went':
+      return { title: `Les travaux chez ${person} ont-ils eu lieu ?`, text: `${title}, date passée ${since}. Sans un mot de vous, seul le client peut dire qu’ils sont terminés.`, act: 'Dire où j’en suis' }
+    default:
+      return { title: `Proposez une date à ${person}`, text: `${title}, devis signé ${since}. Tant qu’aucune date n’est convenue, rien ne commence.`, act: 'Proposer une date' }
   }
 }
 

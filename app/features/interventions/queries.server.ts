@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { quoteRequestContacts, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
-import type { FileId, GalleryPictureId, InterventionId, InterventionPhotoId, LeadId, QuoteId, SlotId } from '#app/values/ids.ts'
+import type { FileId, GalleryPictureId, InterventionId, InterventionPhotoId, QuoteId, SlotId } from '#app/values/ids.ts'
 import { ownClause } from './intervention-photos.server.ts'
 import { INTERVENTIONS_PER_PAGE, RUNNING_STATUSES, VIEW_STATUSES, type InterventionActor, type InterventionStatus, type InterventionVerb, type InterventionView, type PhotoMoment, type SlotStatus } from './intervention.ts'
 import type { InterventionRow } from './move-intervention.server.ts'
@@ -90,12 +90,6 @@ export async function countInterventions(ctx: Reader): Promise<Record<Interventi
   return Object.fromEntries(Object.keys(VIEW_STATUSES).map((view) => [view, of(view as InterventionView)])) as Record<InterventionView, number>
 }
 
-/** Works whose agreed hours touch a period, by date: planned or under way, for calendars and the next days. */
-export async function listInterventionsBetween(ctx: Reader, from: Date, to: Date, limit = 500): Promise<(InterventionLine & { startsAt: Date; endsAt: Date })[]> {
-  const rows = await found(ctx, and(inArray(interventions.status, ['scheduled', 'in_progress']), isNotNull(interventions.startsAt), gte(interventions.endsAt, from), lt(interventions.startsAt, to))).orderBy(asc(interventions.startsAt)).limit(limit)
-  return rows.map((row) => ({ ...row, startsAt: row.startsAt!, endsAt: row.endsAt! }))
-}
-
 /** Works that go on, those that wait longest first: what a dashboard looks through. */
 export async function listRunningInterventions(ctx: Reader, limit = 200): Promise<(InterventionLine & Pick<InterventionRow, 'retractableUntil' | 'earlyStartRequestedAt' | 'createdAt' | 'disputedAt' | 'finishedAt'>)[]> {
   return ctx.db
@@ -171,13 +165,7 @@ export async function getIntervention(ctx: Reader, interventionId: InterventionI
 }
 
 /** The works of a devis, for the two sides of it; null before it is accepted. */
-export async function interventionOf(ctx: Reader, quoteId: QuoteId): Promise<{ id: InterventionId; status: InterventionStatus; startsAt: Date | null; endsAt: Date | null } | null> {
-  const [row] = await ctx.db.select({ id: interventions.id, status: interventions.status, startsAt: interventions.startsAt, endsAt: interventions.endsAt }).from(interventions).where(and(eq(interventions.quoteId, quoteId), ownClause(ctx)))
-  return row ?? null
-}
-
-/** The works of a contact, for the two sides of it; null when there are none. */
-export async function interventionOfLead(ctx: Reader, leadId: LeadId): Promise<{ id: InterventionId; status: InterventionStatus } | null> {
-  const [row] = await ctx.db.select({ id: interventions.id, status: interventions.status }).from(interventions).where(and(eq(interventions.leadId, leadId), ownClause(ctx))).orderBy(desc(interventions.createdAt)).limit(1)
+export async function interventionOf(ctx: Reader, quoteId: QuoteId): Promise<Pick<InterventionRow, 'id' | 'status' | 'startsAt' | 'endsAt' | 'earlyStartRequestedAt'> | null> {
+  const [row] = await ctx.db.select({ id: interventions.id, status: interventions.status, startsAt: interventions.startsAt, endsAt: interventions.endsAt, earlyStartRequestedAt: interventions.earlyStartRequestedAt }).from(interventions).where(and(eq(interventions.quoteId, quoteId), ownClause(ctx)))
   return row ?? null
 }

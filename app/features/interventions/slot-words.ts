@@ -1,5 +1,5 @@
 import { dayOf, formatTime, formatWeekday } from '#app/values/french-date.ts'
-import type { SlotTimes } from './intervention.ts'
+import type { InterventionStatus, SlotTimes } from './intervention.ts'
 
 /** A date in words where the works lie: « mardi 24 novembre, de 8 h à 12 h » or « du mardi 24 novembre à 8 h au jeudi 26 novembre à 17 h ». */
 export function slotWords({ startsAt, endsAt }: SlotTimes, zone: string): string {
@@ -12,4 +12,19 @@ export function slotWords({ startsAt, endsAt }: SlotTimes, zone: string): string
 export function slotInSentence(slot: SlotTimes, zone: string): string {
   const words = slotWords(slot, zone)
   return words.startsWith('du ') ? words : `le ${words}`
+}
+
+const STATES: Record<InterventionStatus, string> = {
+  to_schedule: 'à planifier',
+  scheduled: 'planifiés',
+  in_progress: 'en cours',
+  to_confirm: 'à confirmer par le client',
+  disputed: 'contestés par le client',
+  done: 'terminés',
+  cancelled: 'annulés',
+}
+
+/** Where the works of a devis stand, in a line: « Travaux planifiés mardi 24 novembre, de 8 h à 12 h ». */
+export function worksWords({ status, startsAt, endsAt }: { status: InterventionStatus; startsAt: Date | null; endsAt: Date | null }, zone: string): string {
+  return `Travaux ${STATES[status]}${status === 'scheduled' && startsAt && endsAt ? ` ${slotWords({ startsAt, endsAt }, zone)}` : ''}`
 }

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { artisans } from '#app/features/artisans/tables.server.ts'
+import type { InterventionStatus } from '#app/features/interventions/intervention.ts'
+import { interventions } from '#app/features/interventions/tables.server.ts'
 import { shortName } from '#app/features/leads/lead.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { quoteRequestContacts, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { requestTitle, type QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
-import type { LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
+import type { InterventionId, LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import { vatMention, vatTerritoryOf, type VatTerritory } from '#app/values/vat.ts'
 import { previewOf } from './document-of-quote.server.ts'
@@ -37,17 +39,21 @@ const summary = {
   retractableUntil: quotes.retractableUntil,
 }
 
+/** The works of a devis that was accepted. */
+export type QuoteWorks = { id: InterventionId; status: InterventionStatus; startsAt: Date | null; endsAt: Date | null }
+
 /** Devis on one page of a list. */
 export const QUOTES_PER_PAGE = 25
 
 /** The artisan's devis, newest first, with the client as they may be named. `status` filters; pages from 1. */
-export async function listMyQuotes(ctx: Ctx<Artisan>, filter: { status?: QuoteStatus | undefined; page?: number | undefined } = {}): Promise<{ rows: (QuoteSummary & { client: string; town: string })[]; total: number }> {
+export async function listMyQuotes(ctx: Ctx<Artisan>, filter: { status?: QuoteStatus | undefined; page?: number | undefined } = {}): Promise<{ rows: (QuoteSummary & { client: string; town: string; insee: string; works: QuoteWorks | null })[]; total: number }> {
   const where = and(eq(quotes.artisanId, ctx.who.artisanId), filter.status && eq(quotes.status, filter.status))
   const page = Math.max(1, Math.min(10_000, Math.trunc(filter.page ?? 1) || 1))
   const [rows, [count]] = await Promise.all([
     ctx.db
-      .select({ ...summary, town: quoteRequests.town, firstName: quoteRequestContacts.firstName, lastName: quoteRequestContacts.lastName })
+      .select({ ...summary, town: quoteRequests.town, insee: quoteRequests.insee, firstName: quoteRequestContacts.firstName, lastName: quoteRequestContacts.lastName, works: { id: interventions.id, status: interventions.status, startsAt: interventions.startsAt, endsAt: interventions.endsAt } })
       .from(quotes)
+      .leftJoin(interventions, eq(interventions.quoteId, quotes.id))
       .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
       .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quotes.requestId))
       .where(where)

@@ -1,5 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
+import { interventionOf } from '#app/features/interventions/queries.server.ts'
+import { worksWords } from '#app/features/interventions/slot-words.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -27,6 +29,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = await mine(params.quoteId, (quoteId) => getMyQuote(ctx, quoteId))
   const { quote, request: asked, client, document } = found
   const zone = timeZoneOf(asked.insee)
+  const works = quote.acceptedAt ? await interventionOf(ctx, quote.id) : null
+  // The express request of an early start may come after the signature.
+  const facts = { ...quote, earlyStartRequestedAt: works?.earlyStartRequestedAt ?? quote.earlyStartRequestedAt }
   const previewing = quote.status === 'draft' && new URL(request.url).searchParams.get('vue') === 'apercu'
   return {
     id: quote.id,
@@ -37,7 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     client,
     composer: quote.status === 'draft' && !previewing ? composerOf(found, dayOf(ctx.now, zone), formatTime(quote.updatedAt, zone)) : null,
     preview: previewing ? { document: found.preview, missing: found.missing, refusal: found.sendRefusal } : null,
-    sent: document && { document, words: sentQuoteWords(quote, client, zone, ctx.now), canWithdraw: refusalToWithdraw(quote) === null, canCopy: found.mayQuoteAgain && quote.status !== 'sent' && quote.status !== 'accepted' },
+    sent: document && { document, words: sentQuoteWords(facts, client, zone, ctx.now), works: works && { id: works.id, words: worksWords(works, zone) }, canWithdraw: refusalToWithdraw(quote) === null, canCopy: found.mayQuoteAgain && quote.status !== 'sent' && quote.status !== 'accepted' },
   }
 }
 

@@ -9,8 +9,9 @@ import { Money } from '#app/ui/money.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { worksWords } from '#app/features/interventions/slot-words.ts'
 import { formatDate, formatDay, formatRelative } from '#app/values/french-date.ts'
-import { PARIS } from '#app/values/french-time-zone.ts'
+import { PARIS, timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { Route } from './+types/quotes.page'
 import { QUOTE_STATUS_LABELS, QUOTE_STATUS_TONES } from './copy.ts'
 import { listMyQuotes, QUOTES_PER_PAGE } from './queries.server.ts'
@@ -39,8 +40,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     vue: view.vue,
     page,
     pages: Math.ceil(total / QUOTES_PER_PAGE),
-    rows: rows.map(({ id, number, title, status, totalInclCents, sentAt, validUntil, updatedAt, client, town }) => ({
+    rows: rows.map(({ id, number, title, status, totalInclCents, sentAt, validUntil, updatedAt, client, town, insee, works }) => ({
       id, number, title, status, totalInclCents, client, town,
+      works: works && { id: works.id, words: worksWords(works, timeZoneOf(insee)) },
       when: sentAt ? `Envoyé le ${formatDate(sentAt, PARIS)}` : `Modifié ${formatRelative(updatedAt, ctx.now)}`,
       validUntil: status === 'sent' && validUntil ? formatDay(validUntil) : null,
     })),
@@ -69,6 +71,7 @@ export default function QuotesPage({ loaderData: { vue, page, pages, rows } }: R
                 <p className="meta mt-1">
                   {row.number && <span>{row.number}</span>}
                   <span>{row.when}</span>
+                  {row.works && <AppLink href={paths.intervention(row.works.id)} className="link">{row.works.words}</AppLink>}
                   {row.validUntil && <span>Valable jusqu’au {row.validUntil}</span>}
                 </p>
               </div>

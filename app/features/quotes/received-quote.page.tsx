@@ -1,5 +1,7 @@
 import { data, redirect, useLocation } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/request-scope.server.ts'
+import { interventionOf } from '#app/features/interventions/queries.server.ts'
+import { worksWords } from '#app/features/interventions/slot-words.ts'
 import { timeZoneOf } from '#app/features/places/places.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
@@ -37,7 +39,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const quoteId = parseId<QuoteId>(params.quoteId)
   const quote = quoteId && (await getReceivedQuote(ctx, quoteId))
   if (!quote) throw data(null, { status: 404 })
-  return { quote, now: ctx.now }
+  const works = quote.acceptedAt ? await interventionOf(ctx, quote.id) : null
+  return { quote: { ...quote, earlyStartRequestedAt: works?.earlyStartRequestedAt ?? quote.earlyStartRequestedAt }, works: works && { id: works.id, words: worksWords(works, timeZoneOf(quote.request)) }, now: ctx.now }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -78,7 +81,7 @@ async function decline(ctx: Ctx<Particulier>, quoteId: QuoteId, form: FormData) 
   return answer(409, { notice: quoteSentence(declined.refusal) })
 }
 
-export default function ReceivedQuotePage({ loaderData: { quote, now }, actionData }: Route.ComponentProps) {
+export default function ReceivedQuotePage({ loaderData: { quote, works, now }, actionData }: Route.ComponentProps) {
   const { key } = useLocation()
   const zone = timeZoneOf(quote.request)
   const toAccept = refusalToAccept(quote, { status: quote.request.status, zone, companySuspended: quote.companySuspended }, now)
@@ -107,6 +110,12 @@ export default function ReceivedQuotePage({ loaderData: { quote, now }, actionDa
           <AttentionBand title="À vous de décider" action={<ButtonLink href="#decider">Accepter ou refuser</ButtonLink>}>
             Lisez le devis, posez vos questions, comparez. Rien ne se décide sans vous.
           </AttentionBand>
+        )}
+        {works && quote.status === 'accepted' && (
+          <div className="notice flex flex-wrap items-center justify-between gap-4">
+            <p className="flex-1 basis-72">{works.words}.</p>
+            <ButtonLink href={paths.myIntervention(works.id)} size="sm">Voir l’intervention</ButtonLink>
+          </div>
         )}
         <Withdrawal quote={quote} now={now} />
         {!decidable && quote.status === 'sent' && <p className="notice">{quoteSentence(toAccept)}</p>}

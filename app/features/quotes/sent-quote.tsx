@@ -13,17 +13,20 @@ export type SentQuoteProps = {
   client: string
   document: QuoteDocument
   words: SentQuoteWords
+  /** The works it became, in a line; null before it is accepted. */
+  works: { id: string; words: string } | null
   canWithdraw: boolean
   /** Whether another devis may be begun from this one. */
   canCopy: boolean
 }
 
 /** A devis that has left: whose turn it is, the sheet as the client has it, and taking it back while nobody accepted it. */
-export function SentQuote({ leadId, client, document, words, canWithdraw, canCopy }: SentQuoteProps) {
+export function SentQuote({ leadId, client, document, words, works, canWithdraw, canCopy }: SentQuoteProps) {
   const acts = (
     <>
       {canWithdraw && <Button variant="danger" {...opens('retirer')}>Retirer le devis</Button>}
-      <ButtonLink href={`${paths.lead(leadId)}#conversation`} variant={words.mine && !canCopy ? 'primary' : 'quiet'}>Écrire à {client}</ButtonLink>
+      <ButtonLink href={`${paths.lead(leadId)}#conversation`} variant={words.mine && !canCopy && !works ? 'primary' : 'quiet'}>Écrire à {client}</ButtonLink>
+      {works && <ButtonLink href={paths.intervention(works.id)} variant={words.mine ? 'primary' : 'quiet'}>Ouvrir l’intervention</ButtonLink>}
       {canCopy && (
         <AppForm className="w-full sm:w-auto">
           <Button wide variant={words.mine ? 'primary' : 'quiet'} name="intent" value="copy">Refaire un devis</Button>
@@ -31,7 +34,7 @@ export function SentQuote({ leadId, client, document, words, canWithdraw, canCop
       )}
     </>
   )
-  const sentences = words.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)
+  const sentences = [...words.sentences, ...(works ? [`${works.words}.`] : [])].map((sentence) => <p key={sentence}>{sentence}</p>)
   return (
     <>
       <div className="no-print mb-8">
