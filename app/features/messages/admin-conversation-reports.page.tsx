@@ -63,7 +63,7 @@ export default function AdminConversationReportsPage({ loaderData: { decided, wo
           { href: paths.adminConversationReports({ etat: 'decidees' }), label: 'Décidés', current: decided },
         ]}
       />
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+      <div className="my-6 flex flex-wrap items-center justify-between gap-4">
         <SearchForm document={false} label="Chercher une entreprise ou une personne" placeholder="Entreprise ou personne" value={words} action={paths.adminConversationReports(decided ? { etat: 'decidees' } : {})} />
         <AppLink href={paths.adminConversationReportsExport(kept)} document className="link inline-flex items-center gap-2"><Icon of={Download} />CSV</AppLink>
       </div>

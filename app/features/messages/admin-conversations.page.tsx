@@ -54,7 +54,7 @@ export default function AdminConversationsPage({ loaderData: { filter, waiting, 
         Ce que les comptes connectés écrivent à l’équipe, avec le temps qui reste sur les {ANSWER_WITHIN_HOURS}&nbsp;h promises, du lundi au vendredi.
       </PageHeader>
       <Tabs label="Échanges par état" tabs={[{ ...tab('a-repondre', 'À répondre'), count: waiting, countLabel: waiting === 1 ? '1 personne attend' : `${waiting} personnes attendent` }, tab('en-cours', 'En cours'), tab('terminees', 'Terminés')]} />
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+      <div className="my-6 flex flex-wrap items-center justify-between gap-4">
         <SearchForm document={false} label="Chercher un nom ou une adresse" placeholder="Nom ou adresse email" value={words} action={paths.adminConversations({ vue: view })} />
         <p className="flex flex-wrap gap-x-5 gap-y-2">
           <AppLink href={paths.adminConversations({ ...kept, tri: oldestFirst ? 'recents' : 'anciens' })} className="link">{oldestFirst ? 'Les plus récents d’abord' : 'Les plus anciens d’abord'}</AppLink>
