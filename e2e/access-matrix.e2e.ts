@@ -38,6 +38,8 @@ function named(answer: string | number): string | number {
     [`/espace-pro/demandes/${world.ids.leadProposed}`]: 'LEAD',
     [`/espace-pro/demandes/${world.ids.leadTaken}`]: 'TAKEN',
     [`/espace-particulier/devis/${world.ids.quoteSent}`]: 'QUOTE',
+    [`/espace-pro/interventions/${world.ids.runningWorks}`]: 'WORKS',
+    [`/espace-particulier/interventions/${world.ids.runningWorks}`]: 'WORKS',
     [`/espace-pro/visites/${world.ids.visit}`]: 'A VISIT',
     [`/espace-particulier/visites/${world.ids.visit}`]: 'A VISIT',
     [`/admin/artisans/${world.accounts.proposed}`]: 'COMPANY',

@@ -50,6 +50,12 @@ function but(cells: readonly Cell[], changes: Partial<Record<Actor, Cell>>): rea
   return cells.map((cell, index) => changes[ACTORS[index]!] ?? cell)
 }
 
+const theirWorks = but(theOwner, { owner: no, other: ok })
+const ownWorks = but(artisans, { proposed: no, unmatched: no, competitor: no })
+const myWorks = (id: string) => `/espace-particulier/interventions/${id}`
+/** A morning in three days, posted. */
+const aDate = () => ({ acte: 'propose', seen: '', day: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10), from: '08:00', until: '', to: '12:00', note: '' })
+
 /** Not theirs, whatever they are: the same answer to all. */
 const forbidden: Cell = { in: false, answer: 403 }
 /** A review that is in order. */
@@ -282,6 +288,22 @@ export const MATRIX: readonly Row[] = [
   post('/espace-pro/demandes', 'taking the contact of an artisan who has not answered', but(artisans, { taken: no, unmatched: no, competitor: no, proposed: is('LEAD') }), ({ ids }) => ({ intent: 'take', leadId: ids.leadProposed })),
   post('/espace-pro/demandes', 'passing in another artisan’s place', but(artisans, { taken: no, unmatched: no, competitor: no, proposed: is('/espace-pro/demandes') }), ({ ids }) => ({ intent: 'decline', leadId: ids.leadProposed, reason: 'no_time' })),
   post('/espace-pro/entreprise', 'holidays', artisans.map((cell) => (cell.in ? is('/espace-pro/entreprise') : cell)), () => ({ intent: 'holiday', onHoliday: 'yes' })),
+
+  // Works of another individual's by the artisan who took the owner's contact: everybody else finds none.
+  get('/espace-particulier/interventions', 'their works', particuliers),
+  get('/espace-particulier/interventions/:interventionId', 'works of somebody’s', theirWorks, ({ ids }) => myWorks(ids.runningWorks)),
+  get('/espace-particulier/interventions/:interventionId', 'works that are over', theirWorks, ({ ids }) => myWorks(ids.works)),
+  post('/espace-particulier/interventions/:interventionId', 'proposing a date', but(theirWorks, { other: is('WORKS') }), aDate, ({ ids }) => myWorks(ids.runningWorks)),
+  post('/espace-particulier/interventions/:interventionId', 'confirming works without a date', but(theirWorks, { other: is(409) }), () => ({ acte: 'confirm' }), ({ ids }) => myWorks(ids.runningWorks)),
+  post('/espace-particulier/interventions/:interventionId', 'giving works up', but(theirWorks, { other: is('WORKS') }), () => ({ acte: 'cancel', reason: 'postponed', text: '' }), ({ ids }) => myWorks(ids.runningWorks)),
+  get('/espace-pro/interventions', 'their works', artisans),
+  get('/espace-pro/interventions/:interventionId', 'works of one company', ownWorks, ({ ids }) => `/espace-pro/interventions/${ids.runningWorks}`),
+  post('/espace-pro/interventions/:interventionId', 'beginning works', but(ownWorks, { taken: is('WORKS') }), () => ({ acte: 'start' }), ({ ids }) => `/espace-pro/interventions/${ids.runningWorks}`),
+  post('/espace-pro/interventions/:interventionId', 'proposing a date', but(ownWorks, { taken: is('WORKS') }), aDate, ({ ids }) => `/espace-pro/interventions/${ids.runningWorks}`),
+  post('/espace-pro/interventions/:interventionId', 'keeping a note', but(ownWorks, { taken: is('WORKS') }), () => ({ acte: 'note', note: 'Échelle de quatre mètres.' }), ({ ids }) => `/espace-pro/interventions/${ids.runningWorks}`),
+  post('/espace-pro/interventions/:interventionId', 'ending works that never began', but(ownWorks, { taken: is(409) }), () => ({ acte: 'finish' }), ({ ids }) => `/espace-pro/interventions/${ids.runningWorks}`),
+  get('/photos-interventions/:fileId', 'a photo of works', but(nobody, { other: ok, taken: ok, admin: ok }), ({ ids }) => `/photos-interventions/${ids.worksPhoto}`),
+  get('/photos-interventions/:fileId', 'a photo of something else', nobody, ({ ids }) => `/photos-interventions/${ids.photo}`),
 
   // Reviews: of another individual's works by the artisan who took the contact, one shown and one to write.
   get('/avis/photos/:fileId', 'a photo of no review', nobody, ({ ids }) => `/avis/photos/${ids.nothing}`),

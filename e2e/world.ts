@@ -8,6 +8,8 @@ import { policiesOf } from '#app/features/artisans/company-file.server.ts'
 import { addCompanyDocument, listDocuments, receiveDocument } from '#app/features/artisans/documents.server.ts'
 import { addPicture, receivePicture } from '#app/features/artisans/gallery.server.ts'
 import { saveQualification } from '#app/features/artisans/save-qualification.server.ts'
+import { addInterventionPhoto } from '#app/features/interventions/intervention-photos.server.ts'
+import { getIntervention } from '#app/features/interventions/queries.server.ts'
 import { matchRequest } from '#app/features/leads/match-request.server.ts'
 import { sharePhone } from '#app/features/leads/share-phone.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
@@ -53,7 +55,7 @@ export type World = {
   /** Their session cookie; empty for the visitor. */
   cookies: Record<Actor, string>
   accounts: Record<Exclude<Actor, 'visitor'>, AccountId>
-  ids: Record<'request' | 'leadTaken' | 'leadProposed' | 'leadCompetitor' | 'quoteDraft' | 'quoteSent' | 'visit' | 'photo' | 'policy' | 'qualification' | 'document' | 'documentFile' | 'picture' | 'galleryPicture' | 'messageFile' | 'conversationReport' | 'works' | 'reviewedWorks' | 'review' | 'mail' | 'nothing', string>
+  ids: Record<'request' | 'leadTaken' | 'leadProposed' | 'leadCompetitor' | 'quoteDraft' | 'quoteSent' | 'visit' | 'photo' | 'policy' | 'qualification' | 'document' | 'documentFile' | 'picture' | 'galleryPicture' | 'messageFile' | 'conversationReport' | 'works' | 'reviewedWorks' | 'runningWorks' | 'worksPhoto' | 'review' | 'mail' | 'nothing', string>
   /** The hash of what the competitor's quote says, which accepting it must repeat. */
   quoteHash: string
   /** What each table holds, as a hash, but for what reading itself leaves behind (limits, sessions' last use). */
@@ -129,7 +131,10 @@ export async function openWorld(): Promise<World> {
   const picture = must(await receivePicture(database.ctx(taken), square))
   const galleryPicture = must(await addPicture(database.ctx(taken), { fileId: picture, beforeFileId: null, caption: 'Salle de bains', trade: 'plomberie' }))
 
-  const pixel = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#7f6b52' } }).jpeg().toBuffer()
+  const pixel = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#7f6b52' } })
+    .withExif({ IFD0: { Artist: `${CANARY.firstName} ${CANARY.lastName}`, ImageDescription: `${CANARY.email} ${SPELLINGS[1]}` }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 45/1 30/1' } })
+    .jpeg()
+    .toBuffer()
   const photo = must(await storePhoto(database.ctx(), { bytes: pixel, ownerId: owner.accountId }))
   const description = `Remplacement du chauffe-eau de la salle de bains, 200 litres. Je suis ${CANARY.firstName} ${CANARY.lastName}, 12 rue du ${CANARY.street}, écrivez à ${CANARY.email} ou appelez : ${SPELLINGS.join(' ; ')}. Merci.`
   const request = await aQuoteRequest(database, owner, { description, photoIds: [photo] }, now)
@@ -156,6 +161,10 @@ export async function openWorld(): Promise<World> {
   // Another individual's works, by whoever took the owner's contact: one reviewed, one not yet. Nobody near covers roofs.
   const worksOf = async () => someWorks(database, { author: other, artisan: taken, requestId: await aQuoteRequest(database, other, { trade: 'couverture', postalCode: '97400', insee: '97411' }, now), now })
   const reviewed = await aPublishedReview(database, { works: await worksOf(), admin, now })
+  // And works that are still to be planned, with a photo; the request is a stranger's, for the daily limit is a person's.
+  const { interventionId: runningWorks } = await someWorks(database, { author: other, artisan: taken, status: 'to_schedule', requestId: await aQuoteRequest(database, await aParticulier(database, { now }), { trade: 'couverture', postalCode: '97400', insee: '97411' }, now), now })
+  must(await addInterventionPhoto(database.ctx(taken), runningWorks, 'before', square))
+  const worksPhoto = (await getIntervention(database.ctx(taken), runningWorks))!.photos[0]!.fileId
   const [reviewedWorks, review, { interventionId: works }] = [reviewed.interventionId, reviewed.reviewId, await worksOf()]
 
   const accounts = { owner: owner.accountId, other: other.accountId, taken: taken.accountId, proposed: proposed.accountId, unmatched: unmatched.accountId, competitor: competitor.accountId, admin: admin.accountId }
@@ -172,7 +181,7 @@ export async function openWorld(): Promise<World> {
     dataDir,
     cookies,
     accounts,
-    ids: { request, leadTaken, leadProposed, leadCompetitor, quoteDraft, quoteSent, visit, photo, policy: policy!.id, qualification, document: registration!.id, documentFile: paper.fileId, picture, galleryPicture, messageFile, conversationReport, works, reviewedWorks, review, mail: '', nothing: newId<string>() },
+    ids: { request, leadTaken, leadProposed, leadCompetitor, quoteDraft, quoteSent, visit, photo, policy: policy!.id, qualification, document: registration!.id, documentFile: paper.fileId, picture, galleryPicture, messageFile, conversationReport, works, reviewedWorks, runningWorks, worksPhoto, review, mail: '', nothing: newId<string>() },
     quoteHash: sent!.hash!,
     fingerprint: () => fingerprint(open.pool, tables.filter((table) => !NOT_COMPARED.has(table))),
     async keep() {
