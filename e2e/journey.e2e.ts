@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dayOf, addDays } from '#app/values/french-date.ts'
 import { axeFaults } from './accessibility.ts'
@@ -22,7 +23,7 @@ let marc: Page
 let team: Page
 const faults: Record<string, () => string[]> = {}
 /** Where the journey has led so far. */
-const at = { request: '', lead: '', quote: '', number: '' }
+const at = { request: '', lead: '', quote: '', number: '', works: '' }
 
 beforeAll(async () => {
   post = await openPostOffice()
@@ -364,6 +365,68 @@ describe('a devis is signed', () => {
     await marc.getByRole('link', { name: /toiture en tôle/ }).waitFor()
   })
 })
+
+describe('the works are carried out', () => {
+  it('not before the person may no longer renounce, unless they ask for it', async () => {
+    await go(lea, '/espace-particulier/interventions')
+    await lea.getByRole('link', { name: 'Toiture de la varangue' }).click()
+    await heading(lea, 'Toiture de la varangue')
+    at.works = idIn(lea)
+    await go(marc, `/espace-pro/interventions/${at.works}`)
+    await proposeDate(marc)
+    await marc.getByText(/peut encore renoncer au contrat/).first().waitFor()
+    await lea.getByText(/^Commencer avant le/).click()
+    await lea.getByRole('checkbox', { name: /Je demande expressément/ }).check()
+    await lea.getByRole('button', { name: 'Envoyer cette demande' }).click()
+    await post.mailTo(MARC.email, /Léa Payet demande un début sans attendre/)
+  })
+
+  it('at a date that both agreed on', async () => {
+    await proposeDate(marc)
+    await marc.getByText(/Léa Payet n’a pas encore répondu/).waitFor()
+    await post.mailTo(LEA.email, new RegExp(`${MARC.company} propose une date`))
+    await lea.getByRole('button', { name: 'Accepter cette date' }).click()
+    await lea.getByText('Planifiée', { exact: true }).waitFor()
+    await post.mailTo(MARC.email, /Rendez-vous chez Léa Payet/)
+    expect(await axeFaults(lea)).toEqual([])
+  })
+
+  it('from their beginning to the confirmation, with a photo before', async () => {
+    await marc.getByRole('button', { name: 'Commencer les travaux' }).click()
+    await marc.getByText('Travaux commencés', { exact: true }).first().waitFor()
+    await marc.getByText('Ajouter des photos d’avant').click()
+    await marc.getByLabel('Photos d’avant').setInputFiles({ name: 'avant.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 40, height: 30, channels: 3, background: '#6b5d4f' } }).png().toBuffer() })
+    await marc.getByRole('button', { name: 'Ajouter, avant' }).click()
+    await marc.getByRole('img', { name: /Avant, vue 1/ }).waitFor()
+    expect(await axeFaults(marc)).toEqual([])
+    await marc.getByRole('button', { name: 'Déclarer les travaux terminés' }).click()
+    await marc.getByRole('dialog').getByRole('button', { name: 'Déclarer terminés' }).click()
+    // Nobody reloads: the other side's page hears of it.
+    await lea.getByRole('button', { name: 'Oui, ils sont terminés' }).click()
+    await lea.getByRole('dialog').getByRole('button', { name: 'Oui, terminés' }).click()
+    await lea.getByText('Terminée', { exact: true }).first().waitFor()
+    await lea.getByRole('img', { name: /Avant, vue 1/ }).waitFor()
+    await post.mailTo(MARC.email, /Travaux terminés chez Léa Payet/)
+    await go(lea, `/espace-particulier/demandes/${at.request}`)
+    await lea.getByText('Clôturée', { exact: true }).first().waitFor()
+  })
+})
+
+/** Twenty hours ahead, by quarters of an hour, in the form of a date. */
+async function proposeDate(page: Page): Promise<void> {
+  const quarter = 15 * 60_000
+  const field = (hours: number) => {
+    const [day, time] = new Date(Math.floor((Date.now() + hours * 3_600_000) / quarter) * quarter).toLocaleString('sv-SE', { timeZone: 'Indian/Reunion' }).split(' ') as [string, string]
+    return { day, time: time.slice(0, 5) }
+  }
+  const [from, to] = [field(20), field(22)]
+  await hydrated(page)
+  await page.getByLabel('Premier jour').fill(from.day)
+  await page.getByLabel('À partir de').fill(from.time)
+  await page.getByLabel('Dernier jour').fill(to.day)
+  await page.getByLabel('Jusqu’à').fill(to.time)
+  await page.getByRole('button', { name: 'Proposer cette date' }).click()
+}
 
 describe('the person changes their mind', () => {
   it('renounces with the law’s two buttons, and keeps a receipt', async () => {

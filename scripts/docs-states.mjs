@@ -2,6 +2,7 @@
 // the tables of transitions that buttons and refusals are made of. With --check, only says whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { VERIFICATION_TRANSITIONS } from '#app/features/artisans/artisan.ts'
+import { INTERVENTION_TRANSITIONS } from '#app/features/interventions/intervention.ts'
 import { LEAD_TRANSITIONS } from '#app/features/leads/lead.ts'
 import { QUOTE_REQUEST_TRANSITIONS } from '#app/features/quote-requests/quote-request.ts'
 import { QUOTE_TRANSITIONS } from '#app/features/quotes/quote.ts'
@@ -18,6 +19,7 @@ const LIVES = [
   { title: 'Request', rules: 'app/features/quote-requests/quote-request.ts', transitions: QUOTE_REQUEST_TRANSITIONS, starts: [['unconfirmed', 'create (visitor)'], ['open', 'create (particulier)']] },
   { title: 'Lead', rules: 'app/features/leads/lead.ts', transitions: LEAD_TRANSITIONS, starts: [['proposed', 'match (system)']] },
   { title: 'Devis', rules: 'app/features/quotes/quote.ts', transitions: QUOTE_TRANSITIONS, starts: [['draft', 'create (artisan)']] },
+  { title: 'Intervention', rules: 'app/features/interventions/intervention.ts', transitions: INTERVENTION_TRANSITIONS, starts: [['to_schedule', 'open (particulier)']] },
   { title: 'Review', rules: 'app/features/reviews/review.ts', transitions: REVIEW_TRANSITIONS, starts: [['pending', 'write (particulier)']] },
   { title: 'Testimonial', rules: 'app/features/testimonials/testimonial.ts', transitions: TESTIMONIAL_TRANSITIONS, starts: [['pending', 'write (artisan)']] },
 ]

@@ -21,6 +21,7 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { NumberedSteps } from '#app/ui/numbered-steps.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
+import { formatWeekday } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { Route } from './+types/artisan-home.page'
 import { ArtisanMonthFigures } from './artisan-month.tsx'
@@ -74,7 +75,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     support: operator().hours,
     turns: everything.slice(0, TURNS_SHOWN).map((turn) => turnWords(turn, ctx.now)),
     moreTurns: Math.max(0, everything.length - TURNS_SHOWN),
-    next: entries.slice(0, NEXT_SHOWN).map((entry) => ({ id: entry.id, kind: entry.kind, title: entry.title, with: entry.with, place: entry.place, when: slotWords(entry, entry.zone), state: entry.tentative ? (entry.awaits === 'artisan' ? 'À confirmer par vous' : 'Sans réponse') : null })),
+    next: entries.slice(0, NEXT_SHOWN).map((entry) => ({ id: entry.id, kind: entry.kind, title: entry.title, with: entry.with, place: entry.place, when: entry.startsAt < ctx.now ? `En cours, jusqu’au ${formatWeekday(entry.endsAt, entry.zone)}` : slotWords(entry, entry.zone), state: entry.tentative ? (entry.awaits === 'artisan' ? 'À confirmer par vous' : 'Sans réponse') : null })),
     months: begun ? await readArtisanMonths(ctx, zone) : null,
   }
 }
@@ -140,7 +141,7 @@ export default function ArtisanHomePage({ loaderData: { company, email, begun, m
 function worksInWords({ running, toPlan, planned, inProgress, toConfirm }: { running: number; toPlan: number; planned: number; inProgress: number; toConfirm: number }): string {
   if (running === 0) return 'Un projet s’ouvre dès qu’un client accepte votre devis.'
   const parts = [[toPlan, 'à planifier'], [planned, planned > 1 ? 'planifiés' : 'planifié'], [inProgress, 'en cours'], [toConfirm, 'à confirmer']] as const
-  return parts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`).join(', ')
+  return parts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`.replaceAll(' ', '\u00a0')).join(', ')
 }
 
 /** Before the first request: what is missing for it to come, and how it goes. */

@@ -33,7 +33,7 @@ export function turnWords(turn: ArtisanTurn, now: Date): TurnWords {
     case 'quote':
       return { title: `${turn.person} attend votre devis`, text: `${works(turn)}, en discussion ${since.replace('il y a', 'depuis')}. D’autres artisans peuvent chiffrer aussi.`, href: paths.lead(turn.leadId), act: 'Préparer le devis' }
     case 'draft':
-      return { title: `Votre devis pour ${turn.person} n’est pas envoyé`, text: `${turn.title}. Modifié ${since}, le client ne le voit pas encore.`, href: paths.quote(turn.quoteId), act: 'Terminer le devis' }
+      return { title: `Votre devis pour ${turn.person} n’est pas envoyé`, text: `${turn.title.replace(/…$/u, '')}${turn.title.endsWith('…') ? '…' : '.'} Modifié ${since}, le client ne le voit pas encore.`, href: paths.quote(turn.quoteId), act: 'Terminer le devis' }
   }
 }
 
