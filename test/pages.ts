@@ -57,7 +57,7 @@ export function formOf(fields: Record<string, string>): FormData {
 
 function viewerOf({ as, email = 'moi@ouvreo.example', clientKey = 'page-test', ...ask }: Ask, now: Date): Viewer {
   if (!as) return { who: { kind: 'visitor', clientKey }, person: null }
-  return { who: { ...as, clientKey }, person: { name: 'Claire Martin', email, sessionExpiresAt: new Date(now.getTime() + 86_400_000) }, session: { id: '01900000-0000-7000-8000-000000000000', secondFactorAt: null, provedAt: ask.provedAt === undefined ? now : ask.provedAt } }
+  return { who: { ...as, clientKey }, person: { name: 'Claire Martin', email, sessionExpiresAt: new Date(now.getTime() + 86_400_000) }, session: { id: '01900000-0000-7000-8000-000000000000', secondFactorAt: null, provedAt: ask.provedAt === undefined ? now : ask.provedAt , newsSeq: 0 } }
 }
 
 function answerOf<Data>(answer: unknown): PageAnswer<Data> {
