@@ -17,6 +17,7 @@ import { takeLead } from '#app/features/leads/take-lead.server.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
 import { postToSupport } from '#app/features/messages/post-support-message.server.ts'
 import { reportConversation } from '#app/features/messages/report-conversation.server.ts'
+import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { createQuote } from '#app/features/quotes/create-quote.server.ts'
 import { quoteForm } from '#app/features/quotes/quote-form.ts'
 import { saveQuote } from '#app/features/quotes/save-quote.server.ts'
@@ -161,8 +162,10 @@ export async function openWorld(): Promise<World> {
   // Another individual's works, by whoever took the owner's contact: one reviewed, one not yet. Nobody near covers roofs.
   const worksOf = async () => someWorks(database, { author: other, artisan: taken, requestId: await aQuoteRequest(database, other, { trade: 'couverture', postalCode: '97400', insee: '97411' }, now), now })
   const reviewed = await aPublishedReview(database, { works: await worksOf(), admin, now })
-  // And works that are still to be planned, with a photo; the request is a stranger's, for the daily limit is a person's.
-  const { interventionId: runningWorks } = await someWorks(database, { author: other, artisan: taken, status: 'to_schedule', requestId: await aQuoteRequest(database, await aParticulier(database, { now }), { trade: 'couverture', postalCode: '97400', insee: '97411' }, now), now })
+  // And works that are still to be planned, with a photo; their request was a stranger's, for the daily limit is a person's.
+  const planned = await aQuoteRequest(database, await aParticulier(database, { now }), { trade: 'couverture', postalCode: '97400', insee: '97411' }, now)
+  await open.db.update(quoteRequests).set({ particulierId: other.accountId }).where(eq(quoteRequests.id, planned))
+  const { interventionId: runningWorks } = await someWorks(database, { author: other, artisan: taken, status: 'to_schedule', requestId: planned, now })
   must(await addInterventionPhoto(database.ctx(taken), runningWorks, 'before', square))
   const worksPhoto = (await getIntervention(database.ctx(taken), runningWorks))!.photos[0]!.fileId
   const [reviewedWorks, review, { interventionId: works }] = [reviewed.interventionId, reviewed.reviewId, await worksOf()]
