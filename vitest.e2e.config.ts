@@ -13,7 +13,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const shared = { testTimeout: 60_000, hookTimeout: 90_000 }
+const shared = { globalSetup: ['e2e/global-setup.ts'], testTimeout: 60_000, hookTimeout: 90_000 }
 
 // Journeys drive the built product in a browser, each file on a product and a database of its own: three files at a time,
 // since each mostly waits for its browser; then those that measure.

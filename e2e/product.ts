@@ -59,12 +59,15 @@ function stopChild(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return ended
 }
 
-/** A new, empty database on an outside server: `npm test` with `DATABASE_URL` runs everything there. */
-export async function ownDatabase(server: string): Promise<string> {
-  const name = `ouvreo_e2e_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`
+/** The migrated database that those of the journeys are copied from. */
+export const TEMPLATE = 'ouvreo_journeys'
+
+/** A new database on a server: a copy of the migrated one, where there is one. */
+export async function ownDatabase(server: string, name = `ouvreo_e2e_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`): Promise<string> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
-  await client.query(`create database ${name}`)
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [TEMPLATE])
+  await client.query(`create database ${name}${rowCount ? ` template ${TEMPLATE}` : ''}`)
   await client.end()
   const url = new URL(server)
   url.pathname = `/${name}`

@@ -20,7 +20,7 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_permissions: '0700',
   password_encryption: 'scram-sha-256',
-  max_connections: '100',
+  max_connections: '200',
   shared_buffers: '128MB',
   fsync: 'on',
   synchronous_commit: 'on',

@@ -85,7 +85,7 @@ describe('a machine’s life on one data folder', () => {
     const [settings] = await query(server.url, `select ${names.map((name) => `current_setting('${name}') as "${name}"`).join(', ')}`)
     expect(settings).toEqual({
       fsync: 'on', synchronous_commit: 'on', jit: 'off', TimeZone: 'UTC', listen_addresses: '127.0.0.1',
-      max_connections: '100', shared_buffers: '128MB', password_encryption: 'scram-sha-256', server_encoding: 'UTF8',
+      max_connections: '200', shared_buffers: '128MB', password_encryption: 'scram-sha-256', server_encoding: 'UTF8',
     })
     const [database] = await query(server.url, `select datname, datctype, upper('é') as upper from pg_database where datname = current_database()`)
     expect(database).toEqual({ datname: 'ouvreo', datctype: 'C.UTF-8', upper: 'É' })

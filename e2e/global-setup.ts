@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
+import { migrateDatabase } from '../app/platform/migrate.server.ts'
+import { ownDatabase, TEMPLATE } from './product.ts'
+
+/**
+ * One PostgreSQL for the journeys, `DATABASE_URL` or a built-in one, with the migrated database that theirs are copied
+ * from: a journey begins in a blink rather than by making a cluster. Those about the built-in PostgreSQL itself ask for
+ * one of their own (`DATABASE_URL: ''`).
+ */
+export default async function setup() {
+  // Each project of the run calls it; the first one's holds for all.
+  if (process.env.JOURNEYS_READY) return
+  const outside = process.env.DATABASE_URL
+  const folder = outside ? null : mkdtempSync(join(tmpdir(), 'ouvreo-journeys-'))
+  const server = folder ? await startEmbeddedPostgres({ dataDir: folder, database: 'postgres' }) : null
+  const url = outside ?? server!.url
+  // The disk is not what journeys are about.
+  if (server) await asOwner(url, `alter system set synchronous_commit = off`, 'select pg_reload_conf()')
+  await asOwner(url, `drop database if exists ${TEMPLATE} with (force)`)
+  await migrateDatabase(await ownDatabase(url, TEMPLATE))
+  process.env.DATABASE_URL = url
+  process.env.JOURNEYS_READY = '1'
+  return async () => {
+    await asOwner(url, `drop database if exists ${TEMPLATE} with (force)`)
+    await server?.stop()
+    if (folder) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function asOwner(url: string, ...statements: string[]) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
