@@ -178,7 +178,8 @@ export async function openWorld(): Promise<World> {
   const tables = (await tablesOf(open.pool)).filter((table) => table !== 'recurring_runs')
   // The journal forgets nothing, by a trigger.
   const kept = tables.filter((table) => table !== 'audit_log')
-  let wholeKept: Record<string, string> | null = null
+  let wholeKept: Record<string, string> = {}
+  let comparedKept: Record<string, string> = {}
   const world: World = {
     database,
     dataDir,
@@ -186,26 +187,40 @@ export async function openWorld(): Promise<World> {
     accounts,
     ids: { request, leadTaken, leadProposed, leadCompetitor, quoteDraft, quoteSent, visit, photo, policy: policy!.id, qualification, document: registration!.id, documentFile: paper.fileId, picture, galleryPicture, messageFile, conversationReport, works, reviewedWorks, runningWorks, worksPhoto, review, mail: '', nothing: newId<string>() },
     quoteHash: sent!.hash!,
-    fingerprint: () => fingerprint(open.pool, tables.filter((table) => !NOT_COMPARED.has(table))),
+    async fingerprint() {
+      const touched = await touchedTables(open.pool)
+      return { ...comparedKept, ...(await fingerprint(open.pool, tables.filter((table) => !NOT_COMPARED.has(table) && (touched?.has(table) ?? true)))) }
+    },
     async keep() {
       await jobsDone(open.pool)
       const mails = await open.pool.query<{ id: string }>('select id from email_logs where email = $1 order by created_at limit 1', [CANARY.email])
       world.ids.mail = mails.rows[0]!.id
+      await watchTables(open.pool, tables)
       await open.pool.query('drop schema if exists kept cascade; create schema kept')
       wholeKept = await fingerprint(open.pool, kept.filter((table) => table !== 'rate_limits'))
+      comparedKept = await fingerprint(open.pool, tables.filter((table) => !NOT_COMPARED.has(table)))
       for (const table of kept) await open.pool.query(`create table kept.${table} as table public.${table}`)
     },
     async restore() {
-      const whole = await fingerprint(open.pool, kept.filter((table) => table !== 'rate_limits'))
-      if (wholeKept !== null && JSON.stringify(whole) === JSON.stringify(wholeKept)) return
+      const changed = async () => {
+        const touched = await touchedTables(open.pool)
+        return kept.filter((table) => touched!.has(table))
+      }
+      const now = await fingerprint(open.pool, (await changed()).filter((table) => table !== 'rate_limits'))
+      if (Object.entries(now).every(([table, hash]) => wholeKept[table] === hash)) return
       // What the act set going must not write after the way back.
       await open.pool.query(`delete from pgboss.job where state in ('created', 'retry')`)
       await jobsDone(open.pool)
       const client = await open.pool.connect()
       try {
         await client.query('begin')
-        for (const table of kept.toReversed()) await client.query(`delete from public.${table}`)
-        for (const table of kept) await client.query(`insert into public.${table} select * from kept.${table}`)
+        // The rows come back as they were: nothing follows from it, and no order is asked for.
+        await client.query('set local session_replication_role = replica')
+        for (const table of await changed()) {
+          await client.query(`delete from public.${table}`)
+          await client.query(`insert into public.${table} select * from kept.${table}`)
+        }
+        await client.query(`delete from watched.touched where name <> 'audit_log'`)
         await client.query('commit')
       } catch (error) {
         await client.query('rollback')
@@ -272,7 +287,23 @@ async function tablesOf(pool: pg.Pool): Promise<string[]> {
   return ordered
 }
 
+/** Notes from now on which tables anybody writes to: the others need not be looked at again. */
+async function watchTables(pool: pg.Pool, tables: readonly string[]): Promise<void> {
+  await pool.query(`drop schema if exists watched cascade; create schema watched; create table watched.touched (name text);
+    create function watched.touch() returns trigger language plpgsql as $$ begin insert into watched.touched values (tg_table_name); return null; end $$`)
+  for (const table of tables) await pool.query(`create trigger watched after insert or update or delete or truncate on public.${table} for each statement execute function watched.touch()`)
+}
+
+/** The tables written to since they are watched, or since the last way back; null while they are not watched. */
+async function touchedTables(pool: pg.Pool): Promise<Set<string> | null> {
+  const watched = await pool.query<{ on: boolean }>(`select to_regclass('watched.touched') is not null as on`)
+  if (!watched.rows[0]!.on) return null
+  const { rows } = await pool.query<{ name: string }>('select distinct name from watched.touched')
+  return new Set(rows.map(({ name }) => name))
+}
+
 async function fingerprint(pool: pg.Pool, tables: string[]): Promise<Record<string, string>> {
+  if (tables.length === 0) return {}
   // Opening a conversation marks what was written there as read.
   const hashes = tables.map((table) => `select '${table}' as name, md5(coalesce(string_agg((to_jsonb(t) - 'read_at')::text, '|' order by to_jsonb(t)::text), '')) as hash from public.${table} t`)
   const { rows } = await pool.query<{ name: string; hash: string }>(hashes.join(' union all '))
