@@ -53,6 +53,11 @@ export function beforeCommit(ctx: Ctx, write: LastWrite): void {
   lastWrites.push(write)
 }
 
+/** Whether a transaction is open on this context. */
+export function isInTransaction(ctx: Ctx): boolean {
+  return openTransactions.has(ctx.db)
+}
+
 /** What happened, in the past tense, with the ids of what it happened to; handlers read the rest again. */
 export type DomainEvent = { type: string } & Record<string, string>
 
