@@ -111,7 +111,7 @@ const SITE_DATA: readonly Policy[] = [
     // Each one names the one before: none can be taken out. It holds identifiers only.
     rows: 'stay',
     columns: { ...inner('Identifiants', 'id', 'adminId', 'followsId'), ...facts('Acte et date', 'act', 'at'), ...inner('Couleurs, polices et mesures', 'settingValue') },
-    kept: 'Tant que le service existe : actes de l’équipe, sans nom ni adresse',
+    kept: 'Tant que le service existe : actes de l’équipe, sans nom ni adresse',
   }),
   policy(recurringRuns, {
     what: 'Suivi des tâches du serveur',

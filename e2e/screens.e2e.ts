@@ -82,7 +82,7 @@ const KEY_PAGES = /^\/(|particuliers|trouver-pro|inscription|tarifs|espace-parti
 /** Milliseconds for a walk through many pages. */
 const PATIENCE = 240_000
 
-const screens = routesOfPages().filter(({ pattern }) => !NOT_A_SCREEN.has(pattern))
+const screens = routesOfPages().filter(({ pattern, shows }) => shows && !NOT_A_SCREEN.has(pattern))
 
 /** The addresses of a pattern that pages met so far link to. */
 function addressesOf(pattern: string): string[] {
@@ -247,7 +247,14 @@ describe('every screen, with nothing in it yet', () => {
 })
 
 /** A form, and what to do so that the server refuses it. Some stand in a dialog, which `opens` opens. */
-type Refused = { walker: Walker; path: () => string; fill?: Record<string, string>; opens?: string; send: string; status: number }
+type Refused = { walker: Walker; path: () => string | Promise<string>; fill?: Record<string, string>; opens?: string; send: string; status: number }
+
+/** A company that waits for the team, whose page asks for a decision. */
+async function companyToCheck(): Promise<string> {
+  const { page } = lanes.admin
+  await page.goto(`${product.url}/admin/artisans?vue=a-verifier`)
+  return (await linksOf(page)).find((href) => /^\/admin\/artisans\/[0-9a-f-]{36}$/.test(href))!
+}
 
 const REFUSED: Record<string, Refused> = {
   'signing in': { walker: 'visitor', path: () => '/connexion', send: 'Se connecter', status: 422 },
@@ -258,7 +265,7 @@ const REFUSED: Record<string, Refused> = {
   'writing to the team': { walker: 'visitor', path: () => '/contact', send: 'Envoyer', status: 422 },
   'an insurance': { walker: 'artisan', path: () => '/espace-pro/entreprise/assurances/nouvelle', send: 'Enregistrer', status: 422 },
   'the company file': { walker: 'artisan', path: () => '/espace-pro/entreprise/identite', fill: { SIRET: '123', 'Code postal': '99999' }, send: 'Enregistrer', status: 422 },
-  'asking a company for corrections': { walker: 'admin', path: () => addressesOf('/admin/artisans/:id')[0]!, opens: 'Demander une correction', send: 'Envoyer la réponse', status: 422 },
+  'asking a company for corrections': { walker: 'admin', path: companyToCheck, opens: 'Demander une correction', send: 'Envoyer la réponse', status: 422 },
 }
 
 describe('every form, once refused', () => {
@@ -266,7 +273,7 @@ describe('every form, once refused', () => {
     const { walker, path, fill = {}, opens, send, status } = REFUSED[name]!
     const { page, take } = lanes[walker]
     await page.setViewportSize(NARROW)
-    await page.goto(product.url + path())
+    await page.goto(product.url + (await path()))
     await hydrated(page)
     take()
     // The browser's own checks would keep the form from the server.

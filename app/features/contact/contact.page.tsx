@@ -111,7 +111,7 @@ export default function ContactPage({ loaderData: { phone, emails, hours, start,
                 </>
               ) : (
                 <>
-                  <p className="mt-2 mb-4 text-muted">Connecté, vous discutez avec notre équipe depuis votre espace. Sinon, décrivez votre problème ici : nous vous rappelons si vous laissez un numéro.</p>
+                  <p className="mt-2 mb-4 text-muted">Connecté, vous discutez avec notre équipe depuis votre espace. Sinon, décrivez votre problème ici : nous vous rappelons si vous laissez un numéro.</p>
                   <ButtonLink href={`${paths.contact({ type: 'technical', sujet: 'Demande de rappel' })}#formulaire`} document size="sm" icon={<Icon of={MessageSquare} />}>Ouvrir le formulaire</ButtonLink>
                 </>
               )}

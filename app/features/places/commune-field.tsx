@@ -31,6 +31,11 @@ export function CommuneField({ start, errors, hint, required = true, onPicked }:
   const suggestions = open && !isCode && answered === wanted ? answer.places : []
   const communes = isCode && answered === wanted ? answer.places : []
 
+  // What was typed before the script came stands in the field, and not in the state.
+  useEffect(() => {
+    if (input.current && input.current.value !== start.code) setText(input.current.value)
+  }, [start.code])
+
   useEffect(() => {
     if (wanted.length < 2 || wanted === answered) return
     const stop = new AbortController()

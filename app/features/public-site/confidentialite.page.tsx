@@ -84,7 +84,7 @@ export default function Privacy({ loaderData: { brand, contact, legal, purposes 
               <ul>
                 <li>un cookie de session, quand vous êtes connecté ;</li>
                 <li>avec lui, un cookie qui ne dit que le type de votre compte, pour vous montrer le bon menu ;</li>
-                <li>un cookie qui dit que votre navigateur a déjà les polices de caractères du site, le même pour tout le monde ;</li>
+                <li>un cookie qui dit que votre navigateur a déjà les polices de caractères du site, le même pour tout le monde ;</li>
                 <li>un cookie d’une minute, qui porte un message d’une page à la suivante ;</li>
                 <li>une mémoire locale de votre profil choisi à l’accueil (particulier ou artisan).</li>
               </ul>

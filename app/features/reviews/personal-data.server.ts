@@ -69,6 +69,6 @@ export const REVIEW_DATA: readonly Policy[] = [
       ...words('Texte de l’avis, motifs, contestation', true, 'text', 'refusalText', 'appealText'),
       ...facts('État et dates', 'experiencedOn', 'status', 'createdAt', 'editedAt', 'editableUntil', 'publishedAt', 'decidedAt', 'refusalReason', 'appealedAt'),
     },
-    kept: 'Tant que la page de l’entreprise existe ; sans votre nom ni vos photos une fois votre compte effacé',
+    kept: 'Tant que la page de l’entreprise existe ; sans votre nom ni vos photos une fois votre compte effacé',
   }),
 ]
