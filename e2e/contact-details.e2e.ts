@@ -4,29 +4,44 @@ import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#app/features/accounts/tables.server.ts'
+import { openDevice } from '#app/features/notifications/open-device.server.ts'
+import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import { sharePhone, withdrawPhone } from '#app/features/leads/share-phone.server.ts'
-import type { Particulier } from '#app/platform/context.ts'
-import type { LeadId } from '#app/values/ids.ts'
+import { readConfig } from '#app/platform/config.server.ts'
+import type { Artisan, Particulier } from '#app/platform/context.ts'
+import { newId, type ArtisanId, type LeadId } from '#app/values/ids.ts'
+import { pushKeys } from '#app/platform/web-push/push-keys.server.ts'
+import { openPushStandIn, type PushStandIn, type StandInDevice } from '../test/push-stand-in.ts'
 import { MAY_READ } from './access-matrix.ts'
 import { ask } from './ask.ts'
+import { readLive } from './live-reader.ts'
 import { startProduct, type RunningProduct } from './product.ts'
 import { routesOfPages } from './routes.ts'
-import { canariesIn, jobsDone, openWorld, type Actor, type World } from './world.ts'
+import { CANARY, canariesIn, jobsDone, openWorld, SPELLINGS, type Actor, type World } from './world.ts'
 
 /** The most addresses one crawl follows. */
 const MOST = 700
 
 let world: World
 let product: RunningProduct
+let pushes: PushStandIn
+let device: StandInDevice
 
 beforeAll(async () => {
-  world = await openWorld()
-  product = await startProduct({ DATABASE_URL: world.database.url, TRUSTED_PROXIES: '127.0.0.1' }, { dataDir: world.dataDir })
+  ;[world, pushes] = await Promise.all([openWorld(), openPushStandIn()])
+  // Their plan rings, and a device of theirs listens, before anything is told.
+  device = pushes.device()
+  const artisan = { kind: 'artisan', accountId: world.accounts.proposed, artisanId: world.accounts.proposed as string as ArtisanId, clientKey: 'e2e' } satisfies Artisan
+  await world.database.db.insert(subscribers).values({ id: newId(), artisanId: artisan.artisanId, email: 'alertes@ouvreo.example', subscribed: true, subscriptionTier: 'Premium', trial: false, startedAt: new Date(), createdAt: new Date() })
+  const vapid = pushKeys({ vapid: null, demo: true, dataDir: world.dataDir })!
+  expect(await openDevice(world.database.ctx(artisan), { ...device, userAgent: 'e2e' }, { ...readConfig(), vapid, webPushStandIn: pushes.origin })).toMatchObject({ ok: true })
+  product = await startProduct({ DATABASE_URL: world.database.url, TRUSTED_PROXIES: '127.0.0.1', WEB_PUSH_STAND_IN: pushes.origin.href, VAPID_PUBLIC_KEY: vapid.publicKey, VAPID_PRIVATE_KEY: vapid.privateKey }, { dataDir: world.dataDir })
   await jobsDone(world.database.pool)
 })
 afterAll(async () => {
   await product?.stop()
   await world?.close()
+  await pushes?.close()
 })
 
 type Found = { path: string; names: string[] }
@@ -37,8 +52,10 @@ type Found = { path: string; names: string[] }
  */
 async function crawl(actor: Actor): Promise<{ found: Found[]; seen: Set<string>; failed: string[] }> {
   const { ids, accounts } = world
-  const identifiers = [...Object.values(ids), accounts.owner, accounts[actor === 'visitor' ? 'owner' : actor]].filter(Boolean)
-  const addresses = routesOfPages().flatMap(({ pattern }) => (pattern.includes('*') ? [] : pattern.includes(':') ? identifiers.map((id) => pattern.replace(/:\w+/g, id)) : [pattern]))
+  // Those of what is the owner's, or shows them: with all that the world holds, a crawl would take minutes and read no more.
+  const identifiers = [ids.request, ids.leadTaken, ids.leadProposed, ids.leadCompetitor, ids.quoteSent, ids.photo, ids.messageFile, ids.conversationReport, ids.mail, accounts.owner, accounts[actor === 'visitor' ? 'owner' : actor]].filter(Boolean)
+  const patterns = routesOfPages().map(({ pattern }) => pattern).filter((pattern) => !pattern.includes('*'))
+  const addresses = [...patterns.filter((pattern) => !pattern.includes(':')), ...identifiers.flatMap((id) => patterns.filter((pattern) => pattern.includes(':')).map((pattern) => pattern.replace(/:\w+/g, id)))]
   const seen = new Set<string>()
   const found: Found[] = []
   const failed: string[] = []
@@ -96,6 +113,31 @@ describe('an artisan who was asked and has not taken the contact', () => {
     const mails = await mailsTo('proposed')
     expect(mails.count).toBeGreaterThan(0)
     expect(mails.names).toEqual([])
+  })
+
+  it('hears none in what rings or shows on their devices, nor in their notices', async () => {
+    expect(pushes.received.map(({ device }) => device)).toContain(device.name)
+    expect(canariesIn(JSON.stringify(pushes.received))).toEqual([])
+    const { rows } = await world.database.pool.query<{ title: string; href: string }>('select * from notices where account_id = $1', [world.accounts.proposed])
+    expect(rows.length).toBeGreaterThan(0)
+    expect(canariesIn(JSON.stringify(rows))).toEqual([])
+  })
+
+  it('hears none live, while the others talk and the request changes', async () => {
+    const stream = await readLive(product.url, { cookie: world.cookies.proposed })
+    const words = `${CANARY.firstName} ${CANARY.lastName}, ${SPELLINGS[1]}, ${CANARY.email}, 12 rue du ${CANARY.street}`
+    const send = (path: string, body: Record<string, string>) => ask(product.url, { method: 'POST', path, cookie: world.cookies.owner, body })
+    expect((await send(`/api/conversations/${world.ids.leadCompetitor}`, { acte: 'message', body: words })).status).toBe(200)
+    expect((await send(`/api/conversations/${world.accounts.owner}`, { acte: 'message', body: words })).status).toBe(200)
+    for (const acte of ['pause', 'resume']) await send(`/espace-particulier/demandes/${world.ids.request}`, { acte })
+    await jobsDone(world.database.pool)
+    // What changed reaches them as a word and an identifier of their own lead.
+    await stream.until(({ event, data }) => event === 'news' && data.includes(world.ids.leadProposed))
+    expect(canariesIn(JSON.stringify([stream.heard, stream.headers]))).toEqual([])
+    expect(JSON.stringify(stream.heard)).not.toContain(world.accounts.owner)
+    stream.close()
+    const { rows } = await world.database.pool.query('select * from live_events where account_id = $1', [world.accounts.proposed])
+    expect(canariesIn(JSON.stringify(rows))).toEqual([])
   })
 })
 
