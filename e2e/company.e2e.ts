@@ -223,6 +223,8 @@ describe('a company', () => {
 
   it('whose insurance ends is warned, receives nothing more, and receives again once it is renewed', async () => {
     const id = await accountOf(NADIA.email)
+    // An open page would look for the product while it is away.
+    await nadia.page.goto('about:blank')
     await product.stop()
     offset = 22 * DAY_SECONDS
     // A moved clock is refused in production, unless it is a demonstration; this database has people of its own, and is left alone.

@@ -76,7 +76,7 @@ export default function ArtisanInterventionPage({ loaderData: { works, now }, ac
           <section aria-labelledby="note-titre">
             <h2 id="note-titre" className="text-heading">Vos notes</h2>
             <AppForm className="mt-4 grid max-w-[42rem] gap-3">
-              <TextArea label={<>Pour vous seul<span className="sr-only">, le client ne les voit pas</span></>} name="note" rows={3} maxLength={4000} defaultValue={works.artisanNote} hint="Matériel, accès, mesures. Le client ne les voit pas." />
+              <TextArea label={<>Pour vous seul<span className="sr-only">, le client ne les voit pas</span></>} name="note" id="pense-bete" rows={3} maxLength={4000} defaultValue={works.artisanNote} hint="Matériel, accès, mesures. Le client ne les voit pas." />
               <div><Button size="sm" name="acte" value="note">Enregistrer la note</Button></div>
             </AppForm>
           </section>
