@@ -77,9 +77,9 @@ async function faultsOfRow(row: Row, at: RunningProduct = product): Promise<stri
   const quiet = cells.filter(({ cell }) => row.method === 'GET' || !cell.in)
   for (const found of await Promise.all(quiet.map(async ({ actor, cell }) => faultsOf(actor, cell, await send(actor, address))))) faults.push(...found)
   const refused = cells.filter(({ cell }) => !cell.in)
-  // Each who is refused tries a third of the detours, and each detour is tried by a third of them: the way in is found or
+  // Each who is refused tries a quarter of the detours, and each detour is tried by a quarter of them: the way in is found or
   // not before it is known who asks.
-  const tries = refused.flatMap(({ actor, cell }, turn) => detours(row, address, page).filter((_, index) => (index + turn) % 3 === 0).map((detour) => ({ actor, cell, detour })))
+  const tries = refused.flatMap(({ actor, cell }, turn) => detours(row, address, page).filter((_, index) => (index + turn) % 4 === 0).map((detour) => ({ actor, cell, detour })))
   const tryOne = async ({ actor, cell, detour }: (typeof tries)[number]) => {
     const answer = await send(actor, detour.path, detour.method, detour.headers)
     const by = `by ${detour.method} ${detour.path}`
@@ -149,14 +149,19 @@ describe('who may do what', () => {
   it('lets nobody write where no form is taken', async () => {
     const before = await world.fingerprint()
     const faults: string[] = []
+    let asked = 0
     for (const { pattern } of pages.filter(({ writes }) => !writes)) {
       const row = MATRIX.find((one) => one.method === 'GET' && one.pattern === pattern)
       if (!row) continue
-      for (const actor of ACTORS) {
+      // Three of the eight each, in turn: that no form is taken does not depend on who sends it.
+      for (const turn of [0, 3, 6]) {
+        const actor = ACTORS[(asked + turn) % ACTORS.length]!
         const answer = await ask(product.url, { method: 'POST', path: row.address(world), cookie: world.cookies[actor], body: { intent: 'x' } })
         if (answer.status < 300 || answer.status >= 500) faults.push(`${actor} POST ${pattern}: ${answer.status}`)
       }
+      asked++
     }
+    expect(asked).toBeGreaterThan(50)
     expect(faults).toEqual([])
     expect(await world.fingerprint()).toEqual(before)
   })

@@ -79,6 +79,9 @@ const LOOKED_AT = 3
 /** Looked at with axe on a narrow screen too. */
 const KEY_PAGES = /^\/(|particuliers|trouver-pro|inscription|tarifs|espace-particulier-dashboard|espace-pro-dashboard|espace-pro\/(demandes|entreprise|devis|abonnement)|admin|espace-(particulier|pro)\/(demandes|devis|conversations)\/:\w+(\/devis|\/renoncer)?)$/
 
+/** Pages that look alike for somebody who has just come. */
+const SETTINGS = /\/(parametres|entreprise)(\/|$)/
+
 /** Milliseconds for a walk through many pages. */
 const PATIENCE = 240_000
 
@@ -116,6 +119,16 @@ async function laidOut(page: Page, width: number): Promise<void> {
   await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 }
 
+/** Three addresses of each kind: those that differ by an identifier or by the value of a filter lead to the same page. */
+function someOfEach(addresses: readonly string[]): string[] {
+  const met = new Map<string, number>()
+  return addresses.filter((address) => {
+    const kind = address.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d+|=[^&]*/g, '*')
+    met.set(kind, (met.get(kind) ?? 0) + 1)
+    return met.get(kind)! <= LOOKED_AT
+  })
+}
+
 function linksOf(page: Page): Promise<string[]> {
   return page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => link.origin === location.origin).map((link) => link.pathname + link.search))
 }
@@ -128,8 +141,10 @@ async function walk(walker: Walker): Promise<string[]> {
     const addresses = addressesOf(pattern)
     if (addresses.length === 0) faults.push(`${pattern}: no page links to one`)
     for (const [index, path] of addresses.slice(0, LOOKED_AT).entries()) {
-      // Others of a kind differ in their words, but for the key pages, which differ by their state.
-      const axe = KEY_PAGES.test(pattern) ? (index === 0 ? 'both' : 'wide') : index === 0 ? 'wide' : 'none'
+      // Others of a kind differ in their words, but for the key pages, which differ by their state; the settings are the
+      // same pages in each of the three spaces.
+      const again = index > 0 || /^\/(espace-pro|admin)\/parametres/.test(pattern)
+      const axe = KEY_PAGES.test(pattern) ? (again ? 'wide' : 'both') : again ? 'none' : 'wide'
       faults.push(...(await faultsOfVisit(lanes[walker], path, { status: STATUS[pattern] ?? 200, axe, walker })))
     }
   }
@@ -147,7 +162,7 @@ describe('every screen, with the demonstration’s world', () => {
       const { request } = lanes[walker].context
       // What a visitor is led to too is asked once.
       const mine = [...addresses].filter((address) => walker === 'visitor' || !seen.visitor.has(address))
-      const asked = [...new Set(mine.map((address) => address.replace(/#.*/, '')))].filter((address) => !address.startsWith('/rien/')).filter((address, index) => !/^\/metiers\/\w+\/./.test(address) || index % 6 === 0)
+      const asked = someOfEach([...new Set(mine.map((address) => address.replace(/#.*/, '')))]).filter((address) => !address.startsWith('/rien/')).filter((address, index) => !/^\/metiers\/\w+\/./.test(address) || index % 6 === 0)
       await inParallel(asked.length, 8, async (n) => {
         const answer = await request.get(product.url + asked[n], { maxRedirects: 0 })
         if (answer.status() === 404 || answer.status() >= 500) dead.push(`${walker}: ${asked[n]} answers ${answer.status()}`)
@@ -237,7 +252,7 @@ describe('every screen, with nothing in it yet', () => {
       (['particulier', 'artisan'] as const).map(async (walker) => {
         const lane = await newcomer(walker)
         const found: string[] = []
-        for (const { pattern } of screens.filter(({ pattern }) => walkerOf(pattern) === walker && !pattern.includes(':'))) found.push(...(await faultsOfVisit(lane, pattern, { status: NOT_YET[pattern] ?? 200, axe: 'wide' })))
+        for (const { pattern } of screens.filter(({ pattern }) => walkerOf(pattern) === walker && !pattern.includes(':'))) found.push(...(await faultsOfVisit(lane, pattern, { status: NOT_YET[pattern] ?? 200, axe: SETTINGS.test(pattern) ? 'none' : 'wide' })))
         await lane.context.close()
         return found
       }),
