@@ -1,11 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
-import { artisans } from '#app/features/artisans/tables.server.ts'
-import { PLANS } from '#app/features/subscriptions/plans.ts'
-import { contactBalances } from '#app/features/subscriptions/tables.server.ts'
+import { sql } from 'drizzle-orm'
+import { statisticsZone } from '#app/features/subscriptions/statistics-zone.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
-import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { Day } from '#app/values/french-date.ts'
-import { ok, refuse, type Result } from '#app/values/result.ts'
+import { ok, type Result } from '#app/values/result.ts'
 
 /** Weeks that the figures go back, the present one included. */
 export const FIGURE_WEEKS = 12
@@ -21,13 +18,9 @@ export type CompanyFigures = { weeks: FigureWeek[]; all: Omit<FigureWeek, 'monda
  */
 export async function getCompanyFigures(ctx: Ctx<Artisan>): Promise<Result<CompanyFigures, 'plan_without_statistics'>> {
   const { artisanId } = ctx.who
-  const [company] = await ctx.db
-    .select({ plan: contactBalances.plan, insee: artisans.insee })
-    .from(artisans)
-    .leftJoin(contactBalances, eq(contactBalances.artisanId, artisans.id))
-    .where(eq(artisans.id, artisanId))
-  if (!PLANS[company?.plan ?? 'gratuit'].statistics) return refuse('plan_without_statistics')
-  const zone = timeZoneOf(company?.insee ?? '')
+  const allowed = await statisticsZone(ctx)
+  if (!allowed.ok) return allowed
+  const zone = allowed.value
   const week = (column: string) => sql`date_trunc('week', ${sql.raw(column)} at time zone ${zone})::date`
   const { rows } = await ctx.db.execute<Omit<FigureWeek, 'replyMinutes'> & { total: boolean }>(sql`
     with weeks as (

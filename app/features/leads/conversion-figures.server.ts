@@ -1,11 +1,8 @@
 import { and, count, eq, gte, isNotNull, sql } from 'drizzle-orm'
-import { artisans } from '#app/features/artisans/tables.server.ts'
-import { PLANS } from '#app/features/subscriptions/plans.ts'
-import { contactBalances } from '#app/features/subscriptions/tables.server.ts'
+import { statisticsZone } from '#app/features/subscriptions/statistics-zone.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { addMonths, dayOf, startOfDay, type Day } from '#app/values/french-date.ts'
-import { timeZoneOf } from '#app/values/french-time-zone.ts'
-import { ok, refuse, type Result } from '#app/values/result.ts'
+import { ok, type Result } from '#app/values/result.ts'
 import type { DeclineReason } from './lead.ts'
 import { leads } from './tables.server.ts'
 
@@ -20,13 +17,9 @@ export type ConversionFigures = { months: ConversionMonth[]; all: Omit<Conversio
 /** The reader's own figures, by the month in which a request was proposed to them. Refused to a plan without statistics. */
 export async function getConversionFigures(ctx: Ctx<Artisan>): Promise<Result<ConversionFigures, 'plan_without_statistics'>> {
   const { artisanId } = ctx.who
-  const [company] = await ctx.db
-    .select({ plan: contactBalances.plan, insee: artisans.insee })
-    .from(artisans)
-    .leftJoin(contactBalances, eq(contactBalances.artisanId, artisans.id))
-    .where(eq(artisans.id, artisanId))
-  if (!PLANS[company?.plan ?? 'gratuit'].statistics) return refuse('plan_without_statistics')
-  const zone = timeZoneOf(company?.insee ?? '')
+  const allowed = await statisticsZone(ctx)
+  if (!allowed.ok) return allowed
+  const zone = allowed.value
   const present = `${dayOf(ctx.now, zone).slice(0, 7)}-01`
   const names = Array.from({ length: CONVERSION_MONTHS }, (_, back) => addMonths(present, back - CONVERSION_MONTHS + 1))
   const since = and(eq(leads.artisanId, artisanId), gte(leads.proposedAt, startOfDay(names[0]!, zone)))
