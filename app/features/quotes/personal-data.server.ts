@@ -35,7 +35,7 @@ export const QUOTE_DATA: readonly Policy[] = [
     rows: 'stay',
     // A contract's lines are part of it, and stay as they were signed.
     keep: { when: () => sql`${quoteLines.quoteId} in (select id from quotes where accepted_at is not null)`, years: CONTRACT_YEARS, why: 'les lignes d’un contrat' },
-    columns: { ...inner('Identifiants', 'id', 'position'), ...facts('Quantités et prix', 'quoteId', 'workItem', 'quantityThousandths', 'unit', 'unitPriceCents', 'vatBasisPoints'), ...words('Désignation', true, 'designation') },
+    columns: { ...inner('Identifiants', 'id', 'position'), ...facts('Quantités et prix', 'quoteId', 'workItem', 'quantityThousandths', 'unit', 'unitPriceCents', 'vatBasisPoints', 'productReference', 'performance'), ...words('Désignation', true, 'designation') },
     kept: 'Avec le devis',
   }),
   policy(quoteCounters, {
@@ -55,7 +55,7 @@ export const QUOTE_DATA: readonly Policy[] = [
     columns: {
       ...facts('Demande, entreprise, numéro, état', 'id', 'leadId', 'requestId', 'artisanId', 'number', 'status'),
       ...words('Texte du devis', true, 'title', 'workNature', 'startText', 'durationText', 'paymentTerms', 'materialsText', 'localTaxText'),
-      ...facts('Montants et délais', 'validUntil', 'startOn', 'travelCostsCents', 'isFree', 'quotePriceCents', 'certificationAgreed', 'totalExclCents', 'totalVatCents', 'totalInclCents'),
+      ...facts('Montants et délais', 'validUntil', 'startOn', 'energyAid', 'travelCostsCents', 'isFree', 'quotePriceCents', 'certificationAgreed', 'totalExclCents', 'totalVatCents', 'totalInclCents'),
       ...said('Client, lieu des travaux, accord', NO_CLIENT),
       // Also what the document says of the erased company, through its names.
       snapshot: { what: 'Document envoyé', exported: true, erased: 'masked' },

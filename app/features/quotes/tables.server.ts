@@ -43,6 +43,8 @@ export const quotes = pgTable(
     materialsText: text('materials_text').notNull().default(''),
     /** Where French VAT does not exist: what the artisan says of the local tax. */
     localTaxText: text('local_tax_text').notNull().default(''),
+    /** The client asks an energy aid for these works: RGE and products must be named (law.md D10). */
+    energyAid: boolean('energy_aid').notNull().default(false),
     certificationAgreed: boolean('certification_agreed').notNull().default(false),
     totalExclCents: integer('total_excl_cents').notNull().default(0),
     totalVatCents: integer('total_vat_cents').notNull().default(0),
@@ -97,6 +99,9 @@ export const quoteLines = pgTable(
     unit: text('unit').notNull(),
     unitPriceCents: integer('unit_price_cents').notNull(),
     vatBasisPoints: integer('vat_basis_points').notNull(),
+    /** What is fitted, and what it does, where an energy aid is asked for; empty for the rest. */
+    productReference: text('product_reference').notNull().default(''),
+    performance: text('performance').notNull().default(''),
   },
   (table) => [index('quote_lines_quote').on(table.quoteId, table.position)],
 )
