@@ -5,11 +5,11 @@ import { Checkbox, CheckboxGroup, RadioGroup, Select } from '#app/ui/choice-fiel
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { maskIban } from '#app/values/iban.ts'
-import { LEGAL_FORMS, RADIUS_KM } from './artisan.ts'
+import { LEGAL_FORMS } from './artisan.ts'
 import type { CompanySection } from './company-form.ts'
 import type { CompanyValues } from './company-values.ts'
 import { COMPANY_FIELD_REASONS } from './copy.ts'
-import { ServiceAreaDrawing } from './service-area-drawing.tsx'
+import { ServiceAreaField } from './service-area-field.tsx'
 import type { ServiceAreaMap } from './service-area-map.ts'
 
 /** What the fields of a part are given. */
@@ -55,19 +55,7 @@ export const SECTION_FIELDS: Record<CompanySection, (props: SectionFieldsProps) 
       <div className="[&_.choices]:sm:grid-cols-2">
         <CheckboxGroup label="Métiers exercés" name="trades" defaultValues={trades} error={errors.trades} options={listTrades().map(({ slug, name, line }) => ({ value: slug, label: name, hint: line }))} />
       </div>
-      <TextField
-        label="Rayon d’intervention"
-        name="radiusKm"
-        type="number"
-        inputMode="numeric"
-        min={RADIUS_KM.min}
-        max={RADIUS_KM.max}
-        suffix="km"
-        defaultValue={values.radiusKm}
-        error={errors.radiusKm}
-        hint={`À vol d’oiseau, autour de votre commune. Votre formule actuelle va jusqu’à ${planRadiusKm}\u00a0km\u202f; au-delà, le rayon choisi s’appliquera quand elle le permettra.`}
-      />
-      {map ? <ServiceAreaDrawing map={map} /> : <p className="text-sm text-faint">La carte de votre zone s’affiche dès que votre commune est enregistrée.</p>}
+      <ServiceAreaField defaultValue={values.radiusKm} error={errors.radiusKm} planRadiusKm={planRadiusKm} map={map} />
     </>
   ),
   tarifs: ({ values, errors }) => (

@@ -10,14 +10,16 @@ import { toastCookie } from '#app/ui/toast.ts'
 import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
 import type { PlaceAnswer } from '#app/features/places/commune-answer.ts'
 import type { Route } from './+types/company-section.page'
+import { RADIUS_KM } from './artisan.ts'
 import { COMPANY_SECTIONS, isCompanySection, sectionFields, sectionForm, type CompanySection } from './company-form.ts'
 import { placesOfPostalCode, readPostedPlace } from './company-form-place.server.ts'
 import { SECTION_FIELDS, SECTION_WORDS } from './company-section-fields.tsx'
 import { companyValues, type CompanyValues } from './company-values.ts'
 import { SAVE_COMPANY_REFUSALS } from './copy.ts'
-import { mapTowns } from './map-towns.server.ts'
+import { mapSources } from './map-sources.server.ts'
 import { nextStep } from './next-step.server.ts'
 import { getCompany } from './queries.server.ts'
+import { effectiveRadiusKm } from './service-area.ts'
 import { serviceAreaMap } from './service-area-map.ts'
 import { saveCompany } from './save-company.server.ts'
 
@@ -29,6 +31,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   if (!isCompanySection(params.section)) throw data(null, { status: 404 })
   const { file, trades, reachKm } = await getCompany(ctx)
+  // The map of a radius that is being typed; anything else shows the saved one.
+  const typedKm = Number(new URL(request.url).searchParams.get('rayon'))
+  const shownKm = typedKm >= RADIUS_KM.min && typedKm <= RADIUS_KM.max ? effectiveRadiusKm(Math.round(typedKm), file.planRadiusKm) : reachKm
   return {
     section: params.section,
     values: companyValues(file),
@@ -36,7 +41,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     places: placesOfPostalCode(file.postalCode),
     planRadiusKm: file.planRadiusKm,
     ibanEnd: file.ibanEnd,
-    map: params.section === 'metiers' && file.lat !== null && file.lng !== null && file.town ? serviceAreaMap({ lat: file.lat, lng: file.lng, name: file.town }, reachKm, mapTowns()) : null,
+    map: params.section === 'metiers' && file.lat !== null && file.lng !== null && file.town ? serviceAreaMap({ lat: file.lat, lng: file.lng, name: file.town }, shownKm, mapSources()) : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { visitorCtx } from '#app/features/accounts/request-scope.server.ts'
-import { mapTowns } from '#app/features/artisans/map-towns.server.ts'
+import { mapSources } from '#app/features/artisans/map-sources.server.ts'
 import { serviceAreaMap } from '#app/features/artisans/service-area-map.ts'
 import { getRatingSummary, listShownReviews } from '#app/features/reviews/public-reviews.server.ts'
 import { REVIEWS_ON_PROFILE } from '#app/features/reviews/review-list.ts'
@@ -48,7 +48,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { card } = found.profile
   const page = readPage(new URL(request.url).searchParams)
   const [{ rows, total }, summary] = await Promise.all([listShownReviews(ctx, { artisanId: card.id, page, perPage: REVIEWS_ON_PROFILE }), getRatingSummary(ctx, card.id)])
-  return { ...found, reviews: { rows, page, pages: Math.ceil(total / REVIEWS_ON_PROFILE), summary, demo: readConfig().demo }, area: serviceAreaMap({ lat: card.lat, lng: card.lng, name: card.town }, card.reachKm, mapTowns()) }
+  return { ...found, reviews: { rows, page, pages: Math.ceil(total / REVIEWS_ON_PROFILE), summary, demo: readConfig().demo }, area: serviceAreaMap({ lat: card.lat, lng: card.lng, name: card.town }, card.reachKm, mapSources()) }
 }
 
 export default function CompanyProfilePage({ loaderData: found }: Route.ComponentProps) {

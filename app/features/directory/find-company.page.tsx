@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { visitorCtx } from '#app/features/accounts/request-scope.server.ts'
-import { mapTowns } from '#app/features/artisans/map-towns.server.ts'
+import { mapSources } from '#app/features/artisans/map-sources.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     near: near && { label: near.label, postalCode: near.postalCode },
     others: others.map((place) => ({ label: `${place.name} (${place.postalCode})`, href: paths.directory({ ...searchParams({ ...search, page: 1 }), ou: `${place.name} (${place.postalCode})` }) })),
     results,
-    map: near && results.rows.length > 0 ? resultsMap(near, results.rows, mapTowns()) : null,
+    map: near && results.rows.length > 0 ? resultsMap(near, results.rows, mapSources()) : null,
   }
 }
 
