@@ -29,6 +29,7 @@ import { CarriedToast } from '#app/ui/carried-toast.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { WorkShell } from '#app/ui/work-shell.tsx'
 import type { Route } from './+types/admin'
+import { KeptAnswers } from './kept-answers.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
@@ -67,7 +68,7 @@ export default function AdminLayout({ loaderData: { brand, newsSeq, toVerify, re
       endLinks={[{ href: paths.settings('admin'), label: 'Paramètres', icon: <Icon of={Settings} />, current: within(paths.settings('admin')) }]}
       end={<SignOutButton />}
     >
-      <Outlet />
+      <KeptAnswers><Outlet /></KeptAnswers>
       <CarriedToast />
       <LiveUpdates since={newsSeq} />
     </WorkShell>

@@ -22,6 +22,7 @@ import { CarriedToast } from '#app/ui/carried-toast.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { WorkShell } from '#app/ui/work-shell.tsx'
 import type { Route } from './+types/artisan'
+import { KeptAnswers } from './kept-answers.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { UnreadInBar } from './unread-in-bar.tsx'
@@ -64,7 +65,7 @@ export default function ArtisanLayout({ loaderData: { brand, me, newsSeq, toAnsw
       end={<SignOutButton />}
       bar={<UnreadInBar href={paths.proMessages()} count={messages} />}
     >
-      <Outlet />
+      <KeptAnswers><Outlet /></KeptAnswers>
       <CarriedToast />
       <LiveUpdates since={newsSeq} />
       <WaitingMessages me={me} />

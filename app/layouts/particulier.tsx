@@ -17,6 +17,7 @@ import { CarriedToast } from '#app/ui/carried-toast.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { WorkShell } from '#app/ui/work-shell.tsx'
 import type { Route } from './+types/particulier'
+import { KeptAnswers } from './kept-answers.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { UnreadInBar } from './unread-in-bar.tsx'
@@ -54,7 +55,7 @@ export default function ParticulierLayout({ loaderData: { brand, me, newsSeq, wo
       <CarriedToast />
       <LiveUpdates since={newsSeq} />
       <WaitingMessages me={me} />
-      <Outlet />
+      <KeptAnswers><Outlet /></KeptAnswers>
     </WorkShell>
   )
 }

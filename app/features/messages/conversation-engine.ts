@@ -61,11 +61,7 @@ export function openConversation({ me, threadId, api, tell }: Opened) {
 
   const leaving = () => document.visibilityState === 'hidden' && void keep()
   document.addEventListener('visibilitychange', leaving)
-  const stopWatching = onLineChange(() => {
-    if (isLineLost()) return
-    void outbox.flush()
-    void keep()
-  })
+  const stopWatching = onLineChange(() => void (isLineLost() || keep()))
   void outbox.flush()
 
   return {

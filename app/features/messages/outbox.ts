@@ -1,3 +1,4 @@
+import { isLineLost, onLineChange } from '#app/platform/live/live-connection.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import type { ConversationAnswer } from './conversation.route.ts'
 import type { ThreadId } from './message.ts'
@@ -7,8 +8,10 @@ import { WAITING_FLAG } from './waiting-flag.ts'
 
 /** Back-off after a lost line, milliseconds, each by chance between half and one and a half of it. */
 const WAITS_MS = [1_000, 2_000, 5_000, 10_000]
-/** How long a message may take to be taken, with pictures on a slow line. */
-const SEND_WITHIN_MS = 120_000
+/** How long words alone may take to be taken: past that they are sent again, and kept once. */
+const WORDS_WITHIN_MS = 15_000
+/** The same with pictures and documents, on a slow line. */
+const FILES_WITHIN_MS = 120_000
 /** What nobody came back to send. */
 const FORGET_AFTER_MS = 30 * 86_400_000
 
@@ -30,6 +33,7 @@ export function openOutbox(me: AccountId, tell: (news: OutboxNews) => void) {
   let closed = false
   let running = false
   let again = false
+  let underWay: { giveUp: AbortController; withFiles: boolean } | null = null
 
   const changed = () => {
     tell({ changed: true })
@@ -54,7 +58,7 @@ export function openOutbox(me: AccountId, tell: (news: OutboxNews) => void) {
     running = true
     clearTimeout(timer)
     try {
-      const pass = () => sendAll(store, queued, (message, of) => tell({ sent: message, of }), changed)
+      const pass = () => sendAll(store, queued, attempt, (message, of) => tell({ sent: message, of }), changed)
       const done = 'locks' in navigator ? await navigator.locks.request('ouvreo-messages', pass) : await pass()
       failures = done ? 0 : failures + 1
       if (!done && !closed) {
@@ -70,6 +74,23 @@ export function openOutbox(me: AccountId, tell: (news: OutboxNews) => void) {
     }
   }
 
+  async function attempt(message: Queued): Promise<Outcome> {
+    const giveUp = new AbortController()
+    const withFiles = message.files.length > 0
+    underWay = { giveUp, withFiles }
+    const limit = setTimeout(() => giveUp.abort(), withFiles ? FILES_WITHIN_MS : WORDS_WITHIN_MS)
+    const outcome = await send(message, giveUp.signal)
+    clearTimeout(limit)
+    underWay = null
+    return outcome
+  }
+
+  const stopWatching = onLineChange(() => {
+    // What was under way when the line fell may hang for long without a word. Files go on: they may be what fills a slow
+    // line, and would never arrive if each of its silences began them again.
+    if (!underWay?.withFiles) underWay?.giveUp.abort()
+    if (!isLineLost()) void flush()
+  })
   const back = () => void flush()
   const seen = () => document.visibilityState === 'visible' && void flush()
   window.addEventListener('online', back)
@@ -101,6 +122,7 @@ export function openOutbox(me: AccountId, tell: (news: OutboxNews) => void) {
     close() {
       closed = true
       clearTimeout(timer)
+      stopWatching()
       window.removeEventListener('online', back)
       document.removeEventListener('visibilitychange', seen)
       channel?.close()
@@ -109,11 +131,11 @@ export function openOutbox(me: AccountId, tell: (news: OutboxNews) => void) {
 }
 
 /** Goes through the queue once; false when the line was lost on the way. */
-async function sendAll(store: Promise<OutboxStore>, queued: () => Promise<Queued[]>, sent: (message: MessageView, of: ThreadId) => void, changed: () => void): Promise<boolean> {
+async function sendAll(store: Promise<OutboxStore>, queued: () => Promise<Queued[]>, attempt: (message: Queued) => Promise<Outcome>, sent: (message: MessageView, of: ThreadId) => void, changed: () => void): Promise<boolean> {
   const kept = await store
   for (const message of await queued()) {
     if (message.refused !== null) continue
-    const outcome = await send(message)
+    const outcome = await attempt(message)
     if (outcome.kind === 'later') return false
     if (outcome.kind === 'refused') await kept.change({ ...message, refused: outcome.sentence })
     else {
@@ -126,14 +148,14 @@ async function sendAll(store: Promise<OutboxStore>, queued: () => Promise<Queued
   return true
 }
 
-async function send(message: Queued): Promise<Outcome> {
+async function send(message: Queued, signal: AbortSignal): Promise<Outcome> {
   const form = new FormData()
   form.set('acte', 'message')
   form.set('clientId', message.clientId)
   form.set('body', message.body)
   for (const file of message.files) form.append('fichiers', file.bytes, file.name)
   try {
-    const response = await fetch(message.api, { method: 'POST', body: form, signal: AbortSignal.timeout(SEND_WITHIN_MS) })
+    const response = await fetch(message.api, { method: 'POST', body: form, signal })
     // Busy, broken, signed out, or somebody else's answer (a hotel's door): none of these is about the message.
     const ours = response.headers.get('content-type')?.startsWith('application/json')
     if (response.status >= 500 || response.status === 429 || response.status === 401 || (!ours && response.status !== 413)) return { kind: 'later' }
