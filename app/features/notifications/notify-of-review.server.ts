@@ -1,4 +1,5 @@
-import { readInvitation, readReviewMail } from '#app/features/reviews/read-review-mail.server.ts'
+import { readInvitation } from '#app/features/reviews/read-invitation.server.ts'
+import { readReview } from '#app/features/reviews/read-review.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import type { InterventionId, ReviewId } from '#app/values/ids.ts'
@@ -13,7 +14,7 @@ export async function notifyOfReviewInvitation(ctx: Ctx<System>, interventionId:
 
 /** Writes the notices of what happened to a review: to its author, and to the company of one that is shown. */
 export async function notifyOfReview(ctx: Ctx<System>, reviewId: ReviewId, what: 'published' | 'refused' | 'replied' | 'report_decided'): Promise<void> {
-  const told = await readReviewMail(ctx, reviewId)
+  const told = await readReview(ctx, reviewId)
   if (!told) return
   const { review, author, company, reply, report } = told
   const decision = `${reviewId}:${review.decidedAt?.getTime() ?? 0}`

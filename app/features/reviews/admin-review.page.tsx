@@ -53,7 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     photos,
     experiencedOn: formatDay(review.experiencedOn),
     writtenAt: at(review.createdAt),
-    reply,
+    reply: reply && { text: reply.text, at: reply.at },
     refusal: review.refusalReason && { label: REFUSAL_RULES[review.refusalReason].label, text: review.refusalText ?? '', by: decider ?? 'compte effacé' },
     appeal: review.status === 'appealed' ? review.appealText : null,
     report: report && { reason: REPORT_LABELS[report.reason], text: report.text, at: at(report.at), open: report.decidedAt === null, decision: report.decision, decisionText: report.decisionText },

@@ -8,7 +8,7 @@ import { formatDate } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import type { ReviewId } from '#app/values/ids.ts'
 import { REFUSAL_RULES, REPORT_LABELS } from './copy.ts'
-import { readReviewMail } from './read-review-mail.server.ts'
+import { readReview } from './read-review.server.ts'
 import { ReviewPublishedMail, ReviewReceivedMail, ReviewRefusedMail, ReviewRepliedMail, ReviewReportDecidedMail } from './review-mails.email.tsx'
 
 /** What can be told of a review by mail. */
@@ -19,12 +19,12 @@ const firstNameOf = (fullName: string) => fullName.trim().split(/\s+/u)[0] ?? ''
 /** Mails what happened to a review to whom it concerns; the same decision is mailed once to each. */
 export async function mailReview(ctx: Ctx<System>, reviewId: ReviewId, news: ReviewNews): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const told = await readReviewMail(tx, reviewId)
+    const told = await readReview(tx, reviewId)
     if (!told) return
     const { review, author, company, reply, report } = told
     const toAuthor = { to: author.email, accountId: author.accountId }
     const toCompany = { to: company.email, accountId: company.accountId }
-    const ofAuthor = { firstName: firstNameOf(author.fullName), companyName: company.name, href: absoluteUrl(paths.particulierReview(review.interventionId)) }
+    const ofAuthor = { firstName: firstNameOf(author.name), companyName: company.name, href: absoluteUrl(paths.particulierReview(review.interventionId)) }
     const href = absoluteUrl(paths.proReviews())
     // A review may be decided more than once: each decision has its instant.
     const decision = `${reviewId}:${review.decidedAt?.getTime() ?? 0}`

@@ -1,21 +1,19 @@
 import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { interventions } from '#app/features/interventions/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
-import type { FileId, ReviewId } from '#app/values/ids.ts'
+import type { ReviewId } from '#app/values/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import type { ReviewQueue } from './moderation-list.ts'
 import type { ModerationSearch } from './moderation-query.ts'
+import { readReview } from './read-review.server.ts'
 import { photosOf } from './review-photos.server.ts'
-import { reviewReplies, reviewReports, reviews, reviewTrail } from './tables.server.ts'
+import { reviewReports, reviews, reviewTrail } from './tables.server.ts'
 
 /** Rows of a page. */
 export const MODERATION_PER_PAGE = 25
 
-const author = alias(users, 'author')
-const decider = alias(users, 'decider')
 const reported = () => and(isNotNull(reviewReports.reviewId), isNull(reviewReports.decidedAt), inArray(reviews.status, ['published', 'pending']))
 const QUEUES: Record<ReviewQueue, () => SQL | undefined> = {
   'a-relire': () => eq(reviews.status, 'pending'),
@@ -66,28 +64,18 @@ export async function countWaitingReviews(ctx: Ctx<Admin>): Promise<{ toRead: nu
 
 /** A review with all that the team needs to decide: who wrote, the works it is tied to, its reply, its report, its history. Null when there is none. */
 export async function getModeratedReview(ctx: Ctx<Admin>, reviewId: ReviewId) {
-  const [row] = await ctx.db
-    .select({
-      review: reviews,
-      author: { name: author.name, email: author.email },
-      company: { id: artisans.id, name: artisans.companyName, slug: artisans.slug },
-      works: { title: interventions.title, quoteNumber: interventions.quoteNumber, confirmedAt: interventions.confirmedAt, confirmedBy: interventions.confirmedBy, requestId: interventions.requestId },
-      reply: { text: reviewReplies.text, at: reviewReplies.at },
-      report: reviewReports,
-      decider: decider.name,
-    })
-    .from(reviews)
-    .innerJoin(author, eq(author.id, reviews.authorId))
-    .innerJoin(artisans, eq(artisans.id, reviews.artisanId))
-    .innerJoin(interventions, eq(interventions.id, reviews.interventionId))
-    .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
-    .leftJoin(reviewReports, eq(reviewReports.reviewId, reviews.id))
-    .leftJoin(decider, eq(decider.id, reviews.decidedBy))
-    .where(eq(reviews.id, reviewId))
-  if (!row) return null
-  const [photos, trail] = await Promise.all([
-    photosOf(ctx, reviewId) as Promise<FileId[]>,
+  const found = await readReview(ctx, reviewId)
+  if (!found) return null
+  const [works, photos, trail] = await Promise.all([
+    ctx.db
+      .select({ title: interventions.title, quoteNumber: interventions.quoteNumber, confirmedAt: interventions.confirmedAt, confirmedBy: interventions.confirmedBy, requestId: interventions.requestId, decider: users.name })
+      .from(reviews)
+      .innerJoin(interventions, eq(interventions.id, reviews.interventionId))
+      .leftJoin(users, eq(users.id, reviews.decidedBy))
+      .where(eq(reviews.id, reviewId)),
+    photosOf(ctx, reviewId),
     ctx.db.select().from(reviewTrail).where(eq(reviewTrail.reviewId, reviewId)).orderBy(asc(reviewTrail.at), asc(reviewTrail.id)),
   ])
-  return { ...row, photos, trail }
+  const { decider, ...tied } = works[0]!
+  return { ...found, works: tied, decider, photos, trail }
 }
