@@ -7,7 +7,7 @@ type Shown = { line: HTMLLIElement; remaining: number; startedAt: number; timer:
 
 /**
  * `<toast-region>`: shows up to three toasts for five seconds each, waits with the rest, stops the clock while one is
- * hovered, focused or the page is hidden, takes the focus with Alt+T, and closes with its button or Escape. No style
+ * hovered by a pointer that moves, focused, or the page is hidden; takes the focus with Alt+T, and closes with its button or Escape. No style
  * attribute is written, so that `style-src 'self'` holds.
  */
 class ToastRegion extends HTMLElement {
@@ -16,6 +16,7 @@ class ToastRegion extends HTMLElement {
   #waiting: Toast[] = []
   #stop = new AbortController()
   #focusBefore: HTMLElement | null = null
+  #pointed = false
 
   connectedCallback() {
     this.classList.add('toaster')
@@ -25,7 +26,8 @@ class ToastRegion extends HTMLElement {
     this.replaceChildren(this.#list)
     this.#stop = new AbortController()
     const { signal } = this.#stop
-    for (const name of ['pointerenter', 'focusin'] as const) this.addEventListener(name, () => this.#pause(), { signal })
+    this.addEventListener('pointermove', (event) => this.#point(event), { signal })
+    this.addEventListener('focusin', () => this.#pause(), { signal })
     for (const name of ['pointerleave', 'focusout'] as const) this.addEventListener(name, () => this.#resume(), { signal })
     document.addEventListener('visibilitychange', () => (document.hidden ? this.#pause() : this.#resume()), { signal })
     document.addEventListener(TOAST_EVENT, (event) => this.#receive((event as CustomEvent).detail), { signal })
@@ -84,7 +86,15 @@ class ToastRegion extends HTMLElement {
     if (!this.#paused()) this.#start(shown)
   }
 
-  #paused = () => document.hidden || this.matches(':hover') || this.contains(document.activeElement)
+  #paused = () => document.hidden || (this.#pointed && this.matches(':hover')) || this.contains(document.activeElement)
+
+  // A pointer that comes to read, and not one that rested where the toast appeared, or a finger that has long left: a
+  // toast that waits for those stays for ever, over what they want to press.
+  #point({ pointerType }: PointerEvent) {
+    if (pointerType === 'touch' || this.#pointed) return
+    this.#pointed = true
+    this.#pause()
+  }
 
   #start(shown: Shown) {
     shown.startedAt = performance.now()
@@ -103,6 +113,7 @@ class ToastRegion extends HTMLElement {
   #resume() {
     // The focus moves after `focusout`: look once it has.
     window.setTimeout(() => {
+      this.#pointed &&= this.matches(':hover')
       if (this.#paused()) return
       for (const shown of this.#shown) if (shown.timer === undefined) this.#start(shown)
     })
