@@ -278,6 +278,7 @@ function quoteInput(works: Works, percent: number, stage: Stage, daysAgo: number
     quotePrice: null,
     materialsText: works.materials,
     localTaxText: '',
+    energyAid: false,
     // The companies of the demonstration are under the franchise: no VAT.
     lines: works.lines.map(({ price, quantity, ...line }) => ({ ...line, quantity: quantity * 1_000, unitPrice: Math.round((price * percent) / 100) * 100, vat: 0 })),
   }

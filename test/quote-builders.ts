@@ -73,6 +73,7 @@ export function aQuoteInput(input: Partial<QuoteInput> = {}): QuoteInput {
     quotePrice: null,
     materialsText: '',
     localTaxText: '',
+    energyAid: false,
     lines: [
       { workItem: 'Fourniture', designation: 'Chauffe-eau 200 l', quantity: 1_000, unit: 'u', unitPrice: 62_000, vat: 2_000 },
       { workItem: 'Pose', designation: 'Main-d’œuvre', quantity: 4_500, unit: 'h', unitPrice: 5_233, vat: 1_000 },

@@ -24,7 +24,7 @@ export function printedMentions(draft: QuoteDraft, company: CompanyMentions, req
     insurance === null
       ? null
       : { key: 'insurance', text: `Assurance décennale\u00a0: ${insurance.insurer}, ${insurance.contact}${insurance.policyNumber ? `, contrat n°\u00a0${insurance.policyNumber}` : ''}. Zone couverte\u00a0: ${insurance.coverage}. Valable du ${formatDayShort(insurance.from)} au ${formatDayShort(insurance.to)}.` },
-    rge && draft.energyAid ? { key: 'rge', text: `Qualification RGE n°\u00a0${rge.number}, ${rge.body}, valable jusqu’au ${formatDayShort(rge.validUntil)}.` } : null,
+    rge && draft.energyAid ? { key: 'rge', text: `Qualification RGE n°\u00a0${rge.number}, ${rge.body}${rge.domain ? `, domaine «\u00a0${rge.domain}\u00a0»` : ''}${rge.validUntil ? `, valable jusqu’au ${formatDayShort(rge.validUntil)}` : ''}${rge.checkedOn ? `, vérifiée le ${formatDayShort(rge.checkedOn)}` : ''}.` } : null,
     mediator === null ? null : { key: 'mediator', text: `Médiateur de la consommation\u00a0: ${mediator.name}, ${mediator.address}.` },
     draft.certificationText === null ? null : { key: 'certification', text: draft.certificationText },
     draft.mode === 'on_premises' ? null : { key: 'withdrawal', text: WITHDRAWAL_NOTICE },

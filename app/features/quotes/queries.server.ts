@@ -72,7 +72,7 @@ export function listQuotesOfLead(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Quo
 
 /** A devis for its artisan: as a draft to edit with what it lacks, or as the document that was sent. */
 export type MyQuote = {
-  quote: Pick<QuoteRow, 'id' | 'leadId' | 'requestId' | 'number' | 'status' | 'title' | 'worksAddress' | 'workNature' | 'validUntil' | 'startText' | 'startOn' | 'durationText' | 'paymentTerms' | 'travelCostsCents' | 'quotePriceCents' | 'materialsText' | 'localTaxText' | 'totalExclCents' | 'totalVatCents' | 'totalInclCents' | 'sentAt' | 'acceptedAt' | 'signedName' | 'contractMode' | 'earlyStartRequestedAt' | 'retractableUntil' | 'retractedAt' | 'declinedAt' | 'declineReason' | 'withdrawnAt' | 'contentHash' | 'updatedAt'>
+  quote: Pick<QuoteRow, 'id' | 'leadId' | 'requestId' | 'number' | 'status' | 'title' | 'worksAddress' | 'workNature' | 'validUntil' | 'startText' | 'startOn' | 'durationText' | 'paymentTerms' | 'travelCostsCents' | 'quotePriceCents' | 'materialsText' | 'localTaxText' | 'energyAid' | 'totalExclCents' | 'totalVatCents' | 'totalInclCents' | 'sentAt' | 'acceptedAt' | 'signedName' | 'contractMode' | 'earlyStartRequestedAt' | 'retractableUntil' | 'retractedAt' | 'declinedAt' | 'declineReason' | 'withdrawnAt' | 'contentHash' | 'updatedAt'>
   lines: QuoteLine[]
   document: QuoteDocument | null
   missing: MissingMention[]

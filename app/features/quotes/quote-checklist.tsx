@@ -12,7 +12,7 @@ import type { SendRefusal } from './quote.ts'
 /** The control that each field of the devis is put right with; null when it is no control of this form. */
 const CONTROL: Record<QuoteField, string | null> = {
   lines: 'lines', validUntil: 'validUntil', start: 'startText', duration: 'durationText', paymentTerms: 'paymentTerms', travelCosts: 'travelCosts', quotePrice: 'quotePrice',
-  workNature: 'workNature', worksAddress: 'worksAddress', clientName: null, certification: 'lines', reverseCharge: null, localTax: 'localTaxText', energyAid: null,
+  workNature: 'workNature', worksAddress: 'worksAddress', clientName: null, certification: 'lines', reverseCharge: null, localTax: 'localTaxText', energyAid: 'energyAid',
 }
 
 /** Rules about the rate of a line, which is then what is put right. */
@@ -20,7 +20,7 @@ const RATE_RULES: readonly string[] = ['V1', 'V5']
 
 function placeOf({ fix, rule }: MissingMention): { href: string; act: string } | null {
   if (fix.page === 'company') return { href: fix.field === 'rge' ? paths.qualifications() : companyFieldHref(fix.field), act: 'Compléter l’entreprise' }
-  if (fix.field === 'lines' && fix.line !== undefined) return { href: `#lines.${fix.line}.${RATE_RULES.includes(rule) ? 'vat' : 'designation'}`, act: 'Corriger la ligne' }
+  if (fix.field === 'lines' && fix.line !== undefined) return { href: `#lines.${fix.line}.${RATE_RULES.includes(rule) ? 'vat' : rule === 'D10' ? 'productReference' : 'designation'}`, act: 'Corriger la ligne' }
   const control = CONTROL[fix.field]
   return control ? { href: `#${control}`, act: control === 'lines' ? 'Aux lignes' : 'Remplir' } : null
 }

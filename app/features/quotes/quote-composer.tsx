@@ -92,7 +92,7 @@ export function QuoteComposer({ id, typed: first, stored, errors: refused, missi
           <section className="grid gap-6" aria-labelledby="lignes">
             <h2 id="lignes" className="text-heading">Ouvrages et lignes</h2>
             {errors.lines && <p className="notice notice-bad">{errors.lines}</p>}
-            <QuoteItemsField items={typed.items} totals={live.lines} errors={errors} vatRates={vatRates} onChange={onItems} />
+            <QuoteItemsField items={typed.items} totals={live.lines} errors={errors} vatRates={vatRates} products={typed.texts.energyAid === 'oui'} onChange={onItems} />
           </section>
           <QuoteConditions texts={first.texts} errors={errors} localTax={localTax} withVat={vatRates.some((rate) => rate > 0)} today={today} />
         </div>

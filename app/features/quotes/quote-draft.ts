@@ -1,3 +1,4 @@
+import type { RgeQualification } from '#app/features/artisans/rge-qualification.server.ts'
 import type { CompanyField } from '#app/features/artisans/artisan.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Day } from '#app/values/french-date.ts'
@@ -67,7 +68,8 @@ export type CompanyMentions = {
   phone?: string | null
   insurance: InsuranceMentions | null
   mediator: { name: string; address: string } | null
-  rge?: { number: string; body: string; validUntil: Day } | null
+  /** As the team confirmed it (`checkedOn`); only printed where an energy aid is asked for. */
+  rge?: RgeQualification | null
 }
 
 /** What a devis needs of the request it answers. */

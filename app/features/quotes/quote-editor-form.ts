@@ -17,6 +17,7 @@ export type StoredDraft = {
   quotePriceCents: number | null
   materialsText: string
   localTaxText: string
+  energyAid: boolean
 }
 
 /** A stored draft as the editor shows it; with no line yet, one to begin with, at the first of `vatRates`. */
@@ -24,7 +25,7 @@ export function typedFromStored(draft: StoredDraft, lines: readonly QuoteLine[],
   const { title, worksAddress, workNature, startText, durationText, paymentTerms, materialsText, localTaxText, travelCostsCents, quotePriceCents } = draft
   const items: TypedItem[] = []
   lines.forEach((line, index) => {
-    const typed = { key: index * 2 + 1, designation: line.designation, quantity: quantityForInput(line.quantityThousandths), unit: line.unit, unitPrice: centsForInput(line.unitPriceCents), vat: String(line.vatBasisPoints) }
+    const typed = { key: index * 2 + 1, designation: line.designation, quantity: quantityForInput(line.quantityThousandths), unit: line.unit, unitPrice: centsForInput(line.unitPriceCents), vat: String(line.vatBasisPoints), productReference: line.productReference ?? '', performance: line.performance ?? '' }
     const last = items.at(-1)
     if (last?.workItem === line.workItem) last.lines.push(typed)
     else items.push({ key: index * 2, workItem: line.workItem, lines: [typed] })
@@ -32,6 +33,7 @@ export function typedFromStored(draft: StoredDraft, lines: readonly QuoteLine[],
   return {
     texts: {
       title, worksAddress, workNature, startText, durationText, paymentTerms, materialsText, localTaxText,
+      energyAid: draft.energyAid ? 'oui' : '',
       validUntil: draft.validUntil ?? '',
       startOn: draft.startOn ?? '',
       travelCosts: travelCostsCents === null ? '' : centsForInput(travelCostsCents),

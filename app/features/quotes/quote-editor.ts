@@ -3,12 +3,12 @@ import { parseQuantity } from '#app/values/quantity.ts'
 import { lineTotalCents, quoteTotals, type PricedLine, type QuoteTotals } from './quote-totals.ts'
 
 /** The fields of a devis besides its lines, by the names they post. */
-export const QUOTE_TEXTS = ['title', 'worksAddress', 'workNature', 'validUntil', 'startText', 'startOn', 'durationText', 'paymentTerms', 'travelCosts', 'quotePrice', 'materialsText', 'localTaxText'] as const
-/** Those fields as typed. */
+export const QUOTE_TEXTS = ['title', 'worksAddress', 'workNature', 'validUntil', 'startText', 'startOn', 'durationText', 'paymentTerms', 'travelCosts', 'quotePrice', 'materialsText', 'localTaxText', 'energyAid'] as const
+/** Those fields as typed; `energyAid` is a box, « oui » when it is ticked. */
 export type QuoteTexts = Record<(typeof QUOTE_TEXTS)[number], string>
 
 /** The fields of a line besides its work item, by the names they post. */
-export const LINE_TEXTS = ['designation', 'quantity', 'unit', 'unitPrice', 'vat'] as const
+export const LINE_TEXTS = ['designation', 'quantity', 'unit', 'unitPrice', 'vat', 'productReference', 'performance'] as const
 /** A line as typed. `key` tells it from the others on one page, wherever it is moved. */
 export type TypedLine = Record<(typeof LINE_TEXTS)[number], string> & { key: number }
 /** A work item (« Dépose ») and its lines, as typed. */
@@ -32,9 +32,12 @@ export function readAct(posted: string): ItemsAct | null {
   return verb === 'add-line' ? { verb, item: Number(number) } : { verb: verb as 'remove' | 'up' | 'down', line: Number(number) }
 }
 
+/** A line that fits no product, or does not say which. */
+const NO_PRODUCT = { productReference: '', performance: '' }
+
 /** A work item with one empty line, at the rate that most works of the devis bear. */
 export function blankItem(key: number, vat: number): TypedItem {
-  return { key, workItem: '', lines: [{ key: key + 1, designation: '', quantity: '', unit: 'u', unitPrice: '', vat: String(vat) }] }
+  return { key, workItem: '', lines: [{ key: key + 1, designation: '', quantity: '', unit: 'u', unitPrice: '', vat: String(vat), ...NO_PRODUCT }] }
 }
 
 /** The items after an act; the same when the act means nothing there. `vat` is the rate of a first line, basis points. */
@@ -48,7 +51,7 @@ export function editItems(items: readonly TypedItem[], act: ItemsAct, vat: numbe
   if (act.verb === 'add-line') {
     const item = copy[act.item]
     const last = item?.lines.at(-1)
-    item?.lines.push({ key, designation: '', quantity: '', unit: last?.unit ?? 'u', unitPrice: '', vat: last?.vat ?? String(vat) })
+    item?.lines.push({ key, designation: '', quantity: '', unit: last?.unit ?? 'u', unitPrice: '', vat: last?.vat ?? String(vat), ...NO_PRODUCT })
     return copy
   }
   const at = placeOf(copy, act.line)

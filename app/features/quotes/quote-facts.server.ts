@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { policiesOf } from '#app/features/artisans/company-file.server.ts'
 import { policyForWorks } from '#app/features/artisans/insurance.ts'
+import { rgeOf } from '#app/features/artisans/rge-qualification.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { quoteRequestContacts } from '#app/features/quote-requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
@@ -54,6 +55,7 @@ export async function quoteFacts(ctx: Ctx, { quote, request }: Pick<LockedQuote,
     ),
     mode: 'distance',
     localTaxText: quote.localTaxText,
+    energyAid: quote.energyAid,
   }
   // Without a planned day the insurance must at least cover that of the devis.
   const policy = policyForWorks(policies, request.trade, draft.startOn ?? draft.issuedOn)
@@ -71,6 +73,7 @@ export async function quoteFacts(ctx: Ctx, { quote, request }: Pick<LockedQuote,
       ? { insurer: policy.insurer, contact: policy.insurerContact, coverage: policy.coverage, policyNumber: policy.policyNumber, from: policy.startsOn, to: policy.endsOn, activities: policy.activities }
       : null,
     mediator: artisan.mediatorName && artisan.mediatorAddress ? { name: artisan.mediatorName, address: artisan.mediatorAddress } : null,
+    ...(quote.energyAid ? { rge: await rgeOf(ctx, quote.artisanId) } : {}),
   }
   const facts: RequestFacts = { trade: request.trade, postalCode: request.postalCode, insee: request.insee, clientKind: 'individual' }
   return {
@@ -87,5 +90,9 @@ export async function quoteFacts(ctx: Ctx, { quote, request }: Pick<LockedQuote,
 /** The lines of a devis, in their order. */
 export async function linesOf(ctx: Ctx, quoteId: LockedQuote['quote']['id']): Promise<QuoteLine[]> {
   const rows = await ctx.db.select().from(quoteLines).where(eq(quoteLines.quoteId, quoteId)).orderBy(asc(quoteLines.position))
-  return rows.map(({ workItem, designation, quantityThousandths, unit, unitPriceCents, vatBasisPoints }) => ({ workItem, designation, quantityThousandths, unit: unit as Unit, unitPriceCents, vatBasisPoints }))
+  return rows.map(({ workItem, designation, quantityThousandths, unit, unitPriceCents, vatBasisPoints, productReference, performance }) => ({
+    workItem, designation, quantityThousandths, unit: unit as Unit, unitPriceCents, vatBasisPoints,
+    // Left out where there is none, as in the documents sent before they were asked for.
+    ...(productReference ? { productReference } : {}), ...(performance ? { performance } : {}),
+  }))
 }

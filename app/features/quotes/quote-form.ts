@@ -35,6 +35,8 @@ const lineForm = z.strictObject({
   quantity: read(parseQuantity, QUANTITY_REFUSALS),
   unit: z.enum(UNITS, 'Choisissez une unité.'),
   unitPrice: read(parseEuros, AMOUNT_REFUSALS),
+  productReference: text(120).optional(),
+  performance: text(120).optional(),
   vat: z.coerce.number().refine((rate) => KNOWN_VAT_RATES.includes(rate), 'Choisissez un taux de TVA.'),
 })
 
@@ -52,6 +54,7 @@ export const quoteForm = z.strictObject({
   quotePrice: optionalEuros,
   materialsText: text(1_000),
   localTaxText: text(200).default(''),
+  energyAid: z.enum(['', 'oui'], 'Cochez ou décochez l’aide.').default('').transform((value) => value === 'oui'),
   lines: z.array(lineForm).max(MAX_LINES, `${MAX_LINES} lignes au plus.`),
 })
 

@@ -19,6 +19,8 @@ export type QuoteItemsProps = {
   totals: readonly (number | null)[]
   errors: FieldErrors
   vatRates: readonly number[]
+  /** Whether each line says its product, for an energy aid. */
+  products: boolean
   onChange: (change: (items: TypedItem[]) => TypedItem[], kind: 'typed' | 'edited') => void
 }
 
@@ -28,7 +30,7 @@ type Focus = { line: number; act: 'up' | 'down' } | { id: string }
  * The lines of a devis under the work items they belong to. Every button is a submit button that the server knows, so
  * that lines are added, moved and removed without script too; with it nothing is asked of the server.
  */
-export function QuoteItemsField({ items, totals, errors, vatRates, onChange }: QuoteItemsProps) {
+export function QuoteItemsField({ items, totals, errors, vatRates, products, onChange }: QuoteItemsProps) {
   const list = useId()
   const root = useRef<HTMLDivElement>(null)
   const wanted = useRef<Focus | null>(null)
@@ -107,6 +109,7 @@ export function QuoteItemsField({ items, totals, errors, vatRates, onChange }: Q
                   errors={errorsOf(errors, first + at)}
                   warning={warnings.get(first + at) ?? null}
                   vatRates={vatRates}
+                  products={products}
                   first={first + at === 0}
                   last={first + at === flat.length - 1}
                   alone={flat.length === 1}

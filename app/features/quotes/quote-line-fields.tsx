@@ -26,6 +26,8 @@ export type QuoteLineProps = {
   errors: Readonly<Partial<Record<LineText, string>>> | null
   warning: string | null
   vatRates: readonly number[]
+  /** Whether the line says its product, for an energy aid; what was typed stays in the form either way. */
+  products: boolean
   first: boolean
   last: boolean
   /** The only line: there is nothing to retire it for. */
@@ -34,10 +36,11 @@ export type QuoteLineProps = {
   onAct: (act: ItemsAct) => void
 }
 
+const PRODUCT_TEXTS = ['productReference', 'performance'] as const
 const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: unit === UNIT_LABELS[unit] ? unit : `${unit} (${UNIT_LABELS[unit]})` }))
 
 /** One line: what is done, how much of it, at what price, at which rate, and its total as it is typed. */
-export const QuoteLineFields = memo(function QuoteLineFields({ line, number, totalCents, errors, warning, vatRates, first, last, alone, onType, onAct }: QuoteLineProps) {
+export const QuoteLineFields = memo(function QuoteLineFields({ line, number, totalCents, errors, warning, vatRates, products, first, last, alone, onType, onAct }: QuoteLineProps) {
   const name = (field: LineText) => `lines.${number}.${field}`
   const withVat = vatRates.some((rate) => rate > 0)
   const wiring = (field: LineText) => ({ name: name(field), value: line[field], error: errors?.[field], onChange: (event: { target: { value: string } }) => onType(line.key, field, event.target.value) })
@@ -66,6 +69,14 @@ export const QuoteLineFields = memo(function QuoteLineFields({ line, number, tot
           <TextField label={withVat ? 'Prix unitaire HT' : 'Prix unitaire'} inputMode="decimal" maxLength={20} autoComplete="off" suffix="€" {...wiring('unitPrice')} />
           {withVat ? <Select label="TVA" options={vatOptions(vatRates, line.vat)} {...wiring('vat')} /> : <input type="hidden" name={name('vat')} value="0" />}
         </div>
+        {products ? (
+          <div className="line-product">
+            <TextField label="Référence du produit" maxLength={120} autoComplete="off" placeholder="Marque et modèle" {...wiring('productReference')} />
+            <TextField label="Performance" maxLength={120} autoComplete="off" placeholder="R = 7, COP 4,5, Uw 1,3…" {...wiring('performance')} />
+          </div>
+        ) : (
+          PRODUCT_TEXTS.map((field) => line[field] && <input key={field} type="hidden" name={name(field)} value={line[field]} />)
+        )}
         {warning && <Notice tone="warn">{warning}</Notice>}
         <div className="line-foot">
           <p>

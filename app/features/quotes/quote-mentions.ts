@@ -1,7 +1,7 @@
 import { TRADES } from '#app/features/trades/trades.ts'
 import { formatDay, isDay, type Day } from '#app/values/french-date.ts'
 import { parseSiret } from '#app/values/siret.ts'
-import { formatVatRate, isReducedVatRate, legalVatRates, vatTerritoryOf, type VatRegime } from '#app/values/vat.ts'
+import { formatVatRate, legalVatRates, vatTerritoryOf, type VatRegime } from '#app/values/vat.ts'
 import type { CompanyMentions, FixPlace, InsuranceMentions, QuoteDraft, QuoteField, RequestFacts } from './quote-draft.ts'
 import { quoteTotals, type QuoteLine } from './quote-totals.ts'
 import { certificationText } from './vat-certification.ts'
@@ -121,13 +121,16 @@ function missingFromEnergyAid(draft: QuoteDraft, company: CompanyMentions): Miss
   if (!draft.energyAid) return []
   const missing: MissingMention[] = []
   const rge = company.rge ?? null
-  if (rge === null || !filled(rge.number) || !filled(rge.body)) missing.push({ rule: 'D10', sentence: 'Une aide à la rénovation énergétique demande votre qualification RGE\u202f: numéro et organisme.', fix: { page: 'company', field: 'rge' } })
-  else if (rge.validUntil < draft.issuedOn) missing.push({ rule: 'D10', sentence: `Votre qualification RGE est échue depuis le ${formatDay(rge.validUntil)}.`, fix: { page: 'company', field: 'rge' } })
-  draft.lines.forEach((line, i) => {
-    if (isReducedVatRate(line.vatBasisPoints) && !(filled(line.productReference) && filled(line.performance))) {
-      missing.push({ rule: 'D10', sentence: `Ligne ${i + 1}\u00a0: la référence et la performance du produit manquent pour l’aide à la rénovation énergétique.`, fix: { page: 'quote', field: 'lines', line: i } })
-    }
+  const qualification = (sentence: string) => missing.push({ rule: 'D10', sentence, fix: { page: 'company', field: 'rge' } })
+  if (rge === null || !filled(rge.number) || !filled(rge.body)) qualification('Une aide à la rénovation énergétique demande votre qualification RGE\u202f: numéro et organisme.')
+  else if (rge.validUntil !== null && rge.validUntil < draft.issuedOn) qualification(`Votre qualification RGE est échue depuis le ${formatDay(rge.validUntil)}.`)
+  else if (rge.checkedOn === null) qualification('Votre qualification RGE attend d’être vérifiée par notre équipe.')
+  // Labour has neither a reference nor a performance: what is fitted has both, and something is fitted.
+  const said = draft.lines.map((line) => [filled(line.productReference), filled(line.performance)] as const)
+  said.forEach(([reference, performance], i) => {
+    if (reference !== performance) missing.push({ rule: 'D10', sentence: `Ligne ${i + 1}\u00a0: ${reference ? 'la performance' : 'la référence'} du produit manque pour l’aide à la rénovation énergétique.`, fix: { page: 'quote', field: 'lines', line: i } })
   })
+  if (!said.some(([reference, performance]) => reference || performance)) missing.push({ rule: 'D10', sentence: 'Aucune ligne ne dit la référence et la performance du produit posé, que l’aide à la rénovation énergétique demande.', fix: { page: 'quote', field: 'lines', line: 0 } })
   return missing
 }
 

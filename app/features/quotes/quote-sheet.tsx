@@ -97,7 +97,7 @@ function Lines({ quote }: { quote: Sheet }) {
 }
 
 function Designation({ line }: { line: Line }) {
-  const details = [line.productReference, line.performance].filter(Boolean).join(', ')
+  const details = [line.productReference && `Réf.\u00a0${line.productReference}`, line.performance && `performance\u00a0: ${line.performance}`].filter(Boolean).join(', ')
   return (
     <span className="grid">
       {line.opensItem && <span className="sheet-item">{line.workItem}</span>}

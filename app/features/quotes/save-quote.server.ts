@@ -31,7 +31,7 @@ export async function saveQuote(ctx: Ctx<Artisan>, quoteId: QuoteId, input: Quot
     await tx.db.delete(quoteLines).where(eq(quoteLines.quoteId, quoteId))
     if (lines.length > 0) {
       await tx.db.insert(quoteLines).values(
-        lines.map((line, position) => ({ id: newId<never>(), quoteId, position, workItem: line.workItem, designation: line.designation, unit: line.unit, ...priced[position]! })),
+        lines.map(({ workItem, designation, unit, productReference = '', performance = '' }, position) => ({ id: newId<never>(), quoteId, position, workItem, designation, unit, productReference, performance, ...priced[position]! })),
       )
     }
     return ok()

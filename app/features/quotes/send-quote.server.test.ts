@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { closeQuoteRequest } from '#app/features/leads/end-quote-request.server.ts'
 import { contactSharings, leads } from '#app/features/leads/tables.server.ts'
 import { pauseQuoteRequest } from '#app/features/leads/pause-quote-request.server.ts'
+import { qualifications } from '#app/features/artisans/proof.tables.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
+import { verificationChecks } from '#app/features/artisans/verification.tables.server.ts'
+import { newId, type QualificationId } from '#app/values/ids.ts'
 import { aParticulier, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
@@ -11,6 +14,7 @@ import { aDraftQuote, anAcceptance, aQuoteInput, aQuotingArtisan, aSentQuote, aT
 import { RACE_POOL, RACERS, together } from '#test/race.ts'
 import { acceptQuote } from './accept-quote.server.ts'
 import { contentHash } from './content-hash.server.ts'
+import { copyQuote } from './copy-quote.server.ts'
 import { getMyQuote, getReceivedQuote } from './queries.server.ts'
 import type { QuoteInput } from './quote-form.ts'
 import { saveQuote } from './save-quote.server.ts'
@@ -77,6 +81,30 @@ describe('what keeps a devis from being sent', () => {
     expect(await send(over)).toEqual({ ok: false, refusal: 'lead_not_open' })
     await database.db.update(leads).set({ status: 'opened' }).where(eq(leads.id, over.leadId))
     expect(await send(over)).toEqual({ ok: false, refusal: 'request_over' })
+  })
+
+  it('an energy aid, until the product is said and the team has confirmed the qualification; all of it is printed, and copied', async () => {
+    const rules = async (quote: TestQuote) => (await getMyQuote(database.ctx(quote.artisan), quote.quoteId))!.missing.map(({ rule, fix }) => `${rule} ${fix.field}`)
+    const quote = await aDraftQuote(database, { input: { energyAid: true, lines: [labour(1_000)] } })
+    const { artisanId } = quote.artisan
+    expect(await rules(quote)).toEqual(['D10 rge', 'D10 lines'])
+
+    const id = newId<QualificationId>()
+    await database.db.insert(qualifications).values({ id, artisanId, kind: 'rge', label: 'RGE', body: 'Qualibat', number: 'E-12345', domain: 'Isolation', startsOn: '2025-01-01', endsOn: '2027-01-01', createdAt: TEST_NOW, updatedAt: TEST_NOW })
+    const product = { ...labour(550), designation: 'Isolation des combles', unit: 'm²' as const, productReference: 'LR-220', performance: 'R = 7' }
+    granted(await saveQuote(database.ctx(quote.artisan), quote.quoteId, aQuoteInput({ energyAid: true, lines: [product, labour(550)] })))
+    expect(await rules(quote)).toEqual(['D10 rge'])
+    await database.db.insert(verificationChecks).values({ id: newId<string>(), artisanId, kind: 'qualification', subjectId: id, result: 'passed', source: 'Annuaire public', checkedAt: TEST_NOW })
+    expect(await rules(quote)).toEqual([])
+    granted(await send(quote))
+
+    const { snapshot } = await storedQuote(database, quote.quoteId)
+    expect(snapshot!.lines).toMatchObject([{ productReference: 'LR-220', performance: 'R = 7' }, { designation: 'Main-d’œuvre' }])
+    expect(snapshot!.lines[1]).not.toHaveProperty('productReference')
+    expect(snapshot!.mentions.find(({ key }) => key === 'rge')?.text).toContain('n°\u00a0E-12345, Qualibat')
+    granted(await withdrawQuote(database.ctx(quote.artisan), quote.quoteId))
+    const again = granted(await copyQuote(database.ctx(quote.artisan), quote.quoteId))
+    expect(await getMyQuote(database.ctx(quote.artisan), again)).toMatchObject({ missing: [], quote: { energyAid: true }, lines: [{ productReference: 'LR-220' }, {}] })
   })
 
   it('not a pause: its timers stop, not its artisans', async () => {
