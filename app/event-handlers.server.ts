@@ -21,6 +21,7 @@ import type { SubscriptionEvent } from '#app/features/subscriptions/events.ts'
 import { mailFreeMonthEnding, notifyFreeMonthStarted, notifyPlanEnded } from '#app/features/subscriptions/notify-free-month.server.ts'
 import { notifyEndAsked, notifyPaymentFailed, refuseFreeMonth } from '#app/features/subscriptions/notify-payments.server.ts'
 import { followNewEmail } from '#app/features/subscriptions/follow-new-email.server.ts'
+import { forgetCustomers } from '#app/features/subscriptions/forget-customers.server.ts'
 import { startFreeMonthOfVerified } from '#app/features/subscriptions/start-free-month.server.ts'
 import type { AccountEvent } from '#app/features/accounts/events.ts'
 import { mailRepeatedSignUp } from '#app/features/accounts/mail-confirmation-link.server.ts'
@@ -59,11 +60,11 @@ type Handlers = { [T in ProductEvent['type']]: Handler<Extract<ProductEvent, { t
 export const EVENT_HANDLERS: Handlers = {
   'account.signed_up': [(ctx, event) => createArtisan(ctx, event.accountId)],
   'account.recovery_requested': [(ctx, event, delivery) => mailRecoveryLink(ctx, event.accountId, delivery.id)],
-  'account.email_changed': [(ctx, event) => followNewEmail(ctx, event.accountId)],
+  'account.email_changed': [(ctx, event, delivery) => followNewEmail(ctx, event.accountId, delivery.id)],
   'account.sign_up_repeated': [(ctx, event, delivery) => mailRepeatedSignUp(ctx, event.accountId, delivery.id)],
   'account.confirmed': [],
   'account.security_changed': [(ctx, event, delivery) => mailSecurityChange(ctx, event.accountId, event.what, delivery.id)],
-  'account.erasure_requested': [(ctx) => eraseRequestedAccounts(ctx)],
+  'account.erasure_requested': [(ctx) => eraseRequestedAccounts(ctx), (ctx, event) => forgetCustomers(ctx, event.accountId)],
   'artisan.submitted': [(ctx, event) => lookUpCompany(ctx, event.artisanId)],
   'artisan.verified': [(ctx, event) => startFreeMonthOfVerified(ctx, event.artisanId), (ctx, event) => notifyArtisanVerified(ctx, event.artisanId)],
   'artisan.refused': [(ctx, event, delivery) => notifyArtisanRefused(ctx, event.artisanId, delivery.id)],

@@ -39,6 +39,8 @@ export class StandInBilling {
   readonly sessions = new Map<string, StandInSession & { trialEnd: number | null; trialDays: number | null; price: string }>()
   readonly prices = new Map<string, StandInPrice>()
   readonly taxRates = new Map<string, StandInTaxRate>()
+  /** Those deleted there: their name and cards are gone. https://docs.stripe.com/api/customers/delete */
+  readonly deletedCustomers = new Set<string>()
   private readonly cards = new Map<string, TestCard>()
   private readonly retries = new Map<string, number[]>()
   private serial = 0
@@ -60,6 +62,28 @@ export class StandInBilling {
     this.customers.set(customer.id, customer)
     this.happened('customer.created', customer)
     return customer
+  }
+
+  changeEmail(customer: StandInCustomer, email: string): StandInCustomer {
+    customer.email = email
+    this.happened('customer.updated', customer)
+    return customer
+  }
+
+  /** Deletes a customer: what runs is cancelled at once, the invoices stay. */
+  deleteCustomer(customer: StandInCustomer): void {
+    if (this.deletedCustomers.has(customer.id)) throw new StandInRefusal(404, 'invalid_request_error', 'resource_missing')
+    this.deletedCustomers.add(customer.id)
+    for (const one of this.subscriptions.values()) if (one.customer === customer.id && one.status !== 'canceled') this.cancel(one)
+    this.happened('customer.deleted', customer)
+  }
+
+  /** Gives an open invoice up. https://docs.stripe.com/api/invoices/mark_uncollectible */
+  markUncollectible(invoice: StandInInvoice): StandInInvoice {
+    if (invoice.status !== 'open') throw new StandInRefusal(400, 'invalid_request_error', 'invoice_not_open')
+    Object.assign(invoice, { status: 'uncollectible', next_payment_attempt: null })
+    this.happened('invoice.marked_uncollectible', invoice)
+    return invoice
   }
 
   /** Puts a card on file as the customer's own. */
@@ -168,6 +192,8 @@ export class StandInBilling {
   cancel(subscription: StandInSubscription, at = this.now): void {
     if (subscription.status === 'canceled') throw new StandInRefusal(404, 'invalid_request_error', 'resource_missing')
     Object.assign(subscription, { status: 'canceled', canceled_at: subscription.canceled_at ?? this.now, ended_at: at })
+    // « Stripe stops automatic collection of all finalized invoices »: https://docs.stripe.com/api/subscriptions/cancel
+    for (const invoice of this.invoices.values()) if (invoice.parent.subscription_details.subscription === subscription.id && this.retries.delete(invoice.id)) invoice.next_payment_attempt = null
     this.happened('customer.subscription.deleted', subscription)
   }
 

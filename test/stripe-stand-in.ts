@@ -8,7 +8,7 @@ import type { StandInSubscription, TestCard } from './stripe-stand-in-objects.ts
 /** A request as it came: what the product really asked for. */
 export type SeenRequest = { method: string; path: string; params: Record<string, unknown>; key: string | null }
 /** The fields of its forms that the stand-in reads. */
-type Asked = Partial<Record<'email' | 'name' | 'country' | 'display_name' | 'inclusive' | 'percentage' | 'customer' | 'return_url' | 'subscription' | 'client_reference_id' | 'success_url' | 'cancel_url' | 'locale' | 'cancel_at_period_end' | 'proration_date', string>> & {
+type Asked = Partial<Record<'email' | 'name' | 'status' | 'country' | 'display_name' | 'inclusive' | 'percentage' | 'customer' | 'return_url' | 'subscription' | 'client_reference_id' | 'success_url' | 'cancel_url' | 'locale' | 'cancel_at_period_end' | 'proration_date', string>> & {
   metadata?: Record<string, string>
   payment_method_collection?: 'always' | 'if_required'
   line_items?: { price: string }[]
@@ -152,9 +152,12 @@ export class StripeStandIn {
     const route = `${method} ${resource}${resource === 'checkout' || resource === 'billing_portal' ? `/${second}` : ''}`
     switch (route) {
       case 'POST customers':
-        return billing.createCustomer({ email: params.email!, name: params.name!, metadata: params.metadata ?? {} })
+        return second ? billing.changeEmail(found(billing.customers.get(second)), params.email!) : billing.createCustomer({ email: params.email!, name: params.name!, metadata: params.metadata ?? {} })
       case 'GET customers':
-        return found(billing.customers.get(second!))
+        return billing.deletedCustomers.has(second!) ? gone(second!) : found(billing.customers.get(second!))
+      case 'DELETE customers':
+        billing.deleteCustomer(found(billing.customers.get(second!)))
+        return gone(second!)
       case 'GET prices':
         return found(billing.prices.get(second!))
       case 'GET tax_rates':
@@ -183,8 +186,9 @@ export class StripeStandIn {
         return subscription
       }
       case 'GET invoices':
-        return list([...billing.invoices.values()].filter((one) => one.customer === params.customer).reverse())
+        return list([...billing.invoices.values()].filter((one) => (params.subscription ? one.parent.subscription_details.subscription === params.subscription : one.customer === params.customer) && (!params.status || one.status === params.status)).reverse())
       case 'POST invoices': {
+        if (third === 'mark_uncollectible') return billing.markUncollectible(found(billing.invoices.get(second!)))
         if (second !== 'create_preview') break
         const details = params.subscription_details!
         return billing.preview(found(billing.subscriptions.get(params.subscription!)), details.items[0]!.price, Number(details.proration_date))
@@ -251,6 +255,7 @@ function found<T>(thing: T | undefined): T {
   return thing
 }
 
+const gone = (id: string) => ({ id, object: 'customer', deleted: true })
 const list = (data: object[]) => ({ object: 'list', data, has_more: false, url: '/v1' })
 const errorBody = (type: string, code: string) => JSON.stringify({ error: { type, code, message: code } })
 

@@ -14,7 +14,7 @@ import { files } from '#app/platform/files/tables.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { eraseRows } from '#app/platform/personal-data/erase-rows.server.ts'
 import type { Subject } from '#app/platform/personal-data/policy.ts'
-import { inTransaction } from '#app/platform/transaction.server.ts'
+import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import type { AccountId, ArtisanId } from '#app/values/ids.ts'
 import { noteErasure } from './erasure-list.server.ts'
 import { closeCompany, readErasureFacts } from './request-erasure.server.ts'
@@ -102,6 +102,7 @@ export async function closeForgottenAccounts(ctx: Ctx<System>): Promise<number> 
     await inTransaction(ctx, async (tx) => {
       await tx.db.update(users).set({ suspendedAt: tx.now }).where(eq(users.id, id))
       await tx.db.insert(erasures).values({ accountId: id, requestedAt: tx.now }).onConflictDoNothing({ target: erasures.accountId })
+      await publish(tx, { type: 'account.erasure_requested', accountId: id })
     })
     closed++
   }

@@ -14,6 +14,7 @@ import { contactReports, leads } from '#app/features/leads/tables.server.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
 import { quoteRequestPhotos, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { quotes, visits } from '#app/features/quotes/tables.server.ts'
+import { paymentSubscriptions } from '#app/features/subscriptions/payments.tables.server.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import type { Artisan, Particulier, System } from '#app/platform/context.ts'
 import { fileStore } from '#app/platform/files/files.server.ts'
@@ -234,8 +235,14 @@ describe('an erasure that somebody counts on', () => {
 
   it('is refused to a company that pays, and to the only administrator', async () => {
     const artisan = await anArtisan(database)
-    await database.db.insert(subscribers).values({ id: newId(), artisanId: artisan.artisanId, email: 'a@ouvreo.example', subscribed: true, subscriptionTier: 'Premium', trial: false, startedAt: TEST_NOW, createdAt: TEST_NOW })
-    expect(await requestErasure(database.ctx(artisan))).toEqual({ ok: false, refusal: 'paid_subscription' })
+    const paid = { id: 'sub_1', artisanId: artisan.artisanId, plan: 'pro', startedAt: TEST_NOW, periodStart: TEST_NOW, periodEnd: TEST_NOW, cardBrand: 'visa', syncedAt: TEST_NOW } as const
+    // A free month with a card on file is going to be paid as well.
+    for (const status of ['active', 'trialing', 'past_due'] as const) {
+      await database.db.insert(paymentSubscriptions).values({ ...paid, status }).onConflictDoUpdate({ target: paymentSubscriptions.id, set: { status } })
+      expect(await requestErasure(database.ctx(artisan))).toEqual({ ok: false, refusal: 'paid_subscription' })
+    }
+    await database.db.update(paymentSubscriptions).set({ cancelAt: TEST_NOW })
+    expect(await requestErasure(database.ctx(artisan))).toMatchObject({ ok: true })
     await database.db.delete(userRoles)
     const admin = await anAdmin(database)
     expect(await requestErasure(database.ctx(admin))).toEqual({ ok: false, refusal: 'last_administrator' })

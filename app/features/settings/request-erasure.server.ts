@@ -9,7 +9,8 @@ import { leads } from '#app/features/leads/tables.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { withdrawQuote } from '#app/features/quotes/withdraw-quote.server.ts'
-import { subscribers } from '#app/features/subscriptions/tables.server.ts'
+import { takesMoney } from '#app/features/subscriptions/paid-subscription.ts'
+import { paymentSubscriptions } from '#app/features/subscriptions/payments.tables.server.ts'
 import { contentChanged } from '#app/platform/content-version.server.ts'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
@@ -30,12 +31,12 @@ export async function readErasureFacts(ctx: Ctx, accountId: AccountId): Promise<
     .from(quotes)
     .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
     .where(and(mine, sql`${quotes.acceptedAt} is not null`))
-  const [subscriber] = await ctx.db.select().from(subscribers).where(sql`${subscribers.artisanId} = ${accountId}`)
+  const subscriptions = await ctx.db.select().from(paymentSubscriptions).where(sql`${paymentSubscriptions.artisanId} = ${accountId}`)
   const admins = await ctx.db.select({ id: userRoles.userId }).from(userRoles).innerJoin(users, eq(users.id, userRoles.userId)).where(and(eq(userRoles.role, 'admin'), isNull(users.suspendedAt)))
   return {
     contracts: signed!.contracts,
     worksInProgress: signed!.worksInProgress,
-    paidSubscription: Boolean(subscriber?.subscribed && !subscriber.trial && (!subscriber.subscriptionEnd || subscriber.subscriptionEnd > ctx.now)),
+    paidSubscription: subscriptions.some(takesMoney),
     lastAdministrator: admins.length === 1 && admins[0]!.id === accountId,
   }
 }

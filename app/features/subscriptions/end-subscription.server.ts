@@ -6,7 +6,8 @@ import type { PaymentRefusal } from './payment-copy.ts'
 
 /**
  * Ends the reader's paid plan at the end of what is paid, or tried for free: nothing more is taken, rights last until
- * then. Done already is done. Refuses when none runs, or when the provider cannot be reached: nothing changed then.
+ * then. While a payment is awaited nothing is paid: it ends at once, and the payment is not asked for any more. Done
+ * already is done. Refuses when none runs, or when the provider cannot be reached: nothing changed then.
  */
 export async function endSubscription(ctx: Ctx<Artisan>, connection: PaymentConnection | null = paymentConnection()): Promise<Result<undefined, PaymentRefusal>> {
   return setEnding(ctx, true, connection)
@@ -22,9 +23,11 @@ async function setEnding(ctx: Ctx<Artisan>, ending: boolean, connection: Payment
   const live = await liveSubscriptionOf(ctx)
   if (!live) return refuse('no_subscription')
   const { subscription, customerIds, version } = live
-  if ((subscription.cancelAt !== null) === ending) return ok()
+  const unpaid = ending && subscription.status === 'past_due'
+  if ((subscription.cancelAt !== null) === ending && !unpaid) return ok()
   return asked(async () => {
-    await connection.provider.setEnding(subscription.id, ending, `${ending ? 'end' : 'resume'}-${subscription.id}-${version}`)
+    if (unpaid) await connection.provider.endNow(subscription.id, `end-unpaid-${subscription.id}-${version}`)
+    else await connection.provider.setEnding(subscription.id, ending, `${ending ? 'end' : 'resume'}-${subscription.id}-${version}`)
     await syncAll(ctx, connection, customerIds)
     return ok()
   })

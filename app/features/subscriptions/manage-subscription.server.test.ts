@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { handleEvent } from '#app/event-handlers.server.ts'
+import { erasures, users } from '#app/features/accounts/tables.server.ts'
 import type { Artisan, System } from '#app/platform/context.ts'
 import { drain } from '#app/platform/jobs.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
@@ -15,12 +16,15 @@ import { changePlan, previewPlanChange } from './change-plan.server.ts'
 import { createCheckout } from './create-checkout.server.ts'
 import { endFreeMonths } from './end-free-months.server.ts'
 import { endSubscription, resumeSubscription } from './end-subscription.server.ts'
+import { followNewEmail } from './follow-new-email.server.ts'
+import { forgetCustomers } from './forget-customers.server.ts'
 import { sweepContactMonths } from './grant-month.server.ts'
 import type { Offer } from './offer.ts'
 import { openPortal, returnFromPortal } from './open-portal.server.ts'
 import { getPayments } from './payment-queries.server.ts'
 import { paymentCustomers, paymentSubscriptions } from './payments.tables.server.ts'
 import { getContactBalance, getSubscription } from './queries.server.ts'
+import { reconcilePayments } from './reconcile-payments.server.ts'
 import { reserveContact } from './reserve-contact.server.ts'
 import { syncCustomer } from './sync-payments.server.ts'
 import { subscriptionChanges } from './tables.server.ts'
@@ -221,5 +225,62 @@ describe('a payment that fails', () => {
     expect(await getSubscription(as(artisan))).toMatchObject({ status: 'active', endsAt: null, plan: { slug: 'pro' } })
     expect(await getContactBalance(as(artisan))).toMatchObject({ plan: { slug: 'pro' }, left: 9 })
     expect(await history(artisan)).toEqual(['trial_started', 'converted', 'payment_failed', 'paid_ended', 'payment_recovered'])
+  })
+
+  it('ends for good once the grace is over: the provider takes nothing any more, and another plan can begin', async () => {
+    const artisan = await subscriber('pro', 'declinedLater')
+    advance(30.1)
+    await told(artisan)
+    advance(6.92)
+    expect((await subscriptionOf(artisan)).status).toBe('past_due')
+    expect(await getPayments(as(artisan))).toMatchObject({ paid: { live: false, graceEnd: null } })
+    await reconcilePayments(system())
+    const { status, customer } = await subscriptionOf(artisan)
+    expect(status).toBe('canceled')
+    payments.standIn.billing.attach(customer, 'mastercard').card.fingerprint = `new ${artisan.artisanId}`
+    advance(10)
+    await told(artisan)
+    expect((await getPayments(as(artisan))).invoices).toMatchObject([{ status: 'uncollectible', nextAttemptAt: null }])
+    expect(await getSubscription(as(artisan))).toMatchObject({ status: 'expired', endsAt: new Date((await subscriptionOf(artisan)).trial_end! * 1000 + 7 * DAY) })
+    expect(await createCheckout(as(artisan), 'eco')).toMatchObject({ ok: true, value: { choice: 'payment' } })
+  })
+  it('is not asked for any more when the plan is ended within the grace: it ends at once', async () => {
+    const artisan = await subscriber('pro', 'declinedLater')
+    advance(30.1)
+    await told(artisan)
+    expect(await endSubscription(as(artisan))).toEqual({ ok: true, value: undefined })
+    expect(await getSubscription(as(artisan))).toMatchObject({ status: 'expired', endsAt: now(), plan: { slug: 'gratuit' } })
+    expect(await getPayments(as(artisan))).toMatchObject({ paid: { live: false }, invoices: [{ status: 'uncollectible' }] })
+    expect(await mailsOf(artisan)).toContain('plan_ended')
+  })
+})
+
+describe('the provider’s customer', () => {
+  it('follows the address of the account, there and back within a day', async () => {
+    const artisan = await subscriber('pro')
+    const { customer } = await subscriptionOf(artisan)
+    const change = async (email: string, delivery: string) => {
+      await database.db.update(users).set({ email }).where(eq(users.id, artisan.accountId))
+      await followNewEmail(system(), artisan.accountId, delivery)
+      return payments.standIn.billing.customers.get(customer)!.email
+    }
+    const [one, two] = [`un-${artisan.artisanId}@ouvreo.example`, `deux-${artisan.artisanId}@ouvreo.example`]
+    expect([await change(one, 'a'), await change(two, 'b'), await change(one, 'c')]).toEqual([one, two, one])
+    expect((await getAddress(artisan))!.email).toBe(one)
+    payments.standIn.fault = { kind: 'status', status: 500 }
+    await expect(change(two, 'd')).rejects.toThrow('unavailable')
+  })
+  it('is forgotten with the account, pays nothing any more, and is not read for ever', async () => {
+    const artisan = await subscriber('pro')
+    const { customer } = await subscriptionOf(artisan)
+    await database.db.insert(erasures).values({ accountId: artisan.accountId, requestedAt: now() })
+    await forgetCustomers(system(), artisan.accountId)
+    await forgetCustomers(system(), artisan.accountId)
+    expect([payments.standIn.billing.deletedCustomers.has(customer), (await subscriptionOf(artisan)).status]).toEqual([true, 'canceled'])
+    await told(artisan)
+    const [row] = await database.db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.artisanId, artisan.artisanId))
+    expect(row).toMatchObject({ status: 'canceled', cardBrand: null, cardLast4: null, cardFingerprint: null })
+    const [read] = await database.db.select().from(paymentCustomers).where(eq(paymentCustomers.id, customer))
+    expect(read!.reconciledAt).toEqual(now())
   })
 })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { trialTerms } from './checkout.ts'
-import { decidingSubscription, graceEnd, isLive, rightsOf, type PaidStatus, type PaidSubscription } from './paid-subscription.ts'
+import { decidingSubscription, graceEnd, isLive, rightsOf, takesMoney, type PaidStatus, type PaidSubscription } from './paid-subscription.ts'
 
 const DAY = 86_400_000
 const BEGIN = new Date('2026-03-10T09:00:00.000Z')
 const day = (n: number) => new Date(BEGIN.getTime() + n * DAY)
-const one = (change: Partial<PaidSubscription> = {}): PaidSubscription => ({ id: 'sub_1', status: 'active', plan: 'pro', startedAt: BEGIN, trialEnd: null, periodStart: BEGIN, periodEnd: day(31), cancelAt: null, endedAt: null, unpaid: false, cardFingerprint: 'card', ...change })
+const one = (change: Partial<PaidSubscription> = {}): PaidSubscription => ({ id: 'sub_1', status: 'active', plan: 'pro', startedAt: BEGIN, trialEnd: null, periodStart: BEGIN, periodEnd: day(31), cancelAt: null, endedAt: null, unpaid: false, cardBrand: 'visa', cardFingerprint: 'card', ...change })
 const trying = (change: Partial<PaidSubscription> = {}) => one({ status: 'trialing', trialEnd: day(30), periodEnd: day(30), ...change })
 const STATUSES: PaidStatus[] = ['incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused']
 
@@ -15,7 +15,9 @@ describe('the rights of a subscription', () => {
     expect(rightsOf(one())).toMatchObject({ tier: 'Premium', trial: false, startsAt: BEGIN, endsAt: null, renewsAt: day(31) })
     expect(rightsOf(one({ cancelAt: day(31) }))).toMatchObject({ endsAt: day(31), renewsAt: null })
     expect(rightsOf(trying())).toMatchObject({ trial: true, endsAt: null, renewsAt: day(30) })
-    expect(rightsOf(trying({ cardFingerprint: null }))).toMatchObject({ trial: true, endsAt: day(30), renewsAt: null })
+    expect(rightsOf(trying({ cardBrand: null, cardFingerprint: null }))).toMatchObject({ trial: true, endsAt: day(30), renewsAt: null })
+    // What is no card has no fingerprint, and is debited all the same.
+    expect(rightsOf(trying({ cardBrand: 'sepa_debit', cardFingerprint: null }))).toMatchObject({ trial: true, endsAt: null, renewsAt: day(30) })
     expect(rightsOf(trying({ cancelAt: day(30) }))).toMatchObject({ trial: true, endsAt: day(30), renewsAt: null })
     expect(rightsOf(one({ status: 'past_due', periodStart: day(31) }))).toMatchObject({ endsAt: day(38), renewsAt: null })
     expect(rightsOf(one({ status: 'unpaid', periodStart: day(31) }))).toMatchObject({ endsAt: day(38) })
@@ -32,6 +34,13 @@ describe('the rights of a subscription', () => {
   })
   it('run from the end of the free month once it is paid', () => {
     expect(rightsOf(one({ trialEnd: day(30), periodStart: day(30), periodEnd: day(61) }))).toMatchObject({ trial: false, startsAt: day(30) })
+  })
+})
+
+describe('money', () => {
+  it('is taken for what runs, with something to pay with, until its end is asked', () => {
+    expect([one(), trying(), one({ status: 'past_due' })].map(takesMoney)).toEqual([true, true, true])
+    expect([one({ cancelAt: day(31) }), trying({ cardBrand: null }), one({ status: 'canceled', endedAt: day(3) }), one({ status: 'incomplete' })].map(takesMoney)).toEqual([false, false, false, false])
   })
 })
 

@@ -24,7 +24,9 @@ export type PaidSubscription = {
   endedAt: Date | null
   /** Whether its last invoice waits for a payment, or was given up. */
   unpaid: boolean
-  /** Null: nothing is on file to pay with, and a free month then ends in Gratuit. */
+  /** What it is paid with; null: nothing is on file, and a free month then ends in Gratuit. */
+  cardBrand: string | null
+  /** The same for every number of one card; null for what is no card. */
   cardFingerprint: string | null
 }
 
@@ -44,6 +46,11 @@ export type PaidRights = {
 /** Whether the subscription lives at the provider: it gives rights, and another one must not begin beside it. */
 export function isLive(subscription: Pick<PaidSubscription, 'status'>): boolean {
   return subscription.status === 'trialing' || subscription.status === 'active' || subscription.status === 'past_due'
+}
+
+/** Whether the provider is going to take money for it unless somebody stops it: it lives, its end was not asked, and there is something to pay with. */
+export function takesMoney(subscription: Pick<PaidSubscription, 'status' | 'cancelAt' | 'cardBrand'>): boolean {
+  return isLive(subscription) && subscription.cancelAt === null && subscription.cardBrand !== null
 }
 
 /** The end of the days in which a failed payment is tried again, counted from the start of the month it was for. */
@@ -67,7 +74,7 @@ export function rightsOf(subscription: PaidSubscription): PaidRights | null {
     case 'trialing': {
       const end = trialEnd ?? periodEnd
       if (cancelAt) return rights(true, cancelAt < end ? cancelAt : end)
-      return subscription.cardFingerprint ? rights(true, null, end) : rights(true, end)
+      return subscription.cardBrand !== null ? rights(true, null, end) : rights(true, end)
     }
     case 'active':
       return cancelAt ? rights(false, cancelAt) : rights(false, null, periodEnd)

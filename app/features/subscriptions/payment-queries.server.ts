@@ -25,6 +25,8 @@ export type PaymentView = {
     /** When it ends, if it does; when the next payment is taken, if one is. */
     endsAt: Date | null
     renewsAt: Date | null
+    /** Whether a card, or anything else, is on file: a free month without it ends in Gratuit. */
+    payable: boolean
     /** Whether its end was asked for. */
     ending: boolean
     /** While a payment is awaited: until when the plan goes on all the same. */
@@ -44,6 +46,7 @@ export async function getPayments(ctx: Ctx<Artisan>): Promise<PaymentView> {
   ])
   const one = decidingSubscription(subscriptions)
   const rights = one && rightsOf(one)
+  const grace = one?.status === 'past_due' ? graceEnd(one) : null
   return {
     connected: paymentConnection() !== null,
     known: customers.length > 0,
@@ -52,12 +55,14 @@ export async function getPayments(ctx: Ctx<Artisan>): Promise<PaymentView> {
       plan: one.plan,
       priceCents: PLANS[one.plan].priceInclCents,
       status: one.status,
-      live: isLive(one),
+      // Once the grace is over, nothing runs any more, whatever the provider still tries until it is told.
+      live: isLive(one) && !(grace && grace <= ctx.now),
       trial: rights.trial && one.status === 'trialing',
       endsAt: rights.endsAt,
       renewsAt: rights.renewsAt,
+      payable: one.cardBrand !== null,
       ending: one.cancelAt !== null && isLive(one),
-      graceEnd: one.status === 'past_due' ? graceEnd(one) : null,
+      graceEnd: grace && grace > ctx.now ? grace : null,
       card: one.cardBrand === null ? null : { brand: one.cardBrand, last4: one.cardLast4 ?? '' },
     },
     // A free month is invoiced at 0,00 €: nothing was owed, nothing is shown.

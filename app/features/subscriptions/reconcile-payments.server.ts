@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { paymentConnection, type PaymentConnection } from '#app/platform/payments/payments.server.ts'
 import { PaymentFault } from '#app/platform/payments/payments.ts'
+import { endPastGrace } from './end-past-grace.server.ts'
 import { paymentCheckouts, paymentCustomers } from './payments.tables.server.ts'
 import { syncCustomer } from './sync-payments.server.ts'
 import { subscribers } from './tables.server.ts'
@@ -14,8 +15,8 @@ const AT_ONCE = 40
 
 /**
  * Repairs what the provider's messages missed: reads again the customers whose payment or end was due, whose page of
- * payment is still open for us, and everybody every six hours. Stops when the provider cannot be reached. Returns how
- * many were read. Safe to run twice, and in several processes.
+ * payment is still open for us, and everybody every six hours; and ends what was not paid within the grace. Stops when
+ * the provider cannot be reached. Returns how many were read. Safe to run twice, and in several processes.
  */
 export async function reconcilePayments(ctx: Ctx<System>, connection: PaymentConnection | null = paymentConnection()): Promise<number> {
   if (!connection) return 0
@@ -35,6 +36,7 @@ export async function reconcilePayments(ctx: Ctx<System>, connection: PaymentCon
       await syncCustomer(ctx, connection, id)
       read++
     }
+    await endPastGrace(ctx, connection)
     await closeCheckouts(ctx, connection, minutesAgo(OVERDUE_MINUTES))
   } catch (error) {
     if (!(error instanceof PaymentFault)) throw error

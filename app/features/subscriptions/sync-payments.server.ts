@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { erasures } from '#app/features/accounts/tables.server.ts'
 import { findArtisan } from '#app/features/artisans/availability.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { PaymentConnection } from '#app/platform/payments/payments.server.ts'
@@ -46,7 +47,14 @@ type Reading = { customerId: string; customer: ProviderCustomer | null; artisanI
 async function write(tx: Ctx, { customerId, customer, artisanId, version, event, prices }: Reading): Promise<SyncOutcome> {
   const artisan = artisanId && (await findArtisan(tx, artisanId))
   if (event && !(await rememberEvent(tx, event, artisan ? artisan.id : null))) return 'known'
-  if (!artisan || !customer) return 'nobody'
+  if (!artisan) return 'nobody'
+  if (!customer) {
+    // One whom the provider does not know any more waits for its turn like the others.
+    await tx.db.update(paymentCustomers).set({ reconciledAt: tx.now }).where(eq(paymentCustomers.id, customerId))
+    return 'nobody'
+  }
+  // What an erased account paid with is not written again.
+  const erased = (await tx.db.select({ one: sql`1` }).from(erasures).where(eq(erasures.accountId, artisan.accountId))).length > 0
   const values = { version: (version ?? 0) + 1, reconciledAt: tx.now }
   const taken =
     version === null
@@ -55,8 +63,9 @@ async function write(tx: Ctx, { customerId, customer, artisanId, version, event,
   // Somebody wrote meanwhile what may be newer than this reading: everything is rolled back, and read again.
   if (taken.length === 0) throw new Overtaken()
 
-  const subscriptions = customer.subscriptions.flatMap(({ priceId, card, ...one }) => {
+  const subscriptions = customer.subscriptions.flatMap(({ priceId, card: present, ...one }) => {
     const plan = planOfPrice(priceId, prices)
+    const card = erased ? null : present
     return plan ? [{ ...one, plan, artisanId: artisan.id, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null, cardFingerprint: card?.fingerprint ?? null }] : []
   })
   const invoices = customer.invoices.map(({ priceId, ...one }) => ({ ...one, plan: priceId ? planOfPrice(priceId, prices) : null, artisanId: artisan.id }))

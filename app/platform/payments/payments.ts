@@ -85,6 +85,10 @@ export type ForgedMessage = 'no_signature' | 'wrong_signature' | 'too_old' | 'fr
  */
 export type Payments = {
   createCustomer: (customer: { reference: string; email: string; name: string }, key: string) => Promise<{ id: string }>
+  /** Sends its invoices and receipts to another address. A customer who is gone is left. */
+  changeEmail: (customerId: string, email: string, key: string) => Promise<void>
+  /** Forgets a customer: name, address and cards go, whatever still runs ends at once, invoices stay. Done already is done. */
+  forgetCustomer: (customerId: string) => Promise<void>
   openCheckout: (order: CheckoutOrder, key: string) => Promise<ProviderCheckout>
   readCheckout: (id: string) => Promise<ProviderCheckout | null>
   /** The provider's own pages for cards and invoices; `purpose: 'card'` opens on the card alone. */
@@ -93,7 +97,7 @@ export type Payments = {
   readCustomer: (id: string) => Promise<ProviderCustomer | null>
   /** Ends it at the end of what is paid or tried, or takes that back. */
   setEnding: (subscriptionId: string, ending: boolean, key: string) => Promise<void>
-  /** Ends it at once, without refund. */
+  /** Ends it at once, without refund; what it still waits to be paid is given up, so that nothing is taken any more. Done already is done. */
   endNow: (subscriptionId: string, key: string) => Promise<void>
   previewChange: (subscriptionId: string, priceId: string, at: Date) => Promise<ChangePreview>
   /** Moves to another price; a difference to pay is taken at once, and without that payment nothing changes. */

@@ -38,6 +38,10 @@ export function stripePayments(settings: StripeSettings): Payments {
         return { id: customer.id }
       }),
 
+    changeEmail: (id, email, key) => asking('customer', async () => void (await orNull(async () => (await stripe()).customers.update(id, { email }, { idempotencyKey: key })))),
+
+    forgetCustomer: (id) => asking('customer', async () => void (await orNull(async () => (await stripe()).customers.del(id)))),
+
     openCheckout: (order, key) =>
       asking('checkout', async () => {
         const client = await stripe()
@@ -63,11 +67,11 @@ export function stripePayments(settings: StripeSettings): Payments {
             client.subscriptions.list({ customer: id, status: 'all', limit: 100, expand: ['data.default_payment_method', 'data.latest_invoice'] }),
             client.invoices.list({ customer: id, limit: 100 }),
           ])
-          if (customer.deleted) return null
-          const card = cardOf(customer.invoice_settings.default_payment_method)
+          // One who was deleted there keeps its invoices, and its subscriptions have ended.
+          const card = customer.deleted ? null : cardOf(customer.invoice_settings.default_payment_method)
           return {
             id: customer.id,
-            reference: customer.metadata.artisan ?? null,
+            reference: customer.deleted ? null : (customer.metadata.artisan ?? null),
             subscriptions: subscriptions.data.map((one) => asSubscription(one, card)),
             invoices: invoices.data.map(asInvoice).filter((one) => one !== null),
           }
@@ -76,7 +80,15 @@ export function stripePayments(settings: StripeSettings): Payments {
 
     setEnding: (subscription, ending, key) => asking('subscription', async () => void (await (await stripe()).subscriptions.update(subscription, { cancel_at_period_end: ending }, { idempotencyKey: key }))),
 
-    endNow: (subscription, key) => asking('subscription', async () => void (await (await stripe()).subscriptions.cancel(subscription, {}, { idempotencyKey: key }))),
+    endNow: (subscription, key) =>
+      asking('subscription', async () => {
+        const client = await stripe()
+        await orNull(() => client.subscriptions.cancel(subscription, {}, { idempotencyKey: key }))
+        // Cancelling stops the card from being tried, but leaves an invoice that asks to be paid for a plan that is over.
+        // https://docs.stripe.com/api/subscriptions/cancel, https://docs.stripe.com/invoicing/overview#uncollectible
+        const open = await client.invoices.list({ subscription, status: 'open', limit: 100 })
+        for (const { id } of open.data) await client.invoices.markUncollectible(id, {}, { idempotencyKey: `${key}-${id}` })
+      }),
 
     previewChange: (subscription, price, at) =>
       asking('preview', async () => {
@@ -129,6 +141,8 @@ function checkoutParams({ customerId, reference, priceId, trial, successUrl, can
   }
   return {
     mode: 'subscription',
+    // One free month a card: whatever else one may pay with has no fingerprint to know it by.
+    allowed_payment_method_types: ['card'],
     customer: customerId,
     client_reference_id: reference,
     line_items: [{ price: priceId, quantity: 1 }],
