@@ -14,7 +14,7 @@ let faults: string[]
 let draft = ''
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ DEMO: '1' }), openBrowser()])
+  ;[product, browser] = await Promise.all([startProduct({ DEMO: 'core' }), openBrowser()])
   ;({ context, page, faults } = await openPage(browser, { width: 390 }))
   await page.goto(`${product.url}/connexion-pro`)
   await page.getByLabel(/Adresse email/).fill(DEMO_SIGN_INS[1].email)

@@ -21,7 +21,7 @@ const lanes = {} as Record<Walker, Lane>
 const seen: Record<Walker, Set<string>> = { visitor: new Set(), particulier: new Set(), artisan: new Set(), admin: new Set() }
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ DEMO: '1' }), openBrowser()])
+  ;[product, browser] = await Promise.all([startProduct({ DEMO: 'core' }), openBrowser()])
   const [claire, atelier, team] = DEMO_SIGN_INS
   lanes.visitor = await openLane()
   // One for the team to decide of.

@@ -33,9 +33,10 @@ export async function prepareDemonstration(product: Product, say: Say): Promise<
   return true
 }
 
-/** Behind the first pages: the companies of the rest of France. Returns what stops it; never fatal. */
+/** Behind the first pages: the companies of the rest of France, unless only the core is wanted. Returns what stops it; never fatal. */
 export function continueDemonstration(product: Product, say: Say): () => void {
   let stopped = false
+  if (!readConfig().demoOfFrance) return () => undefined
   void fillFrance(openStage(product.db), (done, of) => say(`Démonstration : ${done} entreprises sur ${of}`), () => stopped)
     .then((added) => added > 0 && !stopped && say('Démonstration complète : chaque commune de 2 000 habitants trouve les neuf métiers.'))
     .catch((error: unknown) => log.warn('demonstration interrupted', describeError(error)))

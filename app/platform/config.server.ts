@@ -8,7 +8,6 @@ export const DEMO_GATE_PASSWORD = 'chantier-2026'
 
 const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToUndefined, schema.optional())
-const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
 const settings = z.object({
   NODE_ENV: optional(z.string()),
@@ -46,7 +45,7 @@ const settings = z.object({
   VAPID_PUBLIC_KEY: optional(z.string().regex(/^B[\w-]{86}$/, '87 caractères base64url attendus')),
   VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, '43 caractères base64url attendus')),
   WEB_PUSH_STAND_IN: optional(z.url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1)$/ })),
-  DEMO: optional(flag),
+  DEMO: optional(z.enum(['0', '1', 'core'])),
   LOG_LEVEL: z.preprocess(emptyToUndefined, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
   CLOCK_OFFSET: z.preprocess(emptyToUndefined, z.coerce.number().int().default(0)),
   METRICS_TOKEN: optional(z.string().min(16)),
@@ -91,7 +90,7 @@ function parseConfig(env: NodeJS.ProcessEnv) {
   }
   const value = parsed.data
   const production = value.NODE_ENV === 'production'
-  const demo = value.DEMO ?? value.DATABASE_URL === undefined
+  const demo = value.DEMO ? value.DEMO !== '0' : value.DATABASE_URL === undefined
   if (value.CLOCK_OFFSET !== 0 && production && !demo) {
     throw new Error('Configuration refusée.\n  CLOCK_OFFSET : réservé aux essais, refusé en production.')
   }
@@ -100,6 +99,8 @@ function parseConfig(env: NodeJS.ProcessEnv) {
   return {
     production,
     demo,
+    /** Whether the demonstration goes on to the companies of all of France behind the first pages. */
+    demoOfFrance: demo && value.DEMO !== 'core',
     port: value.PORT,
     host: value.HOST,
     publicUrl,
