@@ -370,7 +370,7 @@ export const MATRIX: readonly Row[] = [
   get('/admin/demandes/:id', 'the owner’s request', admins, ({ ids }) => `/admin/demandes/${ids.request}`),
   get('/admin/signalements', 'reported contacts', admins),
   get('/admin/signalements/artisans', 'reported artisans', admins),
-  post('/admin/signalements/artisans', 'deciding on a reported artisan that does not exist', but(admins, { admin: no }), ({ ids }) => ({ outcome: 'warned', answer: 'Bonjour', reportId: ids.nothing })),
+  post('/admin/signalements/artisans', 'deciding on a reported artisan that does not exist', but(admins, { admin: no }), ({ ids }) => ({ outcome: 'warned', answer: 'Bonjour', word: 'Bonjour', reportId: ids.nothing })),
   post('/admin/signalements', 'deciding on a report that does not exist', but(admins, { admin: no }), ({ ids }) => ({ decision: 'grant', reportId: ids.nothing })),
   get('/admin/notifications-de-contenu', 'notices of contents', admins),
   get('/admin/notifications-de-contenu/:id', 'no notice', but(admins, { admin: no }), ({ ids }) => `/admin/notifications-de-contenu/${ids.nothing}`),

@@ -16,6 +16,7 @@ import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
+import { textFields } from '#app/values/field-errors.ts'
 import { formatDate, formatDateTime } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import { parseId, type AccountId } from '#app/values/ids.ts'
@@ -83,8 +84,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const accountId = parseId<AccountId>(params.id)
   if (!accountId) throw data(null, { status: 404 })
-  const form = await request.formData()
-  const text = (name: string) => String(form.get(name) ?? '')
+  const fields = textFields(await request.formData())
+  const text = (name: string) => fields[name] ?? ''
   const intent = text('intent')
   const reason = text('reason').slice(0, 2_000)
   const refused = (refusal: AccountActRefusal | ErasureRefusal) => {
@@ -128,7 +129,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function AdminUserPage({ loaderData, actionData }: Route.ComponentProps) {
-  useDialogsThatClose()
+  const refusedField = actionData?.field ? actionData.intent : null
+  useDialogsThatClose(refusedField && (refusedField === 'erase' ? 'supprimer' : 'suspendre'))
   const { account, facts } = loaderData
   return (
     <>
@@ -143,7 +145,7 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
           {account.oneself && <Badge tone="tint">Vous</Badge>}
         </span>
       </PageHeader>
-      {actionData && !actionData.field && <div className="mb-6"><Notice tone="bad" live title={actionData.error} /></div>}
+      {actionData && <div className="mb-6"><Notice tone="bad" live title={actionData.error} /></div>}
       {facts.suspended && (
         <div className="mb-8">
           <Notice tone="bad" title={`Suspendu le ${facts.suspended.when}`}>«&nbsp;{facts.suspended.reason}&nbsp;»</Notice>

@@ -176,7 +176,7 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
       make: async () => {
         const { author, leadId } = await aTakenLead(database)
         granted(await reportArtisan(database.ctx(author), leadId, { reason: 'pressure' as never, text: 'Il insiste chaque jour, au téléphone.' }))
-        return { post: { outcome, answer: WHY, reportId: (await last(database.db.select().from(reportedArtisans).where(eq(reportedArtisans.leadId, leadId)))).id } }
+        return { post: { outcome, answer: WHY, word: WHY, reportId: (await last(database.db.select().from(reportedArtisans).where(eq(reportedArtisans.leadId, leadId)))).id } }
       },
     })),
   },

@@ -27,7 +27,7 @@ export function UserActs({ account, refusals, contracts, sessions, refused }: Us
       <h2 className="mb-2 text-heading">Actes</h2>
       <p className="mb-6 max-w-prose text-sm text-faint">Chacun laisse une ligne au journal.</p>
       <ul className="lines">
-        <Act words={suspended ? 'Lever la suspension\u00a0: la personne peut de nouveau se connecter.' : `Suspendre\u00a0: la personne ne peut plus se connecter, ${company ? 'et son entreprise ne reçoit plus de demande' : 'et ses demandes ouvertes sont en pause'}.`} error={fieldError('suspend')}>
+        <Act words={suspended ? 'Lever la suspension\u00a0: la personne peut de nouveau se connecter.' : `Suspendre\u00a0: la personne ne peut plus se connecter, ${company ? 'et son entreprise ne reçoit plus de demande' : 'et ses demandes ouvertes sont en pause'}.`} >
           <Button variant={suspended ? 'quiet' : 'danger'} size="sm" {...opens('suspendre')} disabledReason={suspended ? refusals.reinstate : refusals.suspend}>{suspended ? 'Lever la suspension' : 'Suspendre'}</Button>
         </Act>
         <Act words={sessions.length === 0 ? 'Aucun appareil n’est connecté.' : sessions.length === 1 ? 'Déconnecter l’appareil où le compte est ouvert.' : `Déconnecter les ${sessions.length} appareils où le compte est ouvert.`}>
@@ -42,13 +42,13 @@ export function UserActs({ account, refusals, contracts, sessions, refused }: Us
             <Button size="sm" {...opens('role')} disabledReason={refusals.grant}>Donner le rôle</Button>
           </Act>
         )}
-        <Act words="Supprimer le compte et ses données, à la demande de la personne." error={fieldError('erase')}>
+        <Act words="Supprimer le compte et ses données, à la demande de la personne.">
           <Button size="sm" variant="danger" {...opens('supprimer')} disabledReason={refusals.erase}>Supprimer</Button>
         </Act>
       </ul>
       <ConfirmDialog id="suspendre" title={suspended ? `Lever la suspension de ${account.name} ?` : `Suspendre ${account.name} ?`} confirm={suspended ? 'Lever la suspension' : 'Suspendre'} danger={!suspended} form={AppForm} fields={{ intent: suspended ? 'reinstate' : 'suspend' }}>
         <p className="mb-4">{suspended ? 'La personne est prévenue par email.' : 'Ses appareils sont déconnectés, et un email lui dit pourquoi.'}</p>
-        <TextArea id="suspend-reason" label="Raison" name="reason" rows={4} maxLength={1000} required={!suspended} defaultValue={typed('suspend')} hint={suspended ? 'Gardée au journal, jamais envoyée.' : 'Envoyée telle quelle à la personne, et gardée au journal\u00a0: n’y nommez personne d’autre.'} />
+        <TextArea id="suspend-reason" label="Raison" name="reason" rows={4} maxLength={1000} required={!suspended} defaultValue={typed('suspend')} error={fieldError('suspend')} hint={suspended ? 'Gardée au journal, jamais envoyée.' : 'Envoyée telle quelle à la personne, et gardée au journal\u00a0: n’y nommez personne d’autre.'} />
       </ConfirmDialog>
       <ConfirmDialog id="sessions" title="Fermer toutes ses sessions ?" confirm="Fermer les sessions" danger form={AppForm} fields={{ intent: 'sessions' }}>
         La personne devra se reconnecter partout, avec son mot de passe. Son compte ne change pas.
@@ -58,19 +58,16 @@ export function UserActs({ account, refusals, contracts, sessions, refused }: Us
       </ConfirmDialog>
       <ConfirmDialog id="supprimer" title={`Supprimer le compte de ${account.name} ?`} confirm="Supprimer le compte" danger form={AppForm} fields={{ intent: 'erase' }}>
         <p className="mb-4">Personne ne pourra le retrouver. {contracts > 0 && `${contracts === 1 ? 'Un devis accepté est gardé' : `${contracts} devis acceptés sont gardés`} dix ans, la loi le demande.`}</p>
-        <TextField id="erase-typed" label={`Tapez ${ERASE_WORD}`} name="typed" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} required star={false} />
+        <TextField id="erase-typed" label={`Tapez ${ERASE_WORD}`} name="typed" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} required star={false} error={fieldError('erase')} />
       </ConfirmDialog>
     </section>
   )
 }
 
-function Act({ words, error = null, children }: { words: string; error?: string | null; children: ReactNode }) {
+function Act({ words, children }: { words: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="max-w-prose text-muted">{words}</p>
-        {error && <p className="mt-1 text-sm text-bad" role="alert">{error}</p>}
-      </div>
+      <p className="max-w-prose min-w-0 flex-1 basis-64 text-muted">{words}</p>
       {children}
     </li>
   )

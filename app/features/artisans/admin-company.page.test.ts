@@ -7,6 +7,7 @@ import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage, type Ask } from '#test/pages.ts'
 import * as list from './admin-companies.page.tsx'
 import * as page from './admin-company.page.tsx'
+import * as ownPage from './company.page.tsx'
 
 const database = useTestDatabase()
 const hoursAgo = (hours: number) => new Date(TEST_NOW.getTime() - hours * 3_600_000)
@@ -65,14 +66,21 @@ describe('a company', () => {
     expect(await companyOf(database, artisanId)).toMatchObject({ verification: 'refused', verificationReason: 'Envoyez un extrait récent.' })
   })
 
-  it('is suspended and reinstated with a reason that stays in the log', async () => {
+  it('is suspended with reasons that its owner is mailed and reads on their page, and reinstated; never twice', async () => {
     const admin = await anAdmin(database)
-    const { artisanId } = await anArtisan(database)
-    expect((await onCompany(artisanId, { as: admin, post: { intent: 'suspend', reason: '' } })).status).toBe(422)
-    await onCompany(artisanId, { as: admin, post: { intent: 'suspend', reason: 'Plaintes répétées.' } })
+    const artisan = await anArtisan(database)
+    const { artisanId } = artisan
+    const mails = async () => (await database.pool.query<{ type: string; text: string }>('select email_type as type, text from email_logs where account_id = $1 order by created_at, id', [artisan.accountId])).rows
+    expect(await onCompany(artisanId, { as: admin, post: { intent: 'suspend', reason: ' ' } })).toMatchObject({ status: 422, data: { field: true, error: expect.stringMatching(/motifs/) } })
+    expect(await mails()).toEqual([])
+    await onCompany(artisanId, { as: admin, post: { intent: 'suspend', reason: 'Appels sans accord, malgré un avertissement.' } })
     expect((await companyOf(database, artisanId)).suspendedAt).toEqual(TEST_NOW)
+    expect(await mails()).toMatchObject([{ type: 'company_suspended', text: expect.stringMatching(/Appels sans accord, malgré un avertissement\.[\s\S]*contester/) }])
+    expect((await askPage<{ status: { suspension: string | null } }>(database, ownPage, '/espace-pro/entreprise', { as: artisan })).data.status.suspension).toBe('Appels sans accord, malgré un avertissement.')
+    expect(await onCompany(artisanId, { as: admin, post: { intent: 'suspend', reason: 'Encore.' } })).toMatchObject({ status: 409, data: { field: false, error: expect.stringMatching(/déjà fait/) } })
     await onCompany(artisanId, { as: admin, post: { intent: 'reinstate', reason: 'Affaire classée.' } })
     expect((await companyOf(database, artisanId)).suspendedAt).toBeNull()
+    expect((await mails()).map(({ type, text }) => [type, text.includes('Affaire classée')])).toEqual([['company_suspended', false], ['company_reinstated', false]])
     expect(await actsOn(artisanId)).toEqual(['artisan.suspend', 'artisan.reinstate'])
   })
 })

@@ -8,10 +8,12 @@ import { Button } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
 import { ConfirmDialog, opens } from '#app/ui/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
+import { textFields } from '#app/values/field-errors.ts'
 import { formatDate, formatDateTime, formatDay, isDay } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import { parseId, type ArtisanId } from '#app/values/ids.ts'
@@ -22,7 +24,7 @@ import { historyOf } from './checklist.server.ts'
 import { CompanyChecklist, type TypedCheck } from './company-checklist.tsx'
 import { companyFileOf } from './company-file.server.ts'
 import { CompanyFacts } from './company-facts.tsx'
-import { CHECK_REFUSALS, HAPPENINGS, INSURANCE_STATES, missingSentence, REFUSE_REFUSALS, VERIFY_REFUSALS } from './copy.ts'
+import { CHECK_REFUSALS, HAPPENINGS, INSURANCE_STATES, missingSentence, REFUSE_REFUSALS, SUSPEND_REFUSALS, VERIFY_REFUSALS } from './copy.ts'
 import { passPremium } from './decide-premium.server.ts'
 import { listPictures } from './gallery.server.ts'
 import { askRegisterAgain } from './ask-register-again.server.ts'
@@ -37,6 +39,9 @@ import { verifyArtisan } from './verify-artisan.server.ts'
 export const meta = () => [{ title: 'Entreprise — Ouvréo' }]
 
 const NOT_FOUND = 'Cette entreprise n’existe plus.'
+
+/** An act that was not done: which, why, and what was typed; `field` when a field of its dialog is what is missing. */
+type Refused = { intent: string; error: string; field: boolean; reason: string; typed: TypedCheck | null }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
@@ -75,9 +80,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const artisanId = parseId<ArtisanId>(params.id)
   if (!artisanId) throw data(null, { status: 404 })
-  const form = await request.formData()
-  const text = (name: string) => String(form.get(name) ?? '')
-  const refused = (intent: string, error: string) => data({ intent, error, reason: text('reason'), typed: null as TypedCheck | null }, { status: intent === 'verify' ? 409 : 422 })
+  const fields = textFields(await request.formData())
+  const text = (name: string) => fields[name] ?? ''
+  const refused = (intent: string, error: string, field = false) => data<Refused>({ intent, error, field, reason: text('reason'), typed: null }, { status: field ? 422 : 409 })
   const done = (title: string, description: string) => redirect(paths.adminArtisan(artisanId), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title, description }) } })
   switch (text('intent')) {
     case 'check': {
@@ -87,7 +92,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       if (!kind || !result || (expiresOn !== '' && !isDay(expiresOn))) throw data(null, { status: 400 })
       const recorded = await recordCheck(ctx, { artisanId, kind, subjectId: text('subjectId'), result, source: text('source'), reason: text('reason'), expiresOn: expiresOn || null })
       const typed: TypedCheck | null = recorded.ok ? null : { subjectId: text('subjectId'), kind, source: text('source'), reason: text('reason'), expiresOn, error: CHECK_REFUSALS[recorded.refusal] }
-      if (typed) return data({ intent: 'check', error: typed.error, reason: '', typed }, { status: 422 })
+      if (typed) return data<Refused>({ intent: 'check', error: typed.error, field: true, reason: '', typed }, { status: 422 })
       return done(result === 'passed' ? 'Contrôle validé' : 'Contrôle refusé', 'La date et la source sont gardées.')
     }
     case 'register': {
@@ -106,15 +111,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     }
     case 'refuse': {
       const result = await refuseArtisan(ctx, { artisanId, reason: text('reason') })
-      if (!result.ok) return refused('refuse', result.refusal === 'not_found' ? NOT_FOUND : REFUSE_REFUSALS[result.refusal])
+      if (!result.ok) return refused('refuse', result.refusal === 'not_found' ? NOT_FOUND : REFUSE_REFUSALS[result.refusal], result.refusal === 'reason_missing')
       return done('Correction demandée', 'L’artisan reçoit votre réponse par email.')
     }
     case 'suspend':
     case 'reinstate': {
       const suspended = text('intent') === 'suspend'
       const result = await suspendArtisan(ctx, { artisanId, suspended, reason: text('reason') })
-      if (!result.ok) return refused(text('intent'), result.refusal === 'not_found' ? NOT_FOUND : 'Indiquez la raison\u00a0: elle reste au journal.')
-      return suspended ? done('Entreprise suspendue', 'Aucune nouvelle demande ne lui est proposée.') : done('Entreprise rétablie', 'Les demandes peuvent lui être proposées.')
+      if (!result.ok) return refused(text('intent'), result.refusal === 'not_found' ? NOT_FOUND : SUSPEND_REFUSALS[result.refusal], result.refusal === 'reason_missing')
+      return suspended ? done('Entreprise suspendue', 'L’artisan reçoit vos motifs par email.') : done('Entreprise rétablie', 'L’artisan est prévenu par email.')
     }
     default:
       throw data(null, { status: 400 })
@@ -122,7 +127,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function AdminCompanyPage({ loaderData, actionData }: Route.ComponentProps) {
-  useDialogsThatClose()
+  const refusedField = actionData?.field && !actionData.typed ? (actionData.intent === 'refuse' ? 'refuser' : 'suspendre') : null
+  useDialogsThatClose(refusedField)
   const { file, waiting, verifyRefusal, canRefuse, verifiedWhen, suspendedWhen, insurance } = loaderData
   const refuseButton = canRefuse && <Button variant={file.verification === 'verified' ? 'danger' : 'quiet'} {...opens('refuser')}>{file.verification === 'verified' ? 'Retirer la vérification' : 'Demander une correction'}</Button>
   return (
@@ -138,7 +144,7 @@ export default function AdminCompanyPage({ loaderData, actionData }: Route.Compo
           {verifiedWhen && <span className="text-sm">Vérifiée le {verifiedWhen}</span>}
         </span>
       </PageHeader>
-      {actionData && actionData.intent !== 'check' && <p className="notice notice-bad mb-6" role="alert">{actionData.error}</p>}
+      {actionData && !actionData.typed && <div className="mb-6"><Notice tone="bad" live title={actionData.error} /></div>}
       {waiting && (
         <div className="mb-10">
           <AttentionBand
@@ -186,11 +192,11 @@ export default function AdminCompanyPage({ loaderData, actionData }: Route.Compo
         <Button variant={suspendedWhen ? 'quiet' : 'danger'} {...opens('suspendre')}>{suspendedWhen ? 'Rétablir l’entreprise' : 'Suspendre l’entreprise'}</Button>
       </div>
       <ConfirmDialog id="refuser" title="Que doit corriger l’artisan ?" confirm="Envoyer la réponse" danger={file.verification === 'verified'} form={AppForm} fields={{ intent: 'refuse' }}>
-        <TextArea id="refuse-reason" label="Votre réponse" name="reason" rows={4} maxLength={1000} required defaultValue={actionData?.intent === 'refuse' ? actionData.reason : loaderData.draft} error={actionData?.intent === 'refuse' ? actionData.error : null} hint="Elle part par email telle quelle. Dites ce qui ne va pas et quel document envoyer." />
+        <TextArea id="refuse-reason" label="Votre réponse" name="reason" rows={4} maxLength={1000} required defaultValue={actionData?.intent === 'refuse' ? actionData.reason : loaderData.draft} error={refusedField === 'refuser' ? actionData!.error : null} hint="Elle part par email telle quelle. Dites ce qui ne va pas et quel document envoyer." />
       </ConfirmDialog>
       <ConfirmDialog id="suspendre" title={suspendedWhen ? 'Rétablir cette entreprise ?' : 'Suspendre cette entreprise ?'} confirm={suspendedWhen ? 'Rétablir' : 'Suspendre'} danger={!suspendedWhen} form={AppForm} fields={{ intent: suspendedWhen ? 'reinstate' : 'suspend' }}>
-        <p className="mb-4">{suspendedWhen ? 'Les demandes pourront de nouveau lui être proposées.' : 'Aucune nouvelle demande ne lui sera proposée. Celles en cours continuent.'}</p>
-        <TextArea id="suspend-reason" label="Raison" name="reason" rows={3} maxLength={1000} required hint="Gardée au journal des actions, jamais envoyée." />
+        <p className="mb-4">{suspendedWhen ? 'Les demandes pourront de nouveau lui être proposées.' : 'Aucune nouvelle demande, page publique retirée, plus de devis envoyé ni accepté. Conversations et interventions en cours continuent.'}</p>
+        <TextArea id="suspend-reason" label={suspendedWhen ? 'Raison' : 'Motifs'} name="reason" rows={4} maxLength={1000} required error={refusedField === 'suspendre' ? actionData!.error : null} hint={suspendedWhen ? 'Gardée au journal, jamais envoyée.' : 'Envoyés tels quels à l’artisan, et gardés au journal\u00a0: la règle et les faits, sans nommer personne d’autre.'} />
       </ConfirmDialog>
     </>
   )

@@ -210,3 +210,12 @@ export function insuranceState(insuranceTo: Day | null, today: Day): InsuranceSt
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
+
+/** Why the team cannot suspend or reinstate a company: no reason given, or somebody of the team did it meanwhile. */
+export type SuspendRefusal = 'reason_missing' | 'already'
+
+/** Null when the team can suspend the company (`suspend`), or reinstate it; a reason is always given. */
+export function refusalToSuspend(suspendedAt: Date | null, suspend: boolean, reason: string): SuspendRefusal | null {
+  if (reason.trim() === '') return 'reason_missing'
+  return (suspendedAt !== null) === suspend ? 'already' : null
+}

@@ -19,6 +19,8 @@ export type CompanyStatusProps = {
   missingToQuote: readonly CompanyField[]
   insurance: InsuranceState
   available: boolean
+  /** Why the team suspended the company; null unless it did. */
+  suspension: string | null
   onHoliday: boolean
   reachKm: number
   town: string | null
@@ -28,7 +30,8 @@ const SUBMIT_DIALOG = 'envoyer-a-verifier'
 
 /** Where the file stands and what to do next, with what it unlocks: the first thing on the page. */
 export function CompanyStatus(props: CompanyStatusProps) {
-  const { verification, missingToSubmit } = props
+  const { verification, missingToSubmit, suspension } = props
+  if (suspension !== null) return <Suspended reason={suspension} />
   if (verification === 'pending') return <Pending {...props} />
   if (verification === 'verified') return <Verified {...props} />
   if (missingToSubmit.length > 0) {
@@ -71,6 +74,16 @@ export function SubmitDialog({ missingToQuote }: { missingToQuote: readonly Comp
   )
 }
 
+/** What the team decided, why, what goes on all the same, and where to contest it. */
+function Suspended({ reason }: { reason: string }) {
+  return (
+    <AttentionBand title="Votre entreprise est suspendue" action={<ButtonLink href={paths.proConversation('support')} variant="primary">Répondre à l’équipe</ButtonLink>}>
+      {reason && <Reason>{reason}</Reason>}
+      <p>Aucune nouvelle demande ne vous est proposée, votre page publique n’est plus affichée et vos devis ne peuvent être ni envoyés ni acceptés. Vos conversations et vos interventions en cours continuent. Si vous n’êtes pas d’accord, dites-le nous&nbsp;: une autre personne relira votre situation.</p>
+    </AttentionBand>
+  )
+}
+
 function Pending({ submittedWhen, missingToQuote }: CompanyStatusProps) {
   return (
     <section className="notice notice-tint" aria-label="Vérification en cours">
@@ -107,7 +120,7 @@ function Verified({ verifiedWhen, missingToQuote, insurance, available, onHolida
             ? `Entreprise vérifiée ${verifiedWhen}. Vos métiers, jusqu’à ${reachKm}\u00a0km autour de ${town}.`
             : onHoliday
               ? 'Les demandes déjà reçues continuent. Les nouvelles reviennent quand vous reprenez.'
-              : 'Vos contacts du mois sont utilisés, ou votre compte est suspendu.'}
+              : 'Vos contacts du mois sont utilisés. Le prochain mois en apporte d’autres.'}
         </p>
       </div>
       <ButtonLink href={paths.leads()}>Voir les demandes</ButtonLink>

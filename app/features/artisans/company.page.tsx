@@ -46,6 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       missingToQuote: company.missingToQuote,
       insurance: company.insurance,
       available: company.available,
+      suspension: company.suspension,
       onHoliday: file.onHoliday,
       reachKm: company.reachKm,
       town: file.town,

@@ -1,4 +1,4 @@
-import type { CompanyField, InsuranceState, RefuseRefusal, SubmitRefusal, VerificationStatus, VerifyRefusal } from './artisan.ts'
+import type { CompanyField, InsuranceState, RefuseRefusal, SubmitRefusal, SuspendRefusal, VerificationStatus, VerifyRefusal } from './artisan.ts'
 import type { SaveCompanyRefusal } from './company-form.ts'
 import type { ReferenceRefusal } from './premium-reference.ts'
 import type { SavePolicyRefusal } from './proof.ts'
@@ -70,6 +70,12 @@ export const REFUSE_REFUSALS: Record<RefuseRefusal, string> = {
   reason_missing: 'Dites à l’artisan ce qu’il doit corriger.',
 }
 
+/** Why the team cannot suspend or reinstate a company. */
+export const SUSPEND_REFUSALS: Record<SuspendRefusal, string> = {
+  reason_missing: 'Écrivez les motifs\u00a0: la loi les demande, et ils restent au journal.',
+  already: 'C’est déjà fait, peut-être par un autre membre de l’équipe.',
+}
+
 /** Where an insurance stands. */
 export const INSURANCE_STATES: Record<InsuranceState, string> = {
   not_given: 'Assurance non renseignée',
@@ -130,7 +136,7 @@ export const CHECK_REFUSALS: Record<CheckRefusal, string> = {
 export const HAPPENINGS: Record<VerificationHappening, string> = {
   submitted: 'Envoyée à vérifier', amended: 'Modifiée\u00a0: à vérifier de nouveau', verified: 'Vérifiée', refused: 'Correction demandée', check_passed: 'Contrôle validé', check_refused: 'Contrôle refusé',
   suspended: 'Suspendue', reinstated: 'Rétablie', insurance_ended: 'Assurance échue\u00a0: nouvelles demandes arrêtées', insurance_back: 'Assurance renouvelée', premium_asked: 'Contrôle Premium demandé',
-  premium_passed: 'Contrôle Premium passé', premium_refused: 'Contrôle Premium refusé', closed: 'Entreprise fermée',
+  premium_passed: 'Contrôle Premium passé', premium_refused: 'Contrôle Premium refusé', closed: 'Entreprise fermée', warned: 'Avertie',
 }
 
 /** What the register's answer suggests to the team. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Admin, Artisan, Ctx } from '#app/platform/context.ts'
@@ -12,6 +12,7 @@ import { companyFileOf } from './company-file.server.ts'
 import type { Policy } from './insurance.ts'
 import { effectiveRadiusKm, isAvailable } from './service-area.ts'
 import { artisans } from './tables.server.ts'
+import { verificationEvents } from './verification.tables.server.ts'
 
 /** A company file with what the rules say of it. */
 export type CompanyView = {
@@ -26,6 +27,8 @@ export type CompanyView = {
   /** Whether works can be proposed at this instant, and how far, km. */
   available: boolean
   reachKm: number
+  /** Why the team suspended it, as its owner was mailed; null unless it is suspended. */
+  suspension: string | null
 }
 
 /** The reader's own company file. */
@@ -59,7 +62,13 @@ async function companyView(ctx: Ctx, artisanId: ArtisanId): Promise<CompanyView 
     insurance: insuranceState(row.insuranceTo, today),
     available: trades.length > 0 && isAvailable(row, today),
     reachKm: effectiveRadiusKm(row.radiusKm, row.planRadiusKm),
+    suspension: row.suspendedAt && (await suspensionReason(ctx, artisanId)),
   }
+}
+
+async function suspensionReason(ctx: Ctx, artisanId: ArtisanId): Promise<string> {
+  const [event] = await ctx.db.select({ detail: verificationEvents.detail }).from(verificationEvents).where(and(eq(verificationEvents.artisanId, artisanId), eq(verificationEvents.happening, 'suspended'))).orderBy(desc(verificationEvents.at), desc(verificationEvents.id)).limit(1)
+  return event?.detail ?? ''
 }
 
 /** How many companies wait for the team. */

@@ -5,7 +5,9 @@ import type { Admin, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { refusalToSuspend, type SuspendRefusal } from './artisan.ts'
 import { findArtisan, refreshAvailability } from './availability.server.ts'
+import { mailReinstatement, mailSuspension } from './mail-measure.server.ts'
 import { recordHappening } from './record-happening.server.ts'
 import { artisans } from './tables.server.ts'
 
@@ -14,16 +16,23 @@ export async function isSuspended(ctx: Ctx, artisanId: ArtisanId): Promise<boole
   return (await ctx.db.$count(artisans, and(eq(artisans.id, artisanId), isNotNull(artisans.suspendedAt)))) > 0
 }
 
-/** Stops proposing works to a company, or starts again (`suspended` false). The reason stands in the audit log. */
+/**
+ * Stops proposing works to a company, or starts again (`suspended` false). Its owner is mailed the reason of a suspension
+ * with it, and how to contest it (P2B, art. 4); the reason to reinstate stays in the journal.
+ */
 export async function suspendArtisan(
   ctx: Ctx<Admin>,
   { artisanId, suspended, reason }: { artisanId: ArtisanId; suspended: boolean; reason: string },
-): Promise<Result<undefined, 'not_found' | 'reason_missing'>> {
-  if (reason.trim() === '') return refuse('reason_missing')
-  return inTransaction(ctx, async (tx) => {
-    if (!(await findArtisan(tx, artisanId))) return refuse('not_found')
-    await markSuspended(tx, artisanId, { suspended, reason })
-    await recordAudit(tx, suspended ? 'artisan.suspend' : 'artisan.reinstate', artisanId, { reason: reason.trim().slice(0, 1_000) })
+): Promise<Result<undefined, SuspendRefusal | 'not_found'>> {
+  const why = reason.trim().slice(0, 1_000)
+  return inTransaction(ctx, async (tx): Promise<Result<undefined, SuspendRefusal | 'not_found'>> => {
+    const row = await findArtisan(tx, artisanId)
+    if (!row) return refuse('not_found')
+    const refusal = refusalToSuspend(row.suspendedAt, suspended, why)
+    if (refusal) return refuse(refusal)
+    await markSuspended(tx, artisanId, { suspended, reason: why })
+    await recordAudit(tx, suspended ? 'artisan.suspend' : 'artisan.reinstate', artisanId, { reason: why })
+    await (suspended ? mailSuspension(tx, row, why) : mailReinstatement(tx, row))
     return ok()
   })
 }

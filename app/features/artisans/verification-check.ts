@@ -13,7 +13,7 @@ export type CheckKind = 'register' | 'manager' | 'address' | 'trades' | 'second_
 export type CheckResult = 'passed' | 'refused'
 
 /** What can happen to a company file. */
-export type VerificationHappening = 'submitted' | 'amended' | 'verified' | 'refused' | 'check_passed' | 'check_refused' | 'suspended' | 'reinstated' | 'insurance_ended' | 'insurance_back' | 'premium_asked' | 'premium_passed' | 'premium_refused' | 'closed'
+export type VerificationHappening = 'submitted' | 'amended' | 'verified' | 'refused' | 'check_passed' | 'check_refused' | 'suspended' | 'reinstated' | 'insurance_ended' | 'insurance_back' | 'premium_asked' | 'premium_passed' | 'premium_refused' | 'closed' | 'warned'
 
 /** Premium's deeper check: all three pass, or it is not passed. */
 export const PREMIUM_CHECKS = ['premium_activities', 'premium_references', 'premium_manager'] as const satisfies readonly CheckKind[]

@@ -19,6 +19,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { NumberedSteps } from '#app/ui/numbered-steps.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import { formatWeekday } from '#app/values/french-date.ts'
@@ -63,6 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     company: { name: file.companyName, verification: file.verification, state: VERIFICATION_STATUSES[file.verification].label, onHoliday: file.onHoliday, insurance: company.insurance, reachKm: company.reachKm, town: file.town, trades: company.trades.map((trade) => TRADES[trade].name) },
     email: requestScope(context).viewer.person!.email,
+    suspended: file.suspendedAt !== null,
     begun,
     meter: balance && { taken: balance.reserved + balance.used, granted: balance.granted, givenBack },
     waiting: counts['a-traiter'],
@@ -80,13 +82,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export default function ArtisanHomePage({ loaderData: { company, email, begun, meter, waiting, inTouch, works, quotes, rating, subscription, premium, support, turns, moreTurns, next, months } }: Route.ComponentProps) {
+export default function ArtisanHomePage({ loaderData: { company, email, suspended, begun, meter, waiting, inTouch, works, quotes, rating, subscription, premium, support, turns, moreTurns, next, months } }: Route.ComponentProps) {
   const [first = null, ...others] = turns
   const verified = company.verification === 'verified'
   return (
     <>
       <PageHeader title="Tableau de bord" aside={meter && <ContactsMeter {...meter} />}>{company.name}</PageHeader>
-      {first ? <ArtisanTurnBand words={first} /> : begun && <p className="notice">Rien ne vous attend. Les nouvelles demandes arrivent par email et ici.</p>}
+      {suspended && (
+        <div className="mb-6">
+          <Notice tone="bad" title="Votre entreprise est suspendue" action={<ButtonLink href={paths.company()} size="sm">Voir les motifs</ButtonLink>}>Aucune nouvelle demande ne vous est proposée. Ce qui est en cours continue.</Notice>
+        </div>
+      )}
+      {first ? <ArtisanTurnBand words={first} /> : begun && !suspended && <p className="notice">Rien ne vous attend. Les nouvelles demandes arrivent par email et ici.</p>}
       {others.length > 0 && (
         <ul className="lines lines-flush mt-2" aria-label="Ce qui attend aussi">
           {others.map((turn) => (

@@ -5,6 +5,7 @@ import { AccountReinstatedMail, AccountSuspendedMail, RoleGrantedMail } from '#a
 import { ArtisanRefusedMail } from '#app/features/artisans/artisan-refused.email.tsx'
 import { ArtisanVerifiedMail } from '#app/features/artisans/artisan-verified.email.tsx'
 import { CheckRefusedMail } from '#app/features/artisans/check-refused.email.tsx'
+import { CompanyReinstatedMail, CompanySuspendedMail, CompanyWarnedMail } from '#app/features/artisans/company-measures.email.tsx'
 import { InsuranceEndedMail } from '#app/features/artisans/insurance-ended.email.tsx'
 import { InsuranceEndingMail } from '#app/features/artisans/insurance-ending.email.tsx'
 import { PremiumDecidedMail } from '#app/features/artisans/premium-decided.email.tsx'
@@ -80,6 +81,9 @@ export function mailSamples({ name, company, title, town, text, amount, phone }:
     ArtisanRefusedMail: ArtisanRefusedMail({ companyName: company, reason: text, href }),
     InsuranceEndingMail: InsuranceEndingMail({ companyName: company, lastDay: '31 mars 2026', href }),
     InsuranceEndedMail: InsuranceEndedMail({ companyName: company, lastDay: '31 mars 2026', href }),
+    CompanySuspendedMail: CompanySuspendedMail({ companyName: company, reason: text, contact: 'pros@ouvreo.example', mediator: phone, href }),
+    CompanyReinstatedMail: CompanyReinstatedMail({ companyName: company, href }),
+    CompanyWarnedMail: CompanyWarnedMail({ companyName: company, reason: text, contact: 'pros@ouvreo.example', mediator: phone, href }),
     CheckRefusedMail: CheckRefusedMail({ companyName: company, what: 'Assurance décennale', reason: text, stops: phone === null, href }),
     PremiumDecidedMail: PremiumDecidedMail({ companyName: company, href }),
     ReferenceMail: ReferenceMail({ clientName: name, companyName: company, works: title, href, days: 30 }),

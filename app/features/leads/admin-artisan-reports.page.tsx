@@ -10,22 +10,27 @@ import { closes, Dialog, opens } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
+import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import { parseId } from '#app/values/ids.ts'
 import type { Route } from './+types/admin-artisan-reports.page'
 import { artisanReportFilter, artisanReportQuery } from './artisan-report-filter.ts'
 import { ARTISAN_REPORTS_PER_PAGE, countArtisanReports, listArtisanReports } from './artisan-report-queries.server.ts'
-import { ANSWER_DAYS, ARTISAN_REPORT_OUTCOMES } from './artisan-report.ts'
+import { ANSWER_DAYS, ARTISAN_REPORT_OUTCOMES, WORD_MAX, type ArtisanReportOutcome } from './artisan-report.ts'
 import { ARTISAN_REPORT_LABELS, ARTISAN_REPORT_OUTCOME_LABELS, LEAD_REFUSALS } from './copy.ts'
 import { decideArtisanReport } from './report-artisan.server.ts'
 
 export const meta = () => [{ title: 'Artisans signalés — Ouvréo' }]
+
+/** A decision that was not taken: of which report, why, and what was typed. */
+type Refused = { reportId: string; errors: FieldErrors; notice: string | null; values: Record<string, string> }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
@@ -48,28 +53,31 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const form = await request.formData()
-  const reportId = parseId<string>(String(form.get('reportId') ?? ''))
-  const outcome = ARTISAN_REPORT_OUTCOMES.find((known) => known === form.get('outcome'))
+  const fields = textFields(await request.formData())
+  const reportId = parseId<string>(fields.reportId)
   if (!reportId) throw data(null, { status: 404 })
-  if (!outcome) return data({ error: 'Choisissez une décision.' }, { status: 422 })
-  const decided = await decideArtisanReport(ctx, reportId, { outcome, answer: String(form.get('answer') ?? '').slice(0, 2_000) })
+  const refused = (status: 409 | 422, answer: Partial<Refused>) => data<Refused>({ reportId, errors: {}, notice: null, values: fields, ...answer }, { status })
+  const outcome = ARTISAN_REPORT_OUTCOMES.find((known) => known === fields.outcome)
+  if (!outcome) return refused(422, { errors: { outcome: 'Choisissez une décision.' } })
+  const decided = await decideArtisanReport(ctx, reportId, { outcome, answer: (fields.answer ?? '').slice(0, 2_000), word: fields.word ?? '' })
   if (!decided.ok) {
     if (decided.refusal === 'not_found') throw data(null, { status: 404 })
-    return data({ error: LEAD_REFUSALS[decided.refusal] }, { status: decided.refusal === 'answer_missing' ? 422 : 409 })
+    const sentence = LEAD_REFUSALS[decided.refusal]
+    if (decided.refusal === 'already_decided') return refused(409, { notice: sentence })
+    return refused(422, { errors: decided.refusal === 'answer_missing' ? { answer: sentence } : { word: sentence } })
   }
-  return redirect(paths.adminArtisanReports(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: ARTISAN_REPORT_OUTCOME_LABELS[outcome], description: 'La personne qui a signalé est prévenue.' }) } })
+  return redirect(paths.adminArtisanReports(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: ARTISAN_REPORT_OUTCOME_LABELS[outcome], description: outcome === 'dismissed' ? 'La personne qui a signalé est prévenue.' : 'La personne qui a signalé et l’entreprise sont prévenues.' }) } })
 }
 
 export default function AdminArtisanReportsPage({ loaderData: { filter, waiting, total, pages, reports }, actionData }: Route.ComponentProps) {
-  useDialogsThatClose()
+  useDialogsThatClose(actionData && !actionData.notice ? dialogOf(actionData.reportId) : null)
   const here = (change: Partial<typeof filter>) => paths.adminArtisanReports(artisanReportQuery({ ...filter, page: 1, ...change }))
   return (
     <>
       <PageHeader title="Artisans signalés" aside={<><ButtonLink href={paths.adminReports()} size="sm">Contacts signalés</ButtonLink><ButtonLink href={paths.adminArtisanReportsExport(artisanReportQuery({ ...filter, page: 1 }))} document download size="sm">Exporter en CSV</ButtonLink></>}>
         Ce que des particuliers reprochent à une entreprise. Chacun reçoit une réponse sous {ANSWER_DAYS} jours.
       </PageHeader>
-      {actionData && <p className="notice notice-bad mb-6" role="alert">{actionData.error}</p>}
+      {actionData && <div className="mb-6"><Notice tone="bad" live title={actionData.notice ?? Object.values(actionData.errors).join(' ')} /></div>}
       <Tabs
         label="Signalements par état"
         tabs={[
@@ -102,7 +110,7 @@ export default function AdminArtisanReportsPage({ loaderData: { filter, waiting,
                   </p>
                   {report.answer && <p className="mt-1 text-sm text-muted">Réponse&nbsp;: {report.answer}</p>}
                 </div>
-                {report.outcome === null && <DecideButton id={report.id} companyName={report.companyName} />}
+                {report.outcome === null && <DecideButton id={report.id} companyName={report.companyName} refused={actionData?.reportId === report.id ? actionData : null} />}
               </li>
             ))}
           </ul>
@@ -113,16 +121,20 @@ export default function AdminArtisanReportsPage({ loaderData: { filter, waiting,
   )
 }
 
-function DecideButton({ id, companyName }: { id: string; companyName: string }) {
-  const dialog = `examiner-${id}`
+const dialogOf = (reportId: string) => `examiner-${reportId}`
+
+function DecideButton({ id, companyName, refused }: { id: string; companyName: string; refused: Refused | null }) {
+  const dialog = dialogOf(id)
+  const { errors = {}, values = {} } = refused ?? {}
   return (
     <div>
       <Button size="sm" {...opens(dialog)}>Décider</Button>
       <Dialog id={dialog} title={`Que faire de ${companyName} ?`}>
         <AppForm className="grid gap-5">
           <input type="hidden" name="reportId" value={id} />
-          <RadioGroup label="Décision" name="outcome" id={`decision-${id}`} required options={ARTISAN_REPORT_OUTCOMES.map((outcome) => ({ value: outcome, label: ARTISAN_REPORT_OUTCOME_LABELS[outcome] }))} hint="Suspendre arrête aussitôt les nouvelles demandes de l’entreprise ; avertir se fait depuis sa fiche ou par téléphone." />
-          <TextArea id={`reponse-${id}`} label="Votre réponse" name="answer" rows={4} maxLength={2_000} required hint="La personne qui a signalé la reçoit telle quelle." />
+          <RadioGroup label="Décision" name="outcome" id={`decision-${id}`} required defaultValue={values.outcome} error={errors.outcome} options={ARTISAN_REPORT_OUTCOMES.map((outcome) => ({ value: outcome, label: ARTISAN_REPORT_OUTCOME_LABELS[outcome], hint: OUTCOME_HINTS[outcome] }))} />
+          <TextArea id={`reponse-${id}`} label="Votre réponse" name="answer" rows={4} maxLength={2_000} required defaultValue={values.answer} error={errors.answer} hint="La personne qui a signalé la reçoit telle quelle." />
+          <TextArea id={`mot-${id}`} label="Motifs pour l’entreprise" name="word" rows={4} maxLength={WORD_MAX} defaultValue={values.word} error={errors.word} hint="Pour avertir ou suspendre seulement. Ils partent tels quels\u00a0: la règle et les faits, sans nommer la personne." />
           <div className="flex flex-wrap justify-end gap-2">
             <Button {...closes(dialog)}>Annuler</Button>
             <Button variant="primary">Enregistrer la décision</Button>
@@ -131,4 +143,11 @@ function DecideButton({ id, companyName }: { id: string; companyName: string }) 
       </Dialog>
     </div>
   )
+}
+
+/** What follows from each decision. */
+const OUTCOME_HINTS: Record<ArtisanReportOutcome, string> = {
+  dismissed: 'Rien n’est dit à l’entreprise.',
+  warned: 'L’entreprise reçoit vos motifs par email.',
+  suspended: 'Aucune nouvelle demande dès maintenant\u00a0; l’entreprise reçoit vos motifs par email.',
 }

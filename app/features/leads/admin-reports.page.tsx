@@ -7,16 +7,18 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/choice-fields.tsx'
 import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
 import { Countdown } from '#app/ui/countdown.tsx'
-import { closes, Dialog, opens } from '#app/ui/dialog.tsx'
+import { closes, ConfirmDialog, Dialog, opens } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
+import { textFields } from '#app/values/field-errors.ts'
 import { formatDate } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import { parseId } from '#app/values/ids.ts'
@@ -29,6 +31,9 @@ import { BAD_CONTACT_LABELS, LEAD_REFUSALS, REPORT_STATUS_LABELS } from './copy.
 import { decideContactReport } from './report-contact.server.ts'
 
 export const meta = () => [{ title: 'Signalements — Ouvréo' }]
+
+/** A decision that was not taken: of which report, and why; `field` when an answer is what is missing. */
+type Refused = { reportId: string; error: string; field: boolean }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
@@ -52,17 +57,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const form = await request.formData()
-  const decision = form.get('decision')
+  const fields = textFields(await request.formData())
+  const { decision } = fields
   if (decision !== 'grant' && decision !== 'refuse') throw data(null, { status: 400 })
-  const answer = String(form.get('answer') ?? '').trim().slice(0, 1_000)
-  if (decision === 'refuse' && answer === '') return data({ error: 'Dites à l’artisan pourquoi le contact n’est pas rendu.' }, { status: 422 })
-  const reportId = parseId<string>(String(form.get('reportId') ?? ''))
+  const answer = (fields.answer ?? '').trim().slice(0, 1_000)
+  const reportId = parseId<string>(fields.reportId)
   if (!reportId) throw data(null, { status: 404 })
+  if (decision === 'refuse' && answer === '') return data<Refused>({ reportId, error: 'Dites à l’artisan pourquoi le contact n’est pas rendu.', field: true }, { status: 422 })
   const decided = await decideContactReport(ctx, reportId, { granted: decision === 'grant', answer })
   if (!decided.ok) {
     if (decided.refusal === 'not_found') throw data(null, { status: 404 })
-    return data({ error: LEAD_REFUSALS[decided.refusal] }, { status: 409 })
+    return data<Refused>({ reportId, error: LEAD_REFUSALS[decided.refusal], field: false }, { status: 409 })
   }
   return redirect(paths.adminReports(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: decision === 'grant' ? 'Contact rendu' : 'Signalement refusé', description: 'L’artisan est prévenu.' }) } })
 }
@@ -70,11 +75,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function AdminReportsPage({ loaderData: { filter, total, pages, waiting, artisansWaiting, reports }, actionData }: Route.ComponentProps) {
   const { status, search, newest, page } = filter
   const here = (change: Partial<typeof filter>) => `${paths.adminReports()}${reportQuery({ ...filter, page: 1, ...change })}`
-  useDialogsThatClose()
+  useDialogsThatClose(actionData?.field ? `refuser-${actionData.reportId}` : null)
   return (
     <>
       <PageHeader title="Signalements" aside={<>{total > 0 && <ButtonLink href={paths.exportReports(reportQuery({ ...filter, page: 1 }))} document size="sm" icon={<Icon of={Download} />}>Exporter en CSV</ButtonLink>}<ButtonLink href={paths.adminArtisanReports()} size="sm">Artisans signalés{artisansWaiting > 0 && `\u00a0(${artisansWaiting})`}</ButtonLink></>}>Chaque contact signalé a une réponse sous {DECISION_DAYS} jours&nbsp;; après, il est rendu.</PageHeader>
-      {actionData && <p className="notice notice-bad mb-6" role="alert">{actionData.error}</p>}
+      {actionData && <div className="mb-6"><Notice tone="bad" live title={actionData.error} /></div>}
       <Tabs label="Signalements par état" tabs={REPORT_VIEWS.map((view) => ({ href: view.status === 'waiting' ? paths.adminReports() : paths.adminReports({ etat: view.etat }), label: view.label, current: view.status === status, count: view.status === 'waiting' ? waiting : undefined }))} />
       <div className="mt-6">
         <FilterBar label="Rechercher un artisan" search={search} placeholder="Nom de l’entreprise" keep={status === 'waiting' ? {} : { etat: REPORT_VIEWS.find((view) => view.status === status)!.etat }}>
@@ -101,14 +106,14 @@ export default function AdminReportsPage({ loaderData: { filter, total, pages, w
               {report.status === 'waiting' && (
                 <div className="flex flex-wrap items-start gap-2">
                   <Button size="sm" {...opens(`refuser-${report.id}`)}>Refuser</Button>
-                  <AppForm>
-                    <input type="hidden" name="reportId" value={report.id} />
-                    <Button size="sm" variant="primary" name="decision" value="grant">Rendre le contact</Button>
-                  </AppForm>
+                  <Button size="sm" variant="primary" {...opens(`rendre-${report.id}`)}>Rendre le contact</Button>
+                  <ConfirmDialog id={`rendre-${report.id}`} title={`Rendre ce contact à ${report.companyName} ?`} confirm="Rendre le contact" form={AppForm} fields={{ decision: 'grant', reportId: report.id }}>
+                    Le contact revient dans son mois, l’artisan quitte la demande et sa place va à un autre. Cela ne se défait pas.
+                  </ConfirmDialog>
                   <Dialog id={`refuser-${report.id}`} title="Pourquoi refuser ce signalement ?">
                     <AppForm>
                       <input type="hidden" name="reportId" value={report.id} />
-                      <TextArea id={`answer-${report.id}`} label="Votre réponse" name="answer" rows={4} maxLength={1000} required hint="L’artisan la reçoit telle quelle." />
+                      <TextArea id={`answer-${report.id}`} label="Votre réponse" name="answer" rows={4} maxLength={1000} required error={actionData?.field && actionData.reportId === report.id ? actionData.error : null} hint="L’artisan la reçoit telle quelle." />
                       <div className="mt-6 flex flex-wrap justify-end gap-2">
                         <Button {...closes(`refuser-${report.id}`)}>Annuler</Button>
                         <Button variant="primary" name="decision" value="refuse">Refuser le signalement</Button>

@@ -12,6 +12,8 @@ export type ArtisanReportOutcome = (typeof ARTISAN_REPORT_OUTCOMES)[number]
 
 /** Days in which the team answers a report. */
 export const ANSWER_DAYS = 5
+/** The longest word to a company that is warned or suspended, characters. */
+export const WORD_MAX = 1_000
 /** The shortest and the longest account of what happened, characters. */
 export const REPORT_TEXT = { min: 20, max: 2_000 } as const
 

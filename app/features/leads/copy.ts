@@ -89,7 +89,7 @@ export const ARTISAN_REPORT_OUTCOME_LABELS: Record<ArtisanReportOutcome, string>
 export const REPORT_STATUS_LABELS: Record<ReportStatus, string> = { waiting: 'En attente de décision', granted: 'Contact rendu', refused: 'Refusé' }
 
 /** Why something could not be done to a lead. */
-export type LeadRefusal = LeadStatusRefusal | AnswerRefusal | ShareRefusal | ReportRefusal | ArtisanReportRefusal | 'already_decided' | 'answer_missing' | 'choose_report_reason' | 'not_found' | 'no_contact_left' | 'not_shared'
+export type LeadRefusal = LeadStatusRefusal | AnswerRefusal | ShareRefusal | ReportRefusal | ArtisanReportRefusal | 'already_decided' | 'answer_missing' | 'word_missing' | 'choose_report_reason' | 'not_found' | 'no_contact_left' | 'not_shared'
 
 /** What a page says when something was refused. */
 export const LEAD_REFUSALS: Record<LeadRefusal, string> = {
@@ -116,6 +116,7 @@ export const LEAD_REFUSALS: Record<LeadRefusal, string> = {
   report_too_long: '2 000 caractères au plus.',
   choose_report_reason: 'Choisissez ce que vous reprochez à cet artisan.',
   answer_missing: 'Écrivez une réponse : la personne la reçoit telle quelle.',
+  word_missing: 'Écrivez à l’entreprise pourquoi : la loi demande des motifs par écrit.',
   not_found: 'Cette demande n’existe pas.',
   no_contact_left: 'Vous n’avez plus de contact ce mois-ci.',
 }

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/features/accounts/record-audit.server.ts'
-import { markSuspended } from '#app/features/artisans/suspend-artisan.server.ts'
+import { stopCompany, warnCompany } from '#app/features/artisans/sanction-company.server.ts'
 import type { Admin, Ctx, Particulier } from '#app/platform/context.ts'
 import { publishLive } from '#app/platform/live/publish-live.server.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { ANSWER_DAYS, refusalToReportArtisan, type ArtisanReportOutcome, type ArtisanReportReason, type ArtisanReportRefusal } from './artisan-report.ts'
+import { ANSWER_DAYS, refusalToReportArtisan, WORD_MAX, type ArtisanReportOutcome, type ArtisanReportReason, type ArtisanReportRefusal } from './artisan-report.ts'
 import { lockLead } from './move-lead.server.ts'
 import { artisanReports, leads } from './tables.server.ts'
 
@@ -26,11 +26,18 @@ export async function reportArtisan(ctx: Ctx<Particulier>, leadId: LeadId, repor
   })
 }
 
-/** A member of the team decides on a report, once, with a word for the person. `suspended` stops the company there and then. Audited. */
-export async function decideArtisanReport(ctx: Ctx<Admin>, reportId: string, decision: { outcome: ArtisanReportOutcome; answer: string }): Promise<Result<undefined, 'not_found' | 'already_decided' | 'answer_missing'>> {
-  const answer = decision.answer.trim()
+/** Why the team's decision on a reported artisan is not taken. */
+export type DecideArtisanReportRefusal = 'not_found' | 'already_decided' | 'answer_missing' | 'word_missing'
+
+/**
+ * A member of the team decides on a report, once, with an answer for the person. A company that is warned or suspended
+ * is told `word`, which names nobody; `suspended` stops it there and then. Audited.
+ */
+export async function decideArtisanReport(ctx: Ctx<Admin>, reportId: string, decision: { outcome: ArtisanReportOutcome; answer: string; word: string }): Promise<Result<undefined, DecideArtisanReportRefusal>> {
+  const [answer, word] = [decision.answer.trim(), decision.word.trim().slice(0, WORD_MAX)]
   if (answer === '') return refuse('answer_missing')
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_found' | 'already_decided' | 'answer_missing'>> => {
+  if (decision.outcome !== 'dismissed' && word === '') return refuse('word_missing')
+  return inTransaction(ctx, async (tx): Promise<Result<undefined, DecideArtisanReportRefusal>> => {
     const [of] = await tx.db.select({ leadId: artisanReports.leadId, artisanId: leads.artisanId }).from(artisanReports).innerJoin(leads, eq(leads.id, artisanReports.leadId)).where(eq(artisanReports.id, reportId))
     const locked = of && (await lockLead(tx, of.leadId))
     if (!locked) return refuse('not_found')
@@ -40,8 +47,10 @@ export async function decideArtisanReport(ctx: Ctx<Admin>, reportId: string, dec
       .where(and(eq(artisanReports.id, reportId), isNull(artisanReports.outcome)))
       .returning({ id: artisanReports.id })
     if (first.length === 0) return refuse('already_decided')
-    await recordAudit(tx, 'artisan_report.decide', reportId, { outcome: decision.outcome, leadId: locked.lead.id, artisanId: locked.lead.artisanId })
-    if (decision.outcome === 'suspended') await markSuspended(tx, locked.lead.artisanId, { suspended: true, reason: `Signalement ${reportId}` })
+    const { artisanId } = locked.lead
+    await recordAudit(tx, 'artisan_report.decide', reportId, { outcome: decision.outcome, leadId: locked.lead.id, artisanId })
+    if (decision.outcome === 'warned') await warnCompany(tx, artisanId, word)
+    if (decision.outcome === 'suspended') await stopCompany(tx, artisanId, word)
     if (locked.request.particulierId) publishLive(tx, { to: [locked.request.particulierId], kind: 'request', subjectId: locked.request.id })
     await publish(tx, { type: 'artisan_report.decided', reportId })
     return ok()

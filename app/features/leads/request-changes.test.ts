@@ -159,6 +159,18 @@ describe('reporting an artisan', () => {
     expect(await reportArtisan(database.ctx(author), place!.leadId, report)).toEqual({ ok: false, refusal: 'lead_proposed' })
   })
 
+  it('is answered by a warning that reaches the company, in the team’s words', async () => {
+    const { author, artisan, leadId } = await aTakenLead(database)
+    granted(await reportArtisan(database.ctx(author), leadId, report))
+    const admin = await anAdmin(database)
+    const { rows } = await listArtisanReports(database.ctx(admin), { decided: false, search: '', newest: true, page: 1 })
+    granted(await decideArtisanReport(database.ctx(admin), rows.find((row) => row.artisanId === artisan.artisanId)!.id, { outcome: 'warned', answer: 'Nous l’avons averti.', word: 'Un seul appel par jour, aux heures ouvrables.' }))
+    const told = await database.pool.query<{ type: string; text: string }>("select email_type as type, text from email_logs where account_id = $1 and email_type like 'company_%'", [artisan.accountId])
+    expect(told.rows).toMatchObject([{ type: 'company_warned', text: expect.stringMatching(/Un seul appel par jour, aux heures ouvrables\.[\s\S]*contester/) }])
+    expect(told.rows[0]!.text).not.toContain(report.text)
+    expect((await database.db.select({ at: artisans.suspendedAt }).from(artisans).where(eq(artisans.id, artisan.artisanId)))[0]!.at).toBeNull()
+  })
+
   it('is decided once by the team, with a word; suspending stops the company, and all is in the journal', async () => {
     const { author, artisan, leadId } = await aTakenLead(database)
     granted(await reportArtisan(database.ctx(author), leadId, report))
@@ -168,10 +180,11 @@ describe('reporting an artisan', () => {
     const mine = rows.find((row) => row.artisanId === artisan.artisanId)!
     expect(mine).toMatchObject({ reason: 'pressure', text: report.text, answerBy: hours(120), earlier: 0, outcome: null })
     expect((await listArtisanReports(database.ctx(admin), { decided: false, search: mine.companyName.toUpperCase(), newest: false, page: 1 })).rows.map(({ id }) => id)).toContain(mine.id)
-    expect(await decideArtisanReport(database.ctx(admin), mine.id, { outcome: 'warned', answer: ' ' })).toEqual({ ok: false, refusal: 'answer_missing' })
-    expect(await decideArtisanReport(database.ctx(admin), newId(), { outcome: 'warned', answer: 'Bonjour' })).toEqual({ ok: false, refusal: 'not_found' })
-    granted(await decideArtisanReport(database.ctx(admin), mine.id, { outcome: 'suspended', answer: 'Nous avons suspendu cette entreprise.' }))
-    expect(await decideArtisanReport(database.ctx(admin), mine.id, { outcome: 'dismissed', answer: 'Finalement non.' })).toEqual({ ok: false, refusal: 'already_decided' })
+    expect(await decideArtisanReport(database.ctx(admin), mine.id, { outcome: 'warned', answer: ' ', word: 'Ralentissez.' })).toEqual({ ok: false, refusal: 'answer_missing' })
+    expect(await decideArtisanReport(database.ctx(admin), mine.id, { outcome: 'warned', answer: 'Bonjour', word: ' ' })).toEqual({ ok: false, refusal: 'word_missing' })
+    expect(await decideArtisanReport(database.ctx(admin), newId(), { outcome: 'warned', answer: 'Bonjour', word: 'Ralentissez.' })).toEqual({ ok: false, refusal: 'not_found' })
+    granted(await decideArtisanReport(database.ctx(admin), mine.id, { outcome: 'suspended', answer: 'Nous avons suspendu cette entreprise.', word: 'Vous avez appelé sans accord, à plusieurs reprises.' }))
+    expect(await decideArtisanReport(database.ctx(admin), mine.id, { outcome: 'dismissed', answer: 'Finalement non.', word: '' })).toEqual({ ok: false, refusal: 'already_decided' })
     expect(await countArtisanReports(database.ctx(admin))).toBe(before - 1)
     expect((await database.db.select({ at: artisans.suspendedAt }).from(artisans).where(eq(artisans.id, artisan.artisanId)))[0]!.at).toEqual(TEST_NOW)
     expect((await database.db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.adminId, admin.accountId))).map(({ action }) => action).toSorted()).toEqual(['artisan_report.decide'])
@@ -180,6 +193,9 @@ describe('reporting an artisan', () => {
     const mails = await database.pool.query<{ text: string }>("select text from email_logs where dedupe_key = $1", [`artisan_report:${mine.id}`])
     expect(mails.rows).toHaveLength(1)
     expect(mails.rows[0]!.text).toContain('Nous avons suspendu cette entreprise.')
+    // The company is told why, once, and by nobody's name.
+    const told = await database.pool.query<{ type: string; text: string }>("select email_type as type, text from email_logs where account_id = $1 and email_type like 'company_%'", [artisan.accountId])
+    expect(told.rows).toMatchObject([{ type: 'company_suspended', text: expect.stringContaining('Vous avez appelé sans accord, à plusieurs reprises.') }])
   })
 })
 

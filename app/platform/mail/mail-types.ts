@@ -35,6 +35,10 @@ export const MAIL_TYPES = {
   premium_reference: { label: 'Référence d’un client', sent: 'transactional' },
   premium_decided: { label: 'Contrôle Premium', sent: 'transactional' },
   check_refused: { label: 'Pièce refusée', sent: 'transactional' },
+  // The law asks for written reasons, given with the measure.
+  company_suspended: { label: 'Entreprise suspendue', sent: 'transactional' },
+  company_reinstated: { label: 'Entreprise rétablie', sent: 'transactional' },
+  company_warned: { label: 'Avertissement', sent: 'transactional' },
   insurance_ended: { label: 'Assurance échue', sent: 'transactional' },
   insurance_ending: { label: 'Fin d’assurance', sent: 'transactional' },
   quote_request: { label: 'Confirmation de demande', sent: 'transactional' },

@@ -1,0 +1,44 @@
+import { MailButton, MailLayout, MailText } from '#app/platform/mail/mail-layout.tsx'
+
+/** How a company may contest what the team decided of it: where to write, and the mediator if the operator named one. */
+export type MeasureRecourse = { contact: string; mediator: string | null; href: string }
+
+/** The written reasons of a suspension, given with it, and how to contest it (P2B, art. 4; DSA, art. 17). */
+export function CompanySuspendedMail({ companyName, reason, contact, mediator, href }: MeasureRecourse & { companyName: string; reason: string }) {
+  return (
+    <MailLayout preview="Aucune nouvelle demande ne lui est proposée. Voici pourquoi." title="Votre entreprise est suspendue">
+      <MailText>Une personne de notre équipe a suspendu {companyName}, pour la raison suivante :</MailText>
+      <MailText>« {reason} »</MailText>
+      <MailText>Aucune nouvelle demande ne vous est proposée, votre page publique n’est plus affichée et vos devis ne peuvent être ni envoyés ni acceptés. Vos conversations et vos interventions en cours continuent, et rien n’est effacé.</MailText>
+      <Contest contact={contact} mediator={mediator} />
+      <MailButton href={href}>Répondre à l’équipe</MailButton>
+    </MailLayout>
+  )
+}
+
+/** Tells a company that works are proposed to it again. */
+export function CompanyReinstatedMail({ companyName, href }: { companyName: string; href: string }) {
+  return (
+    <MailLayout preview="Les demandes peuvent de nouveau vous être proposées." title="Votre entreprise est rétablie">
+      <MailText>La suspension de {companyName} est levée : les demandes de vos métiers peuvent de nouveau vous être proposées.</MailText>
+      <MailButton href={href}>Voir mon entreprise</MailButton>
+    </MailLayout>
+  )
+}
+
+/** Warns a company after a report, with the reasons; whoever reported is not named. */
+export function CompanyWarnedMail({ companyName, reason, contact, mediator, href }: MeasureRecourse & { companyName: string; reason: string }) {
+  return (
+    <MailLayout preview="Un particulier nous a signalé un fait. Voici ce que nous vous demandons." title="Un avertissement de notre équipe">
+      <MailText>Un particulier nous a signalé un fait au sujet de {companyName}. Après examen, notre équipe vous adresse cet avertissement :</MailText>
+      <MailText>« {reason} »</MailText>
+      <MailText>Rien ne change pour vos demandes en cours. Un manquement répété peut mener à une suspension.</MailText>
+      <Contest contact={contact} mediator={mediator} />
+      <MailButton href={href}>Répondre à l’équipe</MailButton>
+    </MailLayout>
+  )
+}
+
+function Contest({ contact, mediator }: { contact: string; mediator: string | null }) {
+  return <MailText>Pour contester cette décision, répondez-nous ici ou à {contact} : une autre personne la relira.{mediator && ` Vous pouvez aussi saisir le médiateur : ${mediator}.`} Vous pouvez aussi saisir la justice.</MailText>
+}
