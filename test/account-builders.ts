@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { SignUpInput } from '#app/features/accounts/account.ts'
+import type { SignUpInput } from '#app/features/accounts/account-form.ts'
 import { signIn } from '#app/features/accounts/sign-in.server.ts'
 import { signUp } from '#app/features/accounts/sign-up.server.ts'
 import { users } from '#app/features/accounts/tables.server.ts'

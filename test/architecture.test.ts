@@ -76,6 +76,15 @@ describe('import arrows', () => {
     expect(imports.filter(({ from, to, typeOnly }) => pure(from) && !typeOnly && (to.includes('.server.') || to === 'react' || to.endsWith('.tsx') || to === 'pg' || to.startsWith('node:'))).map(say)).toEqual([])
   })
 
+  // The library that reads forms weighs twenty kilobytes: what a screen shows of a form comes from the pure rules beside it.
+  it('keeps the schemas of forms on the server', () => {
+    const schema = (path: string) => /^app\/features\/[^/]+\/[\w-]+-form\.ts$/.test(path)
+    expect(imports.filter(({ from, to, typeOnly }) => to === 'zod' && !typeOnly && from.startsWith('app/') && !schema(from) && !from.includes('.server.')).map(say)).toEqual([])
+    const schemas = new Set(imports.filter(({ from, to }) => to === 'zod' && schema(from)).map(({ from }) => from))
+    const shown = (path: string) => path.endsWith('.tsx') && !/\.(page|email)\.tsx$/.test(path)
+    expect(imports.filter(({ from, to, typeOnly }) => shown(from) && schemas.has(to) && !typeOnly).map(say)).toEqual([])
+  })
+
   it('reads the environment in one place', () => {
     const readers = all.filter((path) => path.startsWith('app/') && readFileSync(path, 'utf8').includes('process.env'))
     expect(readers).toEqual(['app/platform/config.server.ts'])

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { PHONE_REFUSALS, parsePhone } from '#app/values/phone-number.ts'
-import { nameField } from './account.ts'
+import { nameField } from './account-form.ts'
 import { profiles, users } from './tables.server.ts'
 
 /** What a person may change of themselves at once; unknown keys are refused. An empty phone is none. */

@@ -7,7 +7,7 @@ import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { deliverTwice, eventTypesAbout } from '#test/events.ts'
 import { granted } from '#test/quote-builders.ts'
 import { together } from '#test/race.ts'
-import { signUpForm } from './account.ts'
+import { signUpForm } from './account-form.ts'
 import { findAccountByEmail, signUp } from './sign-up.server.ts'
 import { credentials, profiles, sessions, users } from './tables.server.ts'
 

@@ -6,6 +6,7 @@ import { parsePhone, PHONE_REFUSALS } from '#app/values/phone-number.ts'
 import type { Result } from '#app/values/result.ts'
 import { parseSiret, SIRET_REFUSALS } from '#app/values/siret.ts'
 import { LEGAL_FORMS, RADIUS_KM } from './artisan.ts'
+import { COMPANY_SECTIONS, type CompanySection } from './company-sections.ts'
 
 /** Why a well-formed file is not saved: another company's SIRET, an unknown commune, or something the team needs taken out. */
 export type SaveCompanyRefusal = 'siret_taken' | 'unknown_place' | 'needed_for_verification' | 'vat_number_of_another'
@@ -76,27 +77,10 @@ const FIELDS = {
   description: paragraph(3_000),
 }
 
-/** The parts of the file that are forms of text, each saved by itself; the address of each is its name. */
-export const COMPANY_SECTIONS = {
-  identite: ['companyName', 'siret', 'legalForm', 'capital', 'registration', 'managerName', 'phone', 'addressLine', 'postalCode', 'insee'],
-  metiers: ['trades', 'radiusKm'],
-  tarifs: ['hourlyRate', 'travelFee', 'quotesFree', 'quotePrice'],
-  tva: ['vatRegime', 'vatNumber', 'paymentTerms', 'iban', 'removeIban'],
-  mediateur: ['mediatorName', 'mediatorAddress'],
-  presentation: ['description'],
-} as const satisfies Record<string, readonly (keyof typeof FIELDS)[]>
-/** The name of a part. */
-export type CompanySection = keyof typeof COMPANY_SECTIONS
-
-/** Whether an address names a part of the file. */
-export function isCompanySection(text: string | undefined): text is CompanySection {
-  return text !== undefined && Object.hasOwn(COMPANY_SECTIONS, text)
-}
-
 /** The form of one part. An empty text is « not given yet »; unknown keys are refused. */
 export function sectionForm(section: CompanySection): z.ZodType<Partial<CompanyInput>> {
-  const names: readonly string[] = COMPANY_SECTIONS[section]
-  const shape = Object.fromEntries(Object.entries(FIELDS).filter(([name]) => names.includes(name)))
+  const names: readonly (keyof typeof FIELDS)[] = COMPANY_SECTIONS[section]
+  const shape = Object.fromEntries(names.map((name) => [name, FIELDS[name]]))
   const form = z.strictObject(shape) as z.ZodType<Partial<CompanyInput>>
   if (section !== 'tarifs') return form
   return form.refine((given) => given.quotesFree !== false || (given.quotePrice ?? 0) > 0, { path: ['quotePrice'], message: 'Indiquez le prix du devis, ou dites qu’il est gratuit.' })

@@ -5,7 +5,7 @@ import { askPage, formOf, type Ask } from '#test/pages.ts'
 import * as hours from './company-hours.page.tsx'
 import * as section from './company-section.page.tsx'
 import * as page from './company.page.tsx'
-import type { CompanySection } from './company-form.ts'
+import type { CompanySection } from './company-sections.ts'
 
 const database = useTestDatabase()
 

@@ -1,6 +1,3 @@
-import { isTradeSlug } from '#app/features/trades/trades.ts'
-import { z } from 'zod'
-
 /** Why a picture is not added. */
 export type GalleryRefusal = 'no_gallery' | 'gallery_full' | 'unknown_file'
 
@@ -16,9 +13,3 @@ export function refusalToAddPicture(held: number, limit: number): Exclude<Galler
   if (limit === 0) return 'no_gallery'
   return held >= limit ? 'gallery_full' : null
 }
-
-/** The words of a picture. */
-export const pictureForm = z.strictObject({
-  caption: z.string().trim().min(1, 'Dites en une phrase ce que l’on voit.').max(160, '160 caractères au plus.').regex(/^[^\p{Cc}]*$/u, 'Ce champ tient sur une ligne.'),
-  trade: z.string().transform((slug) => (isTradeSlug(slug) ? slug : null)),
-})

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Days of the week, Monday first, as they are stored. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 /** A day of the week. */
@@ -14,27 +12,8 @@ export type OpenSpan = { from: string; to: string }
 /** When a company can be reached: at most two spans a day, in order; a day without any is closed. */
 export type OpeningHours = Partial<Record<Weekday, readonly OpenSpan[]>>
 
-const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
-
 /** The four times of each day, as the form names them: « mon.0.from ». */
 export const hoursFields = (day: Weekday) => [`${day}.0.from`, `${day}.0.to`, `${day}.1.from`, `${day}.1.to`] as const
-
-/** The hours as their form posts them: empty days are closed. Unknown keys are refused; each fault is said of its day. */
-export const hoursForm = z
-  .strictObject(Object.fromEntries(WEEKDAYS.flatMap((day) => hoursFields(day).map((name) => [name, z.string().max(5)]))))
-  .transform((fields, check): OpeningHours => {
-    const hours: OpeningHours = {}
-    for (const day of WEEKDAYS) {
-      const [from1, to1, from2, to2] = hoursFields(day).map((name) => fields[name] ?? '') as [string, string, string, string]
-      const fault = (message: string) => check.addIssue({ code: 'custom', path: [`${day}.0.from`], message: `${WEEKDAY_NAMES[day]}\u00a0: ${message}` })
-      const spans = [{ from: from1, to: to1 }, { from: from2, to: to2 }].filter(({ from, to }) => from !== '' || to !== '')
-      if (spans.some(({ from, to }) => !TIME.test(from) || !TIME.test(to))) fault('indiquez le début et la fin.')
-      else if (spans.some(({ from, to }) => from >= to)) fault('la fin vient après le début.')
-      else if (spans.length === 2 && spans[0]!.to > spans[1]!.from) fault('l’après-midi commence après la fin du matin.')
-      else if (spans.length > 0) hours[day] = spans
-    }
-    return hours
-  })
 
 /** Stored hours as the form shows them. */
 export function hoursValues(hours: OpeningHours | null): Record<string, string> {

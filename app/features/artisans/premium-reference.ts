@@ -1,23 +1,7 @@
-import { z } from 'zod'
-import { isDay } from '#app/values/french-date.ts'
-
 /** How many clients must confirm, and how many may be named. */
 export const PREMIUM_REFERENCES = { needed: 3, most: 6 } as const
 /** How long a client's link works, days. */
 export const REFERENCE_DAYS = 30
-
-const line = (max: number, empty: string) => z.string().trim().min(1, empty).max(max, `${max} caractères au plus.`).regex(/^[^\p{Cc}]*$/u, 'Ce champ tient sur une ligne.')
-
-/** A client as their company names them. */
-export const referenceForm = z.strictObject({
-  clientName: line(120, 'Indiquez le nom de votre client.'),
-  clientEmail: z.string().trim().toLowerCase().max(254, 'Cette adresse est trop longue.').pipe(z.email('Indiquez une adresse email valable.')),
-  works: line(200, 'Décrivez les travaux en une phrase.'),
-  workedOn: z.string().min(1, 'Indiquez quand les travaux ont été faits.').refine((text) => text === '' || isDay(text), 'Indiquez une date valable.'),
-})
-
-/** A well-formed reference. */
-export type ReferenceInput = z.output<typeof referenceForm>
 
 /** Why a client cannot be named. */
 export type ReferenceRefusal = 'not_premium' | 'not_verified' | 'too_many' | 'own_address' | 'already_named' | 'works_to_come'

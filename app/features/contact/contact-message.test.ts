@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fieldErrors } from '#app/values/field-errors.ts'
 import { answerDueAt } from '#app/values/answer-due.ts'
-import { addressFor, CONTACT_TYPES, contactForm } from './contact-message.ts'
+import { addressFor, CONTACT_TYPES } from './contact-message.ts'
+import { contactForm } from './contact-message-form.ts'
 import { CONTACT_TYPE_LABELS } from './copy.ts'
 
 const GOOD = { firstName: 'Claire', lastName: 'Martin', email: ' Claire@Exemple.fr ', phone: '', type: 'general', subject: 'Ma demande', message: 'Bonjour, une question sur mes devis.' }

@@ -1,6 +1,6 @@
 import { MailFacts, MailLayout, MailText } from '#app/platform/mail/mail-layout.tsx'
 import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
-import type { ContactForm } from './contact-message.ts'
+import type { ContactForm } from './contact-message-form.ts'
 import { CONTACT_TYPE_LABELS } from './copy.ts'
 
 /** To the author: it arrived, and by when it is answered. */

@@ -5,7 +5,8 @@ import { operator } from '#app/platform/operator.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { newId, type ContactMessageId } from '#app/values/ids.ts'
 import { ContactAcknowledgementMail, ContactForwardedMail } from './contact.email.tsx'
-import { addressFor, type ContactForm } from './contact-message.ts'
+import { addressFor } from './contact-message.ts'
+import type { ContactForm } from './contact-message-form.ts'
 import { contactMessages } from './tables.server.ts'
 
 /**

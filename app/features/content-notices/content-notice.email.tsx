@@ -2,7 +2,8 @@ import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { MailFacts, MailLayout, MailText } from '#app/platform/mail/mail-layout.tsx'
 import { formatDateTime } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
-import { DECIDE_WITHIN_DAYS, type NoticeDecision, type NoticeForm } from './content-notice.ts'
+import { DECIDE_WITHIN_DAYS, type NoticeDecision } from './content-notice.ts'
+import type { NoticeForm } from './content-notice-form.ts'
 import { NOTICE_DECISION_LABELS, NOTICE_REASON_LABELS } from './copy.ts'
 
 type Notice = Omit<NoticeForm, 'goodFaith'>

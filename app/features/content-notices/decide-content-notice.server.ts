@@ -7,7 +7,8 @@ import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { ContentNoticeId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { NoticeDecisionMail } from './content-notice.email.tsx'
-import { noticeNumber, type DecisionForm } from './content-notice.ts'
+import { noticeNumber } from './content-notice.ts'
+import type { DecisionForm } from './content-notice-form.ts'
 import { contentNotices } from './tables.server.ts'
 
 /** Decides of a notice, once; the decision, its reasons and the ways to contest it are mailed to who gave an address (DSA 16, 5). */

@@ -5,7 +5,8 @@ import { operator } from '#app/platform/operator.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { newId, type ContentNoticeId } from '#app/values/ids.ts'
 import { NoticeForwardedMail, NoticeReceiptMail } from './content-notice.email.tsx'
-import { noticeNumber, type NoticeForm } from './content-notice.ts'
+import { noticeNumber } from './content-notice.ts'
+import type { NoticeForm } from './content-notice-form.ts'
 import { contentNotices } from './tables.server.ts'
 
 /**

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { LeadStatus } from '#app/features/leads/lead.ts'
 import type { LeadId, SupportThreadId } from '#app/values/ids.ts'
 
@@ -17,17 +16,6 @@ export const MESSAGES_SHOWN = 30
 export const AWAY_MINUTES = 5
 /** Mails about messages that somebody is sent in 24 hours, at most. */
 export const MAILS_A_DAY = 4
-
-const sentence = z
-  .string()
-  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-  .pipe(z.string().max(MESSAGE_MAX, '4\u202f000 caractères au plus.'))
-
-/** A message as posted: some text, 1 to 4 000 characters. */
-export const messageForm = z.strictObject({ body: sentence.pipe(z.string().min(1, 'Écrivez votre message.')) })
-
-/** The same with something attached: the text may be missing. */
-export const messageWithFiles = z.strictObject({ body: sentence })
 
 /** What is kept of a message that is not finished: 4 000 characters, whatever was typed. */
 export const draftOf = (typed: string): string => typed.replace(/\r\n?/g, '\n').slice(0, MESSAGE_MAX)

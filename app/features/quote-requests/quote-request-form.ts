@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailField } from '#app/features/accounts/account.ts'
+import { emailField } from '#app/features/accounts/account-form.ts'
 import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import { FORM_MESSAGES } from './copy.ts'
 import { BUDGETS, MAX_PHOTOS, MAX_PLACES, TIMEFRAMES } from './quote-request.ts'

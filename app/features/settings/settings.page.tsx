@@ -1,5 +1,5 @@
 import { data, redirect, useNavigation } from 'react-router'
-import { emailField } from '#app/features/accounts/account.ts'
+import { emailField } from '#app/features/accounts/account-form.ts'
 import { readEmailChange, requestEmailChange } from '#app/features/accounts/change-email.server.ts'
 import { changeProfile, profileForm, readOwnProfile } from '#app/features/accounts/change-profile.server.ts'
 import { PROOF_REFUSALS } from '#app/features/accounts/copy.ts'

@@ -27,7 +27,8 @@ import { TESTIMONIAL_REFUSALS, TESTIMONIAL_STATUS_LABELS } from './copy.ts'
 import { decideTestimonial } from './decide-testimonial.server.ts'
 import { searchTestimonials, TESTIMONIALS_PER_PAGE } from './queries.server.ts'
 import { TESTIMONIAL_TONES } from './status-tones.ts'
-import { refusalToDo, UNPUBLISH_REASON, unpublishForm, type TestimonialStatus } from './testimonial.ts'
+import { refusalToDo, UNPUBLISH_REASON, type TestimonialStatus } from './testimonial.ts'
+import { unpublishForm } from './testimonial-form.ts'
 import { readTestimonialSearch, testimonialQuery } from './testimonial-search.ts'
 
 export const meta = () => [{ title: 'Témoignages — Ouvréo' }]

@@ -20,7 +20,8 @@ import type { Route } from './+types/testimonial.page'
 import { TESTIMONIAL_REFUSALS, TESTIMONIAL_STATUS_LABELS } from './copy.ts'
 import { getOwnTestimonial } from './queries.server.ts'
 import { TESTIMONIAL_TONES } from './status-tones.ts'
-import { refusalToDo, TESTIMONIAL_TEXT, testimonialForm } from './testimonial.ts'
+import { refusalToDo, TESTIMONIAL_TEXT } from './testimonial.ts'
+import { testimonialForm } from './testimonial-form.ts'
 import { withdrawTestimonial, writeTestimonial } from './write-testimonial.server.ts'
 
 export const meta = () => [{ title: 'Mon témoignage — Ouvréo' }]

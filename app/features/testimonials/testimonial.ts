@@ -1,6 +1,3 @@
-import { z } from 'zod'
-import { TESTIMONIAL_ERRORS } from './copy.ts'
-
 /** pending → published ⇄ unpublished; its artisan may withdraw it at any time, and write another. */
 export type TestimonialStatus = 'pending' | 'published' | 'unpublished' | 'withdrawn'
 /** What can be done to a testimonial. */
@@ -32,14 +29,3 @@ export type TestimonialRefusal = `testimonial_${TestimonialStatus}`
 export function refusalToDo(verb: TestimonialVerb, testimonial: { status: TestimonialStatus }): TestimonialRefusal | null {
   return TESTIMONIAL_TRANSITIONS.some((line) => line.verb === verb && line.from.includes(testimonial.status)) ? null : `testimonial_${testimonial.status}`
 }
-
-/** What the artisan's form must hold: the words, and the agreement to show them with the company's name. */
-export const testimonialForm = z.object({
-  text: z.string().trim().min(TESTIMONIAL_TEXT.min, TESTIMONIAL_ERRORS.tooShort).max(TESTIMONIAL_TEXT.max, TESTIMONIAL_ERRORS.tooLong),
-  consent: z.literal('on', TESTIMONIAL_ERRORS.consent),
-})
-
-/** What the team's form of taking one off must hold. */
-export const unpublishForm = z.object({
-  reason: z.string().trim().min(UNPUBLISH_REASON.min, TESTIMONIAL_ERRORS.reason).max(UNPUBLISH_REASON.max, TESTIMONIAL_ERRORS.reasonTooLong),
-})
