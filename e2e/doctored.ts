@@ -1,13 +1,17 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** A copy of the built product in which one passage was replaced; throws when the passage is not there. */
 export function doctoredBuild(name: string, from: RegExp, to: string): { entry: string; remove: () => void } {
-  const source = readFileSync('build/server/index.js', 'utf8')
-  const doctored = source.replace(from, to)
-  if (doctored === source) throw new Error(`The build holds nothing like ${from}`)
-  // Inside the project, where its packages are found.
+  // Inside the project, where its packages are found; compiled anew.
   const folder = `build/doctored-${name}-${process.pid}`
-  cpSync('build/server', folder, { recursive: true })
-  writeFileSync(`${folder}/index.js`, doctored)
-  return { entry: `${folder}/index.js`, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  cpSync('build/server', folder, { recursive: true, filter: (path) => !path.endsWith('compiled') })
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const chunk = readdirSync(join(folder, 'assets')).map((file) => join(folder, 'assets', file)).find((path) => from.test(readFileSync(path, 'utf8')))
+  if (!chunk) {
+    remove()
+    throw new Error(`The build holds nothing like ${from}`)
+  }
+  writeFileSync(chunk, readFileSync(chunk, 'utf8').replace(from, to))
+  return { entry: `${folder}/index.js`, remove }
 }

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { acceptSlot } from '#app/features/interventions/accept-slot.server.ts'
 import { finishIntervention, startIntervention } from '#app/features/interventions/carry-out-intervention.server.ts'
 import { confirmIntervention } from '#app/features/interventions/confirm-intervention.server.ts'
@@ -10,6 +9,7 @@ import { interventions } from '#app/features/interventions/tables.server.ts'
 import type { Artisan, Particulier } from '#app/platform/context.ts'
 import type { InterventionId, QuoteId } from '#app/values/ids.ts'
 import { addDays, dayOf, startOfDay } from '#app/values/french-date.ts'
+import { photoOf } from './drawn-photos.ts'
 import { must, type Stage } from './stage.ts'
 
 const ZONE = 'Indian/Reunion'
@@ -65,5 +65,5 @@ export async function carryOut(stage: Stage, works: SignedWorks, daysAgo: number
 
 /** A drawn photo of works. */
 export async function photograph(stage: Stage, works: SignedWorks, moment: PhotoMoment, drawing: string, daysAgo: number): Promise<void> {
-  must(await addInterventionPhoto(stage.as(works.artisan, daysAgo), works.id, moment, await sharp(Buffer.from(drawing)).jpeg({ quality: 82 }).toBuffer()), 'keeping a photo of works')
+  must(await addInterventionPhoto(stage.as(works.artisan, daysAgo), works.id, moment, await photoOf(drawing)), 'keeping a photo of works')
 }

@@ -1,8 +1,8 @@
-import sharp from 'sharp'
 import { addPicture, listPictures, receivePicture } from '#app/features/artisans/gallery.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan } from '#app/platform/context.ts'
 import type { FileId } from '#app/values/ids.ts'
+import { photoOf } from './drawn-photos.ts'
 import { must, type Stage } from './stage.ts'
 
 /** A room as a drawing: its wall, its floor, and what stands in it. Nobody's home, nobody's photo. */
@@ -25,7 +25,7 @@ export const DRAWN_BATHROOM = { before: WORKS[0]!.before!, after: WORKS[0]!.afte
 export async function hangGallery(stage: Stage, artisan: Artisan, daysAgo: number): Promise<void> {
   const ctx = stage.as(artisan, daysAgo)
   if ((await listPictures(ctx, artisan.artisanId)).length > 0) return
-  const keep = async (svg: string): Promise<FileId> => must(await receivePicture(ctx, await sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer()), 'keeping a picture')
+  const keep = async (svg: string): Promise<FileId> => must(await receivePicture(ctx, await photoOf(svg)), 'keeping a picture')
   for (const { caption, trade, before, after } of WORKS) {
     must(await addPicture(ctx, { fileId: await keep(after), beforeFileId: before ? await keep(before) : null, caption, trade }), 'hanging a picture')
   }

@@ -1,5 +1,4 @@
 import { and, asc, eq } from 'drizzle-orm'
-import sharp from 'sharp'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { answerSupport, postToSupport } from '#app/features/messages/post-support-message.server.ts'
 import { receiveMessage } from '#app/features/messages/receive-message.server.ts'
@@ -9,6 +8,7 @@ import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
 import type { SupportThreadId } from '#app/values/ids.ts'
 import { documentPdf } from './drawn-documents.ts'
+import { photoOf } from './drawn-photos.ts'
 import { DRAWN_BATHROOM } from './gallery.ts'
 import { must, type Stage } from './stage.ts'
 
@@ -39,7 +39,7 @@ export async function tellTalks(stage: Stage, { claire, atelier, admin }: { clai
   const form = new FormData()
   form.set('body', 'Voici la pièce telle qu’elle est, et le plan du constructeur.')
   form.set('clientId', NAMES.pictures)
-  form.append('fichiers', new File([new Uint8Array(await sharp(Buffer.from(DRAWN_BATHROOM.before)).jpeg({ quality: 82 }).toBuffer())], 'salle de bains.jpg'))
+  form.append('fichiers', new File([new Uint8Array(await photoOf(DRAWN_BATHROOM.before))], 'salle de bains.jpg'))
   form.append('fichiers', new File([new Uint8Array(documentPdf('Plan de la salle de bains', ['Échelle 1:50', '2,10 m sur 2,60 m']))], 'plan.pdf'))
   const sent = await receiveMessage(stage.as(claire, 2), talk.leadId, form)
   if (!sent.ok) throw new Error(`Demonstration: a message with files was refused (${sent.sentence})`)

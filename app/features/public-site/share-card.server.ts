@@ -1,9 +1,9 @@
-import sharp from 'sharp'
 import { findListedCompany } from '#app/features/artisans/find-listed-company.server.ts'
 import { findTown } from '#app/features/directory/town.server.ts'
 import { getArticle } from '#app/features/help/articles.server.ts'
 import { isTradeSlug } from '#app/features/trades/trades.ts'
 import type { Ctx } from '#app/platform/context.ts'
+import { loadSharp } from '#app/platform/files/load-sharp.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import type { ThemeColors } from '#app/ui/theme.ts'
 import { cardSvg } from './share-card-picture.server.tsx'
@@ -59,6 +59,7 @@ export async function drawShareCard(card: ShareCard, theme: ThemeColors): Promis
   }
   drawing++
   try {
+    const sharp = await loadSharp()
     const picture = await sharp(Buffer.from(cardSvg(card, brand, theme))).png({ palette: true, colours: 160, dither: 0.6, compressionLevel: 9, effort: 6 }).toBuffer()
     kept.set(key, picture)
     if (kept.size > KEPT) kept.delete(kept.keys().next().value!)

@@ -1,9 +1,6 @@
-import sharp from 'sharp'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { loadSharp } from './load-sharp.server.ts'
 import { PHOTO_LIMITS, type PhotoKind } from './photo.ts'
-
-// Photos are rarely asked for twice; libvips' own cache would only hold their pixels in memory.
-sharp.cache(false)
 
 /** Seconds after which a photo that is still being decoded is given up. */
 const DECODE_SECONDS = 20
@@ -24,6 +21,7 @@ export function decodeImage(bytes: Uint8Array, kind: PhotoKind, options: { thumb
 async function decode(bytes: Uint8Array, kind: PhotoKind, small: boolean): Promise<Result<DecodedImage, 'unreadable' | 'too_many_pixels'>> {
   // `error` takes the small faults of real cameras and refuses cut files.
   const options = { failOn: 'error', pages: 1, sequentialRead: true } as const
+  const sharp = await loadSharp()
   try {
     // The header alone is read here, before a pixel takes memory.
     const header = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
