@@ -1,4 +1,4 @@
-import { isLineLost, onLineChange, onLiveNews, startLive } from '#app/platform/live/live-connection.ts'
+import { isLineLost, isServerAnswering, onLineChange, onLiveNews, startLive } from '#app/platform/live/live-connection.ts'
 import { LINE_LOST } from '#app/ui/line-lost-words.ts'
 
 /** How soon after news the page is read again, and how often at most, milliseconds: as where the framework does it. */
@@ -18,6 +18,12 @@ export function keepPageTrue(place: HTMLElement): void {
     document.querySelector('[data-live] [role="status"]')?.replaceChildren(...(isLineLost() ? [lineLost()] : []))
   })
   startLive(place.dataset.live!, Number(place.dataset.since))
+  // A page whose figures nobody tells of says how often they are read again, while somebody looks and when they come back.
+  const seconds = Number(document.querySelector<HTMLElement>('[data-read-again]')?.dataset.readAgain)
+  if (!seconds) return
+  const ask = () => document.visibilityState === 'visible' && readSoon()
+  setInterval(ask, seconds * 1_000)
+  document.addEventListener('visibilitychange', ask)
 }
 
 function readSoon() {
@@ -27,19 +33,35 @@ function readSoon() {
 async function readAgain() {
   due = undefined
   lastRead = Date.now()
-  // Not under somebody's hands: a menu that is open, a dialog that is being filled in.
-  if (document.querySelector('dialog[open], :popover-open')) return readSoon()
-  const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => null)
+  // Not under somebody's hands: a menu that is open, a dialog or a form that is being filled in.
+  if (document.querySelector('dialog[open], :popover-open, form:focus-within :is(select, input:not([type="hidden"]), textarea)')) return readSoon()
+  // Asked while nobody answers, it would be missed: this news is told once.
+  const answer = isServerAnswering() && (await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => null))
+  if (!answer) return readSoon()
   // Whoever is no longer signed in is led where the page's own guard leads.
-  if (answer?.redirected || answer?.status === 403) return location.reload()
-  if (!answer?.ok) return
+  if (answer.redirected || answer.status === 403) return location.reload()
+  if (!answer.ok) return
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
   const focused = document.activeElement?.closest('a[href]')?.getAttribute('href')
   for (const part of PARTS) {
     const [now, then] = [document.querySelector(part), fresh.querySelector(part)]
-    if (now && then && now.innerHTML !== then.innerHTML) now.replaceChildren(...then.childNodes)
+    if (!now || !then) continue
+    keepUnfolded(now, then)
+    if (now.innerHTML === then.innerHTML) continue
+    const summary = [...now.querySelectorAll('summary')].indexOf(document.activeElement as HTMLElement)
+    now.replaceChildren(...then.childNodes)
+    now.querySelectorAll('summary')[summary]?.focus()
   }
   if (focused && document.activeElement === document.body) document.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus()
+}
+
+/** What somebody unfolded or folded stays so, where the same words are in the same place. */
+function keepUnfolded(now: Element, then: Element) {
+  const before = [...now.querySelectorAll('details')]
+  for (const [index, one] of [...then.querySelectorAll('details')].entries()) {
+    const same = before[index]
+    if (same && same.firstElementChild?.textContent === one.firstElementChild?.textContent) one.open = same.open
+  }
 }
 
 function lineLost(): HTMLElement {

@@ -22,6 +22,12 @@ import { QUEUES } from './queues.ts'
 
 export const meta = () => [{ title: 'Administration — Ouvréo' }]
 
+// Read, and left by its links: a small script keeps it true.
+export const handle = { interactive: false }
+
+/** How often the figures are counted again while somebody looks at them, seconds. */
+const AGAIN_SECONDS = 30
+
 /** Nobody lives there to ask for works. */
 const UNINHABITED = new Set(['984', '989'])
 
@@ -37,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     figures,
     at: `${formatWeekday(ctx.now, PARIS)}, ${formatTime(ctx.now, PARIS)}`,
-    queues: queues.map(({ oldestAt, ...queue }) => ({ ...queue, age: oldestAt && formatDuration(ctx.now.getTime() - oldestAt.getTime()) })),
+    queues: queues.map(({ oldestAt, ...queue }) => ({ ...queue, ...QUEUES[queue.name], age: oldestAt && formatDuration(ctx.now.getTime() - oldestAt.getTime()) })),
     days: days.map(({ day, ...row }) => ({ ...row, label: formatDay(day), short: String(Number(day.slice(8))) })),
     weeks: weeks.map(({ week, ...row }, index) => ({ ...row, label: `Semaine du ${formatDay(week)}`, short: index % 2 === 0 ? '' : `${Number(week.slice(8))}/${Number(week.slice(5, 7))}` })),
     quotes,
@@ -57,20 +63,21 @@ const plural = (count: number, one: string, many: string) => `${count.toLocaleSt
 
 export default function AdminHomePage({ loaderData }: Route.ComponentProps) {
   const { figures, queues, at } = loaderData
-  useRefresh(30)
+  // Where another page of the space led here, whose script goes on.
+  useRefresh(AGAIN_SECONDS)
   const late = queues.filter((queue) => queue.late > 0).sort((a, b) => b.late - a.late)
-  const waiting = queues.filter((queue) => queue.count > 0 && QUEUES[queue.name].promise !== null)
+  const waiting = queues.filter((queue) => queue.count > 0 && queue.promise !== null)
   const first = late[0] ?? waiting[0]
   return (
-    <>
+    <div data-read-again={AGAIN_SECONDS}>
       <PageHeader title="Accueil">Chiffres du {at}, relus toutes les trente secondes.</PageHeader>
       {first && (
         <div className="mb-10">
           <AttentionBand
             title={late.length > 0 ? plural(late.reduce((sum, queue) => sum + queue.late, 0), 'réponse promise est en retard', 'réponses promises sont en retard') : plural(waiting.reduce((sum, queue) => sum + queue.count, 0), 'réponse est attendue de l’équipe', 'réponses sont attendues de l’équipe')}
-            action={<ButtonLink href={QUEUES[first.name].href} variant="primary">Voir la plus pressante</ButtonLink>}
+            action={<ButtonLink href={first.href} variant="primary">Voir la plus pressante</ButtonLink>}
           >
-            {QUEUES[first.name].label}&nbsp;: la plus ancienne attend depuis {first.age}, pour une promesse de {QUEUES[first.name].promise}.
+            {first.label}&nbsp;: la plus ancienne attend depuis {first.age}, pour une promesse de {first.promise}.
             {first.name === 'verification' && ' Tant qu’elle n’a pas de réponse, son artisan ne reçoit aucune demande.'}
             {first.name === 'contact_reports' && ' Sans décision à temps, le contact est rendu.'}
           </AttentionBand>
@@ -82,9 +89,12 @@ export default function AdminHomePage({ loaderData }: Route.ComponentProps) {
         <Figure label="Devis envoyés" value={figures.quotesSent.toLocaleString('fr-FR')} note={plural(figures.quotesAccepted, 'accepté', 'acceptés')} />
         <Figure label="Artisans vérifiés" value={figures.artisansVerified.toLocaleString('fr-FR')} note={plural(figures.artisansAvailable, 'disponible', 'disponibles')} href={paths.adminArtisans('?vue=verifiees')} />
       </Figures>
-      <h2 className="mb-3 text-heading">Files d’attente</h2>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-heading">Files d’attente</h2>
+        <ButtonLink href={paths.exportAdminFigure({ chiffre: 'files' })} document size="sm">Exporter en CSV<span className="sr-only"> les files d’attente</span></ButtonLink>
+      </div>
       <QueueTable queues={queues} />
       <HomeCharts {...loaderData} />
-    </>
+    </div>
   )
 }

@@ -89,7 +89,7 @@ export default function AdminJobsPage({ loaderData, actionData }: Route.Componen
         </EmptyState>
       ) : (
         <Table
-          caption={`${total.toLocaleString('fr-FR')}\u00a0${total === 1 ? 'tâche' : 'tâches'} à faire`}
+          caption={`${total.toLocaleString('fr-FR')}\u00a0${total <= 1 ? 'tâche' : 'tâches'} à faire`}
           rows={jobs}
           rowKey={(job) => job.id}
           columns={[

@@ -37,10 +37,10 @@ describe('the team’s home', () => {
     await sendContactMessage(database.ctx(writer, hoursAgo(30)), { firstName: 'Zoé', lastName: 'Mail', email: 'zoe@ouvreo.example', phone: undefined, type: 'general', subject: 'Une question', message: 'Bonjour, comment faire ?' } as never)
     const { queues } = await look()
     const of = (name: QueueName) => queues.find((queue) => queue.name === name)
-    expect(of('verification')).toEqual({ name: 'verification', count: 1, age: '2\u00a0jours', late: 1 })
-    expect(of('renewal')).toEqual({ name: 'renewal', count: 1, age: '3\u00a0h', late: 0 })
+    expect(of('verification')).toEqual({ name: 'verification', label: 'Entreprises à vérifier', href: '/admin/artisans', promise: '48\u00a0h', count: 1, age: '2\u00a0jours', late: 1 })
+    expect(of('renewal')).toMatchObject({ count: 1, age: '3\u00a0h', late: 0 })
     // Written on Monday at three in the morning: its 24 hours ended six hours ago.
-    expect(of('contact')).toEqual({ name: 'contact', count: 1, age: '30\u00a0h', late: 1 })
+    expect(of('contact')).toMatchObject({ count: 1, age: '30\u00a0h', late: 1 })
     expect(new Set(queues.map(({ name }) => name)).size).toBe(13)
     for (const { name, count } of queues) if (!['verification', 'renewal', 'contact'].includes(name)) expect([name, count]).toEqual([name, 0])
   })
@@ -88,6 +88,7 @@ describe('the team’s home', () => {
     expect((await rows('devis')).map((row) => row['Devis reçus'])).toEqual(['0', '1', '2', '3', '4', '5'])
     expect((await rows('metiers'))[0]).toEqual({ Métier: 'Peinture', 'Sans artisan': '1', Demandes: '1' })
     expect((await rows('departements'))[0]).toMatchObject({ Code: '974', Département: 'La Réunion' })
+    expect((await rows('files')).find((row) => row['File'] === 'Demandes sans artisan')).toMatchObject({ 'En attente': '1', Promesse: '', 'En retard': '0' })
     expect((await askPage(database, file, '/admin/chiffres.csv?chiffre=rien', { as: admin })).status).toBe(404)
   })
 

@@ -57,3 +57,26 @@ export const JOB_REFUSALS: Record<JobActRefusal, string> = {
   not_failing: 'Seule une tâche qui échoue et attend son prochain essai s’annule.',
   somebody_waits: 'Quelqu’un attend cet email\u202f: il se règle sur la page des emails.',
 }
+
+/** What each recurring job does. One without a line keeps its own name. */
+export const RECURRING: Readonly<Record<string, string>> = {
+  'forget-old-limits': 'Oubli des compteurs anciens',
+  'forget-old-tries': 'Oubli des tentatives de connexion',
+  'retry-mails': 'Nouveaux essais des emails',
+  'sweep-deadlines': 'Échéances des demandes et des contacts',
+  'end-free-months': 'Fin des mois offerts',
+  'open-contact-months': 'Ouverture des mois de contacts',
+  'reconcile-payments': 'Rapprochement des paiements',
+  'remind-free-months': 'Rappels des mois offerts',
+  'remove-orphan-files': 'Retrait des fichiers sans attache',
+  'expire-quotes': 'Expiration des devis',
+  'erase-accounts': 'Effacement des comptes',
+  'forget-what-is-due': 'Oubli de ce qui a fait son temps',
+  'keep-profile-views': 'Vues des profils',
+  'mail-unread-messages': 'Emails des messages non lus',
+  'push-held-notices': 'Alertes retenues pendant la nuit',
+  'remind-reviews': 'Rappels d’avis',
+  'send-digests': 'Résumés du jour',
+  'sweep-interventions': 'Échéances des interventions',
+  'watch-insurance': 'Veille des assurances',
+}

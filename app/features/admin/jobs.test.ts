@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { errorName, recordRun } from '#app/platform/recurring-runs.server.ts'
 import { newId } from '#app/values/ids.ts'
 import { anAdmin } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
-import { askPage } from '#test/pages.ts'
+import { askPage, type PageModule } from '#test/pages.ts'
 import { cancelFailingJob, retryStoppedJob } from './act-on-job.server.ts'
 import * as page from './admin-jobs.page.tsx'
+import { loader as exportJobs } from './export-jobs.route.ts'
+import { RECURRING } from './job-list.ts'
 import { listRecurring } from './list-jobs.server.ts'
 
 const database = useTestDatabase()
@@ -75,5 +78,16 @@ describe('the server’s jobs', () => {
     expect(await row(21)).toMatchObject({ failures: 0, error: null })
     expect((await row(200)).late).toBe(true)
     expect(errorName(Object.assign(new TypeError(SECRET), { code: SECRET }))).toBe('TypeError')
+  })
+
+  it('that come again each have their words, here and in the table that is downloaded', async () => {
+    const scheduled = [...readFileSync('app/schedule.server.ts', 'utf8').matchAll(/name: '([a-z-]+)'/g)].map((match) => match[1]!)
+    expect(scheduled.length).toBeGreaterThan(15)
+    expect(scheduled.filter((name) => !RECURRING[name])).toEqual([])
+    await recordRun(database.db, { name: 'watch-insurance', everySeconds: 3_600, startedAt: TEST_NOW, error: null })
+    let csv = ''
+    const file: PageModule = { loader: async (args: never) => { const answer = await exportJobs(args); csv = await answer.clone().text(); return answer } }
+    expect((await askPage(database, file, '/admin/taches.csv?table=heures-fixes', { as: await anAdmin(database) })).status).toBe(200)
+    expect(csv).toContain('Veille des assurances')
   })
 })

@@ -22,10 +22,11 @@ export type RecurringRow = { name: string; everySeconds: number; startedAt: Date
 const LIVE = sql`j.name not like '%-dead'`
 const STATE = sql`case j.state::text when 'active' then 'running' when 'created' then (case when j.start_after > now() then 'later' else 'pending' end) else j.state::text end`
 
-/** A page of the jobs that are not done, and how many match. */
+/** A page of the jobs that are not done, and how many match. Jobs come and go in between: never fewer than are shown. */
 export async function listJobs(ctx: Ctx<Admin>, filter: JobFilter): Promise<{ rows: JobRow[]; total: number }> {
-  const [rows, counted] = await Promise.all([read(ctx, filter, JOBS_PER_PAGE, (filter.page - 1) * JOBS_PER_PAGE), ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from pgboss.job j where ${matching(filter)}`)])
-  return { rows, total: counted.rows[0]!.n }
+  const before = (filter.page - 1) * JOBS_PER_PAGE
+  const [rows, counted] = await Promise.all([read(ctx, filter, JOBS_PER_PAGE, before), ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from pgboss.job j where ${matching(filter)}`)])
+  return { rows, total: Math.max(counted.rows[0]!.n, rows.length && before + rows.length) }
 }
 
 /** Every job that matches, batch by batch, for an export. */

@@ -1,28 +1,8 @@
+import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Table } from '#app/ui/table.tsx'
-
-/** What each recurring job does. One without a line keeps its own name. */
-const RECURRING: Readonly<Record<string, string>> = {
-  'forget-old-limits': 'Oubli des compteurs anciens',
-  'forget-old-tries': 'Oubli des tentatives de connexion',
-  'retry-mails': 'Nouveaux essais des emails',
-  'sweep-deadlines': 'Échéances des demandes et des contacts',
-  'end-free-months': 'Fin des mois offerts',
-  'open-contact-months': 'Ouverture des mois de contacts',
-  'reconcile-payments': 'Rapprochement des paiements',
-  'remind-free-months': 'Rappels des mois offerts',
-  'remove-orphan-files': 'Retrait des fichiers sans attache',
-  'expire-quotes': 'Expiration des devis',
-  'erase-accounts': 'Effacement des comptes',
-  'forget-what-is-due': 'Oubli de ce qui a fait son temps',
-  'keep-profile-views': 'Vues des profils',
-  'mail-unread-messages': 'Emails des messages non lus',
-  'push-held-notices': 'Alertes retenues pendant la nuit',
-  'remind-reviews': 'Rappels d’avis',
-  'send-digests': 'Résumés du jour',
-  'sweep-interventions': 'Échéances des interventions',
-  'watch-insurance': 'Veille des assurances',
-}
+import { RECURRING } from './job-list.ts'
 
 /** The recurring jobs as the table has them; dates in words. */
 export type RecurringTableRow = { name: string; every: string; last: string; next: string; late: boolean; failures: number; failed: string | null; error: string | null }
@@ -31,7 +11,10 @@ export type RecurringTableRow = { name: string; every: string; last: string; nex
 export function RecurringTable({ rows }: { rows: readonly RecurringTableRow[] }) {
   return (
     <section className="mt-14">
-      <h2 className="mb-1 text-heading">À heures fixes</h2>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-heading">À heures fixes</h2>
+        {rows.length > 0 && <ButtonLink href={paths.exportJobs('?table=heures-fixes')} document size="sm">Exporter en CSV<span className="sr-only"> les tâches à heures fixes</span></ButtonLink>}
+      </div>
       <p className="mb-4 max-w-prose text-sm text-faint">Une tâche qui échoue recommence d’elle-même à son heure. L’heure est écrite toutes les trente secondes au plus.</p>
       {rows.length === 0 ? <p className="text-muted">Aucune n’a encore tourné.</p> : (
         <Table

@@ -27,6 +27,7 @@ import { Table } from '#app/ui/table.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
+import { textFields } from '#app/values/field-errors.ts'
 import { formatDateShort, formatDateTime } from '#app/values/french-date.ts'
 import { PARIS, timeZoneOf } from '#app/values/french-time-zone.ts'
 import { newId, parseId, type ArtisanId } from '#app/values/ids.ts'
@@ -76,9 +77,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const artisanId = parseId<ArtisanId>(params.id)
   if (!artisanId) throw data(null, { status: 404 })
-  const form = await request.formData()
-  const typed = { amount: String(form.get('amount') ?? ''), reason: String(form.get('reason') ?? '') }
-  const result = await addContacts(ctx, artisanId, { amount: Number(typed.amount.trim() || Number.NaN), reason: typed.reason, key: String(form.get('key') ?? '').slice(0, 60) })
+  const fields = textFields(await request.formData())
+  const typed = { amount: fields.amount ?? '', reason: fields.reason ?? '' }
+  const result = await addContacts(ctx, artisanId, { amount: Number(typed.amount.trim() || Number.NaN), reason: typed.reason, key: (fields.key ?? '').slice(0, 60) })
   if (!result.ok) {
     if (result.refusal === 'not_found') throw data(null, { status: 404 })
     const { field, text } = ADD_CONTACTS_REFUSALS[result.refusal]

@@ -1,3 +1,4 @@
+import Download from 'lucide-react/icons/download'
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
@@ -9,6 +10,7 @@ import { Countdown } from '#app/ui/countdown.tsx'
 import { closes, Dialog, opens } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -74,7 +76,7 @@ export default function AdminArtisanReportsPage({ loaderData: { filter, waiting,
   const here = (change: Partial<typeof filter>) => paths.adminArtisanReports(artisanReportQuery({ ...filter, page: 1, ...change }))
   return (
     <>
-      <PageHeader title="Artisans signalés" aside={<><ButtonLink href={paths.adminReports()} size="sm">Contacts signalés</ButtonLink><ButtonLink href={paths.adminArtisanReportsExport(artisanReportQuery({ ...filter, page: 1 }))} document download size="sm">Exporter en CSV</ButtonLink></>}>
+      <PageHeader title="Artisans signalés" aside={<>{total > 0 && <ButtonLink href={paths.adminArtisanReportsExport(artisanReportQuery({ ...filter, page: 1 }))} document size="sm" icon={<Icon of={Download} />}>Exporter en CSV</ButtonLink>}<ButtonLink href={paths.adminReports()} size="sm">Contacts signalés</ButtonLink></>}>
         Ce que des particuliers reprochent à une entreprise. Chacun reçoit une réponse sous {ANSWER_DAYS} jours.
       </PageHeader>
       {actionData && <div className="mb-6"><Notice tone="bad" live title={actionData.notice ?? Object.values(actionData.errors).join(' ')} /></div>}
@@ -86,7 +88,7 @@ export default function AdminArtisanReportsPage({ loaderData: { filter, waiting,
         ]}
       />
       <div className="mt-6">
-        <FilterBar label="Chercher une entreprise" search={filter.search} keep={filter.decided ? { etat: 'examines' } : {}}>
+        <FilterBar label="Rechercher" search={filter.search} placeholder="Nom de l’entreprise" keep={filter.decided ? { etat: 'examines' } : {}}>
           <div className="w-full sm:w-56"><Select key={String(filter.newest)} label="Ordre" name="tri" defaultValue={filter.newest ? 'recents' : 'anciens'} options={[{ value: 'anciens', label: 'Les plus anciens' }, { value: 'recents', label: 'Les plus récents' }]} /></div>
         </FilterBar>
       </div>
@@ -94,7 +96,7 @@ export default function AdminArtisanReportsPage({ loaderData: { filter, waiting,
         <EmptyState title={filter.search ? 'Aucune entreprise de ce nom ici' : filter.decided ? 'Aucun signalement examiné' : 'Aucun signalement n’attend'}>{filter.search ? null : 'Un particulier signale un artisan depuis sa demande : démarchage, absence, identité, argent demandé.'}</EmptyState>
       ) : (
         <>
-          <p className="sr-only">{total} signalements</p>
+          <p className="sr-only">{total === 1 ? '1 signalement' : `${total} signalements`}</p>
           <ul className="lines lines-flush">
             {reports.map((report) => (
               <li key={report.id} className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">

@@ -3,14 +3,15 @@ import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { SearchForm } from '#app/ui/search-form.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { formatDateTime } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
@@ -53,7 +54,7 @@ export default function AdminConversationReportsPage({ loaderData: { decided, wo
   const kept = { ...(decided ? { etat: 'decidees' } : {}), ...(words ? { q: words } : {}) }
   return (
     <>
-      <PageHeader title="Conversations signalées" before={<Breadcrumbs trail={[{ label: 'Support', href: paths.adminConversations() }, { label: 'Conversations signalées' }]} />}>
+      <PageHeader title="Conversations signalées" before={<Breadcrumbs trail={[{ label: 'Support', href: paths.adminConversations() }, { label: 'Conversations signalées' }]} />} aside={reports.length > 0 && <ButtonLink href={paths.adminConversationReportsExport(kept)} document size="sm" icon={<Icon of={Download} />}>Exporter en CSV</ButtonLink>}>
         L’équipe ne lit une conversation que si l’un des deux l’a signalée, le temps de décider, et en disant pourquoi. Décision sous {REPORT_DAYS} jours.
       </PageHeader>
       <Tabs
@@ -63,10 +64,7 @@ export default function AdminConversationReportsPage({ loaderData: { decided, wo
           { href: paths.adminConversationReports({ etat: 'decidees' }), label: 'Décidés', current: decided },
         ]}
       />
-      <div className="my-6 flex flex-wrap items-center justify-between gap-4">
-        <SearchForm document={false} label="Chercher une entreprise ou une personne" placeholder="Entreprise ou personne" value={words} action={paths.adminConversationReports(decided ? { etat: 'decidees' } : {})} />
-        <AppLink href={paths.adminConversationReportsExport(kept)} document className="link inline-flex items-center gap-2"><Icon of={Download} />CSV</AppLink>
-      </div>
+      <div className="mt-6"><FilterBar label="Rechercher" search={words} placeholder="Entreprise ou personne" keep={decided ? { etat: 'decidees' } : {}} /></div>
       {reports.length === 0 ? (
         <EmptyState drawing={<NoMessageDrawing />} title={words ? `Rien pour «\u00a0${words}\u00a0»` : decided ? 'Aucune décision pour l’instant' : 'Aucun signalement n’attend'}>
           {decided ? 'Les décisions s’afficheront ici, avec leurs raisons.' : 'Les conversations que l’un des deux signale arrivent ici.'}

@@ -3,14 +3,15 @@ import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/choice-fields.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { SearchForm } from '#app/ui/search-form.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { ANSWER_WITHIN_HOURS, answerDueAt } from '#app/values/answer-due.ts'
 import { formatDateTime, formatRelative } from '#app/values/french-date.ts'
@@ -50,21 +51,19 @@ export default function AdminConversationsPage({ loaderData: { filter, waiting, 
   const tab = (of: SupportView, label: string) => ({ href: paths.adminConversations(of === 'a-repondre' ? {} : { vue: of }), label, current: view === of })
   return (
     <>
-      <PageHeader title="Support" aside={<ButtonLink href={paths.adminConversationReports()} size="sm">Conversations signalées{reports > 0 && ` (${reports})`}</ButtonLink>}>
+      <PageHeader title="Support" aside={<>{total > 0 && <ButtonLink href={paths.adminConversationsExport({ ...kept, tri: oldestFirst ? 'anciens' : 'recents' })} document size="sm" icon={<Icon of={Download} />}>Exporter en CSV</ButtonLink>}<ButtonLink href={paths.adminConversationReports()} size="sm">Conversations signalées{reports > 0 && `\u00a0(${reports})`}</ButtonLink></>}>
         Ce que les comptes connectés écrivent à l’équipe, avec le temps qui reste sur les {ANSWER_WITHIN_HOURS}&nbsp;h promises, du lundi au vendredi.
       </PageHeader>
       <Tabs label="Échanges par état" tabs={[{ ...tab('a-repondre', 'À répondre'), count: waiting, countLabel: waiting === 1 ? '1 personne attend' : `${waiting} personnes attendent` }, tab('en-cours', 'En cours'), tab('terminees', 'Terminés')]} />
-      <div className="my-6 flex flex-wrap items-center justify-between gap-4">
-        <SearchForm document={false} label="Chercher un nom ou une adresse" placeholder="Nom ou adresse email" value={words} action={paths.adminConversations({ vue: view })} />
-        <p className="flex flex-wrap gap-x-5 gap-y-2">
-          <AppLink href={paths.adminConversations({ ...kept, tri: oldestFirst ? 'recents' : 'anciens' })} className="link">{oldestFirst ? 'Les plus récents d’abord' : 'Les plus anciens d’abord'}</AppLink>
-          <AppLink href={paths.adminConversationsExport({ ...kept, tri: oldestFirst ? 'anciens' : 'recents' })} document className="link inline-flex items-center gap-2"><Icon of={Download} />CSV</AppLink>
-        </p>
+      <div className="mt-6">
+        <FilterBar label="Rechercher" search={words} placeholder="Nom ou adresse email" keep={view === 'a-repondre' ? {} : { vue: view }}>
+          <div className="w-full sm:w-44"><Select key={String(oldestFirst)} label="Ordre" name="tri" defaultValue={oldestFirst ? 'anciens' : 'recents'} options={[{ value: 'anciens', label: 'Plus anciens' }, { value: 'recents', label: 'Plus récents' }]} /></div>
+        </FilterBar>
       </div>
       {threads.length === 0 ? (
         <EmptyState drawing={<NoMessageDrawing />} title={words ? `Rien pour «\u00a0${words}\u00a0»` : EMPTY[view][0]}>{words ? 'Essayez un autre nom, ou un autre état.' : EMPTY[view][1]}</EmptyState>
       ) : (
-        <ul className="lines lines-flush" aria-label={`${total} échanges`}>
+        <ul className="lines lines-flush" aria-label={total === 1 ? '1 échange' : `${total} échanges`}>
           {threads.map((one) => (
             <li key={one.id}>
               <h2 className="flex flex-wrap items-center gap-3 text-heading">
