@@ -78,7 +78,7 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
     <>
       <PageHeader title={lead.title} before={<Breadcrumbs trail={[{ label: 'Demandes', href: paths.leads() }, { label: lead.title }]} />}>
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {lead.status === 'proposed' ? <Countdown seconds={secondsLeft} dueAt={lead.answerBy.toISOString()} to="pour répondre" /> : <Badge tone={badgeTone(LEAD_STATUS_TONES[lead.status])}>{LEAD_STATUS_LABELS[lead.status]}</Badge>}
+          {lead.status === 'proposed' ? lead.requestStatus !== 'paused' && <Countdown seconds={secondsLeft} dueAt={lead.answerBy.toISOString()} to="pour répondre" /> : <Badge tone={badgeTone(LEAD_STATUS_TONES[lead.status])}>{LEAD_STATUS_LABELS[lead.status]}</Badge>}
           {lead.requestStatus === 'paused' && <Badge>En pause</Badge>}
           {lead.givenBackAt && <Badge>Contact rendu</Badge>}
           <PlacesMarks taken={lead.places.taken} />
@@ -103,7 +103,7 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
           {lead.status === 'proposed' && (
             <section className="border-t border-line pt-8" aria-label="Votre réponse">
               <p className="mb-5 max-w-prose text-muted">
-                Répondez avant {answerWhen}&nbsp;: ensuite la place va à un autre artisan. Prendre le contact réserve un de vos contacts du mois{contactsLeft !== null && contactsLeft > 0 && ` (${contactsLeft === 1 ? '1 restant' : `${contactsLeft} restants`})`}, ouvre la conversation et vous donne le prénom du particulier. Sans réaction de sa part en 72&nbsp;heures, il vous est rendu.
+                {lead.requestStatus !== 'paused' && <>Répondez avant {answerWhen}&nbsp;: ensuite la place va à un autre artisan. </>}Prendre le contact réserve un de vos contacts du mois{contactsLeft !== null && contactsLeft > 0 && ` (${contactsLeft === 1 ? '1 restant' : `${contactsLeft} restants`})`}, ouvre la conversation et vous donne le prénom du particulier. Sans réaction de sa part en 72&nbsp;heures, il vous est rendu.
               </p>
               <div className="w-fit max-w-full"><AnswerLead leadId={lead.id} title={lead.title} action={paths.lead(lead.id)} refusal={takeRefusal} size="md" error={answerError(actionData?.errors)} answers={answers} /></div>
               {takeRefusal && <p className="mt-3 text-sm text-muted">{takeRefusal}</p>}

@@ -67,7 +67,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         words: descriptionAfterTitle(lead.description, lead.title),
         facts: { place: townAndDistance(lead.town, lead.distanceKm), budget: lead.budget && BUDGET_LABELS[lead.budget], timeframe: lead.timeframe && TIMEFRAME_LABELS[lead.timeframe], photos: lead.photoCount, outsideArea: lead.outsideArea, wantsYou: lead.wantsYou },
         taken: lead.places.taken,
-        mark: lead.status === 'proposed' ? leadMark(lead, ctx.now) : null,
+        // A pause stops the clock: nothing is counted down.
+        mark: lead.status === 'proposed' && lead.requestStatus !== 'paused' ? leadMark(lead, ctx.now) : null,
+        paused: lead.status === 'proposed' && lead.requestStatus === 'paused',
         person: lead.person?.name ?? null,
         phone: lead.person?.phone != null,
         waitsSince: lead.status === 'opened' && !lead.reactedAt && lead.openedAt ? formatRelative(lead.openedAt, ctx.now) : null,
@@ -127,6 +129,7 @@ export default function ArtisanLeadsPage({ loaderData, actionData }: Route.Compo
                   <div className="lead-title">
                     <h2><AppLink href={paths.lead(lead.id)}>{lead.title}</AppLink></h2>
                     {lead.mark?.kind === 'countdown' && <Countdown seconds={lead.mark.seconds} dueAt={lead.mark.dueAt} to="pour répondre" past="Délai passé, la place va à un autre" />}
+                    {lead.paused && <Badge>En pause</Badge>}
                     {lead.mark?.kind === 'new' && <Badge tone="tint">Nouveau</Badge>}
                     {tab === 'archivees' && <Badge tone={badgeTone(LEAD_STATUS_TONES[lead.status])}>{LEAD_STATUS_LABELS[lead.status]}</Badge>}
                     {lead.givenBack && <Badge>Contact rendu</Badge>}

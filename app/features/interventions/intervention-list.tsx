@@ -42,13 +42,13 @@ export type InterventionListProps = {
 
 /** One's works: tabs, search, pages; each line says its date and whose turn it is. */
 export function InterventionList({ side, view, q, page, rows, total, counts, now, listHref, href, beginning }: InterventionListProps) {
-  const at = (values: { vue?: string; q?: string; page?: string }) => listHref({ ...(values.vue === 'toutes' ? {} : values) })
+  const at = (one: InterventionView) => listHref({ ...(one === 'toutes' ? {} : { vue: one }), ...(q ? { q } : {}) })
   if (counts.toutes === 0) {
     return <EmptyState drawing={<NoInterventionDrawing />} title="Aucune intervention pour l’instant" action={<ButtonLink href={beginning.href}>{beginning.act}</ButtonLink>}>{beginning.words}</EmptyState>
   }
   return (
     <>
-      <Tabs label="Interventions par état" tabs={INTERVENTION_VIEWS.map((one) => ({ href: at({ vue: one, ...(q ? { q } : {}) }), label: INTERVENTION_VIEW_LABELS[one], current: one === view, count: one === 'toutes' ? 0 : counts[one], countLabel: `${counts[one]}` }))} />
+      <Tabs label="Interventions par état" tabs={INTERVENTION_VIEWS.map((one) => ({ href: at(one), label: INTERVENTION_VIEW_LABELS[one], current: one === view, count: one === 'toutes' ? 0 : counts[one], countLabel: `${counts[one]}` }))} />
       <div className="mt-6"><FilterBar label="Rechercher" search={q} placeholder={side === 'artisan' ? 'Client, ville, devis' : 'Artisan, ville, devis'} keep={view === 'toutes' ? {} : { vue: view }} /></div>
       {rows.length === 0 ? (
         <EmptyState title={q ? 'Rien ne correspond' : 'Aucune intervention ici'} action={<ButtonLink href={listHref({})}>Voir toutes les interventions</ButtonLink>}>{q ? `Aucune intervention ne contient «\u00a0${q}\u00a0» dans cet onglet.` : null}</EmptyState>

@@ -10,9 +10,9 @@ describe('the mark beside a title', () => {
     expect(leadMark({ proposedAt: hours(-1), answerBy: hours(5) }, now)).toEqual({ kind: 'countdown', seconds: 18_000, dueAt: '2026-03-10T14:00:00.000Z' })
   })
 
-  test('says new for three hours, then nothing', () => {
+  test('says new for three hours, then the time left', () => {
     expect(leadMark({ proposedAt: hours(-2), answerBy: hours(22) }, now)).toEqual({ kind: 'new' })
-    expect(leadMark({ proposedAt: hours(-3), answerBy: hours(21) }, now)).toBeNull()
+    expect(leadMark({ proposedAt: hours(-3), answerBy: hours(21) }, now)).toMatchObject({ kind: 'countdown', seconds: 21 * 3_600 })
   })
 
   test('goes on counting once the time has passed', () => {

@@ -2,14 +2,14 @@ import { distanceLabel } from '#app/features/places/copy.ts'
 
 /** A lead shown as new until this many hours after it was proposed. */
 const NEW_HOURS = 3
-/** The time left is said in the list from this many hours before the end. */
+/** With so few hours left, the time is said even of a new one. */
 const PRESSING_HOURS = 6
 
-/** What stands beside a request's title: the time left when it presses, else that it is new, else nothing. */
-export function leadMark(lead: { proposedAt: Date; answerBy: Date }, now: Date): { kind: 'countdown'; seconds: number; dueAt: string } | { kind: 'new' } | null {
+/** What stands beside a request's title: that it is new, then the time left, which alone is said when it presses. */
+export function leadMark(lead: { proposedAt: Date; answerBy: Date }, now: Date): { kind: 'countdown'; seconds: number; dueAt: string } | { kind: 'new' } {
   const seconds = Math.floor((lead.answerBy.getTime() - now.getTime()) / 1_000)
-  if (seconds < PRESSING_HOURS * 3_600) return { kind: 'countdown', seconds, dueAt: lead.answerBy.toISOString() }
-  return now.getTime() - lead.proposedAt.getTime() < NEW_HOURS * 3_600_000 ? { kind: 'new' } : null
+  const isNew = now.getTime() - lead.proposedAt.getTime() < NEW_HOURS * 3_600_000
+  return isNew && seconds >= PRESSING_HOURS * 3_600 ? { kind: 'new' } : { kind: 'countdown', seconds, dueAt: lead.answerBy.toISOString() }
 }
 
 /** What a description says beyond the sentence that is already its title; the whole of it when the title was cut. */

@@ -3,7 +3,8 @@ import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
-import type { LeadId, QuoteId } from '#app/values/ids.ts'
+import { parseId, type LeadId, type QuoteId } from '#app/values/ids.ts'
+import { copyLines } from './copy-lines.server.ts'
 import { copyQuote } from './copy-quote.server.ts'
 import { errorsOnPage, quoteFormInput, typedFromForm } from './quote-editor-form.ts'
 import { editItems, readAct, type TypedQuote } from './quote-editor.ts'
@@ -29,7 +30,7 @@ function refused(refusal: string, before = '') {
 
 /**
  * What an artisan does to one of their devis, by what the button posted: keep it, look at it, send it, take it back,
- * begin anew from it, throw it away, or move its lines (which changes the page only). `leadId` and `firstVat` are the devis' own.
+ * begin anew from it, take the lines of an earlier one, throw it away, or move its lines (which changes the page only). `leadId` and `firstVat` are the devis' own.
  */
 export async function actOnQuote(ctx: Ctx<Artisan>, quoteId: QuoteId, form: FormData, { leadId, firstVat }: { leadId: LeadId; firstVat: number }) {
   const intent = String(form.get('intent') ?? 'save')
@@ -57,10 +58,20 @@ export async function actOnQuote(ctx: Ctx<Artisan>, quoteId: QuoteId, form: Form
       const typed = typedFromForm(form)
       const kept = await keepDraft(ctx, quoteId, typed)
       if (!kept.ok) return answer(kept.status, { errors: kept.errors, notice: kept.notice, typed })
+      if (intent === 'reuse') return reuse(ctx, quoteId, parseId<QuoteId>(String(form.get('from') ?? '')), typed)
       if (intent === 'send') return send(ctx, quoteId, 'Le brouillon est enregistré, mais pas envoyé. ')
       return intent === 'preview' ? redirect(paths.quotePreview(quoteId)) : done(paths.quote(quoteId), 'Brouillon enregistré')
     }
   }
+}
+
+/** Takes the lines of an earlier devis; the address then says which, so that the form is drawn anew with them. */
+async function reuse(ctx: Ctx<Artisan>, quoteId: QuoteId, fromId: QuoteId | null, typed: TypedQuote) {
+  if (!fromId) return answer(422, { errors: { from: 'Choisissez le devis à reprendre.' }, typed })
+  const copied = await copyLines(ctx, quoteId, fromId)
+  if (copied.ok) return done(paths.quoteReusing(quoteId, fromId), 'Lignes reprises', 'Vérifiez les quantités et les prix.')
+  const sentence = TOTALS_SENTENCES[copied.refusal]
+  return sentence ? answer(422, { errors: { from: sentence }, typed }) : refused(copied.refusal)
 }
 
 async function send(ctx: Ctx<Artisan>, quoteId: QuoteId, before?: string) {

@@ -31,7 +31,7 @@ function posted(intent: string, quote: TypedQuote = typed()): FormData {
 }
 
 describe('somebody else’s devis', () => {
-  it.each(['save', 'preview', 'send', 'send-kept', 'withdraw', 'copy', 'delete', 'add-item'])('does not exist, whatever is posted: %s', async (intent) => {
+  it.each(['save', 'preview', 'send', 'send-kept', 'withdraw', 'copy', 'reuse', 'delete', 'add-item'])('does not exist, whatever is posted: %s', async (intent) => {
     const { quoteId } = await aDraftQuote(database)
     const other = await aQuotingArtisan(database)
     const before = await storedQuote(database, quoteId)
@@ -123,6 +123,30 @@ describe('a draft', () => {
   })
 })
 
+describe('an empty draft', () => {
+  it('begins from the lines of an earlier devis of the same company, at rates that exist where the works lie', async () => {
+    const artisan = await aQuotingArtisan(database)
+    const earlier = await aSentQuote(database, { artisan })
+    const { quoteId } = await aDraftQuote(database, { lead: await aTakenLead(database, { artisan, postalCode: '97400' }), input: { lines: [], durationText: '', materialsText: 'Cuivre' } })
+    const blank = formFromTyped(typedFromStored(await storedQuote(database, quoteId), [], [850]))
+    const reuse = (from: string) => {
+      blank.set('intent', 'reuse')
+      blank.set('from', from)
+      return on(quoteId, { as: artisan, post: blank })
+    }
+    expect((await on<{ composer: { reusable: { id: string }[] } }>(quoteId, { as: artisan })).data.composer.reusable.map(({ id }) => id)).toEqual([earlier.quoteId])
+    expect(await reuse('')).toMatchObject({ status: 422, data: { errors: { from: 'Choisissez le devis à reprendre.' } } })
+    // Somebody else's is not there.
+    expect((await reuse((await aSentQuote(database)).quoteId)).status).toBe(404)
+
+    expect((await reuse(earlier.quoteId)).location).toBe(`/espace-pro/devis/${quoteId}?repris=${earlier.quoteId}`)
+    const { data } = await on<{ composer: { stored: TypedQuote } }>(quoteId, { as: artisan })
+    expect(data.composer.stored.items.map(({ workItem, lines }) => [workItem, lines.map((line) => line.vat)])).toEqual([['Fourniture', ['850']], ['Pose', ['850']]])
+    expect(data.composer.stored.texts).toMatchObject({ durationText: '1 jour', materialsText: 'Cuivre' })
+    expect((await storedQuote(database, quoteId)).totalExclCents).toBe((await storedQuote(database, earlier.quoteId)).totalExclCents)
+  })
+})
+
 describe('where there is no French VAT', () => {
   it('a devis asks for the local tax, bears no rate, and is sent with what the artisan says of it', async () => {
     const lead = await aTakenLead(database, { postalCode: '98714' })
@@ -175,15 +199,22 @@ describe('a sent devis', () => {
   it('cannot be taken back once accepted, and says what follows', async () => {
     const { artisan, quoteId } = await anAcceptedQuote(database)
     expect((await on(quoteId, { as: artisan, post: { intent: 'withdraw' } })).status).toBe(409)
-    const { data } = await on<{ sent: { words: { title: string; sentences: string[]; mine: boolean }; canWithdraw: boolean; canCopy: boolean } }>(quoteId, { as: artisan })
+    const { data } = await on<{ sent: { words: { title: string; sentences: string[]; mine: boolean }; signature: unknown; canWithdraw: boolean; canCopy: boolean } }>(quoteId, { as: artisan })
     expect(data.sent).toMatchObject({ canWithdraw: false, canCopy: false, words: { mine: true, title: expect.stringMatching(/accepté/) } })
     expect(data.sent.words.sentences.join(' ')).toMatch(/peut renoncer jusqu’au .* inclus/)
+    // What was signed stands under the sheet, on paper too.
+    const { signedName, contentHash } = await storedQuote(database, quoteId)
+    expect(data.sent).toMatchObject({ signature: { signedName, contentHash, contractMode: 'distance', retractedAt: null }, signable: false })
   })
 
   it('is found in its list by its state', async () => {
-    const { artisan } = await aSentQuote(database)
+    const { artisan, quoteId } = await aSentQuote(database)
     const list = async (vue: string) => (await askPage<{ rows: { status: string }[] }>(database, quotesPage, `/espace-pro/devis?vue=${vue}`, { as: artisan })).data.rows.map((row) => row.status)
     expect([await list('envoyes'), await list('brouillons'), await list('nimporte')]).toEqual([['sent'], [], ['sent']])
+    const sent = (await storedQuote(database, quoteId)).totalInclCents
+    expect((await askPage<{ counts: unknown }>(database, quotesPage, '/espace-pro/devis', { as: artisan })).data.counts).toEqual({ sent: { count: 1, totalInclCents: sent } })
+    // By its number or its title, accents or not; never by what LIKE would read into it.
+    expect([await list('tous&q=D-2026-0001'), await list('tous&q=REMPLACEMENT'), await list('envoyes&q=%25')]).toEqual([['sent'], ['sent'], []])
   })
 })
 

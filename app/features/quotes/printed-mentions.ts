@@ -17,7 +17,7 @@ export function printedMentions(draft: QuoteDraft, company: CompanyMentions, req
   const mentions: (PrintedMention | null)[] = [
     draft.validUntil === null ? null : { key: 'validity', text: `Devis établi le ${formatDay(draft.issuedOn)}, valable jusqu’au ${formatDay(draft.validUntil)} inclus.` },
     { key: 'price', text: draft.isFree ? 'Devis gratuit.' : `Devis payant\u00a0: ${formatEuros(draft.quotePriceCents ?? 0)} TTC.` },
-    draft.travelCostsCents === null ? null : { key: 'travel', text: `Frais de déplacement\u00a0: ${formatEuros(draft.travelCostsCents)} HT.` },
+    draft.travelCostsCents === null ? null : { key: 'travel', text: `Frais de déplacement\u00a0: ${formatEuros(draft.travelCostsCents)}${noVat === null ? ' HT' : ''}.` },
     { key: 'start', text: `Début des travaux\u00a0: ${start}. Durée estimée\u00a0: ${draft.durationText}.` },
     { key: 'payment', text: `Paiement\u00a0: ${draft.paymentTerms}` },
     noVat === null ? null : { key: 'vat', text: draft.reverseCharge ? `${noVat}. Contrat de sous-traitance\u00a0: ${draft.reverseCharge.subcontractReference}.` : noVat },

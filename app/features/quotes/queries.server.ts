@@ -45,9 +45,23 @@ export type QuoteWorks = { id: InterventionId; status: InterventionStatus; start
 /** Devis on one page of a list. */
 export const QUOTES_PER_PAGE = 25
 
-/** The artisan's devis, newest first, with the client as they may be named. `status` filters; pages from 1. */
-export async function listMyQuotes(ctx: Ctx<Artisan>, filter: { status?: QuoteStatus | undefined; page?: number | undefined } = {}): Promise<{ rows: (QuoteSummary & { client: string; town: string; insee: string; works: QuoteWorks | null })[]; total: number }> {
-  const where = and(eq(quotes.artisanId, ctx.who.artisanId), filter.status && eq(quotes.status, filter.status))
+/** How many devis of each state the artisan has, and what those come to, cents TTC. */
+export async function countMyQuotes(ctx: Ctx<Artisan>): Promise<Partial<Record<QuoteStatus, { count: number; totalInclCents: number }>>> {
+  const rows = await ctx.db
+    .select({ status: quotes.status, count: sql<number>`count(*)::int`, total: sql<string>`sum(${quotes.totalInclCents})` })
+    .from(quotes)
+    .where(eq(quotes.artisanId, ctx.who.artisanId))
+    .groupBy(quotes.status)
+  return Object.fromEntries(rows.map(({ status, count, total }) => [status, { count, totalInclCents: Number(total) }]))
+}
+
+/**
+ * The artisan's devis, newest first, with the client as they may be named. `status` filters; `search` looks into the
+ * title, the number, the town and the client, whose family name is read only where the devis itself says it; pages from 1.
+ */
+export async function listMyQuotes(ctx: Ctx<Artisan>, filter: { status?: QuoteStatus | undefined; search?: string | undefined; page?: number | undefined } = {}): Promise<{ rows: (QuoteSummary & { client: string; town: string; insee: string; works: QuoteWorks | null })[]; total: number }> {
+  const found = filter.search ? sql`fold_text(concat_ws(' ', ${quotes.title}, ${quotes.number}, ${quoteRequests.town}, ${quoteRequests.postalCode}, ${quoteRequestContacts.firstName}, ${quotes.clientName})) like fold_text(${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`})` : undefined
+  const where = and(eq(quotes.artisanId, ctx.who.artisanId), filter.status && eq(quotes.status, filter.status), found)
   const page = Math.max(1, Math.min(10_000, Math.trunc(filter.page ?? 1) || 1))
   const [rows, [count]] = await Promise.all([
     ctx.db
@@ -60,7 +74,12 @@ export async function listMyQuotes(ctx: Ctx<Artisan>, filter: { status?: QuoteSt
       .orderBy(desc(quotes.updatedAt), asc(quotes.id))
       .limit(QUOTES_PER_PAGE)
       .offset((page - 1) * QUOTES_PER_PAGE),
-    ctx.db.select({ n: sql<number>`count(*)::int` }).from(quotes).where(where),
+    ctx.db
+      .select({ n: sql<number>`count(*)::int` })
+      .from(quotes)
+      .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
+      .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quotes.requestId))
+      .where(where),
   ])
   return { rows: rows.map(({ firstName, lastName, ...row }) => ({ ...row, client: shortName({ firstName, lastName }) })), total: count!.n }
 }

@@ -8,14 +8,16 @@ import { AppForm } from '#app/ui/link.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { formatDay, isDay } from '#app/values/french-date.ts'
 import { formatEuros } from '#app/values/money.ts'
+import type { ReusableQuote } from './copy-lines.server.ts'
 import { QuoteChecklist } from './quote-checklist.tsx'
 import { textsFromForm } from './quote-editor-form.ts'
-import { typedTotals, type TypedItem, type TypedQuote } from './quote-editor.ts'
+import { flatLines, isBlank, typedTotals, type TypedItem, type TypedQuote } from './quote-editor.ts'
 import { QuoteItemsField } from './quote-items-field.tsx'
 import type { MissingMention } from './quote-mentions.ts'
 import { QuoteConditions, QuoteWorks } from './quote-sections.tsx'
 import { QuoteTotalsPanel } from './quote-totals-panel.tsx'
 import type { SendRefusal } from './quote.ts'
+import { ReuseQuote } from './reuse-quote.tsx'
 import { SavingState } from './saving-state.tsx'
 import { SendWords } from './send-words.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -39,12 +41,14 @@ export type QuoteComposerProps = {
   /** What is printed where no VAT is charged; null where it is. */
   noVat: string | null
   today: string
+  /** Earlier devis whose lines an empty one may begin from. */
+  reusable: readonly ReusableQuote[]
   /** The hour of the last change, where the works lie. */
   savedAt: string
 }
 
 /** Writes a devis: its lines under their work items, totals as one types, what the law still asks for, and the sending. Kept as it is written. */
-export function QuoteComposer({ id, typed: first, stored, errors: refused, missing, sendRefusal, vatRates, client, localTax, noVat, today, savedAt }: QuoteComposerProps) {
+export function QuoteComposer({ id, typed: first, stored, errors: refused, missing, sendRefusal, vatRates, client, localTax, noVat, today, reusable, savedAt }: QuoteComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(first)
   const [errors, setErrors] = useState(refused)
@@ -92,6 +96,7 @@ export function QuoteComposer({ id, typed: first, stored, errors: refused, missi
           <section className="grid gap-6" aria-labelledby="lignes">
             <h2 id="lignes" className="text-heading">Ouvrages et lignes</h2>
             {errors.lines && <p className="notice notice-bad">{errors.lines}</p>}
+            {reusable.length > 0 && flatLines(typed.items).every(isBlank) && <ReuseQuote quotes={reusable} error={errors.from} pending={intent === 'reuse'} />}
             <QuoteItemsField items={typed.items} totals={live.lines} errors={errors} vatRates={vatRates} products={typed.texts.energyAid === 'oui'} onChange={onItems} />
           </section>
           <QuoteConditions texts={first.texts} errors={errors} localTax={localTax} withVat={vatRates.some((rate) => rate > 0)} today={today} />

@@ -9,8 +9,8 @@ import { formatVatRate } from '#app/values/vat.ts'
 import { withdrawalForm } from './copy.ts'
 import type { QuoteDocument, QuotePreview } from './quote-document.ts'
 
-/** A line as it is shown; the first of its work item carries the item's name. */
-type Line = QuoteDocument['lines'][number] & { index: number; opensItem: boolean; totalExclCents: number }
+/** A line as it is shown, numbered under its work item: the first carries the item's name, the last of several its sum. */
+type Line = QuoteDocument['lines'][number] & { index: number; item: number; place: number; itemSumCents: number | null; totalExclCents: number }
 
 /** A devis, or a draft as it would be one. */
 type Sheet = QuoteDocument | QuotePreview
@@ -45,7 +45,7 @@ export function QuoteSheet({ document: quote }: { document: Sheet }) {
         </div>
       </header>
       <h2 className="text-subtitle">{quote.title}</h2>
-      {quote.workNature && <p className="mt-2 max-w-prose text-muted">{quote.workNature}</p>}
+      {quote.workNature && quote.workNature !== quote.title && <p className="mt-2 max-w-prose text-muted">{quote.workNature}</p>}
       <Lines quote={quote} />
       <Totals quote={quote} />
       {quote.materialsText && (
@@ -90,9 +90,19 @@ function Lines({ quote }: { quote: Sheet }) {
         { key: 'quantity', header: 'Quantité', align: 'end', cell: (line) => <span className="whitespace-nowrap">{formatQuantity(line.quantityThousandths)} {line.unit}</span> },
         { key: 'price', header: withVat ? 'Prix unitaire HT' : 'Prix unitaire', align: 'end', cell: (line) => <Money cents={line.unitPriceCents} /> },
         ...(withVat ? [{ key: 'vat', header: 'TVA', align: 'end' as const, cell: (line: Line) => formatVatRate(line.vatBasisPoints) }] : []),
-        { key: 'total', header: withVat ? 'Total HT' : 'Total', align: 'end', cell: (line) => <Money cents={line.totalExclCents} /> },
+        { key: 'total', header: withVat ? 'Total HT' : 'Total', align: 'end', cell: (line) => <LineTotal line={line} /> },
       ]}
     />
+  )
+}
+
+/** The total of a line; under the last line of an item that has several, that of the item. */
+function LineTotal({ line }: { line: Line }) {
+  return (
+    <span className="grid">
+      <Money cents={line.totalExclCents} />
+      {line.itemSumCents !== null && <span className="sheet-sum"><span>Sous-total {line.item}</span> <Money cents={line.itemSumCents} /></span>}
+    </span>
   )
 }
 
@@ -100,8 +110,8 @@ function Designation({ line }: { line: Line }) {
   const details = [line.productReference && `Réf.\u00a0${line.productReference}`, line.performance && `performance\u00a0: ${line.performance}`].filter(Boolean).join(', ')
   return (
     <span className="grid">
-      {line.opensItem && <span className="sheet-item">{line.workItem}</span>}
-      <span className="font-normal">{line.designation}</span>
+      {line.place === 1 && <span className="sheet-item">{line.item}. {line.workItem}</span>}
+      <span className="font-normal"><span className="sheet-place">{line.item}.{line.place}</span> {line.designation}</span>
       {details && <span className="font-normal text-faint">{details}</span>}
     </span>
   )
@@ -130,7 +140,10 @@ function inGroups(quote: Sheet): Line[] {
   const groups = new Map<string, Line[]>()
   quote.lines.forEach((line, index) => {
     const known = groups.get(line.workItem) ?? []
-    groups.set(line.workItem, [...known, { ...line, index, opensItem: known.length === 0, totalExclCents: quote.totals.lineTotalsExclCents[index] ?? 0 }])
+    groups.set(line.workItem, [...known, { ...line, index, item: 0, place: known.length + 1, itemSumCents: null, totalExclCents: quote.totals.lineTotalsExclCents[index] ?? 0 }])
   })
-  return [...groups.values()].flat()
+  return [...groups.values()].flatMap((lines, item) => {
+    const sum = lines.reduce((all, line) => all + line.totalExclCents, 0)
+    return lines.map((line, at) => ({ ...line, item: item + 1, itemSumCents: lines.length > 1 && at === lines.length - 1 ? sum : null }))
+  })
 }

@@ -14,11 +14,13 @@ import { parseId, type QuoteId } from '#app/values/ids.ts'
 import type { Route } from './+types/quote.page'
 import { actOnQuote } from './act-on-quote.server.ts'
 import { QUOTE_STATUS_LABELS, QUOTE_STATUS_TONES } from './copy.ts'
+import { listReusableQuotes } from './copy-lines.server.ts'
 import { DraftPreview } from './draft-preview.tsx'
 import { getMyQuote, type MyQuote } from './queries.server.ts'
 import { QuoteComposer } from './quote-composer.tsx'
 import { typedFromStored } from './quote-editor-form.ts'
-import { refusalToWithdraw } from './quote.ts'
+import { signatureOf } from './quote-signature.tsx'
+import { isPastValidity, refusalToWithdraw } from './quote.ts'
 import { SentQuote } from './sent-quote.tsx'
 import { sentQuoteWords } from './sent-quote-words.ts'
 
@@ -32,7 +34,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const works = quote.acceptedAt ? await interventionOf(ctx, quote.id) : null
   // The express request of an early start may come after the signature.
   const facts = { ...quote, earlyStartRequestedAt: works?.earlyStartRequestedAt ?? quote.earlyStartRequestedAt }
-  const previewing = quote.status === 'draft' && new URL(request.url).searchParams.get('vue') === 'apercu'
+  const { searchParams } = new URL(request.url)
+  const previewing = quote.status === 'draft' && searchParams.get('vue') === 'apercu'
   return {
     id: quote.id,
     leadId: quote.leadId,
@@ -40,9 +43,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     heading: quote.number ? `Devis ${quote.number}` : quote.title,
     town: asked.town,
     client,
-    composer: quote.status === 'draft' && !previewing ? composerOf(found, dayOf(ctx.now, zone), formatTime(quote.updatedAt, zone)) : null,
+    composer: quote.status === 'draft' && !previewing ? { ...composerOf(found, dayOf(ctx.now, zone), formatTime(quote.updatedAt, zone)), reusable: await listReusableQuotes(ctx, quote.id) } : null,
+    reused: searchParams.get('repris'),
     preview: previewing ? { document: found.preview, missing: found.missing, refusal: found.sendRefusal } : null,
-    sent: document && { document, words: sentQuoteWords(facts, client, zone, ctx.now), works: works && { id: works.id, words: worksWords(works, zone) }, canWithdraw: refusalToWithdraw(quote) === null, canCopy: found.mayQuoteAgain && quote.status !== 'sent' && quote.status !== 'accepted' },
+    sent: document && { document, words: sentQuoteWords(facts, client, zone, ctx.now), signature: signatureOf(facts), signable: refusalToWithdraw(quote) === null && !isPastValidity(quote.validUntil, zone, ctx.now), zone, works: works && { id: works.id, words: worksWords(works, zone) }, canWithdraw: refusalToWithdraw(quote) === null, canCopy: found.mayQuoteAgain && quote.status !== 'sent' && quote.status !== 'accepted' },
   }
 }
 
@@ -70,7 +74,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
   useDialogsThatClose()
-  const { id, leadId, status, heading, town, client, composer, preview, sent } = loaderData
+  const { id, leadId, status, heading, town, client, composer, reused, preview, sent } = loaderData
   return (
     <>
       <PageHeader
@@ -85,7 +89,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
       </PageHeader>
       {actionData?.notice && <p className="notice notice-bad mb-8" role="alert">{actionData.notice}</p>}
       {sent && <SentQuote {...sent} leadId={leadId} client={client} />}
-      {composer && <QuoteComposer key={id} {...composer} id={id} client={client} errors={actionData?.errors ?? NO_ERRORS} typed={actionData?.typed ?? composer.stored} />}
+      {composer && <QuoteComposer key={`${id} ${reused ?? ''}`} {...composer} id={id} client={client} errors={actionData?.errors ?? NO_ERRORS} typed={actionData?.typed ?? composer.stored} />}
       {preview && <DraftPreview {...preview} id={id} client={client} />}
     </>
   )

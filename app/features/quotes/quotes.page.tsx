@@ -4,6 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoQuoteDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -12,9 +13,11 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { worksWords } from '#app/features/interventions/slot-words.ts'
 import { formatDate, formatDay, formatRelative } from '#app/values/french-date.ts'
 import { PARIS, timeZoneOf } from '#app/values/french-time-zone.ts'
+import { formatEuros } from '#app/values/money.ts'
+import { plainLine } from '#app/values/plain-text.ts'
 import type { Route } from './+types/quotes.page'
 import { QUOTE_STATUS_LABELS, QUOTE_STATUS_TONES } from './copy.ts'
-import { listMyQuotes, QUOTES_PER_PAGE } from './queries.server.ts'
+import { countMyQuotes, listMyQuotes, QUOTES_PER_PAGE } from './queries.server.ts'
 import type { QuoteStatus } from './quote.ts'
 
 export const meta = () => [{ title: 'Devis — Ouvréo' }]
@@ -35,9 +38,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const view = VIEWS.find(({ vue }) => vue === searchParams.get('vue')) ?? VIEWS[0]!
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
-  const { rows, total } = await listMyQuotes(ctx, { status: view.status, page })
+  const q = plainLine(searchParams.get('q') ?? '', 80)
+  const [{ rows, total }, counts] = await Promise.all([listMyQuotes(ctx, { status: view.status, search: q, page }), countMyQuotes(ctx)])
   return {
     vue: view.vue,
+    q,
+    counts,
     page,
     pages: Math.ceil(total / QUOTES_PER_PAGE),
     rows: rows.map(({ id, number, title, status, totalInclCents, sentAt, validUntil, updatedAt, client, town, insee, works }) => ({
@@ -49,14 +55,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export default function QuotesPage({ loaderData: { vue, page, pages, rows } }: Route.ComponentProps) {
+export default function QuotesPage({ loaderData: { vue, q, counts, page, pages, rows } }: Route.ComponentProps) {
+  const at = (values: { vue: string; page?: string }) => paths.quotes({ ...(values.vue === 'tous' ? {} : { vue: values.vue }), ...(q ? { q } : {}), ...(values.page ? { page: values.page } : {}) })
+  const waiting = counts.sent
+  const begun = Object.keys(counts).length > 0
   return (
     <>
-      <PageHeader title="Devis">Ceux que vous écrivez et ceux que vous avez envoyés.</PageHeader>
-      <Tabs label="Devis par état" tabs={VIEWS.map((view) => ({ href: view.status ? paths.quotes({ vue: view.vue }) : paths.quotes(), label: view.label, current: view.vue === vue }))} />
+      <PageHeader title="Devis">{waiting ? `${waiting.count === 1 ? 'Un devis attend' : `${waiting.count} devis attendent`} une réponse, pour ${formatEuros(waiting.totalInclCents)}.` : 'Ceux que vous écrivez et ceux que vous avez envoyés.'}</PageHeader>
+      <Tabs label="Devis par état" tabs={VIEWS.map((view) => ({ href: at(view), label: view.label, current: view.vue === vue, count: view.status && counts[view.status]?.count, countLabel: `${(view.status && counts[view.status]?.count) ?? 0} devis` }))} />
+      {begun && <div className="mt-6"><FilterBar label="Rechercher" search={q} placeholder="Client, ville, numéro" keep={vue === 'tous' ? {} : { vue }} /></div>}
       {rows.length === 0 ? (
-        <EmptyState drawing={<NoQuoteDrawing />} title={vue === 'tous' ? 'Aucun devis pour l’instant' : 'Aucun devis ici'} action={vue === 'tous' ? <ButtonLink href={paths.leads({ onglet: 'en-discussion' })}>Voir mes discussions</ButtonLink> : <ButtonLink href={paths.quotes()}>Voir tous les devis</ButtonLink>}>
-          {vue === 'tous' ? 'Un devis s’écrit depuis une demande dont vous avez pris le contact.' : null}
+        <EmptyState drawing={<NoQuoteDrawing />} title={q ? 'Rien ne correspond' : begun ? 'Aucun devis ici' : 'Aucun devis pour l’instant'} action={!begun ? <ButtonLink href={paths.leads({ onglet: 'en-discussion' })}>Voir mes discussions</ButtonLink> : <ButtonLink href={paths.quotes()}>Voir tous les devis</ButtonLink>}>
+          {q ? `Aucun devis ne contient «\u00a0${q}\u00a0» ici.` : begun ? null : 'Un devis s’écrit depuis une demande dont vous avez pris le contact.'}
         </EmptyState>
       ) : (
         <ul className="lines lines-flush">
@@ -80,7 +90,7 @@ export default function QuotesPage({ loaderData: { vue, page, pages, rows } }: R
           ))}
         </ul>
       )}
-      <Pagination current={page} total={pages} href={(to) => paths.quotes({ vue, page: String(to) })} />
+      <Pagination current={page} total={pages} href={(to) => at({ vue, page: String(to) })} />
     </>
   )
 }

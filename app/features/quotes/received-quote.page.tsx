@@ -24,6 +24,7 @@ import { declineQuote } from './decline-quote.server.ts'
 import { getReceivedQuote, type ReceivedQuote } from './queries.server.ts'
 import { AcceptForm, DeclineForm, type TypedSignature } from './quote-decision.tsx'
 import { QuoteSheet } from './quote-sheet.tsx'
+import { signatureOf, SignedBlock, SignHere } from './quote-signature.tsx'
 import { quoteSentence } from './quote-words.ts'
 import { QUOTE_DECLINE_REASONS, refusalToAccept, refusalToDecline, refusalToRetract, type ContractMode, type QuoteStatus } from './quote.ts'
 
@@ -86,6 +87,7 @@ export default function ReceivedQuotePage({ loaderData: { quote, works, now }, a
   const zone = timeZoneOf(quote.request)
   const toAccept = refusalToAccept(quote, { status: quote.request.status, zone, companySuspended: quote.companySuspended }, now)
   const decidable = toAccept === null
+  const signature = signatureOf(quote)
   return (
     <div key={key}>
       <PageHeader
@@ -121,7 +123,7 @@ export default function ReceivedQuotePage({ loaderData: { quote, works, now }, a
         {!decidable && quote.status === 'sent' && <p className="notice">{quoteSentence(toAccept)}</p>}
       </div>
       <QuoteSheet document={quote.document} />
-      {quote.acceptedAt && <Signed quote={quote} zone={zone} />}
+      {signature ? <SignedBlock signature={signature} zone={zone} /> : decidable && <SignHere />}
       {(decidable || refusalToDecline(quote) === null) && (
         <section id="decider" aria-labelledby="decider-titre" className="mt-14 no-print">
           <h2 id="decider-titre" className="mb-6">Votre décision</h2>
@@ -154,17 +156,5 @@ function Withdrawal({ quote, now }: { quote: ReceivedQuote; now: Date }) {
       <p className="flex-1 basis-72">{WITHDRAWAL_COPY.period(formatDateTime(quote.retractableUntil, timeZoneOf(quote.request)).split(' à ')[0]!)}</p>
       <ButtonLink href={paths.retractQuote(quote.id)} size="sm">{WITHDRAWAL_COPY.button}</ButtonLink>
     </div>
-  )
-}
-
-/** Who signed, when, how: the proof that the page keeps in sight. */
-function Signed({ quote, zone }: { quote: ReceivedQuote; zone: string }) {
-  return (
-    <section className="sheet-signed" aria-label="Signature">
-      <p><strong>Signé en ligne par {quote.signedName}</strong>, le {formatDateTime(quote.acceptedAt!, zone)}.</p>
-      {quote.contractMode && <p>Contrat conclu : {CONTRACT_MODE_LABELS[quote.contractMode].toLocaleLowerCase('fr')}.</p>}
-      {quote.earlyStartRequestedAt && <p>Début des travaux demandé avant la fin du délai de rétractation, le {formatDateTime(quote.earlyStartRequestedAt, zone)}.</p>}
-      <p className="text-faint break-all">Empreinte du document (SHA-256) : {quote.contentHash}</p>
-    </section>
   )
 }

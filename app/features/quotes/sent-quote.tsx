@@ -5,6 +5,7 @@ import { ConfirmDialog, opens } from '#app/ui/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import type { QuoteDocument } from './quote-document.ts'
 import { QuoteSheet } from './quote-sheet.tsx'
+import { SignedBlock, SignHere, type QuoteSignature } from './quote-signature.tsx'
 import type { SentQuoteWords } from './sent-quote-words.ts'
 
 /** A devis that was sent, and what its artisan may still do with it. */
@@ -13,6 +14,12 @@ export type SentQuoteProps = {
   client: string
   document: QuoteDocument
   words: SentQuoteWords
+  /** What is kept of its signature; null before there is one. */
+  signature: QuoteSignature | null
+  /** Whether it may still be signed, by hand on paper too. */
+  signable: boolean
+  /** Where the works lie, for the hours. */
+  zone: string
   /** The works it became, in a line; null before it is accepted. */
   works: { id: string; words: string } | null
   canWithdraw: boolean
@@ -21,7 +28,7 @@ export type SentQuoteProps = {
 }
 
 /** A devis that has left: whose turn it is, the sheet as the client has it, and taking it back while nobody accepted it. */
-export function SentQuote({ leadId, client, document, words, works, canWithdraw, canCopy }: SentQuoteProps) {
+export function SentQuote({ leadId, client, document, words, signature, signable, zone, works, canWithdraw, canCopy }: SentQuoteProps) {
   const acts = (
     <>
       {canWithdraw && <Button variant="danger" {...opens('retirer')}>Retirer le devis</Button>}
@@ -51,6 +58,7 @@ export function SentQuote({ leadId, client, document, words, works, canWithdraw,
         )}
       </div>
       <QuoteSheet document={document} />
+      {signature ? <SignedBlock signature={signature} zone={zone} /> : signable && <SignHere />}
       {canWithdraw && (
         <ConfirmDialog id="retirer" title="Retirer ce devis ?" confirm="Retirer le devis" danger form={AppForm} fields={{ intent: 'withdraw' }}>
           Nous prévenons {client}, qui ne pourra plus l’accepter. Vous gardez votre place, et pouvez en refaire un à partir de celui-ci.
