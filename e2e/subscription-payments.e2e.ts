@@ -133,7 +133,7 @@ describe('a plan that is paid by card', () => {
     expect(up.shown).toMatch(new RegExp(`À payer aujourd’hui\\s+${plain(formatEuros(up.invoice.amount_paid))}`))
     const down = await change('Pro')
     expect(down.invoice).toMatchObject({ billing_reason: 'subscription_update', amount_paid: 0 })
-    expect(down.shown).toMatch(new RegExp(`À payer aujourd’hui\\s+0,00 €\\s+Avoir sur les prochaines factures\\s+${plain(formatEuros(-down.invoice.total))}`))
+    expect(down.shown).toMatch(new RegExp(`À payer aujourd’hui\\s+0,00 € TTC\\s+Avoir sur les prochaines factures\\s+${plain(formatEuros(-down.invoice.total))}`))
 
     await subscriptionPage(page)
     await page.getByRole('button', { name: 'Résilier ma formule' }).click()

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import { PLANS } from '#app/features/subscriptions/plans.ts'
+import { PARIS } from '#app/values/french-time-zone.ts'
 import { anArtisan, aParticulier, anAdmin } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage, type Ask } from '#test/pages.ts'
-import { checkoutSummary } from './checkout-words.ts'
+import { checkoutStanding, checkoutSummary } from './checkout-words.ts'
 import * as checkout from './paiement.page.tsx'
 import * as pricing from './tarifs.page.tsx'
 
@@ -72,11 +73,17 @@ describe('the prices and the checkout', () => {
 })
 
 describe('the summary with a payment provider', () => {
-  const line = (standing: Parameters<typeof checkoutSummary>[1], term: string) => checkoutSummary(PLANS.pro, standing, true).find((one) => one.term === term)!.value.replaceAll(/[\u00a0\u202f]/g, ' ')
+  const line = (standing: Parameters<typeof checkoutSummary>[1], term: string) => checkoutSummary(PLANS.pro, standing, true, PARIS).find((one) => one.term === term)!.value.replaceAll(/[\u00a0\u202f]/g, ' ')
+  it('asks for the price of a second company under a SIRET that had its free month, which never had one itself', () => {
+    const never = { status: 'inactive', trial: false, endsAt: null } as const
+    expect(checkoutStanding(never, { paid: null }, { hadFreeMonth: true })).toBe('trial_used')
+    expect(checkoutStanding(never, { paid: null }, { hadFreeMonth: false })).toBe('before_trial')
+    expect(line('paying', 'Total dû aujourd’hui')).toContain('prorata')
+  })
   it('says that only a card makes the plan go on, and what is due when the free month was had', () => {
     expect(line('before_trial', 'Total dû aujourd’hui')).toBe('0,00 €')
     expect(line('before_trial', 'Renouvellement')).toContain('Si vous ajoutez une carte, la formule continue à 39,90 € TTC par mois')
-    expect(line('trial_used', 'Total dû aujourd’hui')).toBe('39,90 €')
+    expect(line('trial_used', 'Total dû aujourd’hui')).toBe('39,90 € TTC')
     expect(line('trial_used', 'Renouvellement')).toBe('Chaque mois, 39,90 € TTC, jusqu’à ce que vous l’arrêtiez.')
     expect(line('trial_used', 'Arrêt')).toContain('En deux clics')
   })

@@ -1,4 +1,5 @@
 import { contactsOfMonth, priceExclCents, TRIAL_DAYS, type Plan } from '#app/features/subscriptions/plans.ts'
+import type { CheckoutFacts } from '#app/features/subscriptions/checkout-facts.server.ts'
 import { formatDate } from '#app/values/french-date.ts'
 import { formatEuros } from '#app/values/money.ts'
 
@@ -6,13 +7,13 @@ import { formatEuros } from '#app/values/money.ts'
 export type CheckoutStanding = 'before_trial' | 'in_trial' | 'trial_used' | 'paying'
 
 /** What of a subscription decides it. */
-type Standing = { status: 'inactive' | 'active' | 'expired'; trial: boolean; trialUsed: boolean; endsAt: Date | null }
+type Standing = { status: 'inactive' | 'active' | 'expired'; trial: boolean; endsAt: Date | null }
 
 /** Where the reader stands: a plan that is paid, a free month that runs, one that was had, or one to come. */
-export function checkoutStanding(subscription: Standing, payments: { paid: { live: boolean } | null }): CheckoutStanding {
+export function checkoutStanding(subscription: Standing, payments: { paid: { live: boolean } | null }, { hadFreeMonth }: Pick<CheckoutFacts, 'hadFreeMonth'>): CheckoutStanding {
   if (payments.paid?.live) return 'paying'
   if (subscription.status === 'active' && subscription.trial) return 'in_trial'
-  return subscription.trialUsed ? 'trial_used' : 'before_trial'
+  return hadFreeMonth ? 'trial_used' : 'before_trial'
 }
 
 /** One line of the summary; the total is strong. */
@@ -20,9 +21,9 @@ export type SummaryLine = { term: string; value: string; strong?: boolean }
 
 /**
  * Everything to know before the click (law.md, T10): the price TTC and HT, what is free and until when, whether and how
- * it renews, how one leaves, and what is due today.
+ * it renews, how one leaves, and what is due today. `timeZone` is the company's.
  */
-export function checkoutSummary(plan: Plan, standing: CheckoutStanding, connected: boolean, trialEndsAt: Date | null = null): SummaryLine[] {
+export function checkoutSummary(plan: Plan, standing: CheckoutStanding, connected: boolean, timeZone: string, trialEndsAt: Date | null = null): SummaryLine[] {
   const price = formatEuros(plan.priceInclCents)
   const free = standing === 'before_trial' || standing === 'in_trial'
   const contacts = (trial: boolean) => contactsOfMonth(plan, trial) ?? 'sans limite'
@@ -30,12 +31,12 @@ export function checkoutSummary(plan: Plan, standing: CheckoutStanding, connecte
     { term: 'Formule', value: plan.name },
     { term: 'Prix par mois', value: `${price} TTC, soit ${formatEuros(priceExclCents(plan.priceInclCents))} HT` },
     ...(free ? [
-      { term: 'Premier mois', value: standing === 'in_trial' && trialEndsAt ? `Gratuit, en cours jusqu’au ${formatDate(trialEndsAt, 'Europe/Paris')}` : `Gratuit, ${TRIAL_DAYS} jours à partir de la vérification du dossier` },
+      { term: 'Premier mois', value: standing === 'in_trial' && trialEndsAt ? `Gratuit, en cours jusqu’au ${formatDate(trialEndsAt, timeZone)}` : `Gratuit, ${TRIAL_DAYS} jours à partir de la vérification du dossier` },
       { term: 'Contacts du mois gratuit', value: `${contacts(true)}` },
     ] : [{ term: 'Contacts par mois', value: `${contacts(false)}` }]),
     { term: 'Renouvellement', value: renewal(price, free, connected) },
     { term: 'Arrêt', value: connected ? 'En deux clics depuis votre espace, à tout moment et sans frais. Vous gardez vos droits jusqu’à la fin du mois commencé.' : 'Rien à faire\u00a0: sans nouvelle décision de votre part, tout s’arrête de lui-même.' },
-    { term: 'Total dû aujourd’hui', value: free || !connected ? formatEuros(0) : price, strong: true },
+    { term: 'Total dû aujourd’hui', value: standing === 'paying' ? 'Au prorata de votre mois, montré avant tout changement' : free || !connected ? formatEuros(0) : `${price} TTC`, strong: true },
   ]
 }
 

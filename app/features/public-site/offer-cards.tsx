@@ -5,8 +5,8 @@ import { CheckList } from '#app/ui/check-list.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { planWords } from './plan-words.ts'
 
-/** The plans side by side: price TTC and HT, what is in it, what is not, and where one goes from there. */
-export function OfferCards({ slugs, action, level = 2 }: { slugs: readonly PlanSlug[]; action: (slug: PlanSlug) => ReactNode; level?: 2 | 3 }) {
+/** The plans side by side: price TTC and HT, what is in it, what is not, and where one goes from there; `freeMonth`: the reader still has, or is in, theirs. */
+export function OfferCards({ slugs, action, level = 2, freeMonth = true }: { slugs: readonly PlanSlug[]; action: (slug: PlanSlug) => ReactNode; level?: 2 | 3; freeMonth?: boolean }) {
   const Heading = `h${level}` as const
   return (
     <ul className="offers" data-count={slugs.length}>
@@ -23,7 +23,7 @@ export function OfferCards({ slugs, action, level = 2 }: { slugs: readonly PlanS
             </div>
             <div>
               <p className="offer-price"><Money cents={plan.priceInclCents} short={plan.priceInclCents === 0} /> <small>par mois</small></p>
-              {plan.priceInclCents > 0 && <p className="mt-1 text-sm text-faint">TTC, soit <Money cents={priceExclCents(plan.priceInclCents)} /> HT. Premier mois gratuit.</p>}
+              {plan.priceInclCents > 0 && <p className="mt-1 text-sm text-faint">TTC, soit <Money cents={priceExclCents(plan.priceInclCents)} /> HT.{freeMonth && ' Premier mois gratuit.'}</p>}
               {plan.priceInclCents === 0 && <p className="mt-1 text-sm text-faint">Sans abonnement et sans durée.</p>}
             </div>
             <div className="grid content-start gap-4">

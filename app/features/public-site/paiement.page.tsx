@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { data, redirect, redirectDocument } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { getChangeFacts } from '#app/features/subscriptions/change-facts.server.ts'
+import { getCheckoutFacts } from '#app/features/subscriptions/checkout-facts.server.ts'
 import { createCheckout, type CheckoutOpened } from '#app/features/subscriptions/create-checkout.server.ts'
 import { parseOffer, type Offer } from '#app/features/subscriptions/offer.ts'
 import { CHECKOUT_REFUSALS } from '#app/features/subscriptions/payment-copy.ts'
@@ -22,7 +23,7 @@ import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { Section } from '#app/ui/section.tsx'
 import { toastCookie, type Toast } from '#app/ui/toast.ts'
 import type { Route } from './+types/paiement.page'
-import { checkoutSummary, checkoutStanding } from './checkout-words.ts'
+import { checkoutSummary, checkoutStanding, type CheckoutStanding } from './checkout-words.ts'
 import { planWords, presentPlanInWords } from './plan-words.ts'
 
 export const meta = ({ matches }: MetaArgs) => pageMeta(matches, { title: 'Votre formule', description: 'Récapitulatif de la formule choisie.', path: paths.pricing(), index: false })
@@ -37,17 +38,26 @@ function offerOf(slug: string): Offer {
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const offer = offerOf(params.offerSlug)
-  const [subscription, payments, facts] = await Promise.all([getSubscription(ctx), getPayments(ctx), getChangeFacts(ctx)])
-  const standing = checkoutStanding(subscription, payments)
+  const [subscription, payments, facts, { verified, hadFreeMonth, timeZone }] = await Promise.all([getSubscription(ctx), getPayments(ctx), getChangeFacts(ctx), getCheckoutFacts(ctx)])
+  const standing = checkoutStanding(subscription, payments, { hadFreeMonth })
   const from = subscription.status === 'active' ? subscription.plan : PLANS.gratuit
   return {
     offer,
-    present: presentPlanInWords(subscription),
+    present: presentPlanInWords(subscription, timeZone),
     connected: payments.connected,
     standing,
-    summary: checkoutSummary(PLANS[offer], standing, payments.connected, subscription.endsAt),
+    refused: refusalShown(standing, payments.connected, verified),
+    summary: checkoutSummary(PLANS[offer], standing, payments.connected, timeZone, subscription.endsAt ?? subscription.renewsAt),
     effects: effectsOfChange(from, PLANS[offer], { ...facts, trial: standing === 'before_trial' || standing === 'in_trial' }),
   }
+}
+
+/** Why the choice cannot be made, said by the button that the server would refuse. */
+function refusalShown(standing: CheckoutStanding, connected: boolean, verified: boolean): string | null {
+  if (standing === 'paying') return CHECKOUT_REFUSALS.already_subscribed
+  if (standing !== 'trial_used') return null
+  if (!connected) return CHECKOUT_REFUSALS.trial_already_used
+  return verified ? null : CHECKOUT_REFUSALS.not_verified
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -69,9 +79,8 @@ const TOASTS: Partial<Record<CheckoutOpened['choice'], (name: string) => Toast>>
   waits_for_verification: (name) => ({ tone: 'info', title: `Formule ${name} retenue`, description: 'Le mois gratuit commencera à la vérification de votre dossier.' }),
 }
 
-export default function CheckoutPage({ loaderData: { offer, present, connected, standing, summary, effects }, actionData }: Route.ComponentProps) {
+export default function CheckoutPage({ loaderData: { offer, present, connected, standing, refused, summary, effects }, actionData }: Route.ComponentProps) {
   const { plan, features } = planWords(offer)
-  const reason = standing === 'paying' ? CHECKOUT_REFUSALS.already_subscribed : standing === 'trial_used' && !connected ? CHECKOUT_REFUSALS.trial_already_used : null
   return (
     <>
       <PageHero
@@ -92,7 +101,7 @@ export default function CheckoutPage({ loaderData: { offer, present, connected, 
             {effects.length > 0 && <div className="mt-8"><PlanEffects title="Ce qui change pour vous" effects={effects} /></div>}
             {actionData?.refusal && <div className="mt-6"><Notice tone="bad" live title={actionData.refusal} /></div>}
             <AppForm document className="mt-8 flex flex-wrap gap-3">
-              <Button type="submit" variant="primary" disabledReason={reason}>Choisir {plan.name}</Button>
+              <Button type="submit" variant="primary" disabledReason={refused}>Choisir {plan.name}</Button>
               {standing === 'paying' && <ButtonLink href={paths.subscription({ formule: offer })} document>Changer de formule</ButtonLink>}
               <ButtonLink href={paths.pricing()} document>Retour aux tarifs</ButtonLink>
             </AppForm>

@@ -19,9 +19,9 @@ function profileInWords(plan: Plan): string {
   return plan.galleryPictures === 0 ? 'Fiche d’entreprise de base' : `Fiche d’entreprise complète, galerie de ${plan.galleryPictures}\u00a0photos`
 }
 
-/** Where an artisan stands, in one sentence, on the pricing pages. */
-export function presentPlanInWords({ plan, chosen, status, trial, endsAt }: { plan: Plan; chosen: Plan | null; status: 'inactive' | 'active' | 'expired'; trial: boolean; endsAt: Date | null }): string {
-  const until = endsAt ? ` jusqu’au ${formatDate(endsAt, 'Europe/Paris')}` : ''
+/** Where an artisan stands, in one sentence, on the pricing pages; days are those of the company's time zone. */
+export function presentPlanInWords({ plan, chosen, status, trial, endsAt }: { plan: Plan; chosen: Plan | null; status: 'inactive' | 'active' | 'expired'; trial: boolean; endsAt: Date | null }, timeZone: string): string {
+  const until = endsAt ? ` jusqu’au ${formatDate(endsAt, timeZone)}` : ''
   if (status === 'active') return `Vous êtes en ${plan.name}${trial ? ', mois gratuit' : ''}${until}.`
   if (chosen && chosen.slug !== 'gratuit') return `Vous avez choisi ${chosen.name} : le mois gratuit commencera à la vérification de votre dossier.`
   return `Vous êtes en ${PLANS.gratuit.name}, ${contactsInWords(PLANS.gratuit)}.`

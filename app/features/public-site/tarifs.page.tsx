@@ -1,4 +1,5 @@
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
+import { getCheckoutFacts } from '#app/features/subscriptions/checkout-facts.server.ts'
 import { getPayments } from '#app/features/subscriptions/payment-queries.server.ts'
 import { PlanComparison } from '#app/features/subscriptions/plan-comparison.tsx'
 import { PLANS, TRIAL_DAYS, TRIAL_MIN_CONTACTS } from '#app/features/subscriptions/plans.ts'
@@ -17,17 +18,29 @@ export const meta = ({ matches }: MetaArgs) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
-  const [subscription, { connected }] = await Promise.all([getSubscription(ctx), getPayments(ctx)])
+  const [subscription, { connected, paid }, { hadFreeMonth, timeZone }] = await Promise.all([getSubscription(ctx), getPayments(ctx), getCheckoutFacts(ctx)])
+  const inFreeMonth = subscription.status === 'active' && subscription.trial
   const current = subscription.status === 'active' ? subscription.plan.slug : (subscription.chosen?.slug ?? null)
   return {
-    present: presentPlanInWords(subscription),
+    present: presentPlanInWords(subscription, timeZone),
     current,
     active: subscription.plan.slug,
     // The one filled button is what one does not have yet.
     highlighted: current === 'pro' ? 'premium' : 'pro',
+    // A free month that was had, or a plan that is paid, promises no other one.
+    lead: paid?.live && !inFreeMonth ? LEADS.paying : hadFreeMonth && !inFreeMonth ? LEADS[connected ? 'had' : 'hadWithoutPayment'] : LEADS.free,
+    freeMonth: inFreeMonth || !hadFreeMonth,
     engagement: connected ? ENGAGEMENT.connected : ENGAGEMENT.absent,
   }
 }
+
+/** What the first month costs, by where one stands. */
+const LEADS = {
+  free: `Premier mois gratuit : ${TRIAL_DAYS} jours à partir de la vérification de votre dossier, avec au moins ${TRIAL_MIN_CONTACTS} contacts, sans carte bancaire.`,
+  paying: 'Changez quand vous voulez\u00a0: le montant est calculé au prorata et montré avant tout paiement.',
+  had: 'Votre mois gratuit a déjà servi\u00a0: une formule se paie dès le premier mois.',
+  hadWithoutPayment: 'Votre mois gratuit a déjà servi, et le paiement en ligne n’est pas encore ouvert\u00a0: vous gardez la formule Gratuit.',
+} as const
 
 /** Renewal and exit, said before any choice (law.md, T10). */
 const ENGAGEMENT = {
@@ -35,15 +48,16 @@ const ENGAGEMENT = {
   absent: 'Sans engagement\u00a0: le mois gratuit finit en Gratuit, sans renouvellement et sans rien débiter. Le paiement en ligne n’est pas encore ouvert.',
 } as const
 
-export default function Pricing({ loaderData: { present, current, active, highlighted, engagement } }: Route.ComponentProps) {
+export default function Pricing({ loaderData: { present, current, active, highlighted, lead, freeMonth, engagement } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero title="Choisissez votre formule" lead={`Premier mois gratuit : ${TRIAL_DAYS} jours à partir de la vérification de votre dossier, avec au moins ${TRIAL_MIN_CONTACTS} contacts, sans carte bancaire.`}>
+      <PageHero title="Choisissez votre formule" lead={lead}>
         <p className="text-muted">{present}</p>
       </PageHero>
       <Section className="pt-0">
         <OfferCards
           slugs={['eco', 'pro', 'premium']}
+          freeMonth={freeMonth}
           action={(slug) => (
             <ButtonLink href={paths.checkout(slug)} document wide variant={slug === highlighted ? 'primary' : 'quiet'}>
               {slug === current ? `Revoir ${PLANS[slug].name}, votre formule` : `Choisir ${PLANS[slug].name}`}

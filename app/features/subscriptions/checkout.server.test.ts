@@ -56,6 +56,7 @@ describe('a page of payment', () => {
       locale: 'fr',
       client_reference_id: artisan.artisanId,
       payment_method_collection: 'if_required',
+      allowed_payment_method_types: ['card'],
       line_items: [{ price: STAND_IN_PRICES.pro, quantity: '1' }],
       subscription_data: { default_tax_rates: [rate.id], trial_end: String(Math.floor((after(30).getTime() + 1) / 1000)), trial_settings: { end_behavior: { missing_payment_method: 'cancel' } } },
       success_url: expect.stringMatching(/\/espace-pro-dashboard\?session_id=\{CHECKOUT_SESSION_ID\}$/),
@@ -75,6 +76,12 @@ describe('a page of payment', () => {
     const before = payments.standIn.requests.length
     expect(await checkout(await newcomer({ verification: 'pending' }), 'premium')).toMatchObject({ ok: true, value: { choice: 'waits_for_verification' } })
     expect(payments.standIn.requests).toHaveLength(before)
+  })
+  it('is not opened for a company whose verification lapsed after its free month, and says that rather than that nothing can be paid', async () => {
+    const artisan = await newcomer()
+    await inTransaction(system(), (tx) => startFreeMonth(tx, artisan.artisanId, 'pro'))
+    await database.db.update(artisans).set({ verification: 'pending' }).where(eq(artisans.id, artisan.artisanId))
+    expect(await checkout(artisan, 'eco', 40)).toEqual({ ok: false, refusal: 'not_verified' })
   })
   it('is the same one when asked twenty times at once, and again later', async () => {
     const artisan = await newcomer()

@@ -1,7 +1,7 @@
 import { TRIAL_DAYS } from './plans.ts'
 
 /** Why a plan cannot be begun. */
-export type CheckoutRefusal = 'payment_unavailable' | 'no_address' | 'already_subscribed' | 'trial_already_used'
+export type CheckoutRefusal = 'payment_unavailable' | 'no_address' | 'already_subscribed' | 'trial_already_used' | 'not_verified'
 
 /** What is tried for free before the first payment: until an instant, some days, or nothing. */
 export type TrialTerms = { until: Date } | { days: number } | null

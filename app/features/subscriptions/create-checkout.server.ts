@@ -8,6 +8,7 @@ import { paymentConnection, type PaymentConnection } from '#app/platform/payment
 import { PaymentFault, type ProviderCheckout } from '#app/platform/payments/payments.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { getCheckoutFacts } from './checkout-facts.server.ts'
 import { termsText, trialTerms, type CheckoutRefusal, type TrialTerms } from './checkout.ts'
 import { choosePlan, type PlanChoice } from './choose-plan.server.ts'
 import type { Offer } from './offer.ts'
@@ -15,7 +16,7 @@ import { isLive } from './paid-subscription.ts'
 import { paymentCheckouts, paymentCustomers, paymentSubscriptions } from './payments.tables.server.ts'
 import { withinPatience } from './patience.server.ts'
 import { PLANS } from './plans.ts'
-import { emailOf, siretHadTrial } from './start-free-month.server.ts'
+import { emailOf } from './start-free-month.server.ts'
 import { freeMonthEndOf } from './subscription.ts'
 import { syncCustomer } from './sync-payments.server.ts'
 import { subscribers } from './tables.server.ts'
@@ -32,7 +33,7 @@ export type CheckoutOpened = { url: string; choice: PlanChoice | 'payment' }
 export async function createCheckout(ctx: Ctx<Artisan>, offer: Offer, connection: PaymentConnection | null = paymentConnection()): Promise<Result<CheckoutOpened, CheckoutRefusal>> {
   const { artisanId } = ctx.who
   const [company] = await ctx.db.select().from(artisans).where(eq(artisans.id, artisanId))
-  if (!connection || company?.verification !== 'verified') return choose(ctx, offer)
+  if (!connection || company?.verification !== 'verified') return choose(ctx, offer, connection !== null)
   try {
     return await withinPatience(pay(ctx, offer, connection, company))
   } catch (error) {
@@ -41,9 +42,10 @@ export async function createCheckout(ctx: Ctx<Artisan>, offer: Offer, connection
   }
 }
 
-async function choose(ctx: Ctx<Artisan>, offer: Offer): Promise<Result<CheckoutOpened, CheckoutRefusal>> {
+async function choose(ctx: Ctx<Artisan>, offer: Offer, connected: boolean): Promise<Result<CheckoutOpened, CheckoutRefusal>> {
   const chosen = await choosePlan(ctx, offer)
-  if (!chosen.ok) return refuse(chosen.refusal)
+  // Without a free month to come, there is nothing to remember: once verified, the plan is paid.
+  if (!chosen.ok) return refuse(connected && chosen.refusal === 'trial_already_used' ? 'not_verified' : chosen.refusal)
   if (chosen.value === 'waits_for_verification') return ok({ url: paths.company(), choice: chosen.value })
   const [subscriber] = await ctx.db.select({ id: subscribers.id }).from(subscribers).where(eq(subscribers.artisanId, ctx.who.artisanId))
   return ok({ url: paths.proHome({ session_id: subscriber!.id }), choice: chosen.value })
@@ -55,7 +57,7 @@ async function pay(ctx: Ctx<Artisan>, offer: Offer, connection: PaymentConnectio
   const subscriptions = await ctx.db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.artisanId, artisanId))
   if (subscriptions.some(isLive)) return refuse('already_subscribed')
 
-  const trial = await trialOf(ctx, company)
+  const trial = await trialOf(ctx)
   const terms = termsText(offer, trial)
   // Read once: a page that another request opens meanwhile must not change the key of this one.
   const opened = await ctx.db.select().from(paymentCheckouts).where(eq(paymentCheckouts.artisanId, artisanId)).orderBy(desc(paymentCheckouts.createdAt))
@@ -91,10 +93,9 @@ async function pay(ctx: Ctx<Artisan>, offer: Offer, connection: PaymentConnectio
 }
 
 /** The free month that the page may offer: what is left of it, all of it, or none. */
-async function trialOf(ctx: Ctx<Artisan>, company: typeof artisans.$inferSelect): Promise<TrialTerms> {
-  const [subscriber] = await ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, ctx.who.artisanId))
-  const hadOne = Boolean(subscriber?.trialSiret) || (await siretHadTrial(ctx, company.siret, ctx.who.artisanId))
-  return trialTerms({ endsAt: subscriber?.trial ? freeMonthEndOf(subscriber) : null, hadOne }, ctx.now)
+async function trialOf(ctx: Ctx<Artisan>): Promise<TrialTerms> {
+  const [[subscriber], { hadFreeMonth }] = await Promise.all([ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, ctx.who.artisanId)), getCheckoutFacts(ctx)])
+  return trialTerms({ endsAt: subscriber?.trial ? freeMonthEndOf(subscriber) : null, hadOne: hadFreeMonth }, ctx.now)
 }
 
 async function keep(ctx: Ctx<Artisan>, plan: Offer, terms: string, customerId: string, { id, url, expiresAt }: ProviderCheckout & { url: string }): Promise<void> {

@@ -50,7 +50,7 @@ export function PlanEndedMail({ planName, href }: { planName: string; href: stri
   return (
     <MailLayout preview={`Vous gardez ${contactsWord(PLANS.gratuit.contactsPerMonth)} par mois.`} title={`Votre formule ${planName} est terminée`}>
       <MailText>Bonjour,</MailText>
-      <MailText>Vous êtes maintenant sur la formule Gratuit, avec 2 contacts par mois dans un rayon de 15 km. Vos demandes et vos devis en cours continuent.</MailText>
+      <MailText>Vous êtes maintenant sur la formule Gratuit, avec {contactsWord(PLANS.gratuit.contactsPerMonth)} par mois dans un rayon de {PLANS.gratuit.maxRadiusKm}&nbsp;km. Plus rien ne vous est débité. Vos demandes et vos devis en cours continuent.</MailText>
       <MailButton href={href}>Comparer les formules</MailButton>
     </MailLayout>
   )

@@ -7,6 +7,7 @@ import { parseSiret } from '#app/values/siret.ts'
 import { anArtisan, aSiret, companyOf, type ArtisanOptions } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { artisanTrades, artisans } from '#app/features/artisans/tables.server.ts'
+import { getCheckoutFacts } from './checkout-facts.server.ts'
 import { choosePlan } from './choose-plan.server.ts'
 import { endFreeMonths } from './end-free-months.server.ts'
 import { sweepContactMonths } from './grant-month.server.ts'
@@ -32,7 +33,8 @@ describe('the free month', () => {
     expect(await start(artisan)).toEqual({ ok: true, value: { endsAt: new Date(after(30).getTime() + 1) } })
     expect(await reach(artisan)).toMatchObject({ available: true, reachKm: 60 })
     expect(await getContactBalance(as(artisan))).toMatchObject({ plan: { slug: 'pro' }, granted: 10, left: 10 })
-    expect(await getSubscription(as(artisan))).toMatchObject({ plan: { slug: 'pro' }, status: 'active', trial: true, trialUsed: true })
+    expect(await getSubscription(as(artisan))).toMatchObject({ plan: { slug: 'pro' }, status: 'active', trial: true })
+    expect((await getCheckoutFacts(as(artisan))).hadFreeMonth).toBe(true)
   })
   it('gives ten contacts on Eco too, and no limit on Premium', async () => {
     const eco = await newcomer()
@@ -68,7 +70,10 @@ describe('the free month', () => {
     const second = await newcomer({ siret })
     expect(await start(second)).toEqual({ ok: false, refusal: 'trial_already_used' })
     expect(await getContactBalance(as(second))).toMatchObject({ plan: { slug: 'gratuit' }, granted: 2, left: 2 })
-    expect(await getSubscription(as(second))).toMatchObject({ status: 'inactive', trialUsed: false })
+    expect(await getSubscription(as(second))).toMatchObject({ status: 'inactive' })
+    // What the page of payment says, and asks for, follows: nothing is free any more.
+    expect(await getCheckoutFacts(as(second))).toMatchObject({ hadFreeMonth: true, verified: true })
+    expect((await getCheckoutFacts(as(await newcomer()))).hadFreeMonth).toBe(false)
   })
   it('is had once a SIRET however it is typed: spaces, no-break spaces, dots, dashes', async () => {
     const first = await newcomer({ siret: '73282932000074' })

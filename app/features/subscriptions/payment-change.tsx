@@ -8,10 +8,13 @@ import type { Offer } from './offer.ts'
 import { OFFERS } from './offer.ts'
 import { PlanComparison, PlanEffects } from './plan-comparison.tsx'
 import type { PlanEffect } from './plan-rights.ts'
-import { PLANS, type PlanSlug } from './plans.ts'
+import { PLANS, priceExclCents, type PlanSlug } from './plans.ts'
 
-/** What a change costs, ready to be shown: `shownAt` goes back with the acceptance, so that what is billed is what was shown. */
-export type ShownChange = { plan: Offer; shownAt: string; dueNowCents: number; creditCents: number; givenBackCents: number; chargedCents: number; trial: boolean; effects: readonly PlanEffect[] } | { plan: Offer; refusal: string }
+/**
+ * What a change costs, ready to be shown: `shownAt` goes back with the acceptance, so that what is billed is what was
+ * shown. `renewsOn`: the day of the next payment; `endsOn`: the day the plan ends, where its end was asked or no card is on file.
+ */
+export type ShownChange = { plan: Offer; from: string; renewsOn: string | null; endsOn: string | null; shownAt: string; dueNowCents: number; creditCents: number; givenBackCents: number; chargedCents: number; trial: boolean; effects: readonly PlanEffect[] } | { plan: Offer; refusal: string }
 
 /** The plans side by side, and what leads to each other one; while a payment is awaited, no plan can be changed. */
 export function PlanChoice({ present, paying, connected, awaited }: { present: PlanSlug; paying: boolean; connected: boolean; awaited: boolean }) {
@@ -42,11 +45,12 @@ export function PlanChange({ change }: { change: ShownChange }) {
       <h2 className="mb-4 text-heading">Passer en {name}</h2>
       <DefinitionList
         items={[
-          { term: 'Reste de votre formule, rendu', value: change.trial ? null : <Money cents={change.givenBackCents} /> },
-          { term: `Formule ${name} jusqu’à la fin du mois`, value: change.trial ? null : <Money cents={change.chargedCents} /> },
-          { term: 'À payer aujourd’hui', value: <strong className="font-semibold"><Money cents={change.dueNowCents} /></strong> },
+          { term: `Reste de votre formule ${change.from}, rendu`, value: change.trial ? null : <Money cents={change.givenBackCents} /> },
+          { term: `Formule ${name} jusqu’au ${change.renewsOn ?? change.endsOn}`, value: change.trial ? null : <Money cents={change.chargedCents} /> },
+          { term: 'À payer aujourd’hui', value: <strong className="font-semibold"><Money cents={change.dueNowCents} /> TTC</strong> },
           { term: 'Avoir sur les prochaines factures', value: change.creditCents > 0 ? <Money cents={change.creditCents} /> : null },
-          { term: 'Ensuite, par mois', value: <><Money cents={priceInclCents} /> TTC</> },
+          { term: 'Ensuite, par mois', value: change.renewsOn && <><Money cents={priceInclCents} /> TTC, soit <Money cents={priceExclCents(priceInclCents)} /> HT, à partir du {change.renewsOn}</> },
+          { term: 'Ensuite', value: change.endsOn && `Rien\u00a0: la formule s’arrête le ${change.endsOn}, puis Gratuit` },
         ]}
       />
       <p className="mt-4 text-muted">

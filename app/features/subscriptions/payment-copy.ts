@@ -7,6 +7,7 @@ export const CHECKOUT_REFUSALS: Record<CheckoutRefusal, string> = {
   no_address: 'Une erreur est survenue lors du traitement. Veuillez réessayer.',
   already_subscribed: 'Un abonnement est déjà en cours sur votre compte. Pour changer de formule, ouvrez la page de votre abonnement.',
   trial_already_used: 'Votre entreprise a déjà profité de son mois gratuit. Le paiement en ligne n’est pas encore ouvert\u00a0: aucune formule payante ne peut commencer aujourd’hui.',
+  not_verified: 'Votre mois gratuit a déjà servi, et votre dossier n’est pas vérifié pour l’instant\u00a0: une formule payante commence une fois qu’il l’est.',
 }
 
 /** Why something asked of a subscription was not done. */
@@ -39,5 +40,5 @@ export const INVOICE_STATUSES = {
   open: { label: 'À payer', tone: 'warn' },
   paid: { label: 'Payée', tone: 'ok' },
   void: { label: 'Annulée', tone: 'neutral' },
-  uncollectible: { label: 'Impayée', tone: 'bad' },
+  uncollectible: { label: 'Impayée, abandonnée', tone: 'neutral' },
 } as const

@@ -25,8 +25,6 @@ export type PaymentView = {
     /** When it ends, if it does; when the next payment is taken, if one is. */
     endsAt: Date | null
     renewsAt: Date | null
-    /** Whether a card, or anything else, is on file: a free month without it ends in Gratuit. */
-    payable: boolean
     /** Whether its end was asked for. */
     ending: boolean
     /** While a payment is awaited: until when the plan goes on all the same. */
@@ -60,7 +58,6 @@ export async function getPayments(ctx: Ctx<Artisan>): Promise<PaymentView> {
       trial: rights.trial && one.status === 'trialing',
       endsAt: rights.endsAt,
       renewsAt: rights.renewsAt,
-      payable: one.cardBrand !== null,
       ending: one.cancelAt !== null && isLive(one),
       graceEnd: grace && grace > ctx.now ? grace : null,
       card: one.cardBrand === null ? null : { brand: one.cardBrand, last4: one.cardLast4 ?? '' },

@@ -35,7 +35,7 @@ export function PaymentNotice({ subscription, payments, timeZone }: State) {
     const open = payments.invoices.find((invoice) => invoice.status === 'open')
     return (
       <Notice tone="bad" title="Un paiement n’est pas passé" action={<><PaymentAct act="carte" document variant="primary">Changer de carte</PaymentAct>{open?.pageUrl && <ButtonLink href={open.pageUrl}>Payer la facture</ButtonLink>}</>}>
-        La formule {PLANS[paid.plan].name} continue jusqu’au {day(paid.graceEnd)}.{open?.nextAttemptAt && ` Prochain essai le ${day(open.nextAttemptAt)}.`} Sans paiement ce jour-là, vous passez en Gratuit&#8239;; vos demandes et vos devis en cours continuent.
+        La formule {PLANS[paid.plan].name} continue jusqu’au {day(paid.graceEnd)}.{open?.nextAttemptAt && ` Prochain essai le ${day(open.nextAttemptAt)}.`} Sans paiement ce jour-là, vous passez en Gratuit et plus rien ne vous est demandé&#8239;; vos demandes et vos devis en cours continuent.
       </Notice>
     )
   }

@@ -6,7 +6,7 @@ export function PaymentFailedMail({ planName, amount, retry, graceEnd, href }: {
     <MailLayout preview={`Votre formule continue jusqu’au ${graceEnd}.`} title="Un paiement n’est pas passé">
       <MailText>Bonjour,</MailText>
       <MailText>
-        Le paiement de votre formule {planName} a été refusé. Elle continue jusqu’au {graceEnd}, le temps de changer de carte. Sans paiement ce jour-là, vous passez à la formule Gratuit.
+        Le paiement de votre formule {planName} a été refusé. Elle continue jusqu’au {graceEnd}, le temps de changer de carte. Sans paiement ce jour-là, vous passez à la formule Gratuit et plus rien ne vous est demandé.
       </MailText>
       <MailFacts rows={[['Montant', amount], ...(retry ? [['Prochain essai', retry] as [string, string]] : []), ['La formule continue jusqu’au', graceEnd]]} />
       <MailButton href={href}>Changer de carte</MailButton>

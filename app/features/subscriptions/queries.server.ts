@@ -26,14 +26,12 @@ export type SubscriptionView = {
   endsAt: Date | null
   /** When the next payment is taken; a plan that renews has no end. */
   renewsAt: Date | null
-  /** Whether the free month was had already. */
-  trialUsed: boolean
 }
 
 /** The reader's subscription; Gratuit and inactive when there never was one. */
 export async function getSubscription(ctx: Ctx<Artisan>): Promise<SubscriptionView> {
   const [row] = await ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, ctx.who.artisanId))
-  if (!row) return { plan: PLANS.gratuit, chosen: null, status: 'inactive', trial: false, endsAt: null, renewsAt: null, trialUsed: false }
+  if (!row) return { plan: PLANS.gratuit, chosen: null, status: 'inactive', trial: false, endsAt: null, renewsAt: null }
   const status = subscriptionStatus(row, ctx.now)
   return {
     plan: presentPlan(row, ctx.now),
@@ -42,6 +40,5 @@ export async function getSubscription(ctx: Ctx<Artisan>): Promise<SubscriptionVi
     trial: row.trial && status === 'active',
     endsAt: row.subscriptionEnd,
     renewsAt: row.renewsAt,
-    trialUsed: row.trialSiret !== null,
   }
 }

@@ -44,17 +44,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     payments,
     timeZone,
     contacts: { summary: statement?.summary ?? null, until: statement ? formatDate(statement.month.end, timeZone) : null },
-    change: offer && payments.paid ? await shownChange(ctx, offer, payments.paid) : null,
+    change: offer && payments.paid ? await shownChange(ctx, offer, payments.paid, timeZone) : null,
   }
 }
 
 /** What changing to a plan costs now and does, in figures and words; asked of the provider, never computed here. */
-async function shownChange(ctx: Ctx<Artisan>, offer: Offer, paid: NonNullable<PaymentView['paid']>): Promise<ShownChange> {
+async function shownChange(ctx: Ctx<Artisan>, offer: Offer, paid: NonNullable<PaymentView['paid']>, timeZone: string): Promise<ShownChange> {
   const [preview, facts] = await Promise.all([previewPlanChange(ctx, offer), getChangeFacts(ctx)])
   if (!preview.ok) return { plan: offer, refusal: PAYMENT_REFUSALS[preview.refusal] }
   const { at, lines, dueNowCents, creditCents } = preview.value
   const sum = (sign: 1 | -1) => Math.abs(lines.reduce((total, line) => total + (Math.sign(line.cents) === sign ? line.cents : 0), 0))
-  return { plan: offer, shownAt: at.toISOString(), dueNowCents, creditCents, givenBackCents: sum(-1), chargedCents: sum(1), trial: paid.trial, effects: effectsOfChange(PLANS[paid.plan], PLANS[offer], { ...facts, trial: paid.trial }) }
+  const day = (instant: Date | null) => instant && formatDate(instant, timeZone)
+  return { plan: offer, from: PLANS[paid.plan].name, renewsOn: day(paid.renewsAt), endsOn: day(paid.endsAt), shownAt: at.toISOString(), dueNowCents, creditCents, givenBackCents: sum(-1), chargedCents: sum(1), trial: paid.trial, effects: effectsOfChange(PLANS[paid.plan], PLANS[offer], { ...facts, trial: paid.trial }) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -68,7 +69,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
     case 'resilier': {
       const ended = await endSubscription(ctx)
-      return ended.ok ? done('Résiliation enregistrée', 'Vous gardez vos droits jusqu’à la fin du mois commencé.') : refused(ended.refusal)
+      if (!ended.ok) return refused(ended.refusal)
+      return ended.value.atOnce ? done('Formule terminée', 'Vous êtes en Gratuit, et le paiement en attente ne vous est plus demandé.') : done('Résiliation enregistrée', 'Vous gardez vos droits jusqu’à la fin du mois commencé.')
     }
     case 'reprendre': {
       const resumed = await resumeSubscription(ctx)
