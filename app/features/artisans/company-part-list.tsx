@@ -26,7 +26,7 @@ export function CompanyPartList({ missing, summaries }: { missing: readonly Comp
                       {summaries[part.key] && <span className="block truncate text-sm text-muted">{summaries[part.key]}</span>}
                     </span>
                     <span className="company-part-state">
-                      {lacking > 0 ? <Badge tone="warn">{lacking === 1 ? '1 à donner' : `${lacking} à donner`}</Badge> : part.fields.length > 0 ? <Badge tone="ok">Rempli</Badge> : null}
+                      <PartState lacking={lacking} wanted={part.fields.length > 0} given={Boolean(summaries[part.key])} />
                       <Icon of={ChevronRight} />
                     </span>
                   </AppLink>
@@ -38,4 +38,11 @@ export function CompanyPartList({ missing, summaries }: { missing: readonly Comp
       ))}
     </div>
   )
+}
+
+/** Nothing lacks and nothing is given: the insurance, which only some trades must have. */
+function PartState({ lacking, wanted, given }: { lacking: number; wanted: boolean; given: boolean }) {
+  if (lacking > 0) return <Badge tone="warn">{lacking === 1 ? '1 à donner' : `${lacking} à donner`}</Badge>
+  if (!wanted) return null
+  return given ? <Badge tone="ok">Rempli</Badge> : <Badge>Selon vos métiers</Badge>
 }

@@ -33,7 +33,8 @@ const shortTime = (time: string) => `${Number(time.slice(0, 2))}\u00a0h${time.en
 /** « 8 h – 12 h, 14 h – 18 h 30 »; « Fermé ». */
 export function dayInWords(spans: readonly OpenSpan[] | undefined): string {
   if (!spans || spans.length === 0) return 'Fermé'
-  return spans.map(({ from, to }) => `${shortTime(from)}\u00a0–\u00a0${shortTime(to)}`).join(', ')
+  // A line may end after a dash even before a space that joins: a word joiner keeps the two times together.
+  return spans.map(({ from, to }) => `${shortTime(from)}\u00a0–\u2060\u00a0${shortTime(to)}`).join(', ')
 }
 
 /** Days that follow each other with the same hours, together: « Lundi – vendredi ». */

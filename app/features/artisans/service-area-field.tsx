@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { AppLink } from '#app/ui/link.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { RADIUS_KM } from './artisan.ts'
 import { ServiceAreaDrawing } from './service-area-drawing.tsx'
@@ -53,7 +54,7 @@ export function ServiceAreaField({ defaultValue, error, planRadiusKm, map: saved
           <output className="text-sm text-muted">{beyond && `La carte montre ${map.radiusKm}\u00a0km, le rayon de votre formule, et non les ${typedKm}\u00a0km que vous demandez.`}</output>
         </div>
       ) : (
-        <p className="text-sm text-faint">La carte de votre zone s’affiche dès que votre commune est enregistrée.</p>
+        <p className="text-sm text-faint">La carte de votre zone s’affiche dès que votre commune est enregistrée, dans la partie <AppLink href={`${paths.companySection('identite')}#postalCode`} className="link">Entreprise</AppLink>.</p>
       )}
     </>
   )

@@ -1,5 +1,6 @@
+import { QUALIFICATION_KINDS } from '#app/features/artisans/proof.ts'
 import type { CheckKind } from '#app/features/artisans/verification-check.ts'
-import type { DirectorySort } from './directory-search.ts'
+import type { DirectoryFilter, DirectorySearch, DirectorySort } from './directory-search.ts'
 
 /** What each order is called. */
 export const SORT_LABELS: Record<DirectorySort, string> = {
@@ -7,6 +8,16 @@ export const SORT_LABELS: Record<DirectorySort, string> = {
   distance: 'Du plus proche au plus loin',
   rating: 'Les mieux notés',
   name: 'De A à Z',
+}
+
+/** What an active filter says of the results. */
+export const FILTER_WORDS: Record<DirectoryFilter, (search: DirectorySearch) => string> = {
+  withinKm: ({ withinKm }) => `À moins de ${withinKm}\u00a0km`,
+  minRating: ({ minRating }) => `${String(minRating).replace('.', ',')} sur 5 et plus`,
+  label: ({ label }) => (label ? QUALIFICATION_KINDS[label].label : ''),
+  insured: () => 'Décennale vérifiée',
+  deeper: () => 'Vérification approfondie',
+  availableOnly: () => 'Peut prendre une demande maintenant',
 }
 
 /** What a check of the company itself says on its profile. */

@@ -1,4 +1,4 @@
-import { scoreCandidate, type CandidateFacts } from '#app/features/leads/ranking.ts'
+import { bayesianRating, scoreCandidate, type CandidateFacts } from '#app/features/leads/ranking.ts'
 import type { Place, Point } from '#app/features/places/places.ts'
 import { tradeFromText, type TradeSlug } from '#app/features/trades/trades.ts'
 import type { QualificationKind } from '#app/features/artisans/proof.ts'
@@ -9,6 +9,8 @@ export const RESULTS_PER_PAGE = 20
 export const RESULTS_SHOWN = 200
 /** Companies that a search looks at, the nearest first: what bounds its cost wherever it is made. */
 export const COMPANIES_LOOKED_AT = 600
+/** Companies that a search without a place or a name looks at, those with the most stars. */
+export const COMPANIES_WITHOUT_PLACE = 100
 /** Pages of results that one client may open in an hour. */
 export const SEARCHES_AN_HOUR = 120
 
@@ -94,9 +96,19 @@ export function searchParams(search: DirectorySearch): Record<string, string | u
   }
 }
 
-/** How many filters narrow a search, beside the trade, the place and the name. */
-export function countFilters(search: DirectorySearch): number {
-  return [search.withinKm, search.minRating, search.label, search.insured, search.deeper, search.availableOnly].filter(Boolean).length
+/** What narrows a search beside the trade, the place and the name, each with its value when it does not. */
+const WITHOUT_FILTERS = { withinKm: null, minRating: null, label: null, insured: false, deeper: false, availableOnly: false } as const satisfies Partial<DirectorySearch>
+/** One of them. */
+export type DirectoryFilter = keyof typeof WITHOUT_FILTERS
+
+/** The filters that narrow a search, in the order of its form. */
+export function activeFilters(search: DirectorySearch): DirectoryFilter[] {
+  return (Object.keys(WITHOUT_FILTERS) as DirectoryFilter[]).filter((filter) => Boolean(search[filter]))
+}
+
+/** The same search from its first page without one filter, or without any. */
+export function withoutFilter(search: DirectorySearch, filter?: DirectoryFilter): DirectorySearch {
+  return { ...search, ...(filter ? { [filter]: WITHOUT_FILTERS[filter] } : WITHOUT_FILTERS), page: 1 }
 }
 
 /** Around a commune. */
@@ -118,7 +130,6 @@ export function directoryScore(company: RankedCompany): number {
   return counted.reduce((sum, part) => sum + part.points, 0) / counted.reduce((sum, part) => sum + part.weight, 0)
 }
 
-const average = (company: RankedCompany) => (company.ratingCount === 0 ? 0 : company.ratingSum / company.ratingCount)
 const french = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
 
 /** Orders results; equals by distance, then name, then id, so that pages never overlap. */
@@ -127,7 +138,8 @@ export function orderResults<Company extends RankedCompany>(companies: readonly 
   const first: Record<DirectorySort, (a: Company, b: Company) => number> = {
     best: (a, b) => score.get(b.artisanId)! - score.get(a.artisanId)!,
     distance: () => 0,
-    rating: (a, b) => average(b) - average(a) || b.ratingCount - a.ratingCount,
+    // Those with ratings first, by the published mean: one review of five stars does not beat thirty of 4,8.
+    rating: (a, b) => Number(b.ratingCount > 0) - Number(a.ratingCount > 0) || bayesianRating(b.ratingSum, b.ratingCount) - bayesianRating(a.ratingSum, a.ratingCount),
     name: (a, b) => french.compare(a.name, b.name),
   }
   return companies.toSorted((a, b) => first[sort](a, b) || (a.distanceKm ?? 0) - (b.distanceKm ?? 0) || french.compare(a.name, b.name) || (a.artisanId < b.artisanId ? -1 : 1))

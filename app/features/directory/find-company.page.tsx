@@ -14,7 +14,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { ClosingBand } from '#app/ui/section.tsx'
 import { atPlace } from '#app/values/french-words.ts'
 import type { Route } from './+types/find-company.page'
-import { countFilters, readSearch, RESULTS_PER_PAGE, RESULTS_SHOWN, SEARCHES_AN_HOUR, searchParams, type DirectorySearch } from './directory-search.ts'
+import { activeFilters, COMPANIES_WITHOUT_PLACE, readSearch, RESULTS_PER_PAGE, RESULTS_SHOWN, SEARCHES_AN_HOUR, searchParams, withoutFilter, type DirectorySearch } from './directory-search.ts'
 import { findCentre } from './find-centre.server.ts'
 import { ResultLine } from './result-line.tsx'
 import { ResultsMap, resultsMap } from './results-map.tsx'
@@ -73,6 +73,7 @@ export default function FindCompanyPage({ loaderData: { search, unknown, near, o
               <h2 id="resultats" className="text-subtitle">{resultsTitle(search, near, results)}</h2>
               <p className="text-faint"><AppLink href={paths.ranking()} document className="link">Comment ils sont classés</AppLink></p>
             </div>
+            {!near && search.name === '' && <p className="mt-2 text-muted">Sans lieu, cette liste s’en tient aux {COMPANIES_WITHOUT_PLACE} entreprises qui ont reçu le plus d’étoiles. Indiquez votre commune pour voir toutes celles qui s’y déplacent.</p>}
             <ol className="directory-list">
               {results.rows.map((result, index) => <ResultLine key={result.id} result={result} rank={index + 1} trade={search.trade} code={near?.postalCode} />)}
             </ol>
@@ -93,17 +94,17 @@ type Near = { label: string; postalCode: string } | null
 
 const requestHref = (search: DirectorySearch, near: Near) => paths.findPro({ ...(search.trade ? { metier: search.trade } : {}), ...(near ? { code: near.postalCode } : {}) })
 
-/** « 34 artisans en plomberie se déplacent à Lyon 3e (69003) ». */
+/** « 34 entreprises en plomberie se déplacent à Lyon 3e (69003) »; without a place, nothing is counted, since not all were looked at. */
 function resultsTitle(search: DirectorySearch, near: Near, { total, more }: { total: number; more: boolean }): string {
   const count = `${more ? 'Plus de ' : ''}${total} ${total === 1 ? 'entreprise' : 'entreprises'}`
   if (search.name !== '') return `${count} pour «\u00a0${search.name}\u00a0»`
   const trade = search.trade ? ` en ${TRADES[search.trade].name.toLowerCase()}` : ''
   if (near) return `${count}${trade} ${total === 1 ? 'se déplace' : 'se déplacent'} ${atPlace(near.label)}`
-  return search.trade ? `${TRADES[search.trade].name}\u00a0: les mieux notées de France` : 'Les mieux notées de France'
+  return `${search.trade ? TRADES[search.trade].name : 'Tous les métiers'}, partout en France`
 }
 
 function NobodyFound({ search, near }: { search: DirectorySearch; near: Near }) {
-  const filters = countFilters(search)
+  const filters = activeFilters(search).length
   const late = search.page > 1
   return (
     <EmptyState
@@ -113,7 +114,7 @@ function NobodyFound({ search, near }: { search: DirectorySearch; near: Near }) 
         <>
           <ButtonLink href={requestHref(search, near)} document variant="primary">Décrire mes travaux</ButtonLink>
           {late && <ButtonLink href={paths.directory(searchParams({ ...search, page: 1 }))} document>Première page</ButtonLink>}
-          {!late && filters > 0 && <ButtonLink href={paths.directory({ metier: search.trade ?? undefined, ou: search.position ? undefined : search.where || undefined, q: search.name || undefined })} document>Retirer les filtres</ButtonLink>}
+          {!late && filters > 0 && <ButtonLink href={paths.directory(searchParams(withoutFilter(search)))} document>Retirer les filtres</ButtonLink>}
         </>
       }
     >

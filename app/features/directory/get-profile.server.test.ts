@@ -38,6 +38,22 @@ describe('a profile', () => {
     for (const secret of ['canari', '611223344', '9999']) expect(text.toLowerCase()).not.toContain(secret)
   })
 
+  it('tells machines what the page shows: number, hours, price, checked titles, pictures', async () => {
+    const { slug, artisan } = await aCompany({ file: { siret: '98006536100019', hourlyRateCents: 5_500, hours: { mon: [{ from: '08:00', to: '12:00' }, { from: '14:00', to: '24:00' }] } } })
+    const id = newId<QualificationId>()
+    await database.db.insert(qualifications).values({ id, artisanId: artisan.artisanId, kind: 'qualibat', label: 'Qualibat', body: 'Qualibat', number: '3211', domain: 'Couverture', endsOn: '2027-01-01', createdAt: TEST_NOW, updatedAt: TEST_NOW })
+    await check(artisan.artisanId, 'qualification', id)
+    const told = profileData(await shown(slug), 'https://x.example')
+    expect(told).toMatchObject({
+      '@id': `https://x.example/artisans/${slug}#entreprise`,
+      identifier: { propertyID: 'SIRET', value: '98006536100019' },
+      priceRange: '55,00\u00a0€ TTC de l’heure',
+      openingHoursSpecification: [{ dayOfWeek: 'https://schema.org/Monday', opens: '08:00', closes: '12:00' }, { opens: '14:00', closes: '23:59' }],
+      hasCredential: [{ name: 'Qualibat, Couverture', identifier: '3211', recognizedBy: { name: 'Qualibat' }, expires: '2027-01-01' }],
+    })
+    for (const absent of ['image', 'aggregateRating', 'telephone', 'email']) expect(told).not.toHaveProperty(absent)
+  })
+
   it('shows what the team checked and what still stands, and nothing else', async () => {
     const { slug, artisan } = await aCompany()
     const id = artisan.artisanId

@@ -16,6 +16,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { ClosingBand } from '#app/ui/section.tsx'
 import { Rating } from '#app/ui/stars.tsx'
 import { formatDate, formatDay } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
@@ -70,16 +71,23 @@ export function ProfileView({ profile, reviews, area }: { profile: CompanyProfil
           </section>
         </aside>
       </div>
+      {card.available && (
+        <ClosingBand title={`Des travaux pour ${card.name}\u00a0?`} actions={<ButtonLink href={requestHref(card)} document variant="primary">Décrire mes travaux</ButtonLink>}>
+          Elle est prévenue la première si elle peut les prendre. Vous choisissez si d’autres artisans proches répondent aussi.
+        </ClosingBand>
+      )}
     </article>
   )
 }
 
+/** The form of a request that asks for this company by name. */
+const requestHref = (card: CompanyProfile['card']) => paths.findPro({ ...(card.trades.length === 1 ? { metier: card.trades[0]! } : {}), artisan: card.slug })
+
 /** The one act of the page; where the company cannot take a request now, why, and what happens instead. */
 function AskForQuote({ profile: { card } }: { profile: CompanyProfile }) {
-  const href = paths.findPro({ ...(card.trades.length === 1 ? { metier: card.trades[0]! } : {}), artisan: card.slug })
   return (
     <div className="company-act">
-      <ButtonLink href={href} document variant="primary">Demander un devis</ButtonLink>
+      <ButtonLink href={requestHref(card)} document variant="primary">Demander un devis</ButtonLink>
       <p className="text-sm text-faint">{card.available ? 'Gratuit et sans engagement. Votre téléphone ne lui est donné que si vous le décidez.' : `${card.onHoliday ? 'Cette entreprise est en congés' : 'Cette entreprise ne prend pas de nouvelle demande en ce moment'} : la vôtre sera proposée à d’autres, proches de chez vous.`}</p>
     </div>
   )

@@ -25,7 +25,7 @@ export function ResultLine({ result, rank, trade, code }: { result: DirectoryRes
         </div>
         <p className="mt-1 text-muted">
           {result.trades.map((slug) => TRADES[slug].name).join(', ')} · {result.town}
-          {result.distanceKm !== null && <>, à {distanceLabel(result.distanceKm)}</>}
+          {result.distanceKm === null ? ` (${result.postalCode})` : <>, à {distanceLabel(result.distanceKm)}</>}
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
           {result.rating ? <Rating value={result.rating.average} count={result.rating.count} /> : <span className="text-faint">Pas encore d’avis</span>}

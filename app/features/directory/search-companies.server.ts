@@ -6,13 +6,11 @@ import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { dayOf } from '#app/values/french-date.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
-import { COMPANIES_LOOKED_AT, orderResults, RESULTS_PER_PAGE, RESULTS_SHOWN, type DirectorySearch, type RankedCompany, type SearchCentre } from './directory-search.ts'
+import { COMPANIES_LOOKED_AT, COMPANIES_WITHOUT_PLACE, orderResults, RESULTS_PER_PAGE, RESULTS_SHOWN, type DirectorySearch, type RankedCompany, type SearchCentre } from './directory-search.ts'
 import { listCards, type CompanyCard } from './company-cards.server.ts'
 
 /** Names that hold what is sought, read before the most alike are kept: « plomberie » is in a tenth of all names. */
 const NAMES_READ = 500
-/** Companies looked at without a place: among those who do not practise the trade too, each costs a look. */
-const MOST_RATED = 100
 /** Names kept. */
 const NAMES_FOUND = 200
 
@@ -100,7 +98,7 @@ function byName(search: DirectorySearch, near: SearchCentre | null): SQL {
     ) t`
 }
 
-/** Those with the most stars; without a place there is no nearest. */
+/** Those with the most stars: without a place there is no nearest, and each of those who do not practise the trade costs a look too. */
 function mostRated(search: DirectorySearch): SQL {
   return sql`
     select a.id as artisan_id, null::float8 as km, t.available
@@ -112,7 +110,7 @@ function mostRated(search: DirectorySearch): SQL {
     ) t
     where a.verification = 'verified' and a.suspended_at is null and a.closed_at is null
     order by a.rating_sum desc, a.id
-    limit ${MOST_RATED}`
+    limit ${COMPANIES_WITHOUT_PLACE}`
 }
 
 /** What the filters ask of a company. */

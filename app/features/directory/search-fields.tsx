@@ -1,5 +1,7 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import MapPin from 'lucide-react/icons/map-pin'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import X from 'lucide-react/icons/x'
 import { QUALIFICATION_KINDS } from '#app/features/artisans/proof.ts'
 import { TRADES, TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
@@ -8,12 +10,12 @@ import { Checkbox, Select } from '#app/ui/choice-fields.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { SORT_LABELS } from './copy.ts'
-import { countFilters, DIRECTORY_SORTS, DISTANCES_KM, LABELS, RATINGS, type DirectorySearch } from './directory-search.ts'
+import { FILTER_WORDS, SORT_LABELS } from './copy.ts'
+import { activeFilters, DIRECTORY_SORTS, DISTANCES_KM, LABELS, RATINGS, searchParams, withoutFilter, type DirectorySearch } from './directory-search.ts'
 
 /** The search of the directory: a plain GET form, so that what is shown stands in the address. */
 export function SearchFields({ search, placeName, unknownPlace }: { search: DirectorySearch; placeName: string; unknownPlace: boolean }) {
-  const filters = countFilters(search)
+  const filters = activeFilters(search)
   return (
     <search>
       <AppForm document method="get" action={paths.directory()} className="directory-search" data-directory-search="">
@@ -37,12 +39,12 @@ export function SearchFields({ search, placeName, unknownPlace }: { search: Dire
           <TextField label="Nom de l’entreprise" name="q" type="search" defaultValue={search.name} maxLength={60} autoComplete="off" optional />
           <Button type="submit" variant="primary" className="min-h-13">Rechercher</Button>
         </div>
-        <div className="flex flex-wrap items-center gap-x-4">
+        <div className="directory-near">
           <Button type="button" variant="link" size="sm" data-near-me="" hidden><Icon of={LocateFixed} /> Autour de moi</Button>
           <output className="text-sm text-faint" data-near-me-said="" />
         </div>
-        <details className="directory-filters" open={filters > 0}>
-          <summary>{filters === 0 ? 'Filtrer et trier' : `Filtrer et trier (${filters} ${filters === 1 ? 'filtre actif' : 'filtres actifs'})`}</summary>
+        <details className="directory-filters">
+          <summary><Icon of={SlidersHorizontal} /> Filtrer et trier</summary>
           <div className="directory-filter-fields">
             <Select label="Trier par" name="tri" defaultValue={search.sort} options={DIRECTORY_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))} />
             <Select label="Distance" name="rayon" defaultValue={search.withinKm?.toString() ?? ''} placeholder="Toute sa zone d’intervention" options={DISTANCES_KM.map((km) => ({ value: String(km), label: `À moins de ${km}\u00a0km` }))} />
@@ -54,12 +56,17 @@ export function SearchFields({ search, placeName, unknownPlace }: { search: Dire
               <Checkbox label="Vérification approfondie" name="approfondie" value="1" defaultChecked={search.deeper} />
               <Checkbox label="Peut prendre une demande maintenant" name="disponible" value="1" defaultChecked={search.availableOnly} />
             </fieldset>
-            <div className="flex flex-wrap items-center gap-3">
-              <Button type="submit">Appliquer</Button>
-              {filters > 0 && <AppLink href={paths.directory({ metier: search.trade ?? undefined, ou: search.position ? undefined : search.where || undefined, q: search.name || undefined })} document className="link">Retirer les filtres</AppLink>}
-            </div>
+            <Button type="submit" className="justify-self-start">Appliquer</Button>
           </div>
         </details>
+        {filters.length > 0 && (
+          <ul className="directory-chips" aria-label="Filtres actifs">
+            {filters.map((filter) => (
+              <li key={filter}><AppLink href={paths.directory(searchParams(withoutFilter(search, filter)))} document className="directory-chip"><span className="sr-only">Retirer le filtre </span>{FILTER_WORDS[filter](search)} <Icon of={X} /></AppLink></li>
+            ))}
+            {filters.length > 1 && <li><AppLink href={paths.directory(searchParams(withoutFilter(search)))} document className="link">Retirer les filtres</AppLink></li>}
+          </ul>
+        )}
       </AppForm>
     </search>
   )
