@@ -19,6 +19,7 @@ let cursor = 0
 let source: EventSource | null = null
 let failures = 0
 let lost = false
+let answering = false
 let [retry, watch, saying, sleeping]: (ReturnType<typeof setTimeout> | undefined)[] = []
 
 /** Hears what changes for whoever is signed in, until the function given back is called. */
@@ -35,6 +36,12 @@ export function onLineChange(watcher: () => void): () => void {
 
 /** Whether the line has been gone for longer than a blink. */
 export const isLineLost = () => lost
+
+/**
+ * Whether the server answered the last time it was asked: at once false when the stream breaks, where `isLineLost` waits
+ * for more than a blink. What is asked meanwhile would fail.
+ */
+export const isServerAnswering = () => answering
 
 /**
  * Opens the tab's one stream at `from`, telling what came after number `since`, and keeps it open: after a failure it
@@ -85,6 +92,7 @@ function connect() {
   // The session ended or changed its kind: the page's own guard knows where to go.
   on('over', () => {
     fail()
+    answering = true
     tell('*', cursor)
   })
   mine.addEventListener('error', () => {
@@ -100,6 +108,7 @@ function connect() {
 async function askOnce() {
   try {
     const answer = await fetch(`${address}?une-fois&depuis=${cursor}`)
+    answering = answer.status < 500
     if (answer.status === 401) tell('*', cursor)
     if (!answer.ok) return
     const { cursor: seen, news } = (await answer.json()) as { cursor: number; news: LiveTold }
@@ -121,6 +130,7 @@ function stillAlive() {
 }
 
 function restored() {
+  answering = true
   clearTimeout(saying)
   saying = undefined
   setLost(false)
@@ -128,6 +138,7 @@ function restored() {
 
 function fail() {
   hangUp()
+  answering = false
   const wait = WAITS_MS[Math.min(failures++, WAITS_MS.length - 1)]!
   retry = setTimeout(connect, wait * (0.5 + Math.random()))
   saying ??= setTimeout(() => setLost(true), SAY_LOST_AFTER_MS)
