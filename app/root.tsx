@@ -10,6 +10,7 @@ import { fontFiles } from './features/theme/font-files.server.ts'
 import { isInteractive } from './page-handle.ts'
 import { siteScript } from './platform/site-script.server.ts'
 import { useNonce } from './nonce.ts'
+import { SITE_STARTER } from './site-starter.ts'
 import { DEFAULT_SITE_THEME, siteThemeCss, versionsOf } from './ui/site-theme.ts'
 import { DEFAULT_GROUND } from './ui/default-ground.ts'
 import { themeGround } from './ui/theme.ts'
@@ -75,7 +76,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <Scripts nonce={nonce} />
           </>
         ) : (
-          data?.siteScript && <script type="module" src={data.siteScript} fetchPriority="low" />
+          // A kept page, which has no nonce, is painted before its script; the others are worked on at once.
+          data?.siteScript &&
+          (nonce ? (
+            <script type="module" src={data.siteScript} fetchPriority="low" />
+          ) : (
+            <script data-src={data.siteScript} dangerouslySetInnerHTML={{ __html: SITE_STARTER }} />
+          ))
         )}
       </body>
     </html>

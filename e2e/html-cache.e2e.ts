@@ -146,7 +146,7 @@ describe('on the wire', () => {
     expect([again.status, again.html]).toEqual([304, ''])
     const head = await look('/faq', { method: 'HEAD' })
     expect([head.status, head.html, head.headers.get('etag')]).toEqual([200, '', headers.get('etag')])
-    expect(headers.get('content-security-policy')).toMatch(/script-src 'self';/)
+    expect(headers.get('content-security-policy')).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}='){2};/)
     expect(headers.get('content-security-policy')).not.toContain('nonce')
   })
 

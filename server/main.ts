@@ -7,13 +7,14 @@ import { readConfig } from '#app/platform/config.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { keepProfileViews, noteProfileView } from '#app/features/directory/profile-views.server.ts'
 import { gateOpener } from '#app/features/site-gate/gate.server.ts'
+import { SPECULATION_PATH } from '#app/site-starter.ts'
 import { administratorCommand } from './administrator-command.ts'
 import { createApp, type Health } from './app.ts'
 import { continueDemonstration, prepareDemonstration } from './demonstration.ts'
 import { createFront } from './html-cache/front.ts'
 import { createPages } from './pages.ts'
 import { openProduct } from './product.ts'
-import { speculationRules, SPECULATION_PATH } from './speculation-rules.ts'
+import { speculationRules } from './speculation-rules.ts'
 import { welcome } from './welcome.ts'
 
 /** How long new connections are still taken after SIGTERM. */
@@ -36,7 +37,7 @@ async function main() {
       await next()
       if (c.res.status === 200) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable')
     })
-    hono.get(SPECULATION_PATH, (c) => c.body(speculation, 200, { 'content-type': 'application/speculationrules+json', 'cache-control': 'public, max-age=86400' }))
+    hono.get(SPECULATION_PATH, (c) => c.body(speculation, 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=86400' }))
     hono.use('*', serveStatic({ root: './build/client', precompressed: true }))
   }
   const app = createApp(product, build as never, health, addStatic, pages)

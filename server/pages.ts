@@ -9,6 +9,7 @@ import { currentInstant } from '#app/platform/clock.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { isDatabaseUnavailable } from '#app/platform/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
+import { SITE_STARTER } from '#app/site-starter.ts'
 import { compressed } from './compressed.ts'
 import { createHtmlCache, type HtmlCache } from './html-cache/html-cache.ts'
 import { inlineStyles } from './html-cache/inline-styles.ts'
@@ -16,6 +17,7 @@ import { withLateFonts } from './html-cache/late-fonts.ts'
 import { createKeptAnswers } from './html-cache/kept-answers.ts'
 import { pagePolicies } from './html-cache/page-policies.ts'
 import type { Product } from './product.ts'
+import { speculationRules } from './speculation-rules.ts'
 import { bugPage, unavailablePage } from './unavailable-page.ts'
 
 /** An answer that takes longer is given up: nothing may wait on a frozen database. In development the first page is still being compiled. */
@@ -48,6 +50,7 @@ export function createPages(product: Product, build: ServerBuild | (() => Promis
       ? null
       : createHtmlCache({
           tls: config.publicUrl.protocol === 'https:',
+          scripts: [SITE_STARTER, speculationRules((build as ServerBuild).routes)],
           shared: config.gatePassword === '',
           finish: (html, { fonts }) => (fonts ? inlineStyles(html) : withLateFonts(inlineStyles(html))),
           async render({ kind, address }, requestId) {

@@ -10,6 +10,10 @@ describe('headers of every answer', () => {
     expect(directives({ tls: false })['script-src']).toBe("'self'")
   })
 
+  it('let a kept page run the product’s own constant scripts, by their hash', () => {
+    expect(directives({ tls: false, scripts: ['aaa', 'bbb'] })).toMatchObject({ 'script-src': "'self' 'sha256-aaa' 'sha256-bbb'", 'style-src-elem': "'self'" })
+  })
+
   it('let style stand inline only under the answer’s nonce, or the hash of what is kept', () => {
     expect(directives({ nonce: 'abc', tls: false })['style-src-elem']).toBe("'self' 'nonce-abc'")
     expect(directives({ tls: false, styles: ['aaa', 'bbb'] })).toMatchObject({ 'style-src-elem': "'self' 'sha256-aaa' 'sha256-bbb'", 'script-src': "'self'" })

@@ -1,11 +1,13 @@
 /**
  * Headers of every answer. HSTS only behind TLS: on plain http it would be ignored, or lock a host out. What is inline is
- * named by the answer's own nonce, or, in a page that is kept for many, by the hash (SHA-256, base64) of its `styles`.
+ * named by the answer's own nonce, or, in a page that is kept for many, by the hash (SHA-256, base64) of its `styles` and
+ * of the product's own constant `scripts`.
  */
-export function securityHeaders(options: { nonce?: string; tls: boolean; styles?: readonly string[]; formTargets?: readonly string[] }): Record<string, string> {
+export function securityHeaders(options: { nonce?: string; tls: boolean; styles?: readonly string[]; scripts?: readonly string[]; formTargets?: readonly string[] }): Record<string, string> {
   const nonce = options.nonce ? [`'nonce-${options.nonce}'`] : []
-  const scripts = [`'self'`, ...nonce].join(' ')
-  const styles = [`'self'`, ...nonce, ...(options.styles ?? []).map((hash) => `'sha256-${hash}'`)].join(' ')
+  const named = (hashes: readonly string[] = []) => [`'self'`, ...nonce, ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ')
+  const scripts = named(options.scripts)
+  const styles = named(options.styles)
   return {
     'content-security-policy': [
       `default-src 'none'`,

@@ -1,9 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import type { PageHandle } from '#app/page-handle.ts'
 
-/** Where browsers find which pages to make ready before they are asked for. */
-export const SPECULATION_PATH = '/speculation-rules.json'
-
 /**
  * The pages a browser may make ready when somebody is about to follow a link: rendered, those that are kept, which cost
  * nothing and change nothing by being looked at; fetched, the request form. No page of anybody's own is among them.

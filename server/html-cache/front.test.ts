@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
 import { createFront, keptReaderOf } from './front.ts'
+import { SITE_STARTER } from '#app/site-starter.ts'
 import { createHtmlCache } from './html-cache.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import { encodingFor } from './kept-page.ts'
 
 const HTML = `<p>${'Bonjour à tous. '.repeat(200)}</p><style>p{color:red}</style>`
-const cache = createHtmlCache({ tls: true, shared: true, render: async ({ kind }) => new Response(HTML + kind, { headers: { 'content-type': 'text/html' } }) })
+const cache = createHtmlCache({ scripts: [SITE_STARTER], tls: true, shared: true, render: async ({ kind }) => new Response(HTML + kind, { headers: { 'content-type': 'text/html' } }) })
 const answers = createKeptAnswers(cache, (path) => (path === '/faq' ? { tags: [] } : null))
 const session = `${sessionCookieName()}=abcdefghijklmnopqrstuvwxyz`
 let open = true
@@ -66,9 +68,13 @@ describe('a kept page on the wire', () => {
     expect(br.headers).not.toHaveProperty('set-cookie')
   })
 
-  it('carries all headers of safety: no nonce, and the hash of its style', async () => {
+  it('carries all headers of safety: no nonce, the hash of its style and of the script that starts the site’s own', async () => {
     const { headers } = await ask()
-    expect(headers['content-security-policy']).toMatch(/script-src 'self';.*style-src-elem 'self' 'sha256-[\w+/]{43}='/)
+    const policy = new Map(String(headers['content-security-policy']).split('; ').map((line) => [line.split(' ')[0]!, line.split(' ').slice(1)]))
+    expect(policy.get('script-src')).toEqual(["'self'", `'sha256-${createHash('sha256').update(SITE_STARTER).digest('base64')}'`])
+    expect(policy.get('style-src-elem')!.join(' ')).toMatch(/^'self' 'sha256-[\w+/]{43}='$/)
+    // Named there, the list of next pages would be fetched before the page is painted.
+    expect(headers).not.toHaveProperty('speculation-rules')
     expect(headers).toMatchObject({ 'strict-transport-security': 'max-age=63072000; includeSubDomains', 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
   })
 

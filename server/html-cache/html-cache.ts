@@ -23,10 +23,10 @@ export type HtmlCache = {
   readonly store: PageStore
 }
 
-type Options = { render: RenderKept; finish?: (html: string, wanted: Wanted) => string; tls: boolean; shared: boolean; maxBytes?: number; now?: () => number }
+type Options = { render: RenderKept; finish?: (html: string, wanted: Wanted) => string; scripts?: readonly string[]; tls: boolean; shared: boolean; maxBytes?: number; now?: () => number }
 
-/** An empty cache. `shared`: a proxy may keep the visitors' copies (never behind the gate). `finish` is done once to the HTML that is kept. */
-export function createHtmlCache({ render, finish = (html) => html, tls, shared, maxBytes = MAX_BYTES, now = () => performance.now() }: Options): HtmlCache {
+/** An empty cache. `shared`: a proxy may keep the visitors' copies (never behind the gate). `finish` is done once to the HTML that is kept; `scripts`: the inline ones that it may run. */
+export function createHtmlCache({ render, finish = (html) => html, scripts = [], tls, shared, maxBytes = MAX_BYTES, now = () => performance.now() }: Options): HtmlCache {
   const store = openPageStore(maxBytes)
   const underWay = new Map<string, Promise<KeptPage | null>>()
 
@@ -56,7 +56,7 @@ export function createHtmlCache({ render, finish = (html) => html, tls, shared, 
       answer = await render(wanted, requestId)
       const html = await keepableHtml(answer)
       if (html === null) return null
-      const page = makeKeptPage(finish(html, wanted), { kind: wanted.kind, policy: wanted.policy, stamp, epoch, until: now() + KEPT_AT_MOST_MS, shared, tls })
+      const page = makeKeptPage(finish(html, wanted), { kind: wanted.kind, policy: wanted.policy, stamp, epoch, until: now() + KEPT_AT_MOST_MS, shared, tls, scripts })
       if (stamp === stampOf(wanted.policy)) store.put(wanted.key, page)
       return page
     })()

@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ViewerKind } from '#app/features/accounts/viewer.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
-import { SPECULATION_PATH } from '../speculation-rules.ts'
 import { securityHeaders } from '../security-headers.ts'
 
 const compressWith = {
@@ -31,17 +30,16 @@ export type KeptPage = {
 /** The bytes of a page in one encoding, with all headers of the answer that carries them, name and value in turn. */
 export type Copy = { bytes: Buffer; headers: readonly string[] }
 
-/** Makes a kept page of rendered HTML. */
-export function makeKeptPage(html: string, made: { kind: ViewerKind; policy: PageCache; stamp: string; epoch: number; until: number; shared: boolean; tls: boolean }): KeptPage {
+/** Makes a kept page of rendered HTML; `scripts` are what it may hold or make inline, whole texts. */
+export function makeKeptPage(html: string, made: { kind: ViewerKind; policy: PageCache; stamp: string; epoch: number; until: number; shared: boolean; tls: boolean; scripts: readonly string[] }): KeptPage {
   const bytes = Buffer.from(html)
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const headers = {
-    ...securityHeaders({ tls: made.tls, styles: stylesIn(html) }),
+    ...securityHeaders({ tls: made.tls, styles: stylesIn(html).map(hashOf), scripts: made.scripts.map(hashOf) }),
     'content-type': 'text/html; charset=utf-8',
     // Always asked again, which costs a 304: what changed is seen at the next request.
     'cache-control': made.shared && made.kind === 'visitor' ? 'public, no-cache' : 'private, no-cache',
     vary: 'Accept-Encoding, Cookie',
-    'speculation-rules': `"${SPECULATION_PATH}"`,
     etag,
   }
   const flat = Object.entries(headers).flat()
@@ -82,5 +80,9 @@ export function weightOf(page: KeptPage): number {
 }
 
 function stylesIn(html: string): string[] {
-  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => createHash('sha256').update(css!).digest('base64'))
+  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => css!)
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
 }
