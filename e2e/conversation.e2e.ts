@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openSession } from '#app/features/accounts/sessions.server.ts'
 import { matchRequest } from '#app/features/leads/match-request.server.ts'
 import { takeLead } from '#app/features/leads/take-lead.server.ts'
@@ -73,10 +73,12 @@ async function say(person: Person, body: string) {
   await field(person).fill(body)
   await field(person).press('Control+Enter')
 }
+/** As long as a step may take where three journeys share two slow cores; it goes on as soon as it is true. */
+const PATIENT = { timeout: 25_000 }
 /** What somebody sees, in its order, without what waits. */
 const seen = (person: Person) => person.page.locator('.message:not([data-waiting]) .message-body').allInnerTexts()
 const waits = (person: Person) => person.page.locator('.message[data-waiting]').count()
-const reads = (person: Person, body: string) => person.page.locator('.message:not([data-waiting])').getByText(body, { exact: true }).waitFor({ timeout: 25_000 })
+const reads = (person: Person, body: string) => person.page.locator('.message:not([data-waiting])').getByText(body, { exact: true }).waitFor(PATIENT)
 const kept = async () => (await database.pool.query<{ body: string; author: string }>('select body, author from messages where lead_id = $1 order by seq', [leadId])).rows
 
 describe('two people who talk', () => {
@@ -100,7 +102,7 @@ describe('two people who talk', () => {
 
   it('find what they began on another device', async () => {
     await field(claire).fill('Je voulais aussi')
-    await expect.poll(async () => (await database.pool.query('select body from message_drafts')).rows).toEqual([{ body: 'Je voulais aussi' }])
+    await expect.poll(async () => (await database.pool.query('select body from message_drafts')).rows, PATIENT).toEqual([{ body: 'Je voulais aussi' }])
     const elsewhere = await sitDown(claire.accountId, claire.path, 1280)
     expect(await field(elsewhere).inputValue()).toBe('Je voulais aussi')
     await elsewhere.context.close()
@@ -109,12 +111,13 @@ describe('two people who talk', () => {
 
   it('write while no line holds, close the page, and lose nothing', async () => {
     const plug = two.unplug()
+    onTestFinished(plug)
     const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#6000ff' } }).jpeg().toBuffer()
     await write('claire', 'Un, sans ligne')
     await claire.page.locator('input[type=file]').setInputFiles({ name: 'plaque.jpg', mimeType: 'image/jpeg', buffer: picture })
     await write('claire', 'Deux, avec une image')
     await write('claire', 'Trois')
-    await expect.poll(() => waits(claire)).toBe(3)
+    await expect.poll(() => waits(claire), PATIENT).toBe(3)
     await claire.page.getByText('En attente').first().waitFor()
     await claire.page.close()
     await write('marc', 'De mon côté aussi')
@@ -124,7 +127,7 @@ describe('two people who talk', () => {
     for (const body of said.claire.slice(-3)) await reads(marc, body)
     await reads(claire, 'De mon côté aussi')
     await marc.page.locator('.message-images img').waitFor()
-    expect(await waits(claire)).toBe(0)
+    await expect.poll(() => waits(claire), PATIENT).toBe(0)
   })
 
   it('write while processes die and answers are lost, and double nothing', async () => {
@@ -147,13 +150,13 @@ describe('two people who talk', () => {
     await write('marc', 'Fin')
     await reads(claire, 'Fin')
     await reads(marc, 'Réponse 4')
-    await expect.poll(async () => (await waits(marc)) + (await waits(claire))).toBe(0)
+    await expect.poll(async () => (await waits(marc)) + (await waits(claire)), PATIENT).toBe(0)
     expect(lost).toBeGreaterThan(1)
 
     const rows = await kept()
     expect(rows.filter(({ author }) => author === 'artisan').map(({ body }) => body)).toEqual(said.marc)
     expect(rows.filter(({ author }) => author === 'particulier').map(({ body }) => body)).toEqual(said.claire)
-    for (const person of [claire, marc]) expect(await seen(person)).toEqual(rows.map(({ body }) => body))
+    for (const person of [claire, marc]) await expect.poll(() => seen(person), PATIENT).toEqual(rows.map(({ body }) => body))
     expect((await database.pool.query('select count(*)::int as n from message_files')).rows).toEqual([{ n: 1 }])
   })
 
@@ -168,7 +171,7 @@ describe('two people who talk', () => {
     await claire.page.getByText('Non envoyé.').waitFor()
     expect(await axeFaults(claire.page)).toEqual([])
     await claire.page.getByRole('button', { name: 'Supprimer' }).click()
-    await expect.poll(() => claire.page.getByText('Non envoyé.').count()).toBe(0)
+    await expect.poll(() => claire.page.getByText('Non envoyé.').count(), PATIENT).toBe(0)
   })
 
   it('works without a script, by plain forms', async () => {

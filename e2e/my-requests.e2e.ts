@@ -6,9 +6,12 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '#app/features/accounts/sessions.server.ts'
+import { endAskedRequests } from '#app/features/leads/end-quote-request-soon.server.ts'
 import { matchRequest } from '#app/features/leads/match-request.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { takeLead } from '#app/features/leads/take-lead.server.ts'
+import { setWantedQuotes } from '#app/features/quote-requests/change-wishes.server.ts'
+import { UNDO_MINUTES } from '#app/features/quote-requests/quote-request.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { Artisan, Particulier } from '#app/platform/context.ts'
 import type { AccountId, LeadId, QuoteRequestId } from '#app/values/ids.ts'
@@ -118,6 +121,10 @@ describe('a request nobody has taken', () => {
     await page.getByText('Ajouter des photos').click()
     await press(claire, 'Ajouter à ma demande')
     await says(claire, 'Choisissez une photo au moins.')
+    // News of the request come while that is read: neither the words nor the open form go.
+    await setWantedQuotes(database.ctx(who.claire), at.fresh, 4)
+    await says(claire, 'Vous souhaitez 4 devis')
+    await page.getByText('Choisissez une photo au moins.').waitFor({ timeout: 1_000 })
     await page.getByLabel('Nouvelles photos').setInputFiles([{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo }, { name: 'b.jpg', mimeType: 'image/jpeg', buffer: photo }])
     await press(claire, 'Ajouter à ma demande')
     await page.getByRole('button', { name: 'Retirer la photo 2' }).waitFor()
@@ -146,13 +153,20 @@ describe('a request nobody has taken', () => {
     expect(await told(claire)).toMatch(/Vous mettez la demande en pause \| Vous reprenez la demande \| Vous prolongez la demande de 30 jours \| Vous cherchez 25 km plus loin \| Vous souhaitez 3 devis$/)
   })
 
-  it('is cancelled once it was asked twice, and made again already filled', async () => {
+  it('is cancelled once it was asked twice and ten minutes passed, and made again already filled', async () => {
     const { page } = claire
     await press(claire, 'Annuler la demande')
     await inDialog(claire, /Annuler cette demande/).getByRole('button', { name: 'La garder' }).click()
     await press(claire, 'Annuler la demande')
     await inDialog(claire, /Annuler cette demande/).getByRole('button', { name: 'Annuler la demande' }).click()
-    await says(claire, 'Demande annulée')
+    await says(claire, /Cette demande sera annulée à/)
+    await press(claire, 'Garder ma demande')
+    await says(claire, 'Demande gardée')
+    await press(claire, 'Annuler la demande')
+    await inDialog(claire, /Annuler cette demande/).getByRole('button', { name: 'Annuler la demande' }).click()
+    await says(claire, /Cette demande sera annulée à/)
+    expect(await axeFaults(page)).toEqual([])
+    await tenMinutesPass()
     await page.getByRole('link', { name: 'Refaire cette demande' }).click()
     await says(claire, /Votre ancienne demande est reprise ici/)
     const shownAt = Date.now()
@@ -232,6 +246,8 @@ describe('an artisan who took the contact', () => {
     const dialog = inDialog(claire, 'Clôturer cette demande')
     await dialog.getByLabel('Mes travaux sont reportés').check()
     await dialog.getByRole('button', { name: 'Clôturer' }).click()
+    await says(claire, /Cette demande sera clôturée à/)
+    await tenMinutesPass()
     await says(claire, 'Vous pouvez en refaire une, déjà remplie')
     expect((await database.ctx().db.select({ reason: quoteRequests.closeReason }).from(quoteRequests).where(eq(quoteRequests.id, at.request)))[0]).toEqual({ reason: 'postponed' })
     await claire.page.setViewportSize({ width: 390, height: 844 })
@@ -240,6 +256,11 @@ describe('an artisan who took the contact', () => {
     for (const someone of [claire, marc, team]) expect(someone.faults).toEqual([])
   })
 })
+
+/** What the clock does to requests that were asked to end. */
+async function tenMinutesPass(): Promise<void> {
+  expect(await endAskedRequests({ ...database.ctx(), now: new Date(Date.now() + UNDO_MINUTES * 60_000) })).toBe(1)
+}
 
 async function mailOf(accountId: AccountId): Promise<string> {
   const { rows } = await database.pool.query<{ email: string }>('select email from users where id = $1', [accountId])

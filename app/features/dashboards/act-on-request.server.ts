@@ -5,15 +5,16 @@ import { removePhoto, restorePhoto } from '#app/features/leads/change-photos.ser
 import { LEAD_REFUSALS } from '#app/features/leads/copy.ts'
 import { describeRequest } from '#app/features/leads/describe-request.server.ts'
 import { cancelQuoteRequest, closeQuoteRequest } from '#app/features/leads/end-quote-request.server.ts'
+import { endQuoteRequestSoon, keepQuoteRequest } from '#app/features/leads/end-quote-request-soon.server.ts'
 import { pauseQuoteRequest, resumeQuoteRequest } from '#app/features/leads/pause-quote-request.server.ts'
 import { receivePhotos } from '#app/features/leads/receive-photos.server.ts'
 import { reportArtisan } from '#app/features/leads/report-artisan.server.ts'
 import { sharePhone, withdrawPhone } from '#app/features/leads/share-phone.server.ts'
-import { askFurther, extendQuoteRequest, setPhoneSharing, setWantedQuotes } from '#app/features/quote-requests/change-wishes.server.ts'
+import { askFurther, extendQuoteRequest, setPhoneSharing, setWantedQuotes, shortenQuoteRequest } from '#app/features/quote-requests/change-wishes.server.ts'
 import { claimQuoteRequest } from '#app/features/quote-requests/confirm-quote-request.server.ts'
 import { REFUSALS } from '#app/features/quote-requests/copy.ts'
 import { requestWordsForm } from '#app/features/quote-requests/quote-request-form.ts'
-import { CLOSE_REASONS } from '#app/features/quote-requests/quote-request.ts'
+import { CLOSE_REASONS, UNDO_MINUTES, type CloseReason } from '#app/features/quote-requests/quote-request.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { toastCookie } from '#app/ui/toast.ts'
@@ -31,20 +32,26 @@ function withLead(form: FormData, run: (leadId: LeadId) => Promise<Result<unknow
   return leadId ? run(leadId) : Promise.resolve(refuse('not_found'))
 }
 
+async function withReason(form: FormData, run: (reason: CloseReason) => Promise<Result<unknown, string>>): Promise<Result<unknown, string>> {
+  const reason = CLOSE_REASONS.find((known) => known === text(form, 'reason'))
+  return reason ? run(reason) : refuse('choose_reason')
+}
+
+/** What is said of a request that ends in a moment. */
+const ENDING = { done: `Elle se terminera dans ${UNDO_MINUTES} minutes`, more: 'D’ici là, vous pouvez encore la garder.' }
+
 /** Every act of a person on their request, by the name its button posts, and what is said once it is done. */
 const ACTS: Record<string, Act> = {
   publish: { run: (ctx, requestId) => claimQuoteRequest(ctx, { requestId }), done: 'Votre demande est publiée' },
   pause: { run: pauseQuoteRequest, done: 'Demande mise en pause' },
   resume: { run: resumeQuoteRequest, done: 'Demande reprise' },
-  extend: { run: extendQuoteRequest, done: 'Demande prolongée de 30 jours' },
+  extend: { run: extendQuoteRequest, done: 'Demande prolongée de 30 jours', more: `Vous pouvez l’annuler pendant ${UNDO_MINUTES} minutes.` },
+  shorten: { run: shortenQuoteRequest, done: 'Prolongation annulée' },
+  cancelSoon: { run: (ctx, requestId) => endQuoteRequestSoon(ctx, requestId, null), ...ENDING },
+  closeSoon: { run: async (ctx, requestId, form) => withReason(form, (reason) => endQuoteRequestSoon(ctx, requestId, reason)), ...ENDING },
+  keep: { run: keepQuoteRequest, done: 'Demande gardée', more: 'Elle continue comme avant.' },
   cancel: { run: cancelQuoteRequest, done: 'Demande annulée' },
-  close: {
-    run: async (ctx, requestId, form) => {
-      const reason = CLOSE_REASONS.find((known) => known === text(form, 'reason'))
-      return reason ? closeQuoteRequest(ctx, requestId, reason) : refuse('choose_reason')
-    },
-    done: 'Demande clôturée',
-  },
+  close: { run: async (ctx, requestId, form) => withReason(form, (reason) => closeQuoteRequest(ctx, requestId, reason)), done: 'Demande clôturée' },
   wanted: { run: (ctx, requestId, form) => setWantedQuotes(ctx, requestId, Number(text(form, 'wantedQuotes')) || 5), done: 'Nombre de devis modifié' },
   sharing: { run: (ctx, requestId, form) => setPhoneSharing(ctx, requestId, text(form, 'phoneSharing') === 'everyone' ? 'everyone' : 'one_by_one'), done: 'Choix enregistré' },
   further: { run: (ctx, requestId, form) => askFurther(ctx, requestId, Number(text(form, 'km') || Number.NaN)), done: 'Distance enregistrée', more: 'Elle vaut pour les artisans qui n’ont pas encore reçu votre demande.' },

@@ -23,7 +23,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { PlacesMarks } from '#app/ui/places-marks.tsx'
 import { RefusalNotice } from '#app/ui/refusal-notice.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
-import { formatDateTime } from '#app/values/french-date.ts'
+import { formatDateTime, formatTime } from '#app/values/french-date.ts'
 import { parseId, type QuoteRequestId } from '#app/values/ids.ts'
 import type { Route } from './+types/particulier-request.page'
 import { actOnRequest } from './act-on-request.server.ts'
@@ -107,6 +107,7 @@ export default function ParticulierRequestPage({ loaderData: { request, places, 
       <div className="grid gap-6">
         {actionData?.error && <RefusalNotice of={actionData}>{actionData.error}</RefusalNotice>}
         {request.status === 'unconfirmed' && <Publish />}
+        {request.endsAt && <Ending endsAt={request.endsAt} closing={request.closeReason !== null} zone={zone} />}
         {turn && (
           <div>
             <TurnBand turn={turn} now={now} withTitle={false} />
@@ -124,16 +125,18 @@ export default function ParticulierRequestPage({ loaderData: { request, places, 
                 {received.length > 0 && <ButtonLink href={paths.compareQuotes(request.id)} size="sm">{received.length === 1 ? 'Voir le devis' : `Comparer les ${received.length} devis`}</ButtonLink>}
               </div>
               {nobody && places.every((place) => !place.holding) ? <Nobody nobody={nobody} town={request.town} beyondKm={request.beyondKm} /> : null}
-              {(places.length > 0 || !nobody) && <RequestPlaces places={places} quotes={quotes} wanted={request.places.wanted} hasPhone={request.hasPhone} blocked={blocked} reported={reported} answer={answer} live={live} paused={request.status === 'paused'} now={now} />}
+              {(places.length > 0 || !nobody) && <RequestPlaces places={places} quotes={quotes} wanted={request.places.wanted} hasPhone={request.hasPhone} blocked={blocked} reported={reported} answer={answer} live={live && !request.endsAt} paused={request.status === 'paused'} now={now} />}
             </section>
           )}
           <RequestWords request={request} taken={places.some((place) => place.openedAt !== null)} removed={removed} answer={answer} />
         </div>
         <div className="grid content-start gap-12">
-          <section aria-labelledby="gerer">
-            <h2 id="gerer" className="mb-5 text-heading">{over ? 'Et maintenant' : 'Gérer la demande'}</h2>
-            {over ? <AskAgain request={request} worksId={worksId} /> : <RequestManage request={request} worksId={worksId} zone={zone} now={now} />}
-          </section>
+          {!request.endsAt && (
+            <section aria-labelledby="gerer">
+              <h2 id="gerer" className="mb-5 text-heading">{over ? 'Et maintenant' : 'Gérer la demande'}</h2>
+              {over ? <AskAgain request={request} worksId={worksId} /> : <RequestManage request={request} worksId={worksId} zone={zone} now={now} />}
+            </section>
+          )}
           <section aria-labelledby="suite">
             <h2 id="suite" className="mb-5 text-heading">Ce qui s’est passé</h2>
             <Story story={story} live={live} zone={zone} />
@@ -173,6 +176,23 @@ function AskAgain({ request, worksId }: { request: QuoteRequestDetail; worksId: 
       <ButtonLink href={paths.findPro({ comme: request.id })} document>Refaire cette demande</ButtonLink>
       {worksId && <ButtonLink href={paths.myIntervention(worksId)}>Voir les travaux</ButtonLink>}
     </div>
+  )
+}
+
+/** An end that was asked for and that nobody else knows of yet. */
+function Ending({ endsAt, closing, zone }: { endsAt: Date; closing: boolean; zone: string }) {
+  return (
+    <AttentionBand
+      title={`Cette demande sera ${closing ? 'clôturée' : 'annulée'} à ${formatTime(endsAt, zone)}`}
+      action={
+        <AppForm preventScrollReset>
+          <input type="hidden" name="acte" value="keep" />
+          <Button type="submit" variant="primary">Garder ma demande</Button>
+        </AppForm>
+      }
+    >
+      Personne n’en est encore prévenu, et aucun nouvel artisan n’est sollicité. À cette heure-là, ceux qui ont une place l’apprendront et les conversations se fermeront.
+    </AttentionBand>
   )
 }
 

@@ -1,5 +1,5 @@
 import { CLOSE_REASON_LABELS, PHONE_SHARING_LABELS, REFUSALS } from '#app/features/quote-requests/copy.ts'
-import { BEYOND_STEPS_KM, CLOSE_REASONS, MAX_PLACES, refusalToCancel, refusalToClose, refusalToExtend, refusalToPause, refusalToResume } from '#app/features/quote-requests/quote-request.ts'
+import { BEYOND_STEPS_KM, CLOSE_REASONS, lastExtension, MAX_PLACES, refusalToCancel, refusalToClose, refusalToExtend, refusalToPause, refusalToResume, refusalToShorten, UNDO_MINUTES } from '#app/features/quote-requests/quote-request.ts'
 import type { QuoteRequestDetail } from '#app/features/quote-requests/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -50,20 +50,21 @@ export function RequestManage({ request, worksId, zone, now }: { request: QuoteR
         {refusalToPause(request) === null && <ActButton acte="pause">Mettre en pause</ActButton>}
         {refusalToResume(request) === null && <ActButton acte="resume">Reprendre</ActButton>}
         {live && <ActButton acte="extend" refusal={extend && REFUSALS[extend]}>Prolonger de 30 jours</ActButton>}
+        {refusalToShorten(request, lastExtension(request.trail), now) === null && <ActButton acte="shorten">Annuler la prolongation</ActButton>}
         {refusalToClose(request) === null && (request.status !== 'awarded' ? <Button {...opens('cloturer')}>Clôturer</Button> : worksId ? <ButtonLink href={paths.myIntervention(worksId)}>Suivre les travaux</ButtonLink> : <Button {...opens('terminer')}>Les travaux sont terminés</Button>)}
         {refusalToCancel(request) === null && <Button {...opens('annuler')} variant="danger">Annuler la demande</Button>}
       </div>
       {live && <p className="text-faint">{request.status === 'paused' ? 'Pendant la pause, personne de nouveau n’est prévenu, les places sont gardées et les délais s’arrêtent.' : `Sans rien faire, elle se termine le ${formatDate(request.expiresAt, zone)}.`}</p>}
-      <ConfirmDialog id="annuler" title="Annuler cette demande ?" confirm="Annuler la demande" cancel="La garder" danger form={AppForm} fields={{ acte: 'cancel' }}>
-        Les artisans qui ont une place en sont prévenus, et les conversations se ferment. Cela ne se défait pas : il faudrait déposer une nouvelle demande.
+      <ConfirmDialog id="annuler" title="Annuler cette demande ?" confirm="Annuler la demande" cancel="La garder" danger form={AppForm} fields={{ acte: live ? 'cancelSoon' : 'cancel' }}>
+        {live ? `Vous avez ${UNDO_MINUTES} minutes pour changer d’avis. Ensuite, les artisans qui ont une place en sont prévenus et les conversations se ferment\u00a0: cela ne se défait plus.` : 'Aucun artisan ne l’a reçue. Cela ne se défait pas\u00a0: il faudrait déposer une nouvelle demande.'}
       </ConfirmDialog>
       <ConfirmDialog id="terminer" title="Les travaux sont-ils terminés ?" confirm="Oui, terminer" cancel="Pas encore" form={AppForm} fields={{ acte: 'close', reason: 'found_here' }}>
         La demande rejoint votre historique. Le devis signé y reste consultable.
       </ConfirmDialog>
       <Dialog id="cloturer" title="Clôturer cette demande">
         <AppForm className="grid gap-6">
-          <input type="hidden" name="acte" value="close" />
-          <RadioGroup label="Pour quelle raison ?" name="reason" id="raison" required options={CLOSE_REASONS.map((reason) => ({ value: reason, label: CLOSE_REASON_LABELS[reason] }))} hint="Les artisans qui ont une place sont prévenus poliment ; la raison ne leur est pas donnée." />
+          <input type="hidden" name="acte" value="closeSoon" />
+          <RadioGroup label="Pour quelle raison ?" name="reason" id="raison" required options={CLOSE_REASONS.map((reason) => ({ value: reason, label: CLOSE_REASON_LABELS[reason] }))} hint={`Vous avez ${UNDO_MINUTES} minutes pour changer d’avis. Ensuite, les artisans qui ont une place sont prévenus poliment\u202f; la raison ne leur est pas donnée.`} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button {...closes('cloturer')}>La garder ouverte</Button>
             <Button type="submit" variant="primary">Clôturer</Button>

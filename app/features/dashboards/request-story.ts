@@ -26,6 +26,7 @@ const STEPS: Record<QuoteRequestVerb, string | null> = {
   pause: 'Vous mettez la demande en pause',
   resume: 'Vous reprenez la demande',
   extend: 'Vous prolongez la demande de 30 jours',
+  shorten: 'Vous annulez la prolongation',
   // The accepted quote names its company.
   award: null,
   reopen: 'La demande est rouverte',

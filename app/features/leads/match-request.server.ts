@@ -21,13 +21,13 @@ const NOTHING: Matched = { proposed: [], earlyUntil: null, nobody: false }
 
 /**
  * Fills the free places of an open request with the best of the 25 nearest eligible artisans; does nothing when it is
- * not open or has no free place. The request's row lock lets one matching in at a time, the guarded update and the
+ * not open, about to end, or has no free place. The request's row lock lets one matching in at a time, the guarded update and the
  * table's check have the last word on five. Running it again is always safe: nobody is tried twice.
  */
 export async function matchRequest(ctx: Ctx, requestId: QuoteRequestId): Promise<Matched> {
   return inTransaction(ctx, async (tx) => {
     const request = await lockQuoteRequest(tx, requestId)
-    if (!request || request.status !== 'open') return NOTHING
+    if (!request || request.status !== 'open' || request.endsAt) return NOTHING
     const free = freePlaces(request)
     if (free === 0) return NOTHING
     const { candidates, lookAgainAt } = await findCandidates(tx, request)

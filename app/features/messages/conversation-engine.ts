@@ -10,6 +10,8 @@ import type { Queued } from './outbox-store.ts'
 const DRAFT = 'ouvreo-brouillon:'
 /** Ms after the last key before what is written is kept. */
 const PAUSE_MS = 900
+/** Ms after which a word that did not arrive is said again. */
+const SAY_AGAIN_MS = 5_000
 
 /** A conversation's page as its script knows it. */
 export type Opened = { me: AccountId; threadId: ThreadId; api: string; tell: (news: OutboxNews) => void }
@@ -24,25 +26,29 @@ export function openConversation({ me, threadId, api, tell }: Opened) {
   forgetOthers(me)
   let typing: ReturnType<typeof setTimeout> | undefined
   let unsaved: string | null = null
+  let sayingRead: ReturnType<typeof setTimeout> | undefined
+  let unsaidRead = false
+  let closed = false
 
   async function keep(): Promise<void> {
     clearTimeout(typing)
     if (unsaved === null) return
     const body = unsaved
     unsaved = null
-    const kept = await post({ acte: 'brouillon', body })
+    const kept = (await post({ acte: 'brouillon', body }))?.ok
     // The copy of this browser is needed only while the server's is older.
     if (kept && unsaved === null) forget(draftKey)
     else if (!kept && unsaved === null) unsaved = body
   }
 
-  async function post(fields: Record<string, string>): Promise<boolean> {
+  /** What the server answered; null when nobody did. */
+  async function post(fields: Record<string, string>): Promise<Response | null> {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     try {
-      return (await fetch(api, { method: 'POST', body: form, keepalive: true })).ok
+      return await fetch(api, { method: 'POST', body: form, keepalive: true })
     } catch {
-      return false
+      return null
     }
   }
 
@@ -61,7 +67,19 @@ export function openConversation({ me, threadId, api, tell }: Opened) {
 
   const leaving = () => document.visibilityState === 'hidden' && void keep()
   document.addEventListener('visibilitychange', leaving)
-  const stopWatching = onLineChange(() => void (isLineLost() || keep()))
+  async function markRead(): Promise<void> {
+    clearTimeout(sayingRead)
+    const answer = await post({ acte: 'lu' })
+    unsaidRead = !answer || answer.status >= 500
+    // The other side waits for this word: it is said until it was heard.
+    if (unsaidRead && !closed) sayingRead = setTimeout(() => void markRead(), SAY_AGAIN_MS)
+  }
+
+  const stopWatching = onLineChange(() => {
+    if (isLineLost()) return
+    void keep()
+    if (unsaidRead) void markRead()
+  })
   void outbox.flush()
 
   return {
@@ -86,10 +104,12 @@ export function openConversation({ me, threadId, api, tell }: Opened) {
     unsaved: (): string | null => recall(draftKey),
     older: (before: number) => read({ avant: before }),
     after: (seq: number) => read({ apres: seq }),
-    markRead: () => post({ acte: 'lu' }),
+    markRead,
     close() {
+      closed = true
       void keep()
       clearTimeout(typing)
+      clearTimeout(sayingRead)
       stopWatching()
       document.removeEventListener('visibilitychange', leaving)
       outbox.close()

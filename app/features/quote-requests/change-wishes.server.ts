@@ -5,7 +5,8 @@ import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import type { QuoteRequestId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { lockOwnQuoteRequest, moveQuoteRequest, type QuoteRequestRow } from './move-quote-request.server.ts'
-import { BEYOND_STEPS_KM, daysAfter, freePlaces, MAX_PLACES, OPEN_DAYS, refusalToChange, refusalToExtend, type PhoneSharing, type StatusRefusal } from './quote-request.ts'
+import { BEYOND_STEPS_KM, daysAfter, freePlaces, lastExtension, MAX_PLACES, OPEN_DAYS, refusalToChange, refusalToExtend, refusalToShorten, type PhoneSharing, type StatusRefusal } from './quote-request.ts'
+import { trailOf } from './queries.server.ts'
 import { recordChange } from './record-change.server.ts'
 import { quoteRequestContacts, quoteRequests } from './tables.server.ts'
 
@@ -50,6 +51,19 @@ export async function extendQuoteRequest(ctx: Ctx<Particulier>, requestId: Quote
     if (refusal) return refuse(refusal)
     const expiresAt = daysAfter(request.expiresAt, OPEN_DAYS)
     await moveQuoteRequest(tx, request, 'extend', { expiresAt })
+    return ok({ expiresAt })
+  })
+}
+
+/** Takes the last extension of a request back, within ten minutes. Refuses `extended_long_ago` later, or when there is none. */
+export async function shortenQuoteRequest(ctx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<Result<{ expiresAt: Date }, StatusRefusal | 'not_found' | 'extended_long_ago'>> {
+  return inTransaction(ctx, async (tx) => {
+    const request = await lockOwnQuoteRequest(tx, requestId)
+    if (!request) return refuse('not_found')
+    const refusal = refusalToShorten(request, lastExtension(await trailOf(tx, requestId)), tx.now)
+    if (refusal) return refuse(refusal)
+    const expiresAt = daysAfter(request.expiresAt, -OPEN_DAYS)
+    await moveQuoteRequest(tx, request, 'shorten', { expiresAt })
     return ok({ expiresAt })
   })
 }

@@ -69,6 +69,7 @@ export const TRAIL_LABELS: Record<QuoteRequestVerb, string> = {
   pause: 'Mise en pause',
   resume: 'Reprise',
   extend: 'Prolongée de 30 jours',
+  shorten: 'Prolongation annulée',
   award: 'Devis accepté',
   reopen: 'Rouverte après une renonciation',
   close: 'Clôturée',
@@ -104,6 +105,9 @@ export type QuoteRequestRefusal =
   | 'sign_in_required'
   | 'other_address'
   | 'extended_enough'
+  | 'extended_long_ago'
+  | 'already_ending'
+  | 'not_ending'
   | 'unknown_distance'
   | 'no_phone'
   | 'already_taken'
@@ -133,6 +137,9 @@ export const REFUSALS: Record<QuoteRequestRefusal, string> = {
   sign_in_required: 'Un compte existe déjà avec cette adresse. Connectez-vous pour ouvrir votre demande.',
   other_address: 'Cette demande a été déposée avec une autre adresse email que celle de votre compte.',
   extended_enough: 'Cette demande reste déjà ouverte plus de 60 jours. Vous pourrez la prolonger plus tard.',
+  extended_long_ago: 'Cette prolongation ne s’annule plus. Vous pouvez clôturer la demande quand vous voulez.',
+  already_ending: 'Cette demande se termine déjà, comme vous l’avez demandé.',
+  not_ending: 'Rien ne termine cette demande.',
   unknown_distance: 'Choisissez une des distances proposées.',
   no_phone: 'Vous n’avez pas indiqué de numéro de téléphone.',
   already_taken: 'Un artisan a pris le contact d’après cette description : elle ne change plus. Dites-lui ce qui est nouveau dans la conversation.',

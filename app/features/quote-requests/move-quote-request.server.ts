@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { publishLive } from '#app/platform/live/publish-live.server.ts'
 import { newId, type AccountId, type QuoteRequestId } from '#app/values/ids.ts'
+import { mine } from './queries.server.ts'
 import { transitionOf, type QuoteRequestActor, type QuoteRequestStatus, type QuoteRequestTransition } from './quote-request.ts'
 import { quoteRequests, quoteRequestTrail } from './tables.server.ts'
 
@@ -18,19 +19,20 @@ export async function lockQuoteRequest(tx: Ctx, requestId: QuoteRequestId): Prom
   return row ?? null
 }
 
-/** Locks a person's own request; null when there is none, or when it is somebody else's. */
+/** Locks a person's own request, or one that waits for them to confirm it; null when there is none, or when it is somebody else's. */
 export async function lockOwnQuoteRequest(tx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<QuoteRequestRow | null> {
   const [row] = await tx.db
     .select()
     .from(quoteRequests)
-    .where(and(eq(quoteRequests.id, requestId), eq(quoteRequests.particulierId, tx.who.accountId)))
+    .where(and(eq(quoteRequests.id, requestId), mine(tx)))
     .for('no key update')
   return row ?? null
 }
 
 /**
- * Applies a verb to a locked request: its new status, what changes with it, and a line in its trail. Throws when the
- * table of transitions does not allow it, because the caller's guard should have refused.
+ * Applies a verb to a locked request: its new status, what changes with it, and a line in its trail; an end that was
+ * asked for is forgotten, since something else was decided. Throws when the table of transitions does not allow it,
+ * because the caller's guard should have refused.
  */
 export async function moveQuoteRequest(
   tx: Ctx,
@@ -41,7 +43,7 @@ export async function moveQuoteRequest(
   const transition = transitionOf(verb, request.status)
   if (!transition) throw new Error(`A request that is ${request.status} cannot ${verb}`)
   const to = transition.to === 'same' ? request.status : transition.to
-  await tx.db.update(quoteRequests).set({ ...changes, status: to, updatedAt: tx.now }).where(eq(quoteRequests.id, request.id))
+  await tx.db.update(quoteRequests).set({ endsAt: null, closeReason: null, ...changes, status: to, updatedAt: tx.now }).where(eq(quoteRequests.id, request.id))
   const author = changes.particulierId ?? request.particulierId
   if (author) publishLive(tx, { to: [author], kind: 'request', subjectId: request.id })
   const actor = actorOf(tx)

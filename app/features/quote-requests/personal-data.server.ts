@@ -72,7 +72,7 @@ export const QUOTE_REQUEST_DATA: readonly Policy[] = [
       ...said('Description', { description: NO_TEXT.description, publicDescription: NO_TEXT.publicDescription }),
       descriptionHash: { what: 'Empreinte du texte', exported: false, erased: { to: () => '' } },
       clientKey: { what: 'Adresse IP abrégée', exported: true, erased: { to: () => null } },
-      ...facts('État et dates', 'status', 'nobodySince', 'createdAt', 'openedAt', 'pausedAt', 'expiresAt', 'closedAt', 'closeReason', 'updatedAt'),
+      ...facts('État et dates', 'status', 'nobodySince', 'createdAt', 'openedAt', 'pausedAt', 'expiresAt', 'endsAt', 'closedAt', 'closeReason', 'updatedAt'),
     },
     sweeps: [
       { days: 2, since: 'l’envoi (adresse IP abrégée)', due: (limit) => and(isNotNull(quoteRequests.clientKey), lt(quoteRequests.createdAt, limit))!, act: { clientKey: null } },

@@ -38,6 +38,8 @@ export type QuoteRequestDetail = QuoteRequestSummary & {
   hasPhone: boolean
   beyondKm: number
   pausedAt: Date | null
+  /** When it ends as its author asked, unless they keep it. */
+  endsAt: Date | null
   closedAt: Date | null
   closeReason: string | null
   awardedQuoteId: QuoteId | null
@@ -128,7 +130,8 @@ export async function photosOf(ctx: Ctx, requestId: QuoteRequestId): Promise<Fil
   return rows.map((row) => row.fileId)
 }
 
-function trailOf(ctx: Ctx, requestId: QuoteRequestId): Promise<TrailLine[]> {
+/** Every change of state of a request, oldest first. Whoever calls this has checked that its reader may see them. */
+export function trailOf(ctx: Ctx, requestId: QuoteRequestId): Promise<TrailLine[]> {
   return ctx.db
     .select({ verb: quoteRequestTrail.verb, to: quoteRequestTrail.to, who: sql<QuoteRequestActor>`${quoteRequestTrail.who}`, at: quoteRequestTrail.at })
     .from(quoteRequestTrail)
@@ -161,7 +164,7 @@ export async function getQuoteRequestForAdmin(
 }
 
 function detail(request: typeof quoteRequests.$inferSelect, hasPhone: boolean, photos: FileId[], trail: TrailLine[]): QuoteRequestDetail {
-  const { id, trade, town, insee, status, nobodySince, createdAt, openedAt, expiresAt, description, publicDescription, postalCode, budget, timeframe, phoneSharing, beyondKm, pausedAt, closedAt, closeReason, awardedQuoteId } = request
+  const { id, trade, town, insee, status, nobodySince, createdAt, openedAt, expiresAt, description, publicDescription, postalCode, budget, timeframe, phoneSharing, beyondKm, pausedAt, endsAt, closedAt, closeReason, awardedQuoteId } = request
   const places = { taken: request.placesTaken, wanted: request.wantedQuotes }
-  return { id, title: requestTitle(description), trade, town, insee, status, places, nobodySince, createdAt, openedAt, expiresAt, description, publicDescription, postalCode, budget, timeframe, phoneSharing, hasPhone, beyondKm, pausedAt, closedAt, closeReason, awardedQuoteId, photos, trail }
+  return { id, title: requestTitle(description), trade, town, insee, status, places, nobodySince, createdAt, openedAt, expiresAt, description, publicDescription, postalCode, budget, timeframe, phoneSharing, hasPhone, beyondKm, pausedAt, endsAt, closedAt, closeReason, awardedQuoteId, photos, trail }
 }

@@ -24,6 +24,7 @@ describe('the life of a request', () => {
     pause: { open: 'paused' },
     resume: { paused: 'open' },
     extend: { open: 'open', paused: 'paused' },
+    shorten: { open: 'open', paused: 'paused' },
     award: { open: 'awarded', paused: 'awarded' },
     reopen: { awarded: 'open' },
     close: { open: 'closed', paused: 'closed', awarded: 'closed' },

@@ -1,7 +1,7 @@
 /** unconfirmed → open ⇄ paused → awarded | closed | cancelled | expired. */
 export type QuoteRequestStatus = 'unconfirmed' | 'open' | 'paused' | 'awarded' | 'closed' | 'cancelled' | 'expired'
 /** What can be done to a request. */
-export type QuoteRequestVerb = 'create' | 'confirm' | 'pause' | 'resume' | 'extend' | 'award' | 'reopen' | 'close' | 'cancel' | 'expire'
+export type QuoteRequestVerb = 'create' | 'confirm' | 'pause' | 'resume' | 'extend' | 'shorten' | 'award' | 'reopen' | 'close' | 'cancel' | 'expire'
 /** The specification's five budgets, in euros TTC. */
 export type Budget = 'under_1000' | '1000_5000' | '5000_15000' | '15000_50000' | 'over_50000'
 /** The specification's four timeframes. */
@@ -36,6 +36,8 @@ export const MIN_FILL_SECONDS = 3
 export const MAX_PHOTOS = 8
 /** Hours in which a photo taken out can be put back. */
 export const PHOTO_BACK_HOURS = 24
+/** Minutes between asking that a request end and its end, and in which an extension can be taken back. */
+export const UNDO_MINUTES = 10
 /** The distances beyond their own zone that artisans can be asked for, km. */
 export const BEYOND_STEPS_KM = [10, 25, 50] as const
 
@@ -57,6 +59,8 @@ export const QUOTE_REQUEST_TRANSITIONS: readonly QuoteRequestTransition[] = [
   { verb: 'pause', from: ['open'], to: 'paused', who: ['particulier'] },
   { verb: 'resume', from: ['paused'], to: 'open', who: ['particulier'] },
   { verb: 'extend', from: ['open', 'paused'], to: 'same', who: ['particulier'] },
+  // An extension taken back.
+  { verb: 'shorten', from: ['open', 'paused'], to: 'same', who: ['particulier'] },
   // An accepted quote awards the request; a renounced one opens it again, if the person still wants the works.
   { verb: 'award', from: ['open', 'paused'], to: 'awarded', who: ['particulier'] },
   { verb: 'reopen', from: ['awarded'], to: 'open', who: ['particulier'] },
@@ -106,6 +110,27 @@ export function refusalToExtend(request: State & { expiresAt: Date }, now: Date)
   const refusal = refusalToDo('extend', request)
   if (refusal) return refusal
   return daysAfter(request.expiresAt, OPEN_DAYS) > daysAfter(now, MAX_OPEN_DAYS) ? 'extended_enough' : null
+}
+
+/** Why the last extension of a request cannot be taken back: its state, or it was more than ten minutes ago (`extendedAt`, null when there is none). */
+export function refusalToShorten(request: State, extendedAt: Date | null, now: Date): StatusRefusal | 'extended_long_ago' | null {
+  return refusalToDo('shorten', request) ?? (extendedAt && now.getTime() - extendedAt.getTime() <= UNDO_MINUTES * 60_000 ? null : 'extended_long_ago')
+}
+
+/** When a request was last given 30 more days, from its trail; null when never, or when that was taken back. */
+export function lastExtension(trail: readonly { verb: QuoteRequestVerb; at: Date }[]): Date | null {
+  const last = trail.findLast(({ verb }) => verb === 'extend' || verb === 'shorten')
+  return last?.verb === 'extend' ? last.at : null
+}
+
+/** Why a request cannot be asked to end in ten minutes: only one that artisans read can, and once. */
+export function refusalToEndSoon(request: State & { endsAt: Date | null }): StatusRefusal | 'already_ending' | null {
+  return refusalToChange(request) ?? (request.endsAt ? 'already_ending' : null)
+}
+
+/** Why a request that was asked to end cannot be kept: its state, since it has ended, or nothing ends it. */
+export function refusalToKeep(request: State & { endsAt: Date | null }): StatusRefusal | 'not_ending' | null {
+  return refusalToChange(request) ?? (request.endsAt ? null : 'not_ending')
 }
 
 /** Why wishes (number of quotes, sharing, distance) cannot change: only an open or paused request has any. */

@@ -6,7 +6,7 @@ import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { at, id } from '#app/platform/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { AccountId, ArtisanId, FileId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
-import type { Budget, PhoneSharing, QuoteRequestStatus, QuoteRequestVerb, Timeframe } from './quote-request.ts'
+import type { Budget, CloseReason, PhoneSharing, QuoteRequestStatus, QuoteRequestVerb, Timeframe } from './quote-request.ts'
 import type { RequestChange } from './request-change.ts'
 
 /** Demandes de devis. Holds nothing that names the person: that is in `quote_request_contacts`. */
@@ -49,8 +49,11 @@ export const quoteRequests = pgTable(
     openedAt: at('opened_at'),
     pausedAt: at('paused_at'),
     expiresAt: at('expires_at').notNull(),
+    /** When it ends because its author asked so, who may still keep it; null otherwise. */
+    endsAt: at('ends_at'),
     closedAt: at('closed_at'),
-    closeReason: text('close_reason'),
+    /** Why it was closed, or will be at `endsAt`; null for one that is cancelled. */
+    closeReason: text('close_reason').$type<CloseReason>(),
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [
@@ -60,6 +63,7 @@ export const quoteRequests = pgTable(
     index('quote_requests_status').on(table.status, table.createdAt.desc()),
     index('quote_requests_description').on(table.descriptionHash, table.createdAt.desc()),
     index('quote_requests_client').on(table.clientKey, table.createdAt.desc()),
+    index('quote_requests_ending').on(table.endsAt).where(sql`${table.endsAt} is not null`),
     index('quote_requests_waiting').on(table.trade).where(sql`${table.status} = 'open' and ${table.placesTaken} < 5`),
   ],
 )

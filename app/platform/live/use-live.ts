@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
-import { isLineLost, onLineChange, onLiveNews, startLive } from './live-connection.ts'
+import { isLineLost, isServerAnswering, onLineChange, onLiveNews, startLive } from './live-connection.ts'
 import type { LiveKind, LiveNews } from './live-kinds.ts'
 
 /** How soon after news the page is read again, and how often at most, milliseconds. */
@@ -16,10 +16,10 @@ function readAgain(revalidate: () => unknown) {
   due = setTimeout(() => {
     due = undefined
     lastRead = Date.now()
-    // Not over a dialog that is being filled in: its fields stay as they are typed.
-    if (document.querySelector('dialog[open]')) readAgain(revalidate)
-    // A line that went down meanwhile would turn the page into its own error.
-    else if (!isLineLost()) void revalidate()
+    // Not over a dialog that is being filled in: its fields stay as they are typed. Nor where nobody answers, which would
+    // turn the page into its own error: later, since this news is told once.
+    if (document.querySelector('dialog[open]') || !isServerAnswering()) readAgain(revalidate)
+    else void revalidate()
   }, Math.max(SOON_MS, lastRead + AT_MOST_EVERY_MS - Date.now()))
 }
 
