@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AuditTable, type AuditLine } from '#app/features/accounts/audit-table.tsx'
 import { paths } from '#app/paths.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -15,7 +16,7 @@ export type UserPartsProps = {
   company: { name: string; siret: string | null; verification: string; suspended: boolean; tier: string; leads: number } | null
   mails: { id: string; subject: string; status: { label: string; tone: Tone }; when: string }[]
   notices: { id: string; title: string; read: boolean; when: string }[]
-  audit: { id: string; what: string; why: string; who: string; when: string }[]
+  audit: AuditLine[]
 }
 
 /** An account: who it is, where it is signed in, what it has here, what was sent to it, what the team did. */
@@ -100,20 +101,7 @@ export function UserParts({ account, facts, sessions, requests, company, mails, 
           ]}
         />
       </Part>
-      <Part title="Journal de l’équipe" empty={audit.length === 0 && 'L’équipe n’a rien fait sur ce compte.'}>
-        <Table
-          caption="Actes de l’équipe"
-          hideCaption
-          rows={audit}
-          rowKey={(row) => row.id}
-          columns={[
-            { key: 'what', header: 'Acte', rowHeader: true, cell: (row) => row.what },
-            { key: 'why', header: 'Détail', cell: (row) => <span className="wrap-anywhere">{row.why || '–'}</span> },
-            { key: 'who', header: 'Par', cell: (row) => row.who },
-            { key: 'when', header: 'Date', cell: (row) => row.when },
-          ]}
-        />
-      </Part>
+      <Part title="Journal de l’équipe"><AuditTable lines={audit} /></Part>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { AuditTable } from '#app/features/accounts/audit-table.tsx'
 import { listAuditOf } from '#app/features/accounts/list-audit.server.ts'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { auditWords } from '#app/features/admin/audit-words.ts'
@@ -69,7 +70,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       id, number, status, attempts, pdfUrl, total: formatEuros(totalCents), excl: formatEuros(totalCents - taxCents), plan: plan && PLANS[plan].name, issued: formatDateShort(issuedAt, PARIS), next: when(nextAttemptAt),
     })),
     events: detail.events.map(({ id, type, createdAt }) => ({ id, type, at: formatDateTime(createdAt, PARIS) })),
-    audit: audit.map(({ id, at, action, detail: facts, adminName }) => ({ id, at: formatDateTime(at, PARIS), who: adminName ?? 'Compte effacé', ...auditWords(action, facts) })),
+    audit: audit.map(({ id, at, action, detail: facts, adminName }) => ({ id, when: formatDateTime(at, PARIS), who: adminName ?? 'Compte effacé', ...auditWords(action, facts) })),
   }
 }
 
@@ -149,20 +150,7 @@ export default function AdminSubscriberPage({ loaderData, actionData }: Route.Co
       </section>
       <section className="mt-14">
         <h2 className="mb-2 text-heading">Journal de l’équipe</h2>
-        {audit.length === 0 ? <p className="text-muted">L’équipe n’a rien fait sur ce compte.</p> : (
-          <Table
-            caption="Actes de l’équipe"
-            hideCaption
-            rows={audit}
-            rowKey={(row) => row.id}
-            columns={[
-              { key: 'what', header: 'Acte', rowHeader: true, cell: (row) => row.what },
-              { key: 'why', header: 'Détail', cell: (row) => row.why || null },
-              { key: 'who', header: 'Par', cell: (row) => row.who },
-              { key: 'at', header: 'Date', cell: (row) => row.at },
-            ]}
-          />
-        )}
+        <AuditTable lines={audit} />
       </section>
     </>
   )

@@ -1,6 +1,8 @@
+import { GRACE_DAYS } from '#app/features/subscriptions/paid-subscription.ts'
 import { contactsOfMonth, PLANS, priceExclCents, TRIAL_DAYS, TRIAL_MIN_CONTACTS, type PlanSlug } from '#app/features/subscriptions/plans.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import { paymentConnection } from '#app/platform/payments/payments.server.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
 import { AppLink } from '#app/ui/link.tsx'
 import { Money } from '#app/ui/money.tsx'
@@ -16,12 +18,12 @@ export const meta = ({ matches }: MetaArgs) =>
 
 export function loader() {
   const { brand, emails, legal } = operator()
-  return { brand, email: emails.contact, name: legal.name }
+  return { brand, email: emails.contact, name: legal.name, connected: paymentConnection() !== null }
 }
 
 const SOLD: PlanSlug[] = ['eco', 'pro', 'premium']
 
-export default function TermsOfSale({ loaderData: { brand, email, name } }: Route.ComponentProps) {
+export default function TermsOfSale({ loaderData: { brand, email, name, connected } }: Route.ComponentProps) {
   return (
     <LegalPage
       title="Conditions générales de vente"
@@ -51,13 +53,24 @@ export default function TermsOfSale({ loaderData: { brand, email, name } }: Rout
             </>
           ),
         },
-        { id: 'mois-gratuit', title: 'Mois gratuit', content: <p>Il dure {TRIAL_DAYS} jours à partir de la vérification du dossier, une fois par entreprise (SIRET), avec les droits de la formule choisie et au moins {TRIAL_MIN_CONTACTS} contacts ({contactsOfMonth(PLANS.pro, true)} en {PLANS.pro.name}). Aucune carte n’est demandée. À son terme, le compte passe en Gratuit : aucun abonnement payant ne commence sans une nouvelle décision de votre part.</p> },
-        { id: 'paiement', title: 'Paiement', content: <p>Le paiement en ligne n’est pas encore ouvert ; aucune somme n’est prélevée à ce jour. Avant son ouverture, le moyen de paiement, le prix TTC et HT, la reconduction et la façon d’y mettre fin seront affichés avant toute validation.</p> },
+        { id: 'mois-gratuit', title: 'Mois gratuit', content: <p>Il dure {TRIAL_DAYS} jours à partir de la vérification du dossier, une fois par entreprise (SIRET), avec les droits de la formule choisie et au moins {TRIAL_MIN_CONTACTS} contacts ({contactsOfMonth(PLANS.pro, true)} en {PLANS.pro.name}). Aucune carte n’est demandée. À son terme, le compte passe en Gratuit : aucun abonnement payant ne commence sans une nouvelle décision de votre part.{connected && ' Ajouter une carte en est une\u00a0: la formule continue alors à son prix.'}</p> },
+        { id: 'paiement', title: 'Paiement', content: connected ? <PaymentTerms /> : <p>Le paiement en ligne n’est pas encore ouvert&#8239;; aucune somme n’est prélevée à ce jour. Avant son ouverture, le moyen de paiement, le prix TTC et HT, la reconduction et la façon d’y mettre fin seront affichés avant toute validation.</p> },
         { id: 'contacts', title: 'Contacts du mois', content: <p>Un mois de contacts court du jour où la formule a commencé. Un contact réservé devient compté quand le particulier réagit. Sans réaction sous 72 h, il est rendu. Un contact manifestement mauvais (faux numéro, mauvais métier, doublon, projet inexistant) peut être signalé sous sept jours depuis la page de la demande ; une décision est prise sous cinq jours, et passé ce délai le contact est rendu.</p> },
-        { id: 'duree', title: 'Durée et fin', content: <p>Une formule est mensuelle et sans engagement. Vous pouvez en changer ou y mettre fin à tout moment ; elle s’arrête alors à la fin du mois commencé.</p> },
+        { id: 'duree', title: 'Durée et fin', content: <p>Une formule est mensuelle et sans engagement. Vous pouvez en changer ou y mettre fin à tout moment ; elle s’arrête alors à la fin du mois commencé.{connected && ' La résiliation se fait en deux clics sur la page «\u00a0Mon abonnement\u00a0», sans motif et sans frais\u202f; elle peut être annulée jusqu’à la date de fin.'}</p> },
         { id: 'changement', title: 'Changement de prix', content: <p>Un nouveau prix vous est annoncé par email trente jours avant. Il ne s’applique jamais à un mois commencé.</p> },
         { id: 'droit', title: 'Droit applicable', content: <p>Droit français. Les parties cherchent d’abord une solution amiable, à l’adresse {email}.</p> },
       ]}
     />
+  )
+}
+
+/** How a plan is paid, where a provider is connected. */
+function PaymentTerms() {
+  return (
+    <>
+      <p>Une formule se paie par carte, d’avance et par mois, sur les pages de Stripe, prestataire de paiement agréé&#8239;; votre numéro de carte ne nous parvient pas. Le prix TTC et HT, le montant dû le jour même, la reconduction mensuelle et la façon d’y mettre fin sont affichés avant toute validation. Chaque paiement donne une facture, à lire sur la page «&nbsp;Mon abonnement&nbsp;».</p>
+      <p>Un changement de formule a lieu tout de suite. Le reste de l’ancienne est rendu au prorata&#8239;; la différence à payer est montrée avant, une différence en votre faveur est déduite des factures suivantes.</p>
+      <p>Si un paiement est refusé, vous en êtes averti par email et la formule continue {GRACE_DAYS} jours. Sans paiement dans ce délai, le compte passe en Gratuit et cette facture ne vous est plus demandée.</p>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts'
 import { PERSONAL_DATA } from '#app/personal-data.server.ts'
 import { keptInWords, PURPOSES, type Purpose } from '#app/platform/personal-data/policy.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import { paymentConnection } from '#app/platform/payments/payments.server.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { AppLink } from '#app/ui/link.tsx'
@@ -17,7 +18,7 @@ export const meta = ({ matches }: MetaArgs) =>
 
 export function loader() {
   const { brand, emails, legal } = operator()
-  return { brand, contact: legal.dataProtection ?? emails.contact, legal, purposes: keptByPurpose() }
+  return { brand, contact: legal.dataProtection ?? emails.contact, legal, paid: paymentConnection() !== null, purposes: keptByPurpose() }
 }
 
 /** What is kept, why and until when: the lines that the export, the erasure and the nightly job obey. */
@@ -35,7 +36,7 @@ function keptByPurpose() {
     .filter(({ lines }) => lines.length > 0)
 }
 
-export default function Privacy({ loaderData: { brand, contact, legal, purposes } }: Route.ComponentProps) {
+export default function Privacy({ loaderData: { brand, contact, legal, paid, purposes } }: Route.ComponentProps) {
   const mail = contact.includes('@') ? <a href={`mailto:${contact}`}>{contact}</a> : <>{contact}</>
   return (
     <LegalPage
@@ -66,7 +67,7 @@ export default function Privacy({ loaderData: { brand, contact, legal, purposes 
           content: (
             <>
               <p>Votre demande est proposée à cinq artisans au plus à la fois. Ils voient les travaux, la commune et la distance, jamais votre nom de famille, votre email, votre rue ni votre numéro. Votre numéro n’est donné que par vous : à chaque artisan qui prend le contact, ou un par un. Chaque partage est noté, et vous pouvez le retirer.</p>
-              <p>Nous ne vendons ni ne louons aucune donnée. Nos sous-traitants (hébergement, envoi d’emails) n’agissent que sur nos instructions. Aucune donnée n’est transférée hors de l’Union européenne sans les garanties prévues par le RGPD.</p>
+              <p>Nous ne vendons ni ne louons aucune donnée. Nos sous-traitants (hébergement, envoi d’emails{paid ? ', paiement des abonnements par Stripe' : ''}) n’agissent que sur nos instructions. Aucune donnée n’est transférée hors de l’Union européenne sans les garanties prévues par le RGPD.</p>
             </>
           ),
         },
