@@ -72,7 +72,7 @@ export function ProfileView({ profile, reviews, area }: { profile: CompanyProfil
         </aside>
       </div>
       {card.available && (
-        <ClosingBand title={`Des travaux pour ${card.name}\u00a0?`} actions={<ButtonLink href={requestHref(card)} document variant="primary">Décrire mes travaux</ButtonLink>}>
+        <ClosingBand title={`Des travaux pour ${card.name}\u202f?`} actions={<ButtonLink href={requestHref(card)} document variant="primary">Décrire mes travaux</ButtonLink>}>
           Elle est prévenue la première si elle peut les prendre. Vous choisissez si d’autres artisans proches répondent aussi.
         </ClosingBand>
       )}

@@ -39,26 +39,28 @@ export function SearchFields({ search, placeName, unknownPlace }: { search: Dire
           <TextField label="Nom de l’entreprise" name="q" type="search" defaultValue={search.name} maxLength={60} autoComplete="off" optional />
           <Button type="submit" variant="primary" className="min-h-13">Rechercher</Button>
         </div>
-        <div className="directory-near">
-          <Button type="button" variant="link" size="sm" data-near-me="" hidden><Icon of={LocateFixed} /> Autour de moi</Button>
-          <output className="text-sm text-faint" data-near-me-said="" />
-        </div>
-        <details className="directory-filters">
-          <summary><Icon of={SlidersHorizontal} /> Filtrer et trier</summary>
-          <div className="directory-filter-fields">
-            <Select label="Trier par" name="tri" defaultValue={search.sort} options={DIRECTORY_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))} />
-            <Select label="Distance" name="rayon" defaultValue={search.withinKm?.toString() ?? ''} placeholder="Toute sa zone d’intervention" options={DISTANCES_KM.map((km) => ({ value: String(km), label: `À moins de ${km}\u00a0km` }))} />
-            <Select label="Note" name="note" defaultValue={search.minRating?.toString() ?? ''} placeholder="Toutes, sans avis compris" options={RATINGS.map((rating) => ({ value: String(rating), label: `${String(rating).replace('.', ',')} sur 5 et plus` }))} />
-            <Select label="Qualification vérifiée" name="label" defaultValue={search.label ?? ''} placeholder="Toutes" options={LABELS.map((label) => ({ value: label, label: QUALIFICATION_KINDS[label].label }))} />
-            <fieldset className="directory-checks">
-              <legend className="sr-only">Autres filtres</legend>
-              <Checkbox label="Décennale vérifiée" name="assurance" value="1" defaultChecked={search.insured} />
-              <Checkbox label="Vérification approfondie" name="approfondie" value="1" defaultChecked={search.deeper} />
-              <Checkbox label="Peut prendre une demande maintenant" name="disponible" value="1" defaultChecked={search.availableOnly} />
-            </fieldset>
-            <Button type="submit" className="justify-self-start">Appliquer</Button>
+        <div className="directory-tools">
+          <div className="directory-near">
+            <Button type="button" variant="link" size="sm" data-near-me="" hidden><Icon of={LocateFixed} /> Autour de moi</Button>
+            <output className="text-sm text-faint" data-near-me-said="" />
           </div>
-        </details>
+          <details className="directory-filters">
+            <summary><Icon of={SlidersHorizontal} /> Filtrer et trier</summary>
+            <div className="directory-filter-fields">
+              <Select label="Trier par" name="tri" defaultValue={search.sort} options={DIRECTORY_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))} />
+              <Select label="Distance" name="rayon" defaultValue={search.withinKm?.toString() ?? ''} placeholder="Toute sa zone d’intervention" options={DISTANCES_KM.map((km) => ({ value: String(km), label: `À moins de ${km}\u00a0km` }))} />
+              <Select label="Note" name="note" defaultValue={search.minRating?.toString() ?? ''} placeholder="Toutes, sans avis compris" options={RATINGS.map((rating) => ({ value: String(rating), label: `${String(rating).replace('.', ',')} sur 5 et plus` }))} />
+              <Select label="Qualification vérifiée" name="label" defaultValue={search.label ?? ''} placeholder="Toutes" options={LABELS.map((label) => ({ value: label, label: QUALIFICATION_KINDS[label].label }))} />
+              <fieldset className="directory-checks">
+                <legend className="sr-only">Autres filtres</legend>
+                <Checkbox label="Décennale vérifiée" name="assurance" value="1" defaultChecked={search.insured} />
+                <Checkbox label="Vérification approfondie" name="approfondie" value="1" defaultChecked={search.deeper} />
+                <Checkbox label="Peut prendre une demande maintenant" name="disponible" value="1" defaultChecked={search.availableOnly} />
+              </fieldset>
+              <Button type="submit" className="justify-self-start">Appliquer</Button>
+            </div>
+          </details>
+        </div>
         {filters.length > 0 && (
           <ul className="directory-chips" aria-label="Filtres actifs">
             {filters.map((filter) => (
