@@ -223,6 +223,7 @@ describe('an artisan who took the contact', () => {
     const decision = inDialog(team, /Que faire de Tuyaux Marc/)
     await decision.getByLabel('Artisan averti').check()
     await decision.getByLabel('Votre réponse').fill('Nous l’avons appelé : il ne vous contactera plus que par écrit.')
+    await decision.getByLabel('Motifs pour l’entreprise').fill('Plusieurs appels par jour au même client, contre la règle du contact par écrit qu’il avait choisi.')
     await decision.getByRole('button', { name: 'Enregistrer la décision' }).click()
     await says(team, 'Aucun signalement n’attend')
     expect((await product.mailTo(await mailOf(who.claire.accountId), /signalement a été examiné/)).text).toContain('que par écrit')
