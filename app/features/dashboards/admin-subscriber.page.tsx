@@ -21,7 +21,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/choice-fields.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { AppForm } from '#app/ui/link.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -67,7 +67,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     subjects: statement ? await subjectsOfLeads(ctx, statement.lines.map(({ leadId }) => leadId)) : {},
     changes: detail.changes.map(({ id, kind, plan, fromPlan, at }) => ({ id, title: CHANGE_LABELS[kind], plans: fromPlan ? `${PLANS[fromPlan].name} → ${PLANS[plan].name}` : PLANS[plan].name, when: formatDateTime(at, PARIS) })),
     invoices: detail.invoices.map(({ id, number, status, totalCents, taxCents, issuedAt, plan, attempts, nextAttemptAt, pdfUrl }) => ({
-      id, number, status, attempts, pdfUrl, total: formatEuros(totalCents), excl: formatEuros(totalCents - taxCents), plan: plan && PLANS[plan].name, issued: formatDateShort(issuedAt, PARIS), next: when(nextAttemptAt),
+      id, number, status, attempts, pdfUrl, credit: totalCents < 0, total: formatEuros(totalCents), excl: formatEuros(totalCents - taxCents), plan: plan && PLANS[plan].name, issued: formatDateShort(issuedAt, PARIS), next: when(nextAttemptAt),
     })),
     events: detail.events.map(({ id, type, createdAt }) => ({ id, type, at: formatDateTime(createdAt, PARIS) })),
     audit: audit.map(({ id, at, action, detail: facts, adminName }) => ({ id, when: formatDateTime(at, PARIS), who: adminName ?? 'Compte effacé', ...auditWords(action, facts) })),
@@ -137,7 +137,8 @@ export default function AdminSubscriberPage({ loaderData, actionData }: Route.Co
               { key: 'plan', header: 'Formule', cell: (row) => row.plan ?? '–' },
               { key: 'excl', header: 'HT', align: 'end', cell: (row) => row.excl },
               { key: 'total', header: 'TTC', align: 'end', cell: (row) => row.total },
-              { key: 'status', header: 'État', cell: (row) => <span className="inline-flex flex-wrap justify-end gap-2 md:justify-start"><Badge tone={INVOICE_STATUSES[row.status].tone}>{INVOICE_STATUSES[row.status].label}</Badge>{row.next && <span className="text-sm text-faint">nouvel essai le {row.next}</span>}</span> },
+              { key: 'status', header: 'État', cell: (row) => <span className="inline-flex flex-wrap justify-end gap-2 md:justify-start">{row.credit ? <Badge>Avoir</Badge> : <Badge tone={INVOICE_STATUSES[row.status].tone}>{INVOICE_STATUSES[row.status].label}</Badge>}{row.next && <span className="text-sm text-faint">nouvel essai le {row.next}</span>}</span> },
+              { key: 'pdf', header: 'Document', cell: (row) => row.pdfUrl && <AppLink href={row.pdfUrl} className="link" aria-label={`PDF de la facture ${row.number ?? ''}`}>PDF</AppLink> },
             ]}
           />
         )}

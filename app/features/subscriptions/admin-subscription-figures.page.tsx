@@ -69,28 +69,32 @@ export default function AdminSubscriptionFiguresPage({ loaderData: { period, mon
           />
           {months.every(({ conversionRate, churnRate }) => conversionRate === null && churnRate === null) ? (
             <Nothing title="Taux de conversion et attrition" words={`Aucun mois offert n’est arrivé à sa fin et personne ne payait au premier jour d’un mois. ${DEFINITIONS.churn}`} />
-          ) :           <LineChart
-            {...chart}
-            title="Taux de conversion et attrition"
-            words={DEFINITIONS.churn}
-            format={percentInWords}
-            max={1}
-            series={[
-              { name: 'Conversion', values: months.map(({ conversionRate }) => conversionRate) },
-              { name: 'Attrition', values: months.map(({ churnRate }) => churnRate) },
-            ]}
-          />}
+          ) : (
+            <LineChart
+              {...chart}
+              title="Taux de conversion et attrition"
+              words={DEFINITIONS.churn}
+              format={percentInWords}
+              max={1}
+              series={[
+                { name: 'Conversion', values: months.map(({ conversionRate }) => conversionRate) },
+                { name: 'Attrition', values: months.map(({ churnRate }) => churnRate) },
+              ]}
+            />
+          )}
           {revenue === 0 ? (
             <Nothing title="Revenus par formule" words={`Aucune facture d’abonnement payée sur cette période. ${DEFINITIONS.revenue}`} />
-          ) : <BarChart
-            {...chart}
-            stacked
-            title="Revenus par formule"
-            words={DEFINITIONS.revenue}
-            format={formatEuros}
-            formatTick={formatEurosShort}
-            series={SOLD_PLANS.map((slug) => ({ name: PLANS[slug].name, values: months.map(({ revenueCents }) => revenueCents[slug]) }))}
-          />}
+          ) : (
+            <BarChart
+              {...chart}
+              stacked
+              title="Revenus par formule"
+              words={DEFINITIONS.revenue}
+              format={formatEuros}
+              formatTick={formatEurosShort}
+              series={SOLD_PLANS.map((slug) => ({ name: PLANS[slug].name, values: months.map(({ revenueCents }) => revenueCents[slug]) }))}
+            />
+          )}
         </div>
       )}
     </>

@@ -37,6 +37,7 @@ export async function choosePlan(ctx: Ctx<Artisan>, plan: PaidPlan): Promise<Res
         anchorAt: present.anchorAt,
         timeZone: present.timeZone,
         month: { start, end: subscriber.subscriptionEnd! },
+        rest: true,
       })
       await recordSubscriptionChange(tx, { artisanId, kind: 'plan_changed', plan, fromPlan: present.plan })
       return ok('changed')

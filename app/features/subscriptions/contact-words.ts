@@ -1,4 +1,5 @@
 import type { LedgerLine } from './contact-statement.ts'
+import { REST_OF_MONTH } from './contacts.ts'
 import type { GiveBackReason } from './give-back-contact.server.ts'
 
 /** Why a contact came back, in the artisan's words. */
@@ -12,7 +13,7 @@ export const GIVE_BACK_REASONS: Record<GiveBackReason, string> = {
 export function lineInWords(line: LedgerLine): { what: string; why: string } {
   switch (line.movement) {
     case 'grant':
-      return { what: 'Contacts du mois', why: line.amount === null ? 'Sans limite' : 'Votre formule' }
+      return { what: 'Contacts du mois', why: line.amount === null ? 'Sans limite' : line.reason === REST_OF_MONTH ? 'Nouvelle formule, contacts déjà pris déduits' : 'Votre formule' }
     case 'bonus':
       return { what: 'Accordés par l’équipe', why: line.reason ?? '' }
     case 'reserve':

@@ -1,6 +1,9 @@
 /** What can happen to contacts: granted for a month, added by the team, reserved when taken, then used or given back. */
 export type ContactMovement = 'grant' | 'bonus' | 'reserve' | 'use' | 'give_back'
 
+/** The reason of a grant that goes on from a month under way: another plan, with the contacts taken already deducted. */
+export const REST_OF_MONTH = 'plan_changed'
+
 /** The contacts of one month: `granted` null is unlimited, `reserved` are taken and wait for the person's reaction. */
 export type ContactBalance = { granted: number | null; reserved: number; used: number }
 

@@ -28,7 +28,7 @@ export async function givePaidRights(tx: Ctx, artisanId: ArtisanId, rights: Paid
   const { timeZone } = present
   if (goesOn) {
     const granted = contactsLeftAfterChange(present, contactsOfMonth(PLANS[present.plan], trying), contactsOfMonth(rights.plan, trying))
-    await openMonth(tx, artisanId, { plan, granted, anchorAt: present.anchorAt, timeZone, month: { start: after, end: trialEnd ?? present.periodEnd } })
+    await openMonth(tx, artisanId, { plan, granted, anchorAt: present.anchorAt, timeZone, month: { start: after, end: trialEnd ?? present.periodEnd }, rest: true })
     return
   }
   const month = trialEnd ? { start: rights.startsAt, end: trialEnd } : monthContaining(rights.startsAt, timeZone, tx.now)
@@ -37,6 +37,7 @@ export async function givePaidRights(tx: Ctx, artisanId: ArtisanId, rights: Paid
   await openMonth(tx, artisanId, {
     plan,
     granted: contacts === null ? null : Math.max(0, contacts - taken),
+    rest: taken > 0,
     anchorAt: rights.startsAt,
     timeZone,
     month: hadGrant || month.start <= present.periodStart ? { start: after, end: month.end } : month,

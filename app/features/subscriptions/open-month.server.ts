@@ -2,29 +2,32 @@ import { setAllowance } from '#app/features/artisans/availability.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { newId, type ArtisanId } from '#app/values/ids.ts'
 import type { ContactMonth } from './contact-month.ts'
-import { hasContactLeft } from './contacts.ts'
+import { hasContactLeft, REST_OF_MONTH } from './contacts.ts'
 import { PLANS, type PlanSlug } from './plans.ts'
 import { contactBalances, contactLedger } from './tables.server.ts'
 
 /** The contacts of an artisan's present month, as stored. */
 export type BalanceRow = typeof contactBalances.$inferSelect
 
-/** A month to open: `granted` null is unlimited; `anchorAt` is when the plan began. */
-export type MonthToOpen = { plan: PlanSlug; granted: number | null; anchorAt: Date; timeZone: string; month: ContactMonth }
+/**
+ * A month to open: `granted` null is unlimited; `anchorAt` is when the plan began. `rest`: it goes on from a month under
+ * way, whose contacts taken already are deducted from what is granted; the ledger says so.
+ */
+export type MonthToOpen = { plan: PlanSlug; granted: number | null; anchorAt: Date; timeZone: string; month: ContactMonth; rest?: boolean }
 
 /**
  * Opens a month of contacts: the balance starts again, the grant is written in the ledger, and the artisan's
  * availability follows. Whatever was reserved before goes on in the month it was taken. The artisan's row is locked.
  */
 export async function openMonth(tx: Ctx, artisanId: ArtisanId, opening: MonthToOpen): Promise<BalanceRow> {
-  const { plan, granted, anchorAt, timeZone, month } = opening
+  const { plan, granted, anchorAt, timeZone, month, rest = false } = opening
   const values = { plan, granted, anchorAt, timeZone, periodStart: month.start, periodEnd: month.end, reserved: 0, used: 0 }
   const [balance] = await tx.db
     .insert(contactBalances)
     .values({ artisanId, ...values })
     .onConflictDoUpdate({ target: contactBalances.artisanId, set: values })
     .returning()
-  await tx.db.insert(contactLedger).values({ id: newId<string>(), artisanId, movement: 'grant', leadId: null, amount: granted, periodStart: month.start, at: tx.now })
+  await tx.db.insert(contactLedger).values({ id: newId<string>(), artisanId, movement: 'grant', leadId: null, amount: granted, periodStart: month.start, reason: rest ? REST_OF_MONTH : null, at: tx.now })
   await tellAllowance(tx, balance!)
   return balance!
 }
