@@ -100,7 +100,7 @@ function resultsTitle(search: DirectorySearch, near: Near, { total, more }: { to
   if (search.name !== '') return `${count} pour «\u00a0${search.name}\u00a0»`
   const trade = search.trade ? ` en ${TRADES[search.trade].name.toLowerCase()}` : ''
   if (near) return `${count}${trade} ${total === 1 ? 'se déplace' : 'se déplacent'} ${atPlace(near.label)}`
-  return `${search.trade ? TRADES[search.trade].name : 'Tous les métiers'}, partout en France`
+  return `${search.trade ? TRADES[search.trade].name : 'Artisans vérifiés'}, partout en France`
 }
 
 function NobodyFound({ search, near }: { search: DirectorySearch; near: Near }) {
