@@ -43,7 +43,7 @@ export async function listArtisanTurns(ctx: Ctx<Artisan>): Promise<ArtisanTurn[]
       .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, leads.requestId))
       .where(and(mine, running, eq(leads.status, 'opened'), isNotNull(leads.reactedAt), notExists(ctx.db.select({ one: sql`1` }).from(quotes).where(eq(quotes.leadId, leads.id))))),
     ctx.db
-      .select({ ...about, quoteId: quotes.id, updatedAt: quotes.updatedAt })
+      .select({ ...about, quoteId: quotes.id, quoteTitle: quotes.title, updatedAt: quotes.updatedAt })
       .from(quotes)
       .innerJoin(leads, eq(leads.id, quotes.leadId))
       .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
@@ -65,7 +65,7 @@ export async function listArtisanTurns(ctx: Ctx<Artisan>): Promise<ArtisanTurn[]
     ...replies.map((row): ArtisanTurn => ({ kind: 'reply', leadId: row.leadId, person: shortName(row), title: title(row.description), town: row.town, excerpt: excerptOf(row.body), since: row.sentAt })),
     ...pressing.map((row): ArtisanTurn => ({ kind: 'answer', leadId: row.leadId, title: title(row.description), town: row.town, until: row.answerBy, since: row.proposedAt })),
     ...wanted.map((row): ArtisanTurn => ({ kind: 'quote', leadId: row.leadId, person: shortName(row), title: title(row.description), town: row.town, since: row.reactedAt! })),
-    ...drafts.map((row): ArtisanTurn => ({ kind: 'draft', quoteId: row.quoteId, person: shortName(row), title: title(row.description), since: row.updatedAt })),
+    ...drafts.map((row): ArtisanTurn => ({ kind: 'draft', quoteId: row.quoteId, person: shortName(row), title: row.quoteTitle, since: row.updatedAt })),
   ]
 }
 

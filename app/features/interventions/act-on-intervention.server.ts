@@ -70,7 +70,7 @@ async function act(ctx: Ctx<Artisan> | Ctx<Particulier>, { id }: Works, zone: st
   const slotId = parseId<SlotId>(String(form.get('slot') ?? ''))
   switch (String(form.get('acte'))) {
     case 'propose': return propose(ctx, id, zone, form, here)
-    case 'accept-slot': return told(slotId ? await acceptSlot(ctx, id, slotId) : { ok: false, refusal: 'slot_answered' }, here, 'Date convenue', 'Vous la retrouvez dans votre agenda.')
+    case 'accept-slot': return told(slotId ? await acceptSlot(ctx, id, slotId) : { ok: false, refusal: 'slot_answered' }, here, 'Date convenue', ctx.who.kind === 'artisan' ? 'Vous la retrouvez dans votre agenda.' : 'L’artisan est prévenu.')
     case 'withdraw-slot': return told(slotId ? await withdrawSlot(ctx, id, slotId) : { ok: false, refusal: 'slot_answered' }, here, 'Date retirée')
     case 'cancel': {
       const reason = CANCEL_REASONS.find((known) => known === form.get('reason'))

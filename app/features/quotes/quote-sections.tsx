@@ -12,8 +12,8 @@ export function QuoteWorks({ texts, errors }: SectionProps) {
       <h2 id="travaux" className="text-heading">Travaux</h2>
       <TextField label="Titre du devis" name="title" maxLength={120} defaultValue={texts.title} error={errors.title} />
       <TextArea label="Nature des travaux" name="workNature" rows={2} maxLength={300} defaultValue={texts.workNature} error={errors.workNature} hint="Ce qui est fait, en une phrase." />
-      <Checkbox label="Le client demande une aide à la rénovation énergétique" name="energyAid" value="oui" defaultChecked={texts.energyAid === 'oui'} error={errors.energyAid} hint={'MaPrimeRénov’, certificats d’économies d’énergie\u202f: votre numéro RGE s’inscrit au devis, et chaque produit posé y dit sa référence et sa performance.'} />
       <TextField label="Adresse des travaux" name="worksAddress" maxLength={200} autoComplete="off" defaultValue={texts.worksAddress} error={errors.worksAddress} hint="Rue, code postal et commune. Demandez la rue au client dans la conversation." />
+      <Checkbox label="Le client demande une aide à la rénovation énergétique" name="energyAid" value="oui" defaultChecked={texts.energyAid === 'oui'} error={errors.energyAid} hint={'MaPrimeRénov’, certificats d’économies d’énergie\u202f: votre numéro RGE s’inscrit au devis, et chaque produit posé y dit sa référence et sa performance.'} />
     </section>
   )
 }

@@ -101,7 +101,7 @@ function LineTotal({ line }: { line: Line }) {
   return (
     <span className="grid">
       <Money cents={line.totalExclCents} />
-      {line.itemSumCents !== null && <span className="sheet-sum"><span>Sous-total {line.item}</span> <Money cents={line.itemSumCents} /></span>}
+      {line.itemSumCents !== null && <span className="sheet-sum"><span>Sous-total&nbsp;:</span> <Money cents={line.itemSumCents} /></span>}
     </span>
   )
 }

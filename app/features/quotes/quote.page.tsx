@@ -33,7 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const zone = timeZoneOf(asked.insee)
   const works = quote.acceptedAt ? await interventionOf(ctx, quote.id) : null
   // The express request of an early start may come after the signature.
-  const facts = { ...quote, earlyStartRequestedAt: works?.earlyStartRequestedAt ?? quote.earlyStartRequestedAt }
+  const facts = { ...quote, works: works?.status ?? null, earlyStartRequestedAt: works?.earlyStartRequestedAt ?? quote.earlyStartRequestedAt }
   const { searchParams } = new URL(request.url)
   const previewing = quote.status === 'draft' && searchParams.get('vue') === 'apercu'
   return {

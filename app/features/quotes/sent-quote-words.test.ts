@@ -5,7 +5,7 @@ import { sentQuoteWords, type SentQuoteFacts } from './sent-quote-words.ts'
 const PARIS = 'Europe/Paris'
 const at = (day: string) => new Date(`2026-03-${day}T09:00:00Z`)
 const quote = (status: QuoteStatus, change: Partial<SentQuoteFacts> = {}): SentQuoteFacts => ({
-  status, sentAt: at('02'), validUntil: '2026-03-20', acceptedAt: null, signedName: null, contractMode: null, earlyStartRequestedAt: null, retractableUntil: null, retractedAt: null, declinedAt: null, declineReason: null, withdrawnAt: null, ...change,
+  status, sentAt: at('02'), validUntil: '2026-03-20', acceptedAt: null, signedName: null, contractMode: null, earlyStartRequestedAt: null, retractableUntil: null, retractedAt: null, declinedAt: null, declineReason: null, withdrawnAt: null, works: null, ...change,
 })
 const words = (facts: SentQuoteFacts, now = at('10')) => sentQuoteWords(facts, 'Claire M.', PARIS, now)
 const said = (facts: SentQuoteFacts, now?: Date) => words(facts, now).sentences.join(' ')
@@ -24,6 +24,12 @@ test('a contract says who signed, until when it may be renounced, and what may n
   expect(said(signed)).not.toMatch(/paiement/)
   expect(said({ ...signed, contractMode: 'off_premises' })).toMatch(/aucun paiement avant 7 jours.*18 mars 2026/)
   expect(said({ ...signed, contractMode: 'off_premises' }, at('19'))).not.toMatch(/aucun paiement/)
+})
+
+test('a contract waits for its artisan until a date is agreed on', () => {
+  const signed = quote('accepted', { acceptedAt: at('10'), contractMode: 'distance' })
+  expect(words({ ...signed, works: 'to_schedule' })).toMatchObject({ mine: true, title: 'Devis accepté\u00a0: convenez du chantier' })
+  for (const works of ['scheduled', 'in_progress', 'done', 'cancelled'] as const) expect(words({ ...signed, works })).toMatchObject({ mine: false, title: 'Devis accepté' })
 })
 
 test('a refusal gives its reason when there is one, and invents none', () => {

@@ -1,3 +1,4 @@
+import type { InterventionStatus } from '#app/features/interventions/intervention.ts'
 import { formatDate, formatDateTime, formatDay } from '#app/values/french-date.ts'
 import { CONTRACT_MODE_LABELS, QUOTE_DECLINE_LABELS, WITHDRAWAL_COPY } from './copy.ts'
 import { isPastValidity, type ContractMode, type QuoteDeclineReason, type QuoteStatus } from './quote.ts'
@@ -17,6 +18,8 @@ export type SentQuoteFacts = {
   declinedAt: Date | null
   declineReason: string | null
   withdrawnAt: Date | null
+  /** Where its works are at; null before it is accepted. */
+  works: InterventionStatus | null
 }
 
 /** What became of a devis: whose turn it is, what happened and what follows. `mine`: the artisan is the one to act. */
@@ -32,8 +35,11 @@ export function sentQuoteWords(quote: SentQuoteFacts, client: string, zone: stri
     case 'sent':
       if (isPastValidity(quote.validUntil, zone, now)) return { title: 'La validité de ce devis est passée', sentences: [`Envoyé le ${when(quote.sentAt)}, valable jusqu’au ${validity}. ${client} ne peut plus l’accepter.`], mine: true }
       return { title: `À ${client} de répondre`, sentences: [`Envoyé le ${when(quote.sentAt)}. Le devis peut être accepté jusqu’au ${validity} inclus\u202f; sans réponse, il expire.`], mine: false }
-    case 'accepted':
-      return { title: 'Devis accepté\u00a0: convenez du chantier', sentences: contractSentences(quote, client, zone, now), mine: true }
+    case 'accepted': {
+      // Once a date is agreed on, whose turn it is stands on the intervention.
+      const toPlan = quote.works === null || quote.works === 'to_schedule'
+      return { title: toPlan ? 'Devis accepté\u00a0: convenez du chantier' : 'Devis accepté', sentences: contractSentences(quote, client, zone, now), mine: toPlan }
+    }
     case 'declined': {
       const reason = quote.declineReason && Object.hasOwn(QUOTE_DECLINE_LABELS, quote.declineReason) ? QUOTE_DECLINE_LABELS[quote.declineReason as QuoteDeclineReason] : null
       return { title: 'Devis refusé', sentences: [`Refusé le ${when(quote.declinedAt)}${reason ? `. Raison donnée\u00a0: ${reason.charAt(0).toLocaleLowerCase('fr')}${reason.slice(1)}` : ''}.`], mine: false }

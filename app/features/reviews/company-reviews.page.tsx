@@ -21,13 +21,13 @@ import { parseId, type ReviewId } from '#app/values/ids.ts'
 import { readPage } from '#app/values/list-query.ts'
 import type { Route } from './+types/company-reviews.page'
 import { replyToReview, reportReview } from './answer-review.server.ts'
-import { REFUSAL_RULES, REPORT_LABELS, REVIEW_REFUSALS, REVIEW_STATUS_LABELS } from './copy.ts'
+import { ASPECT_LABELS, REFUSAL_RULES, REPORT_LABELS, REVIEW_REFUSALS, REVIEW_STATUS_LABELS } from './copy.ts'
 import { COMPANY_REVIEWS_PER_PAGE, listCompanyReviews } from './own-reviews.server.ts'
 import { getRatingSummary } from './public-reviews.server.ts'
 import { RatingSummaryView } from './rating-summary-view.tsx'
 import { ReplyBlock, ReviewPhotos } from './review-card.tsx'
 import { replyForm, reportForm } from './review-form.ts'
-import { DECIDE_WITHIN_DAYS, EXPLANATION_MAX, refusalToReply, refusalToReport, REPLY_MAX, REPORT_REASONS, type ReportReason } from './review.ts'
+import { ASPECTS, DECIDE_WITHIN_DAYS, EXPLANATION_MAX, refusalToReply, refusalToReport, REPLY_MAX, REPORT_REASONS, type ReportReason } from './review.ts'
 import { STATUS_TONES } from './status-tones.ts'
 
 export const meta = () => [{ title: 'Avis reçus — Ouvréo' }]
@@ -48,6 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       author: review.authorName,
       works: `${title}. ${TRADES[review.trade].name}, ${review.town}.`,
       overall: review.overall,
+      aspects: ASPECTS.map((aspect) => ({ aspect, value: review[aspect] })),
       text: review.text,
       photos,
       status: review.status,
@@ -103,6 +104,9 @@ export default function CompanyReviewsPage({ loaderData: { page, pages, unanswer
                   <header>
                     <h2 className="text-heading">{review.author}</h2>
                     <p className="mt-2 text-lead"><Rating value={review.overall} /></p>
+                    <dl className="review-aspects">
+                      {review.aspects.map(({ aspect, value }) => <div key={aspect}><dt>{ASPECT_LABELS[aspect]}</dt><dd>{value}<span className="sr-only"> sur 5</span></dd></div>)}
+                    </dl>
                     {review.status !== 'published' && <p className="mt-2"><Badge tone={STATUS_TONES[review.status]}>{REVIEW_STATUS_LABELS[review.status]}</Badge></p>}
                   </header>
                   <div className="min-w-0">
