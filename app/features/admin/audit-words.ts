@@ -21,6 +21,7 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'contacts.add': 'Contacts accordés',
   'contact_report.decide': 'Contact signalé tranché',
   'contact_message.answered': 'Message classé comme répondu',
+  'contact_message.reopened': 'Message de contact remis à répondre',
   'support.answered': 'Réponse au support',
   'support.closed': 'Échange avec le support terminé',
   'support.reopened': 'Échange avec le support rouvert',

@@ -40,6 +40,7 @@ export function subjectHref(action: string, subjectId: string): string | null {
   if (family === 'artisan') return paths.adminArtisan(subjectId)
   if (action === 'contacts.add') return paths.adminSubscriber(subjectId)
   if (action === 'contact_report.decide') return paths.adminReports()
+  if (action === 'contact_message.reopened') return paths.adminMessages()
   if (action === 'contact_message.answered') return paths.adminMessages({ etat: 'repondus' })
   if (action === 'content_notice.decided') return paths.adminNotice(subjectId)
   if (action === 'mail.resent' || action === 'mail.address_allowed') return paths.adminMail(subjectId)

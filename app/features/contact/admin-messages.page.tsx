@@ -17,12 +17,13 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
+import { textFields } from '#app/values/field-errors.ts'
 import { formatDateTime } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import { parseId, type ContactMessageId } from '#app/values/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
 import type { Route } from './+types/admin-messages.page'
-import { answerContactMessage } from './answer-contact-message.server.ts'
+import { answerContactMessage, reopenContactMessage } from './answer-contact-message.server.ts'
 import { answerDueAt, ANSWER_WITHIN_HOURS } from '#app/values/answer-due.ts'
 import { CONTACT_TYPE_LABELS } from './copy.ts'
 import { messageQuery, readMessageQuery } from './message-list.ts'
@@ -61,12 +62,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const id = parseId<ContactMessageId>(String((await request.formData()).get('messageId') ?? ''))
+  const fields = textFields(await request.formData())
+  const id = parseId<ContactMessageId>(fields.messageId)
   if (!id) throw data(null, { status: 404 })
-  const answered = await answerContactMessage(ctx, id)
-  if (answered.ok) return redirect(paths.adminMessages(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Message classé comme répondu' }) } })
-  if (answered.refusal === 'not_found') throw data(null, { status: 404 })
-  return data({ error: 'Ce message a déjà été classé par un autre membre de l’équipe.' }, { status: 409 })
+  const reopening = fields.intent === 'reopen'
+  const done = reopening ? await reopenContactMessage(ctx, id) : await answerContactMessage(ctx, id)
+  if (done.ok) return redirect(paths.adminMessages(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: reopening ? 'Message remis à répondre' : 'Message classé comme répondu', ...(reopening ? {} : { description: 'Il se remet à répondre depuis l’onglet « Répondus ».' }) }) } })
+  if (done.refusal === 'not_found') throw data(null, { status: 404 })
+  return data({ error: ALREADY[done.refusal] }, { status: 409 })
+}
+
+const ALREADY = {
+  already_answered: 'Ce message a déjà été classé par un autre membre de l’équipe.',
+  already_waiting: 'Ce message attend déjà une réponse.',
 }
 
 export default function AdminMessagesPage({ loaderData: { query, total, waiting, pages, messages }, actionData }: Route.ComponentProps) {
@@ -107,12 +115,17 @@ export default function AdminMessagesPage({ loaderData: { query, total, waiting,
                   {one.from}, {one.email}{one.phone && `, ${one.phone}`}. Reçu le {one.receivedAt}, envoyé à {one.routedTo}.
                 </p>
               </div>
-              {!one.answeredAt && (
+              {one.answeredAt ? (
+                <AppForm>
+                  <input type="hidden" name="messageId" value={one.id} />
+                  <Button type="submit" size="sm" name="intent" value="reopen">Remettre à répondre<span className="sr-only"> : {one.subject}</span></Button>
+                </AppForm>
+              ) : (
                 <div className="flex flex-wrap content-start gap-2 lg:flex-col">
                   <ButtonLink href={`mailto:${one.email}?subject=${encodeURIComponent(`Re : ${one.subject}`)}`} size="sm" icon={<Icon of={Mail} />}>Répondre</ButtonLink>
                   <AppForm>
                     <input type="hidden" name="messageId" value={one.id} />
-                    <Button type="submit" size="sm">Classer comme répondu</Button>
+                    <Button type="submit" size="sm">Classer comme répondu<span className="sr-only"> : {one.subject}</span></Button>
                   </AppForm>
                 </div>
               )}

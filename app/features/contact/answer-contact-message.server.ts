@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { recordAudit } from '#app/features/accounts/record-audit.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
@@ -17,6 +17,20 @@ export async function answerContactMessage(ctx: Ctx<Admin>, id: ContactMessageId
       .returning({ id: contactMessages.id })
     if (rows.length === 0) return refuse((await isContactMessage(tx, id)) ? 'already_answered' : 'not_found')
     await recordAudit(tx, 'contact_message.answered', id)
+    return ok()
+  })
+}
+
+/** Puts a message that was filed by mistake back among those that wait, at its age; with a line in the audit log. */
+export async function reopenContactMessage(ctx: Ctx<Admin>, id: ContactMessageId): Promise<Result<undefined, 'not_found' | 'already_waiting'>> {
+  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_found' | 'already_waiting'>> => {
+    const rows = await tx.db
+      .update(contactMessages)
+      .set({ answeredAt: null })
+      .where(and(eq(contactMessages.id, id), isNotNull(contactMessages.answeredAt)))
+      .returning({ id: contactMessages.id })
+    if (rows.length === 0) return refuse((await isContactMessage(tx, id)) ? 'already_waiting' : 'not_found')
+    await recordAudit(tx, 'contact_message.reopened', id)
     return ok()
   })
 }

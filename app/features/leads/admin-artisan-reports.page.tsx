@@ -136,7 +136,7 @@ function DecideButton({ id, companyName, refused }: { id: string; companyName: s
           <input type="hidden" name="reportId" value={id} />
           <RadioGroup label="Décision" name="outcome" id={`decision-${id}`} required defaultValue={values.outcome} error={errors.outcome} options={ARTISAN_REPORT_OUTCOMES.map((outcome) => ({ value: outcome, label: ARTISAN_REPORT_OUTCOME_LABELS[outcome], hint: OUTCOME_HINTS[outcome] }))} />
           <TextArea id={`reponse-${id}`} label="Votre réponse" name="answer" rows={4} maxLength={2_000} required defaultValue={values.answer} error={errors.answer} hint="La personne qui a signalé la reçoit telle quelle." />
-          <TextArea id={`mot-${id}`} label="Motifs pour l’entreprise" name="word" rows={4} maxLength={WORD_MAX} defaultValue={values.word} error={errors.word} hint="Pour avertir ou suspendre seulement. Ils partent tels quels\u00a0: la règle et les faits, sans nommer la personne." />
+          <TextArea id={`mot-${id}`} label="Motifs pour l’entreprise" name="word" rows={4} maxLength={WORD_MAX} defaultValue={values.word} error={errors.word} hint={'Pour avertir ou suspendre seulement. Ils partent tels quels\u00a0: la règle et les faits, sans nommer la personne.'} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button {...closes(dialog)}>Annuler</Button>
             <Button variant="primary">Enregistrer la décision</Button>
