@@ -83,12 +83,16 @@ export default function Privacy({ loaderData: { brand, contact, legal, paid, pur
             <>
               <p>Aucun traceur publicitaire ni de mesure d’audience, donc aucun bandeau. Sont utilisés :</p>
               <ul>
-                <li>un cookie de session, quand vous êtes connecté ;</li>
-                <li>avec lui, un cookie qui ne dit que le type de votre compte, pour vous montrer le bon menu ;</li>
-                <li>un cookie qui dit que votre navigateur a déjà les polices de caractères du site, le même pour tout le monde ;</li>
-                <li>un cookie d’une minute, qui porte un message d’une page à la suivante ;</li>
-                <li>une mémoire locale de votre profil choisi à l’accueil (particulier ou artisan).</li>
+                <li>un cookie de session, quand vous êtes connecté : trente jours au plus, sept sans visite ;</li>
+                <li>avec lui, deux cookies qui ne disent que le type de votre compte et la fin de la session, pour vous montrer le bon menu dans tous vos onglets ;</li>
+                <li>un cookie de six mois, signé, qui dit que vous vous êtes déjà connecté avec ce navigateur : les erreurs d’un inconnu ne vous bloquent pas ;</li>
+                <li>dix minutes, entre le mot de passe et le code, un cookie de la validation en deux étapes ;</li>
+                <li>jusqu’à la fermeture du navigateur, un numéro tiré au hasard, si l’inscription ou « mot de passe oublié » vous répond qu’une adresse est connue ou non, pour compter ces réponses ;</li>
+                <li>tant que l’accès au site est réservé, un cookie qui dit que vous en avez donné le mot de passe ;</li>
+                <li>un cookie de trente jours qui dit que votre navigateur a déjà les polices de caractères du site, le même pour tout le monde ;</li>
+                <li>un cookie d’une minute, qui porte un message d’une page à la suivante.</li>
               </ul>
+              <p>Votre navigateur garde aussi pour vous, sans nous l’envoyer : le profil choisi à l’accueil, le brouillon d’une demande ou d’un message, un message qui attend le réseau. Effacer les données du site les efface.</p>
             </>
           ),
         },
@@ -97,7 +101,7 @@ export default function Privacy({ loaderData: { brand, contact, legal, paid, pur
           title: 'Vos droits',
           content: (
             <>
-              <p>Vous pouvez accéder à vos données, les rectifier, les effacer, en limiter l’usage, vous y opposer, les recevoir dans un format réutilisable, et donner des directives pour après votre décès. Écrivez à {mail} : nous répondons sous un mois.</p>
+              <p>Vous pouvez accéder à vos données, les rectifier, les effacer, en limiter l’usage, vous y opposer, les recevoir dans un format réutilisable, et donner des directives pour après votre décès. Les paramètres de votre espace suffisent pour corriger, recevoir une copie et supprimer le compte. Pour le reste, écrivez à {mail} : nous répondons sous un mois.</p>
               <p>Ce que la loi nous oblige à garder (devis acceptés, pièces comptables) est conservé à part, anonymisé pour le reste. Vous pouvez saisir la CNIL, 3 place de Fontenoy, 75007 Paris, cnil.fr.</p>
             </>
           ),
