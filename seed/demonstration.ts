@@ -9,6 +9,7 @@ import { artisans } from '#app/features/artisans/tables.server.ts'
 import type { Admin, Artisan } from '#app/platform/context.ts'
 import { userRoles, users } from '#app/features/accounts/tables.server.ts'
 import { submissions } from '#app/features/quote-requests/tables.server.ts'
+import { markAllNoticesRead } from '#app/features/notifications/queries.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { worldArtisans } from './artisan-world.ts'
 import { createAdministrator, createArtisan, createParticulier, DEMO_DOMAIN, PEOPLE } from './people.ts'
@@ -33,6 +34,8 @@ export const DEMO_SIGN_INS = [
 const CORE_TOLD = 'demonstration:core'
 /** Days before now at which the companies came: their free month is under way. */
 const ARRIVED_DAYS_AGO = 20
+/** Days before now at which the people one signs in as last read their notices. */
+const LAST_VISIT_DAYS_AGO = 1.5
 
 /**
  * Whether the demonstration is to be filled: the database is empty, or was being filled when the process ended. A
@@ -74,6 +77,8 @@ export async function tellCore(stage: Stage): Promise<void> {
   await tellTalks(stage, { claire, atelier, admin })
   await tellReviews(stage, claire, admin)
   await tellTestimonials(stage, atelier, admin)
+  // They come back every day or two: what is new to them is of the last hours.
+  for (const person of [claire, atelier]) await markAllNoticesRead(stage.as(person, LAST_VISIT_DAYS_AGO))
   const { db, now } = stage.system(0)
   await db.insert(submissions).values({ key: CORE_TOLD, bodyHash: '', resultId: claire.accountId, at: now }).onConflictDoNothing()
 }

@@ -10,6 +10,7 @@ import { sharePhone } from '#app/features/leads/share-phone.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { takeLead } from '#app/features/leads/take-lead.server.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
+import { markMessagesRead } from '#app/features/messages/read-messages.server.ts'
 import type { Budget, Timeframe } from '#app/features/quote-requests/quote-request.ts'
 import { acceptQuote } from '#app/features/quotes/accept-quote.server.ts'
 import { saveAnswer } from '#app/features/saved-answers/save-answers.server.ts'
@@ -63,6 +64,7 @@ export async function tellStories(stage: Stage, { claire, neighbours, atelier }:
     const sent: QuoteId[] = []
     for (const [rank, lead] of taken.entries()) sent.push(await tell.quote(lead, works, 100 + rank * 9, day - 0.9 - rank * 0.1))
     const chosen = index % sent.length
+    await markMessagesRead(stage.as(claire, day - 1.2), taken[0]!.id)
     await tell.accept(claire, sent[chosen]!, day - 1.3, true)
     const signedWorks = await worksOf(stage, sent[chosen]!, claire, artisanOf(taken[chosen]!))
     // Of the first ones she said nothing: silence counted.

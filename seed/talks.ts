@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { answerSupport, postToSupport } from '#app/features/messages/post-support-message.server.ts'
+import { markMessagesRead } from '#app/features/messages/read-messages.server.ts'
 import { receiveMessage } from '#app/features/messages/receive-message.server.ts'
 import { reportConversation } from '#app/features/messages/report-conversation.server.ts'
 import { messages } from '#app/features/messages/tables.server.ts'
@@ -21,7 +22,7 @@ const NAMES = { question: '0de00000-0000-4000-8000-000000000001', answer: '0de00
  */
 export async function tellTalks(stage: Stage, { claire, atelier, admin }: { claire: Particulier; atelier: Artisan; admin: Admin }): Promise<void> {
   must(await postToSupport(stage.as(claire, 4), 'Bonjour, puis-je changer le nombre de devis que je souhaite recevoir une fois la demande envoyée ?', { clientId: NAMES.question }), 'asking the team')
-  must(await answerSupport(stage.as(admin, 3.8), claire.accountId as string as SupportThreadId, 'Bonjour, oui : sur la page de la demande, « Nombre de devis ». Le baisser n’enlève personne, il arrête seulement les nouvelles propositions.', { clientId: NAMES.answer }), 'answering for the team')
+  must(await answerSupport(stage.as(admin, 3.8), claire.accountId as string as SupportThreadId, 'Bonjour, oui : sur la page de la demande, « Devis souhaités ». Le baisser n’enlève personne, il arrête seulement les nouvelles propositions.', { clientId: NAMES.answer }), 'answering for the team')
   await stage.settle(3.8)
   must(await postToSupport(stage.as(atelier, 0.2), 'Bonjour, mon attestation décennale a été renouvelée ce matin. Faut-il la déposer tout de suite ou attendre la fin de l’ancienne ?', { clientId: NAMES.waiting }), 'asking the team')
   await stage.settle(0.2)
@@ -41,6 +42,7 @@ export async function tellTalks(stage: Stage, { claire, atelier, admin }: { clai
   form.set('clientId', NAMES.pictures)
   form.append('fichiers', new File([new Uint8Array(await photoOf(DRAWN_BATHROOM.before))], 'salle de bains.jpg'))
   form.append('fichiers', new File([new Uint8Array(documentPdf('Plan de la salle de bains', ['Échelle 1:50', '2,10 m sur 2,60 m']))], 'plan.pdf'))
+  await markMessagesRead(stage.as(claire, 2), talk.leadId)
   const sent = await receiveMessage(stage.as(claire, 2), talk.leadId, form)
   if (!sent.ok) throw new Error(`Demonstration: a message with files was refused (${sent.sentence})`)
   await stage.settle(2)

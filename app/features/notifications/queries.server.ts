@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { Day } from '#app/values/french-date.ts'
 import { GATHERED_KINDS, kindsOfTopic, type NoticeTopic } from './notice-kinds.ts'
@@ -89,9 +89,9 @@ export async function markNotice(ctx: Reader, noticeId: string, read: boolean): 
   return { href: notice.href }
 }
 
-/** Marks everything as read. Returns the mark by which it can be taken back; null when nothing was unread. */
+/** Marks everything told so far as read. Returns the mark by which it can be taken back; null when nothing was unread. */
 export async function markAllNoticesRead(ctx: Reader): Promise<string | null> {
-  const marked = await ctx.db.update(notices).set({ readAt: ctx.now }).where(and(own(ctx), isNull(notices.readAt))).returning({ id: notices.id })
+  const marked = await ctx.db.update(notices).set({ readAt: ctx.now }).where(and(own(ctx), isNull(notices.readAt), lte(notices.at, ctx.now))).returning({ id: notices.id })
   return marked.length > 0 ? ctx.now.toISOString() : null
 }
 
