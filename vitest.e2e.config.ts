@@ -13,7 +13,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const shared = { globalSetup: ['e2e/global-setup.ts'], testTimeout: 60_000, hookTimeout: 90_000 }
+// Files follow one another in their processes: most of a file's own time was to load the same modules again.
+const shared = { globalSetup: ['e2e/global-setup.ts'], testTimeout: 60_000, hookTimeout: 150_000, isolate: false }
 
 // Journeys drive the built product in a browser, each file on a product and a database of its own: three files at a time,
 // since each mostly waits for its browser; then those that measure.

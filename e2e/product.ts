@@ -39,7 +39,8 @@ export async function startProduct(env: Record<string, string> = {}, options: { 
     stdio: ['ignore', 'inherit', options.stderr ?? 'inherit'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: '0', ADMIN_TWO_FACTOR: 'off', LOG_LEVEL: 'silent', SITE_GATE_PASSWORD: '', ...(database ? { DATABASE_URL: database } : {}), ...env } as NodeJS.ProcessEnv,
   })
-  if (options.wait !== false) await ready(url, child)
+  // One that never gets ready must not outlive its test.
+  if (options.wait !== false) await ready(url, child).catch((error: unknown) => (child.kill('SIGKILL'), Promise.reject(error)))
   return {
     url,
     child,
@@ -74,16 +75,16 @@ export async function ownDatabase(server: string, name = `ouvreo_e2e_${Date.now(
   return url.href
 }
 
-/** Waits until /readyz answers 200; throws when the process ends or 60 s pass. */
+/** Waits until /readyz answers 200; throws when the process ends or two minutes pass. */
 export async function ready(url: string, child: ChildProcess): Promise<void> {
-  const until = Date.now() + 60_000
+  const until = Date.now() + 120_000
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode}`)
     const answer = await fetch(`${url}/readyz`).catch(() => null)
     if (answer?.status === 200) return
-    await pause(50)
+    await pause(100)
   }
-  throw new Error('The product was not ready within a minute')
+  throw new Error('The product was not ready within two minutes')
 }
 
 /** Milliseconds of patience. */
