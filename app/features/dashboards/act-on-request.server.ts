@@ -38,7 +38,7 @@ async function withReason(form: FormData, run: (reason: CloseReason) => Promise<
 }
 
 /** What is said of a request that ends in a moment. */
-const ENDING = { done: `Elle se terminera dans ${UNDO_MINUTES} minutes`, more: 'D’ici là, vous pouvez encore la garder.' }
+const ENDING = { done: `Fin dans ${UNDO_MINUTES} minutes`, more: 'Vous pouvez encore garder votre demande.' }
 
 /** Every act of a person on their request, by the name its button posts, and what is said once it is done. */
 const ACTS: Record<string, Act> = {

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
+import X from 'lucide-react/icons/x'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
@@ -48,13 +49,13 @@ export function NoticeCentre({ kind, topic, unreadOnly, page, pages, undo, days,
         ]}
       />
       <p className="mt-5 mb-2">
-        <ButtonLink href={notices({ ...(topic ? { sujet: topic } : {}), etat: unreadOnly ? undefined : 'non-lues' })} size="sm" variant={unreadOnly ? 'primary' : undefined} icon={unreadOnly ? <Icon of={Check} /> : undefined}>
-          {unreadOnly ? 'Non lues seulement, tout voir' : 'Non lues seulement'}
+        <ButtonLink href={notices({ ...(topic ? { sujet: topic } : {}), etat: unreadOnly ? undefined : 'non-lues' })} size="sm" variant={unreadOnly ? 'primary' : undefined} icon={unreadOnly ? <Icon of={X} /> : undefined}>
+          Non lues seulement{unreadOnly && <span className="sr-only">, tout voir</span>}
         </ButtonLink>
       </p>
       {days.length === 0 ? (
         <EmptyState drawing={<NoMessageDrawing />} title={unreadOnly || topic ? 'Rien ici' : 'Rien de nouveau'} action={unreadOnly || topic ? <ButtonLink href={notices()}>Tout voir</ButtonLink> : undefined}>
-          {unreadOnly ? 'Vous avez tout lu.' : kind === 'artisan' ? 'Une demande proposée, une réponse, un devis accepté\u00a0: vous le lirez ici.' : 'Un artisan qui prend le contact, une réponse, un devis\u00a0: vous le lirez ici.'}
+          {unreadOnly ? (topic ? 'Vous avez tout lu sur ce sujet.' : 'Vous avez tout lu.') : topic ? 'Rien ne vous a été dit sur ce sujet pour l’instant.' : kind === 'artisan' ? 'Une demande proposée, une réponse, un devis accepté\u00a0: vous le lirez ici.' : 'Un artisan qui prend le contact, une réponse, un devis\u00a0: vous le lirez ici.'}
         </EmptyState>
       ) : (
         days.map(({ day, title, lines }) => (
