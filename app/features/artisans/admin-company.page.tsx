@@ -96,8 +96,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       return done(result === 'passed' ? 'Contrôle validé' : 'Contrôle refusé', 'La date et la source sont gardées.')
     }
     case 'register': {
-      await askRegisterAgain(ctx, artisanId)
-      return done('Registre consulté', 'Sa réponse est gardée avec sa date.')
+      const answered = await askRegisterAgain(ctx, artisanId)
+      return answered ? done('Registre consulté', 'Sa réponse est gardée avec sa date.') : done('Pas de réponse du registre', 'Il n’est pas relié, ou ne répond pas : vérifiez à la main.')
     }
     case 'premium': {
       const passed = await passPremium(ctx, artisanId)
@@ -159,7 +159,7 @@ export default function AdminCompanyPage({ loaderData, actionData }: Route.Compo
             }
           >
             {waiting.late ? `La promesse de ${VERIFICATION_PROMISE_HOURS}\u00a0heures est dépassée. ` : `Il reste ${VERIFICATION_PROMISE_HOURS - waiting.hours}\u00a0h pour répondre. `}
-            {loaderData.done} contrôles faits sur {loaderData.required}.
+            {loaderData.done} {loaderData.done > 1 ? 'contrôles faits' : 'contrôle fait'} sur {loaderData.required}.
           </AttentionBand>
         </div>
       )}

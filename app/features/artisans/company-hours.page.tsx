@@ -31,6 +31,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(paths.company(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Horaires\u00a0: enregistré' }) } })
 }
 
+/** Monday's times for every day until Friday, as if they had been typed. */
+function copyMonday(form: HTMLFormElement): void {
+  const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
+  for (const day of WEEKDAYS.slice(1, 5)) hoursFields(day).forEach((name, index) => (field(name).value = field(hoursFields('mon')[index]!).value))
+}
+
 const TIMES = ['de', 'à', 'puis de', 'à (après-midi)']
 
 export default function CompanyHoursPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -55,6 +61,7 @@ export default function CompanyHoursPage({ loaderData, actionData }: Route.Compo
                     ))}
                   </div>
                   {error && <FieldError id={`${day}-error`}>{error}</FieldError>}
+                  {day === 'mon' && <Button type="button" size="sm" className="mt-2" onClick={(event) => copyMonday(event.currentTarget.form!)}>Les mêmes jusqu’à vendredi</Button>}
                 </div>
               </div>
             )

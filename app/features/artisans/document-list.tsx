@@ -5,7 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { DocumentView } from './documents.server.ts'
 
-/** Documents to open, each with what it is; one that must be scanned first says so. */
+/** Documents, each with what it is: a picture is shown in its place, anything else is saved by its reader; one that must be scanned first says so. */
 export function DocumentList({ documents, label }: { documents: readonly DocumentView[]; label: string }) {
   return (
     <ul className="grid gap-2" aria-label={label}>
@@ -17,6 +17,12 @@ export function DocumentList({ documents, label }: { documents: readonly Documen
           </a>
           <span className="text-sm text-faint">{weight(document.byteLength)}</span>
           {document.toScan && <Badge tone="bad">À analyser avant d’ouvrir</Badge>}
+          {document.picture && !document.toScan && (
+            <details className="document-view">
+              <summary className="link w-fit cursor-pointer">Afficher<span className="sr-only"> {document.name}</span></summary>
+              <img src={paths.companyDocument(document.id)} alt={document.name} loading="lazy" decoding="async" />
+            </details>
+          )}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import type { Ctx } from '#app/platform/context.ts'
 import { askRegister } from '#app/platform/company-registry/ask-register.server.ts'
 import { isBuildingActivity, type RegisterAnswer } from '#app/platform/company-registry/company-registry.ts'
@@ -15,7 +15,7 @@ export type RegisterView = RegisterAnswer & { askedAt: Date; advice: RegisterAdv
 
 /**
  * Asks the official register about a company and keeps its answer with the date. It advises the team and decides nothing: a
- * register that is down leaves « à vérifier ». Follows a submission, and the team may ask again. The question is asked outside any
+ * register that is down leaves « à vérifier », or what it said before of the same SIRET. Follows a submission, and the team may ask again. The question is asked outside any
  * transaction.
  */
 export async function lookUpCompany(ctx: Ctx, artisanId: ArtisanId, ask: typeof askRegister = askRegister): Promise<void> {
@@ -24,7 +24,7 @@ export async function lookUpCompany(ctx: Ctx, artisanId: ArtisanId, ask: typeof 
   const answer = await ask(row.siret as Siret, ctx.now)
   await inTransaction(ctx, async (tx) => {
     const values = { siret: row.siret!, ...answer, askedAt: tx.now }
-    await tx.db.insert(registerAnswers).values({ artisanId, ...values }).onConflictDoUpdate({ target: registerAnswers.artisanId, set: values })
+    await tx.db.insert(registerAnswers).values({ artisanId, ...values }).onConflictDoUpdate({ target: registerAnswers.artisanId, set: values, ...(answer.status === 'to_check' ? { setWhere: ne(registerAnswers.siret, row.siret!) } : {}) })
   })
 }
 

@@ -22,6 +22,7 @@ import { passPremium } from './decide-premium.server.ts'
 import { listDocuments } from './documents.server.ts'
 import { keepFingerprintsOfErased, resemblances } from './fingerprints.server.ts'
 import { addPicture, listPictures, listPublicPictures, movePicture, readPicture, receivePicture, removePicture } from './gallery.server.ts'
+import { askRegisterAgain } from './ask-register-again.server.ts'
 import { lookUpCompany, registerViewOf } from './look-up-company.server.ts'
 import * as policyPage from './policy.page.tsx'
 import { answerReference, listReferences, nameReference, readReference, withdrawReference } from './premium-references.server.ts'
@@ -174,11 +175,17 @@ describe('the team’s list', () => {
       return (await registerViewOf(as(artisan), company))?.advice
     }
     expect(await registerViewOf(as(artisan), company)).toBeNull()
+    const silent = { status: 'to_check', name: null, naf: null, nafVersion: null } as const
+    const admin = await anAdmin(database)
+    expect(await askRegisterAgain(database.ctx(admin), artisan.artisanId, async () => silent)).toBe(false)
+    expect((await registerViewOf(as(artisan), company))?.advice).toBe('to_check')
+    expect(await askRegisterAgain(database.ctx(admin), artisan.artisanId, async () => ({ ...silent, status: 'unknown' }))).toBe(true)
     expect(await advice({ status: 'active', name: 'HOARAU PLOMBERIE SARL', naf: '43.22A' })).toBe('agrees')
     expect(await advice({ status: 'active', name: 'DUPONT', naf: '43.22A' })).toBe('other_name')
     expect(await advice({ status: 'active', name: 'HOARAU PLOMBERIE', naf: '56.10A' })).toBe('other_activity')
     expect(await advice({ status: 'closed', name: 'HOARAU PLOMBERIE', naf: '43.22A' })).toBe('closed')
-    expect(await advice({ status: 'to_check', name: null, naf: null })).toBe('to_check')
+    // A register that is down takes nothing back of what it said.
+    expect(await advice({ status: 'to_check', name: null, naf: null })).toBe('closed')
     expect((await checklistOf(as(artisan), company)).items[0]).toMatchObject({ kind: 'register', result: null })
     expect((await registerViewOf(as(artisan), { ...company, siret: '35600000049837' }))).toBeNull()
   })
