@@ -85,7 +85,7 @@ function KnownTrade({ trade, towns, main }: { trade: Trade; towns: readonly Town
           <div>
             <h2 className="mb-5 text-subtitle">Qualifications à demander</h2>
             <CheckList items={text.qualifications} />
-            <p className="mt-5 text-muted">Le SIRET et l’assurance sont lus par notre équipe avant le premier contact ; demandez les qualifications à l’artisan. <AppLink href={paths.guarantees()} document className="link">Nos garanties</AppLink></p>
+            <p className="mt-5 text-muted">Le SIRET, le droit d’exercer et l’assurance sont lus par notre équipe avant le premier contact ; les labels prouvés figurent sur le profil. <AppLink href={paths.guarantees()} document className="link">Nos garanties</AppLink></p>
           </div>
         </div>
       </Section>

@@ -57,7 +57,7 @@ export default function TermsOfUse({ loaderData: { brand, email, mediator } }: R
           ),
         },
         { id: 'classement', title: 'Classement', content: <p>Les critères et leur poids figurent sur la page <AppLink href={paths.ranking()} document>classement</AppLink>. Un changement de ces critères est annoncé aux artisans quinze jours avant d’être appliqué.</p> },
-        { id: 'avis', title: 'Avis', content: <p>Seul le client d’un devis accepté peut laisser un avis. Les règles de contrôle, de délai et de refus figurent sur la page <AppLink href={paths.reviews()} document>avis</AppLink>.</p> },
+        { id: 'avis', title: 'Avis', content: <p>Seul le client d’un devis accepté, dont les travaux sont terminés, peut laisser un avis. Les règles de contrôle, de délai et de refus figurent sur la page <AppLink href={paths.reviews()} document>avis</AppLink>.</p> },
         {
           id: 'moderation',
           title: 'Contenus et modération',

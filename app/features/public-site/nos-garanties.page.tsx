@@ -32,7 +32,7 @@ export default function Guarantees() {
           framed
           level={2}
           features={[
-            { icon: BadgeCheck, title: 'Artisans vérifiés', text: 'Un membre de l’équipe lit le SIRET et l’assurance décennale avant la première demande. Ce qui a été contrôlé est affiché, avec la date. Aucun badge ne s’achète.' },
+            { icon: BadgeCheck, title: 'Artisans vérifiés', text: 'Un membre de l’équipe lit le SIRET, le droit d’exercer chaque métier et l’assurance décennale avant la première demande. Ce qui a été contrôlé est affiché, avec la date. Cette vérification est la même pour tous et ne s’achète pas.' },
             { icon: Waypoints, title: 'Suivi personnalisé du projet', text: 'Vous voyez qui a reçu votre demande, qui répond et depuis quand. Une place sans réponse en 24 h passe au suivant. Vous pouvez mettre en pause ou clôturer à tout moment.' },
             { icon: LockKeyhole, title: 'Sécurité et transparence', text: 'Votre nom, votre adresse et votre téléphone restent masqués tant que vous ne les partagez pas. Chaque partage est noté, et vous pouvez le retirer. L’ordre des artisans est public.' },
             { icon: HeartHandshake, title: 'Satisfaction client prioritaire', text: 'Une question, un désaccord : une personne vous répond sous 24 h, du lundi au vendredi. Nous ne prenons pas de commission, donc aucun intérêt à vous pousser vers un devis.' },
