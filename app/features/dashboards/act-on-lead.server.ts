@@ -17,15 +17,20 @@ import { listFilledAnswers } from '#app/features/saved-answers/queries.server.ts
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { toastCookie } from '#app/ui/toast.ts'
-import type { FieldErrors } from '#app/values/field-errors.ts'
+import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type SavedAnswerId } from '#app/values/ids.ts'
 
-/** What a refused act hands back: what was typed, the sentences beside the fields, and one for the page. */
-export type RefusedAct = { notice: string | null; errors: FieldErrors; typed: string | undefined }
+/** What a refused act hands back: what was typed, the sentences beside the fields, one for the page, and the dialog whose form it was when a field of it is at fault. */
+export type RefusedAct = { notice: string | null; errors: FieldErrors; typed: string | undefined; dialog: string | null; fields: Readonly<Record<string, string>> }
+
+/** The field beside which a refused visit is explained. */
+const VISIT_FIELDS: Partial<Record<keyof typeof VISIT_REFUSALS, 'day' | 'time'>> = { visit_day_missing: 'day', visit_time_missing: 'time', visit_in_the_past: 'day', visit_too_far: 'day' }
 
 /** Does what the artisan posted on the page of one of their leads: answer it, write, propose a visit, begin a quote. */
 export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormData) {
-  const refused = (status: 409 | 413 | 422 | 429, refusal: Partial<RefusedAct>) => data<RefusedAct>({ notice: null, errors: {}, typed: undefined, ...refusal }, { status })
+  const refused = (status: 409 | 413 | 422 | 429, refusal: Partial<RefusedAct>) => data<RefusedAct>({ notice: null, errors: {}, typed: undefined, dialog: null, fields: {}, ...refusal }, { status })
+  // Said on the page too: without script no dialog opens again.
+  const inDialog = (dialog: string, field: string, sentence: string) => refused(422, { dialog, notice: sentence, errors: { [field]: sentence }, fields: textFields(form) })
   form.set('leadId', lead.id)
   const answered = await answerLeadFromForm(ctx, form)
   if (answered) {
@@ -34,7 +39,7 @@ export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormD
       return answered
     }
     const { sentence, field } = answered.data
-    return refused(answered.init?.status === 422 ? 422 : 409, field ? { errors: { [field]: sentence }, notice: sentence } : { notice: sentence })
+    return field ? inDialog(`decliner-${lead.id}`, field, sentence) : refused(409, { notice: sentence })
   }
   switch (form.get('acte')) {
     case 'message': {
@@ -45,21 +50,25 @@ export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormD
     }
     case 'visit': {
       const startsAt = visitInstant(String(form.get('day') ?? ''), String(form.get('time') ?? ''), timeZoneOf(lead))
-      if (!startsAt.ok) return refused(422, { notice: VISIT_REFUSALS[startsAt.refusal] })
+      const refusedVisit = (refusal: keyof typeof VISIT_REFUSALS) => {
+        const field = VISIT_FIELDS[refusal]
+        return field ? inDialog('visite', field, VISIT_REFUSALS[refusal]) : refused(409, { notice: VISIT_REFUSALS[refusal] })
+      }
+      if (!startsAt.ok) return refusedVisit(startsAt.refusal)
       const proposed = await proposeVisit(ctx, lead.id, { startsAt: startsAt.value, note: String(form.get('note') ?? ''), minutes: VISIT_DURATIONS.find((known) => String(known) === form.get('minutes')) ?? VISIT_DURATION })
       if (!proposed.ok) {
         if (proposed.refusal === 'not_found') throw data(null, { status: 404 })
-        return refused(409, { notice: VISIT_REFUSALS[proposed.refusal] })
+        return refusedVisit(proposed.refusal)
       }
       return redirect(paths.lead(lead.id), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Visite proposée', description: 'Le particulier est prévenu par email.' }) } })
     }
     case 'report': {
       const reason = BAD_CONTACT_REASONS.find((known) => known === form.get('reason'))
-      if (!reason) return refused(422, { notice: 'Dites ce qui ne va pas avec ce contact.' })
+      if (!reason) return inDialog('signaler', 'reason', 'Dites ce qui ne va pas avec ce contact.')
       const reported = await reportContact(ctx, lead.id, { reason, text: String(form.get('text') ?? '').trim().slice(0, 1_000) })
       if (!reported.ok) {
         if (reported.refusal === 'not_found') throw data(null, { status: 404 })
-        return refused(409, { notice: LEAD_REFUSALS[reported.refusal] })
+        return reported.refusal === 'number_not_shared' ? inDialog('signaler', 'reason', LEAD_REFUSALS[reported.refusal]) : refused(409, { notice: LEAD_REFUSALS[reported.refusal] })
       }
       const toast = reported.value.status === 'granted' ? { title: 'Contact rendu', description: 'Il est de nouveau disponible ce mois-ci.' } : { title: 'Contact signalé', description: 'Nous répondons sous 5 jours\u202f; sans réponse, il vous est rendu.' }
       return redirect(paths.lead(lead.id), { headers: { 'set-cookie': toastCookie({ tone: 'ok', ...toast }) } })

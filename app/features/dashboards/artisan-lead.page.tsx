@@ -53,7 +53,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     contactsLeft: balance?.left ?? null,
     openedAgo: lead.openedAt && formatRelative(lead.openedAt, ctx.now),
     endedWhen: lead.endedAt && formatDateTime(lead.endedAt, zone),
-    givesBackIn: lead.status === 'opened' && !lead.reactedAt && !lead.givenBackAt && lead.reactionBy ? formatRelative(lead.reactionBy, ctx.now) : null,
+    givesBackAt: lead.status === 'opened' && !lead.reactedAt && !lead.givenBackAt && lead.reactionBy ? `${formatWeekday(lead.reactionBy, zone)} à ${formatTime(lead.reactionBy, zone)}` : null,
     visits: visits.map((visit) => ({ id: visit.id, status: visit.status, note: visit.note, when: `${formatWeekday(visit.startsAt, zone)} à ${formatTime(visit.startsAt, zone)}` })),
     quotes,
     report: report && { reason: report.reason, status: report.status, answer: report.answer, decideBy: formatWeekday(report.decideBy, zone) },
@@ -71,8 +71,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function ArtisanLeadPage({ loaderData, actionData }: Route.ComponentProps) {
-  useDialogsThatClose()
-  const { lead, words, zone, conversation, answers, secondsLeft, answerWhen, takeRefusal, contactsLeft, endedWhen, givesBackIn } = loaderData
+  const dialog = actionData?.dialog ?? null
+  useDialogsThatClose(dialog)
+  const { lead, words, zone, conversation, answers, secondsLeft, answerWhen, takeRefusal, contactsLeft, endedWhen, givesBackAt } = loaderData
   const taken = lead.openedAt !== null
   return (
     <>
@@ -105,7 +106,7 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
               <p className="mb-5 max-w-prose text-muted">
                 {lead.requestStatus !== 'paused' && <>Répondez avant {answerWhen}&nbsp;: ensuite la place va à un autre artisan. </>}Prendre le contact réserve un de vos contacts du mois{contactsLeft !== null && contactsLeft > 0 && ` (${contactsLeft === 1 ? '1 restant' : `${contactsLeft} restants`})`}, ouvre la conversation et vous donne le prénom du particulier. Sans réaction de sa part en 72&nbsp;heures, il vous est rendu.
               </p>
-              <div className="w-fit max-w-full"><AnswerLead leadId={lead.id} title={lead.title} action={paths.lead(lead.id)} refusal={takeRefusal} size="md" error={answerError(actionData?.errors)} answers={answers} /></div>
+              <div className="w-fit max-w-full"><AnswerLead leadId={lead.id} title={lead.title} action={paths.lead(lead.id)} refusal={takeRefusal} size="md" error={answerError(dialog?.startsWith('decliner-') ? actionData?.errors : undefined)} typed={actionData?.fields} answers={answers} /></div>
               {takeRefusal && <p className="mt-3 text-sm text-muted">{takeRefusal}</p>}
             </section>
           )}
@@ -121,7 +122,7 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
                 within="section"
                 tools={<AnswerPicker answers={answers} field="body" />}
                 fault={{ error: actionData?.errors.body, typed: actionData?.typed }}
-                empty={givesBackIn ? `Présentez-vous et dites quand vous pouvez passer. Sans réaction ${givesBackIn}, le contact vous est rendu.` : 'Présentez-vous et dites quand vous pouvez passer.'}
+                empty={givesBackAt ? `Présentez-vous et dites quand vous pouvez passer. Sans réaction avant ${givesBackAt}, le contact vous est rendu.` : 'Présentez-vous et dites quand vous pouvez passer.'}
                 hint={!lead.phoneSharedAt && !conversation.refusal ? 'Tant que le particulier ne partage pas son numéro, les coordonnées écrites dans les messages sont masquées, des deux côtés.' : undefined}
               />
             </section>
@@ -133,7 +134,7 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
             </p>
           )}
         </div>
-        {taken && <LeadActs {...loaderData} />}
+        {taken && <LeadActs {...loaderData} refused={{ dialog, errors: actionData?.errors ?? {}, fields: actionData?.fields ?? {} }} />}
       </div>
     </>
   )

@@ -86,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ArtisanLeadsPage({ loaderData, actionData }: Route.ComponentProps) {
-  useDialogsThatClose()
+  useDialogsThatClose(actionData?.field ? `decliner-${actionData.leadId}` : null)
   const { tab, page, pages, filter, found, counts, company, meter, turn, leads, noContactLeft } = loaderData
   const sent = useNavigation().formData
   const scope = company.trades.length > 0 && company.town ? `${tradesInWords(company.trades)} · ${company.reachKm}\u00a0km autour ${ofPlace(company.town)}` : 'Les travaux proposés près de chez vous.'

@@ -134,8 +134,8 @@ describe('a lead', () => {
   it('proposes a visit at an hour of the works, ahead of now', async () => {
     const { artisan, leadId } = await aTakenLead(database)
     const visit = (fields: Record<string, string>) => onLead(leadId, { as: artisan, post: { acte: 'visit', note: '', ...fields } })
-    expect(await visit({ day: '', time: '09:00' })).toMatchObject({ status: 422, data: { notice: 'Indiquez le jour de la visite.' } })
-    expect(await visit({ day: '2026-03-09', time: '09:00' })).toMatchObject({ status: 409, data: { notice: 'Choisissez un moment à venir.' } })
+    expect(await visit({ day: '', time: '09:00' })).toMatchObject({ status: 422, data: { dialog: 'visite', errors: { day: 'Indiquez le jour de la visite.' }, fields: { time: '09:00' } } })
+    expect(await visit({ day: '2026-03-09', time: '09:00' })).toMatchObject({ status: 422, data: { errors: { day: 'Choisissez un moment à venir.' } } })
     expect((await visit({ day: '2026-03-12', time: '09:00' })).status).toBe(302)
     const { data } = await onLead<{ visits: { when: string; status: string }[] }>(leadId, { as: artisan })
     expect(data.visits).toMatchObject([{ when: 'jeudi 12 mars à 9\u00a0h', status: 'proposed' }])
@@ -151,7 +151,7 @@ describe('a lead', () => {
   it('is reported once, with a reason, and then says where that stands', async () => {
     const { artisan, leadId } = await aTakenLead(database)
     expect((await onLead(leadId, { as: artisan, post: { acte: 'report' } })).status).toBe(422)
-    expect(await onLead(leadId, { as: artisan, post: { acte: 'report', reason: 'false_number' } })).toMatchObject({ status: 409, data: { notice: expect.stringMatching(/partagé/) } })
+    expect(await onLead(leadId, { as: artisan, post: { acte: 'report', reason: 'false_number' } })).toMatchObject({ status: 422, data: { dialog: 'signaler', errors: { reason: expect.stringMatching(/partagé/) } } })
     expect((await onLead(leadId, { as: artisan, post: { acte: 'report', reason: 'not_a_project', text: 'Simple curiosité.' } })).status).toBe(302)
     expect((await onLead(leadId, { as: artisan })).data).toMatchObject({ report: { status: 'waiting', decideBy: 'dimanche 15 mars' }, mayReport: false })
     expect((await onLead(leadId, { as: artisan, post: { acte: 'report', reason: 'duplicate' } })).status).toBe(409)

@@ -17,6 +17,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
+import type { FieldErrors } from '#app/values/field-errors.ts'
 import { formatPhone } from '#app/values/phone-number.ts'
 
 const VISIT_WORDS: Record<VisitView['status'], { label: string; tone: Tone }> = {
@@ -27,17 +28,22 @@ const VISIT_WORDS: Record<VisitView['status'], { label: string; tone: Tone }> = 
 }
 
 /** Beside a taken lead: the person, their number when it is shared, the visit, the quote. */
-export function LeadActs({ lead, openedAgo, givesBackIn, visits, quotes, today, report, mayReport }: {
+export function LeadActs({ lead, openedAgo, givesBackAt, visits, quotes, today, report, mayReport, refused }: {
   lead: Pick<LeadDetail, 'id' | 'status' | 'person' | 'title'>
   openedAgo: string | null
-  givesBackIn: string | null
+  /** The moment at which the contact is given back without a word of the person, in words; null once it is not. */
+  givesBackAt: string | null
   visits: readonly { id: string; status: VisitView['status']; note: string; when: string }[]
   quotes: readonly QuoteSummary[]
   today: string
   /** The contact as it was reported; null when it was not. */
   report: { reason: BadContactReason; status: ReportStatus; answer: string; decideBy: string } | null
   mayReport: boolean
+  /** What was wrong with the last form of a dialog, and what was typed in it. */
+  refused: { dialog: string | null; errors: FieldErrors; fields: Readonly<Record<string, string>> }
 }) {
+  const visit = refused.dialog === 'visite' ? refused : null
+  const reporting = refused.dialog === 'signaler' ? refused : null
   const working = lead.status === 'opened' || lead.status === 'quoted'
   const draft = quotes.find((quote) => quote.status === 'draft')
   return (
@@ -50,7 +56,7 @@ export function LeadActs({ lead, openedAgo, givesBackIn, visits, quotes, today, 
         ) : (
           <p className="mt-3 text-sm text-muted">{working ? 'Son numéro apparaît ici quand il le partage avec vous.' : 'Numéro non partagé.'}</p>
         )}
-        {givesBackIn && <p className="mt-3 text-sm text-muted">Sans réaction, le contact vous est rendu {givesBackIn}.</p>}
+        {givesBackAt && <p className="mt-3 text-sm text-muted">Sans réaction avant {givesBackAt}, le contact vous est rendu.</p>}
       </div>
       <div className="grid gap-3">
         <h2 className="text-heading">Devis</h2>
@@ -109,8 +115,8 @@ export function LeadActs({ lead, openedAgo, givesBackIn, visits, quotes, today, 
         <Dialog id="signaler" title="Qu’est-ce qui ne va pas ?">
           <AppForm className="grid gap-5">
             <p className="text-muted">Un contact qui n’en est pas un vous est rendu. Nous répondons sous 5 jours&nbsp;; sans réponse, il est rendu. Vous quittez alors cette demande.</p>
-            <RadioGroup id="report-reason" label="Raison" name="reason" required options={BAD_CONTACT_REASONS.map((reason) => ({ value: reason, label: BAD_CONTACT_LABELS[reason] }))} />
-            <TextArea id="report-text" label="Précisions" name="text" rows={3} maxLength={1000} optional />
+            <RadioGroup id="report-reason" label="Raison" name="reason" required defaultValue={reporting?.fields.reason} error={reporting?.errors.reason} options={BAD_CONTACT_REASONS.map((reason) => ({ value: reason, label: BAD_CONTACT_LABELS[reason] }))} />
+            <TextArea id="report-text" label="Précisions" name="text" rows={3} maxLength={1000} optional defaultValue={reporting?.fields.text} />
             <div className="flex flex-wrap justify-end gap-2">
               <Button {...closes('signaler')}>Annuler</Button>
               <Button variant="primary" name="acte" value="report">Signaler le contact</Button>
@@ -121,11 +127,11 @@ export function LeadActs({ lead, openedAgo, givesBackIn, visits, quotes, today, 
       <Dialog id="visite" title="Proposer une visite">
         <AppForm className="grid gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField label="Jour" name="day" type="date" min={today} required />
-            <TextField label="Heure" name="time" type="time" step={900} required hint="Celle du chantier." />
+            <TextField label="Jour" name="day" type="date" min={today} required defaultValue={visit?.fields.day} error={visit?.errors.day} />
+            <TextField label="Heure" name="time" type="time" step={900} required hint="Celle du chantier." defaultValue={visit?.fields.time} error={visit?.errors.time} />
           </div>
-          <Select label="Durée" name="minutes" defaultValue={String(VISIT_DURATION)} options={VISIT_DURATIONS.map((minutes) => ({ value: String(minutes), label: durationText(minutes) }))} />
-          <TextArea label="Message" name="note" rows={3} maxLength={500} optional hint="Ce que vous viendrez voir, l’accès." />
+          <Select label="Durée" name="minutes" defaultValue={visit?.fields.minutes ?? String(VISIT_DURATION)} options={VISIT_DURATIONS.map((minutes) => ({ value: String(minutes), label: durationText(minutes) }))} />
+          <TextArea label="Message" name="note" rows={3} maxLength={500} optional defaultValue={visit?.fields.note} hint="Ce que vous viendrez voir, l’accès." />
           <p className="text-sm text-muted">Une visite déjà proposée et sans réponse est remplacée.</p>
           <div className="flex flex-wrap justify-end gap-2">
             <Button {...closes('visite')}>Annuler</Button>

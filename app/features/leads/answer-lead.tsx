@@ -7,7 +7,7 @@ import { DECLINE_REASON_LABELS } from './copy.ts'
 import { DECLINE_REASONS } from './lead.ts'
 
 /** The two answers to a proposed request; both post to the address of `action`, with the lead's id. */
-export function AnswerLead({ leadId, title, action, refusal, pending = null, size = 'sm', error, answers = [] }: {
+export function AnswerLead({ leadId, title, action, refusal, pending = null, size = 'sm', error, typed, answers = [] }: {
   leadId: string
   title: string
   action: string
@@ -18,6 +18,8 @@ export function AnswerLead({ leadId, title, action, refusal, pending = null, siz
   size?: 'sm' | 'md'
   /** What was wrong with the last refusal to take part, and beside which field. */
   error?: { field: 'reason' | 'note'; sentence: string } | null
+  /** What was typed then. */
+  typed?: Readonly<Record<string, string>> | undefined
   /** Saved answers, one of which may be sent with the contact. */
   answers?: readonly { id: string; title: string }[]
 }) {
@@ -36,8 +38,8 @@ export function AnswerLead({ leadId, title, action, refusal, pending = null, siz
         <AppForm action={action}>
           <input type="hidden" name="leadId" value={leadId} />
           <p className="mb-4 text-muted">La place va à un autre artisan, et décliner compte comme une réponse. La raison nous aide à mieux choisir les suivantes, le particulier ne la voit pas.</p>
-          <RadioGroup id={`reason-${leadId}`} label="Raison" name="reason" required error={error?.field === 'reason' ? error.sentence : null} options={DECLINE_REASONS.map((reason) => ({ value: reason, label: DECLINE_REASON_LABELS[reason] }))} />
-          <div className="mt-5"><TextArea id={`note-${leadId}`} label="Précisions" name="note" rows={2} maxLength={500} hint="Nécessaires pour une autre raison." error={error?.field === 'note' ? error.sentence : null} /></div>
+          <RadioGroup id={`reason-${leadId}`} label="Raison" name="reason" required defaultValue={typed?.reason} error={error?.field === 'reason' ? error.sentence : null} options={DECLINE_REASONS.map((reason) => ({ value: reason, label: DECLINE_REASON_LABELS[reason] }))} />
+          <div className="mt-5"><TextArea id={`note-${leadId}`} label="Précisions" name="note" rows={2} maxLength={500} defaultValue={typed?.note} hint="Nécessaires pour une autre raison." error={error?.field === 'note' ? error.sentence : null} /></div>
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button {...closes(dialog)}>Annuler</Button>
             <Button variant="primary" name="intent" value="decline">Décliner la demande</Button>

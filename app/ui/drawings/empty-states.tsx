@@ -34,14 +34,14 @@ export function NoQuoteDrawing(props: DrawingProps) {
 }
 
 /** No contact yet: the zone of an artisan, drawn with the compass, and nobody in it. */
-export function NoLeadDrawing(props: DrawingProps) {
+export function NoLeadDrawing({ km = 40, ...props }: DrawingProps & { /** The radius written on it. */ km?: number }) {
   return (
     <Sheet {...props}>
       <circle cx="112" cy="104" r="72" className="s" />
       <circle cx="112" cy="104" r="46" className="s h" />
       <path className="t" d="M184 104A72 72 0 0 0 112 32" />
       <path d="M98 112v-14l14-12 14 12v14zM108 112v-8h8v8" />
-      <Across x1={40} x2={112} y={138} text="40 km" />
+      <Across x1={40} x2={112} y={138} text={`${km}\u00a0km`} />
       <path d="M145 20 114 98l-2 6v-7l27-77M151 20l31 78 2 6-7-7-30-77" className="f" />
       <circle cx="148" cy="16" r="6" className="f" />
       <path d="M148 10V2" />
