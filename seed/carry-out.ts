@@ -36,21 +36,21 @@ export function hoursOf(stage: Stage, daysAgo: number, from: number, to: number)
 /** A date proposed by the artisan and agreed to by the client, so many days ago. */
 export async function agreeOnDate(stage: Stage, works: SignedWorks, slot: { startsAt: Date; endsAt: Date }, daysAgo: number, note = ''): Promise<void> {
   const { slotId } = must(await proposeSlot(stage.as(works.artisan, daysAgo), works.id, { ...slot, note }, null), 'proposing a date')
-  await stage.settle(daysAgo)
+  await stage.follow(daysAgo)
   must(await acceptSlot(stage.as(works.client, daysAgo - 0.05), works.id, slotId), 'agreeing to a date')
-  await stage.settle(daysAgo - 0.05)
+  await stage.follow(daysAgo - 0.05)
 }
 
 /** Works that begin, so many days ago. */
 export async function begin(stage: Stage, works: SignedWorks, daysAgo: number): Promise<void> {
   must(await startIntervention(stage.as(works.artisan, daysAgo), works.id), 'beginning works')
-  await stage.settle(daysAgo)
+  await stage.follow(daysAgo)
 }
 
 /** Works that their artisan says are over. */
 export async function finish(stage: Stage, works: SignedWorks, daysAgo: number): Promise<void> {
   must(await finishIntervention(stage.as(works.artisan, daysAgo), works.id), 'ending works')
-  await stage.settle(daysAgo)
+  await stage.follow(daysAgo)
 }
 
 /** A whole day of works, `daysAgo`, from the agreed date to the client's confirmation the day after; without it, silence counts a week later. */

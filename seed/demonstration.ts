@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, like, sql } from 'drizzle-orm'
 import { hashPassword } from '#app/features/accounts/auth.server.ts'
-import { artisanIdOf } from '#app/features/accounts/sessions.server.ts'
-import { findAccountByEmail } from '#app/features/accounts/sign-up.server.ts'
 import { recordCheck } from '#app/features/artisans/record-check.server.ts'
 import { refuseArtisan } from '#app/features/artisans/refuse-artisan.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
@@ -53,38 +51,43 @@ export async function demonstrationState(stage: Stage): Promise<'empty' | 'core_
 
 /**
  * The core set, before the first page is served: the people one signs in as, the companies around them, requests,
- * leads and quotes in every state. Every act is a use case, at its own moment of the last weeks. Telling it again after
- * an interruption adds only what is missing.
+ * leads and quotes in every state. Every act is a use case, at its own moment of the last weeks. Each scene is told whole
+ * or not at all; telling it again after an interruption adds those that are missing.
  */
 export async function tellCore(stage: Stage): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  await createAdministrator(stage, passwordHash)
+  const { admin, claire, neighbours } = await stage.scene((scene) => comeAsPeople(scene, passwordHash))
+  const atelier = await stage.scene((scene) => createArtisan(scene, PEOPLE.atelier, passwordHash, ARRIVED_DAYS_AGO))
+  const around = worldArtisans().filter(({ place }) => PEOPLE.core.includes(place.insee))
+  const premium = around.find(({ plan }) => plan === 'premium')
+  for (const company of around) {
+    await stage.scene(async (scene) => {
+      const artisan = await createArtisan(scene, company, passwordHash, ARRIVED_DAYS_AGO)
+      if (company === premium) await passPremiumCheck(scene, admin, artisan, 5)
+    })
+  }
+  await stage.scene(async (scene) => giveRegistration(scene, await createArtisan(scene, PEOPLE.waiting, passwordHash, 1), PEOPLE.waiting, 1))
+  await stage.scene(async (scene) => sendBack(scene, admin, await createArtisan(scene, PEOPLE.refused, passwordHash, 3), 2))
+  await stage.scene((scene) => hangGallery(scene, atelier, ARRIVED_DAYS_AGO - 1))
+  await tellStories(stage, { claire, neighbours, atelier })
+  await stage.scene((scene) => tellTalks(scene, { claire, atelier, admin }))
+  await stage.scene((scene) => tellReviews(scene, claire, admin))
+  await stage.scene((scene) => tellTestimonials(scene, atelier, admin))
+  await stage.scene(async (scene) => {
+    // They come back every day or two: what is new to them is of the last hours.
+    for (const person of [claire, atelier]) await markAllNoticesRead(scene.as(person, LAST_VISIT_DAYS_AGO))
+    const { db, now } = scene.system(0)
+    await db.insert(submissions).values({ key: CORE_TOLD, bodyHash: '', resultId: claire.accountId, at: now }).onConflictDoNothing()
+  })
+}
+
+/** The team, and the individuals. */
+async function comeAsPeople(stage: Stage, passwordHash: string) {
+  const admin = await createAdministrator(stage, passwordHash)
   const claire = await createParticulier(stage, PEOPLE.claire, passwordHash, 45)
   const neighbours = []
   for (const person of PEOPLE.neighbours) neighbours.push(await createParticulier(stage, person, passwordHash, 40))
-  const atelier = await createArtisan(stage, PEOPLE.atelier, passwordHash, ARRIVED_DAYS_AGO)
-  const around = PEOPLE.core.map((insee) => worldArtisans().filter((artisan) => artisan.place.insee === insee))
-  for (const company of around.flat()) await createArtisan(stage, company, passwordHash, ARRIVED_DAYS_AGO)
-  const waiting = await createArtisan(stage, PEOPLE.waiting, passwordHash, 1)
-  await giveRegistration(stage, waiting, PEOPLE.waiting, 1)
-  await hangGallery(stage, atelier, ARRIVED_DAYS_AGO - 1)
-  const admin = await administrator(stage)
-  await sendBack(stage, admin, await createArtisan(stage, PEOPLE.refused, passwordHash, 3), 2)
-  const premium = around.flat().find((company) => company.plan === 'premium')
-  const account = premium && (await findAccountByEmail(stage.system(0), premium.email))
-  if (account) await passPremiumCheck(stage, admin, { kind: 'artisan', accountId: account, artisanId: artisanIdOf(account), clientKey: 'demonstration' }, 5)
-  await tellStories(stage, { claire, neighbours, atelier })
-  await tellTalks(stage, { claire, atelier, admin })
-  await tellReviews(stage, claire, admin)
-  await tellTestimonials(stage, atelier, admin)
-  // They come back every day or two: what is new to them is of the last hours.
-  for (const person of [claire, atelier]) await markAllNoticesRead(stage.as(person, LAST_VISIT_DAYS_AGO))
-  const { db, now } = stage.system(0)
-  await db.insert(submissions).values({ key: CORE_TOLD, bodyHash: '', resultId: claire.accountId, at: now }).onConflictDoNothing()
-}
-
-async function administrator(stage: Stage): Promise<Admin> {
-  return { kind: 'admin', accountId: (await findAccountByEmail(stage.system(0), PEOPLE.admin.email))!, clientKey: 'demonstration' }
+  return { admin, claire, neighbours }
 }
 
 /** The team sends a company back: one check refused, and what to send. Once. */
@@ -110,7 +113,7 @@ export async function fillFrance(stage: Stage, onProgress: (done: number, of: nu
   for (const [index, company] of companies.entries()) {
     if (stopped()) break
     if (present.has(company.email)) continue
-    await createArtisan(stage, company, passwordHash, 0, { drain: false })
+    await stage.scene((scene) => createArtisan(scene, company, passwordHash, 0, { drain: false }))
     added++
     // A breath between two: the first visitors come first.
     await pause(20)

@@ -156,6 +156,6 @@ export async function createArtisan(stage: Stage, company: WorldArtisan, passwor
     await checkEverything(stage, admin, artisan.artisanId, daysAgo)
     must(await verifyArtisan(stage.as(admin, daysAgo), artisan.artisanId), 'verifying a company')
   }
-  if (options.drain !== false) await stage.settle(daysAgo)
+  if (options.drain !== false) await stage.follow(daysAgo)
   return artisan
 }

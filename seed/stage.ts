@@ -6,6 +6,7 @@ import { currentInstant } from '#app/platform/clock.server.ts'
 import type { Ctx, System, Who } from '#app/platform/context.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import { drain } from '#app/platform/jobs.server.ts'
+import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { Result } from '#app/values/result.ts'
 
 /**
@@ -17,25 +18,32 @@ export type Stage = {
   system: (daysAgo: number) => Ctx<System>
   /** A context of somebody, some days before the present. */
   as: <W extends Who>(who: W, daysAgo: number) => Ctx<W>
+  /** Lets happen what follows from an act, at its moment. */
+  follow: (daysAgo: number) => Promise<void>
   /** Lets everything happen that follows, or is due, at a moment. */
   settle: (daysAgo: number) => Promise<void>
+  /** Plays a scene in one transaction: whoever is interrupted leaves it told whole, or not at all. */
+  scene: <Played>(play: (stage: Stage) => Promise<Played>) => Promise<Played>
 }
 
-/** A stage on a database whose queue has no workers yet. */
+/** A stage on a database. Outside a scene, what follows from an act is left to the workers where there are some. */
 export function openStage(db: Database, present: Date = currentInstant()): Stage {
   const at = (daysAgo: number) => new Date(present.getTime() - daysAgo * 86_400_000)
   const as = <W extends Who>(who: W, daysAgo: number): Ctx<W> => ({ who, db, now: at(daysAgo), requestId: 'demonstration' })
   const system = (daysAgo: number) => as<System>({ kind: 'system' }, daysAgo)
+  const follow = async (daysAgo: number) => void (await drain('events', (data, job) => handleEvent(system(daysAgo), data, job), db))
   return {
     as,
     system,
+    follow,
     async settle(daysAgo) {
-      await drain('events', (data, job) => handleEvent(system(daysAgo), data, job))
+      await follow(daysAgo)
       await sweepDeadlines(system(daysAgo))
       await expireQuotes(system(daysAgo))
       await sweepInterventions(system(daysAgo))
-      await drain('events', (data, job) => handleEvent(system(daysAgo), data, job))
+      await follow(daysAgo)
     },
+    scene: (play) => inTransaction(system(0), (tx) => play(openStage(tx.db, present))),
   }
 }
 

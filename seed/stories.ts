@@ -1,5 +1,3 @@
-import { and, eq } from 'drizzle-orm'
-import { createOwnQuoteRequest, createQuoteRequest } from '#app/features/leads/create-quote-request.server.ts'
 import { declineLead } from '#app/features/leads/decline-lead.server.ts'
 import { disputeIntervention } from '#app/features/interventions/confirm-intervention.server.ts'
 import { answerGallery, askForGallery } from '#app/features/interventions/show-in-gallery.server.ts'
@@ -7,85 +5,79 @@ import { cancelQuoteRequest, closeQuoteRequest } from '#app/features/leads/end-q
 import { pauseQuoteRequest } from '#app/features/leads/pause-quote-request.server.ts'
 import { reportArtisan } from '#app/features/leads/report-artisan.server.ts'
 import { sharePhone } from '#app/features/leads/share-phone.server.ts'
-import { leads } from '#app/features/leads/tables.server.ts'
-import { takeLead } from '#app/features/leads/take-lead.server.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
 import { markMessagesRead } from '#app/features/messages/read-messages.server.ts'
-import type { Budget, Timeframe } from '#app/features/quote-requests/quote-request.ts'
-import { acceptQuote } from '#app/features/quotes/accept-quote.server.ts'
 import { saveAnswer } from '#app/features/saved-answers/save-answers.server.ts'
 import { createQuote } from '#app/features/quotes/create-quote.server.ts'
 import { declineQuote } from '#app/features/quotes/decline-quote.server.ts'
 import { answerVisit, proposeVisit } from '#app/features/quotes/propose-visit.server.ts'
 import { retractQuote } from '#app/features/quotes/retract-quote.server.ts'
 import { saveQuote } from '#app/features/quotes/save-quote.server.ts'
-import { sendQuote } from '#app/features/quotes/send-quote.server.ts'
-import { quotes } from '#app/features/quotes/tables.server.ts'
 import { withdrawQuote } from '#app/features/quotes/withdraw-quote.server.ts'
-import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Particulier } from '#app/platform/context.ts'
-import type { AccountId, ArtisanId, LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
-import { addDays, dayOf } from '#app/values/french-date.ts'
+import type { QuoteId } from '#app/values/ids.ts'
 import { agreeOnDate, begin, carryOut, finish, hoursOf, photograph, worksOf, type SignedWorks } from './carry-out.ts'
 import { DRAWN_BATHROOM } from './gallery.ts'
 import { must, type Stage } from './stage.ts'
+import { artisanOf, quoteInput, storyteller, type Storyteller } from './storyteller.ts'
 import { WORKS, type Works } from './works.ts'
 
 /** Who plays. */
 export type Cast = { claire: Particulier; neighbours: Particulier[]; atelier: Artisan }
 
-/** Sixteen minutes, in days: after Premium's head start. */
-const HEAD_START_OVER = 16 / 1440
-
 /**
  * The stories of the demonstration, oldest first: twelve requests of Claire's (three pending, eight whose works are
  * over, one whose works wait for her word), and her neighbours', so that every state of a request, a lead, a devis and
- * of works is there to be looked at.
+ * of works is there to be looked at. Each is a scene, and skipped when it was told before.
  */
 export async function tellStories(stage: Stage, { claire, neighbours, atelier }: Cast): Promise<void> {
   const [yanis, marie, paul, lucie] = neighbours as [Particulier, Particulier, Particulier, Particulier]
-  const tell = storyteller(stage)
 
   // Nobody was there yet: it found nobody, and expired a month later.
-  await tell.ask(paul, WORKS.wall, 36, { settle: true })
+  await scene(stage, (tell) => tell.ask(paul, WORKS.wall, 36, { settle: true }))
 
   for (const [index, works] of [WORKS.bathroom, WORKS.boiler, WORKS.board, WORKS.facade, WORKS.tiles, WORKS.shutters, WORKS.gutter, WORKS.kitchen].entries()) {
-    const day = 19 - index * 1.5
-    const request = await tell.ask(claire, works, day)
-    if (!request) continue
-    const held = await tell.leadsOf(request)
-    // The workshop has no time for everything.
-    const own = held.find(({ artisanId }) => artisanId === atelier.artisanId)
-    if (own && index > 0) must(await declineLead(stage.as(atelier, day - 0.2), own.id, 'no_time'), 'declining a lead')
-    const taken = held.filter(({ artisanId }) => artisanId !== atelier.artisanId || index === 0).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1)).slice(0, 3)
-    for (const lead of taken) await tell.take(lead, day - 0.2)
-    await tell.say(claire, taken[0]!.id, 'Bonjour, je suis disponible en fin de journée pour une visite.', day - 0.3)
-    must(await postMessage(stage.as(artisanOf(taken[0]!), day - 0.4), taken[0]!.id, 'Bonjour, demain à 17 h me convient. Vous recevrez mon devis dans la foulée.'), 'answering')
-    const sent: QuoteId[] = []
-    for (const [rank, lead] of taken.entries()) sent.push(await tell.quote(lead, works, 100 + rank * 9, day - 0.9 - rank * 0.1))
-    const chosen = index % sent.length
-    await markMessagesRead(stage.as(claire, day - 1.2), taken[0]!.id)
-    await tell.accept(claire, sent[chosen]!, day - 1.3, true)
-    const signedWorks = await worksOf(stage, sent[chosen]!, claire, artisanOf(taken[chosen]!))
-    // Of the first ones she said nothing: silence counted.
-    await carryOut(stage, signedWorks, Math.round(day - 3.5), day - 1.5, index > 0)
-    if (index === 0) {
-      await photograph(stage, signedWorks, 'before', DRAWN_BATHROOM.before, day - 3)
-      await photograph(stage, signedWorks, 'after', DRAWN_BATHROOM.after, day - 4)
-      must(await askForGallery(stage.as(signedWorks.artisan, 6), signedWorks.id), 'asking for the gallery')
-      must(await answerGallery(stage.as(claire, 5.5), signedWorks.id, true), 'agreeing to the gallery')
-      await stage.settle(5.5)
-    }
+    await scene(stage, async (tell, stage) => {
+      const day = 19 - index * 1.5
+      const request = await tell.ask(claire, works, day)
+      if (!request) return
+      const held = await tell.leadsOf(request)
+      // The workshop has no time for everything.
+      const own = held.find(({ artisanId }) => artisanId === atelier.artisanId)
+      if (own && index > 0) must(await declineLead(stage.as(atelier, day - 0.2), own.id, 'no_time'), 'declining a lead')
+      const taken = held.filter(({ artisanId }) => artisanId !== atelier.artisanId || index === 0).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1)).slice(0, 3)
+      for (const lead of taken) await tell.take(lead, day - 0.2)
+      await tell.say(claire, taken[0]!.id, 'Bonjour, je suis disponible en fin de journée pour une visite.', day - 0.3)
+      must(await postMessage(stage.as(artisanOf(taken[0]!), day - 0.4), taken[0]!.id, 'Bonjour, demain à 17 h me convient. Vous recevrez mon devis dans la foulée.'), 'answering')
+      const sent: QuoteId[] = []
+      for (const [rank, lead] of taken.entries()) sent.push(await tell.quote(lead, works, 100 + rank * 9, day - 0.9 - rank * 0.1))
+      const chosen = index % sent.length
+      await markMessagesRead(stage.as(claire, day - 1.2), taken[0]!.id)
+      await tell.accept(claire, sent[chosen]!, day - 1.3, true)
+      const signedWorks = await worksOf(stage, sent[chosen]!, claire, artisanOf(taken[chosen]!))
+      // Of the first ones she said nothing: silence counted.
+      await carryOut(stage, signedWorks, Math.round(day - 3.5), day - 1.5, index > 0)
+      if (index === 0) {
+        await photograph(stage, signedWorks, 'before', DRAWN_BATHROOM.before, day - 3)
+        await photograph(stage, signedWorks, 'after', DRAWN_BATHROOM.after, day - 4)
+        must(await askForGallery(stage.as(signedWorks.artisan, 6), signedWorks.id), 'asking for the gallery')
+        must(await answerGallery(stage.as(claire, 5.5), signedWorks.id, true), 'agreeing to the gallery')
+        await stage.settle(5.5)
+      }
+    })
   }
 
-  const dropped = await tell.ask(marie, WORKS.fence, 6)
-  if (dropped) must(await cancelQuoteRequest(stage.as(marie, 5), dropped), 'cancelling a request')
-  await worksUnderWay(stage, tell, { claire, neighbours, atelier })
-  for (const answer of SAVED_ANSWERS) must(await saveAnswer(stage.as(atelier, 8), null, answer), 'saving an answer')
+  await scene(stage, async (tell, stage) => {
+    const dropped = await tell.ask(marie, WORKS.fence, 6)
+    if (dropped) must(await cancelQuoteRequest(stage.as(marie, 5), dropped), 'cancelling a request')
+  })
+  await worksUnderWay(stage, { claire, neighbours, atelier })
 
   // The three that are pending.
-  const open = await tell.ask(claire, WORKS.heatPump, 2.4)
-  if (open) {
+  await scene(stage, async (tell, stage) => {
+    const open = await tell.ask(claire, WORKS.heatPump, 2.4)
+    if (!open) return
+    for (const answer of SAVED_ANSWERS) must(await saveAnswer(stage.as(atelier, 8), null, answer), 'saving an answer')
     const held = (await tell.leadsOf(open)).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1))
     await tell.take(held[0]!, 2.2)
     await tell.take(held[1]!, 2.1)
@@ -94,14 +86,17 @@ export async function tellStories(stage: Stage, { claire, neighbours, atelier }:
     await tell.quote(held[1]!, WORKS.heatPump, 108, 1.2)
     must(await proposeVisit(stage.as(artisanOf(held[1]!), 1.1), held[1]!.id, { startsAt: new Date(stage.system(0).now.getTime() + 2 * 86_400_000), note: 'Je passe mesurer le local technique, une demi-heure suffit.' }), 'proposing a visit')
     await stage.settle(1)
-  }
-  const paused = await tell.ask(claire, WORKS.attic, 1.1)
-  if (paused) must(await pauseQuoteRequest(stage.as(claire, 0.8), paused), 'pausing a request')
-  await tell.ask(claire, WORKS.leak, 0.12)
+  })
+  await scene(stage, async (tell, stage) => {
+    const paused = await tell.ask(claire, WORKS.attic, 1.1)
+    if (paused) must(await pauseQuoteRequest(stage.as(claire, 0.8), paused), 'pausing a request')
+  })
+  await scene(stage, (tell) => tell.ask(claire, WORKS.leak, 0.12))
 
   // The neighbours: a devis withdrawn, one refused, one renounced, a request closed, answers of every kind.
-  const refused = await tell.ask(yanis, WORKS.taps, 9)
-  if (refused) {
+  await scene(stage, async (tell, stage) => {
+    const refused = await tell.ask(yanis, WORKS.taps, 9)
+    if (!refused) return
     const [first, second, third] = (await tell.leadsOf(refused)).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1))
     await tell.take(first!, 8.8)
     await tell.take(second!, 8.7)
@@ -115,27 +110,30 @@ export async function tellStories(stage: Stage, { claire, neighbours, atelier }:
     // For the team to answer.
     must(await reportArtisan(stage.as(yanis, 2), second!.id, { reason: 'pressure', text: 'La demande est close depuis cinq jours, et il m’appelle encore chaque matin pour savoir si j’ai changé d’avis.' }), 'reporting an artisan')
     await stage.settle(6.4)
-  }
-  const renounced = await tell.ask(paul, WORKS.water, 12)
-  if (renounced) {
+  })
+  await scene(stage, async (tell, stage) => {
+    const renounced = await tell.ask(paul, WORKS.water, 12)
+    if (!renounced) return
     const winner = (await tell.leadsOf(renounced)).find(({ artisanId }) => artisanId !== atelier.artisanId)
     await tell.take(winner!, 11.8)
     const signed = await tell.quote(winner!, WORKS.water, 100, 11.2)
     await tell.accept(paul, signed, 10.5, false)
     must(await retractQuote(stage.as(paul, 5), signed, { reopen: false, text: '' }), 'renouncing a contract')
     await stage.settle(4.9)
-  }
-  const signed = await tell.ask(lucie, WORKS.terrace, 7)
-  if (signed) {
+  })
+  await scene(stage, async (tell) => {
+    const signed = await tell.ask(lucie, WORKS.terrace, 7)
+    if (!signed) return
     const [first, second] = await tell.leadsOf(signed)
     await tell.take(first!, 6.8)
     await tell.take(second!, 6.7)
     const chosen = await tell.quote(first!, WORKS.terrace, 100, 6.2)
     await tell.quote(second!, WORKS.terrace, 112, 6)
     await tell.accept(lucie, chosen, 5.2, false)
-  }
-  const talked = await tell.ask(marie, WORKS.lights, 1.6)
-  if (talked) {
+  })
+  await scene(stage, async (tell, stage) => {
+    const talked = await tell.ask(marie, WORKS.lights, 1.6)
+    if (!talked) return
     const [first] = (await tell.leadsOf(talked)).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1))
     await tell.take(first!, 1.4)
     await tell.say(marie, first!.id, 'Bonjour, le tableau date des années 80. Pouvez-vous passer un matin ?', 1.2)
@@ -145,22 +143,25 @@ export async function tellStories(stage: Stage, { claire, neighbours, atelier }:
     // Begun, not sent yet.
     const draft = must(await createQuote(stage.as(artisanOf(first!), 0.5), first!.id), 'beginning a devis')
     must(await saveQuote(stage.as(artisanOf(first!), 0.5), draft, { ...quoteInput(WORKS.lights, 100, stage, 0.5), workNature: '' }), 'saving a draft')
-  }
-  const brief = await tell.ask(lucie, WORKS.radiator, 4.5)
-  if (brief) {
+  })
+  await scene(stage, async (tell) => {
+    const brief = await tell.ask(lucie, WORKS.radiator, 4.5)
+    if (!brief) return
     const first = (await tell.leadsOf(brief)).find(({ artisanId }) => artisanId !== atelier.artisanId)
     await tell.take(first!, 4.3)
     await tell.quote(first!, WORKS.radiator, 100, 4.1, { validForDays: 2 })
-  }
-  await tell.ask(lucie, WORKS.heater, 0.1)
-  await tell.askAsVisitor('romain.visiteur@demo.ouvreo.example', WORKS.sink, 0.05)
-  await stage.settle(0)
+  })
+  await scene(stage, (tell) => tell.ask(lucie, WORKS.heater, 0.1))
+  await scene(stage, async (tell, stage) => {
+    await tell.askAsVisitor('romain.visiteur@demo.ouvreo.example', WORKS.sink, 0.05)
+    await stage.settle(0)
+  })
 }
 
 /** The workshop's works that go on: one that waits for Claire, one planned, one under way, one disputed. */
-async function worksUnderWay(stage: Stage, tell: ReturnType<typeof storyteller>, { claire, neighbours, atelier }: Cast): Promise<void> {
+async function worksUnderWay(stage: Stage, { claire, neighbours, atelier }: Cast): Promise<void> {
   const [yanis, , paul, lucie] = neighbours as [Particulier, Particulier, Particulier, Particulier]
-  const win = async (person: Particulier, works: Works, day: number): Promise<SignedWorks | null> => {
+  const win = async (tell: Storyteller, stage: Stage, person: Particulier, works: Works, day: number): Promise<SignedWorks | null> => {
     const request = await tell.ask(person, works, day)
     const own = request && (await tell.leadsOf(request)).find(({ artisanId }) => artisanId === atelier.artisanId)
     if (!own) return null
@@ -170,120 +171,41 @@ async function worksUnderWay(stage: Stage, tell: ReturnType<typeof storyteller>,
     return worksOf(stage, quoteId, person, atelier)
   }
 
-  const disputed = await win(lucie, WORKS.spots, 9.5)
-  if (disputed) {
+  await scene(stage, async (tell, stage) => {
+    const disputed = await win(tell, stage, lucie, WORKS.spots, 9.5)
+    if (!disputed) return
     const day = hoursOf(stage, 6, 8, 16)
     await agreeOnDate(stage, disputed, day, 8)
     await begin(stage, disputed, day.startedDaysAgo)
     await finish(stage, disputed, day.endedDaysAgo)
     must(await disputeIntervention(stage.as(lucie, 4.6), disputed.id, 'unfinished', 'Deux spots ne s’allument pas, et l’éclairage du plan de travail manque.'), 'disputing works')
     await stage.settle(4.6)
-  }
-  const underWay = await win(paul, WORKS.shower, 8)
-  if (underWay) {
+  })
+  await scene(stage, async (tell, stage) => {
+    const underWay = await win(tell, stage, paul, WORKS.shower, 8)
+    if (!underWay) return
     const days = { startsAt: hoursOf(stage, 2, 8, 17).startsAt, endsAt: hoursOf(stage, -8, 8, 17).endsAt }
     await agreeOnDate(stage, underWay, days, 6.2, 'Comptez deux semaines, je protège le couloir.')
     await begin(stage, underWay, hoursOf(stage, 2, 8, 17).startedDaysAgo)
     await photograph(stage, underWay, 'before', DRAWN_BATHROOM.before, 1.9)
-  }
-  const toConfirm = await win(claire, WORKS.radiators, 5.2)
-  if (toConfirm) {
+  })
+  await scene(stage, async (tell, stage) => {
+    const toConfirm = await win(tell, stage, claire, WORKS.radiators, 5.2)
+    if (!toConfirm) return
     const day = hoursOf(stage, 2, 8, 15)
     await agreeOnDate(stage, toConfirm, day, 3.6, 'L’eau est coupée deux heures en milieu de matinée.')
     await begin(stage, toConfirm, day.startedDaysAgo)
     await finish(stage, toConfirm, day.endedDaysAgo)
-  }
-  const planned = await win(yanis, WORKS.charger, 4.8)
-  if (planned) await agreeOnDate(stage, planned, hoursOf(stage, -2, 8, 12), 3.2, 'Pensez à dégager le mur du compteur.')
+  })
+  await scene(stage, async (tell, stage) => {
+    const planned = await win(tell, stage, yanis, WORKS.charger, 4.8)
+    if (planned) await agreeOnDate(stage, planned, hoursOf(stage, -2, 8, 12), 3.2, 'Pensez à dégager le mur du compteur.')
+  })
 }
 
-type Lead = { id: LeadId; artisanId: ArtisanId; status: string }
-
-function artisanOf({ artisanId }: Lead): Artisan {
-  return { kind: 'artisan', accountId: artisanId as string as AccountId, artisanId, clientKey: 'demonstration' }
-}
-
-function storyteller(stage: Stage) {
-  return {
-    /** A request of somebody signed in; null when it was told before. Matched, Premium's head start included. */
-    async ask(person: Particulier, works: Works, daysAgo: number, options: { settle?: boolean } = {}): Promise<QuoteRequestId | null> {
-      const created = must(await createOwnQuoteRequest(stage.as(person, daysAgo), { form: formOf(works), key: works.key, honeypot: '', elapsedMs: 60_000 }), works.key)
-      if (created.repeated) return null
-      await stage.settle(daysAgo)
-      await stage.settle(daysAgo - HEAD_START_OVER)
-      if (options.settle) await stage.settle(daysAgo - 31)
-      return created.requestId
-    },
-    /** A visitor's request, whose link was not followed yet. */
-    async askAsVisitor(email: string, works: Works, daysAgo: number): Promise<void> {
-      const ctx = stage.as({ kind: 'visitor', clientKey: 'demonstration-visitor' }, daysAgo)
-      must(await createQuoteRequest(ctx, { form: { ...formOf(works), firstName: 'Romain', lastName: 'Visiteur', email }, key: works.key, honeypot: '', elapsedMs: 60_000 }), works.key)
-      await stage.settle(daysAgo)
-    },
-    async leadsOf(requestId: QuoteRequestId): Promise<Lead[]> {
-      const found = await stage.system(0).db.select({ id: leads.id, artisanId: leads.artisanId, status: leads.status }).from(leads).where(and(eq(leads.requestId, requestId), eq(leads.status, 'proposed')))
-      if (found.length < 3) throw new Error(`Demonstration: ${found.length} artisans for ${requestId}`)
-      return found
-    },
-    async take(lead: Lead, daysAgo: number): Promise<void> {
-      must(await takeLead(stage.as(artisanOf(lead), daysAgo), lead.id), 'taking a lead')
-      await stage.settle(daysAgo)
-    },
-    async say(person: Particulier, leadId: LeadId, body: string, daysAgo: number): Promise<void> {
-      must(await postMessage(stage.as(person, daysAgo), leadId, body), 'writing a message')
-      await stage.settle(daysAgo)
-    },
-    /** A devis written and sent; `percent` of the usual price. */
-    async quote(lead: Lead, works: Works, percent: number, daysAgo: number, options: { validForDays?: number } = {}): Promise<QuoteId> {
-      const ctx = stage.as(artisanOf(lead), daysAgo)
-      const quoteId = must(await createQuote(ctx, lead.id), 'beginning a devis')
-      must(await saveQuote(ctx, quoteId, quoteInput(works, percent, stage, daysAgo, options.validForDays)), 'saving a devis')
-      must(await sendQuote(ctx, quoteId), 'sending a devis')
-      await stage.settle(daysAgo)
-      return quoteId
-    },
-    async accept(person: Particulier, quoteId: QuoteId, daysAgo: number, earlyStart: boolean): Promise<void> {
-      const ctx = stage.as(person, daysAgo)
-      const [row] = await ctx.db.select({ contentHash: quotes.contentHash, name: quotes.clientName }).from(quotes).where(eq(quotes.id, quoteId))
-      must(await acceptQuote(ctx, quoteId, { signature: { name: row!.name, agreed: true, certified: true }, mode: 'distance', earlyStart, contentHash: row!.contentHash! }), 'accepting a devis')
-      await stage.settle(daysAgo)
-    },
-  }
-}
-
-function formOf(works: Works) {
-  return {
-    trade: works.trade as TradeSlug,
-    postalCode: '97400',
-    insee: '97411',
-    description: works.description,
-    budget: works.budget as Budget,
-    timeframe: works.timeframe as Timeframe,
-    wantedQuotes: 5,
-    phoneSharing: 'one_by_one' as const,
-    photoIds: [],
-  }
-}
-
-function quoteInput(works: Works, percent: number, stage: Stage, daysAgo: number, validForDays = 30) {
-  const today = dayOf(stage.system(daysAgo).now, 'Indian/Reunion')
-  return {
-    title: works.title,
-    worksAddress: '14 rue de la Rivière, 97400 Saint-Denis',
-    workNature: works.title,
-    validUntil: addDays(today, validForDays),
-    startText: 'sous trois semaines',
-    startOn: addDays(today, 21),
-    durationText: works.duration,
-    paymentTerms: 'Acompte de 30 % à la commande, solde à la réception des travaux.',
-    travelCosts: 0,
-    quotePrice: null,
-    materialsText: works.materials,
-    localTaxText: '',
-    energyAid: false,
-    // The companies of the demonstration are under the franchise: no VAT.
-    lines: works.lines.map(({ price, quantity, ...line }) => ({ ...line, quantity: quantity * 1_000, unitPrice: Math.round((price * percent) / 100) * 100, vat: 0 })),
-  }
+/** One scene of the stories: whole, or not at all. */
+function scene(stage: Stage, play: (tell: Storyteller, stage: Stage) => Promise<unknown>): Promise<unknown> {
+  return stage.scene((inside) => play(storyteller(inside), inside))
 }
 
 /** What the workshop writes again and again. */

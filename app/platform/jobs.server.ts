@@ -135,18 +135,18 @@ export async function workInBatches(queue: QueueName, { slots, batch }: { slots:
 
 /**
  * Runs everything that is due in a queue now, in order, until it is empty; for the seed and the tests, which have no
- * workers. Returns how many jobs ran; a job that throws makes this throw.
+ * workers. With a transaction's handle, the jobs that it enqueued itself. Returns how many jobs ran; a job that throws
+ * makes this throw, and its batch is not over.
  */
-export async function drain(queue: QueueName, handle: JobHandler): Promise<number> {
+export async function drain(queue: QueueName, handle: JobHandler, db?: Database): Promise<number> {
+  const options = db ? { db: fromDrizzle(db as never, sql) } : {}
   let done = 0
   for (;;) {
-    const jobs = await current().fetch<Record<string, unknown>>(queue, { batchSize: 50, includeMetadata: true })
+    const jobs = await current().fetch<Record<string, unknown>>(queue, { batchSize: 50, includeMetadata: true, ...options })
     if (jobs.length === 0) return done
-    for (const job of jobs) {
-      await handle(job.data, job)
-      await current().complete(queue, job.id)
-      done++
-    }
+    for (const job of jobs) await handle(job.data, job)
+    await current().complete(queue, jobs.map(({ id }) => id), null, options)
+    done += jobs.length
   }
 }
 
