@@ -39,7 +39,7 @@ export function Conversation({ data, other, zone, empty, hint, fault = {}, here,
   const lost = useLineLost()
   const [about, setAbout] = useState<string | null>(null)
   const dialog = useRef<HTMLButtonElement>(null)
-  const end = useEndInView(messages.at(-1)?.id ?? null, queued.length, within === 'page')
+  const end = useEndInView(messages.at(-1)?.id ?? null, queued.length, lost, within === 'page')
   const first = messages[0]
   return (
     <div className="chat" data-within={within} data-ready={engine ? '' : undefined}>
@@ -106,8 +106,8 @@ function ReportDialog({ messageId, onWhole }: { messageId: string | null; onWhol
   )
 }
 
-/** Keeps the end in view: when the page opens, if the conversation is the page, and when something is added while one reads there. */
-function useEndInView(last: string | null, waiting: number, atFirst: boolean) {
+/** Keeps the end in view: when the page opens, if the conversation is the page, and when something is added, or the foot grows by a word on the line, while one reads there. */
+function useEndInView(last: string | null, waiting: number, lost: boolean, atFirst: boolean) {
   const end = useRef<HTMLDivElement>(null)
   const seen = useRef(true)
   const opened = useRef(false)
@@ -122,6 +122,6 @@ function useEndInView(last: string | null, waiting: number, atFirst: boolean) {
     const first = !opened.current
     opened.current = true
     if (first ? atFirst : seen.current) end.current?.scrollIntoView({ block: first ? 'end' : 'nearest' })
-  }, [last, waiting, atFirst])
+  }, [last, waiting, lost, atFirst])
   return end
 }
