@@ -9,7 +9,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { NotFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { AppLink } from '#app/ui/link.tsx'
-import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
+import { breadcrumbData, pageMeta, siteFacts, type MetaArgs } from '#app/ui/page-meta.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { ClosingBand } from '#app/ui/section.tsx'
 import { atPlace } from '#app/values/french-words.ts'
@@ -28,6 +28,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<Route.ComponentProps['loa
     path: paths.directory(),
     // One address for search engines: each search of somebody is not a page.
     index: loaderData?.asked !== true,
+    data: [breadcrumbData(siteFacts(matches).origin, [{ label: 'Trouver un pro', href: paths.findPro() }, { label: 'Annuaire', href: paths.directory() }])],
   })
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
-import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
+import { breadcrumbData, pageMeta, siteFacts, type MetaArgs } from '#app/ui/page-meta.ts'
 import { SearchForm } from '#app/ui/search-form.tsx'
 import { ClosingBand, Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/help.page'
@@ -15,7 +15,12 @@ import { HELP_CATEGORIES, searchArticles } from './help.ts'
 export const handle = { cache: { tags: [], query: ['q'] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
-  pageMeta(matches, { title: 'Centre d’aide', description: 'Demander un devis, protéger son numéro, choisir une formule, résoudre un problème technique : toutes les réponses.', path: paths.help() })
+  pageMeta(matches, {
+    title: 'Centre d’aide',
+    description: 'Demander un devis, protéger son numéro, choisir une formule, résoudre un problème technique : toutes les réponses.',
+    path: paths.help(),
+    data: [breadcrumbData(siteFacts(matches).origin, [{ label: 'Questions fréquentes', href: paths.faq() }, { label: 'Centre d’aide', href: paths.help() }])],
+  })
 
 export function loader({ request }: Route.LoaderArgs) {
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 80)

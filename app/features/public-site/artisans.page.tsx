@@ -4,7 +4,7 @@ import MapPinned from 'lucide-react/icons/map-pinned'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UsersRound from 'lucide-react/icons/users-round'
-import { visitorCtx } from '#app/features/accounts/request-scope.server.ts'
+import { viewerKind, visitorCtx } from '#app/features/accounts/request-scope.server.ts'
 import { TRIAL_DAYS, TRIAL_MIN_CONTACTS } from '#app/features/subscriptions/plans.ts'
 import { listTestimonials } from '#app/features/testimonials/queries.server.ts'
 import { SHOWN_TESTIMONIALS } from '#app/features/testimonials/testimonial.ts'
@@ -25,6 +25,7 @@ import { ClosingBand, Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/artisans.page'
 import { ClaimFigures } from './claim-figures.tsx'
 import { CLAIMS, provedClaims, shownClaims } from './claims.ts'
+import { JoinButton } from './join-button.tsx'
 import { OfferCards } from './offer-cards.tsx'
 
 export const handle = { cache: { tags: ['testimonials', 'companies'] } satisfies PageCache }
@@ -38,10 +39,10 @@ export const meta = ({ matches }: MetaArgs) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { demo } = readConfig()
-  return { demo, testimonials: await listTestimonials(visitorCtx(context), SHOWN_TESTIMONIALS.home), claims: shownClaims(provedClaims(CLAIMS, operator().claims), demo).filter((claim) => claim.key === 'revenue' || claim.key === 'artisans' || claim.key === 'projects') }
+  return { demo, kind: viewerKind(context), testimonials: await listTestimonials(visitorCtx(context), SHOWN_TESTIMONIALS.home), claims: shownClaims(provedClaims(CLAIMS, operator().claims), demo).filter((claim) => claim.key === 'revenue' || claim.key === 'artisans' || claim.key === 'projects') }
 }
 
-export default function Artisans({ loaderData: { demo, testimonials, claims } }: Route.ComponentProps) {
+export default function Artisans({ loaderData: { demo, kind, testimonials, claims } }: Route.ComponentProps) {
   return (
     <>
       <PageHero
@@ -51,7 +52,7 @@ export default function Artisans({ loaderData: { demo, testimonials, claims } }:
         drawing={<NoLeadDrawing />}
       >
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href={paths.signUp({ profil: 'artisan' })} document variant="primary">S’inscrire gratuitement</ButtonLink>
+          <JoinButton kind={kind} />
           <ButtonLink href={paths.howItWorksPro()} document>Comment ça marche</ButtonLink>
         </div>
         <CheckList inline className="mt-6" items={[`${TRIAL_DAYS} jours d’essai gratuit`, 'Sans carte bancaire', 'Sans commission']} />
@@ -79,9 +80,9 @@ export default function Artisans({ loaderData: { demo, testimonials, claims } }:
         />
       </Section>
       <Section id="formules" title="Trois formules, un mois offert" lead={`Le premier mois est gratuit et commence à la vérification de votre dossier, avec au moins ${TRIAL_MIN_CONTACTS} contacts. Aucune carte n’est demandée, et rien n’est débité à la fin.`} className="pt-0">
-        <OfferCards slugs={['eco', 'pro', 'premium']} level={3} action={(slug) => <ButtonLink href={paths.signUp({ profil: 'artisan' })} document wide variant={slug === 'pro' ? 'primary' : 'quiet'}>Essayer gratuitement</ButtonLink>} />
+        <OfferCards slugs={['eco', 'pro', 'premium']} level={3} action={(slug) => <ButtonLink href={kind === 'artisan' ? paths.pricing() : paths.signUp({ profil: 'artisan' })} document wide variant={slug === 'pro' ? 'primary' : 'quiet'}>{kind === 'artisan' ? 'Voir dans les tarifs' : 'Essayer gratuitement'}</ButtonLink>} />
         <p className="mt-6 text-muted">
-          Déjà inscrit ? <AppLink href={paths.signInPro()} document className="link">Connectez-vous</AppLink>. L’ordre dans lequel les artisans sont proposés est expliqué sur la page <AppLink href={paths.ranking()} document className="link">classement</AppLink>.
+          {kind !== 'artisan' && <>Déjà inscrit ? <AppLink href={paths.signInPro()} document className="link">Connectez-vous</AppLink>. </>}L’ordre dans lequel les artisans sont proposés est expliqué sur la page <AppLink href={paths.ranking()} document className="link">classement</AppLink>.
         </p>
       </Section>
       <Section title="Ce qu’en disent les artisans" className="pt-0">
@@ -95,17 +96,19 @@ export default function Artisans({ loaderData: { demo, testimonials, claims } }:
         )}
         <p className="mt-8"><ButtonLink href={paths.testimonialsPro()} document>{testimonials.length === 0 ? 'Comment témoigner' : 'Tous les témoignages'}</ButtonLink></p>
       </Section>
-      <ClosingBand
-        title="Votre premier mois est offert."
-        actions={
-          <>
-            <ButtonLink href={paths.signUp({ profil: 'artisan' })} document variant="primary">Créer mon compte</ButtonLink>
-            <ButtonLink href={paths.signInPro()} document>Se connecter</ButtonLink>
-          </>
-        }
-      >
-        Sans carte bancaire, sans engagement. À la fin du mois, vous choisissez une formule ou vous restez en Gratuit.
-      </ClosingBand>
+      {kind !== 'artisan' && (
+        <ClosingBand
+          title="Votre premier mois est offert."
+          actions={
+            <>
+              <ButtonLink href={paths.signUp({ profil: 'artisan' })} document variant="primary">Créer mon compte</ButtonLink>
+              <ButtonLink href={paths.signInPro()} document>Se connecter</ButtonLink>
+            </>
+          }
+        >
+          Sans carte bancaire, sans engagement. À la fin du mois, vous choisissez une formule ou vous restez en Gratuit.
+        </ClosingBand>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { viewerKind } from '#app/features/accounts/request-scope.server.ts'
 import { EXPECTED_DELAYS } from '#app/features/quote-requests/expected-delays.ts'
 import { PLANS, TRIAL_DAYS } from '#app/features/subscriptions/plans.ts'
 import { paths } from '#app/paths.ts'
@@ -8,6 +9,8 @@ import { RenovationDrawing } from '#app/ui/drawings/trades.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { ClosingBand, Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/comment-ca-marche-pro.page'
+import { JoinButton } from './join-button.tsx'
 
 export const handle = { cache: { tags: [] } satisfies PageCache }
 
@@ -41,7 +44,11 @@ const STEPS = [
   },
 ]
 
-export default function HowItWorksPro() {
+export function loader({ context }: Route.LoaderArgs) {
+  return { kind: viewerKind(context) }
+}
+
+export default function HowItWorksPro({ loaderData: { kind } }: Route.ComponentProps) {
   return (
     <>
       <PageHero
@@ -50,7 +57,7 @@ export default function HowItWorksPro() {
         drawing={<RenovationDrawing />}
       >
         <div className="flex flex-wrap gap-3">
-          <ButtonLink href={paths.signUp({ profil: 'artisan' })} document variant="primary">S’inscrire gratuitement</ButtonLink>
+          <JoinButton kind={kind} />
           <ButtonLink href={paths.artisans() + '#formules'} document>Voir les formules</ButtonLink>
         </div>
       </PageHero>
@@ -76,12 +83,14 @@ export default function HowItWorksPro() {
           <div><dt>{EXPECTED_DELAYS[2].what.toLowerCase()}, de notre part</dt><dd>24 h</dd></div>
         </dl>
       </Section>
-      <ClosingBand
-        title={`${TRIAL_DAYS} jours pour juger sur pièces`}
-        actions={<ButtonLink href={paths.signUp({ profil: 'artisan' })} document variant="primary">S’inscrire gratuitement</ButtonLink>}
-      >
-        Sans carte bancaire. Ensuite, trois formules, ou {PLANS.gratuit.contactsPerMonth} contacts par mois sans abonnement.
-      </ClosingBand>
+      {kind !== 'artisan' && (
+        <ClosingBand
+          title={`${TRIAL_DAYS} jours pour juger sur pièces`}
+          actions={<JoinButton kind={kind} />}
+        >
+          Sans carte bancaire. Ensuite, trois formules, ou {PLANS.gratuit.contactsPerMonth} contacts par mois sans abonnement.
+        </ClosingBand>
+      )}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { ClosingBand, Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/temoignages-pros.page'
 import { ClaimFigures } from './claim-figures.tsx'
 import { CLAIMS, provedClaims, shownClaims } from './claims.ts'
+import { JoinButton } from './join-button.tsx'
 
 export const handle = { cache: { tags: ['testimonials', 'companies'] } satisfies PageCache }
 
@@ -54,9 +55,11 @@ export default function TestimonialsPro({ loaderData: { demo, kind, testimonials
         )}
       </Section>
       {claims.length > 0 && <Section title="En chiffres" className="pt-0"><ClaimFigures claims={claims} demo={demo} /></Section>}
-      <ClosingBand title="Faites-vous votre propre avis." actions={<ButtonLink href={paths.signUp({ profil: 'artisan' })} document variant="primary">S’inscrire gratuitement</ButtonLink>}>
-        Le premier mois est offert, sans carte bancaire.
-      </ClosingBand>
+      {kind !== 'artisan' && (
+        <ClosingBand title="Faites-vous votre propre avis." actions={<JoinButton kind={kind} />}>
+          Le premier mois est offert, sans carte bancaire.
+        </ClosingBand>
+      )}
     </>
   )
 }
