@@ -10,9 +10,9 @@ test('going down says how far the zone shrinks, that the gallery hides, and fewe
     'Contacts par mois\u00a0: 10 aujourd’hui, 3 ensuite.',
     'Votre zone de 40\u00a0km se réduit à 25\u00a0km. Votre réglage est gardé et revient avec une formule plus large.',
     'Votre galerie (12\u00a0photos) n’est plus montrée au public. Rien n’est effacé.',
-    'Alertes de demandes\u00a0: email, au lieu de email, en direct et sur vos appareils.',
-    'Statistiques\u00a0: aucune, au lieu de détaillées.',
-    'Support\u00a0: email, au lieu de prioritaire.',
+    'Alertes de demandes\u00a0: email (aujourd’hui\u00a0: email, en direct et sur vos appareils).',
+    'Statistiques\u00a0: aucune (aujourd’hui\u00a0: détaillées).',
+    'Support\u00a0: email (aujourd’hui\u00a0: prioritaire).',
   ])
 })
 

@@ -63,7 +63,7 @@ export function effectsOfChange(from: Plan, to: Plan, facts: ChangeFacts): PlanE
   if (!hasGallery(from) && hasGallery(to)) add('profile', facts.pictures > 0 ? 'Votre galerie de photos redevient publique.' : 'Une galerie de photos s’ouvre sur votre fiche.')
   for (const key of ['alerts', 'matching', 'statistics', 'support']) {
     const right = PLAN_RIGHTS.find((known) => known.key === key)!
-    if (right.of[from.slug] !== right.of[to.slug]) add(key, `${right.name}\u00a0: ${lower(right.of[to.slug])}, au lieu de ${lower(right.of[from.slug])}.`)
+    if (right.of[from.slug] !== right.of[to.slug]) add(key, `${right.name}\u00a0: ${lower(right.of[to.slug])} (aujourd’hui\u00a0: ${lower(right.of[from.slug])}).`)
   }
   return effects
 }
