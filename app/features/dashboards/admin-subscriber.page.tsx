@@ -33,6 +33,7 @@ import { formatDateShort, formatDateTime } from '#app/values/french-date.ts'
 import { PARIS, timeZoneOf } from '#app/values/french-time-zone.ts'
 import { newId, parseId, type ArtisanId } from '#app/values/ids.ts'
 import { formatEuros } from '#app/values/money.ts'
+import { formatSiret, type Siret } from '#app/values/siret.ts'
 import type { Route } from './+types/admin-subscriber.page'
 
 export const meta = () => [{ title: 'Abonné — Ouvréo' }]
@@ -56,9 +57,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     artisanId,
     key: newId<string>(),
     timeZone: timeZoneOf(company.file.insee ?? ''),
-    company: { name: company.file.companyName, siret: company.file.siret, email: company.account.email },
+    company: { name: company.file.companyName, siret: company.file.siret && formatSiret(company.file.siret as Siret), email: company.account.email },
     subscription: subscriber && {
-      tier: tierLabel(subscriber.subscriptionTier), status: subscriber.status, trial: subscriber.trial, trialSiret: subscriber.trialSiret,
+      tier: tierLabel(subscriber.subscriptionTier), status: subscriber.status, trial: subscriber.trial, trialSiret: subscriber.trialSiret && formatSiret(subscriber.trialSiret as Siret),
       since: when(subscriber.createdAt), startedAt: when(subscriber.startedAt), endsAt: when(subscriber.subscriptionEnd), renewsAt: when(subscriber.renewsAt),
     },
     card: paid?.cardLast4 ? `${paid.cardBrand ?? 'carte'} se terminant par ${paid.cardLast4}` : null,

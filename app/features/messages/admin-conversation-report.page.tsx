@@ -80,11 +80,11 @@ export default function AdminConversationReportPage({ loaderData: report, action
       <DefinitionList
         items={[
           { term: 'Motif', value: report.reason },
-          { term: 'Précisions', value: report.text !== '' && <span className="break-words whitespace-pre-line">{report.text}</span> },
+          { term: 'Précisions', value: report.text && <span className="break-words whitespace-pre-line">{report.text}</span> },
           { term: 'Porte sur', value: report.aboutMessage ? 'Un message en particulier' : 'Toute la conversation' },
           { term: 'À décider avant', value: !report.decision && `le ${report.decideBy}` },
           { term: 'Décision', value: report.decision && `${report.decision}, le ${report.decidedAt}` },
-          { term: 'Raisons', value: report.answer !== '' && <span className="break-words whitespace-pre-line">{report.answer}</span> },
+          { term: 'Raisons', value: report.answer && <span className="break-words whitespace-pre-line">{report.answer}</span> },
         ]}
       />
       {!report.decision && !report.messages && (
