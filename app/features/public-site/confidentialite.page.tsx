@@ -67,6 +67,7 @@ export default function Privacy({ loaderData: { brand, contact, legal, paid, pur
           content: (
             <>
               <p>Votre demande est proposée à cinq artisans au plus à la fois. Ils voient les travaux, la commune et la distance, jamais votre nom de famille, votre email, votre rue ni votre numéro. Votre numéro n’est donné que par vous : à chaque artisan qui prend le contact, ou un par un. Chaque partage est noté, et vous pouvez le retirer.</p>
+              <p>Une conversation n’est lue que par ses deux participants. Notre équipe ne l’ouvre que si l’un d’eux la signale, après en avoir noté la raison, et seulement jusqu’à sa décision.</p>
               <p>Nous ne vendons ni ne louons aucune donnée. Nos sous-traitants (hébergement, envoi d’emails{paid ? ', paiement des abonnements par Stripe' : ''}) n’agissent que sur nos instructions. Aucune donnée n’est transférée hors de l’Union européenne sans les garanties prévues par le RGPD.</p>
             </>
           ),
