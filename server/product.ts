@@ -59,6 +59,7 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
   await reapplyErasures(systemCtx())
 
   const timers: NodeJS.Timeout[] = []
+  let closing = false
   const transport = mailTransport(config)
   return {
     db: open.db,
@@ -71,10 +72,19 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
       await workOn('events', 2, (data, job) => handleEvent(systemCtx(), data, job))
       await workInBatches('mails', { slots: 2, batch: 64 }, (jobs) => deliverMails(systemCtx(), { transport, refusedChoices, quietUntil }, jobs.map((data) => data.mailId as MailId)))
       await workOn('mails-dead', 1, (data) => giveUpMail(systemCtx(), data.mailId as MailId))
-      timers.push(every(60, 'clock', () => synchroniseClock(open.db, config.clockOffset)))
-      for (const job of SCHEDULE) timers.push(every(job.everySeconds, job.name, () => job.run(systemCtx()), (startedAt, error) => recordRun(open.db, { name: job.name, everySeconds: job.everySeconds, startedAt, error })))
+      timers.push(every(60, recurring('clock', () => synchroniseClock(open.db, config.clockOffset))))
+      const runs = SCHEDULE.map((job) => {
+        const run = recurring(job.name, () => job.run(systemCtx()), (startedAt, error) => recordRun(open.db, { name: job.name, everySeconds: job.everySeconds, startedAt, error }))
+        timers.push(every(job.everySeconds, run))
+        return run
+      })
+      void (async () => {
+        // The first time one after the other: all at once, each would open a connection of its own, and some wait in vain for it.
+        for (const run of runs) if (!closing) await run()
+      })()
     },
     async close() {
+      closing = true
       live.close()
       for (const timer of timers) clearInterval(timer)
       await closeJobs()
@@ -86,10 +96,10 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
   }
 }
 
-/** Runs a job at once and then at its interval; never twice at the same time in one process, and never fatal. `ended` hears how each run went. */
-function every(seconds: number, name: string, run: () => Promise<unknown>, ended: (startedAt: Date, error: unknown) => Promise<void> = async () => {}): NodeJS.Timeout {
+/** A job that never runs twice at the same time in one process, and whose failure ends nothing. `ended` hears how each run went. */
+function recurring(name: string, run: () => Promise<unknown>, ended: (startedAt: Date, error: unknown) => Promise<void> = async () => {}): () => Promise<void> {
   let running = false
-  const tick = async () => {
+  return async () => {
     if (running) return
     running = true
     const startedAt = currentInstant()
@@ -105,8 +115,9 @@ function every(seconds: number, name: string, run: () => Promise<unknown>, ended
       running = false
     }
   }
-  void tick()
-  const timer = setInterval(tick, seconds * 1000)
-  timer.unref()
-  return timer
+}
+
+/** Runs it at an interval, the first time when one has passed. */
+function every(seconds: number, run: () => Promise<void>): NodeJS.Timeout {
+  return setInterval(run, seconds * 1000).unref()
 }
