@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ServerBuild } from 'react-router'
 import { gate } from '#app/features/site-gate/gate.server.ts'
@@ -68,9 +68,9 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
     if (WITH_BODY.has(c.req.method) && !JSON_PATHS.has(c.req.path) && !FORM_TYPES.test(c.req.header('content-type') ?? '')) return c.text('Ce contenu n’est pas un formulaire.', 415)
     return next()
   })
-  const smallBody = bodyLimit({ maxSize: FORM_LIMIT, onError: (c) => c.text('Ce formulaire est trop volumineux.', 413) })
-  const photosBody = bodyLimit({ maxSize: PHOTOS_LIMIT, onError: (c) => c.text('Ces photos sont trop volumineuses : 60 Mo en tout au plus.', 413) })
-  const papersBody = bodyLimit({ maxSize: PAPERS_LIMIT, onError: (c) => c.text('Ces fichiers sont trop volumineux : 10 Mo pour un document, 12 Mo pour une photo.', 413) })
+  const smallBody = limitedBody(FORM_LIMIT, 'Ce formulaire est trop volumineux.')
+  const photosBody = limitedBody(PHOTOS_LIMIT, 'Ces photos sont trop volumineuses : 60 Mo en tout au plus.')
+  const papersBody = limitedBody(PAPERS_LIMIT, 'Ces fichiers sont trop volumineux : 10 Mo pour un document, 12 Mo pour une photo.')
   const bodyOf = (type: string, path: string) => (!type.includes('multipart/form-data') ? smallBody : PHOTO_PATHS.test(path) || MESSAGE_PATHS.test(path) ? photosBody : PAPER_PATHS.test(path) ? papersBody : smallBody)
   app.use((c, next) => bodyOf(c.req.header('content-type') ?? '', c.req.path)(c, next))
 
@@ -98,6 +98,17 @@ const MESSAGE_PATHS = /^\/(api\/conversations|espace-particulier\/conversations|
 /** Company papers: a document of 10 MB, or two pictures of 12. */
 const PAPER_PATHS = /^\/espace-pro\/entreprise\/(assurances\/[^/]+|qualifications\/[^/]+|documents|galerie)(\.data)?$/
 const PAPERS_LIMIT = 26 * 1024 * 1024
+
+/** Refuses bodies beyond a size. One that says its size is believed, since the server reads no more of it: looking at the body itself would open a stream that its reader need not. */
+function limitedBody(maxSize: number, sentence: string): MiddlewareHandler {
+  const whenUnknown = bodyLimit({ maxSize, onError: (c) => c.text(sentence, 413) })
+  return (c, next) => {
+    const length = c.req.header('content-length')
+    const known = c.req.header('transfer-encoding') === undefined && length !== undefined
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    return known && Number(length) <= maxSize ? next() : whenUnknown(c, next)
+  }
+}
 
 /** PostgreSQL takes no zero byte; a path that is not UTF-8 would be quoted by the router in the middle of our log. */
 function isReadable(url: string): boolean {

@@ -15,6 +15,7 @@ import { createFront } from './html-cache/front.ts'
 import { createPages } from './pages.ts'
 import { openProduct } from './product.ts'
 import { speculationRules } from './speculation-rules.ts'
+import { oneEachTurn } from './turns.ts'
 import { welcome } from './welcome.ts'
 
 /** How long new connections are still taken after SIGTERM. */
@@ -42,7 +43,8 @@ async function main() {
   }
   const app = createApp(product, build as never, health, addStatic, pages)
   const front = createFront(pages.cache!, { isOpen: gateOpener(config.gatePassword), refuses: () => health.draining })
-  const withFront = ((options: ServerOptions, answer: RequestListener) => createServer(options, (request, response) => void (front(request, response) || answer(request, response)))) as typeof createServer
+  const turns = oneEachTurn()
+  const withFront = ((options: ServerOptions, answer: RequestListener) => createServer(options, (request, response) => void (front(request, response) || turns(() => answer(request, response))))) as typeof createServer
   const server = serve({ fetch: app.fetch, createServer: withFront, port: config.port, hostname: config.host }) as Server
   server.on('request', noteProfileView)
   server.headersTimeout = 10_000

@@ -1,4 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { doorOf, passDoor } from '#app/features/accounts/doors.server.ts'
 import { forgottenKindCookie, kindCookie, kindOfCookies } from '#app/features/accounts/kind-cookie.server.ts'
 import { scopeContext, scopeOfKeptPage, type RequestScope } from '#app/features/accounts/request-scope.server.ts'
 import { endedSessionCookie, sessionCookieName, sessionTokenOf } from '#app/features/accounts/session-cookie.server.ts'
@@ -14,6 +15,7 @@ import { compressed } from './compressed.ts'
 import { createHtmlCache, type HtmlCache } from './html-cache/html-cache.ts'
 import { inlineStyles } from './html-cache/inline-styles.ts'
 import { withLateFonts } from './html-cache/late-fonts.ts'
+import { keepRefusals } from './kept-refusals.ts'
 import { createKeptAnswers } from './html-cache/kept-answers.ts'
 import { pagePolicies } from './html-cache/page-policies.ts'
 import type { Product } from './product.ts'
@@ -39,11 +41,7 @@ export function createPages(product: Product, build: ServerBuild | (() => Promis
   const config = readConfig()
   const render = createRequestHandler(build, config.production ? 'production' : 'development')
 
-  const rendered = (request: Request, scope: RequestScope, milliseconds = ANSWER_WITHIN_MS) => {
-    const context = new RouterContextProvider()
-    context.set(scopeContext, scope)
-    return within(milliseconds, render(request, context))
-  }
+  const rendered = (request: Request, scope: RequestScope, milliseconds = ANSWER_WITHIN_MS) => within(milliseconds, render(request, contextOf(scope)))
 
   const cache =
     typeof build === 'function'
@@ -63,9 +61,13 @@ export function createPages(product: Product, build: ServerBuild | (() => Promis
         })
   const kept = cache && createKeptAnswers(cache, pagePolicies((build as ServerBuild).routes))
 
+  const refusals = keepRefusals({ enabled: typeof build !== 'function' })
+
   const answerOne = async (request: Request, asking: Asking): Promise<Response> => {
     const scope = await readScope(request, asking)
-    const response = await rendered(request, scope, asking.upload ? UPLOAD_WITHIN_MS : ANSWER_WITHIN_MS)
+    const door = doorOf(request)
+    const page = () => rendered(request, scope, asking.upload ? UPLOAD_WITHIN_MS : ANSWER_WITHIN_MS)
+    const response = await (door ? within(ANSWER_WITHIN_MS, passDoor(request, contextOf(scope), door, (refusal) => refusals.take(refusal, { request, scope, page }))) : page())
     if (scope.unavailable) return unavailablePage()
     if (scope.unreadableForm) return new Response('Ce formulaire est illisible.', { status: 400 })
     keepCookiesTrue(request, scope, response)
@@ -105,6 +107,12 @@ export function createPages(product: Product, build: ServerBuild | (() => Promis
       }
     },
   }
+}
+
+function contextOf(scope: RequestScope): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(scopeContext, scope)
+  return context
 }
 
 function viewerOf({ sessionId: _id, seenAt: _seenAt, ...viewer }: Viewer & { sessionId: string; seenAt: Date }): Viewer {

@@ -14,7 +14,7 @@ export function fieldErrors(error: ZodError): FieldErrors {
 }
 
 /** A posted form as plain text fields; files are left out, and so are NULs, which the database refuses. A field sent twice keeps its first value. */
-export function textFields(form: FormData): Record<string, string> {
+export function textFields(form: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of form) if (typeof value === 'string') fields[name] ??= value.replaceAll('\u0000', '')
   return fields

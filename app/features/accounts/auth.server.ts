@@ -3,6 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
 import { authSecret, readConfig } from '#app/platform/config.server.ts'
 import type { Database } from '#app/platform/database.server.ts'
+import { LineFull, waitingLine } from '#app/platform/waiting-line.server.ts'
 import { lowerWorkerPriority } from '#app/platform/worker-priority.server.ts'
 import { newId } from '#app/values/ids.ts'
 import { credentials, sessions, users, verifications } from './tables.server.ts'
@@ -24,25 +25,16 @@ const HASHES_AT_ONCE = 2
 const HASHES_WAITING_AT_MOST = 250
 
 /** Too many passwords wait to be hashed: nothing was done, and the page answers 503. */
-export class HashingQueueFull extends Error {}
+export class HashingQueueFull extends LineFull {}
 
-let hashing = 0
-const waiting: (() => void)[] = []
+const inLine = waitingLine({ atOnce: HASHES_AT_ONCE, waitingAtMost: HASHES_WAITING_AT_MOST, full: () => new HashingQueueFull('Too many passwords wait to be hashed') })
 
-async function inHashingQueue<R>(work: () => Promise<R>): Promise<R> {
-  if (hashing < HASHES_AT_ONCE) hashing++
-  else if (waiting.length >= HASHES_WAITING_AT_MOST) throw new HashingQueueFull('Too many passwords wait to be hashed')
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
+function inHashingQueue<R>(work: () => Promise<R>): Promise<R> {
+  return inLine(() => {
     const done = work()
     lowerWorkerPriority()
-    return await done
-  } finally {
-    // The slot is handed over rather than given up, or somebody else could take it before the one who waited.
-    const next = waiting.shift()
-    if (next) next()
-    else hashing--
-  }
+    return done
+  })
 }
 
 /** The argon2id hash of a password, after Unicode normalisation so that two keyboards type the same one. Throws `HashingQueueFull`. */

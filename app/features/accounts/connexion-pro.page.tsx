@@ -6,9 +6,9 @@ import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/connexion-pro.page'
 import { AccountFrame } from './account-frame.tsx'
+import { answerAtDoor, PRO_DOOR } from './doors.server.ts'
 import { homeOf } from './home.ts'
 import { requestScope } from './request-scope.server.ts'
-import { signInFromForm } from './sign-in-action.server.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 export const meta = ({ matches }: MetaArgs) =>
@@ -26,11 +26,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return signInFromForm(request, context, {
-    // Somebody whose profile cannot be read goes on to the target: its own guard asks again.
-    to: (kind, wanted) => ({ path: kind === 'admin' ? paths.adminSubscribers() : (wanted ?? paths.proHome()) }),
-    turnsAway: { kinds: ['particulier'], path: paths.signUp() },
-  })
+  return answerAtDoor(request, context, PRO_DOOR)
 }
 
 export default function ProSignInPage({ loaderData, actionData }: Route.ComponentProps) {

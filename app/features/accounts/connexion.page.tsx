@@ -5,10 +5,9 @@ import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/connexion.page'
 import { AccountFrame } from './account-frame.tsx'
-import { PROFILE_UNREADABLE } from './copy.ts'
+import { answerAtDoor, GENERAL_DOOR } from './doors.server.ts'
 import { homeOf } from './home.ts'
 import { requestScope } from './request-scope.server.ts'
-import { signInFromForm } from './sign-in-action.server.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 export const meta = ({ matches }: MetaArgs) =>
@@ -26,15 +25,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return signInFromForm(request, context, {
-    // The routing of the specification; somebody who came from a mail goes on to where it led.
-    to: (kind, wanted) => {
-      if (kind === 'admin') return { path: wanted ?? paths.adminSubscribers() }
-      if (kind === 'artisan') return { path: wanted ?? paths.proHome() }
-      if (kind === 'particulier') return { path: wanted ?? paths.particulierHome() }
-      return { path: paths.landing(), toast: { tone: 'bad', title: PROFILE_UNREADABLE } }
-    },
-  })
+  return answerAtDoor(request, context, GENERAL_DOOR)
 }
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {

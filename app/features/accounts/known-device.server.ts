@@ -9,16 +9,17 @@ const ACCOUNTS_AT_MOST = 4
 
 const name = () => (readConfig().secureCookies ? '__Host-device' : 'device')
 
+/** An account that a browser has signed in to, and its name there. */
+export type KnownDevice = { accountId: string; nonce: string }
+
 /**
- * Which of an account's known browsers a request comes from, as the name of a budget; null for a browser that never
- * signed in to it. The cookie opens nothing: it only keeps guesses made elsewhere from locking the owner out.
+ * The accounts that the browser of a request is known by, with the name of its budget at each; none for a browser that
+ * never signed in. The cookie opens nothing: it only keeps guesses made elsewhere from locking the owner out.
  */
-export function knownDevice(cookies: string | null | undefined, accountId: AccountId, now: Date): string | null {
-  for (const entry of entriesIn(cookies)) {
-    const known = read(entry)
-    if (known?.accountId === accountId && known.until > now.getTime()) return known.nonce
-  }
-  return null
+export function knownDevices(cookies: string | null | undefined, now: Date): KnownDevice[] {
+  return entriesIn(cookies)
+    .map(read)
+    .filter((known) => known !== null && known.until > now.getTime()) as KnownDevice[]
 }
 
 /** The Set-Cookie header of a browser that has just signed in to an account; it keeps the others it is known by. */
@@ -48,5 +49,8 @@ function read(entry: string): { accountId: string; nonce: string; until: number 
 }
 
 function sign(body: string): string {
-  return createHmac('sha256', derivedSecret(authSecret(readConfig()), 'known-device')).update(body).digest('base64url')
+  return createHmac('sha256', (key ??= derivedSecret(authSecret(readConfig()), 'known-device'))).update(body).digest('base64url')
 }
+
+// Read once: the secret may stand in a file.
+let key: string | undefined

@@ -4,6 +4,7 @@ import type { Admin, Artisan, Ctx, Particulier, Visitor, Who } from '#app/platfo
 import type { Database } from '#app/platform/database.server.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import { PROFILE_UNVERIFIABLE, SECOND_FACTOR_AWAITED } from './copy.ts'
+import type { AtDoor } from './sign-in-action.server.ts'
 import { provedLately } from './two-factor.ts'
 import type { Viewer, ViewerKind } from './viewer.ts'
 
@@ -23,6 +24,8 @@ export type RequestScope = {
   unavailable: boolean
   /** Set when what was posted is not the form it claims to be: the answer becomes a 400. */
   unreadableForm?: boolean
+  /** What a form posted at a door was refused with, before its page was asked for. */
+  atDoor?: AtDoor
 }
 
 /** Where pages find the scope of their request. */

@@ -4,10 +4,11 @@ import { readConfig } from '#app/platform/config.server.ts'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import { liveCursors } from '#app/platform/live/tables.server.ts'
+import { given, namedStatement } from '#app/platform/named-statement.server.ts'
 import { newId, type AccountId, type ArtisanId } from '#app/values/ids.ts'
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from './auth.server.ts'
 import { logMissingProfile, profileOrNone } from './profile-reading.server.ts'
-import { givingTryBack, type Door } from './sign-in-guard.server.ts'
+import { GIVING_TRY_BACK, tryToGiveBack, type Door } from './sign-in-guard.server.ts'
 import { credentials, profiles, sessions, signInChallenges, twoFactors, userRoles, users } from './tables.server.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -43,15 +44,31 @@ export async function openSession(ctx: Ctx, accountId: AccountId, userAgent: str
  */
 export async function openSessionByPassword(ctx: Ctx<Visitor>, account: { accountId: AccountId; passwordHash: string; userAgent: string | null; door: Door }): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
-  const opened = await ctx.db.execute(sql`
-    with ${givingTryBack(ctx, account.door)}
-    insert into ${sessions} (id, user_id, token, expires_at, user_agent, created_at, updated_at, proved_at)
-    select ${newId()}::uuid, user_id, ${hashSessionToken(token)}, ${new Date(ctx.now.getTime() + SESSION_MAX_DAYS * DAY)}::timestamptz, ${account.userAgent?.slice(0, 300) ?? null}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
-    from ${credentials}, (select set_config('synchronous_commit', 'off', true)) as quickly
-    where user_id = ${account.accountId} and provider_id = 'credential' and password = ${account.passwordHash}
-      and not exists (select from ${twoFactors} where user_id = ${account.accountId} and enabled_at is not null) for share of ${credentials}`)
-  return opened.rowCount === 1 ? token : null
+  const opened = await openByPassword(ctx.db, {
+    ...tryToGiveBack(ctx, account.door),
+    id: newId(),
+    token: hashSessionToken(token),
+    now: ctx.now.toISOString(),
+    expiresAt: new Date(ctx.now.getTime() + SESSION_MAX_DAYS * DAY).toISOString(),
+    userAgent: account.userAgent?.slice(0, 300) ?? null,
+    accountId: account.accountId,
+    passwordHash: account.passwordHash,
+  })
+  return opened.length === 1 ? token : null
 }
+
+type ByPassword = ReturnType<typeof tryToGiveBack> & { id: string; token: string; now: string; expiresAt: string; userAgent: string | null; accountId: AccountId; passwordHash: string }
+
+const openByPassword = namedStatement<ByPassword, { id: string }>(
+  'open_session_by_password',
+  sql`with ${GIVING_TRY_BACK}
+    insert into ${sessions} (id, user_id, token, expires_at, user_agent, created_at, updated_at, proved_at)
+    select ${given('id')}::uuid, user_id, ${given('token')}, ${given('expiresAt')}::timestamptz, ${given('userAgent')}, ${given('now')}::timestamptz, ${given('now')}::timestamptz, ${given('now')}::timestamptz
+    from ${credentials}, (select set_config('synchronous_commit', 'off', true)) as quickly
+    where user_id = ${given('accountId')}::uuid and provider_id = 'credential' and password = ${given('passwordHash')}
+      and not exists (select from ${twoFactors} where user_id = ${given('accountId')}::uuid and enabled_at is not null) for share of ${credentials}
+    returning id`,
+)
 
 /** Ends every session of an account, but for the one of a token that is given, and what a password had begun; returns how many sessions there were. */
 export async function closeSessionsOf(ctx: Ctx, accountId: AccountId, except: string | null = null): Promise<number> {

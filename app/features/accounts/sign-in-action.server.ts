@@ -22,19 +22,35 @@ export type Door = {
   turnsAway?: { kinds: readonly AccountKind[]; path: string }
 }
 
+/** What a refused sign-in answers its page with. */
+export type AtDoor = ReturnType<typeof data<SignInAnswer>>
+
 const STATUS: Record<SignInRefusal, number> = { wrong_credentials: 401, suspended: 403, not_confirmed: 401, too_many_attempts: 429, wrong_door: 403, busy: 503 }
+
+/** What was posted at a door. The usual form is read as text: as a form it would pass through a stream, at several times the cost. */
+export async function doorFields(request: Request): Promise<Record<string, string>> {
+  const usual = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
+  return textFields(usual ? new URLSearchParams(await request.text()) : await request.formData())
+}
+
+/** What somebody is told whose password was not even looked at: too many wait already. */
+export function busyAtDoor(fields: Record<string, string>): AtDoor {
+  return refusedAtDoor(STATUS.busy, SIGN_IN_REFUSALS.busy, fields.email ?? '', { tone: 'bad', title: 'Erreur de connexion', description: SIGN_IN_REFUSALS.busy })
+}
+
+function refusedAtDoor(status: number, refusal: string, email: string, toast: Toast): AtDoor {
+  return data<SignInAnswer>({ errors: {}, refusal, email }, { status, headers: { 'set-cookie': toastCookie(toast) } })
+}
 
 /**
  * Signs in from a posted form: 422 for empty fields, 401, 403, 429 or 503 when refused, else a redirect with the session's
  * cookie. The session that the browser had before ends: nobody's identifier survives a sign-in.
  */
-export async function signInFromForm(request: Request, context: Readonly<RouterContextProvider>, door: Door) {
-  const fields = textFields(await request.formData())
+export async function signInFromForm(fields: Record<string, string>, request: Request, context: Readonly<RouterContextProvider>, door: Door): Promise<AtDoor | Response> {
   const parsed = signInForm.safeParse(fields)
   if (!parsed.success) return data<SignInAnswer>({ errors: fieldErrors(parsed.error), refusal: null, email: fields.email ?? '' }, { status: 422 })
   const ctx = visitorCtx(context)
-  const refused = (status: number, refusal: string, toast: Toast) =>
-    data<SignInAnswer>({ errors: {}, refusal, email: parsed.data.email }, { status, headers: { 'set-cookie': toastCookie(toast) } })
+  const refused = (status: number, refusal: string, toast: Toast) => refusedAtDoor(status, refusal, parsed.data.email, toast)
   const cookies = request.headers.get('cookie')
   const wanted = localPath(parsed.data.redirect)
   try {

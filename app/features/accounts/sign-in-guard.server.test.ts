@@ -5,18 +5,22 @@ import { accountsOf, DAY, later, told } from '#test/account-builders.ts'
 import { nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import '#test/pages.ts'
-import { knownDevice, knownDeviceCookie } from './known-device.server.ts'
-import { forgetOldTries, spendTry } from './sign-in-guard.server.ts'
+import { knock } from './knock.server.ts'
+import { knownDeviceCookie, knownDevices } from './known-device.server.ts'
+import { forgetOldTries } from './sign-in-guard.server.ts'
 import { signInGuards } from './tables.server.ts'
 
 const database = useTestDatabase()
 const { attempt, confirmed, system, visitor } = accountsOf(database)
 const pair = (cookie: string) => cookie.split(';')[0]!
 
+/** The name of an account's browser by its cookies. */
+const knownDevice = (cookies: string, id: AccountId, now: Date) => knownDevices(cookies, now).find(({ accountId }) => accountId === id)?.nonce ?? null
+
 /** How many of twelve tries at an instant are let through to the hash. */
-async function through(email: string, minutes: number, device: string | null = null): Promise<number> {
+async function through(email: string, minutes: number): Promise<number> {
   let passed = 0
-  for (let time = 0; time < 12; time++) if (await spendTry(visitor(later(minutes)), { email, device })) passed++
+  for (let time = 0; time < 12; time++) if ((await knock(visitor(later(minutes)), { email })).admitted) passed++
   return passed
 }
 

@@ -1,15 +1,12 @@
-import { and, eq } from 'drizzle-orm'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { normaliseEmail } from './account.ts'
 import { HashingQueueFull, NO_PASSWORD, verifyPassword } from './auth.server.ts'
-import { knownDevice } from './known-device.server.ts'
-import { profileOrNone } from './profile-reading.server.ts'
+import { knock, type AccountAtDoor } from './knock.server.ts'
 import { openSessionByPassword } from './sessions.server.ts'
 import { challengeSignIn } from './sign-in-challenge.server.ts'
-import { giveTryBack, spendTry, type Door } from './sign-in-guard.server.ts'
-import { credentials, profiles, twoFactors, userRoles, users } from './tables.server.ts'
+import { giveTryBack, type Door } from './sign-in-guard.server.ts'
 
 /**
  * Why a sign-in did not happen. `wrong_credentials` is also what an unknown or erased account gets; `suspended`
@@ -50,14 +47,13 @@ export async function signIn(ctx: Ctx<Visitor>, input: SignInInput): Promise<Res
 
 /**
  * Whether a password is the account's, and the account may be used at this door. Tries are counted before the hash is
- * computed (`spendTry`), and given back to whoever knew it (by the caller, with what it opens). The same work is done for
+ * computed (`knock`), and given back to whoever knew it (by the caller, with what it opens). The same work is done for
  * an address without account or password, so that time says nothing.
  */
 async function provePassword(ctx: Ctx<Visitor>, input: SignInInput): Promise<Result<Proven, SignInRefusal>> {
   const email = normaliseEmail(input.email)
-  const account = await profileOrNone(() => accountAt(ctx, email), () => accountWithoutProfile(ctx, email))
-  const door = { email, device: account ? knownDevice(input.cookies, account.id, ctx.now) : null }
-  if (!(await spendTry(ctx, door))) return refuse('too_many_attempts')
+  const { admitted, door, account } = await knock(ctx, { email, cookies: input.cookies })
+  if (!admitted) return refuse('too_many_attempts')
 
   const right = await verifyPassword({ hash: account?.hash ?? NO_PASSWORD, password: input.password }).catch(whenFull)
   if (right === 'busy') {
@@ -71,13 +67,13 @@ async function provePassword(ctx: Ctx<Visitor>, input: SignInInput): Promise<Res
     await giveTryBack(ctx, door)
     return refuse(refusal)
   }
-  return ok({ accountId: account.id, kind, passwordHash: account.hash, asksForCode: account.codeAskedSince !== null, door })
+  return ok({ accountId: account.id, kind, passwordHash: account.hash, asksForCode: account.asksForCode, door })
 }
 
 /** Why somebody who knows the password is kept out all the same. */
-function refusalTo(account: { suspendedAt: Date | null; suspensionReason: string | null; verified: boolean }, admitted: boolean): SignInRefusal | null {
+function refusalTo(account: AccountAtDoor, admitted: boolean): SignInRefusal | null {
   // Without a reason, its owner closed it: nothing is said of an account that is going.
-  if (account.suspendedAt) return account.suspensionReason === null ? 'wrong_credentials' : 'suspended'
+  if (account.suspended) return account.suspensionReason === null ? 'wrong_credentials' : 'suspended'
   if (!account.verified) return 'not_confirmed'
   return admitted ? null : 'wrong_door'
 }
@@ -85,24 +81,4 @@ function refusalTo(account: { suspendedAt: Date | null; suspensionReason: string
 function whenFull(error: unknown): 'busy' {
   if (error instanceof HashingQueueFull) return 'busy'
   throw error
-}
-
-const DOOR = { id: users.id, verified: users.emailVerified, suspendedAt: users.suspendedAt, suspensionReason: users.suspensionReason, hash: credentials.password, codeAskedSince: twoFactors.enabledAt }
-const password = and(eq(credentials.userId, users.id), eq(credentials.providerId, 'credential'))
-
-async function accountAt(ctx: Ctx, email: string) {
-  const [account] = await ctx.db
-    .select({ ...DOOR, userType: profiles.userType, role: userRoles.role })
-    .from(users)
-    .leftJoin(credentials, password)
-    .leftJoin(twoFactors, eq(twoFactors.userId, users.id))
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(eq(users.email, email))
-  return account ?? null
-}
-
-async function accountWithoutProfile(ctx: Ctx, email: string) {
-  const [account] = await ctx.db.select(DOOR).from(users).leftJoin(credentials, password).leftJoin(twoFactors, eq(twoFactors.userId, users.id)).where(eq(users.email, email))
-  return account ? { ...account, userType: null, role: null } : null
 }
