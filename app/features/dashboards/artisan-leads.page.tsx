@@ -141,7 +141,7 @@ export default function ArtisanLeadsPage({ loaderData, actionData }: Route.Compo
                   {lead.status === 'proposed' ? (
                     <>
                       <PlacesMarks taken={lead.taken} />
-                      <AnswerLead leadId={lead.id} title={lead.title} action={paths.leads()} refusal={lead.refusal} pending={sent?.get('leadId') === lead.id ? (sent.get('intent') as 'take' | 'decline') : null} error={actionData?.leadId === lead.id && actionData.field ? { field: actionData.field, sentence: actionData.sentence } : null} />
+                      <AnswerLead leadId={lead.id} title={lead.title} action={paths.leads()} refusal={lead.refusal} pending={sent?.get('leadId') === lead.id ? (sent.get('intent') as 'take' | 'decline') : null} error={actionData?.leadId === lead.id && actionData.field ? { field: actionData.field, sentence: actionData.sentence } : null} typed={actionData?.leadId === lead.id ? actionData.typed : undefined} />
                     </>
                   ) : (
                     <p className="grid gap-1 text-muted lg:text-end">

@@ -2,14 +2,15 @@ import { data, redirect } from 'react-router'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { toastCookie } from '#app/ui/toast.ts'
+import { textFields } from '#app/values/field-errors.ts'
 import { parseId, type LeadId } from '#app/values/ids.ts'
 import { DECLINE_REASON_LABELS, LEAD_REFUSALS } from './copy.ts'
 import { declineLead } from './decline-lead.server.ts'
 import { REACTION_HOURS, type DeclineReason } from './lead.ts'
 import { takeLead } from './take-lead.server.ts'
 
-/** What a refused answer hands back: which lead, and the sentence. */
-export type RefusedAnswer = { leadId: string; sentence: string; field: 'reason' | 'note' | null }
+/** What a refused answer hands back: which lead, the sentence, and what was typed. */
+export type RefusedAnswer = { leadId: string; sentence: string; field: 'reason' | 'note' | null; typed: Readonly<Record<string, string>> }
 
 /**
  * Takes or declines the lead of a posted form: taken leads to its page, declined back to the list. Null when the form
@@ -20,7 +21,7 @@ export async function answerLeadFromForm(ctx: Ctx<Artisan>, form: FormData) {
   if (intent !== 'take' && intent !== 'decline') return null
   const leadId = parseId<LeadId>(String(form.get('leadId') ?? ''))
   if (!leadId) throw data(null, { status: 404 })
-  const refused = (status: 409 | 422, sentence: string, field: RefusedAnswer['field'] = null) => data<RefusedAnswer>({ leadId, sentence, field }, { status })
+  const refused = (status: 409 | 422, sentence: string, field: RefusedAnswer['field'] = null) => data<RefusedAnswer>({ leadId, sentence, field, typed: textFields(form) }, { status })
   if (intent === 'take') {
     const result = await takeLead(ctx, leadId)
     if (!result.ok) {
