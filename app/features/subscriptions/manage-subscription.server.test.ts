@@ -22,7 +22,7 @@ import { sweepContactMonths } from './grant-month.server.ts'
 import type { Offer } from './offer.ts'
 import { openPortal, returnFromPortal } from './open-portal.server.ts'
 import { getPayments } from './payment-queries.server.ts'
-import { paymentCustomers, paymentSubscriptions } from './payments.tables.server.ts'
+import { paymentCustomers, paymentInvoices, paymentSubscriptions } from './payments.tables.server.ts'
 import { getContactBalance, getSubscription } from './queries.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 import { reserveContact } from './reserve-contact.server.ts'
@@ -252,6 +252,19 @@ describe('a payment that fails', () => {
     expect(await getSubscription(as(artisan))).toMatchObject({ status: 'expired', endsAt: now(), plan: { slug: 'gratuit' } })
     expect(await getPayments(as(artisan))).toMatchObject({ paid: { live: false }, invoices: [{ status: 'uncollectible' }] })
     expect(await mailsOf(artisan)).toContain('plan_ended')
+  })
+})
+
+describe('a price that is not sold any more', () => {
+  it('leaves its plan to whoever began at it, and their payments are read as before', async () => {
+    const artisan = await subscriber('pro', 'visa', false)
+    const connection = { ...payments.connection, prices: { ...payments.connection.prices, pro: 'price_new' } }
+    payments.standIn.billing.cancel(await subscriptionOf(artisan))
+    const [customer] = await database.db.select().from(paymentCustomers).where(eq(paymentCustomers.artisanId, artisan.artisanId))
+    await syncCustomer(system(), connection, customer!.id)
+    expect(await getSubscription(as(artisan))).toMatchObject({ status: 'expired', endsAt: now() })
+    const [invoice] = await database.db.select().from(paymentInvoices).where(eq(paymentInvoices.artisanId, artisan.artisanId))
+    expect(invoice).toMatchObject({ plan: 'pro', status: 'paid' })
   })
 })
 

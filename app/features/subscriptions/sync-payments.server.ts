@@ -63,13 +63,15 @@ async function write(tx: Ctx, { customerId, customer, artisanId, version, event,
   // Somebody wrote meanwhile what may be newer than this reading: everything is rolled back, and read again.
   if (taken.length === 0) throw new Overtaken()
 
+  const before = await tx.db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.artisanId, artisan.id))
   const subscriptions = customer.subscriptions.flatMap(({ priceId, card: present, ...one }) => {
-    const plan = planOfPrice(priceId, prices)
+    // Whoever began at a price that is not sold any more keeps the plan that it was.
+    const plan = planOfPrice(priceId, prices) ?? before.find(({ id }) => id === one.id)?.plan
     const card = erased ? null : present
     return plan ? [{ ...one, plan, artisanId: artisan.id, cardBrand: card?.brand ?? null, cardLast4: card?.last4 ?? null, cardFingerprint: card?.fingerprint ?? null }] : []
   })
-  const invoices = customer.invoices.map(({ priceId, ...one }) => ({ ...one, plan: priceId ? planOfPrice(priceId, prices) : null, artisanId: artisan.id }))
-  const before = await tx.db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.artisanId, artisan.id))
+  const planOf = (subscriptionId: string | null) => subscriptions.find(({ id }) => id === subscriptionId)?.plan ?? null
+  const invoices = customer.invoices.map(({ priceId, ...one }) => ({ ...one, plan: (priceId && planOfPrice(priceId, prices)) || planOf(one.subscriptionId), artisanId: artisan.id }))
   const invoicesBefore = await tx.db.select().from(paymentInvoices).where(eq(paymentInvoices.artisanId, artisan.id))
   const changed = subscriptions.filter((one) => !isStored(before, one))
   const changedInvoices = invoices.filter((one) => !isStored(invoicesBefore, one))
