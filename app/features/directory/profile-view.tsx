@@ -16,6 +16,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { PhotoView } from '#app/ui/photo-view.tsx'
 import { ClosingBand } from '#app/ui/section.tsx'
 import { Rating } from '#app/ui/stars.tsx'
 import { formatDate, formatDay } from '#app/values/french-date.ts'
@@ -150,10 +151,9 @@ function Gallery({ pictures, name }: { pictures: readonly ShownPicture[]; name: 
 
 function Photo({ fileId, alt, mark }: { fileId: string; alt: string; mark?: string }) {
   return (
-    <AppLink href={paths.galleryPicture(fileId)} document className="company-photo">
-      <img src={paths.galleryPicture(fileId, { taille: 'petite' })} alt={alt} width="320" height="240" loading="lazy" decoding="async" />
-      {mark && <span className="company-mark">{mark}</span>}
-    </AppLink>
+    <PhotoView id={`photo-${fileId}`} small={paths.galleryPicture(fileId, { taille: 'petite' })} full={paths.galleryPicture(fileId)} alt={alt} width={320} height={240} className="company-photo">
+      {mark && <span className="company-mark" aria-hidden="true">{mark}</span>}
+    </PhotoView>
   )
 }
 

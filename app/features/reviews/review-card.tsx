@@ -1,6 +1,7 @@
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { AppLink } from '#app/ui/link.tsx'
+import { PhotoView } from '#app/ui/photo-view.tsx'
 import { Rating } from '#app/ui/stars.tsx'
 import { formatDate, formatDay } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
@@ -56,16 +57,14 @@ export function ReplyBlock({ name, reply, zone }: { name: string; reply: { text:
   )
 }
 
-/** The photos of a review, small, each a link to itself; nothing without. */
+/** The photos of a review, small, each opened large in the page; nothing without. */
 export function ReviewPhotos({ photos, author }: { photos: readonly string[]; author: string }) {
   if (photos.length === 0) return null
   return (
     <ul className="review-photos">
       {photos.map((fileId, index) => (
         <li key={fileId}>
-          <AppLink href={paths.reviewPhoto(fileId)} document>
-            <img src={paths.reviewPhoto(fileId, { taille: 'petite' })} alt={`Chantier, vue ${index + 1}, par ${author}`} width="160" height="120" loading="lazy" decoding="async" />
-          </AppLink>
+          <PhotoView id={`photo-${fileId}`} small={paths.reviewPhoto(fileId, { taille: 'petite' })} full={paths.reviewPhoto(fileId)} alt={`Chantier, vue ${index + 1}, par ${author}`} width={160} height={120} />
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Trash from 'lucide-react/icons/trash-2'
 import { Button, ButtonLink } from '../button.tsx'
 import { ConfirmDialog, Dialog, opens } from '../dialog.tsx'
+import { PhotoView } from '../photo-view.tsx'
 import { Icon } from '../icon.tsx'
 import { AppLink } from '../link.tsx'
 import { announceToast } from '../toast.ts'
@@ -40,6 +41,7 @@ export function ControlSamples() {
         <Button {...opens('confirmation')}>Demander confirmation</Button>
         <Button type="button" onClick={() => announceToast({ title: 'Devis envoyé', description: 'Claire M. le recevra par e-mail.', tone: 'ok' })}>Notifier</Button>
         <Dialog id="boite" title="Partager votre numéro"><p className="text-muted">Toits de Loire pourra vous appeler. Vous pourrez retirer ce droit à tout moment.</p></Dialog>
+        <PhotoView id="photo" small="/favicon.svg" full="/favicon.svg" alt="Photo qui s’agrandit" width={64} height={64} />
         <ConfirmDialog id="confirmation" title="Archiver cette demande ?" confirm="Archiver" danger><p>Les artisans qui tiennent une place seront prévenus.</p></ConfirmDialog>
       </Sample>
     </>
