@@ -152,6 +152,7 @@ export const paths = {
   adminConfirm: (values: { redirect?: string } = {}) => `/admin/confirmer${query(values)}`,
   adminSubscribers: () => '/admin/abonnements',
   adminSubscriber: (id: string) => `/admin/abonnements/${id}`,
+  exportContacts: (id: string, values: { mois?: string } = {}) => `/admin/abonnements/${id}/contacts.csv${query(values)}`,
   adminSubscribersExport: () => '/admin/abonnements.csv',
   adminSubscriptionFigures: (values: { periode?: string } = {}) => `/admin/abonnements/statistiques${query(values)}`,
   adminSubscriptionFiguresExport: (values: { periode?: string } = {}) => `/admin/abonnements/statistiques.csv${query(values)}`,

@@ -13,8 +13,9 @@ import { inTransaction } from '#app/platform/transaction.server.ts'
 import { newId, type MailId } from '#app/values/ids.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
-import { askPage } from '#test/pages.ts'
+import { askPage, type PageModule } from '#test/pages.ts'
 import { aTakenLead, granted } from '#test/quote-builders.ts'
+import { loader as exportContacts } from './export-contacts.route.ts'
 
 const database = useTestDatabase()
 const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000)
@@ -35,6 +36,20 @@ describe('subscribers', () => {
     expect((await ask('?statut=active&offre=Premium', then)).data.rows).toMatchObject([{ email: 'pro@ouvreo.example', tier: 'Premium', status: 'active' }])
     expect((await ask('?q=100%25', then)).data.rows).toHaveLength(1)
     expect((await ask('?q=o_o', then)).data.rows).toEqual([])
+  })
+})
+
+describe('the contacts of a month', () => {
+  it('are a table to download, each line with its request; nobody’s are not there', async () => {
+    const admin = await anAdmin(database)
+    const { artisan } = await aTakenLead(database)
+    let csv = ''
+    const file: PageModule = { loader: async (args: never) => { const answer = await exportContacts(args); csv = await answer.clone().text(); return answer } }
+    const ask = (id: string) => askPage(database, file, `/admin/abonnements/${id}/contacts.csv`, { as: admin, params: { id } })
+    expect((await ask(artisan.artisanId)).status).toBe(200)
+    expect(csv).toMatch(/Contact réservé.*Plomberie/)
+    expect(csv).toContain('Contacts du mois')
+    expect((await ask(newId())).status).toBe(404)
   })
 })
 

@@ -172,7 +172,10 @@ function ContactsOf({ artisanId, statement, subjects, timeZone, balance, key: fo
               <Button type="submit" className="min-h-13">Afficher</Button>
             </AppForm>
           )}
-          <p className="mb-1 text-sm text-faint">Mois {monthInWords(statement.month, timeZone)}</p>
+          <p className="mb-1 flex flex-wrap items-center justify-between gap-3 text-sm text-faint">
+            Mois {monthInWords(statement.month, timeZone)}
+            <ButtonLink href={paths.exportContacts(artisanId, { mois: String(statement.index) })} document size="sm">Exporter en CSV<span className="sr-only"> les contacts du mois</span></ButtonLink>
+          </p>
           <ContactStatement summary={statement.summary} lines={statement.lines} subjects={subjects} timeZone={timeZone} />
           <Pagination current={statement.page} total={statement.pages} href={(page) => `${paths.adminSubscriber(artisanId)}?mois=${statement.index}&page=${page}`} />
         </>

@@ -1,0 +1,34 @@
+import { data } from 'react-router'
+import { recordExport } from '#app/features/accounts/record-audit.server.ts'
+import { requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
+import { subjectsOfLeads } from '#app/features/leads/lead-subjects.server.ts'
+import { lineInWords } from '#app/features/subscriptions/contact-words.ts'
+import { getContactStatementOf, type ContactStatement } from '#app/features/subscriptions/read-contact-statement.server.ts'
+import { csvResponse } from '#app/platform/csv.server.ts'
+import { parseId, type ArtisanId } from '#app/values/ids.ts'
+import type { Route } from './+types/export-contacts.route'
+
+/** A month of an artisan's contacts, all its lines, the newest first, as a table to download. */
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Response> {
+  const ctx = requireFreshAdmin(context, request)
+  const artisanId = parseId<ArtisanId>(params.id)
+  const month = Math.max(0, Math.trunc(Number(new URL(request.url).searchParams.get('mois'))) || 0)
+  const first = artisanId && (await getContactStatementOf(ctx, artisanId, { month }))
+  if (!artisanId || !first) throw data(null, { status: 404 })
+  const lines: ContactStatement['lines'] = [...first.lines]
+  for (let page = 2; page <= first.pages; page++) lines.push(...(await getContactStatementOf(ctx, artisanId, { month, page }))!.lines)
+  const subjects = await subjectsOfLeads(ctx, lines.flatMap(({ leadId }) => leadId ?? []))
+  await recordExport(ctx, 'contacts')
+  return csvResponse(
+    `contacts-${first.month.start.toISOString().slice(0, 10)}`,
+    [
+      { header: 'Mouvement', value: (line) => lineInWords(line).what },
+      { header: 'Raison', value: (line) => lineInWords(line).why },
+      { header: 'Date', value: (line) => line.at },
+      { header: 'Demande', value: (line) => (line.leadId && subjects[line.leadId]?.title) ?? null },
+      { header: 'Contacts', value: (line) => line.change },
+      { header: 'Reste', value: (line) => line.left },
+    ],
+    lines,
+  )
+}
