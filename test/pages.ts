@@ -14,6 +14,7 @@ export type PageAnswer<Data> = { status: number; location: string | null; cookie
 /** How a page is asked: who looks (nobody by default), when, and what is posted (then the action runs). */
 export type Ask = {
   as?: Particulier | Artisan | Admin
+  name?: string
   email?: string
   now?: Date
   params?: Record<string, string>
@@ -55,9 +56,9 @@ export function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-function viewerOf({ as, email = 'moi@ouvreo.example', clientKey = 'page-test', ...ask }: Ask, now: Date): Viewer {
+function viewerOf({ as, name = 'Claire Martin', email = 'moi@ouvreo.example', clientKey = 'page-test', ...ask }: Ask, now: Date): Viewer {
   if (!as) return { who: { kind: 'visitor', clientKey }, person: null }
-  return { who: { ...as, clientKey }, person: { name: 'Claire Martin', email, sessionExpiresAt: new Date(now.getTime() + 86_400_000) }, session: { id: '01900000-0000-7000-8000-000000000000', secondFactorAt: null, provedAt: ask.provedAt === undefined ? now : ask.provedAt , newsSeq: 0 } }
+  return { who: { ...as, clientKey }, person: { name, email, sessionExpiresAt: new Date(now.getTime() + 86_400_000) }, session: { id: '01900000-0000-7000-8000-000000000000', secondFactorAt: null, provedAt: ask.provedAt === undefined ? now : ask.provedAt , newsSeq: 0 } }
 }
 
 function answerOf<Data>(answer: unknown): PageAnswer<Data> {

@@ -116,14 +116,14 @@ export function requireArtisan(context: Context, request: Request, whenSignedOut
 }
 
 /** Whose settings an address shows, with their session. */
-export type SettingsOwner = { ctx: Ctx<Particulier> | Ctx<Artisan> | Ctx<Admin>; email: string; sessionId: string | null; sessionToken: string | null; provedAt: Date | null }
+export type SettingsOwner = { ctx: Ctx<Particulier> | Ctx<Artisan> | Ctx<Admin>; name: string; email: string; sessionId: string | null; sessionToken: string | null; provedAt: Date | null }
 
 /** The owner of the settings at an address of one of the three spaces; throws the redirection of everybody else, like the space itself. */
 export function requireSettingsOwner(context: Context, request: Request): SettingsOwner {
   const { pathname } = new URL(request.url)
   const ctx = pathname.startsWith('/admin') ? requireAdmin(context) : pathname.startsWith('/espace-pro') ? requireArtisan(context, request) : requireParticulier(context, request)
   const { viewer, sessionToken } = requestScope(context)
-  return { ctx, email: viewer.person?.email ?? '', sessionId: viewer.session?.id ?? null, sessionToken, provedAt: viewer.session?.provedAt ?? null }
+  return { ctx, name: viewer.person?.name ?? '', email: viewer.person?.email ?? '', sessionId: viewer.session?.id ?? null, sessionToken, provedAt: viewer.session?.provedAt ?? null }
 }
 
 /** A member of the team whose second factor is awaited: a context for registering it or typing its code, and nothing else. Null for anybody else. */

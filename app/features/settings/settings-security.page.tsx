@@ -46,11 +46,12 @@ const done = ({ ctx }: SettingsOwner, title: string, description?: string) =>
 
 const ACTS: Readonly<Record<string, Act>> = {
   async password(owner, fields) {
-    const wanted = typedPassword(fields, 'newPassword')
+    // Whole, up to what a field takes: one that is too long is told so, and never cut to another that nobody typed.
+    const [wanted, again] = [fields.newPassword ?? '', fields.confirmPassword ?? '']
     const errors: Record<string, string> = {}
-    const weak = passwordRefusal(wanted, { own: [owner.email], admin: owner.ctx.who.kind === 'admin' })
+    const weak = passwordRefusal(wanted, { own: [owner.name, owner.email], admin: owner.ctx.who.kind === 'admin' })
     if (weak) errors.newPassword = weak
-    if (wanted !== typedPassword(fields, 'confirmPassword')) errors.confirmPassword = 'Les mots de passe ne correspondent pas'
+    if (wanted !== again) errors.confirmPassword = 'Les mots de passe ne correspondent pas'
     if (Object.keys(errors).length > 0) return refused('password', errors)
     const changed = await changePassword(owner.ctx, { present: typedPassword(fields, 'presentPassword'), wanted, sessionToken: owner.sessionToken })
     if (!changed.ok) return refused('password', { presentPassword: PROOF_REFUSALS[changed.refusal] }, {}, statusOf(changed.refusal))
