@@ -26,7 +26,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const password = String(form.get('password') ?? '')
   const errors: Record<string, string> = {}
-  const weak = passwordRefusal(password)
+  const { person } = requestScope(context).viewer
+  const weak = passwordRefusal(password, { own: [person?.name, person?.email] })
   if (weak) errors.password = weak
   if (password !== String(form.get('confirmPassword') ?? '')) errors.confirmPassword = 'Les mots de passe ne correspondent pas'
   if (Object.keys(errors).length > 0) return data<{ errors: FieldErrors }>({ errors }, { status: 422 })

@@ -4,6 +4,7 @@ import { accountsOf } from '#test/account-builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { OWN, PASSWORDS } from '#test/forty-passwords.ts'
 import { askPage } from '#test/pages.ts'
+import * as firstPassword from '#app/features/dashboards/particulier-password.page.tsx'
 import * as securityPage from './settings-security.page.tsx'
 
 const database = useTestDatabase()
@@ -41,5 +42,16 @@ describe('a password that is changed', () => {
     const twice = await ask({ presentPassword: form.password, newPassword: 'tuile-violette', confirmPassword: 'tuile-violettes' })
     expect([twice.status, twice.data.errors]).toEqual([422, { confirmPassword: 'Les mots de passe ne correspondent pas' }])
     expect(await attempt(form.email, form.password)).toMatchObject({ ok: true })
+  })
+})
+
+describe('a first password', () => {
+  it('chosen after a request by mail is held to the same table', async () => {
+    const { accountId } = await confirmed()
+    const as: Particulier = { kind: 'particulier', accountId, clientKey: 'test' }
+    for (const [password, told] of PASSWORDS.filter((one) => one[1] !== null)) {
+      const answer = await askPage<{ errors: Record<string, string> }>(database, firstPassword, '/espace-particulier/mot-de-passe', { as, name: OWN.fullName, email: OWN.email, post: { password, confirmPassword: password } })
+      expect([answer.status, answer.data.errors], password.slice(0, 20)).toEqual([422, { password: told }])
+    }
   })
 })
