@@ -11,7 +11,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PlacesMarks } from '#app/ui/places-marks.tsx'
-import { formatDate } from '#app/values/french-date.ts'
+import { formatDate, formatTime } from '#app/values/french-date.ts'
 import { TURN_LABELS, type Turn } from './particulier-turns.ts'
 
 /** Where a request stands, as a mark. */
@@ -29,6 +29,7 @@ export function RequestLine({ request, quoteCount = 0, turn }: { request: QuoteR
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3><AppLink href={paths.request(request.id)} className="card-target">{request.title}</AppLink></h3>
           <StatusBadge status={request.status} />
+          {request.endsAt && <Badge tone="warn">Se termine à {formatTime(request.endsAt, zone)}</Badge>}
           {turn && <Badge tone="tint">{TURN_LABELS[turn]}</Badge>}
         </div>
         <p className="meta mt-2">

@@ -21,6 +21,8 @@ export type QuoteRequestSummary = {
   createdAt: Date
   openedAt: Date | null
   expiresAt: Date
+  /** When it ends as its author asked, unless they keep it. */
+  endsAt: Date | null
 }
 
 /** One line of the life of a request. */
@@ -38,8 +40,6 @@ export type QuoteRequestDetail = QuoteRequestSummary & {
   hasPhone: boolean
   beyondKm: number
   pausedAt: Date | null
-  /** When it ends as its author asked, unless they keep it. */
-  endsAt: Date | null
   closedAt: Date | null
   closeReason: string | null
   awardedQuoteId: QuoteId | null
@@ -60,6 +60,7 @@ const summary = {
   createdAt: quoteRequests.createdAt,
   openedAt: quoteRequests.openedAt,
   expiresAt: quoteRequests.expiresAt,
+  endsAt: quoteRequests.endsAt,
 }
 
 type SummaryRow = Omit<QuoteRequestSummary, 'title' | 'places'> & { description: string; placesTaken: number; wantedQuotes: number }
