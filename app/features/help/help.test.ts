@@ -1,4 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { CHALLENGE_MINUTES } from '#app/features/accounts/two-factor.ts'
+import { DECIDE_WITHIN_DAYS as NOTICE_DAYS } from '#app/features/content-notices/content-notice.ts'
+import { CONFIRM_DAYS } from '#app/features/interventions/intervention.ts'
+import { DECISION_DAYS, REPORT_DAYS } from '#app/features/leads/contact-report.ts'
+import { AWAY_MINUTES, MAILS_A_DAY } from '#app/features/messages/message.ts'
+import { CONFIRM_HOURS, MAX_OPEN_DAYS, OPEN_DAYS } from '#app/features/quote-requests/quote-request.ts'
+import { DECIDE_WITHIN_DAYS, EDIT_DAYS } from '#app/features/reviews/review.ts'
+import { TRIAL_DAYS, TRIAL_MIN_CONTACTS } from '#app/features/subscriptions/plans.ts'
 import routes from '#app/routes.ts'
 import { foldText } from '#app/values/fold-text.ts'
 import { getArticle, listArticles } from './articles.server.ts'
@@ -50,6 +58,26 @@ describe('the help centre', () => {
 
   test('links every article to a screen of the site', () => {
     expect(articles.filter((article) => !/\]\(\//.test(article.body)).map(name)).toEqual([])
+  })
+
+  const WRITTEN: Record<number, string> = { 4: 'quatre', 5: 'cinq', 7: 'sept', 10: 'dix', 30: 'trente', 72: '72', 90: 'quatre-vingt-dix' }
+  test.each([
+    ['general/echanger-avec-un-artisan', `non lu ${WRITTEN[AWAY_MINUTES]} minutes`],
+    ['general/echanger-avec-un-artisan', `${WRITTEN[MAILS_A_DAY]} emails par jour`],
+    ['general/accepter-un-devis', `Après ${WRITTEN[CONFIRM_DAYS]} jours de silence`],
+    ['general/laisser-un-avis', `relu sous ${WRITTEN[DECIDE_WITHIN_DAYS]} jours`],
+    ['general/laisser-un-avis', `corriger pendant ${WRITTEN[EDIT_DAYS]} jours`],
+    ['general/confirmer-ma-demande', `valable ${WRITTEN[CONFIRM_HOURS]} heures`],
+    ['general/mettre-en-pause-prolonger-cloturer', `ouverte ${WRITTEN[OPEN_DAYS]} jours`],
+    ['general/mettre-en-pause-prolonger-cloturer', `${WRITTEN[MAX_OPEN_DAYS]} jours à partir d’aujourd’hui`],
+    ['securite/signaler-un-probleme', `le contenu sous ${WRITTEN[NOTICE_DAYS]} jours`],
+    ['tarifs/comprendre-les-contacts', `sous ${WRITTEN[REPORT_DAYS]} jours`],
+    ['tarifs/comprendre-les-contacts', `sous ${WRITTEN[DECISION_DAYS]} jours`],
+    ['tarifs/mois-gratuit', `dure ${WRITTEN[TRIAL_DAYS]} jours`],
+    ['tarifs/mois-gratuit', `au moins ${WRITTEN[TRIAL_MIN_CONTACTS]} contacts`],
+    ['technique/connexion-refusee', `${WRITTEN[CHALLENGE_MINUTES]} minutes après le mot de passe`],
+  ])('%s promises what the rules do: « %s »', (article, sentence) => {
+    expect(articles.find((one) => name(one) === article)?.body.replaceAll('\u00a0', ' ')).toContain(sentence)
   })
 
   test('uses French typography', () => {
