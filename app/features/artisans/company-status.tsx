@@ -78,8 +78,8 @@ export function SubmitDialog({ missingToQuote }: { missingToQuote: readonly Comp
 function Suspended({ reason }: { reason: string }) {
   return (
     <AttentionBand title="Votre entreprise est suspendue" action={<ButtonLink href={paths.proConversation('support')} variant="primary">Répondre à l’équipe</ButtonLink>}>
-      {reason && <Reason>{reason}</Reason>}
-      <p>Aucune nouvelle demande ne vous est proposée, votre page publique n’est plus affichée et vos devis ne peuvent être ni envoyés ni acceptés. Vos conversations et vos interventions en cours continuent. Si vous n’êtes pas d’accord, dites-le nous&nbsp;: une autre personne relira votre situation.</p>
+      {reason && <p className="mb-2 text-fg">Nos motifs&nbsp;: «&nbsp;{reason}&nbsp;»</p>}
+      <p>Aucune nouvelle demande ne vous est proposée, votre page publique n’est plus affichée et vos devis ne peuvent être ni envoyés ni acceptés. Vos conversations et vos interventions en cours continuent. Si vous n’êtes pas d’accord, dites-le-nous&nbsp;: une autre personne relira votre situation.</p>
     </AttentionBand>
   )
 }

@@ -90,7 +90,7 @@ export default function ArtisanHomePage({ loaderData: { company, email, suspende
       <PageHeader title="Tableau de bord" aside={meter && <ContactsMeter {...meter} />}>{company.name}</PageHeader>
       {suspended && (
         <div className="mb-6">
-          <Notice tone="bad" title="Votre entreprise est suspendue" action={<ButtonLink href={paths.company()} size="sm">Voir les motifs</ButtonLink>}>Aucune nouvelle demande ne vous est proposée. Ce qui est en cours continue.</Notice>
+          <Notice tone="bad" title="Votre entreprise est suspendue" action={<ButtonLink href={paths.company()} size="sm">Voir les motifs</ButtonLink>}>Aucune nouvelle demande ne vous est proposée. Vos conversations et vos interventions continuent.</Notice>
         </div>
       )}
       {first ? <ArtisanTurnBand words={first} /> : begun && !suspended && <p className="notice">Rien ne vous attend. Les nouvelles demandes arrivent par email et ici.</p>}
