@@ -40,7 +40,7 @@ export default function RankingPage() {
             <li>vous ne l’avez pas bloqué, et la demande ne lui a pas déjà été proposée.</li>
           </ul>
           <p>Les vingt-cinq plus proches sont ensuite comparés. Une entreprise que vous avez demandée depuis son profil passe avant les autres, si elle peut prendre votre demande.</p>
-          <p>Dans l’annuaire, les mêmes poids décident de l’ordre, sans l’équité, ni la proximité tant que vous n’avez pas dit où ; une entreprise que sa formule fait monter y porte la mention « mis en avant ». Triées par note, les entreprises suivent la moyenne décrite plus bas ; triées par distance ou par nom, elles ne doivent leur rang à aucune formule.</p>
+          <p>Dans l’annuaire, les mêmes poids décident de l’ordre, sans l’équité, ni la proximité tant que vous n’avez pas dit où ; une entreprise que sa formule fait monter y porte la mention « mis en avant ». Triées par note, les entreprises suivent la moyenne décrite plus bas ; triées par distance ou par nom, elles ne doivent leur rang à aucune formule.</p>
         </div>
       </Section>
       <Section title="Ensuite, dans quel ordre" className="pt-0">

@@ -8,7 +8,7 @@ export const PARTICULIER_QUESTIONS = [
   { question: 'Qui verra mon numéro de téléphone ?', answer: 'Personne, tant que vous ne le décidez pas. Vous le partagez avec tous les artisans qui prennent le contact, ou un par un, et vous pouvez retirer ce partage.' },
   { question: 'En combien de temps vais-je recevoir des devis ?', answer: 'Chaque artisan a 24 h pour répondre ; sinon sa place passe au suivant. Comptez 48 à 72 h pour un devis, davantage si une visite est nécessaire.' },
   { question: 'Suis-je obligé d’accepter un devis ?', answer: 'Non. Vous pouvez tous les refuser, mettre la demande en pause ou la clôturer. Les artisans sont prévenus pour vous.' },
-  { question: 'Que faire en cas de problème avec un artisan ?', answer: 'Écrivez-lui d’abord dans la conversation, qui garde une trace. Si cela ne suffit pas, signalez-le depuis votre demande ou la conversation, ou contactez-nous : une personne vous répond sous 24 h, du lundi au vendredi, et vous indique le médiateur compétent.' },
+  { question: 'Que faire en cas de problème avec un artisan ?', answer: 'Écrivez-lui d’abord dans la conversation, qui garde une trace. Si cela ne suffit pas, signalez-le depuis votre demande ou la conversation, ou contactez-nous : une personne vous répond sous 24 h, du lundi au vendredi, et vous indique le médiateur compétent.' },
 ]
 
 /** Six questions of artisans; prices come from the catalogue. */
@@ -18,5 +18,5 @@ export const ARTISAN_QUESTIONS = [
   { question: 'Qu’est-ce qu’un contact ?', answer: 'Prendre une demande réserve un contact du mois. Il n’est compté que si la personne réagit : réponse, numéro partagé, visite ou devis accepté. Sans réaction en 72 h, il vous est rendu.' },
   { question: 'Combien d’artisans reçoivent la même demande ?', answer: 'Cinq au plus ont une place en même temps. Vous voyez combien sont déjà prises avant de vous décider.' },
   { question: 'Prenez-vous une commission ?', answer: 'Non, jamais. Vos prix, vos devis et vos paiements sont entre vous et votre client.' },
-  { question: 'Quels documents dois-je fournir ?', answer: 'En PDF ou en photo : l’attestation de votre assurance décennale, et un diplôme ou un justificatif de trois ans de pratique pour chaque métier réglementé. Le reste se recopie dans le dossier : SIRET, identité de l’entreprise, médiateur. La réponse vient sous 48 h.' },
+  { question: 'Quels documents dois-je fournir ?', answer: 'En PDF ou en photo : l’attestation de votre assurance décennale, et un diplôme ou un justificatif de trois ans de pratique pour chaque métier réglementé. Le reste se recopie dans le dossier : SIRET, identité de l’entreprise, médiateur. La réponse vient sous 48 h.' },
 ]
