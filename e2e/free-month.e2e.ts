@@ -146,7 +146,7 @@ describe('the free month, without any payment provider', () => {
     await team.page.getByLabel('Nombre').fill('2')
     await team.page.getByRole('button', { name: 'Accorder' }).click()
     await team.page.getByText('2 contacts accordés').waitFor()
-    expect(await textOf(team.page)).toMatch(/10 du mois \+ 2 accordés par l’équipe = 12 restants[^]*Formule changée[^]*Journal de l’équipe[^]*Contacts accordés/)
+    expect(await textOf(team.page)).toMatch(/10 au changement de formule \+ 2 accordés par l’équipe = 12 restants[^]*Formule changée[^]*Journal de l’équipe[^]*Contacts accordés/)
     expect(await go(team.page, '/admin/abonnements/statistiques')).toMatch(/Mois offerts en cours\s+2[^]*Voir les chiffres/)
     const { page } = await phoneOf(artisan)
     expect(await go(page, '/espace-pro/abonnement/contacts')).toMatch(/Accordés par l’équipe\s+Panne du 19 novembre/)
