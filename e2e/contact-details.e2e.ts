@@ -12,15 +12,15 @@ import type { Artisan, Particulier } from '#app/platform/context.ts'
 import { newId, type ArtisanId, type LeadId } from '#app/values/ids.ts'
 import { pushKeys } from '#app/platform/web-push/push-keys.server.ts'
 import { openPushStandIn, type PushStandIn, type StandInDevice } from '../test/push-stand-in.ts'
-import { MAY_READ } from './access-matrix.ts'
+import { MATRIX, MAY_READ } from './access-matrix.ts'
 import { ask } from './ask.ts'
 import { readLive } from './live-reader.ts'
 import { startProduct, type RunningProduct } from './product.ts'
 import { routesOfPages } from './routes.ts'
 import { CANARY, canariesIn, jobsDone, openWorld, SPELLINGS, type Actor, type World } from './world.ts'
 
-/** The most addresses one crawl follows. */
-const MOST = 700
+/** The most addresses one crawl follows: of whoever must read nothing, and of the others. */
+const MOST = { proposed: 700, others: 400 }
 
 let world: World
 let product: RunningProduct
@@ -46,16 +46,22 @@ afterAll(async () => {
 
 type Found = { path: string; names: string[] }
 
-/**
- * Follows every link, picture, script and style that somebody's pages lead to, with the data behind each page, from
- * every address of the product and every identifier they might have come by; returns what was read where.
- */
-async function crawl(actor: Actor): Promise<{ found: Found[]; seen: Set<string>; failed: string[] }> {
+/** Every address of the product with every identifier somebody might have come by, right or wrong. */
+function guesses(): string[] {
   const { ids, accounts } = world
   // Those of what is the owner's, or shows them: with all that the world holds, a crawl would take minutes and read no more.
-  const identifiers = [ids.request, ids.leadTaken, ids.leadProposed, ids.leadCompetitor, ids.quoteSent, ids.photo, ids.messageFile, ids.conversationReport, ids.mail, accounts.owner, accounts[actor === 'visitor' ? 'owner' : actor]].filter(Boolean)
-  const patterns = routesOfPages().map(({ pattern }) => pattern).filter((pattern) => !pattern.includes('*'))
-  const addresses = [...patterns.filter((pattern) => !pattern.includes(':')), ...identifiers.flatMap((id) => patterns.filter((pattern) => pattern.includes(':')).map((pattern) => pattern.replace(/:\w+/g, id)))]
+  const identifiers = [ids.request, ids.leadTaken, ids.leadProposed, ids.leadCompetitor, ids.quoteSent, ids.photo, accounts.owner]
+  const patterns = routesOfPages().map(({ pattern }) => pattern).filter((pattern) => pattern.includes(':') && !pattern.includes('*'))
+  return identifiers.flatMap((id) => patterns.map((pattern) => pattern.replace(/:\w+/g, id)))
+}
+
+/**
+ * Follows every link, picture, script and style that somebody's pages lead to, from every address that the table of who
+ * may do what knows; for `proposed` also from every guess, with the data behind each page. Returns what was read where.
+ */
+async function crawl(actor: Actor): Promise<{ found: Found[]; seen: Set<string>; failed: string[] }> {
+  const addresses = [...new Set([...MATRIX.filter(({ method }) => method === 'GET').map(({ address }) => address(world)), ...(actor === 'proposed' ? guesses() : [])])]
+  const most = actor === 'proposed' ? MOST.proposed : MOST.others
   const seen = new Set<string>()
   const found: Found[] = []
   const failed: string[] = []
@@ -67,13 +73,14 @@ async function crawl(actor: Actor): Promise<{ found: Found[]; seen: Set<string>;
     if (answer.status >= 500) failed.push(`${answer.status} ${path}`)
     return answer
   }
-  while (queue.length > 0 && seen.size < MOST) {
+  while (queue.length > 0 && seen.size < most) {
     const batch = queue.splice(0, 8).filter((path) => !seen.has(path) && Boolean(seen.add(path)))
     await Promise.all(
       batch.map(async (path) => {
         const answer = await read(path)
         const [address, query] = path.split('?')
-        if (!/\.(js|css|woff2|svg|ico|xml)$|^\/(fichiers|api)\//.test(address!) && answer.status === 200) await read(`${address === '/' ? '/_root' : address}.data${query ? `?${query}` : ''}`)
+        // The others are let in to the same data as to the page, which "who may do what" knows.
+        if (actor === 'proposed' && !/\.(js|css|woff2|svg|ico|xml)$|^\/(fichiers|api)\//.test(address!) && answer.status === 200) await read(`${address === '/' ? '/_root' : address}.data${query ? `?${query}` : ''}`)
         for (const [, link] of answer.body.matchAll(/(?:href|src|action)="([^"#]+)/g)) {
           const url = new URL(link!.replaceAll('&amp;', '&'), product.url + path)
           if (url.origin === product.url && !seen.has(url.pathname + url.search)) queue.push(url.pathname + url.search)

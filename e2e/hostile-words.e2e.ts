@@ -7,6 +7,7 @@ import { recordAudit } from '#app/features/accounts/record-audit.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { MATRIX } from './access-matrix.ts'
 import { HOSTILE, MARK, POLYGLOTS } from './polyglots.ts'
+import { inParallel } from './in-parallel.ts'
 import { openBrowser, startProduct, type RunningProduct } from './product.ts'
 import { hydrated } from './screens.ts'
 import { ACTORS, openWorld, type Actor, type World } from './world.ts'
@@ -158,7 +159,9 @@ it('gives nothing of it back as more than words when a form is refused', { timeo
   const fields = new Set([...wanted.values()].flatMap(({ path, body }) => body.filter(([, value]) => value === HOSTILE).map(([name]) => `${path.replace(/[0-9a-f-]{36}/g, ':id')} ${name}`)))
   expect(fields.size).toBeGreaterThan(80)
   const faults: string[] = []
-  await inLanes([...wanted.values()], 6, async ({ actor, path, body }) => {
+  const all = [...wanted.values()]
+  await inParallel(all.length, 6, async (n) => {
+    const { actor, path, body } = all[n]!
     const answer = await fetch(product.url + path, { method: 'POST', redirect: 'manual', headers: { cookie: world.cookies[actor], origin: product.url, 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams(body) })
     const html = await answer.text()
     if (answer.status >= 500) faults.push(`${actor} ${path}: ${answer.status}`)
@@ -168,11 +171,3 @@ it('gives nothing of it back as more than words when a form is refused', { timeo
   })
   expect(faults).toEqual([])
 })
-
-/** Does something with each, some at a time. */
-async function inLanes<T>(things: readonly T[], lanes: number, act: (thing: T) => Promise<void>): Promise<void> {
-  const queue = [...things]
-  await Promise.all(Array.from({ length: lanes }, async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await act(next)
-  }))
-}

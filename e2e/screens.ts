@@ -19,7 +19,7 @@ export function watch(page: Page): Watched {
 
 /** Waits until the framework's script, where a page has it, has taken the page over. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => !('__reactRouterContext' in window) || Object.keys(document.querySelector('h1, main') ?? {}).some((key) => key.startsWith('__reactFiber')))
+  await page.waitForFunction(() => !('__reactRouterContext' in window) || Object.keys(document.querySelector('h1, main') ?? {}).some((key) => key.startsWith('__reactFiber')), undefined, { polling: 50 })
 }
 
 /** What is wrong with the document as it stands, whatever it shows. */
@@ -59,4 +59,15 @@ export function faultsOfDocument(page: Page): Promise<string[]> {
     if (small.length > 0) faults.push(`too small to read: ${small.slice(0, 3).map((element) => element.outerHTML.slice(0, 80)).join(' ')}`)
     return faults
   })
+}
+
+/** Where a page's links lead on the site: paths with their queries. */
+export function linksOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].filter((link) => link.origin === location.origin).map((link) => link.pathname + link.search))
+}
+
+/** Waits until the page is laid out for a width: resizing answers before the layout that follows it. */
+export async function laidOut(page: Page, width: number): Promise<void> {
+  await page.waitForFunction((wanted) => window.innerWidth === wanted, width)
+  await page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
 }
