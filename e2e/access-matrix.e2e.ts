@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MATRIX, MAY_READ, type Cell, type Row } from './access-matrix.ts'
-import { ask, type Answer } from './ask.ts'
+import { ask, askPatiently, type Answer } from './ask.ts'
 import { doctoredBuild } from './doctored.ts'
 import { startProduct, type RunningProduct } from './product.ts'
 import { routesOfHono, routesOfPages, type PageRoute } from './routes.ts'
@@ -70,7 +70,7 @@ async function faultsOfRow(row: Row, at: RunningProduct = product): Promise<stri
   const body = row.body?.(world)
   const page = pages.find(({ pattern }) => pattern === row.pattern)
   const cells = ACTORS.map((actor, index) => ({ actor, cell: row.cells[index]! }))
-  const send = (actor: Actor, path: string, method: string = row.method, headers: Record<string, string> = {}) => ask(at.url, { method, path, cookie: world.cookies[actor], body: method === 'POST' ? body : undefined, headers })
+  const send = (actor: Actor, path: string, method: string = row.method, headers: Record<string, string> = {}) => askPatiently(at.url, { method, path, cookie: world.cookies[actor], body: method === 'POST' ? body : undefined, headers })
   const before = await world.fingerprint()
   const faults: string[] = []
 

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { pause } from './product.ts'
 
 /** What came back. `location` is the path one is sent to, by HTTP or inside a data answer; null when one is not. */
 export type Answer = { status: number; location: string | null; headers: string; body: string }
@@ -7,6 +8,22 @@ export type Question = { method: string; path: string; cookie?: string | undefin
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 let peers = 0
+
+/** Ms before somebody who was told to come back does, and how often they do. */
+const BACK_AFTER_MS = 1_000
+const BACK_AT_MOST = 3
+
+/**
+ * Reads an address as `ask`, and comes back a little later where the answer is « in a moment » (503), as its page says: a
+ * machine with more work than it can do says so, which is not what these journeys are about.
+ */
+export async function askPatiently(url: string, question: Question): Promise<Answer> {
+  for (let tries = 0; ; tries++) {
+    const answer = await ask(url, question)
+    if (answer.status !== 503 || tries === BACK_AT_MOST) return answer
+    await pause(BACK_AFTER_MS)
+  }
+}
 
 /** Asks the product as a browser would, each time from another peer, so that limits do not answer in its stead. */
 export function ask(url: string, question: Question): Promise<Answer> {

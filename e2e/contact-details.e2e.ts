@@ -13,7 +13,7 @@ import { newId, type ArtisanId, type LeadId } from '#app/values/ids.ts'
 import { pushKeys } from '#app/platform/web-push/push-keys.server.ts'
 import { openPushStandIn, type PushStandIn, type StandInDevice } from '../test/push-stand-in.ts'
 import { MATRIX, MAY_READ } from './access-matrix.ts'
-import { ask } from './ask.ts'
+import { ask, askPatiently } from './ask.ts'
 import { readLive } from './live-reader.ts'
 import { startProduct, type RunningProduct } from './product.ts'
 import { routesOfPages } from './routes.ts'
@@ -67,7 +67,7 @@ async function crawl(actor: Actor): Promise<{ found: Found[]; seen: Set<string>;
   const failed: string[] = []
   const queue = [...addresses]
   const read = async (path: string) => {
-    const answer = await ask(product.url, { method: 'GET', path, cookie: world.cookies[actor] })
+    const answer = await askPatiently(product.url, { method: 'GET', path, cookie: world.cookies[actor] })
     const names = canariesIn(answer.body + answer.headers)
     if (names.length > 0) found.push({ path, names })
     if (answer.status >= 500) failed.push(`${answer.status} ${path}`)

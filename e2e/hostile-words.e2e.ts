@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordAudit } from '#app/features/accounts/record-audit.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { MATRIX } from './access-matrix.ts'
+import { askPatiently } from './ask.ts'
 import { HOSTILE, MARK, POLYGLOTS } from './polyglots.ts'
 import { inParallel } from './in-parallel.ts'
 import { openBrowser, startProduct, type RunningProduct } from './product.ts'
@@ -123,8 +124,8 @@ async function walk(actor: Actor): Promise<{ faults: string[]; asked: number; op
   const addresses = pagesOf(actor)
   for (const address of addresses) {
     here = address
-    const answer = await fetch(product.url + address, { headers: { cookie: world.cookies[actor] } })
-    const source = await answer.text()
+    const answer = await askPatiently(product.url, { method: 'GET', path: address, cookie: world.cookies[actor] })
+    const source = answer.body
     if (answer.status !== 200) faults.push(`${actor} ${address}: ${answer.status}`)
     const bears = source.includes('onerror=alert')
     if (bears) {

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from '#seed/demonstration.ts'
 import { axeFaults } from './accessibility.ts'
 import { inParallel } from './in-parallel.ts'
 import { faultsOfHead, faultsOfSource, faultsOfTypography, headOf } from './page-source.ts'
-import { linkIn, openBrowser, startProduct, type RunningProduct } from './product.ts'
+import { linkIn, openBrowser, pause, startProduct, type RunningProduct } from './product.ts'
 import { routesOfPages } from './routes.ts'
 import { faultsOfDocument, hydrated, laidOut, linksOf, watch, type Watched } from './screens.ts'
 
@@ -105,7 +105,13 @@ async function faultsOfVisit(lane: Lane, path: string, options: { status?: numbe
   const { page } = lane
   await page.setViewportSize(WIDE)
   lane.take()
-  const answer = await page.goto(product.url + path)
+  let answer = await page.goto(product.url + path)
+  // A machine with more work than it can do says « in a moment »: somebody who reads that comes back.
+  if (answer?.status() === 503) {
+    await pause(2_000)
+    lane.take()
+    answer = await page.goto(product.url + path)
+  }
   await hydrated(page)
   const wide = [...(answer?.status() === (options.status ?? 200) ? [] : [`answers ${answer?.status()}`]), ...(await faultsOfDocument(page)), ...(options.axe === 'none' ? [] : await axeFaults(page))]
   if (options.walker) for (const href of await linksOf(page)) seen[options.walker].add(href)

@@ -20,6 +20,8 @@ export function openDatabase(url: string, options: { max?: number; application?:
     max: options.max ?? 20,
     application_name: options.application ?? 'ouvreo',
     connectionTimeoutMillis: 1_500,
+    // A connection is dear to open when many come at once: those of the last rush are there for the next one.
+    idleTimeoutMillis: 60_000,
     query_timeout: 3_000,
     statement_timeout: 2_800,
     lock_timeout: 2_500,
