@@ -127,8 +127,11 @@ describe('kill -9 in a stream of requests', () => {
 
   it(`${CYCLES} times: Node, PostgreSQL, or both, and each time it starts alone`, { timeout: CYCLES * 25_000 + 30_000 }, async () => {
     for (let cycle = 0; cycle < CYCLES; cycle++) {
+      const begun = acknowledged.length
       const requests = stream()
-      await pause(500 + Math.random() * 400)
+      // In the middle of a stream, however quick the machine is.
+      await expect.poll(() => acknowledged.length - begun, { timeout: RECOVERY_MS, interval: 20 }).toBeGreaterThan(5)
+      await pause(Math.random() * 400)
       const what = (['node', 'postgres', 'both'] as const)[cycle % 3]!
       const before = acknowledged.length
       if (what !== 'node') kill(postgresProcesses())

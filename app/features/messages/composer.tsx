@@ -9,6 +9,7 @@ import type { ConversationEngine } from './conversation-engine.ts'
 import { FILES_MAX, MESSAGE_MAX } from './message.ts'
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,application/pdf'
+const DOUBLE_CLICK_MS = 800
 
 /**
  * Where one writes. A plain form, that posts to its page; with the conversation's script, what is written is kept while
@@ -29,7 +30,7 @@ export function Composer({ draft, error = null, engine, written, quiet = false, 
   const input = useRef<HTMLInputElement>(null)
   const [files, setFiles] = useState<readonly File[]>([])
   const [fault, setFault] = useState<string | null>(null)
-  const busy = useRef(false)
+  const sentAt = useRef(Number.NEGATIVE_INFINITY)
   const wrong = fault ?? error
 
   // What was typed here while the line was cut is newer than what the server has.
@@ -55,31 +56,30 @@ export function Composer({ draft, error = null, engine, written, quiet = false, 
     setFiles([...files, ...chosen].slice(0, FILES_MAX))
   }
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  function send(event: FormEvent<HTMLFormElement>) {
     if (!engine || !field.current) return
     event.preventDefault()
     const area = field.current
     const body = area.value.replace(/\r\n?/g, '\n').trim()
-    if (busy.current) return
-    if (body === '' && files.length === 0) return setFault('Écrivez votre message.')
+    // A double click sends once, and has nothing to be told.
+    if (body === '' && files.length === 0) return void (performance.now() - sentAt.current > DOUBLE_CLICK_MS && setFault('Écrivez votre message.'))
     if (body.length > MESSAGE_MAX) return setFault('4\u202f000 caractères au plus.')
-    busy.current = true
-    try {
-      await engine.send(body, files)
-      area.value = ''
-      setFiles([])
-      setFault(null)
-      onSent?.()
-    } catch {
+    // The field is free for the next message while this one is being kept; it comes back when it could not be.
+    engine.send(body, files).then(onSent, () => {
+      area.value = [body, area.value].filter(Boolean).join('\n')
+      engine.typed(area.value)
+      setFiles(files)
       setFault('Ce navigateur n’a plus de place pour garder votre message. Retirez un fichier, ou attendez que la connexion revienne.')
-    } finally {
-      busy.current = false
-      area.focus()
-    }
+    })
+    sentAt.current = performance.now()
+    area.value = ''
+    setFiles([])
+    setFault(null)
+    area.focus()
   }
 
   return (
-    <AppForm encType="multipart/form-data" preventScrollReset className="write" onSubmit={(event) => void send(event)}>
+    <AppForm encType="multipart/form-data" preventScrollReset className="write" onSubmit={send}>
       <input type="hidden" name="acte" value="message" />
       <label htmlFor="body" className="sr-only">Votre message</label>
       <textarea

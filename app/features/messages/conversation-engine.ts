@@ -86,10 +86,13 @@ export function openConversation({ me, threadId, api, tell }: Opened) {
     queued: async () => (await outbox.queued()).filter((message) => message.threadId === threadId),
     retry: outbox.retry,
     discard: outbox.discard,
-    /** Keeps a message on this browser and sends it as soon as the line allows. */
+    /** Keeps a message on this browser and sends it as soon as the line allows; in the order of the calls. */
     async send(body: string, files: readonly File[]): Promise<void> {
-      await outbox.add({ threadId, api, body, files })
       clearTimeout(typing)
+      const begun = unsaved
+      await outbox.add({ threadId, api, body, files })
+      // What was typed meanwhile is the next message's.
+      if (unsaved !== begun) return
       unsaved = null
       forget(draftKey)
     },
