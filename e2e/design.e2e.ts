@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseThemeColors } from '#app/ui/theme.ts'
 import { toastCookie } from '#app/ui/toast.ts'
@@ -123,23 +123,37 @@ describe('without script of the framework', () => {
   it('a tooltip waits 700 ms, its neighbour does not, the keyboard never does, Escape dismisses', async () => {
     const { page, context } = await open()
     const first = page.getByRole('button', { name: 'Places', exact: true })
+    const second = page.getByRole('button', { name: 'Dessous' })
     const tip = page.getByText('Une place est un artisan')
     const next = page.getByText('Voisine : sans attente')
-    await first.hover()
-    await page.waitForTimeout(350)
-    expect(await tip.isVisible()).toBe(false)
-    await tip.waitFor({ state: 'visible', timeout: 1500 })
-    await page.waitForTimeout(300)
-    await page.getByRole('button', { name: 'Dessous' }).hover()
-    await page.waitForTimeout(250)
-    expect(await next.isVisible()).toBe(true)
+    const delayOf = (shown: Locator) => shown.evaluate((element) => getComputedStyle(element).transitionDelay)
+    // The page measures itself: how long a test waits says nothing of it on a busy machine.
+    const shownAfter = (text: string) =>
+      page.evaluate(
+        (wanted) =>
+          new Promise<number>((resolve) => {
+            const shown = [...document.querySelectorAll<HTMLElement>('[role=tooltip]')].find((element) => element.textContent.includes(wanted))!
+            let since: number | undefined
+            shown.parentElement!.addEventListener('pointerover', (event) => (since ??= event.timeStamp), { once: true })
+            const look = () => (since !== undefined && getComputedStyle(shown).visibility === 'visible' ? resolve(performance.now() - since) : requestAnimationFrame(look))
+            look()
+          }),
+        text,
+      )
+    const [waited] = await Promise.all([shownAfter('Une place est un artisan'), first.hover()])
+    expect(waited).toBeGreaterThanOrEqual(690)
+    await page.locator('html[data-tips-warm]').waitFor()
+    await second.hover()
+    expect(await delayOf(next)).toBe('0s')
+    await next.waitFor()
     await page.keyboard.press('Escape')
     await next.waitFor({ state: 'hidden' })
     await page.mouse.move(5, 5)
     await first.focus()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')
-    expect(await tip.isVisible()).toBe(true)
+    expect(await delayOf(tip)).toBe('0s')
+    await tip.waitFor()
     await context.close()
   })
 
