@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
 
 /** Journeys that measure how long something takes: apart, so that what they measure is not their neighbours' browsers. */
-const TIMED = ['crash', 'database-faults', 'auth-abuse'].map(fileOf)
+const TIMED = ['html-cache', 'live', 'crash', 'database-faults', 'auth-abuse'].map(fileOf)
 /** The longest ones, first: none is left running alone at the end. */
 const LONGEST = ['screens', 'access-matrix', 'journey', 'auth-flows', 'company', 'settings', 'free-month', 'auth-faults'].map(fileOf)
 
@@ -14,7 +14,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 // Files follow one another in their processes: most of a file's own time was to load the same modules again.
-const shared = { globalSetup: ['e2e/global-setup.ts'], testTimeout: 60_000, hookTimeout: 150_000, isolate: false }
+// A browser on a busy machine is late now and then: what fails is tried once more, and the run says which (second-tries.ts).
+const shared = { globalSetup: ['e2e/global-setup.ts'], testTimeout: 60_000, hookTimeout: 150_000, isolate: false, retry: 1, expect: { poll: { timeout: 15_000 } } }
 
 // Journeys drive the built product in a browser, each file on a product and a database of its own: three files at a time,
 // since each mostly waits for its browser; then those that measure.

@@ -120,12 +120,25 @@ export function linkIn(mail: { text: string }, path: string): string {
   return found
 }
 
-/** Chromium, as `npm test` found it. */
+let launched: Promise<Browser> | undefined
+
+/**
+ * Chromium, as `npm test` found it: one for the files that follow one another in a process. Closing it closes what was
+ * opened in it; it ends with the process.
+ */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
+  launched ??= launchBrowser()
+  return launched
+}
+
+async function launchBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   })
+  browser.once('disconnected', () => (launched = undefined))
+  browser.close = async () => void (await Promise.all(browser.contexts().map((context) => context.close())))
+  return browser
 }
 
 /** A page of somebody's own browser; every console error and uncaught exception is collected in `faults`. */
