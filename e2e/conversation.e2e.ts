@@ -126,7 +126,7 @@ describe('two people who talk', () => {
     await reads(claire, 'Trois')
     for (const body of said.claire.slice(-3)) await reads(marc, body)
     await reads(claire, 'De mon côté aussi')
-    await marc.page.locator('.message-images img').waitFor()
+    await marc.page.locator('.message-images .photo-view > img').waitFor()
     await expect.poll(() => waits(claire), PATIENT).toBe(0)
   })
 

@@ -130,7 +130,7 @@ describe('a request nobody has taken', () => {
     await page.getByRole('button', { name: 'Retirer la photo 2' }).waitFor()
     await press(claire, 'Retirer la photo 2')
     await says(claire, 'Une photo retirée.')
-    expect(await page.locator('.photos img').count()).toBe(1)
+    expect(await page.locator('.photos .photo-view > img').count()).toBe(1)
     await press(claire, 'La remettre')
     await page.getByRole('button', { name: 'Retirer la photo 2' }).waitFor()
     expect(await told(claire)).toMatch(/Vous ajoutez 2 photos \| Vous retirez une photo \| Vous remettez une photo/)
@@ -181,7 +181,7 @@ describe('a request nobody has taken', () => {
     await press(claire, 'Recevoir mes devis')
     await page.waitForURL(/espace-particulier\/demandes\/[0-9a-f-]{36}$/)
     await says(claire, 'le siphon du lavabo')
-    expect(await page.locator('.photos img').count()).toBe(2)
+    expect(await page.locator('.photos .photo-view > img').count()).toBe(2)
   })
 })
 

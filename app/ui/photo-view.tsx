@@ -12,8 +12,9 @@ export function PhotoView({ id, small, full, alt, width, height, className, chil
   small: string
   full: string
   alt: string
-  width: number
-  height: number
+  /** Its measures, so that nothing moves when it comes; absent when they are not known. */
+  width?: number | undefined
+  height?: number | undefined
   className?: string
   /** What stands on the small picture: « Avant ». */
   children?: ReactNode

@@ -10,6 +10,7 @@ import { ConfirmDialog, opens } from '#app/ui/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PhotoView } from '#app/ui/photo-view.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
@@ -178,7 +179,7 @@ export default function AdminCompanyPage({ loaderData, actionData }: Route.Compo
       {loaderData.pictures.length > 0 && (
         <section aria-labelledby="galerie" className="mt-12">
           <h2 id="galerie" className="mb-3 text-heading">Galerie</h2>
-          <ul className="photos">{loaderData.pictures.map((picture) => <li key={picture.id}><img src={paths.galleryPicture(picture.fileId, { taille: 'petite' })} alt={picture.caption} loading="lazy" width="480" height="360" /></li>)}</ul>
+          <ul className="photos">{loaderData.pictures.map((picture) => <li key={picture.id}><PhotoView id={`photo-${picture.id}`} small={paths.galleryPicture(picture.fileId, { taille: 'petite' })} full={paths.galleryPicture(picture.fileId)} alt={picture.caption} width={480} height={360} /></li>)}</ul>
         </section>
       )}
       {loaderData.history.length > 0 && (

@@ -22,6 +22,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PhotoView } from '#app/ui/photo-view.tsx'
 import { PlacesMarks } from '#app/ui/places-marks.tsx'
 import { dayOf, formatDateTime, formatRelative, formatTime, formatWeekday } from '#app/values/french-date.ts'
 import { parseId, type LeadId } from '#app/values/ids.ts'
@@ -97,7 +98,7 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
             {lead.outsideArea && <p className="mt-2 text-sm text-faint">Le particulier a accepté d’être contacté par des artisans un peu plus éloignés.</p>}
             {lead.photos.length > 0 && (
               <ul className="lead-photos" aria-label="Photos des travaux">
-                {lead.photos.map((photo, index) => <li key={photo}><a href={paths.file(photo)}><img src={paths.file(photo)} alt={`Vue ${index + 1} des travaux, sur ${lead.photos.length}`} loading="lazy" /></a></li>)}
+                {lead.photos.map((photo, index) => <li key={photo}><PhotoView id={`photo-${photo}`} small={paths.file(photo)} full={paths.file(photo)} alt={`Vue ${index + 1} des travaux, sur ${lead.photos.length}`} width={320} height={240} /></li>)}
               </ul>
             )}
           </section>

@@ -14,6 +14,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { closes, Dialog, opens } from '#app/ui/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppForm } from '#app/ui/link.tsx'
+import { PhotoView } from '#app/ui/photo-view.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 
@@ -78,7 +79,7 @@ function RequestPhotos({ request, removed, error }: { request: QuoteRequestDetai
         <ul className="photos" aria-label="Photos">
           {request.photos.map((photo, index) => (
             <li key={photo}>
-              <img src={paths.file(photo)} alt={`Travaux, vue ${index + 1}`} loading="lazy" width="320" height="240" />
+              <PhotoView id={`photo-${photo}`} small={paths.file(photo)} full={paths.file(photo)} alt={`Travaux, vue ${index + 1}`} width={320} height={240} />
               {changeable && (
                 <AppForm preventScrollReset>
                   <input type="hidden" name="acte" value="removePhoto" />

@@ -2,11 +2,12 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { closes, Dialog, opens } from '#app/ui/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
+import { PhotoView } from '#app/ui/photo-view.tsx'
 import { FileField } from '#app/ui/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { PHOTO_MOMENT_LABELS } from './copy.ts'
 import { MAX_PHOTOS, type PhotoMoment } from './intervention.ts'
-import type { InterventionDetail, PhotoView } from './queries.server.ts'
+import type { InterventionDetail, PhotoView as WorksPhoto } from './queries.server.ts'
 
 /** The photos of the works, before and after, by both sides; each takes away its own. */
 export function WorksPhotos({ works, side, errors, pending }: { works: InterventionDetail; side: 'artisan' | 'particulier'; errors: FieldErrors; pending: string | null }) {
@@ -26,7 +27,7 @@ export function WorksPhotos({ works, side, errors, pending }: { works: Intervent
   )
 }
 
-function Moment({ moment, photos, side, title, fixed, full, error, pending }: { moment: PhotoMoment; photos: readonly PhotoView[]; side: 'artisan' | 'particulier'; title: string; fixed: boolean; full: boolean; error?: string | undefined; pending: boolean }) {
+function Moment({ moment, photos, side, title, fixed, full, error, pending }: { moment: PhotoMoment; photos: readonly WorksPhoto[]; side: 'artisan' | 'particulier'; title: string; fixed: boolean; full: boolean; error?: string | undefined; pending: boolean }) {
   const label = PHOTO_MOMENT_LABELS[moment]
   return (
     <div className="grid content-start gap-4">
@@ -37,7 +38,7 @@ function Moment({ moment, photos, side, title, fixed, full, error, pending }: { 
             const name = `${label}, vue ${index + 1}\u00a0: ${title}`
             return (
               <li key={photo.id} className="works-photo">
-                <a href={paths.interventionPhoto(photo.fileId)}><img src={paths.interventionPhoto(photo.fileId, { taille: 'petite' })} alt={name} loading="lazy" width="320" height="240" /></a>
+                <PhotoView id={`photo-${photo.id}`} small={paths.interventionPhoto(photo.fileId, { taille: 'petite' })} full={paths.interventionPhoto(photo.fileId)} alt={name} width={320} height={240} />
                 {photo.author === side && !fixed && <Remove photo={photo} name={name} />}
               </li>
             )
@@ -60,7 +61,7 @@ function Moment({ moment, photos, side, title, fixed, full, error, pending }: { 
   )
 }
 
-function Remove({ photo, name }: { photo: PhotoView; name: string }) {
+function Remove({ photo, name }: { photo: WorksPhoto; name: string }) {
   const id = `supprimer-${photo.id}`
   return (
     <>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { PhotoView } from '#app/ui/photo-view.tsx'
 import { dayOf, formatTime, formatWeekday } from '#app/values/french-date.ts'
 import { formatBytes } from './attachment-words.ts'
 import type { Queued } from './outbox-store.ts'
@@ -78,7 +79,7 @@ function Said({ body, files }: { body: string; files: readonly AttachmentView[] 
         <ul className="message-images">
           {images.map((file) => (
             <li key={file.fileId}>
-              <a href={paths.messageFile(file.fileId)}><img src={paths.messageFile(file.fileId, { taille: 'petite' })} alt={`Pièce jointe : ${file.name}`} width={file.width ?? undefined} height={file.height ?? undefined} loading="lazy" /></a>
+              <PhotoView id={`photo-${file.fileId}`} small={paths.messageFile(file.fileId, { taille: 'petite' })} full={paths.messageFile(file.fileId)} alt={`Pièce jointe : ${file.name}`} width={file.width ?? undefined} height={file.height ?? undefined} />
             </li>
           ))}
         </ul>
