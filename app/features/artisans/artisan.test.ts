@@ -96,7 +96,16 @@ describe('what a company file lacks', () => {
     expect(missingSentence(['siret', 'trades'])).toBe('Il manque\u00a0: votre SIRET, au moins un métier.')
     expect(missingSentence([])).toBe('')
     expect(companyCompleteness(FULL)).toEqual({ given: Object.keys(COMPANY_FIELDS).length, of: Object.keys(COMPANY_FIELDS).length })
-    expect(companyCompleteness(MINIMAL).given).toBe(Object.keys(COMPANY_FIELDS).length - 7)
+  })
+  it('counts what was given, of what is asked of this file: nothing of an empty one, and no insurance, capital or VAT number that nobody asks for', () => {
+    const asked = (file: CompanyFile) => companyCompleteness(file)
+    const always = Object.keys(COMPANY_FIELDS).length - 4
+    expect(asked(EMPTY)).toEqual({ given: 0, of: always })
+    expect(asked({ ...EMPTY, insee: '97411' })).toEqual({ given: 2, of: always + 1 })
+    expect(asked({ ...EMPTY, trades: ['plomberie'] })).toEqual({ given: 1, of: always + 1 })
+    expect(asked({ ...EMPTY, legalForm: 'SARL', vatRegime: 'standard' })).toEqual({ given: 2, of: always + 2 })
+    expect(asked({ ...EMPTY, legalForm: 'EI', vatRegime: 'franchise' })).toEqual({ given: 2, of: always })
+    expect(asked(MINIMAL)).toEqual({ given: 8, of: always + 2 })
   })
 })
 

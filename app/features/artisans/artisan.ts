@@ -106,23 +106,29 @@ const WITH_CAPITAL = new Set(['EURL', 'SARL', 'SAS', 'SASU', 'SA', 'SCOP'])
 /** The legal forms that a file may name. */
 export const LEGAL_FORMS = ['EI', 'Micro-entreprise', 'EURL', 'SARL', 'SAS', 'SASU', 'SA', 'SCOP', 'Autre'] as const
 
-type Requirement = { field: CompanyField; purpose: CompanyPurpose; given: (file: CompanyFile) => boolean }
+type Requirement = {
+  field: CompanyField
+  purpose: CompanyPurpose
+  given: (file: CompanyFile) => boolean
+  /** Whether it is asked of this file at all; always, unless said. */
+  applies?: (file: CompanyFile) => boolean
+}
 
 /** Everything a file must hold, in the order of the form; what a submission needs, a quote needs too. */
 const REQUIREMENTS: readonly Requirement[] = [
   { field: 'siret', purpose: 'submission', given: (file) => Boolean(file.siret) },
   { field: 'trades', purpose: 'submission', given: (file) => file.trades.length > 0 },
   { field: 'place', purpose: 'submission', given: (file) => Boolean(file.insee) },
-  { field: 'radius', purpose: 'submission', given: (file) => file.radiusKm >= RADIUS_KM.min && file.radiusKm <= RADIUS_KM.max },
+  { field: 'radius', purpose: 'submission', applies: (file) => Boolean(file.insee), given: (file) => file.radiusKm >= RADIUS_KM.min && file.radiusKm <= RADIUS_KM.max },
   { field: 'managerName', purpose: 'submission', given: (file) => Boolean(file.managerName) },
   { field: 'phone', purpose: 'submission', given: (file) => Boolean(file.phone) },
   { field: 'addressLine', purpose: 'submission', given: (file) => Boolean(file.addressLine) },
-  { field: 'insurance', purpose: 'submission', given: hasInsurance },
+  { field: 'insurance', purpose: 'submission', applies: (file) => needsInsurance(file.trades), given: hasInsurance },
   { field: 'legalForm', purpose: 'quote', given: (file) => Boolean(file.legalForm) },
-  { field: 'capital', purpose: 'quote', given: (file) => !WITH_CAPITAL.has(file.legalForm ?? '') || (file.capitalCents ?? 0) > 0 },
+  { field: 'capital', purpose: 'quote', applies: (file) => WITH_CAPITAL.has(file.legalForm ?? ''), given: (file) => (file.capitalCents ?? 0) > 0 },
   { field: 'registration', purpose: 'quote', given: (file) => Boolean(file.registration) },
   { field: 'vatRegime', purpose: 'quote', given: (file) => file.vatRegime !== null },
-  { field: 'vatNumber', purpose: 'quote', given: (file) => file.vatRegime !== 'standard' || Boolean(file.vatNumber) },
+  { field: 'vatNumber', purpose: 'quote', applies: (file) => file.vatRegime === 'standard', given: (file) => Boolean(file.vatNumber) },
   { field: 'mediator', purpose: 'quote', given: (file) => Boolean(file.mediatorName && file.mediatorAddress) },
   { field: 'prices', purpose: 'profile', given: (file) => file.hourlyRateCents !== null && file.travelFeeCents !== null && file.quotesFree !== null },
   { field: 'hours', purpose: 'profile', given: (file) => file.hours !== null },
@@ -132,13 +138,16 @@ const REQUIREMENTS: readonly Requirement[] = [
 /** What a file still lacks for a purpose, in the order of the form; empty when it is complete. */
 export function missingCompanyFields(file: CompanyFile, purpose: CompanyPurpose): CompanyField[] {
   const reach = PURPOSES.indexOf(purpose)
-  return REQUIREMENTS.filter((need) => PURPOSES.indexOf(need.purpose) <= reach && !need.given(file)).map((need) => need.field)
+  return asked(file).filter((need) => PURPOSES.indexOf(need.purpose) <= reach && !need.given(file)).map((need) => need.field)
 }
 
-/** How full a file is: requirements met over all of them. */
+/** How full a file is: what was given, of what is asked of it. What its trades, form and regime do not call for counts on neither side. */
 export function companyCompleteness(file: CompanyFile): { given: number; of: number } {
-  return { given: REQUIREMENTS.length - missingCompanyFields(file, 'profile').length, of: REQUIREMENTS.length }
+  const needs = asked(file)
+  return { given: needs.filter((need) => need.given(file)).length, of: needs.length }
 }
+
+const asked = (file: CompanyFile) => REQUIREMENTS.filter((need) => need.applies?.(file) ?? true)
 
 /** Whether any of these trades falls under compulsory ten-year insurance. */
 export function needsInsurance(trades: readonly TradeSlug[]): boolean {
