@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
 
 /** Journeys that measure how long something takes: apart, so that what they measure is not their neighbours' browsers. */
-const TIMED = ['html-cache', 'live', 'crash', 'database-faults', 'auth-abuse'].map(fileOf)
+const TIMED = ['html-cache', 'live', 'hostile-requests', 'crash', 'database-faults', 'auth-abuse'].map(fileOf)
 /** The longest ones, first: none is left running alone at the end. */
 const LONGEST = ['screens', 'access-matrix', 'journey', 'auth-flows', 'company', 'settings', 'free-month', 'auth-faults'].map(fileOf)
 
