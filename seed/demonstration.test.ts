@@ -81,6 +81,11 @@ describe('the demonstration', () => {
     expect(await count(sql`select count(*) as n from artisans a cross join lateral (select coalesce(sum(overall), 0) as total, count(*) as n from reviews where artisan_id = a.id and status = 'published') r where a.rating_sum <> r.total or a.rating_count <> r.n`)).toBe(0)
   })
 
+  it('numbers the devis of each company in the order in which it sent them', async () => {
+    expect(await count(sql`select count(*) as n from quotes earlier join quotes later on later.artisan_id = earlier.artisan_id and later.number > earlier.number and later.sent_at < earlier.sent_at`)).toBe(0)
+    expect(await count(sql`select max(n) as n from (select count(number) as n from quotes group by artisan_id) per_company`)).toBeGreaterThan(5)
+  })
+
   it('is told once: telling it again changes nothing', async () => {
     const before = await count(sql`select count(*) as n from leads`)
     const stage = openStage(database.db)

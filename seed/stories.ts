@@ -25,20 +25,37 @@ import { WORKS, type Works } from './works.ts'
 /** Who plays. */
 export type Cast = { claire: Particulier; neighbours: Particulier[]; atelier: Artisan }
 
+/** A scene of the stories: whole, or not at all. */
+type Scene = (tell: Storyteller, stage: Stage) => Promise<unknown>
+
+/** Puts a scene among the others, by the days before now at which its first devis is sent, or, without one, at which it begins. */
+type At = (daysAgo: number, play: Scene) => void
+
 /**
- * The stories of the demonstration, oldest first: twelve requests of Claire's (three pending, eight whose works are
+ * The stories of the demonstration, oldest devis first, because a company numbers them in the order it sends them: twelve requests of Claire's (three pending, eight whose works are
  * over, one whose works wait for her word), and her neighbours', so that every state of a request, a lead, a devis and
  * of works is there to be looked at. Each is a scene, and skipped when it was told before.
  */
-export async function tellStories(stage: Stage, { claire, neighbours, atelier }: Cast): Promise<void> {
-  const [yanis, marie, paul, lucie] = neighbours as [Particulier, Particulier, Particulier, Particulier]
+export async function tellStories(stage: Stage, cast: Cast): Promise<void> {
+  const scenes: { daysAgo: number; play: Scene }[] = []
+  const at: At = (daysAgo, play) => void scenes.push({ daysAgo, play })
+  worksThatAreOver(at, cast)
+  worksUnderWay(at, cast)
+  pendingRequests(at, cast)
+  neighbourhood(at, cast)
+  for (const { play } of scenes.toSorted((a, b) => b.daysAgo - a.daysAgo)) await stage.scene((inside) => play(storyteller(inside), inside))
+}
+
+/** What is past: the request that found nobody, Claire's eight works that are over, a request given up. */
+function worksThatAreOver(at: At, { claire, neighbours, atelier }: Cast): void {
+  const [, marie, paul] = neighbours as [Particulier, Particulier, Particulier, Particulier]
 
   // Nobody was there yet: it found nobody, and expired a month later.
-  await scene(stage, (tell) => tell.ask(paul, WORKS.wall, 36, { settle: true }))
+  at(36, (tell) => tell.ask(paul, WORKS.wall, 36, { settle: true }))
 
   for (const [index, works] of [WORKS.bathroom, WORKS.boiler, WORKS.board, WORKS.facade, WORKS.tiles, WORKS.shutters, WORKS.gutter, WORKS.kitchen].entries()) {
-    await scene(stage, async (tell, stage) => {
-      const day = 19 - index * 1.5
+    const day = 19 - index * 1.5
+    at(day - 0.9, async (tell, stage) => {
       const request = await tell.ask(claire, works, day)
       if (!request) return
       const held = await tell.leadsOf(request)
@@ -67,14 +84,15 @@ export async function tellStories(stage: Stage, { claire, neighbours, atelier }:
     })
   }
 
-  await scene(stage, async (tell, stage) => {
+  at(6, async (tell, stage) => {
     const dropped = await tell.ask(marie, WORKS.fence, 6)
     if (dropped) must(await cancelQuoteRequest(stage.as(marie, 5), dropped), 'cancelling a request')
   })
-  await worksUnderWay(stage, { claire, neighbours, atelier })
+}
 
-  // The three that are pending.
-  await scene(stage, async (tell, stage) => {
+/** Claire's three that are pending. */
+function pendingRequests(at: At, { claire, atelier }: Cast): void {
+  at(1.5, async (tell, stage) => {
     const open = await tell.ask(claire, WORKS.heatPump, 2.4)
     if (!open) return
     for (const answer of SAVED_ANSWERS) must(await saveAnswer(stage.as(atelier, 8), null, answer), 'saving an answer')
@@ -87,14 +105,17 @@ export async function tellStories(stage: Stage, { claire, neighbours, atelier }:
     must(await proposeVisit(stage.as(artisanOf(held[1]!), 1.1), held[1]!.id, { startsAt: new Date(stage.system(0).now.getTime() + 2 * 86_400_000), note: 'Je passe mesurer le local technique, une demi-heure suffit.' }), 'proposing a visit')
     await stage.settle(1)
   })
-  await scene(stage, async (tell, stage) => {
+  at(1.1, async (tell, stage) => {
     const paused = await tell.ask(claire, WORKS.attic, 1.1)
     if (paused) must(await pauseQuoteRequest(stage.as(claire, 0.8), paused), 'pausing a request')
   })
-  await scene(stage, (tell) => tell.ask(claire, WORKS.leak, 0.12))
+  at(0.12, (tell) => tell.ask(claire, WORKS.leak, 0.12))
+}
 
-  // The neighbours: a devis withdrawn, one refused, one renounced, a request closed, answers of every kind.
-  await scene(stage, async (tell, stage) => {
+/** The neighbours: a devis withdrawn, one refused, one renounced, a request closed, answers of every kind. */
+function neighbourhood(at: At, { neighbours, atelier }: Cast): void {
+  const [yanis, marie, paul, lucie] = neighbours as [Particulier, Particulier, Particulier, Particulier]
+  at(8.2, async (tell, stage) => {
     const refused = await tell.ask(yanis, WORKS.taps, 9)
     if (!refused) return
     const [first, second, third] = (await tell.leadsOf(refused)).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1))
@@ -111,7 +132,7 @@ export async function tellStories(stage: Stage, { claire, neighbours, atelier }:
     must(await reportArtisan(stage.as(yanis, 2), second!.id, { reason: 'pressure', text: 'La demande est close depuis cinq jours, et il m’appelle encore chaque matin pour savoir si j’ai changé d’avis.' }), 'reporting an artisan')
     await stage.settle(6.4)
   })
-  await scene(stage, async (tell, stage) => {
+  at(11.2, async (tell, stage) => {
     const renounced = await tell.ask(paul, WORKS.water, 12)
     if (!renounced) return
     const winner = (await tell.leadsOf(renounced)).find(({ artisanId }) => artisanId !== atelier.artisanId)
@@ -121,7 +142,7 @@ export async function tellStories(stage: Stage, { claire, neighbours, atelier }:
     must(await retractQuote(stage.as(paul, 5), signed, { reopen: false, text: '' }), 'renouncing a contract')
     await stage.settle(4.9)
   })
-  await scene(stage, async (tell) => {
+  at(6.2, async (tell) => {
     const signed = await tell.ask(lucie, WORKS.terrace, 7)
     if (!signed) return
     const [first, second] = await tell.leadsOf(signed)
@@ -131,7 +152,7 @@ export async function tellStories(stage: Stage, { claire, neighbours, atelier }:
     await tell.quote(second!, WORKS.terrace, 112, 6)
     await tell.accept(lucie, chosen, 5.2, false)
   })
-  await scene(stage, async (tell, stage) => {
+  at(0.5, async (tell, stage) => {
     const talked = await tell.ask(marie, WORKS.lights, 1.6)
     if (!talked) return
     const [first] = (await tell.leadsOf(talked)).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1))
@@ -144,22 +165,22 @@ export async function tellStories(stage: Stage, { claire, neighbours, atelier }:
     const draft = must(await createQuote(stage.as(artisanOf(first!), 0.5), first!.id), 'beginning a devis')
     must(await saveQuote(stage.as(artisanOf(first!), 0.5), draft, { ...quoteInput(WORKS.lights, 100, stage, 0.5), workNature: '' }), 'saving a draft')
   })
-  await scene(stage, async (tell) => {
+  at(4.1, async (tell) => {
     const brief = await tell.ask(lucie, WORKS.radiator, 4.5)
     if (!brief) return
     const first = (await tell.leadsOf(brief)).find(({ artisanId }) => artisanId !== atelier.artisanId)
     await tell.take(first!, 4.3)
     await tell.quote(first!, WORKS.radiator, 100, 4.1, { validForDays: 2 })
   })
-  await scene(stage, (tell) => tell.ask(lucie, WORKS.heater, 0.1))
-  await scene(stage, async (tell, stage) => {
+  at(0.1, (tell) => tell.ask(lucie, WORKS.heater, 0.1))
+  at(0.05, async (tell, stage) => {
     await tell.askAsVisitor('romain.visiteur@demo.ouvreo.example', WORKS.sink, 0.05)
     await stage.settle(0)
   })
 }
 
 /** The workshop's works that go on: one that waits for Claire, one planned, one under way, one disputed. */
-async function worksUnderWay(stage: Stage, { claire, neighbours, atelier }: Cast): Promise<void> {
+function worksUnderWay(at: At, { claire, neighbours, atelier }: Cast): void {
   const [yanis, , paul, lucie] = neighbours as [Particulier, Particulier, Particulier, Particulier]
   const win = async (tell: Storyteller, stage: Stage, person: Particulier, works: Works, day: number): Promise<SignedWorks | null> => {
     const request = await tell.ask(person, works, day)
@@ -171,7 +192,7 @@ async function worksUnderWay(stage: Stage, { claire, neighbours, atelier }: Cast
     return worksOf(stage, quoteId, person, atelier)
   }
 
-  await scene(stage, async (tell, stage) => {
+  at(8.7, async (tell, stage) => {
     const disputed = await win(tell, stage, lucie, WORKS.spots, 9.5)
     if (!disputed) return
     const day = hoursOf(stage, 6, 8, 16)
@@ -181,7 +202,7 @@ async function worksUnderWay(stage: Stage, { claire, neighbours, atelier }: Cast
     must(await disputeIntervention(stage.as(lucie, 4.6), disputed.id, 'unfinished', 'Deux spots ne s’allument pas, et l’éclairage du plan de travail manque.'), 'disputing works')
     await stage.settle(4.6)
   })
-  await scene(stage, async (tell, stage) => {
+  at(7.2, async (tell, stage) => {
     const underWay = await win(tell, stage, paul, WORKS.shower, 8)
     if (!underWay) return
     const days = { startsAt: hoursOf(stage, 2, 8, 17).startsAt, endsAt: hoursOf(stage, -8, 8, 17).endsAt }
@@ -189,7 +210,7 @@ async function worksUnderWay(stage: Stage, { claire, neighbours, atelier }: Cast
     await begin(stage, underWay, hoursOf(stage, 2, 8, 17).startedDaysAgo)
     await photograph(stage, underWay, 'before', DRAWN_BATHROOM.before, 1.9)
   })
-  await scene(stage, async (tell, stage) => {
+  at(4.4, async (tell, stage) => {
     const toConfirm = await win(tell, stage, claire, WORKS.radiators, 5.2)
     if (!toConfirm) return
     const day = hoursOf(stage, 2, 8, 15)
@@ -197,15 +218,10 @@ async function worksUnderWay(stage: Stage, { claire, neighbours, atelier }: Cast
     await begin(stage, toConfirm, day.startedDaysAgo)
     await finish(stage, toConfirm, day.endedDaysAgo)
   })
-  await scene(stage, async (tell, stage) => {
+  at(4, async (tell, stage) => {
     const planned = await win(tell, stage, yanis, WORKS.charger, 4.8)
     if (planned) await agreeOnDate(stage, planned, hoursOf(stage, -2, 8, 12), 3.2, 'Pensez à dégager le mur du compteur.')
   })
-}
-
-/** One scene of the stories: whole, or not at all. */
-function scene(stage: Stage, play: (tell: Storyteller, stage: Stage) => Promise<unknown>): Promise<unknown> {
-  return stage.scene((inside) => play(storyteller(inside), inside))
 }
 
 /** What the workshop writes again and again. */
