@@ -15,6 +15,6 @@ export function useDialogsThatClose(refused: string | null = null): void {
     const dialog = state === 'idle' && refused !== null && document.getElementById(refused)
     if (!(dialog instanceof HTMLDialogElement)) return
     if (!dialog.open) dialog.showModal()
-    dialog.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    dialog.querySelector<HTMLElement>('[aria-invalid="true"], fieldset:has(> .field-error) input')?.focus()
   }, [state, refused])
 }

@@ -19,12 +19,15 @@ import { saveArtisanNote } from './save-note.server.ts'
 import { answerGallery, askForGallery, showInGallery } from './show-in-gallery.server.ts'
 import { fieldOfSlotRefusal, readSlot, typedSlot, type TypedSlot } from './slot-form.ts'
 
-/** What the page is told when it stays: what is wrong beside which field, and above all, and the date that was typed. */
-export type InterventionAnswer = { errors: FieldErrors; notice: string | null; typed: TypedSlot | null }
+/**
+ * What the page is told when it stays: what is wrong beside which field, and above all, and the date that was typed.
+ * `refused`: the dialog whose form came back, with its words.
+ */
+export type InterventionAnswer = { errors: FieldErrors; notice: string | null; typed: TypedSlot | null; refused: { dialog: 'annuler' | 'contester'; text: string } | null }
 type Works = Pick<InterventionDetail, 'id'>
 type Done = { ok: true } | { ok: false; refusal: string }
 
-const answer = (status: number, words: Partial<InterventionAnswer>) => data<InterventionAnswer>({ errors: {}, notice: null, typed: null, ...words }, { status })
+const answer = (status: number, words: Partial<InterventionAnswer>) => data<InterventionAnswer>({ errors: {}, notice: null, typed: null, refused: null, ...words }, { status })
 
 /** What an artisan does to their works, by what the button posted. `zone`: where the works lie. */
 export async function actAsArtisan(ctx: Ctx<Artisan>, works: Works, zone: string, form: FormData) {
@@ -53,11 +56,12 @@ export async function actAsParticulier(ctx: Ctx<Particulier>, works: Works, zone
     case 'confirm': return after(await confirmIntervention(ctx, id), 'Travaux terminés', 'Merci. L’artisan est prévenu.')
     case 'dispute': {
       const reason = DISPUTE_REASONS.find((known) => known === form.get('reason'))
-      if (!reason) return answer(422, { errors: { reason: 'Choisissez ce qui ne va pas.' }, notice: 'Choisissez ce qui ne va pas.' })
-      return after(await disputeIntervention(ctx, id, reason, String(form.get('text') ?? '')), 'Contestation envoyée', 'L’artisan est prévenu.')
+      const text = String(form.get('text') ?? '')
+      if (!reason) return answer(422, { errors: { reason: 'Choisissez ce qui ne va pas.' }, refused: { dialog: 'contester', text } })
+      return after(await disputeIntervention(ctx, id, reason, text), 'Contestation envoyée', 'L’artisan est prévenu.')
     }
     case 'early-start':
-      if (!form.has('agreed')) return answer(422, { errors: { agreed: 'Cochez la case pour le demander.' }, notice: 'Cochez la case pour demander un début sans attendre.' })
+      if (!form.has('agreed')) return answer(422, { errors: { agreed: 'Cochez la case pour le demander.' } })
       return after(await requestEarlyStart(ctx, id), 'Demande enregistrée', 'L’artisan est prévenu.')
     case 'gallery-yes': return after(await answerGallery(ctx, id, true), 'Accord donné', 'Vous pouvez le retirer quand vous voulez.')
     case 'gallery-no': return after(await answerGallery(ctx, id, false), 'Réponse enregistrée', 'Les photos ne sont pas montrées.')
@@ -74,8 +78,9 @@ async function act(ctx: Ctx<Artisan> | Ctx<Particulier>, { id }: Works, zone: st
     case 'withdraw-slot': return told(slotId ? await withdrawSlot(ctx, id, slotId) : { ok: false, refusal: 'slot_answered' }, here, 'Date retirée')
     case 'cancel': {
       const reason = CANCEL_REASONS.find((known) => known === form.get('reason'))
-      if (!reason) return answer(422, { errors: { reason: 'Choisissez un motif.' }, notice: 'Choisissez un motif pour annuler l’intervention.' })
-      return told(await cancelIntervention(ctx, id, reason, String(form.get('text') ?? '')), here, 'Intervention annulée', 'L’autre partie est prévenue.')
+      const text = String(form.get('text') ?? '')
+      if (!reason) return answer(422, { errors: { reason: 'Choisissez un motif.' }, refused: { dialog: 'annuler', text } })
+      return told(await cancelIntervention(ctx, id, reason, text), here, 'Intervention annulée', 'L’autre partie est prévenue.')
     }
     case 'photos': return addPhotos(ctx, id, form, here)
     case 'remove-photo': {

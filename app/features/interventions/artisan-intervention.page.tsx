@@ -48,7 +48,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function ArtisanInterventionPage({ loaderData: { works, now }, actionData }: Route.ComponentProps) {
-  useDialogsThatClose()
+  const refused = actionData?.refused ?? null
+  useDialogsThatClose(refused?.dialog ?? null)
   const { key } = useLocation()
   const sending = useNavigation().formData
   const zone = timeZoneOf(works.insee)
@@ -81,7 +82,7 @@ export default function ArtisanInterventionPage({ loaderData: { works, now }, ac
             </AppForm>
           </section>
         </div>
-        <WorksAside works={works} side="artisan" zone={zone}>
+        <WorksAside works={works} side="artisan" zone={zone} answer={actionData ?? null}>
           <div>
             <h2 className="text-heading">{works.clientName}</h2>
             {works.clientPhone && <ButtonLink href={`tel:${works.clientPhone}`} wide className="mt-4">{formatPhone(works.clientPhone as PhoneNumber)}</ButtonLink>}

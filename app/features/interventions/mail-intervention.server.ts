@@ -5,6 +5,7 @@ import type { ChosenMailType, MailType } from '#app/platform/mail/mail-types.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { formatDate } from '#app/values/french-date.ts'
+import { ofName } from '#app/values/french-words.ts'
 import type { InterventionId, SlotId } from '#app/values/ids.ts'
 import { CANCEL_REASON_LABELS, DISPUTE_REASON_LABELS, SILENCE } from './copy.ts'
 import { InterventionMail } from './intervention-mails.email.tsx'
@@ -56,7 +57,7 @@ const LETTERS: Record<InterventionLetter, (news: InterventionNewsFacts) => Words
       : [],
   finished: ({ intervention, artisan }) => [
     { to: 'artisan', subject: `Travaux terminés chez ${intervention.clientName}`, title: 'Ces travaux sont terminés', sentences: [intervention.confirmedBy === 'silence' ? `${intervention.clientName} n’a pas répondu en 7 jours\u00a0: l’intervention est considérée comme terminée.` : `${intervention.clientName} confirme que les travaux sont terminés.`], act: 'Voir l’intervention' },
-    ...(intervention.confirmedBy === 'silence' ? [{ to: 'client' as const, subject: `Vos travaux avec ${artisan.companyName} sont clos`, title: 'Votre intervention est close', sentences: [`Vous n’avez pas répondu en 7 jours\u00a0: l’intervention de ${artisan.companyName} est considérée comme terminée. Cela ne vaut pas réception des travaux, et la conversation reste ouverte.`], act: 'Voir l’intervention' }] : []),
+    ...(intervention.confirmedBy === 'silence' ? [{ to: 'client' as const, subject: `Vos travaux avec ${artisan.companyName} sont clos`, title: 'Votre intervention est close', sentences: [`Vous n’avez pas répondu en 7 jours\u00a0: l’intervention ${ofName(artisan.companyName)} est considérée comme terminée. Cela ne vaut pas réception des travaux, et la conversation reste ouverte.`], act: 'Voir l’intervention' }] : []),
   ],
   disputed: ({ intervention }) => [{ to: 'artisan', subject: `${intervention.clientName} conteste la fin des travaux`, title: 'La fin des travaux est contestée', sentences: [`${intervention.clientName}\u00a0: ${lower(DISPUTE_REASON_LABELS[intervention.disputeReason!])}.`, ...said(intervention.disputeText), 'Répondez dans la conversation, reprenez les travaux, puis déclarez-les de nouveau terminés.'], act: 'Voir l’intervention' }],
   cancelled({ intervention, artisan }) {

@@ -49,7 +49,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function ParticulierInterventionPage({ loaderData: { works, now }, actionData }: Route.ComponentProps) {
-  useDialogsThatClose()
+  const refused = actionData?.refused ?? null
+  useDialogsThatClose(refused?.dialog ?? null)
   const { key } = useLocation()
   const sending = useNavigation().formData
   const zone = timeZoneOf(works.insee)
@@ -79,7 +80,7 @@ export default function ParticulierInterventionPage({ loaderData: { works, now }
         {turn === null && <Standing works={works} pending={pending !== null} zone={zone} now={now} />}
       </div>
       <Confirm works={works} />
-      <Dispute works={works} />
+      <Dispute works={works} error={refused?.dialog === 'contester' ? errors.reason : undefined} text={refused?.dialog === 'contester' ? refused.text : undefined} />
       <div className="lead-page mt-10" key={key}>
         <div className="lead-main grid content-start gap-12">
           <WorksDate works={works} side="particulier" zone={zone} now={now} unfold={false} errors={errors} typed={actionData?.typed ?? null} />
@@ -87,7 +88,7 @@ export default function ParticulierInterventionPage({ loaderData: { works, now }
           <WorksPhotos works={works} side="particulier" errors={errors} pending={sending?.get('acte') === 'photos' ? String(sending.get('moment')) : null} />
           <GalleryAnswer works={works} />
         </div>
-        <WorksAside works={works} side="particulier" zone={zone}>
+        <WorksAside works={works} side="particulier" zone={zone} answer={actionData ?? null}>
           <div>
             <h2 className="text-heading">{works.companyName}</h2>
             {works.companyPhone && <ButtonLink href={`tel:${works.companyPhone}`} wide className="mt-4">{formatPhone(works.companyPhone as PhoneNumber)}</ButtonLink>}
@@ -143,13 +144,14 @@ function Confirm({ works }: { works: InterventionDetail }) {
   )
 }
 
-function Dispute({ works }: { works: InterventionDetail }) {
+/** What is not over, in the client's words; opens again with its fault when no reason was chosen. */
+function Dispute({ works, error, text }: { works: InterventionDetail; error: string | undefined; text: string | undefined }) {
   return (
     <Dialog id="contester" title="Qu’est-ce qui ne va pas ?">
       <AppForm className="grid gap-5">
         <p className="text-muted">{works.companyName} est prévenu et doit vous répondre. Le délai de 7 jours s’arrête.</p>
-        <RadioGroup label="Motif" name="reason" id="motif-contestation" required options={DISPUTE_REASONS.map((reason) => ({ value: reason, label: DISPUTE_REASON_LABELS[reason] }))} />
-        <TextArea label="Ce qui manque ou ne va pas" name="text" id="texte-contestation" rows={4} maxLength={2000} optional hint="Soyez précis, ajoutez des photos : l’artisan saura quoi reprendre." />
+        <RadioGroup label="Motif" name="reason" id="motif-contestation" required error={error} options={DISPUTE_REASONS.map((reason) => ({ value: reason, label: DISPUTE_REASON_LABELS[reason] }))} />
+        <TextArea label="Ce qui manque ou ne va pas" name="text" id="texte-contestation" rows={4} maxLength={2000} optional defaultValue={text} hint="Soyez précis, ajoutez des photos : l’artisan saura quoi reprendre." />
         <div className="flex flex-wrap justify-end gap-2">
           <Button {...closes('contester')}>Annuler</Button>
           <Button variant="primary" name="acte" value="dispute">Contester</Button>
@@ -165,7 +167,7 @@ function EarlyStart({ works, zone, error }: { works: InterventionDetail; zone: s
     <details className="more" open={error !== undefined}>
       <summary>Commencer avant le {formatDate(works.retractableUntil!, zone)}</summary>
       <AppForm className="mt-4 grid max-w-[38rem] gap-4">
-        <Checkbox name="agreed" label={EARLY_START.label} hint={EARLY_START.hint} error={error} />
+        <Checkbox name="agreed" required label={EARLY_START.label} hint={EARLY_START.hint} error={error} />
         <div><Button size="sm" name="acte" value="early-start">Envoyer cette demande</Button></div>
       </AppForm>
     </details>

@@ -6,13 +6,14 @@ import { AppForm } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
 import { formatDateTime } from '#app/values/french-date.ts'
+import type { InterventionAnswer } from './act-on-intervention.server.ts'
 import { CANCEL_REASON_LABELS, DISPUTE_REASON_LABELS, trailTitle } from './copy.ts'
 import { CANCEL_REASONS, ENDED_STATUSES, refusalToMove } from './intervention.ts'
 import type { InterventionDetail } from './queries.server.ts'
 import { slotWords } from './slot-words.ts'
 
-/** Beside the works: who is on the other side, what happened, and how to give them up. */
-export function WorksAside({ works, side, zone, children }: { works: InterventionDetail; side: 'artisan' | 'particulier'; zone: string; children: ReactNode }) {
+/** Beside the works: who is on the other side, what happened, and how to give them up. `answer`: what the last form was told. */
+export function WorksAside({ works, side, zone, answer, children }: { works: InterventionDetail; side: 'artisan' | 'particulier'; zone: string; answer: InterventionAnswer | null; children: ReactNode }) {
   return (
     <aside className="lead-aside" aria-label="Intervention">
       {children}
@@ -20,7 +21,7 @@ export function WorksAside({ works, side, zone, children }: { works: Interventio
         <h2 id="suite-titre" className="mb-5 text-heading">Ce qui s’est passé</h2>
         <WorksTimeline works={works} side={side} zone={zone} />
       </section>
-      {refusalToMove('cancel', works) === null && <Cancel works={works} side={side} />}
+      {refusalToMove('cancel', works) === null && <Cancel works={works} side={side} {...(answer?.refused?.dialog === 'annuler' ? { error: answer.errors.reason, text: answer.refused.text } : {})} />}
     </aside>
   )
 }
@@ -59,7 +60,7 @@ function detail(line: InterventionDetail['trail'][number], index: number, works:
 
 const said = (reason: string, text: string) => <>{reason}{text && <span className="block">«&nbsp;{text}&nbsp;»</span>}</>
 
-function Cancel({ works, side }: { works: InterventionDetail; side: 'artisan' | 'particulier' }) {
+function Cancel({ works, side, error, text }: { works: InterventionDetail; side: 'artisan' | 'particulier'; error?: string | undefined; text?: string }) {
   const other = side === 'artisan' ? works.clientName : works.companyName
   return (
     <div>
@@ -69,8 +70,8 @@ function Cancel({ works, side }: { works: InterventionDetail; side: 'artisan' | 
           <p className="text-muted">
             {other} est prévenu avec votre motif. Le devis signé reste un contrat{side === 'particulier' ? '\u00a0: passé le délai de rétractation, voyez ensemble ce qui reste dû' : '\u00a0: voyez ensemble ce qui reste dû ou à rembourser'}. Une intervention annulée ne reprend pas.
           </p>
-          <RadioGroup label="Motif" name="reason" id="motif-annulation" required options={CANCEL_REASONS.map((reason) => ({ value: reason, label: CANCEL_REASON_LABELS[reason] }))} />
-          <TextArea label="Précisions" name="text" id="texte-annulation" rows={3} maxLength={1000} optional />
+          <RadioGroup label="Motif" name="reason" id="motif-annulation" required error={error} options={CANCEL_REASONS.map((reason) => ({ value: reason, label: CANCEL_REASON_LABELS[reason] }))} />
+          <TextArea label="Précisions" name="text" id="texte-annulation" rows={3} maxLength={1000} optional defaultValue={text} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button {...closes('annuler')}>Garder l’intervention</Button>
             <Button variant="danger" name="acte" value="cancel">Annuler l’intervention</Button>

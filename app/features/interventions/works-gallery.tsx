@@ -4,6 +4,7 @@ import { Select } from '#app/ui/choice-fields.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
+import { ofName } from '#app/values/french-words.ts'
 import type { InterventionDetail } from './queries.server.ts'
 
 /** For the artisan: asking to show the photos in their gallery, and doing it once the client agreed. */
@@ -17,7 +18,7 @@ export function GalleryAsk({ works, errors }: { works: InterventionDetail; error
       <h2 id="galerie-titre" className="text-heading">Dans votre galerie</h2>
       {!works.galleryAskedAt && (
         <>
-          <p className="max-w-prose text-muted">Vos chantiers sont votre meilleure publicité. Il faut l’accord de {works.clientName}, qui peut le retirer à tout moment.</p>
+          <p className="max-w-prose text-muted">Vos chantiers sont votre meilleure publicité. Il faut l’accord {ofName(works.clientName)}, qui peut le retirer à tout moment.</p>
           <AppForm><Button size="sm" name="acte" value="ask-gallery">Demander son accord</Button></AppForm>
         </>
       )}
