@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atPlace, ofPlace } from './french-words.ts'
+import { atPlace, ofName, ofPlace } from './french-words.ts'
 
 test.each([
   ['Angers', 'd’Angers', 'à Angers'],
@@ -14,4 +14,16 @@ test.each([
 ])('%s: « %s », « %s »', (name, of, at) => {
   expect(ofPlace(name)).toBe(of)
   expect(atPlace(name)).toBe(at)
+})
+
+test.each([
+  ['Atelier Rivière', 'd’Atelier Rivière'],
+  ['Électricité Payet', 'd’Électricité Payet'],
+  ['Henri', 'd’Henri'],
+  ['Yves', 'd’Yves'],
+  ['Yanis P.', 'de Yanis P.'],
+  ['Les Toits de Loire', 'de Les Toits de Loire'],
+  ['3D Rénovation', 'de 3D Rénovation'],
+])('%s: « %s »', (name, of) => {
+  expect(ofName(name)).toBe(of)
 })

@@ -1,5 +1,5 @@
 /*
- * Names of places after « de » and « à ». A commune's own article contracts: Le Havre gives « du Havre » and
+ * Names after « de » and « à ». A commune's own article contracts: Le Havre gives « du Havre » and
  * « au Havre », Les Ponts-de-Cé « des Ponts-de-Cé », La Rochelle and L’Haÿ stay whole.
  */
 
@@ -8,6 +8,11 @@ export function ofPlace(name: string): string {
   if (name.startsWith('Le ')) return `du ${name.slice(3)}`
   if (name.startsWith('Les ')) return `des ${name.slice(4)}`
   return /^[aeiouyh]/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`
+}
+
+/** « d’Atelier Rivière », « de Couleurs Hoarau », « d’Henri », « de Yanis »: a person or a company, whose name stays whole. */
+export function ofName(name: string): string {
+  return /^([aeiouh]|y[^aeiouy])/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`
 }
 
 /** « à Angers », « au Havre », « aux Ponts-de-Cé », « à La Rochelle ». */

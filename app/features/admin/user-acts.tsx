@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
+import { ofName } from '#app/values/french-words.ts'
 import type { AccountSide, AccountState } from './account-acts.ts'
 
 /** What the team may do to an account, each act with the reason why it is refused just now. */
@@ -46,7 +47,7 @@ export function UserActs({ account, refusals, contracts, sessions, refused }: Us
           <Button size="sm" variant="danger" {...opens('supprimer')} disabledReason={refusals.erase}>Supprimer</Button>
         </Act>
       </ul>
-      <ConfirmDialog id="suspendre" title={suspended ? `Lever la suspension de ${account.name} ?` : `Suspendre ${account.name} ?`} confirm={suspended ? 'Lever la suspension' : 'Suspendre'} danger={!suspended} form={AppForm} fields={{ intent: suspended ? 'reinstate' : 'suspend' }}>
+      <ConfirmDialog id="suspendre" title={suspended ? `Lever la suspension ${ofName(account.name)} ?` : `Suspendre ${account.name} ?`} confirm={suspended ? 'Lever la suspension' : 'Suspendre'} danger={!suspended} form={AppForm} fields={{ intent: suspended ? 'reinstate' : 'suspend' }}>
         <p className="mb-4">{suspended ? 'La personne est prévenue par email.' : 'Ses appareils sont déconnectés, et un email lui dit pourquoi.'}</p>
         <TextArea id="suspend-reason" label="Raison" name="reason" rows={4} maxLength={1000} required={!suspended} defaultValue={typed('suspend')} error={fieldError('suspend')} hint={suspended ? 'Gardée au journal, jamais envoyée.' : 'Envoyée telle quelle à la personne, et gardée au journal\u00a0: n’y nommez personne d’autre.'} />
       </ConfirmDialog>
@@ -56,7 +57,7 @@ export function UserActs({ account, refusals, contracts, sessions, refused }: Us
       <ConfirmDialog id="role" title={account.side === 'admin' ? `Retirer ${account.name} de l’équipe ?` : `Faire entrer ${account.name} dans l’équipe ?`} confirm={account.side === 'admin' ? 'Retirer le rôle' : 'Donner le rôle'} danger form={AppForm} fields={{ intent: account.side === 'admin' ? 'revoke' : 'grant' }}>
         {account.side === 'admin' ? 'Ses appareils sont déconnectés et l’administration lui est fermée.' : 'Cette personne verra les données de tous. Son mot de passe actuel ne sert plus\u202f: un email l’invite à en choisir un de 12 caractères, et un second facteur lui est demandé.'}
       </ConfirmDialog>
-      <ConfirmDialog id="supprimer" title={`Supprimer le compte de ${account.name} ?`} confirm="Supprimer le compte" danger form={AppForm} fields={{ intent: 'erase' }}>
+      <ConfirmDialog id="supprimer" title={`Supprimer le compte ${ofName(account.name)} ?`} confirm="Supprimer le compte" danger form={AppForm} fields={{ intent: 'erase' }}>
         <p className="mb-4">Personne ne pourra le retrouver. {contracts > 0 && `${contracts === 1 ? 'Un devis accepté est gardé' : `${contracts} devis acceptés sont gardés`} dix ans, la loi le demande.`}</p>
         <TextField id="erase-typed" label={`Tapez ${ERASE_WORD}`} name="typed" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} required star={false} error={fieldError('erase')} />
       </ConfirmDialog>

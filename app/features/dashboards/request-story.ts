@@ -1,6 +1,7 @@
 import { CLOSE_REASON_LABELS } from '#app/features/quote-requests/copy.ts'
 import type { CloseReason, QuoteRequestActor, QuoteRequestVerb } from '#app/features/quote-requests/quote-request.ts'
 import type { RequestChange } from '#app/features/quote-requests/request-change.ts'
+import { ofName } from '#app/values/french-words.ts'
 
 /** The rows that a request's story is told from; `company`: who did it, or to whom. Every instant that is null did not happen. */
 export type StoryRows = {
@@ -66,12 +67,12 @@ export function storyOf(rows: StoryRows): StoryMoment[] {
     ...rows.sharings.filter(({ what }) => what === 'phone').map(({ id, company, action, at }) => ({ key: id, at, title: action === 'shared' ? `Votre numéro est partagé avec ${company}` : `Vous retirez votre numéro à ${company}` })),
     ...rows.visits.flatMap((visit) => [
       when(`visite-${visit.id}`, visit.createdAt, visit.byArtisan ? `${visit.company} propose une visite` : `Vous proposez une autre date à ${visit.company}`),
-      visit.status === 'accepted' ? when(`visite-oui-${visit.id}`, visit.answeredAt, `Visite de ${visit.company} confirmée`) : null,
-      visit.status === 'declined' ? when(`visite-non-${visit.id}`, visit.answeredAt, `Visite de ${visit.company} refusée`) : null,
+      visit.status === 'accepted' ? when(`visite-oui-${visit.id}`, visit.answeredAt, `Visite ${ofName(visit.company)} confirmée`) : null,
+      visit.status === 'declined' ? when(`visite-non-${visit.id}`, visit.answeredAt, `Visite ${ofName(visit.company)} refusée`) : null,
     ]),
     ...rows.quotes.flatMap((quote) => [
       when(`devis-${quote.id}`, quote.sentAt, `${quote.company} envoie un devis`),
-      when(`accord-${quote.id}`, quote.acceptedAt, `Vous acceptez le devis de ${quote.company}`),
+      when(`accord-${quote.id}`, quote.acceptedAt, `Vous acceptez le devis ${ofName(quote.company)}`),
       when(`retrait-${quote.id}`, quote.withdrawnAt, `${quote.company} retire son devis`),
       when(`renonce-${quote.id}`, quote.retractedAt, `Vous renoncez au contrat avec ${quote.company}`),
     ]),
@@ -81,11 +82,11 @@ export function storyOf(rows: StoryRows): StoryMoment[] {
       when(`termine-${works.id}`, works.finishedAt, `${works.company} annonce la fin des travaux`),
       when(`conteste-${works.id}`, works.disputedAt, 'Vous signalez que les travaux ne sont pas terminés'),
       when(`confirme-${works.id}`, works.confirmedAt, 'Fin des travaux confirmée'),
-      when(`abandon-${works.id}`, works.cancelledAt, `Les travaux de ${works.company} sont annulés`),
+      when(`abandon-${works.id}`, works.cancelledAt, `Les travaux ${ofName(works.company)} sont annulés`),
     ]),
     ...rows.reports.flatMap((report) => [
       when(`signale-${report.id}`, report.reportedAt, `Vous signalez ${report.company} à notre équipe`),
-      when(`examine-${report.id}`, report.decidedAt, `Notre équipe a examiné votre signalement de ${report.company}`),
+      when(`examine-${report.id}`, report.decidedAt, `Notre équipe a examiné votre signalement ${ofName(report.company)}`),
     ]),
     ...rows.blocks.map(({ company, at }) => ({ key: `bloque-${company}`, at, title: `Vous bloquez ${company}` })),
   ]
@@ -107,7 +108,7 @@ function declined(quotes: StoryRows['quotes']): StoryMoment[] {
   return [...Map.groupBy(refused, ({ declinedAt }) => declinedAt!.getTime())].map(([time, group]) => ({
     key: `refus-${time}`,
     at: new Date(time),
-    ...(group.length === 1 ? { title: `Le devis de ${group[0]!.company} n’est pas retenu` } : { title: `${group.length} devis ne sont pas retenus`, body: group.map(({ company }) => company).join(', ') }),
+    ...(group.length === 1 ? { title: `Le devis ${ofName(group[0]!.company)} n’est pas retenu` } : { title: `${group.length} devis ne sont pas retenus`, body: group.map(({ company }) => company).join(', ') }),
   }))
 }
 

@@ -21,6 +21,7 @@ import { toastCookie } from '#app/ui/toast.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
+import { ofName } from '#app/values/french-words.ts'
 import { parseId } from '#app/values/ids.ts'
 import type { Route } from './+types/admin-artisan-reports.page'
 import { artisanReportFilter, artisanReportQuery } from './artisan-report-filter.ts'
@@ -131,7 +132,7 @@ function DecideButton({ id, companyName, refused }: { id: string; companyName: s
   return (
     <div>
       <Button size="sm" {...opens(dialog)}>Décider</Button>
-      <Dialog id={dialog} title={`Que faire de ${companyName} ?`}>
+      <Dialog id={dialog} title={`Que faire ${ofName(companyName)} ?`}>
         <AppForm className="grid gap-5">
           <input type="hidden" name="reportId" value={id} />
           <RadioGroup label="Décision" name="outcome" id={`decision-${id}`} required defaultValue={values.outcome} error={errors.outcome} options={ARTISAN_REPORT_OUTCOMES.map((outcome) => ({ value: outcome, label: ARTISAN_REPORT_OUTCOME_LABELS[outcome], hint: OUTCOME_HINTS[outcome] }))} />

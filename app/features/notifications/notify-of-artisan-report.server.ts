@@ -3,6 +3,7 @@ import { readLeadMail } from '#app/features/leads/read-lead-mail.server.ts'
 import { artisanReports } from '#app/features/leads/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
+import { ofName } from '#app/values/french-words.ts'
 import { notify } from './notify.server.ts'
 
 /** Writes the notice that the team examined what a person reported; nothing while it waits. */
@@ -13,7 +14,7 @@ export async function notifyOfArtisanReport(ctx: Ctx<System>, reportId: string):
   await notify(ctx, {
     accountId: told.author.accountId,
     kind: 'artisan_report',
-    title: `Votre signalement de ${told.artisan.companyName} a été examiné`,
+    title: `Votre signalement ${ofName(told.artisan.companyName)} a été examiné`,
     href: paths.request(told.request.id),
     dedupeKey: `artisan_report:${reportId}`,
   })

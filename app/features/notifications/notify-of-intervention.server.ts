@@ -3,6 +3,7 @@ import { slotInSentence } from '#app/features/interventions/slot-words.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { formatDate } from '#app/values/french-date.ts'
+import { ofName } from '#app/values/french-words.ts'
 import type { InterventionId, SlotId } from '#app/values/ids.ts'
 import { notify } from './notify.server.ts'
 
@@ -20,8 +21,8 @@ const NOTICES: Record<InterventionNotice, (news: InterventionNewsFacts) => Told[
   to_confirm: ({ intervention, artisan }) => (intervention.status === 'to_confirm' ? [{ to: 'client', title: `${artisan.companyName} déclare vos travaux terminés\u00a0: confirmez ou contestez` }] : []),
   confirmation_due: ({ intervention, artisan, zone }) => (intervention.status === 'to_confirm' ? [{ to: 'client', title: `Répondez à ${artisan.companyName} avant le ${formatDate(intervention.confirmBy!, zone)}` }] : []),
   finished: ({ intervention, artisan }) => [
-    { to: 'artisan', title: intervention.confirmedBy === 'silence' ? `Travaux clos, faute de réponse de ${intervention.clientName}` : `${intervention.clientName} confirme la fin des travaux` },
-    ...(intervention.confirmedBy === 'silence' ? [{ to: 'client' as const, title: `Intervention de ${artisan.companyName} close, faute de réponse` }] : []),
+    { to: 'artisan', title: intervention.confirmedBy === 'silence' ? `Travaux clos, faute de réponse ${ofName(intervention.clientName)}` : `${intervention.clientName} confirme la fin des travaux` },
+    ...(intervention.confirmedBy === 'silence' ? [{ to: 'client' as const, title: `Intervention ${ofName(artisan.companyName)} close, faute de réponse` }] : []),
   ],
   disputed: ({ intervention }) => [{ to: 'artisan', title: `${intervention.clientName} conteste la fin des travaux` }],
   cancelled: ({ intervention, artisan }) => (intervention.cancelledBy === 'artisan' ? [{ to: 'client', title: `${artisan.companyName} annule l’intervention` }] : intervention.cancelledBy === 'particulier' ? [{ to: 'artisan', title: `${intervention.clientName} annule l’intervention` }] : [{ to: 'artisan', title: 'Une intervention est annulée' }]),

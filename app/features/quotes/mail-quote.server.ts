@@ -8,6 +8,7 @@ import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { formatDate, formatDateTime, formatDay } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
+import { ofName } from '#app/values/french-words.ts'
 import type { AccountId, QuoteId } from '#app/values/ids.ts'
 import { formatEuros } from '#app/values/money.ts'
 import { QUOTE_DECLINE_LABELS } from './copy.ts'
@@ -27,7 +28,7 @@ type Letter = { to: string; accountId: AccountId | null; subject: string; body: 
 
 const LETTERS: Record<QuoteNews, (read: Read) => Letter[]> = {
   sent: ({ quote, told, forAuthor }) => [
-    { ...toAuthor(told), subject: `Un devis de ${told.artisan.companyName}`, body: QuoteSentMail({ quote: forAuthor, firstName: told.author.firstName, validUntil: formatDay(quote.validUntil!), href: absoluteUrl(paths.receivedQuote(quote.id)) }) },
+    { ...toAuthor(told), subject: `Un devis ${ofName(told.artisan.companyName)}`, body: QuoteSentMail({ quote: forAuthor, firstName: told.author.firstName, validUntil: formatDay(quote.validUntil!), href: absoluteUrl(paths.receivedQuote(quote.id)) }) },
   ],
   withdrawn: ({ quote, told, forAuthor }) => [
     { ...toAuthor(told), subject: `${told.artisan.companyName} a retiré son devis`, body: QuoteWithdrawnMail({ quote: forAuthor, firstName: told.author.firstName, href: absoluteUrl(paths.request(quote.requestId)) }) },

@@ -6,6 +6,7 @@ import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
+import { ofName } from '#app/values/french-words.ts'
 import { formatEuros } from '#app/values/money.ts'
 import { QUOTE_DECLINE_LABELS, SIGNATURE_MENTION, WITHDRAWAL_COPY } from './copy.ts'
 import type { ReceivedQuote } from './queries.server.ts'
@@ -47,7 +48,7 @@ export function AcceptForm({ quote, errors, typed }: { quote: ReceivedQuote; err
       <div>
         <Button {...opens('signer')} variant="primary">Accepter ce devis</Button>
       </div>
-      <Dialog id="signer" title={`Accepter le devis de ${quote.companyName} ?`}>
+      <Dialog id="signer" title={`Accepter le devis ${ofName(quote.companyName)} ?`}>
         <p className="text-muted">Vous signez pour {total} TTC. Les autres artisans sont prévenus que vous avez choisi. Une copie du devis signé vous est envoyée par email.</p>
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button {...closes('signer')}>Relire</Button>
@@ -63,7 +64,7 @@ export function DeclineForm({ companyName }: { companyName: string }) {
   return (
     <>
       <Button {...opens('refuser')}>Refuser ce devis</Button>
-      <Dialog id="refuser" title={`Refuser le devis de ${companyName}`}>
+      <Dialog id="refuser" title={`Refuser le devis ${ofName(companyName)}`}>
         <AppForm className="grid gap-6">
           <RadioGroup label="Pour quelle raison ?" name="reason" id="raison" required options={QUOTE_DECLINE_REASONS.map((reason) => ({ value: reason, label: QUOTE_DECLINE_LABELS[reason] }))} hint="Elle est transmise à l’artisan, poliment. Si c’était son seul devis, sa place va à un autre." />
           <div className="flex flex-wrap justify-end gap-2">

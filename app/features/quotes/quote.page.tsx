@@ -10,6 +10,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { PrintButton } from '#app/ui/print-button.tsx'
 import { dayOf, formatTime } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
+import { ofName } from '#app/values/french-words.ts'
 import { parseId, type QuoteId } from '#app/values/ids.ts'
 import type { Route } from './+types/quote.page'
 import { actOnQuote } from './act-on-quote.server.ts'
@@ -79,7 +80,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHeader
         title={heading}
-        before={<Breadcrumbs trail={[{ label: 'Devis', href: paths.quotes() }, { label: `Demande de ${client}`, href: paths.lead(leadId) }, { label: status === 'draft' ? 'Brouillon' : heading }]} />}
+        before={<Breadcrumbs trail={[{ label: 'Devis', href: paths.quotes() }, { label: `Demande ${ofName(client)}`, href: paths.lead(leadId) }, { label: status === 'draft' ? 'Brouillon' : heading }]} />}
         aside={sent && <PrintButton />}
       >
         <span className="flex flex-wrap items-center gap-3">

@@ -15,6 +15,7 @@ import { RefusalNotice } from '#app/ui/refusal-notice.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import { formatDateTime, formatDay } from '#app/values/french-date.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
+import { ofName } from '#app/values/french-words.ts'
 import { parseId, type QuoteId } from '#app/values/ids.ts'
 import { formatEuros } from '#app/values/money.ts'
 import type { Route } from './+types/received-quote.page'
@@ -92,7 +93,7 @@ export default function ReceivedQuotePage({ loaderData: { quote, works, now }, a
     <div key={key}>
       <PageHeader
         before={<Breadcrumbs trail={[{ label: 'Mes demandes', href: paths.requests() }, { label: 'Demande', href: paths.request(quote.requestId) }, { label: 'Devis' }]} />}
-        title={`Devis de ${quote.companyName}`}
+        title={`Devis ${ofName(quote.companyName)}`}
         aside={
           <>
             <ButtonLink href={paths.requestConversation(quote.leadId)}>Poser une question</ButtonLink>

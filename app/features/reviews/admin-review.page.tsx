@@ -18,6 +18,7 @@ import { toastCookie } from '#app/ui/toast.ts'
 import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { formatDate, formatDateTime, formatDay } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
+import { ofName } from '#app/values/french-words.ts'
 import { parseId, type ReviewId } from '#app/values/ids.ts'
 import type { Route } from './+types/admin-review.page'
 import { ASPECT_LABELS, REFUSAL_RULES, REPORT_LABELS, REVIEW_REFUSALS, REVIEW_STATUS_LABELS, REVIEW_TRAIL_LABELS } from './copy.ts'
@@ -95,7 +96,7 @@ export default function AdminReviewPage({ loaderData: review, actionData }: Rout
   const { report } = review
   return (
     <>
-      <PageHeader title={`Avis de ${review.author.name}`} before={<Breadcrumbs trail={[{ label: 'Avis', href: paths.adminReviews() }, { label: review.author.name }]} />}>
+      <PageHeader title={`Avis ${ofName(review.author.name)}`} before={<Breadcrumbs trail={[{ label: 'Avis', href: paths.adminReviews() }, { label: review.author.name }]} />}>
         <span className="flex flex-wrap items-center gap-3"><Badge tone={STATUS_TONES[review.status]}>{REVIEW_STATUS_LABELS[review.status]}</Badge>{review.due && `À décider avant le ${review.due}`}</span>
       </PageHeader>
       {actionData?.notice && <div className="mb-6"><Notice tone="bad" live title={actionData.notice} /></div>}
@@ -130,7 +131,7 @@ export default function AdminReviewPage({ loaderData: review, actionData }: Rout
             /></div>
           </section>
         </div>
-        <aside aria-label="Ce qui est vérifié" className="grid content-start gap-8">
+        <aside aria-label="Ce qui est vérifié" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
           <DefinitionList items={review.ratings.map(({ term, value }) => ({ term, value: `${value} sur 5` }))} />
           <DefinitionList
             items={[

@@ -5,6 +5,7 @@ import { PhotoView } from '#app/ui/photo-view.tsx'
 import { Rating } from '#app/ui/stars.tsx'
 import { formatDate, formatDay } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
+import { ofName } from '#app/values/french-words.ts'
 import { ASPECT_LABELS } from './copy.ts'
 import type { ShownReview } from './public-reviews.server.ts'
 import { ASPECTS } from './review.ts'
@@ -50,7 +51,7 @@ export function ReviewCard({ review, page, company = false, brief = false, level
 export function ReplyBlock({ name, reply, zone }: { name: string; reply: { text: string; at: Date }; zone: string }) {
   return (
     <div className="review-reply">
-      <p className="font-semibold">Réponse de {name}</p>
+      <p className="font-semibold">Réponse {ofName(name)}</p>
       <p className="review-text text-muted">{reply.text}</p>
       <p className="mt-2 text-sm text-faint">Le {formatDate(reply.at, zone)}</p>
     </div>

@@ -21,6 +21,7 @@ import { toastCookie } from '#app/ui/toast.ts'
 import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import { formatDateShort } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
+import { ofName } from '#app/values/french-words.ts'
 import { parseId, type TestimonialId } from '#app/values/ids.ts'
 import type { Route } from './+types/admin-testimonials.page'
 import { TESTIMONIAL_REFUSALS, TESTIMONIAL_STATUS_LABELS } from './copy.ts'
@@ -113,12 +114,12 @@ export default function AdminTestimonialsPage({ loaderData: { search, total, pag
                   {row.mayPublish && (
                     <AppForm>
                       <input type="hidden" name="id" value={row.id} />
-                      <Button type="submit" size="sm" name="intent" value="publish">Publier<span className="sr-only"> le témoignage de {row.companyName}</span></Button>
+                      <Button type="submit" size="sm" name="intent" value="publish">Publier<span className="sr-only"> le témoignage {ofName(row.companyName)}</span></Button>
                     </AppForm>
                   )}
                   {row.mayUnpublish && (
                     <details open={actionData?.id === row.id && Boolean(actionData.error)}>
-                      <summary className="link">Ne pas publier<span className="sr-only"> le témoignage de {row.companyName}</span></summary>
+                      <summary className="link">Ne pas publier<span className="sr-only"> le témoignage {ofName(row.companyName)}</span></summary>
                       <AppForm className="mt-3 grid w-64 max-w-full gap-3">
                         <input type="hidden" name="id" value={row.id} />
                         <TextArea id={`raison-${row.id}`} label="Raison" name="reason" rows={3} maxLength={UNPUBLISH_REASON.max} defaultValue={actionData?.id === row.id ? actionData.reason : undefined} error={actionData?.id === row.id ? actionData.error : null} hint="L’artisan la reçoit par email." />
