@@ -17,9 +17,9 @@ export function FilterBar({ label, search, placeholder, children, keep = {} }: {
   keep?: Readonly<Record<string, string>>
 }) {
   return (
-    <AppForm method="get" role="search" className="mb-6 flex flex-wrap items-end gap-3">
+    <AppForm method="get" role="search" className="filter-bar">
       {Object.entries(keep).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-      <div className="w-full sm:w-72"><TextField key={search} label={label} name="q" type="search" defaultValue={search} placeholder={placeholder} lead={<Icon of={Search} />} /></div>
+      <div className="filter-bar-search"><TextField key={search} label={label} name="q" type="search" defaultValue={search} placeholder={placeholder} lead={<Icon of={Search} />} /></div>
       {children}
       <Button type="submit" className="min-h-13">Filtrer</Button>
     </AppForm>

@@ -12,12 +12,12 @@ export function PageHeader({ title, children, aside, before }: {
   return (
     <header className="mb-8">
       {before}
-      <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
+      <div className="page-header">
         <div className="min-w-0 max-w-prose">
           <h1 tabIndex={-1}>{title}</h1>
           {children && <div className="mt-2 text-muted">{children}</div>}
         </div>
-        {aside && <div className="flex w-full flex-wrap gap-2 sm:w-auto">{aside}</div>}
+        {aside && <div className="page-header-aside">{aside}</div>}
       </div>
     </header>
   )

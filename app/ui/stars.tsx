@@ -9,7 +9,7 @@ const oneDecimal = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, ma
 export function Rating({ value, count }: { value: number; count?: number }) {
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <Icon of={Star} className="text-tint" />
+      <Icon of={Star} className="fill-current text-tint" />
       <span>
         <span className="font-semibold tabular-nums">{oneDecimal.format(value)}</span>
         <span className="sr-only"> sur 5</span>

@@ -46,7 +46,7 @@ export default function CompanyHoursPage({ loaderData, actionData }: Route.Compo
   return (
     <>
       <PageHeader title="Horaires" before={<Breadcrumbs trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Horaires' }]} />}>Quand un client peut vous joindre. Un jour laissé vide est fermé.</PageHeader>
-      <AppForm className="grid max-w-[42rem] gap-6">
+      <AppForm className="grid max-w-[46rem] gap-6">
         {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
         <div className="hours-grid">
           {WEEKDAYS.map((day) => {

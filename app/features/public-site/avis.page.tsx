@@ -63,8 +63,8 @@ export default function Reviews({ loaderData: { kind, demo, sort, overall, page,
             {demo && <p className="mb-6 text-faint">Démonstration : ces avis et ces personnes sont des exemples.</p>}
             <RatingSummaryView summary={summary} hrefOf={(rating) => at({ note: String(rating) })} />
             <div className="mt-10 mb-6 flex flex-wrap items-end justify-between gap-4">
-              <AppForm method="get" document className="flex flex-wrap items-end gap-3">
-                <Select label="Classés par" name="tri" defaultValue={sort} options={REVIEW_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))} />
+              <AppForm method="get" document className="flex flex-wrap items-end gap-3 max-sm:w-full">
+                <div className="max-sm:flex-1"><Select label="Classés par" name="tri" defaultValue={sort} options={REVIEW_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }))} /></div>
                 <Select label="Note" name="note" defaultValue={overall} placeholder="Toutes" options={RATINGS.map((value) => ({ value, label: `${value} sur 5` }))} />
                 <Button type="submit" className="min-h-13">Appliquer</Button>
               </AppForm>
