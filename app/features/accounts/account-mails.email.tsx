@@ -1,6 +1,8 @@
 import { MailButton, MailLayout, MailText } from '#app/platform/mail/mail-layout.tsx'
 import type { UserType } from './account.ts'
 
+const inHours = (hours: number) => (hours === 1 ? 'une heure' : `${hours}\u00a0heures`)
+
 /** Asks a new account's owner to confirm their address. */
 export function ConfirmationMail({ name, userType, href, hours }: { name: string; userType: UserType; href: string; hours: number }) {
   return (
@@ -12,7 +14,7 @@ export function ConfirmationMail({ name, userType, href, hours }: { name: string
           : 'Votre compte est créé. Confirmez votre adresse pour suivre vos demandes de devis.'}
       </MailText>
       <MailButton href={href}>Confirmer mon adresse</MailButton>
-      <MailText>Ce lien est valable {hours} heures. Si vous n’avez pas créé de compte, ignorez ce message : rien ne sera activé.</MailText>
+      <MailText>Ce lien est valable {inHours(hours)}. Si vous n’avez pas créé de compte, ignorez ce message : rien ne sera activé.</MailText>
     </MailLayout>
   )
 }
@@ -20,9 +22,9 @@ export function ConfirmationMail({ name, userType, href, hours }: { name: string
 /** Tells an account's owner that their address was used to sign up again. */
 export function AccountExistsMail({ name, href }: { name: string; href: string }) {
   return (
-    <MailLayout preview="Votre compte existe déjà : connectez-vous." title="Vous avez déjà un compte">
+    <MailLayout preview="Votre compte existe déjà : connectez-vous." title="Vous avez déjà un compte">
       <MailText>Bonjour {name},</MailText>
-      <MailText>Une inscription vient d’être tentée avec votre adresse. Si c’était vous, connectez-vous avec votre mot de passe. Sinon, vous n’avez rien à faire : votre compte n’a pas changé.</MailText>
+      <MailText>Votre adresse vient d’être indiquée pour créer un compte ou changer celle d’un autre. Si c’était vous, connectez-vous avec votre mot de passe. Sinon, vous n’avez rien à faire : votre compte n’a pas changé.</MailText>
       <MailButton href={href}>Se connecter</MailButton>
     </MailLayout>
   )
@@ -35,7 +37,7 @@ export function RecoveryMail({ name, href, hours }: { name: string; href: string
       <MailText>Bonjour {name},</MailText>
       <MailText>Vous avez demandé un nouveau mot de passe. Ouvrez ce lien pour le choisir. Vos appareils connectés seront déconnectés.</MailText>
       <MailButton href={href}>Choisir un nouveau mot de passe</MailButton>
-      <MailText>Ce lien est valable {hours === 1 ? 'une heure' : `${hours} heures`} et ne sert qu’une fois. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe ne change pas.</MailText>
+      <MailText>Ce lien est valable {inHours(hours)} et ne sert qu’une fois. Si vous n’avez rien demandé, ignorez ce message : votre mot de passe ne change pas.</MailText>
     </MailLayout>
   )
 }
@@ -43,11 +45,11 @@ export function RecoveryMail({ name, href, hours }: { name: string; href: string
 /** Asks the present address of an account whether it may be left for another. */
 export function EmailChangeFromMail({ name, newEmail, href, hours }: { name: string; newEmail: string; href: string; hours: number }) {
   return (
-    <MailLayout preview="Une nouvelle adresse est demandée pour votre compte." title="Changer l’adresse de votre compte ?">
+    <MailLayout preview="Une nouvelle adresse est demandée pour votre compte." title="Changer l’adresse de votre compte ?">
       <MailText>Bonjour {name},</MailText>
-      <MailText>Une nouvelle adresse est demandée pour votre compte : {newEmail}. Elle remplacera celle-ci une fois les deux adresses confirmées.</MailText>
+      <MailText>Une nouvelle adresse est demandée pour votre compte : {newEmail}. Elle remplacera celle-ci une fois les deux adresses confirmées.</MailText>
       <MailButton href={href}>Autoriser le changement</MailButton>
-      <MailText>Ce lien est valable {hours} heures. Si vous n’avez rien demandé, n’ouvrez pas ce lien et changez votre mot de passe : quelqu’un le connaît.</MailText>
+      <MailText>Ce lien est valable {inHours(hours)}. Si vous n’avez rien demandé, n’ouvrez pas ce lien et changez votre mot de passe : quelqu’un le connaît.</MailText>
     </MailLayout>
   )
 }
@@ -59,7 +61,7 @@ export function EmailChangeToMail({ name, href, hours }: { name: string; newEmai
       <MailText>Bonjour {name},</MailText>
       <MailText>Vous souhaitez recevoir ici les messages de votre compte. Confirmez cette adresse, puis ouvrez aussi le lien envoyé à votre adresse actuelle.</MailText>
       <MailButton href={href}>Confirmer cette adresse</MailButton>
-      <MailText>Ce lien est valable {hours} heures. Si vous n’avez rien demandé, ignorez ce message.</MailText>
+      <MailText>Ce lien est valable {inHours(hours)}. Si vous n’avez rien demandé, ignorez ce message.</MailText>
     </MailLayout>
   )
 }

@@ -1,4 +1,4 @@
-import type { MailChoice } from '#app/platform/mail/mail-types.ts'
+import { MAIL_CHOICE_LABELS, type MailChoice } from '#app/platform/mail/mail-types.ts'
 
 /** How news may reach somebody; `digest`: with the others of the day, in one mail, rather than each by itself. */
 export type NotificationChannel = 'app' | 'email' | 'push' | 'digest'
@@ -12,42 +12,42 @@ export type NotificationKindFacts = { label: string; hint: string; audience: rea
 /** Every kind, in the order of the settings page. */
 export const NOTIFICATION_KINDS: Record<NotificationKind, NotificationKindFacts> = {
   request_progress: {
-    label: 'Suivi de mes demandes',
+    label: MAIL_CHOICE_LABELS.request_progress,
     hint: 'Demande ouverte, artisan qui prend le contact, aucun artisan disponible.',
     audience: ['particulier'],
   },
   new_leads: {
-    label: 'Nouvelles demandes',
+    label: MAIL_CHOICE_LABELS.new_leads,
     hint: 'Une demande vous est proposée, ou sa place a été donnée faute de réponse. Vous avez 24 h pour répondre.',
     audience: ['artisan'],
   },
   lead_progress: {
-    label: 'Suivi de mes contacts',
+    label: MAIL_CHOICE_LABELS.lead_progress,
     hint: 'Numéro partagé, contact rendu, demande qui se poursuit sans vous.',
     audience: ['artisan'],
   },
   quotes: {
-    label: 'Devis et visites',
+    label: MAIL_CHOICE_LABELS.quotes,
     hint: 'Devis reçu, retiré, refusé ou expiré, visite proposée ou acceptée. Les contrats et les rétractations vous sont toujours envoyés.',
     audience: ['particulier', 'artisan'],
   },
   messages: {
-    label: 'Messages',
+    label: MAIL_CHOICE_LABELS.messages,
     hint: 'Des messages vous attendent depuis quelques minutes : quatre emails par jour au plus.',
     audience: ['particulier', 'artisan'],
   },
   reviews: {
-    label: 'Avis',
+    label: MAIL_CHOICE_LABELS.reviews,
     hint: 'Invitation à donner un avis après les travaux, avis publié, réponse reçue.',
     audience: ['particulier', 'artisan'],
   },
   reminders: {
-    label: 'Rappels de formule',
+    label: MAIL_CHOICE_LABELS.reminders,
     hint: 'Fin du mois offert qui approche. Ce qui change votre contrat vous est toujours envoyé.',
     audience: ['artisan'],
   },
   daily_digest: {
-    label: 'Résumé du jour',
+    label: MAIL_CHOICE_LABELS.daily_digest,
     hint: 'Ce que vous avez choisi de recevoir en une fois.',
     audience: ['particulier', 'artisan'],
   },

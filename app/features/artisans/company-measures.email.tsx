@@ -1,4 +1,5 @@
-import { MailButton, MailLayout, MailText } from '#app/platform/mail/mail-layout.tsx'
+import { MailButton, MailLayout, MailText, MailWords } from '#app/platform/mail/mail-layout.tsx'
+import { ofName } from '#app/values/french-words.ts'
 
 /** How a company may contest what the team decided of it: where to write, and the mediator if the operator named one. */
 export type MeasureRecourse = { contact: string; mediator: string | null; href: string }
@@ -7,8 +8,8 @@ export type MeasureRecourse = { contact: string; mediator: string | null; href: 
 export function CompanySuspendedMail({ companyName, reason, contact, mediator, href }: MeasureRecourse & { companyName: string; reason: string }) {
   return (
     <MailLayout preview="Aucune nouvelle demande ne lui est proposée. Voici pourquoi." title="Votre entreprise est suspendue">
-      <MailText>Une personne de notre équipe a suspendu {companyName}, pour la raison suivante :</MailText>
-      <MailText>« {reason} »</MailText>
+      <MailText>Une personne de notre équipe a suspendu {companyName}, pour la raison suivante :</MailText>
+      <MailWords>{reason}</MailWords>
       <MailText>Aucune nouvelle demande ne vous est proposée, votre page publique n’est plus affichée et vos devis ne peuvent être ni envoyés ni acceptés. Vos conversations et vos interventions en cours continuent, et rien n’est effacé.</MailText>
       <Contest contact={contact} mediator={mediator} />
       <MailButton href={href}>Répondre à l’équipe</MailButton>
@@ -20,7 +21,7 @@ export function CompanySuspendedMail({ companyName, reason, contact, mediator, h
 export function CompanyReinstatedMail({ companyName, href }: { companyName: string; href: string }) {
   return (
     <MailLayout preview="Les demandes peuvent de nouveau vous être proposées." title="Votre entreprise est rétablie">
-      <MailText>La suspension de {companyName} est levée : les demandes de vos métiers peuvent de nouveau vous être proposées.</MailText>
+      <MailText>La suspension {ofName(companyName)} est levée : les demandes de vos métiers peuvent de nouveau vous être proposées.</MailText>
       <MailButton href={href}>Voir mon entreprise</MailButton>
     </MailLayout>
   )
@@ -30,8 +31,8 @@ export function CompanyReinstatedMail({ companyName, href }: { companyName: stri
 export function CompanyWarnedMail({ companyName, reason, contact, mediator, href }: MeasureRecourse & { companyName: string; reason: string }) {
   return (
     <MailLayout preview="Un particulier nous a signalé un fait. Voici ce que nous vous demandons." title="Un avertissement de notre équipe">
-      <MailText>Un particulier nous a signalé un fait au sujet de {companyName}. Après examen, notre équipe vous adresse cet avertissement :</MailText>
-      <MailText>« {reason} »</MailText>
+      <MailText>Un particulier nous a signalé un fait au sujet {ofName(companyName)}. Après examen, notre équipe vous adresse cet avertissement :</MailText>
+      <MailWords>{reason}</MailWords>
       <MailText>Rien ne change pour vos demandes en cours. Un manquement répété peut mener à une suspension.</MailText>
       <Contest contact={contact} mediator={mediator} />
       <MailButton href={href}>Répondre à l’équipe</MailButton>
@@ -40,5 +41,5 @@ export function CompanyWarnedMail({ companyName, reason, contact, mediator, href
 }
 
 function Contest({ contact, mediator }: { contact: string; mediator: string | null }) {
-  return <MailText>Pour contester cette décision, répondez-nous ici ou à {contact} : une autre personne la relira.{mediator && ` Vous pouvez aussi saisir le médiateur : ${mediator}.`} Vous pouvez aussi saisir la justice.</MailText>
+  return <MailText>Pour contester cette décision, répondez-nous ici ou à {contact} : une autre personne la relira.{mediator && ` Vous pouvez aussi saisir le médiateur : ${mediator}.`} Vous pouvez aussi saisir la justice.</MailText>
 }

@@ -1,5 +1,5 @@
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
-import { MailFacts, MailLayout, MailText } from '#app/platform/mail/mail-layout.tsx'
+import { MailFacts, MailLayout, MailText, MailWords } from '#app/platform/mail/mail-layout.tsx'
 import { formatDateTime } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import { DECIDE_WITHIN_DAYS, type NoticeDecision } from './content-notice.ts'
@@ -17,10 +17,10 @@ const about = (number: string, notice: Pick<Notice, 'address' | 'reason'>): [str
 /** To who notified: it arrived, and by when a person decides. */
 export function NoticeReceiptMail({ number, notice, receivedAt }: { number: string; notice: Notice; receivedAt: Date }) {
   return (
-    <MailLayout preview={`Numéro ${number}. Décision sous ${DECIDE_WITHIN_DAYS} jours.`} title="Votre notification est enregistrée" footer="Ce message vous est envoyé parce que cette adresse a été indiquée dans notre formulaire de notification d’un contenu. Si ce n’est pas vous, répondez-nous.">
+    <MailLayout preview={`Numéro ${number}. Décision sous ${DECIDE_WITHIN_DAYS} jours.`} title="Votre notification est enregistrée" footer="Ce message vous est envoyé parce que cette adresse a été indiquée dans notre formulaire de notification d’un contenu. Si ce n’est pas vous, répondez à ce message.">
       <MailText>Nous l’avons reçue le {formatDateTime(receivedAt, PARIS)}. Un membre de l’équipe l’examine et vous écrit sa décision, avec ses raisons, sous {DECIDE_WITHIN_DAYS} jours.</MailText>
       <MailFacts rows={about(number, notice)} />
-      <MailText>{notice.explanation}</MailText>
+      <MailWords>{notice.explanation}</MailWords>
     </MailLayout>
   )
 }
@@ -28,9 +28,9 @@ export function NoticeReceiptMail({ number, notice, receivedAt }: { number: stri
 /** To the team. */
 export function NoticeForwardedMail({ number, notice }: { number: string; notice: Notice; receivedAt: Date }) {
   return (
-    <MailLayout preview={notice.explanation.slice(0, 90)} title="Un contenu est notifié" footer={`Décision attendue sous ${DECIDE_WITHIN_DAYS} jours, dans l’espace d’administration.`}>
+    <MailLayout preview={notice.explanation} title="Un contenu est notifié" footer={`Décision attendue sous ${DECIDE_WITHIN_DAYS} jours, dans l’espace d’administration.`}>
       <MailFacts rows={[...about(number, notice), ['De', notice.name ?? 'non indiqué'], ['Email', notice.email ?? 'non indiqué']]} />
-      <MailText>{notice.explanation}</MailText>
+      <MailWords>{notice.explanation}</MailWords>
     </MailLayout>
   )
 }
@@ -38,9 +38,9 @@ export function NoticeForwardedMail({ number, notice }: { number: string; notice
 /** To who notified: what was decided, why, and how to contest it. */
 export function NoticeDecisionMail({ number, notice, decision, decisionReason, contact, mediator }: { number: string; notice: Pick<Notice, 'address' | 'reason'>; decision: NoticeDecision; decisionReason: string; contact: string; mediator: string | null }) {
   return (
-    <MailLayout preview={NOTICE_DECISION_LABELS[decision]} title={NOTICE_DECISION_LABELS[decision]} footer="Cette décision a été prise par une personne, sans traitement automatisé.">
+    <MailLayout preview={`Votre notification ${number}, et nos raisons.`} title={NOTICE_DECISION_LABELS[decision]} footer="Cette décision a été prise par une personne, sans traitement automatisé.">
       <MailFacts rows={about(number, notice)} />
-      <MailText>{decisionReason}</MailText>
+      <MailWords>{decisionReason}</MailWords>
       <MailText>
         Vous pouvez la contester pendant six mois en écrivant à {contact}, avec le numéro ci-dessus : une autre personne la réexamine.{mediator ? ` Vous pouvez aussi saisir le médiateur : ${mediator}.` : ''} Le recours devant un tribunal reste ouvert.
       </MailText>

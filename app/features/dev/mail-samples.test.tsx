@@ -1,13 +1,14 @@
 import { render } from '@react-email/render'
-import { createElement } from 'react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { UnsubscribeLink } from '#app/platform/mail/mail-layout.tsx'
+import { paths } from '#app/paths.ts'
+import { FOOTER_PAGES, senderLine } from '#app/platform/mail/mail-footer.tsx'
 import { mailText } from '#app/platform/mail/mail-text.server.ts'
-import { unsubscribeToken } from '#app/platform/mail/unsubscribe-token.server.ts'
-import { newId } from '#app/values/ids.ts'
-import '#test/pages.ts'
-import { EXTREME, mailSamples, ORDINARY } from './mail-samples.tsx'
-import { loader } from './mails.page.tsx'
+import { choiceOf, MAIL_CHOICE_LABELS, type MailType } from '#app/platform/mail/mail-types.ts'
+import { operator } from '#app/platform/operator.server.ts'
+import { useTestDatabase } from '#test/database.ts'
+import { askPage } from '#test/pages.ts'
+import { EXTREME, mailSamples, ORDINARY, sampleAsSent } from './mail-samples.tsx'
+import * as mailsPage from './mails.page.tsx'
 
 /** What every mailbox takes without cutting it. */
 const HEAVIEST = 100 * 1024
@@ -22,6 +23,22 @@ function shown(html: string): string[] {
   return body.replace(/<p data-skip-in-text[\s\S]*?<\/p>/, '').split(/<[^>]*>/).map((piece) => words(unescaped(piece))).filter(Boolean)
 }
 
+const database = useTestDatabase()
+
+describe('the foot of a mail', () => {
+  it('says who writes, as far as the operator gave it', () => {
+    const facts = { brand: 'Ouvréo', phone: '09 70 00 00 26', hours: 'du lundi au vendredi' }
+    expect(senderLine({ ...facts, legal: {} })).toBe('Ouvréo. 09 70 00 00 26, du lundi au vendredi.')
+    const legal = { name: 'Ouvréo', form: 'SAS', capital: '10 000 €', registration: 'RCS Nantes 123 456 789', address: '1 rue du Port, 44000 Nantes' }
+    expect(senderLine({ ...facts, legal: { ...legal, name: 'Bâtisseurs' } })).toMatch(/^Ouvréo est un service de Bâtisseurs, SAS, /)
+    expect(senderLine({ ...facts, legal })).toBe('Ouvréo, SAS, capital\u00a0: 10 000 €, RCS Nantes 123 456 789, 1 rue du Port, 44000 Nantes. 09 70 00 00 26, du lundi au vendredi.')
+  })
+
+  it('leads to the pages of the site that it names', () => {
+    expect(FOOTER_PAGES.map(({ path }) => path)).toEqual([paths.legalNotice(), paths.privacy(), paths.contact()])
+  })
+})
+
 describe('the templates', () => {
   it('all have a sample', () => {
     const modules = import.meta.glob<Record<string, unknown>>('/app/features/*/*.email.tsx', { eager: true })
@@ -32,26 +49,26 @@ describe('the templates', () => {
   })
 
   it('are shown one at a time, in both forms, with the words that one asks for', async () => {
-    const ask = (query: string) => loader({ request: new Request(`http://localhost/dev/mails${query}`), params: {}, context: {} } as never)
+    const ask = async (query: string) => (await askPage<Awaited<ReturnType<typeof mailsPage.loader>>>(database, mailsPage, `/dev/mails${query}`)).data
     const extreme = await ask('?mail=QuoteSentMail&mots=extremes')
-    expect(extreme).toMatchObject({ chosen: 'QuoteSentMail', extreme: true })
+    expect(extreme).toMatchObject({ chosen: 'QuoteSentMail', extreme: true, sent: 'Au choix, «\u00a0Devis et visites\u00a0»', subjects: [] })
     expect(extreme.html).toContain('&lt;script&gt;')
     expect(extreme.text).toContain('Ne plus recevoir ces emails')
-    expect((await ask('')).chosen).toBe('ConfirmationMail, particulier')
+    expect(await ask('')).toMatchObject({ chosen: 'ConfirmationMail, particulier', sent: 'Toujours', type: 'Inscription (signup)' })
   })
 
   describe.each([['ordinary', ORDINARY], ['hostile and long', EXTREME]] as const)('with %s words', (_, facts) => {
-    const drawn: { template: string; html: string; text: string }[] = []
+    type Drawn = { template: string; type: MailType; html: string; text: string }
+    const drawn: Drawn[] = []
     beforeAll(async () => {
-      const href = `${OURS}desabonnement?jeton=${unsubscribeToken(newId(), 'messages')}`
-      for (const { template, body } of mailSamples(facts)) {
-        const html = await render(createElement(UnsubscribeLink, { href }, body))
-        drawn.push({ template, html, text: mailText(html) })
+      for (const sample of mailSamples(facts)) {
+        const html = await render(sampleAsSent(sample))
+        drawn.push({ template: sample.template, type: sample.type, html, text: mailText(html) })
       }
     })
-    const each = (look: (mail: { template: string; html: string; text: string }) => unknown, nothing: unknown = []) => {
+    const each = (look: (mail: Drawn) => unknown, nothing: unknown = []) => {
       expect(drawn.length).toBeGreaterThan(40)
-      for (const mail of drawn) expect(look(mail), mail.template).toEqual(nothing)
+      expect(Object.fromEntries(drawn.map((mail) => [mail.template, look(mail)]))).toEqual(Object.fromEntries(drawn.map(({ template }) => [template, nothing])))
     }
 
     it('weigh what every mailbox shows whole', () => each(({ html }) => Math.max(0, Buffer.byteLength(html) - HEAVIEST), 0))
@@ -68,6 +85,24 @@ describe('the templates', () => {
         expect(new Set(text.match(/https?:\/\/\S+/g)).size).toBe(text.match(/https?:\/\/\S+/g)?.length ?? 0)
         return shown(html).filter((piece) => !said.includes(piece.toLocaleLowerCase('fr')))
       }))
+
+    it('show one way out where their type may be refused, and none elsewhere; all say who writes', () =>
+      each(({ type, html, text }) => {
+        const choice = choiceOf(type)
+        return [html.match(/\/desabonnement\?jeton=[\w.-]+/g)?.length ?? 0, !choice || type === 'daily_digest' || text.includes(`«\u00a0${MAIL_CHOICE_LABELS[choice]}\u00a0» est activé`), text.includes(senderLine(operator()))]
+          .map((found, index) => (index === 0 ? found === (choice ? 1 : 0) : found))
+      }, [true, true, true]))
+
+    it('say in a mailbox, in a line that is not cut, what else they hold than their title', () =>
+      each(({ html }) => {
+        const preview = words(unescaped(/<div[^>]*data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1] ?? ''))
+        const title = words(unescaped(/<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? ''))
+        return preview.length >= 10 && preview.length <= 121 && preview !== title ? [] : [preview]
+      }))
+
+    it('keep the line ends of what somebody typed', () => each(({ template, text }) => (facts === ORDINARY && text.includes('Comptez douze') && !text.includes('Comptez douze mètres, avec une échelle de quatre mètres.\nMerci') ? [template] : [])))
+
+    it('set no sign apart at the end of a line', () => each(({ text }) => (facts === ORDINARY ? (text.match(/.{0,20}(?: [;!?:»€%]|«[ \n]).{0,8}/gu) ?? []) : [])))
 
     it('say nothing that was forgotten', () => each(({ text }) => [.../\bundefined\b|\bNaN\b|\[object |Invalid Date|\bnull\b/.exec(text) ?? []]))
 

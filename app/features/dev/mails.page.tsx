@@ -1,28 +1,45 @@
 import { render } from '@react-email/render'
-import { createElement } from 'react'
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { AppLink } from '#app/ui/link.tsx'
-import { UnsubscribeLink } from '#app/platform/mail/mail-layout.tsx'
+import { visitorCtx } from '#app/features/accounts/request-scope.server.ts'
 import { mailText } from '#app/platform/mail/mail-text.server.ts'
-import { unsubscribeUrl } from '#app/platform/mail/unsubscribe-token.server.ts'
-import { newId } from '#app/values/ids.ts'
-import { EXTREME, mailSamples, ORDINARY } from './mail-samples.tsx'
+import { choiceOf, MAIL_CHOICE_LABELS, mailClass } from '#app/platform/mail/mail-types.ts'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { AppLink } from '#app/ui/link.tsx'
+import { EXTREME, mailSamples, ORDINARY, sampleAsSent } from './mail-samples.tsx'
+import { sentSubjects } from './sent-subjects.server.ts'
 
 export const meta = () => [{ title: 'Mails' }, { name: 'robots', content: 'noindex' }]
 
 /** Every template with made-up facts: `?mail=` names one, `?mots=extremes` the most hostile facts. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const extreme = search.get('mots') === 'extremes'
   const samples = mailSamples(extreme ? EXTREME : ORDINARY)
   const chosen = samples.find(({ template }) => template === search.get('mail')) ?? samples[0]
   if (!chosen) throw data(null, { status: 404 })
-  const html = await render(createElement(UnsubscribeLink, { href: unsubscribeUrl(newId(), 'messages') }, chosen.body))
-  return { extreme, templates: samples.map(({ template }) => template), chosen: chosen.template, html, text: mailText(html) }
+  const html = await render(sampleAsSent(chosen))
+  const choice = choiceOf(chosen.type)
+  return {
+    extreme,
+    templates: samples.map(({ template }) => template),
+    chosen: chosen.template,
+    type: `${mailClass(chosen.type)!.label} (${chosen.type})`,
+    sent: choice ? `Au choix, «\u00a0${MAIL_CHOICE_LABELS[choice]}\u00a0»` : 'Toujours',
+    subjects: await sentSubjects(visitorCtx(context), chosen.type),
+    html,
+    text: mailText(html),
+  }
 }
 
+/** Where a mail is looked at: the widths of a phone and of a desk, and a reader that turns every colour over. */
+const READERS = [
+  { label: '390 px', width: 390 },
+  { label: '700 px', width: 700 },
+  { label: '390 px, couleurs inversées', width: 390, inverted: true },
+]
+
 export default function MailsPage() {
-  const { extreme, templates, chosen, html, text } = useLoaderData<typeof loader>()
+  const { extreme, templates, chosen, type, sent, subjects, html, text } = useLoaderData<typeof loader>()
   const address = (mail: string, words = extreme) => `/dev/mails?${new URLSearchParams({ mail, ...(words ? { mots: 'extremes' } : {}) })}`
   return (
     <main className="mx-auto grid max-w-[88rem] gap-8 p-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
@@ -37,11 +54,29 @@ export default function MailsPage() {
       </nav>
       <div className="grid content-start gap-6">
         <h2 className="text-heading">{chosen}</h2>
+        <DefinitionList
+          items={[
+            { term: 'Type', value: type },
+            { term: 'Envoyé', value: sent },
+            { term: 'Objets', value: subjects.length > 0 ? subjects.map((subject) => `«\u00a0${subject}\u00a0»`).join(', ') : 'Aucun email de ce type n’est encore parti de cette base.' },
+            { term: 'Aperçu', value: previewLine(html) },
+          ]}
+        />
         <div className="flex flex-wrap gap-6">
-          {[390, 700].map((width) => <iframe key={width} title={`${chosen}, ${width} px`} sandbox="" srcDoc={html} width={width} className="h-[48rem] max-w-full rounded-md border border-line bg-white" />)}
+          {READERS.map(({ label, width, inverted }) => (
+            <figure key={label} className="max-w-full">
+              <figcaption className="mb-2 text-sm text-muted">{label}</figcaption>
+              <iframe title={`${chosen}, ${label}`} sandbox="" srcDoc={html} width={width} className={`h-[48rem] max-w-full rounded-md border border-line bg-white${inverted ? ' hue-rotate-180 invert' : ''}`} />
+            </figure>
+          ))}
         </div>
         <pre className="overflow-auto rounded-md border border-line bg-sunken p-4 text-sm whitespace-pre-wrap">{text}</pre>
       </div>
     </main>
   )
+}
+
+/** The line that a mailbox shows beside the subject: the hidden words at the top of the body. */
+function previewLine(html: string): string {
+  return /<div[^>]*data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1]?.trim() ?? ''
 }

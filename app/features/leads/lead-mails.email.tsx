@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { MailButton, MailFacts, MailLayout, MailPlaces, MailText } from '#app/platform/mail/mail-layout.tsx'
+import { MailButton, MailFacts, MailLayout, MailPlaces, MailText, MailWords } from '#app/platform/mail/mail-layout.tsx'
+import { ofName } from '#app/values/french-words.ts'
 
 /** What a mail to an artisan may say of a request: nothing that names its author or leads to them. */
 export type RequestFacts = { title: string; description: string; trade: string; town: string; distance: string; budget: string | null; timeframe: string | null; places: string; placesTaken: number }
@@ -15,7 +16,7 @@ export function LeadProposedMail({ request, answerBy, outsideArea, href }: { req
   ]
   return (
     <MailLayout preview={`${request.town}, ${request.distance}. Répondez avant le ${answerBy}.`} title={request.title}>
-      <MailText>{request.description}</MailText>
+      <MailWords>{request.description}</MailWords>
       <MailFacts rows={rows} />
       <MailButton href={href}>Voir la demande</MailButton>
       <MailText>Une place vous est gardée jusqu’au {answerBy}. Sans réponse, elle ira à un autre artisan.</MailText>
@@ -106,7 +107,7 @@ export function NobodyMail({ firstName, title, reason, askBeyondKm, href }: { fi
       <MailText>
         {askBeyondKm === null
           ? 'Votre demande reste ouverte : elle sera proposée dès qu’un artisan devient disponible.'
-          : `Vous pouvez demander à des artisans jusqu’à ${askBeyondKm} km au-delà de leur zone, ou attendre : votre demande sera proposée dès qu’un artisan devient disponible.`}
+          : `Vous pouvez demander à des artisans jusqu’à ${askBeyondKm} km au-delà de leur zone, ou attendre : votre demande sera proposée dès qu’un artisan devient disponible.`}
       </MailText>
       <MailButton href={href}>Choisir</MailButton>
     </MailLayout>
@@ -120,7 +121,7 @@ export function ReportDecidedMail({ title, granted, answer, href }: { title: str
       <MailText>
         {granted ? 'Le contact que vous avez signalé pour' : 'Nous avons examiné le contact que vous avez signalé pour'} « {title} »{granted ? ' ne compte plus dans votre mois. La demande quitte votre liste.' : '. Il reste compté dans votre mois.'}
       </MailText>
-      {answer ? <MailText>{answer}</MailText> : null}
+      {answer && <MailWords>{answer}</MailWords>}
       <MailButton href={href}>Voir mes demandes</MailButton>
     </MailLayout>
   )
@@ -131,9 +132,9 @@ export function ArtisanReportDecidedMail({ firstName, companyName, outcome, answ
   return (
     <MailLayout preview={outcome} title="Votre signalement a été examiné">
       <MailText>Bonjour {firstName},</MailText>
-      <MailText>Une personne de notre équipe a examiné ce que vous nous avez dit de {companyName}.</MailText>
+      <MailText>Une personne de notre équipe a examiné ce que vous nous avez dit {ofName(companyName)}.</MailText>
       <MailFacts rows={[['Décision', outcome]]} />
-      <MailText>{answer}</MailText>
+      <MailWords>{answer}</MailWords>
       <MailButton href={href}>Voir ma demande</MailButton>
     </MailLayout>
   )

@@ -1,4 +1,4 @@
-import { MailButton, MailFacts, MailLayout, MailText } from '#app/platform/mail/mail-layout.tsx'
+import { MailButton, MailFacts, MailLayout, MailText, MailWords } from '#app/platform/mail/mail-layout.tsx'
 import type { ReportDecision } from './conversation-report.ts'
 
 /** A conversation with unread messages, as a mail tells of it; `from` is null where several are told of at once. */
@@ -32,7 +32,7 @@ export function UnreadMessagesMail({ lines, allHref }: { lines: readonly UnreadL
 /** Tells the team that an account waits for its answer, without what it wrote. */
 export function SupportWaitingMail({ name, kind, dueBy, href }: { name: string; kind: string; dueBy: string; href: string }) {
   return (
-    <MailLayout preview={`À répondre avant ${dueBy}.`} title="Une personne écrit au support">
+    <MailLayout preview={`À répondre avant ${dueBy}.`} title="Une personne écrit au support" footer="Message à l’équipe, pour une réponse due.">
       <MailFacts rows={[['Compte', name], ['Profil', kind], ['Réponse promise avant', dueBy]]} />
       <MailButton href={href}>Lire et répondre</MailButton>
     </MailLayout>
@@ -43,14 +43,15 @@ export function SupportWaitingMail({ name, kind, dueBy, href }: { name: string; 
 export function ReportDecidedMail({ decision, answer, contact, mediator }: { decision: ReportDecision; answer: string; contact: string; mediator: string | null }) {
   const words: Record<ReportDecision, string> = {
     kept: 'Nous n’avons rien trouvé qui s’oppose à nos conditions d’utilisation ou à la loi.',
-    removed: 'Le message que vous avez signalé est retiré : plus personne ne peut le lire.',
-    closed: 'La conversation est fermée : plus personne ne peut y écrire.',
+    removed: 'Le message que vous avez signalé est retiré : plus personne ne peut le lire.',
+    closed: 'La conversation est fermée : plus personne ne peut y écrire.',
   }
   return (
     <MailLayout preview={words[decision]} title="Notre décision sur votre signalement">
       <MailText>{words[decision]}</MailText>
-      <MailText>Nos raisons : {answer}</MailText>
-      <MailText>Une personne de l’équipe a pris cette décision. Pour la contester, écrivez à {contact}{mediator && `, puis au médiateur : ${mediator}`}. Vous pouvez aussi saisir la justice.</MailText>
+      <MailText>Nos raisons :</MailText>
+      <MailWords>{answer}</MailWords>
+      <MailText>Une personne de l’équipe a pris cette décision. Pour la contester, écrivez à {contact}{mediator && `, puis au médiateur : ${mediator}`}. Vous pouvez aussi saisir la justice.</MailText>
     </MailLayout>
   )
 }
@@ -61,8 +62,9 @@ export function ModeratedMail({ decision, answer, contact, mediator }: { decisio
   return (
     <MailLayout preview={`${what} après un signalement.`} title={what}>
       <MailText>Après un signalement, une personne de notre équipe a lu la conversation et pris cette décision.</MailText>
-      <MailText>Nos raisons, d’après nos conditions d’utilisation : {answer}</MailText>
-      <MailText>Pour la contester, répondez-nous à {contact}{mediator && `, ou saisissez le médiateur : ${mediator}`}. Vous pouvez aussi saisir la justice.</MailText>
+      <MailText>Nos raisons, d’après nos conditions d’utilisation :</MailText>
+      <MailWords>{answer}</MailWords>
+      <MailText>Pour la contester, répondez-nous à {contact}{mediator && `, ou saisissez le médiateur : ${mediator}`}. Vous pouvez aussi saisir la justice.</MailText>
     </MailLayout>
   )
 }

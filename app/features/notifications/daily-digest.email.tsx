@@ -1,5 +1,6 @@
-import { Link, Section, Text } from '@react-email/components'
-import { MailButton, MailLayout, MailText } from '#app/platform/mail/mail-layout.tsx'
+import { Section, Text } from '@react-email/components'
+import { MailButton, MailLayout, MailLink, MailText } from '#app/platform/mail/mail-layout.tsx'
+import { INK, LINE, MUTED, PAPER } from '#app/platform/mail/mail-style.ts'
 
 /** What happened since the last one, each thing with its link, for whoever asked to be told once a day. */
 export function DailyDigestMail({ day, lines, more, href }: { day: string; lines: readonly { title: string; href: string; at: string }[]; more: number; href: string }) {
@@ -8,9 +9,8 @@ export function DailyDigestMail({ day, lines, more, href }: { day: string; lines
       <MailText>{day.charAt(0).toLocaleUpperCase('fr') + day.slice(1)}</MailText>
       <Section>
         {lines.map((line) => (
-          <Text key={`${line.href} ${line.title}`} style={{ fontSize: '16px', lineHeight: '1.5', margin: '0', padding: '12px 0', borderTop: '1px solid #e4e2e6', color: '#1d1c1e', backgroundColor: '#ffffff', overflowWrap: 'anywhere' }}>
-            <Link href={line.href} style={{ color: '#1d1c1e', textDecoration: 'underline' }}>{line.title}</Link>
-            <span style={{ color: '#5b595e' }}>, {line.at}</span>
+          <Text key={`${line.href} ${line.title}`} style={{ fontSize: '16px', lineHeight: '1.5', margin: '0', padding: '12px 0', borderTop: `1px solid ${LINE}`, color: INK, backgroundColor: PAPER, overflowWrap: 'anywhere' }}>
+            <span style={{ color: MUTED }}>{line.at}</span> <MailLink href={line.href}>{line.title}</MailLink>
           </Text>
         ))}
       </Section>

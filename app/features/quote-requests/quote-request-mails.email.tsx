@@ -12,7 +12,7 @@ const WORDS: Record<AddressKind, { text: string; button: string }> = {
 /** Asks a visitor to open their request by a button; with an account, to sign in for that. */
 export function ConfirmRequestMail({ firstName, title, trade, town, href, hours, kind }: { firstName: string; title: string; trade: string; town: string; href: string; hours: number; kind: AddressKind }) {
   return (
-    <MailLayout preview="Un clic, et les artisans reçoivent votre demande." title="Ouvrez votre demande de devis">
+    <MailLayout preview="Un clic, et les artisans reçoivent votre demande." title="Ouvrez votre demande de devis" footer="Ce message vous est envoyé parce que cette adresse a été indiquée dans une demande de devis.">
       <MailText>Bonjour {firstName},</MailText>
       <MailText>{WORDS[kind].text}</MailText>
       <MailFacts

@@ -1,4 +1,5 @@
-import { MailButton, MailFacts, MailLayout, MailText } from '#app/platform/mail/mail-layout.tsx'
+import { MailButton, MailFacts, MailLayout, MailText, MailWords } from '#app/platform/mail/mail-layout.tsx'
+import { ofName } from '#app/values/french-words.ts'
 
 /** What every mail about a devis says of it. `title` is what its reader may read of the request. */
 export type QuoteMailFacts = { number: string; title: string; total: string; companyName: string; clientName: string }
@@ -11,10 +12,10 @@ function facts({ number, total }: QuoteMailFacts, more: [string, string][] = [])
 export function QuoteSentMail({ quote, firstName, validUntil, href }: { quote: QuoteMailFacts; firstName: string; validUntil: string; href: string }) {
   return (
     <MailLayout preview={`${quote.companyName} : ${quote.total} TTC.`} title="Un devis vous attend">
-      <MailText>Bonjour {firstName}, {quote.companyName} a chiffré vos travaux « {quote.title} ».</MailText>
+      <MailText>Bonjour {firstName}, {quote.companyName} a chiffré vos travaux « {quote.title} ».</MailText>
       <MailFacts rows={facts(quote, [['Valable jusqu’au', validUntil]])} />
       <MailButton href={href}>Lire le devis</MailButton>
-      <MailText>Rien ne presse : comparez-le aux autres, posez vos questions dans la conversation, puis acceptez ou refusez.</MailText>
+      <MailText>Rien ne presse : comparez-le aux autres, posez vos questions dans la conversation, puis acceptez ou refusez.</MailText>
     </MailLayout>
   )
 }
@@ -23,7 +24,7 @@ export function QuoteSentMail({ quote, firstName, validUntil, href }: { quote: Q
 export function QuoteWithdrawnMail({ quote, firstName, href }: { quote: QuoteMailFacts; firstName: string; href: string }) {
   return (
     <MailLayout preview={`${quote.companyName} l’a retiré.`} title="Un devis a été retiré">
-      <MailText>Bonjour {firstName}, {quote.companyName} a retiré son devis {quote.number} pour « {quote.title} ». Il ne peut plus être accepté ; l’artisan peut vous en envoyer un autre.</MailText>
+      <MailText>Bonjour {firstName}, {quote.companyName} a retiré son devis {quote.number} pour « {quote.title} ». Il ne peut plus être accepté ; l’artisan peut vous en envoyer un autre.</MailText>
       <MailButton href={href}>Voir ma demande</MailButton>
     </MailLayout>
   )
@@ -33,9 +34,9 @@ export function QuoteWithdrawnMail({ quote, firstName, href }: { quote: QuoteMai
 export function QuoteAcceptedMail({ quote, firstName, when, renounceUntil, href }: { quote: QuoteMailFacts; firstName: string; when: string; renounceUntil: string | null; href: string }) {
   return (
     <MailLayout preview={`Accepté le ${when}.`} title="Votre devis est accepté">
-      <MailText>Bonjour {firstName}, vous avez accepté le devis de {quote.companyName} pour « {quote.title} ». Les autres artisans sont prévenus.</MailText>
+      <MailText>Bonjour {firstName}, vous avez accepté le devis {ofName(quote.companyName)} pour « {quote.title} ». Les autres artisans sont prévenus.</MailText>
       <MailFacts rows={facts(quote, [['Accepté le', when]])} />
-      {renounceUntil && <MailText>Vous pouvez renoncer à ce contrat, sans donner de raison, jusqu’au {renounceUntil} : ouvrez le devis, puis « renoncer au contrat ici ».</MailText>}
+      {renounceUntil && <MailText>Vous pouvez renoncer à ce contrat, sans donner de raison, jusqu’au {renounceUntil} : ouvrez le devis, puis « renoncer au contrat ici ».</MailText>}
       <MailButton href={href}>Retrouver le contrat</MailButton>
     </MailLayout>
   )
@@ -45,11 +46,11 @@ export function QuoteAcceptedMail({ quote, firstName, when, renounceUntil, href 
 export function QuoteWonMail({ quote, when, earlyStart, renounceUntil, href }: { quote: QuoteMailFacts; when: string; earlyStart: boolean; renounceUntil: string | null; href: string }) {
   return (
     <MailLayout preview={`${quote.clientName} a signé le ${when}.`} title="Votre devis est accepté">
-      <MailText>{quote.clientName} a accepté votre devis pour « {quote.title} ».</MailText>
+      <MailText>{quote.clientName} a accepté votre devis pour « {quote.title} ».</MailText>
       <MailFacts rows={facts(quote, [['Accepté le', when]])} />
       {renounceUntil && (
         <MailText>
-          Le client peut renoncer jusqu’au {renounceUntil}. {earlyStart ? 'Il demande expressément que les travaux commencent avant la fin de ce délai.' : 'Il n’a pas demandé de commencer avant : attendez la fin de ce délai.'}
+          Le client peut renoncer jusqu’au {renounceUntil}. {earlyStart ? 'Il demande expressément que les travaux commencent avant la fin de ce délai.' : 'Il n’a pas demandé de commencer avant : attendez la fin de ce délai.'}
         </MailText>
       )}
       <MailButton href={href}>Ouvrir le chantier</MailButton>
@@ -61,7 +62,7 @@ export function QuoteWonMail({ quote, when, earlyStart, renounceUntil, href }: {
 export function QuoteDeclinedMail({ quote, reason, href }: { quote: QuoteMailFacts; reason: string; href: string }) {
   return (
     <MailLayout preview="Merci pour le temps que vous y avez passé." title="Votre devis n’a pas été retenu">
-      <MailText>Votre devis {quote.number} pour « {quote.title} » n’a pas été retenu. Raison donnée : {reason}.</MailText>
+      <MailText>Votre devis {quote.number} pour « {quote.title} » n’a pas été retenu. Raison donnée : {reason}.</MailText>
       <MailText>Merci pour le temps que vous y avez passé.</MailText>
       <MailButton href={href}>Revoir le devis</MailButton>
     </MailLayout>
@@ -72,7 +73,7 @@ export function QuoteDeclinedMail({ quote, reason, href }: { quote: QuoteMailFac
 export function QuoteExpiredMail({ quote, href }: { quote: QuoteMailFacts; href: string }) {
   return (
     <MailLayout preview="Sa validité est passée." title="Un devis a expiré">
-      <MailText>La validité du devis {quote.number} pour « {quote.title} » est passée sans réponse. Vous pouvez en envoyer un nouveau tant que la demande est ouverte.</MailText>
+      <MailText>La validité du devis {quote.number} pour « {quote.title} » est passée sans réponse. Vous pouvez en envoyer un nouveau tant que la demande est ouverte.</MailText>
       <MailButton href={href}>Revoir le devis</MailButton>
     </MailLayout>
   )
@@ -85,7 +86,7 @@ export function QuoteExpiredMail({ quote, href }: { quote: QuoteMailFacts; href:
 export function QuoteRetractedMail({ quote, when, hash, text, refundBy, href }: { quote: QuoteMailFacts; when: string; hash: string; text: string; refundBy: string; href: string }) {
   return (
     <MailLayout preview={`Rétractation reçue le ${when}.`} title="Accusé de réception de la rétractation">
-      <MailText>{quote.clientName} renonce au contrat conclu avec {quote.companyName} pour « {quote.title} ».</MailText>
+      <MailText>{quote.clientName} renonce au contrat conclu avec {quote.companyName} pour « {quote.title} ».</MailText>
       <MailFacts rows={facts(quote, [['Rétractation reçue le', when], ['Empreinte du contrat', hash], ...(text ? [['Message', text] as [string, string]] : [])])} />
       <MailText>Aucune raison n’est à donner. Toute somme versée est remboursée au plus tard le {refundBy}.</MailText>
       <MailButton href={href}>Voir le contrat</MailButton>
@@ -97,8 +98,8 @@ export function QuoteRetractedMail({ quote, when, hash, text, refundBy, href }: 
 export function VisitProposedMail({ companyName, title, when, note, moved = false, href }: { companyName: string; title: string; when: string; note: string; moved?: boolean; href: string }) {
   return (
     <MailLayout preview={`${companyName} propose ${when}.`} title={moved ? 'Un autre moment vous est proposé' : 'Une visite vous est proposée'}>
-      <MailText>{moved ? `Pour la visite de « ${title} », ${companyName} propose un autre moment, ${when}.` : `Avant de chiffrer « ${title} », ${companyName} propose de passer ${when}.`}</MailText>
-      {note && <MailText>{note}</MailText>}
+      <MailText>{moved ? `Pour la visite de « ${title} », ${companyName} propose un autre moment, ${when}.` : `Avant de chiffrer « ${title} », ${companyName} propose de passer ${when}.`}</MailText>
+      {note && <MailWords>{note}</MailWords>}
       <MailButton href={href}>Répondre</MailButton>
     </MailLayout>
   )
@@ -108,7 +109,7 @@ export function VisitProposedMail({ companyName, title, when, note, moved = fals
 export function VisitAnsweredMail({ accepted, title, when, href }: { accepted: boolean; title: string; when: string; href: string }) {
   return (
     <MailLayout preview={when} title={accepted ? 'Votre visite est acceptée' : 'Votre visite est déclinée'}>
-      <MailText>{accepted ? `La visite pour « ${title} » est confirmée ${when}.` : `La visite proposée pour « ${title} » ne convient pas. Proposez un autre moment, ou chiffrez à distance.`}</MailText>
+      <MailText>{accepted ? `La visite pour « ${title} » est confirmée ${when}.` : `La visite proposée pour « ${title} » ne convient pas. Proposez un autre moment, ou chiffrez à distance.`}</MailText>
       <MailButton href={href}>Voir la visite</MailButton>
     </MailLayout>
   )
@@ -118,8 +119,8 @@ export function VisitAnsweredMail({ accepted, title, when, href }: { accepted: b
 export function VisitCancelledMail({ who, title, when, note, href }: { who: string; title: string; when: string; note: string; href: string }) {
   return (
     <MailLayout preview={`La visite prévue ${when} n’aura pas lieu.`} title="La visite est annulée">
-      <MailText>{who} annule la visite prévue {when} pour « {title} ».</MailText>
-      {note && <MailText>{note}</MailText>}
+      <MailText>{who} annule la visite prévue {when} pour « {title} ».</MailText>
+      {note && <MailWords>{note}</MailWords>}
       <MailButton href={href}>Voir la visite</MailButton>
     </MailLayout>
   )

@@ -172,7 +172,7 @@ describe('a request that ends', () => {
     expect((await eventTypesAbout(database, quote.quoteId)).filter((type) => type === 'quote.set_aside')).toHaveLength(1)
     const news = await newsOf(quote, quote.quoteId)
     expect(news.mails).toContain('quote_set_aside to artisan')
-    expect(news.texts).toContain(`Raison donnée : ${QUOTE_DECLINE_LABELS[label].toLocaleLowerCase('fr')}`)
+    expect(news.texts).toContain(`Raison donnée\u00a0: ${QUOTE_DECLINE_LABELS[label].toLocaleLowerCase('fr')}`)
   })
 
   it('by its age says no reason that nobody gave', async () => {

@@ -1,32 +1,20 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
-import { createContext, use, type ReactNode } from 'react'
+import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
+import { Fragment, type ReactNode } from 'react'
 import { operator } from '../operator.server.ts'
+import { MailFooter } from './mail-footer.tsx'
+import { FONT, INK, LINE, MUTED, PAPER, SMALL, VIOLET } from './mail-style.ts'
 
-/*
- * Mails are on white paper, whatever the site's theme: same type and mark, violet only for the one link. Styles are
- * inline, because mail readers keep nothing else. Every text states its colour on a stated ground, so that a reader that
- * turns its own dark inverts both or neither.
- */
-const PAPER = '#ffffff'
-const INK = '#1d1c1e'
-const MUTED = '#5b595e'
-const LINE = '#e4e2e6'
-const VIOLET = '#6000ff'
-const FONT = "Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif"
 /** For titles and the mark's word; a reader without Inter shows Helvetica as tight. */
 const TIGHT = { letterSpacing: '-0.03em', fontFamily: FONT, color: INK, backgroundColor: PAPER } as const
 
-const UnsubscribeHref = createContext<string | null>(null)
+/** The longest line that a mailbox shows beside a subject. */
+const LONGEST_PREVIEW = 120
 
-/** Gives the layout inside it the address that ends this kind of mail; `sendMail` puts it around mail by choice. */
-export function UnsubscribeLink({ href, children }: { href: string; children?: ReactNode }) {
-  return <UnsubscribeHref value={href}>{children}</UnsubscribeHref>
-}
-
-/** The frame of every mail: `preview` is the line shown beside the subject in a mailbox. */
+/**
+ * The frame of every mail: `preview` is the line shown beside the subject in a mailbox, cut at a word; `footer` says why
+ * the mail came where the usual reason is not the one.
+ */
 export function MailLayout({ preview, title, footer, children }: { preview: string; title: string; footer?: ReactNode; children: ReactNode }) {
-  const unsubscribe = use(UnsubscribeHref)
-  const { brand } = operator()
   return (
     <Html lang="fr">
       <Head>
@@ -35,33 +23,29 @@ export function MailLayout({ preview, title, footer, children }: { preview: stri
         <meta name="color-scheme" content="light" />
         <meta name="supported-color-schemes" content="light" />
       </Head>
-      <Preview>{preview}</Preview>
+      <Preview>{cutAtWord(preview)}</Preview>
       <Body style={{ backgroundColor: PAPER, color: INK, fontFamily: FONT, margin: 0, padding: '32px 20px 48px' }}>
         <Container style={{ maxWidth: '560px', margin: '0 auto', backgroundColor: PAPER }}>
           <Text style={{ ...TIGHT, fontSize: '20px', lineHeight: '28px', fontWeight: 680, margin: '0 0 40px' }}>
-            <Mark /> {brand}
+            <Mark /> {operator().brand}
           </Text>
           <Heading as="h1" style={{ ...TIGHT, fontSize: '30px', lineHeight: '1.12', fontWeight: 660, margin: '0 0 20px', overflowWrap: 'anywhere' }}>
             {title}
           </Heading>
           {children}
-          <Hr style={{ borderColor: LINE, margin: '40px 0 16px' }} />
-          <Text style={SMALL}>{footer ?? `Ce message vous est envoyé par ${brand} parce qu’il concerne votre compte ou votre projet.`}</Text>
-          {unsubscribe && (
-            <Text style={{ ...SMALL, marginTop: '8px' }}>
-              Vous n’en voulez plus ?{' '}
-              <Link href={unsubscribe} style={{ color: MUTED, textDecoration: 'underline' }}>
-                Ne plus recevoir ces emails
-              </Link>
-            </Text>
-          )}
+          <MailFooter why={footer} />
         </Container>
       </Body>
     </Html>
   )
 }
 
-const SMALL = { fontSize: '14px', lineHeight: '1.6', color: MUTED, backgroundColor: PAPER, margin: 0 } as const
+function cutAtWord(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= LONGEST_PREVIEW) return line
+  const cut = line.slice(0, LONGEST_PREVIEW)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST_PREVIEW / 2)).trimEnd()}…`
+}
 
 /** The roof over its circle. Readers that draw no SVG leave the word alone, which is the brand as well. */
 function Mark() {
@@ -73,9 +57,35 @@ function Mark() {
   )
 }
 
-/** A paragraph. */
+/** A paragraph; a text keeps its line ends. */
 export function MailText({ children }: { children: ReactNode }) {
-  return <Text style={{ fontSize: '16px', lineHeight: '1.6', color: MUTED, backgroundColor: PAPER, margin: '0 0 16px', overflowWrap: 'anywhere' }}>{children}</Text>
+  return <Text style={{ fontSize: '16px', lineHeight: '1.6', color: MUTED, backgroundColor: PAPER, margin: '0 0 16px', overflowWrap: 'anywhere' }}>{typeof children === 'string' ? inLines(children) : children}</Text>
+}
+
+/** What somebody wrote, line by line as they typed it, with a rule at its side. */
+export function MailWords({ children }: { children: string }) {
+  return (
+    <Text style={{ fontSize: '16px', lineHeight: '1.6', color: INK, backgroundColor: PAPER, margin: '0 0 16px', padding: '2px 0 2px 16px', borderLeft: `3px solid ${LINE}`, overflowWrap: 'anywhere' }}>
+      {inLines(children)}
+    </Text>
+  )
+}
+
+/** A text with its line ends, of which a mail shows two in a row at most. */
+function inLines(text: string): ReactNode {
+  const lines = text.trim().replaceAll('\r\n', '\n').replaceAll(/\n{3,}/g, '\n\n').split('\n')
+  return lines.map((line, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- lines may repeat, and never move
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+}
+
+/** A link inside a sentence; `href` is absolute. */
+export function MailLink({ href, children }: { href: string; children: ReactNode }) {
+  return <Link href={href} style={{ color: INK, textDecoration: 'underline' }}>{children}</Link>
 }
 
 /** The one action of a mail, with its address below for readers that show no buttons. `href` is absolute. */
@@ -89,7 +99,7 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
         {children}
       </Button>
       <Text data-skip-in-text style={{ ...SMALL, margin: '20px 0 0' }}>
-        Si le bouton ne répond pas, ouvrez cette adresse :
+        Si le bouton ne répond pas, ouvrez cette adresse&nbsp;:
         <Link href={href} style={{ color: MUTED, textDecoration: 'underline', wordBreak: 'break-all', display: 'block' }}>
           {href}
         </Link>
@@ -98,28 +108,30 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
   )
 }
 
-/** Facts as label and value, one a line. */
+/** Facts as label and value, one a line; a value keeps the line ends that it was typed with. */
 export function MailFacts({ rows }: { rows: [label: string, value: ReactNode][] }) {
   return (
     <Section style={{ borderTop: `1px solid ${LINE}`, margin: '8px 0 24px' }}>
       {rows.map(([label, value]) => (
         <Text key={label} style={{ fontSize: '16px', lineHeight: '1.5', color: INK, backgroundColor: PAPER, margin: 0, padding: '11px 0', borderBottom: `1px solid ${LINE}`, overflowWrap: 'anywhere' }}>
           <span style={{ color: MUTED }}>{label}&nbsp;: </span>
-          {value}
+          {typeof value === 'string' ? inLines(value) : value}
         </Text>
       ))}
     </Section>
   )
 }
 
-/** How many places of a request are taken, as five bars beside the words; the words are what the text form keeps. */
+/**
+ * How many places of a request are taken, as five squares before the words. They are letters and not painted grounds: a
+ * reader that turns its mails dark repaints grounds each in its own way, and a taken place would look free.
+ */
 export function MailPlaces({ taken, total = 5, children }: { taken: number; total?: number; children: ReactNode }) {
   return (
     <>
-      <span aria-hidden="true" style={{ whiteSpace: 'nowrap' }}>
-        {Array.from({ length: total }, (_, place) => (
-          <span key={place} style={{ display: 'inline-block', width: '5px', height: '14px', marginRight: '4px', borderRadius: '2px', verticalAlign: '-1px', backgroundColor: place < taken ? INK : LINE }} />
-        ))}
+      <span aria-hidden="true" style={{ whiteSpace: 'nowrap', letterSpacing: '2px' }}>
+        {'■'.repeat(Math.min(taken, total))}
+        {'□'.repeat(Math.max(0, total - taken))}
       </span>{' '}
       {children}
     </>

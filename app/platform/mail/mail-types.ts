@@ -7,6 +7,18 @@ export type MailChoice = (typeof MAIL_CHOICES)[number]
 /** Every choice. */
 export const MAIL_CHOICES = ['request_progress', 'new_leads', 'lead_progress', 'quotes', 'messages', 'reviews', 'reminders', 'daily_digest'] as const
 
+/** Each choice as the settings and the foot of its mails call it. */
+export const MAIL_CHOICE_LABELS: Record<MailChoice, string> = {
+  request_progress: 'Suivi de mes demandes',
+  new_leads: 'Nouvelles demandes',
+  lead_progress: 'Suivi de mes contacts',
+  quotes: 'Devis et visites',
+  messages: 'Messages',
+  reviews: 'Avis',
+  reminders: 'Rappels de formule',
+  daily_digest: 'Résumé du jour',
+}
+
 type MailClass = {
   /** What the mail is for, in the team's words. */
   label: string

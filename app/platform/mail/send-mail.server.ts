@@ -3,7 +3,7 @@ import { createElement, type ReactElement } from 'react'
 import { newId, type AccountId, type MailId } from '#app/values/ids.ts'
 import type { Ctx } from '../context.ts'
 import { enqueue } from '../jobs.server.ts'
-import { UnsubscribeLink } from './mail-layout.tsx'
+import { UnsubscribeLink } from './mail-footer.tsx'
 import { mailText } from './mail-text.server.ts'
 import { choiceOf, type ChosenMailType, type MailType } from './mail-types.ts'
 import { emailLogs } from './tables.server.ts'
@@ -45,5 +45,5 @@ export async function sendMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
 function withUnsubscribing(mail: Pick<OutgoingMail, 'type' | 'accountId' | 'body'>): ReactElement {
   const choice = choiceOf(mail.type)
   if (!choice || !mail.accountId) return mail.body
-  return createElement(UnsubscribeLink, { href: unsubscribeUrl(mail.accountId, choice) }, mail.body)
+  return createElement(UnsubscribeLink, { choice, href: unsubscribeUrl(mail.accountId, choice) }, mail.body)
 }
