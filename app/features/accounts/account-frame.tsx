@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /**
  * The frame of the account screens: a title, a sentence, one narrow column; beside it, where there is room, a drawing
- * with a few words under it.
+ * with a few words under it. On a phone the words stand under the column, without the drawing.
  */
 export function AccountFrame({ title, words, drawing, aside, children }: { title: ReactNode; words?: ReactNode; drawing?: ReactNode; aside?: ReactNode; children?: ReactNode }) {
   return (

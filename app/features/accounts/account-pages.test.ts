@@ -21,7 +21,7 @@ import { users } from './tables.server.ts'
 import * as resend from './verification-email.page.tsx'
 
 const database = useTestDatabase()
-const { confirmed, system } = accountsOf(database)
+const { confirmed, mailsTo, system } = accountsOf(database)
 
 beforeEach(async () => {
   await database.pool.query('delete from rate_limits; delete from sign_in_guards')
@@ -106,6 +106,42 @@ describe('the pages', () => {
     const told = await askPage<{ notice: { title: string } }>(database, signUpPage, '/inscription', { post: aSignUp() as unknown as Record<string, string> })
     expect([told.status, told.data.notice.title]).toEqual([429, "Erreur d'inscription"])
     expect(decodeURIComponent(told.cookies.join())).toContain("Erreur d'inscription")
+  })
+
+  it('tell what is wrong in the order of their form', async () => {
+    const wrong = async (page: PageModule, path: string, post: Record<string, string>) => Object.keys((await askPage<{ errors: object }>(database, page, path, { post })).data.errors)
+    expect(await wrong(signUpPage, '/inscription', { userType: 'artisan', fullName: '', companyName: '', email: '', password: '123', confirmPassword: '12' })).toEqual(['fullName', 'companyName', 'email', 'password', 'confirmPassword', 'acceptTerms'])
+    const { accountId } = await confirmed()
+    const token = await createLinkToken(system(), { purpose: 'recovery', subjectId: accountId, ttlHours: 1 })
+    expect(await wrong(newPassword, '/nouveau-mot-de-passe', { token, password: '123', confirmPassword: '12' })).toEqual(['password', 'confirmPassword'])
+  })
+
+  it('lead whoever signs in before confirming to the mail that they wait for, and nobody else', async () => {
+    const form = aSignUp()
+    await askPage(database, signUpPage, '/inscription', { post: { ...(form as unknown as Record<string, string>) } })
+    const knock = (password: string) => askPage<{ unconfirmed?: boolean }>(database, general, '/connexion', { post: { email: form.email, password } })
+    const stranger = await knock('pas le sien')
+    expect([stranger.status, stranger.data.unconfirmed, stranger.cookies.some((cookie) => cookie.startsWith('pending_email'))]).toEqual([401, undefined, false])
+    const owner = await knock(form.password)
+    expect([owner.status, owner.data.unconfirmed]).toEqual([401, true])
+    const cookie = owner.cookies.find((line) => line.startsWith('pending_email'))!.split(';')[0]!
+    expect((await askPage<{ email: string }>(database, resend, '/verification-email', { cookie })).data.email).toBe(form.email)
+    await database.pool.query('delete from rate_limits')
+    const again = await askPage(database, resend, '/verification-email', { cookie, post: {} })
+    expect(decodeURIComponent(again.cookies.join())).toContain('Email renvoyé !')
+    expect((await mailsTo(form.email)).length).toBe(2)
+  })
+
+  it('know, after a sign-up, which door is whose', async () => {
+    const at = async (cookie?: string) => (await askPage<{ email: string | null; userType: string | null }>(database, resend, '/verification-email', cookie ? { cookie } : {})).data
+    expect(await at()).toMatchObject({ email: null, userType: null })
+    for (const userType of ['particulier', 'artisan'] as const) {
+      const form = aSignUp({ userType, ...(userType === 'artisan' ? { companyName: 'Les toits bleus' } : {}) })
+      const signed = await askPage(database, signUpPage, '/inscription', { post: form as unknown as Record<string, string> })
+      expect(await at(signed.cookies.find((line) => line.startsWith('pending_email'))!.split(';')[0]!)).toMatchObject({ email: form.email, userType })
+    }
+    expect(await at('pending_email=%E0%A4%A')).toMatchObject({ email: null, userType: null })
+    expect(await at(`pending_email=${encodeURIComponent('a@b.fr admin')}`)).toMatchObject({ email: 'a@b.fr', userType: null })
   })
 
   it('tell a link of somebody else’s account from a valid one, in a browser that is signed in', async () => {

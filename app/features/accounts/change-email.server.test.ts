@@ -7,10 +7,12 @@ import { nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { deliverTwice } from '#test/events.ts'
 import { granted } from '#test/quote-builders.ts'
-import { RACE_POOL, together } from '#test/race.ts'
+import { countDeadlocks, RACE_POOL, together } from '#test/race.ts'
+import { cancelEmailChange } from './cancel-email-change.server.ts'
 import { confirmEmailChange, forgetEmailChange, readEmailChange, requestEmailChange } from './change-email.server.ts'
 import { createLinkToken } from './link-tokens.server.ts'
-import { readRecovery } from './reset-password.server.ts'
+import { mailRecoveryLink } from './request-password-reset.server.ts'
+import { readRecovery, resetPassword } from './reset-password.server.ts'
 import { openSession, readSession } from './sessions.server.ts'
 import { emailChanges, linkTokens, profiles, users } from './tables.server.ts'
 
@@ -50,6 +52,17 @@ describe('changing one’s address', () => {
       expect(told(await attempt(change.newEmail, change.form.password))).toBe('ok')
       await deliverTwice(database, change.accountId)
     }
+  })
+
+  it('is called off by whoever asked for it: neither link works any more', async () => {
+    const [change, another] = [await changing(), await changing()]
+    await cancelEmailChange(as(change.accountId))
+    expect(await readEmailChange(as(change.accountId))).toBeNull()
+    for (const token of [change.from, change.to]) expect(await follow(token)).toEqual({ ok: false, refusal: 'invalid_link' })
+    expect(await emailOf(change.accountId)).toBe(change.form.email)
+    await cancelEmailChange(as(change.accountId))
+    // Another's change goes on.
+    expect(await follow(another.from)).toMatchObject({ ok: true, value: { state: 'half' } })
   })
 
   it('refuses links that are over, of another’s session, or of a change that another replaced', async () => {
@@ -113,5 +126,41 @@ describe('changing one’s address', () => {
     expect(await requestEmailChange(as(accountId, later(1)), form.email.toUpperCase())).toEqual({ ok: false, refusal: 'same_address' })
     granted(await requestEmailChange(as(accountId, later(2)), 'ailleurs@ouvreo.example'))
     expect(await requestEmailChange(as(accountId, later(2)), 'autre-part@ouvreo.example')).toEqual({ ok: false, refusal: 'too_many_requests' })
+  })
+})
+
+describe('changing it while a new password is asked for', () => {
+  const recoveryTo = (accountId: AccountId) => createLinkToken(system(), { purpose: 'recovery', subjectId: accountId, ttlHours: 1 })
+
+  it('sends the link to where the account has moved, when the mail is written meanwhile', async () => {
+    const { accountId, form } = await confirmed()
+    const moved = `ailleurs-${nextNumber()}@ouvreo.example`
+    const moving = await database.pool.connect()
+    try {
+      await moving.query('begin')
+      await moving.query('update users set email = $1 where id = $2', [moved, accountId])
+      const written = mailRecoveryLink(system(), accountId, 'meanwhile')
+      await expect.poll(async () => (await database.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rowCount, { interval: 20 }).toBe(1)
+      await moving.query('commit')
+      await written
+    } finally {
+      moving.release()
+    }
+    expect((await mailsTo(moved)).map(({ emailType }) => emailType)).toEqual(['recovery'])
+    expect((await mailsTo(form.email)).map(({ emailType }) => emailType)).toEqual(['signup'])
+  })
+
+  it('ends well for one of the two, whichever is first, without a deadlock', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { accountId, form, newEmail, from, to } = await changing()
+      const [token, second] = [await recoveryTo(accountId), await recoveryTo(accountId)]
+      granted(await follow(from))
+      const [changed, reset] = (await together<{ ok: true } | { ok: false; refusal: string }>(2, (index) => (index === 0 ? follow(to) : resetPassword(visitor(), { token, password: 'Un mot tout neuf', signedInAs: null })))).map(told)
+      // A link mailed to the address that was left opens nothing; nor does a change that began before the new password.
+      expect([changed, reset].toSorted()).toEqual(['invalid_link', 'ok'])
+      expect(await emailOf(accountId)).toBe(changed === 'ok' ? newEmail : form.email)
+      expect(await readRecovery(visitor(), second)).toBeNull()
+    }
+    expect(await countDeadlocks(database)).toBe(0)
   })
 })

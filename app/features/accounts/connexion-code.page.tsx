@@ -55,7 +55,8 @@ export default function SignInCodePage({ actionData }: Route.ComponentProps) {
   return (
     <AccountFrame title="Votre code" words="Ouvrez votre application et recopiez le code affiché pour Ouvréo.">
       <AppForm document className="grid gap-5">
-        <TextField label="Code à 6 chiffres, ou code de secours" name="code" autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} maxLength={40} error={actionData?.error} hint="Il change toutes les 30 secondes. Un code de secours ne sert qu’une fois." required />
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one field, asked for by the form that led here */}
+        <TextField label="Code à 6 chiffres, ou code de secours" name="code" autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} maxLength={40} autoFocus error={actionData?.error} hint="Il change toutes les 30 secondes. Un code de secours ne sert qu’une fois." required />
         <Button type="submit" variant="primary" wide>Se connecter</Button>
       </AppForm>
       <p className="mt-6"><AppLink href={paths.signIn()} document className="link">Revenir à la connexion</AppLink></p>

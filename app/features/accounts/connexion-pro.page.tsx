@@ -39,7 +39,7 @@ export default function ProSignInPage({ loaderData, actionData }: Route.Componen
     >
       <SignInForm answer={actionData} redirect={loaderData.wanted} signUpHref={paths.signUp({ profil: 'artisan' })} />
       <p className="mt-6 text-muted">
-        Vous êtes un particulier ? <AppLink href={paths.signIn()} document className="link">Connectez-vous ici</AppLink>.
+        Vous êtes un particulier ? <AppLink href={paths.signIn()} document className="link whitespace-nowrap">Connectez-vous ici</AppLink>.
       </p>
     </AccountFrame>
   )

@@ -3,17 +3,18 @@ import { paths } from '#app/paths.ts'
 import { isDatabaseUnavailable } from '#app/platform/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/choice-fields.tsx'
 import { CheckList } from '#app/ui/check-list.tsx'
 import { PlanDrawing } from '#app/ui/drawings/doors.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
-import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { fieldErrors, inFormOrder, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import type { Route } from './+types/inscription.page'
 import { AccountFrame } from './account-frame.tsx'
 import { signUpForm } from './account-form.ts'
@@ -56,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const weak = passwordRefusal(fields.password ?? '', { own: [fields.fullName, fields.companyName, fields.email] })
   if (!parsed.success || weak) {
     const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...(weak ? { password: weak } : {}) }
-    return refused(422, { errors })
+    return refused(422, { errors: inFormOrder(errors, Object.keys(signUpForm.shape)) })
   }
   const ctx = visitorCtx(context)
   const { email } = parsed.data
@@ -69,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!signed.ok && signed.refusal === 'busy') return failed(503, SIGN_IN_REFUSALS.busy)
       if (!signed.ok && mayTell) return refused(409, { notice: ACCOUNT_EXISTS })
       const headers = new Headers({ 'set-cookie': toastCookie(mayTell ? { tone: 'ok', title: 'Inscription réussie !', description: 'Vérifiez vos emails pour activer votre compte.' } : { tone: 'info', ...NEUTRAL_SIGN_UP }) })
-      headers.append('set-cookie', keepEmail(PENDING_EMAIL, email))
+      headers.append('set-cookie', keepEmail(PENDING_EMAIL, email, parsed.data.userType))
       headers.append('set-cookie', browserCookie(request))
       return redirectDocument(paths.checkEmail(), { headers })
     })
@@ -87,7 +88,11 @@ export default function SignUpPage({ loaderData: { minLength, type }, actionData
   return (
     <AccountFrame
       title="Créer un compte"
-      words="Gratuit pour les particuliers. 30 jours offerts aux artisans, sans carte bancaire."
+      words={
+        <>
+          Gratuit pour les particuliers. 30 jours offerts aux artisans, sans carte bancaire. Déjà inscrit ? <AppLink href={paths.signIn()} document className="link">Connectez-vous</AppLink>.
+        </>
+      }
       drawing={<PlanDrawing />}
       aside={
         <CheckList
@@ -97,15 +102,22 @@ export default function SignUpPage({ loaderData: { minLength, type }, actionData
     >
       <AppForm document className="sign-up grid gap-5">
         {actionData?.notice && (
-          <p className="notice notice-bad" role="alert">
-            <strong>{actionData.notice.title}.</strong> {actionData.notice.description}
-            {actionData.notice.title === ACCOUNT_EXISTS.title && (
-              <>
-                {' '}
-                <AppLink href={values.userType === 'artisan' ? paths.signInPro() : paths.signIn()} document className="link">Se connecter</AppLink>
-              </>
-            )}
-          </p>
+          <Notice
+            tone="bad"
+            title={actionData.notice.title}
+            live
+            focused
+            action={
+              actionData.notice.title === ACCOUNT_EXISTS.title && (
+                <>
+                  <ButtonLink href={paths.signIn()} document size="sm">Se connecter</ButtonLink>
+                  <ButtonLink href={paths.forgottenPassword()} document size="sm">Mot de passe oublié</ButtonLink>
+                </>
+              )
+            }
+          >
+            {actionData.notice.description}
+          </Notice>
         )}
         <ErrorSummary errors={summedErrors(errors)} />
         <RadioGroup
@@ -123,7 +135,7 @@ export default function SignUpPage({ loaderData: { minLength, type }, actionData
         <TextField label="Nom complet" name="fullName" autoComplete="name" defaultValue={values.fullName} error={errors.fullName} required />
         {/* Shown for artisans by style alone, so that it works without script. */}
         <div className="for-artisans">
-          <TextField label="Nom de l’entreprise" name="companyName" autoComplete="organization" defaultValue={values.companyName} error={errors.companyName} hint="Obligatoire pour un compte artisan." />
+          <TextField label="Nom de l’entreprise" name="companyName" autoComplete="organization" defaultValue={values.companyName} error={errors.companyName} hint="Le nom sous lequel vos clients vous connaissent." required />
         </div>
         <TextField label="Adresse email" name="email" type="email" inputMode="email" autoComplete="username" defaultValue={values.email} error={errors.email} required />
         <PasswordField label="Mot de passe" name="password" autoComplete="new-password" strength hint={`${minLength} caractères au moins. Une phrase de quatre mots est un bon mot de passe.`} error={errors.password} required />
@@ -141,9 +153,6 @@ export default function SignUpPage({ loaderData: { minLength, type }, actionData
         <Button type="submit" variant="primary" wide>
           Créer mon compte
         </Button>
-        <p className="text-faint">
-          Déjà inscrit ? <AppLink href={paths.signIn()} document className="link">Connectez-vous</AppLink>.
-        </p>
       </AppForm>
     </AccountFrame>
   )

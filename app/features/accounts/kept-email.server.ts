@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
-import { normaliseEmail } from './account.ts'
+import { normaliseEmail, USER_TYPES, type UserType } from './account.ts'
 
 /** Where an address just typed is kept for the page that follows, for an hour: a cookie that only this page receives. */
 export type KeptEmail = { name: string; path: string }
@@ -9,18 +9,31 @@ export const PENDING_EMAIL: KeptEmail = { name: 'pending_email', path: paths.che
 /** The address that a new password was asked for. */
 export const RECOVERY_EMAIL: KeptEmail = { name: 'recovery_email', path: paths.forgottenPassword() }
 
-/** The Set-Cookie header that keeps an address. */
-export function keepEmail({ name, path }: KeptEmail, email: string): string {
-  return `${name}=${encodeURIComponent(email)}; Path=${path}; Max-Age=3600; HttpOnly; SameSite=Lax${readConfig().secureCookies ? '; Secure' : ''}`
+/** The Set-Cookie header that keeps an address and, where it was just chosen, the kind of its account. */
+export function keepEmail({ name, path }: KeptEmail, email: string, userType?: UserType): string {
+  const value = encodeURIComponent(userType ? `${email} ${userType}` : email)
+  return `${name}=${value}; Path=${path}; Max-Age=3600; HttpOnly; SameSite=Lax${readConfig().secureCookies ? '; Secure' : ''}`
 }
 
 /** The address that was kept; null without one, or when it is not what this site wrote. */
-export function keptEmail({ name }: KeptEmail, request: Request): string | null {
+export function keptEmail(kept: KeptEmail, request: Request): string | null {
+  const [written = ''] = keptWords(kept, request)
+  const email = normaliseEmail(written)
+  return email && email.length <= 254 && !/\p{Cc}/u.test(email) ? email : null
+}
+
+/** The kind of account that was kept with the address; null when nothing says it. */
+export function keptUserType(kept: KeptEmail, request: Request): UserType | null {
+  const [, written] = keptWords(kept, request)
+  return USER_TYPES.find((type) => type === written) ?? null
+}
+
+// No address has a space.
+function keptWords({ name }: KeptEmail, request: Request): string[] {
   const value = new RegExp(`(?:^|; )${name}=([^;]*)`).exec(request.headers.get('cookie') ?? '')?.[1]
   try {
-    const email = value ? normaliseEmail(decodeURIComponent(value)) : null
-    return email && email.length <= 254 && !/\p{Cc}/u.test(email) ? email : null
+    return value ? decodeURIComponent(value).trim().split(' ') : []
   } catch {
-    return null
+    return []
   }
 }

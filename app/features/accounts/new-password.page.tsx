@@ -6,9 +6,10 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { KeyDrawing } from '#app/ui/drawings/doors.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
-import { fieldErrors, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { fieldErrors, inFormOrder, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import type { Route } from './+types/new-password.page'
 import { AccountFrame } from './account-frame.tsx'
 import { newPasswordForm } from './account-form.ts'
@@ -48,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!account) return refused(410, { notice: LINK_INVALID, over: true })
   const parsed = newPasswordForm.safeParse(fields)
   const weak = passwordRefusal(fields.password ?? '', { own: [account.email, account.name, account.companyName], admin: account.kind === 'admin' })
-  if (!parsed.success || weak) return refused(422, { errors: { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...(weak ? { password: weak } : {}) } })
+  if (!parsed.success || weak) return refused(422, { errors: inFormOrder({ ...(parsed.success ? {} : fieldErrors(parsed.error)), ...(weak ? { password: weak } : {}) }, Object.keys(newPasswordForm.shape)) })
   const { viewer } = requestScope(context)
   try {
     const reset = await resetPassword(ctx, { ...parsed.data, signedInAs: 'accountId' in viewer.who ? viewer.who.accountId : null })
@@ -79,7 +80,7 @@ export default function NewPasswordPage({ loaderData: { link }, actionData }: Ro
   return (
     <AccountFrame title="Nouveau mot de passe" words={<>Pour <strong className="text-fg break-words">{link.email}</strong>. Vos appareils connectés seront déconnectés.</>} drawing={<KeyDrawing />}>
       <AppForm document className="grid gap-5">
-        {actionData?.notice && <p className="notice notice-bad" role="alert">{actionData.notice}</p>}
+        {actionData?.notice && <Notice tone="bad" title={actionData.notice} live focused />}
         <ErrorSummary errors={summedErrors(errors)} />
         <input type="hidden" name="token" value={link.token} />
         <input type="hidden" name="username" autoComplete="username" value={link.email} />

@@ -7,6 +7,7 @@ import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import { localPath } from '#app/values/local-path.ts'
 import { signInForm } from './account-form.ts'
 import { SIGN_IN_REFUSALS, UNEXPECTED } from './copy.ts'
+import { keepEmail, PENDING_EMAIL } from './kept-email.server.ts'
 import { knownDeviceCookie } from './known-device.server.ts'
 import { requestScope, visitorCtx } from './request-scope.server.ts'
 import { challengeCookie, sessionCookie } from './session-cookie.server.ts'
@@ -58,7 +59,12 @@ export async function signInFromForm(fields: Record<string, string>, request: Re
     if (!signed.ok) {
       const sentence = SIGN_IN_REFUSALS[signed.refusal]
       if (signed.refusal === 'wrong_door') return redirectDocument(door.turnsAway!.path, { headers: { 'set-cookie': toastCookie({ tone: 'bad', title: 'Accès limité', description: sentence }) } })
-      return refused(STATUS[signed.refusal], sentence, { tone: 'bad', title: 'Erreur de connexion', description: sentence })
+      const toast: Toast = { tone: 'bad', title: 'Erreur de connexion', description: sentence }
+      if (signed.refusal !== 'not_confirmed') return refused(STATUS[signed.refusal], sentence, toast)
+      // Their password was right: the page that mails the link again is told which address it is.
+      const headers = new Headers({ 'set-cookie': toastCookie(toast) })
+      headers.append('set-cookie', keepEmail(PENDING_EMAIL, parsed.data.email))
+      return data<SignInAnswer>({ errors: {}, refusal: sentence, email: parsed.data.email, unconfirmed: true }, { status: STATUS.not_confirmed, headers })
     }
     const { sessionToken } = requestScope(context)
     if (sessionToken) await closeSession(ctx, sessionToken)

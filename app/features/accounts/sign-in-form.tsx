@@ -1,20 +1,21 @@
 import { paths } from '#app/paths.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 
-/** What a refused sign-in hands back to its form: everything but the password. */
-export type SignInAnswer = { errors: FieldErrors; refusal: string | null; email: string }
+/** What a refused sign-in hands back to its form: everything but the password. `unconfirmed`: the link can be asked for again. */
+export type SignInAnswer = { errors: FieldErrors; refusal: string | null; email: string; unconfirmed?: boolean }
 
 /** The sign-in form of both doors. `redirect` is where to go afterwards, already checked. */
 export function SignInForm({ answer, redirect, signUpHref }: { answer: SignInAnswer | undefined; redirect: string | null; signUpHref: string }) {
   return (
     <AppForm document className="grid gap-5">
       {answer?.refusal && (
-        <p className="notice notice-bad" role="alert">{answer.refusal}</p>
+        <Notice tone="bad" title={answer.refusal} live focused action={answer.unconfirmed && <ButtonLink href={paths.checkEmail()} document size="sm">Recevoir le lien de nouveau</ButtonLink>} />
       )}
       <ErrorSummary errors={summedErrors(answer?.errors ?? {})} />
       {redirect && <input type="hidden" name="redirect" value={redirect} />}

@@ -4,13 +4,16 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { shownKey } from './two-factor.ts'
 import { QrCode } from './qr-code.tsx'
 
+// The form that asked for the key is gone from under the hand: one goes on where the key is explained.
+const takeFocus = (words: HTMLElement | null) => words?.focus()
+
 /** Registers an application: its key to scan or to type, then its first code. `intent` tells the action which form it is. */
 export function TwoFactorSetup({ keyOf, error, intent, document = false, pending = false, action }: { keyOf: { key: string; uri: string }; error: string | undefined; intent: string; document?: boolean; pending?: boolean; action?: string }) {
   return (
     <div className="grid gap-8 sm:grid-cols-[auto_1fr] sm:items-start">
       <QrCode text={keyOf.uri} label="QR code à scanner avec votre application" />
       <div className="grid min-w-0 gap-5">
-        <p className="text-muted">Scannez ce QR code avec une application de codes (celle de votre téléphone, FreeOTP, Aegis, 2FAS…), ou recopiez la clé :</p>
+        <p className="text-muted" {...(document ? {} : { ref: takeFocus, tabIndex: -1 })}>Scannez ce QR code avec une application de codes (celle de votre téléphone, FreeOTP, Aegis, 2FAS…), ou recopiez la clé :</p>
         <p className="font-mono text-sm break-words select-all" translate="no">{shownKey(keyOf.key)}</p>
         <AppForm document={document} className="grid gap-5" {...(action ? { action } : {})}>
           <input type="hidden" name="intent" value={intent} />

@@ -4,13 +4,14 @@ import { inTransaction } from '#app/platform/transaction.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { LetterboxDrawing } from '#app/ui/drawings/doors.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import { newId } from '#app/values/ids.ts'
 import type { Route } from './+types/verification-email.page'
 import { AccountFrame } from './account-frame.tsx'
 import { MAILED_JUST_NOW, TOO_MANY_MAILS } from './copy.ts'
 import { withEvenTiming } from './even-timing.server.ts'
-import { keptEmail, PENDING_EMAIL } from './kept-email.server.ts'
+import { keptEmail, keptUserType, PENDING_EMAIL } from './kept-email.server.ts'
 import { spendMail } from './mail-budget.server.ts'
 import { mailConfirmationLink, SIGN_UP_LINK_HOURS } from './mail-confirmation-link.server.ts'
 import { visitorCtx } from './request-scope.server.ts'
@@ -19,14 +20,17 @@ import { findAccountByEmail } from './sign-up.server.ts'
 export const meta = () => [{ title: 'Vérifiez vos emails — Ouvréo' }, { name: 'robots', content: 'noindex' }]
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { email: keptEmail(PENDING_EMAIL, request), hours: SIGN_UP_LINK_HOURS }
+  return { email: keptEmail(PENDING_EMAIL, request), userType: keptUserType(PENDING_EMAIL, request), hours: SIGN_UP_LINK_HOURS }
 }
+
+/** The specification's sentence where nobody signed up in this browser. */
+const ADDRESS_UNKNOWN = 'Adresse email introuvable'
 
 /** Mails the link again, to an account that waits for it and to nobody else; the answer is the same whatever was found. */
 export async function action({ request, context }: Route.ActionArgs) {
   const email = keptEmail(PENDING_EMAIL, request)
   const refused = (status: number, error: string) => data({ error }, { status, headers: { 'set-cookie': toastCookie({ tone: 'bad', title: error }) } })
-  if (!email) return refused(422, 'Adresse email introuvable')
+  if (!email) return refused(422, ADDRESS_UNKNOWN)
   const ctx = visitorCtx(context)
   return withEvenTiming(async () => {
     const budget = await spendMail(ctx, { email, clientKey: ctx.who.clientKey })
@@ -40,7 +44,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export default function CheckEmailPage({ loaderData: { email, hours }, actionData }: Route.ComponentProps) {
+/** Each kind's own door first, then the other's; artisans' where nothing says which. */
+const DOORS = {
+  particulier: { href: paths.signIn(), label: 'Aller à la connexion', other: { words: 'Vous êtes artisan', href: paths.signInPro() } },
+  artisan: { href: paths.signInPro(), label: 'Aller à la connexion artisan', other: { words: 'Vous êtes un particulier', href: paths.signIn() } },
+} as const
+
+export default function CheckEmailPage({ loaderData: { email, userType, hours }, actionData }: Route.ComponentProps) {
+  const door = DOORS[userType ?? 'artisan']
   return (
     <AccountFrame
       title="Vérifiez vos emails"
@@ -50,25 +61,33 @@ export default function CheckEmailPage({ loaderData: { email, hours }, actionDat
             Nous avons envoyé un lien à <strong className="text-fg break-words">{email}</strong>. Ouvrez-le pour activer votre compte.
           </>
         ) : (
-          'Nous vous avons envoyé un lien. Ouvrez-le pour activer votre compte.'
+          'Le lien que nous envoyons après une inscription active votre compte : ouvrez-le.'
         )
       }
       drawing={<LetterboxDrawing />}
     >
-      {actionData?.error && <p className="notice notice-bad mb-6" role="alert">{actionData.error}</p>}
+      {actionData?.error && (
+        <div className="mb-6">
+          <Notice tone="bad" title={actionData.error} live focused>
+            {actionData.error === ADDRESS_UNKNOWN && 'Ce navigateur ne sait plus à quelle adresse écrire. Connectez-vous avec votre mot de passe : nous vous proposerons de renvoyer le lien.'}
+          </Notice>
+        </div>
+      )}
       <AppForm document className="grid gap-3">
         <Button type="submit" variant="primary" wide>Renvoyer l’email</Button>
-        <ButtonLink href={paths.signInPro()} document wide>Aller à la connexion artisan</ButtonLink>
+        <ButtonLink href={door.href} document wide>{door.label}</ButtonLink>
       </AppForm>
       <p className="mt-4 text-muted">
-        Vous êtes un particulier ? <AppLink href={paths.signIn()} document className="link">Connectez-vous ici</AppLink>.
+        {door.other.words} ? <AppLink href={door.other.href} document className="link whitespace-nowrap">Connectez-vous ici</AppLink>.
       </p>
       <h2 className="mt-12 text-xl">Rien n’arrive ?</h2>
       <ul className="mt-4 grid list-disc gap-2 pl-5 text-muted">
         <li>Attendez deux ou trois minutes, puis regardez dans les courriers indésirables.</li>
-        <li>
-          Vérifiez l’adresse ci-dessus. Si elle est fausse, <AppLink href={paths.signUp()} document className="link">inscrivez-vous de nouveau</AppLink>.
-        </li>
+        {email && (
+          <li>
+            Vérifiez l’adresse ci-dessus. Si elle est fausse, <AppLink href={paths.signUp()} document className="link">inscrivez-vous de nouveau</AppLink>.
+          </li>
+        )}
         <li>Le lien est valable {hours} heures. Passé ce délai, renvoyez l’email.</li>
         <li>
           Toujours rien ? <AppLink href={paths.contact({ type: 'technical', sujet: 'Email de confirmation non reçu' })} document className="link">Écrivez-nous</AppLink>.

@@ -25,7 +25,7 @@ export function PasswordSection({ answer, pending, withPassword, minLength }: Sh
         <AppForm className="grid gap-5">
           <input type="hidden" name="intent" value="password" />
           <PasswordField label="Mot de passe actuel" name="presentPassword" autoComplete="current-password" error={errors.presentPassword} required star={false} />
-          <PasswordField label="Nouveau mot de passe" name="newPassword" autoComplete="new-password" hint={`${minLength} caractères au moins. Une phrase de quatre mots est un bon mot de passe.`} error={errors.newPassword} required star={false} />
+          <PasswordField label="Nouveau mot de passe" name="newPassword" autoComplete="new-password" strength hint={`${minLength} caractères au moins. Une phrase de quatre mots est un bon mot de passe.`} error={errors.newPassword} required star={false} />
           <PasswordField label="Confirmez le nouveau mot de passe" name="confirmPassword" autoComplete="new-password" error={errors.confirmPassword} required star={false} />
           <div><Button type="submit" pending={pending === 'password'}>Changer le mot de passe</Button></div>
         </AppForm>
@@ -87,7 +87,7 @@ function NewCodes({ codes }: { codes: readonly string[] }) {
   const file = `Codes de secours Ouvréo. Chacun sert une fois.\n\n${codes.join('\n')}\n`
   return (
     <div className="grid gap-5">
-      <Notice tone="warn" title="Gardez ces codes en lieu sûr" live>Chacun remplace une fois l’application. Ils ne seront plus jamais montrés.</Notice>
+      <Notice tone="warn" title="Gardez ces codes en lieu sûr" live focused>Chacun remplace une fois l’application. Ils ne seront plus jamais montrés.</Notice>
       <RecoveryCodes codes={codes} />
       <div className="flex flex-wrap gap-2 print:hidden">
         <a download="codes-de-secours-ouvreo.txt" href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`} className={buttonClasses({})}>

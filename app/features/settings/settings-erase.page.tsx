@@ -70,7 +70,8 @@ export default function ErasePage({ loaderData, actionData }: Route.ComponentPro
       <SettingsSection title="Supprimer mon compte" hint="Un dernier email vous le confirme." danger>
         {refusal ? (
           <Notice tone="warn" title={ERASURE_REFUSALS[refusal].title} action={<WayOut refusal={refusal} kind={kind} />}>
-            {ERASURE_REFUSALS[refusal].wayOut} Une question ? <a href={`mailto:${contact}`} className="link">{contact}</a>
+            {ERASURE_REFUSALS[refusal].wayOut}
+            {kind !== 'admin' && <> Une question ? <a href={`mailto:${contact}`} className="link">{contact}</a></>}
           </Notice>
         ) : (
           <AppForm className="grid gap-5">
@@ -91,6 +92,7 @@ export default function ErasePage({ loaderData, actionData }: Route.ComponentPro
 
 function WayOut({ refusal, kind }: { refusal: keyof typeof ERASURE_REFUSALS; kind: 'particulier' | 'artisan' | 'admin' }) {
   if (refusal === 'paid_subscription') return <ButtonLink href={paths.subscription()} size="sm">Gérer mon abonnement</ButtonLink>
-  if (refusal === 'works_in_progress' && kind === 'particulier') return <ButtonLink href={paths.requests()} size="sm">Voir mes demandes</ButtonLink>
-  return null
+  if (refusal === 'last_administrator') return <ButtonLink href={paths.adminUsers()} size="sm">Choisir parmi les utilisateurs</ButtonLink>
+  if (kind === 'artisan') return <ButtonLink href={paths.interventions()} size="sm">Voir mes interventions</ButtonLink>
+  return <ButtonLink href={paths.requests()} size="sm">Voir mes demandes</ButtonLink>
 }

@@ -1,5 +1,5 @@
-import { useId, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useId, type ReactNode } from 'react'
+import { useActionData, useLocation } from 'react-router'
 import { paths, type SettingsPage } from '#app/paths.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -18,6 +18,7 @@ const TABS: readonly { page: SettingsPage; label: string }[] = [
 /** The frame of every page of the settings: one title, the pages as tabs, then sections. */
 export function SettingsFrame({ kind, children }: { kind: SettingsKind; children: ReactNode }) {
   const { pathname } = useLocation()
+  useFocusOnFirstError()
   const current = (page: SettingsPage) => (page === '' ? pathname === paths.settings(kind) : pathname.startsWith(paths.settings(kind, page)))
   const tabs = TABS.filter(({ page }) => kind !== 'admin' || page !== 'notifications').map(({ page, label }) => ({
     href: paths.settings(kind, page),
@@ -31,6 +32,14 @@ export function SettingsFrame({ kind, children }: { kind: SettingsKind; children
       <div className="settings">{children}</div>
     </>
   )
+}
+
+/** A refused form brings its first wrong field to whoever posted it, unless a summary has taken them already. */
+function useFocusOnFirstError(): void {
+  const answer = useActionData<unknown>()
+  useEffect(() => {
+    if (answer && !document.querySelector('.settings .error-summary')) document.querySelector<HTMLElement>('.settings [aria-invalid="true"]')?.focus()
+  }, [answer])
 }
 
 /** One thing that may be set: its name and what it is for, then the control. */

@@ -1,5 +1,6 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { emailField } from '#app/features/accounts/account-form.ts'
+import { cancelEmailChange } from '#app/features/accounts/cancel-email-change.server.ts'
 import { readEmailChange, requestEmailChange } from '#app/features/accounts/change-email.server.ts'
 import { changeProfile, profileForm, readOwnProfile } from '#app/features/accounts/change-profile.server.ts'
 import { PROOF_REFUSALS } from '#app/features/accounts/copy.ts'
@@ -56,6 +57,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!asked.ok) return refused({ newEmail: asked.refusal === 'same_address' ? 'C’est déjà l’adresse de votre compte.' : 'Trop d’emails ont été demandés. Réessayez dans une heure.' }, asked.refusal === 'same_address' ? 422 : 429)
     return done({ tone: 'info', title: 'Deux emails viennent de partir', description: 'L’adresse change une fois les deux liens suivis.' })
   }
+  if (intent === 'forget-email') {
+    await cancelEmailChange(ctx)
+    return done({ tone: 'ok', title: 'Changement d’adresse annulé', description: 'Les liens envoyés ne servent plus.' })
+  }
   const artisanId = parseId<ArtisanId>(typed.artisanId ?? '')
   if (intent !== 'unblock' || !artisanId || ctx.who.kind !== 'particulier') throw data(null, { status: 404 })
   await unblockArtisan(ctx as Ctx<Particulier>, artisanId)
@@ -83,7 +88,16 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       <SettingsSection title="Adresse email" hint={<>Aujourd’hui <strong className="font-semibold break-words text-fg">{email}</strong>. Un lien à suivre est envoyé aux deux adresses.</>}>
         <div className="grid gap-5">
           {change && (
-            <Notice tone="info" title={`Changement en cours vers ${change.newEmail}`}>
+            <Notice
+              tone="info"
+              title={`Changement en cours vers ${change.newEmail}`}
+              action={
+                <AppForm>
+                  <input type="hidden" name="intent" value="forget-email" />
+                  <Button type="submit" size="sm" pending={pending === 'forget-email'}>Annuler ce changement</Button>
+                </AppForm>
+              }
+            >
               {change.awaits.length > 0 && <>Il manque la confirmation {change.awaits.map((side) => AWAITS[side]).join(' et ')}, avant le {formatDateTime(change.expiresAt, PARIS)}.</>}
             </Notice>
           )}
