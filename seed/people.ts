@@ -10,6 +10,7 @@ import { placeByInsee } from '#app/features/places/communes.server.ts'
 import { choosePlan } from '#app/features/subscriptions/choose-plan.server.ts'
 import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/ids.ts'
+import { parsePhone, type PhoneNumber } from '#app/values/phone-number.ts'
 import type { WorldArtisan } from './artisan-world.ts'
 import { checkEverything, giveProofs } from './proofs.ts'
 import { must, type Stage } from './stage.ts'
@@ -17,7 +18,10 @@ import { must, type Stage } from './stage.ts'
 /** A reserved domain (RFC 2606): no provider is ever given these addresses. */
 export const DEMO_DOMAIN = 'demo.ouvreo.example'
 
-type Person = { email: string; fullName: string; phone?: string }
+type Person = { email: string; fullName: string; phone?: PhoneNumber }
+
+/** A number as it is stored, from how one writes it: what a form of the product would have kept. */
+const numberOf = (written: string): PhoneNumber => must(parsePhone(written), `the number ${written}`)
 
 /** Looked up when a company is made: a start that tells nothing does not read the communes. */
 function saintDenis() {
@@ -27,12 +31,12 @@ function saintDenis() {
 /** The people of the stories; the companies of the rest of France are in `artisan-world.ts`. */
 export const PEOPLE = {
   admin: { email: `equipe@${DEMO_DOMAIN}`, fullName: 'Équipe Ouvréo' },
-  claire: { email: `claire@${DEMO_DOMAIN}`, fullName: 'Claire Hoarau', phone: '06 92 00 00 01' } as Person,
+  claire: { email: `claire@${DEMO_DOMAIN}`, fullName: 'Claire Hoarau', phone: numberOf('06 92 00 00 01') } as Person,
   neighbours: [
-    { email: `yanis@${DEMO_DOMAIN}`, fullName: 'Yanis Payet', phone: '06 92 00 00 02' },
+    { email: `yanis@${DEMO_DOMAIN}`, fullName: 'Yanis Payet', phone: numberOf('06 92 00 00 02') },
     { email: `marie@${DEMO_DOMAIN}`, fullName: 'Marie Grondin' },
-    { email: `paul@${DEMO_DOMAIN}`, fullName: 'Paul Técher', phone: '06 92 00 00 04' },
-    { email: `lucie@${DEMO_DOMAIN}`, fullName: 'Lucie Maillot', phone: '06 92 00 00 05' },
+    { email: `paul@${DEMO_DOMAIN}`, fullName: 'Paul Técher', phone: numberOf('06 92 00 00 04') },
+    { email: `lucie@${DEMO_DOMAIN}`, fullName: 'Lucie Maillot', phone: numberOf('06 92 00 00 05') },
   ] as Person[],
   atelier: {
     email: `atelier@${DEMO_DOMAIN}`,

@@ -1,13 +1,14 @@
 import type { Ctx, System } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { newId, type AccountId } from '#app/values/ids.ts'
+import type { PhoneNumber } from '#app/values/phone-number.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { normaliseEmail, type UserType } from './account.ts'
 import { findAccountByEmail } from './sign-up.server.ts'
 import { credentials, profiles, userRoles, users } from './tables.server.ts'
 
 /** An account to bring in with its address already confirmed and its password already hashed. */
-export type ImportedAccount = { email: string; fullName: string; passwordHash: string } & ({ userType: 'particulier'; phone?: string } | { userType: 'artisan'; companyName: string } | { userType: 'admin' })
+export type ImportedAccount = { email: string; fullName: string; passwordHash: string } & ({ userType: 'particulier'; phone?: PhoneNumber } | { userType: 'artisan'; companyName: string } | { userType: 'admin' })
 
 /**
  * Brings in an account as if it had signed up and confirmed: the demonstration's, or those of another service. The
