@@ -27,6 +27,12 @@ const HASHES_WAITING_AT_MOST = 250
 /** Too many passwords wait to be hashed: nothing was done, and the page answers 503. */
 export class HashingQueueFull extends LineFull {}
 
+/** `busy` for a full queue; any other error is a fault and is thrown on. */
+export function whenFull(error: unknown): 'busy' {
+  if (error instanceof HashingQueueFull) return 'busy'
+  throw error
+}
+
 const inLine = waitingLine({ atOnce: HASHES_AT_ONCE, waitingAtMost: HASHES_WAITING_AT_MOST, full: () => new HashingQueueFull('Too many passwords wait to be hashed') })
 
 function inHashingQueue<R>(work: () => Promise<R>): Promise<R> {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { paths } from '#app/paths.ts'
 import type { Admin, Artisan, Ctx, Particulier, Visitor } from '#app/platform/context.ts'
 import { violatedConstraint } from '#app/platform/database.server.ts'
@@ -9,7 +9,8 @@ import { newId, type AccountId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { normaliseEmail } from './account.ts'
 import { AccountExistsMail, EmailChangedMail, EmailChangeFromMail, EmailChangeToMail } from './account-mails.email.tsx'
-import { consumeLinkToken, createLinkToken, readLinkToken } from './link-tokens.server.ts'
+import { holdAccount } from './hold-account.server.ts'
+import { consumeLinkToken, createLinkToken, endRecoveryLinks, readLinkToken } from './link-tokens.server.ts'
 import { spendMail } from './mail-budget.server.ts'
 import { closeSessionsOf } from './sessions.server.ts'
 import type { AccountKind } from './sign-in.server.ts'
@@ -35,7 +36,7 @@ export async function requestEmailChange(ctx: Ctx<Particulier | Artisan | Admin>
   if (budgets.some((budget) => !budget.peer || !budget.address || !budget.site)) return refuse('too_many_requests')
   return inTransaction(ctx, async (tx) => {
     // Two requests at once: one after the other.
-    await tx.db.select({ id: users.id }).from(users).where(eq(users.id, accountId)).for('update')
+    await holdAccount(tx, accountId)
     await forgetEmailChange(tx, accountId)
     const id = newId<string>()
     await tx.db.insert(emailChanges).values({ id, userId: accountId, newEmail, createdAt: tx.now, expiresAt: new Date(tx.now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000) })
@@ -85,6 +86,8 @@ export async function confirmEmailChange(ctx: Ctx<Visitor>, link: { token: strin
   if (!changeId) return refuse('invalid_link')
   try {
     return await inTransaction(ctx, async (tx) => {
+      const [asked] = await tx.db.select({ userId: emailChanges.userId }).from(emailChanges).where(eq(emailChanges.id, changeId))
+      if (asked) await holdAccount(tx, asked.userId)
       const [change] = await tx.db.select().from(emailChanges).where(eq(emailChanges.id, changeId)).for('update')
       if (!change || change.expiresAt <= tx.now) return refuse('invalid_link')
       if (link.signedInAs && link.signedInAs !== change.userId) return refuse('other_account')
@@ -108,11 +111,11 @@ async function kindOf(ctx: Ctx, accountId: AccountId): Promise<AccountKind> {
 }
 
 async function moveTo(tx: Ctx, accountId: AccountId, newEmail: string, keepSession: string | null): Promise<void> {
-  const [before] = await tx.db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, accountId)).for('update')
+  const [before] = await tx.db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, accountId))
   if (!before) return
   await tx.db.update(users).set({ email: newEmail, updatedAt: tx.now }).where(eq(users.id, accountId))
   await tx.db.update(profiles).set({ email: newEmail }).where(eq(profiles.userId, accountId))
-  await tx.db.update(linkTokens).set({ usedAt: tx.now }).where(and(eq(linkTokens.subjectId, accountId), eq(linkTokens.purpose, 'recovery'), isNull(linkTokens.usedAt)))
+  await endRecoveryLinks(tx, accountId)
   await closeSessionsOf(tx, accountId, keepSession)
   await forgetEmailChange(tx, accountId)
   await sendMail(tx, { to: before.email, type: 'email_change', dedupeKey: `email_changed:${accountId}:${newId()}`, subject: 'L’adresse de votre compte a changé', body: EmailChangedMail({ name: before.name, newEmail, href: absoluteUrl(paths.contact()) }) })

@@ -55,6 +55,9 @@ export const CODE_REFUSALS: Record<ChallengeRefusal, string> = {
   challenge_over: 'Le délai de dix minutes est passé, ou trop de codes ont été essayés. Tapez de nouveau votre mot de passe.',
 }
 
+/** When an application is registered too long after the password was typed: it is asked again. */
+export const PROOF_OVER = 'Dix minutes ont passé : tapez de nouveau votre mot de passe.'
+
 /** What a person reads when their present password was not taken. */
 export const PROOF_REFUSALS: Record<ProofRefusal, string> = {
   wrong_password: 'Ce n’est pas votre mot de passe actuel.',

@@ -49,12 +49,13 @@ const REFUSALS = { invalid_link: error(422, LINK_INVALID), other_account: error(
 async function followSignUp(ctx: Ctx<Visitor>, { token, signedInAs }: FollowedLink): Promise<Confirmation> {
   const confirmed = await confirmSignUp(ctx, token, signedInAs)
   if (!confirmed.ok) return REFUSALS[confirmed.refusal]
+  const { userType, choose } = confirmed.value
   return success({
     title: 'Votre adresse est confirmée',
-    words: 'Votre compte est actif. Vous pouvez vous connecter.',
+    words: choose ? 'Votre compte est actif. Il ne lui manque qu’un mot de passe.' : 'Votre compte est actif. Vous pouvez vous connecter.',
     toast: 'Adresse confirmée',
-    next: signInOf(confirmed.value.userType),
-    label: 'Se connecter',
+    next: choose ? paths.newPassword({ token: choose }) : signInOf(userType),
+    label: choose ? 'Choisir mon mot de passe' : 'Se connecter',
     seconds: MOVE_ON_SECONDS,
   })
 }

@@ -47,7 +47,7 @@ describe('a link in a mail', () => {
     expect(await confirmSignUp(visitor(later(24 * 60)), token)).toEqual({ ok: false, refusal: 'invalid_link' })
     expect(await confirmSignUp(visitor(), 'x'.repeat(43))).toEqual({ ok: false, refusal: 'invalid_link' })
     const answers = await together(10, () => confirmSignUp(visitor(), token))
-    for (const answer of answers) expect(answer).toEqual({ ok: true, value: { userType: 'artisan' } })
+    for (const answer of answers) expect(answer).toEqual({ ok: true, value: { userType: 'artisan', choose: null } })
     expect((await eventTypesAbout(database, accountId)).filter((type) => type === 'account.confirmed')).toHaveLength(1)
     expect(await database.db.select().from(sessions).where(eq(sessions.userId, accountId))).toEqual([])
   })

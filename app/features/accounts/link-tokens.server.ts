@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/platform/context.ts'
+import type { AccountId } from '#app/values/ids.ts'
 import { linkTokens, type LinkPurpose } from './tables.server.ts'
 
 function hashToken(token: string): string {
@@ -39,6 +40,11 @@ export async function purposeOfLink(ctx: Ctx, token: string): Promise<LinkPurpos
 export async function consumeLinkToken(ctx: Ctx, link: { token: string; purpose: LinkPurpose }): Promise<string | null> {
   const rows = await ctx.db.update(linkTokens).set({ usedAt: ctx.now }).where(valid(ctx, link)).returning({ subjectId: linkTokens.subjectId })
   return rows[0]?.subjectId ?? null
+}
+
+/** Ends the links of recovery of an account that were not used yet: they were mailed before something changed. */
+export async function endRecoveryLinks(ctx: Ctx, accountId: AccountId): Promise<void> {
+  await ctx.db.update(linkTokens).set({ usedAt: ctx.now }).where(and(eq(linkTokens.subjectId, accountId), eq(linkTokens.purpose, 'recovery'), isNull(linkTokens.usedAt)))
 }
 
 function valid(ctx: Ctx, link: { token: string; purpose: LinkPurpose }) {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { HashingQueueFull, verifyPassword } from './auth.server.ts'
+import { verifyPassword, whenFull } from './auth.server.ts'
 import { credentials } from './tables.server.ts'
 
 /** Why a present password was not taken. `no_password`: the account was opened by a link and has none yet. */
@@ -17,10 +17,7 @@ export async function proveOwner(ctx: Ctx<Particulier | Artisan | Admin>, passwo
   const [known] = await ctx.db.select({ hash: credentials.password }).from(credentials).where(and(eq(credentials.userId, accountId), eq(credentials.providerId, 'credential')))
   if (!known?.hash) return refuse('no_password')
   if (!(await spend(ctx, { name: 'proof', max: 5, windowSeconds: 900 }, accountId))) return refuse('too_many_attempts')
-  const right = await verifyPassword({ hash: known.hash, password }).catch((error: unknown) => {
-    if (error instanceof HashingQueueFull) return 'busy' as const
-    throw error
-  })
+  const right = await verifyPassword({ hash: known.hash, password }).catch(whenFull)
   if (right === 'busy') return refuse('busy')
   return right ? ok({ passwordHash: known.hash }) : refuse('wrong_password')
 }

@@ -127,11 +127,11 @@ export function requireSettingsOwner(context: Context, request: Request): Settin
 }
 
 /** A member of the team whose second factor is awaited: a context for registering it or typing its code, and nothing else. Null for anybody else. */
-export function awaitedAdmin(context: Context): { ctx: Ctx<Admin>; sessionToken: string } | null {
+export function awaitedAdmin(context: Context): { ctx: Ctx<Admin>; sessionToken: string; provedAt: Date | null } | null {
   const scope = requestScope(context)
-  const { secondFactorAwaited: accountId } = scope.viewer
+  const { secondFactorAwaited: accountId, session } = scope.viewer
   if (!accountId || !scope.sessionToken) return null
-  return { ctx: ctxAs(scope, { kind: 'admin', accountId, clientKey: scope.clientKey }), sessionToken: scope.sessionToken }
+  return { ctx: ctxAs(scope, { kind: 'admin', accountId, clientKey: scope.clientKey }), sessionToken: scope.sessionToken, provedAt: session?.provedAt ?? null }
 }
 
 /** A context of the signed-in administrator; visitors go home, others to /unauthorized. Whose second factor is awaited is refused (403), with the way to its page. */

@@ -3,11 +3,13 @@ import type { Ctx, Visitor } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { newId, type AccountId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { HashingQueueFull, hashPassword } from './auth.server.ts'
-import { consumeLinkToken, readLinkToken } from './link-tokens.server.ts'
+import { hashPassword, whenFull } from './auth.server.ts'
+import { forgetEmailChange } from './change-email.server.ts'
+import { holdAccount } from './hold-account.server.ts'
+import { consumeLinkToken, endRecoveryLinks, readLinkToken } from './link-tokens.server.ts'
 import { closeSessionsOf } from './sessions.server.ts'
 import type { AccountKind } from './sign-in.server.ts'
-import { credentials, emailChanges, linkTokens, profiles, signInChallenges, userRoles, users } from './tables.server.ts'
+import { credentials, profiles, userRoles, users } from './tables.server.ts'
 
 /** Why a link did not give a new password. `other_account`: the browser is signed in to another account than the link's. */
 export type ResetRefusal = 'invalid_link' | 'other_account' | 'busy'
@@ -39,12 +41,10 @@ export async function resetPassword(ctx: Ctx<Visitor>, reset: { token: string; p
   const { accountId, kind } = account
   if (reset.signedInAs && reset.signedInAs !== accountId) return refuse('other_account')
   // Before the transaction: a hash waits its turn, and nobody may hold a connection meanwhile.
-  const hashed = await hashPassword(reset.password).catch((error: unknown) => {
-    if (error instanceof HashingQueueFull) return null
-    throw error
-  })
-  if (!hashed) return refuse('busy')
+  const hashed = await hashPassword(reset.password).catch(whenFull)
+  if (hashed === 'busy') return refuse('busy')
   return inTransaction(ctx, async (tx) => {
+    await holdAccount(tx, accountId)
     if (!(await consumeLinkToken(tx, { token: reset.token, purpose: 'recovery' }))) return refuse('invalid_link')
     const stamps = { password: hashed, updatedAt: tx.now }
     await tx.db
@@ -52,9 +52,8 @@ export async function resetPassword(ctx: Ctx<Visitor>, reset: { token: string; p
       .values({ id: newId(), userId: accountId, accountId, providerId: 'credential', createdAt: tx.now, ...stamps })
       .onConflictDoUpdate({ target: [credentials.userId, credentials.providerId], set: stamps })
     await closeSessionsOf(tx, accountId)
-    await tx.db.delete(signInChallenges).where(eq(signInChallenges.userId, accountId))
-    await tx.db.delete(emailChanges).where(eq(emailChanges.userId, accountId))
-    await tx.db.update(linkTokens).set({ usedAt: tx.now }).where(and(eq(linkTokens.subjectId, accountId), eq(linkTokens.purpose, 'recovery'), isNull(linkTokens.usedAt)))
+    await forgetEmailChange(tx, accountId)
+    await endRecoveryLinks(tx, accountId)
     const proven = await tx.db.update(users).set({ emailVerified: true, updatedAt: tx.now }).where(and(eq(users.id, accountId), eq(users.emailVerified, false))).returning({ id: users.id })
     if (proven[0]) await publish(tx, { type: 'account.confirmed', accountId })
     await publish(tx, { type: 'account.security_changed', accountId, what: 'password' })

@@ -1,5 +1,6 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { paths } from '#app/paths.ts'
+import type { Admin, Ctx } from '#app/platform/context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -9,11 +10,13 @@ import { textFields } from '#app/values/field-errors.ts'
 import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/second-factor.page'
 import { AccountFrame } from './account-frame.tsx'
-import { CODE_REFUSALS } from './copy.ts'
+import { CODE_REFUSALS, PROOF_OVER } from './copy.ts'
 import { awaitedAdmin, requestScope } from './request-scope.server.ts'
-import { markSecondFactor } from './sign-in-challenge.server.ts'
+import { endedSessionCookie } from './session-cookie.server.ts'
+import { closeSession, markSecondFactor } from './sessions.server.ts'
 import { readOwnProfile } from './change-profile.server.ts'
-import { enableTwoFactor, prepareTwoFactor, takeCode } from './two-factor.server.ts'
+import { asksForCode, enableTwoFactor, prepareTwoFactor, takeCode } from './two-factor.server.ts'
+import { provedLately } from './two-factor.ts'
 import { RecoveryCodes, TwoFactorSetup } from './two-factor-setup.tsx'
 
 export const meta = () => [{ title: 'Validation en deux étapes — Ouvréo' }]
@@ -21,6 +24,9 @@ export const meta = () => [{ title: 'Validation en deux étapes — Ouvréo' }]
 /** Asked of the team before anything else: the application is registered at the first sign-in; later, its code is typed. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const awaited = requireAwaited(context, request)
+  const registered = await asksForCode(awaited.ctx, awaited.ctx.who.accountId)
+  // A key is shown to whoever has just typed the password, and not to whoever finds the session later.
+  if (!registered && !provedLately(awaited.provedAt, awaited.ctx.now)) throw await signInAgain(awaited.ctx, awaited.sessionToken, request)
   const prepared = await prepareTwoFactor(awaited.ctx, (await readOwnProfile(awaited.ctx)).email)
   return { keyOf: prepared.ok ? prepared.value : null, next: nextOf(request) }
 }
@@ -28,16 +34,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 type Answer = { error: string } | { codes: string[] }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { ctx, sessionToken } = requireAwaited(context, request)
+  const { ctx, sessionToken, provedAt } = requireAwaited(context, request)
   const { code = '', intent } = textFields(await request.formData())
   if (code.trim() === '') return data<Answer>({ error: 'Indiquez le code.' }, { status: 422 })
   if (intent === 'register') {
-    const enabled = await enableTwoFactor(ctx, code.slice(0, 40))
-    if (enabled.ok) {
-      await markSecondFactor(ctx, sessionToken)
-      return data<Answer>({ codes: enabled.value.codes })
-    }
+    const enabled = await enableTwoFactor(ctx, code.slice(0, 40), { sessionToken, provedAt })
+    if (enabled.ok) return data<Answer>({ codes: enabled.value.codes })
     if (enabled.refusal === 'already_enabled') throw redirect(paths.secondFactor({ redirect: nextOf(request) }))
+    if (enabled.refusal === 'not_proved') throw await signInAgain(ctx, sessionToken, request)
     return refused(enabled.refusal)
   }
   const taken = await takeCode(ctx, ctx.who.accountId, code.slice(0, 40))
@@ -52,6 +56,14 @@ function requireAwaited(context: Route.LoaderArgs['context'], request: Request) 
   const awaited = awaitedAdmin(context)
   if (awaited) return awaited
   throw redirect(requestScope(context).viewer.who.kind === 'admin' ? nextOf(request) : paths.signIn())
+}
+
+/** Ends a session that waited too long for its application, and leads to the password again. */
+async function signInAgain(ctx: Ctx<Admin>, sessionToken: string, request: Request): Promise<Response> {
+  await closeSession(ctx, sessionToken)
+  const headers = new Headers({ 'set-cookie': endedSessionCookie() })
+  headers.append('set-cookie', toastCookie({ tone: 'warn', title: 'Connexion à recommencer', description: PROOF_OVER }))
+  return redirectDocument(paths.signIn({ redirect: nextOf(request) }), { headers })
 }
 
 function nextOf(request: Request): string {

@@ -3,7 +3,7 @@ import type { SecurityChange } from './events.ts'
 
 const WORDS: Record<SecurityChange, string> = {
   password: 'Le mot de passe de votre compte vient d’être changé. Vos autres appareils ont été déconnectés.',
-  two_factor_on: 'Un code de votre application est maintenant demandé à chaque connexion, après le mot de passe.',
+  two_factor_on: 'Un code de votre application est maintenant demandé à chaque connexion, après le mot de passe. Vos autres appareils ont été déconnectés.',
   two_factor_off: 'Aucun code n’est plus demandé à la connexion : le mot de passe suffit.',
   recovery_codes: 'De nouveaux codes de secours ont été créés. Les anciens n’ouvrent plus rien.',
 }

@@ -70,6 +70,16 @@ const openByPassword = namedStatement<ByPassword, { id: string }>(
     returning id`,
 )
 
+/** Notes in a session that its second factor was verified now; also the proof that dangerous acts ask for. */
+export async function markSecondFactor(ctx: Ctx, sessionToken: string): Promise<void> {
+  await ctx.db.update(sessions).set({ secondFactorAt: ctx.now, provedAt: ctx.now }).where(eq(sessions.token, hashSessionToken(sessionToken)))
+}
+
+/** Notes in a session that its owner proved who they are now. */
+export async function markProof(ctx: Ctx, sessionToken: string): Promise<void> {
+  await ctx.db.update(sessions).set({ provedAt: ctx.now }).where(eq(sessions.token, hashSessionToken(sessionToken)))
+}
+
 /** Ends every session of an account, but for the one of a token that is given, and what a password had begun; returns how many sessions there were. */
 export async function closeSessionsOf(ctx: Ctx, accountId: AccountId, except: string | null = null): Promise<number> {
   await ctx.db.delete(signInChallenges).where(eq(signInChallenges.userId, accountId))

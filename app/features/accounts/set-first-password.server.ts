@@ -2,15 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { newId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { hashPassword } from './auth.server.ts'
+import { hashPassword, whenFull } from './auth.server.ts'
 import { credentials } from './tables.server.ts'
 
 /**
  * Gives a password to an account that has none (one opened by a request). Refuses `password_exists`: changing one
- * asks for the present one, elsewhere. The password has been checked by the rules of `password-rules.ts`.
+ * asks for the present one, elsewhere; `busy` when too many passwords wait to be hashed. The password has been checked by the rules of `password-rules.ts`.
  */
-export async function setFirstPassword(ctx: Ctx<Particulier | Artisan | Admin>, password: string): Promise<Result<undefined, 'password_exists'>> {
+export async function setFirstPassword(ctx: Ctx<Particulier | Artisan | Admin>, password: string): Promise<Result<undefined, 'password_exists' | 'busy'>> {
   const { accountId } = ctx.who
+  const hashed = await hashPassword(password).catch(whenFull)
+  if (hashed === 'busy') return refuse('busy')
   const inserted = await ctx.db
     .insert(credentials)
     .values({
@@ -18,7 +20,7 @@ export async function setFirstPassword(ctx: Ctx<Particulier | Artisan | Admin>, 
       userId: accountId,
       accountId,
       providerId: 'credential',
-      password: await hashPassword(password),
+      password: hashed,
       createdAt: ctx.now,
       updatedAt: ctx.now,
     })

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
+import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { openSession } from './sessions.server.ts'
-import { credentials, sessions, signInChallenges } from './tables.server.ts'
+import { markSecondFactor, openSession } from './sessions.server.ts'
+import { credentials, signInChallenges } from './tables.server.ts'
 import { asksForCode, takeCode } from './two-factor.server.ts'
 import { CHALLENGE_MINUTES, CHALLENGE_TRIES } from './two-factor.ts'
 
@@ -41,22 +42,15 @@ export async function answerChallenge(ctx: Ctx<Visitor>, answer: { token: string
   if (!challenge) return refuse('challenge_over')
   const taken = await takeCode(ctx, challenge.accountId, answer.code)
   if (!taken.ok) return refuse(taken.refusal)
-  const ended = await ctx.db.delete(signInChallenges).where(eq(signInChallenges.tokenHash, hashOf(answer.token))).returning({ userId: signInChallenges.userId })
-  // Gone meanwhile: the password was changed, or somebody else was faster.
-  if (!ended[0]) return refuse('challenge_over')
-  const sessionToken = await openSession(ctx, challenge.accountId, answer.userAgent)
-  await markSecondFactor(ctx, sessionToken)
-  return ok({ sessionToken, accountId: challenge.accountId, destination: challenge.destination, with: taken.value })
-}
-
-/** Notes in a session that its second factor was verified now; also the proof that dangerous acts ask for. */
-export async function markSecondFactor(ctx: Ctx, sessionToken: string): Promise<void> {
-  await ctx.db.update(sessions).set({ secondFactorAt: ctx.now, provedAt: ctx.now }).where(eq(sessions.token, hashOf(sessionToken)))
-}
-
-/** Notes in a session that its owner proved who they are now. */
-export async function markProof(ctx: Ctx, sessionToken: string): Promise<void> {
-  await ctx.db.update(sessions).set({ provedAt: ctx.now }).where(eq(sessions.token, hashOf(sessionToken)))
+  // Together: whoever ends all sessions meanwhile waits for this row, then finds the session that came of it.
+  return inTransaction(ctx, async (tx) => {
+    const ended = await tx.db.delete(signInChallenges).where(eq(signInChallenges.tokenHash, hashOf(answer.token))).returning({ userId: signInChallenges.userId })
+    // Gone meanwhile: the password was changed, or somebody else was faster.
+    if (!ended[0]) return refuse('challenge_over')
+    const sessionToken = await openSession(tx, challenge.accountId, answer.userAgent)
+    await markSecondFactor(tx, sessionToken)
+    return ok({ sessionToken, accountId: challenge.accountId, destination: challenge.destination, with: taken.value })
+  })
 }
 
 function waiting(ctx: Ctx, token: string) {

@@ -2,7 +2,7 @@ import type { Ctx, Visitor } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { normaliseEmail } from './account.ts'
-import { HashingQueueFull, NO_PASSWORD, verifyPassword } from './auth.server.ts'
+import { NO_PASSWORD, verifyPassword, whenFull } from './auth.server.ts'
 import { knock, type AccountAtDoor } from './knock.server.ts'
 import { openSessionByPassword } from './sessions.server.ts'
 import { challengeSignIn } from './sign-in-challenge.server.ts'
@@ -76,9 +76,4 @@ function refusalTo(account: AccountAtDoor, admitted: boolean): SignInRefusal | n
   if (account.suspended) return account.suspensionReason === null ? 'wrong_credentials' : 'suspended'
   if (!account.verified) return 'not_confirmed'
   return admitted ? null : 'wrong_door'
-}
-
-function whenFull(error: unknown): 'busy' {
-  if (error instanceof HashingQueueFull) return 'busy'
-  throw error
 }

@@ -2,17 +2,19 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { closeJobs, openJobs } from '#app/platform/jobs.server.ts'
-import { accountsOf, aSignUp, later, refusingMails } from '#test/account-builders.ts'
+import { accountsOf, aSignUp, later, refusingMails, told } from '#test/account-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { deliverTwice, eventTypesAbout } from '#test/events.ts'
 import { granted } from '#test/quote-builders.ts'
 import { together } from '#test/race.ts'
 import { signUpForm } from './account-form.ts'
+import { confirmSignUp } from './confirm-sign-up.server.ts'
+import { resetPassword } from './reset-password.server.ts'
 import { findAccountByEmail, signUp } from './sign-up.server.ts'
 import { credentials, profiles, sessions, users } from './tables.server.ts'
 
 const database = useTestDatabase()
-const { confirmed, mailsTo, system, visitor } = accountsOf(database)
+const { attempt, confirmed, mailsTo, system, tokensTo, visitor } = accountsOf(database)
 
 describe('signing up', () => {
   it('is refused before anything is written when the form is not right', () => {
@@ -102,5 +104,23 @@ describe('signing up', () => {
     expect(await signUp(visitor(later(90)), form)).toEqual({ ok: false, refusal: 'account_exists' })
     await deliverTwice(database, accountId, later(90))
     expect((await mailsTo(form.email)).map(({ emailType }) => emailType)).toEqual(['signup', 'signup'])
+    // Typed twice, it is the same password: it stays.
+    const [first] = await tokensTo(form.email)
+    expect(await confirmSignUp(visitor(later(91)), first!)).toEqual({ ok: true, value: { userType: 'particulier', choose: null } })
+    expect(await attempt(form.email, form.password)).toMatchObject({ ok: true })
+  })
+
+  it('by two people with one address: whoever follows the link chooses the password, and neither of theirs opens the account', async () => {
+    const form = aSignUp({ password: 'Le-mot-du-premier' })
+    granted(await signUp(visitor(), form))
+    expect(await signUp(visitor(later(5)), { ...form, password: 'Le-mot-du-second' })).toEqual({ ok: false, refusal: 'account_exists' })
+    const [link] = await tokensTo(form.email)
+    const { choose } = granted(await confirmSignUp(visitor(later(6)), link!))
+    const tries = async (...passwords: string[]) => Promise.all(passwords.map(async (password) => told(await attempt(form.email, password, visitor(later(7))))))
+    expect(await tries('Le-mot-du-premier', 'Le-mot-du-second')).toEqual(['wrong_credentials', 'wrong_credentials'])
+    expect(await resetPassword(visitor(later(8)), { token: choose!, password: 'Le-mot-choisi', signedInAs: null })).toMatchObject({ ok: true })
+    // The link may be followed again, and gives nothing more.
+    expect(await confirmSignUp(visitor(later(9)), link!)).toMatchObject({ ok: true, value: { choose: null } })
+    expect(await tries('Le-mot-choisi', 'Le-mot-du-second')).toEqual(['ok', 'wrong_credentials'])
   })
 })

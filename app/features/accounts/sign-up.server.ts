@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
 import { violatedConstraint } from '#app/platform/database.server.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { SignUpInput } from './account-form.ts'
-import { authOn, HashingQueueFull, hashPassword } from './auth.server.ts'
+import { authOn, hashPassword, NO_PASSWORD, verifyPassword, whenFull } from './auth.server.ts'
+import { holdAccount } from './hold-account.server.ts'
 import { mailConfirmationLink } from './mail-confirmation-link.server.ts'
-import { profiles, users } from './tables.server.ts'
+import { credentials, profiles, users } from './tables.server.ts'
 
 /** Why an account was not made. `busy`: too many passwords wait to be hashed. */
 export type SignUpRefusal = 'account_exists' | 'busy'
@@ -15,17 +16,13 @@ export type SignUpRefusal = 'account_exists' | 'busy'
 /**
  * Creates an account that waits for its confirmation, with its profile, the mail that carries its link, and the event
  * that makes an artisan's empty company file: all of it or nothing. Refuses `account_exists`; the owner of that account
- * is told by mail.
+ * is told by mail. Two passwords for an address that nobody confirmed: neither stays (`forgetUnprovenPassword`).
  */
 export async function signUp(ctx: Ctx<Visitor>, input: SignUpInput): Promise<Result<{ accountId: AccountId }, SignUpRefusal>> {
-  // Hashed first, and for an address that has an account too: what takes longest must take as long for both.
-  const hashed = await hashPassword(input.password).catch((error: unknown) => {
-    if (error instanceof HashingQueueFull) return null
-    throw error
-  })
-  if (!hashed) return refuse('busy')
   const known = await findAccountByEmail(ctx, input.email)
-  if (known) return repeated(ctx, known)
+  if (known) return repeated(ctx, known, input.password)
+  const hashed = await hashPassword(input.password).catch(whenFull)
+  if (hashed === 'busy') return refuse('busy')
   try {
     return await inTransaction(ctx, async (tx) => {
       const auth = authOn(tx.db, { hash: async () => hashed, verify: async () => false })
@@ -50,7 +47,7 @@ export async function signUp(ctx: Ctx<Visitor>, input: SignUpInput): Promise<Res
     const lost = error instanceof AddressTaken || violatedConstraint(error) === 'users_email' || isUserExists(error)
     const winner = lost ? await findAccountByEmail(ctx, input.email) : null
     if (!winner) throw error
-    return repeated(ctx, winner)
+    return repeated(ctx, winner, input.password)
   }
 }
 
@@ -62,9 +59,29 @@ export async function findAccountByEmail(ctx: Ctx, email: string): Promise<Accou
   return row?.id ?? null
 }
 
-async function repeated(ctx: Ctx<Visitor>, accountId: AccountId) {
-  await inTransaction(ctx, (tx) => publish(tx, { type: 'account.sign_up_repeated', accountId }))
+async function repeated(ctx: Ctx<Visitor>, accountId: AccountId, password: string): Promise<Result<never, SignUpRefusal>> {
+  // Compared in any case: what takes longest must take as long as for an address without account, whose password is hashed.
+  const same = await verifyPassword({ hash: (await unprovenPassword(ctx, accountId)) ?? NO_PASSWORD, password }).catch(whenFull)
+  if (same === 'busy') return refuse('busy')
+  await inTransaction(ctx, async (tx) => {
+    if (!same) await forgetUnprovenPassword(tx, accountId)
+    await publish(tx, { type: 'account.sign_up_repeated', accountId })
+  })
   return refuse('account_exists')
+}
+
+async function unprovenPassword(ctx: Ctx, accountId: AccountId): Promise<string | null> {
+  const [row] = await ctx.db.select({ hash: credentials.password }).from(credentials).innerJoin(users, eq(users.id, credentials.userId)).where(and(eq(users.id, accountId), eq(users.emailVerified, false)))
+  return row?.hash ?? null
+}
+
+/**
+ * Of two people who typed the same address, one may have waited for the other to confirm it. Whoever follows the link
+ * proves the address and chooses a password then (`confirmSignUp`).
+ */
+async function forgetUnprovenPassword(tx: Ctx, accountId: AccountId): Promise<void> {
+  await holdAccount(tx, accountId)
+  if ((await unprovenPassword(tx, accountId)) !== null) await tx.db.delete(credentials).where(eq(credentials.userId, accountId))
 }
 
 function isUserExists(error: unknown): boolean {

@@ -4,15 +4,18 @@ import { describe, expect, it, vi } from 'vitest'
 import { newId, type AccountId } from '#app/values/ids.ts'
 import { aParticulier } from '../../../test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '../../../test/database.ts'
+import { RACE_POOL, together } from '../../../test/race.ts'
 import { answerChallenge, awaitsCode, challengeSignIn } from './sign-in-challenge.server.ts'
-import { closeSessionsOf, readSession } from './sessions.server.ts'
+import { closeSessionsOf, openSession, readSession } from './sessions.server.ts'
 import { credentials } from './tables.server.ts'
 import { asksForCode, disableTwoFactor, enableTwoFactor, prepareTwoFactor, readTwoFactor, regenerateRecoveryCodes, takeCode } from './two-factor.server.ts'
 import { CHALLENGE_MINUTES, CHALLENGE_TRIES, stepAt } from './two-factor.ts'
 
 vi.stubEnv('AUTH_SECRET', 'a secret that only tests know, of 32 characters')
-const database = useTestDatabase()
+const database = useTestDatabase(RACE_POOL)
 const later = (seconds: number) => new Date(TEST_NOW.getTime() + seconds * 1000)
+/** Somebody whose password was typed a moment ago, in a session that no test looks at. */
+const JUST_PROVED = { sessionToken: null, provedAt: TEST_NOW }
 
 async function someoneWithTwoFactor() {
   const who = await aParticulier(database)
@@ -21,7 +24,7 @@ async function someoneWithTwoFactor() {
   if (!prepared.ok) throw new Error(prepared.refusal)
   const otp = createOTP(new TextDecoder().decode(base32.decode(prepared.value.key)))
   const codeAt = (now: Date) => otp.hotp(stepAt(now))
-  const enabled = await enableTwoFactor(database.ctx(who), await codeAt(TEST_NOW))
+  const enabled = await enableTwoFactor(database.ctx(who), await codeAt(TEST_NOW), JUST_PROVED)
   if (!enabled.ok) throw new Error(enabled.refusal)
   return { who, codeAt, codes: enabled.value.codes, key: prepared.value.key }
 }
@@ -34,12 +37,40 @@ describe('the second factor', () => {
     expect(await prepareTwoFactor(database.ctx(who), 'claire@ouvreo.example')).toEqual(first)
     expect(first.ok && first.value.uri).toMatch(/^otpauth:\/\/totp\/Ouvr%C3%A9o:claire%40ouvreo\.example\?secret=[A-Z2-7]+&issuer=Ouvr/)
     expect(await asksForCode(database.ctx(), who.accountId)).toBe(false)
-    expect(await enableTwoFactor(database.ctx(who), '000000')).toEqual({ ok: false, refusal: 'wrong_code' })
+    expect(await enableTwoFactor(database.ctx(who), '000000', JUST_PROVED)).toEqual({ ok: false, refusal: 'wrong_code' })
     expect(await asksForCode(database.ctx(), who.accountId)).toBe(false)
     const { rows } = await database.pool.query('select * from two_factors where user_id = $1', [who.accountId])
     const key = first.ok ? first.value.key : ''
     expect(JSON.stringify(rows)).not.toContain(key)
     expect(JSON.stringify(rows)).not.toContain(new TextDecoder().decode(base32.decode(key)))
+  })
+
+  it('is registered by whoever has just typed the password, and not by whoever found a session', async () => {
+    const who = await aParticulier(database)
+    const enable = (code: string, provedAt: Date | null, now = TEST_NOW) => enableTwoFactor(database.ctx(who, now), code, { sessionToken: null, provedAt })
+    const kept = async () => (await database.pool.query('select enabled_at from two_factors where user_id = $1', [who.accountId])).rows
+    // No key was asked for: none is made, and there is nothing to guess.
+    expect(await enable('000000', TEST_NOW)).toEqual({ ok: false, refusal: 'not_proved' })
+    expect(await kept()).toEqual([])
+    const prepared = await prepareTwoFactor(database.ctx(who), 'claire@ouvreo.example')
+    const otp = createOTP(new TextDecoder().decode(base32.decode(prepared.ok ? prepared.value.key : '')))
+    const late = later(600)
+    for (const [provedAt, now] of [[null, TEST_NOW], [later(-600), TEST_NOW], [TEST_NOW, late], [late, late]] as const) {
+      expect(await enable(await otp.hotp(stepAt(now)), provedAt, now)).toEqual({ ok: false, refusal: 'not_proved' })
+    }
+    expect(await kept()).toEqual([{ enabled_at: null }])
+    expect(await prepareTwoFactor(database.ctx(who, late), 'claire@ouvreo.example')).toEqual(prepared)
+    expect(await enable(await otp.hotp(stepAt(late)), late, late)).toMatchObject({ ok: true })
+  })
+
+  it('ends the sessions that a password alone had opened, but for the one at hand, which is verified', async () => {
+    const who = await aParticulier(database)
+    const prepared = await prepareTwoFactor(database.ctx(who), 'claire@ouvreo.example')
+    const otp = createOTP(new TextDecoder().decode(base32.decode(prepared.ok ? prepared.value.key : '')))
+    const [mine, other] = [await openSession(database.ctx(), who.accountId, null), await openSession(database.ctx(), who.accountId, null)]
+    expect(await enableTwoFactor(database.ctx(who), await otp.hotp(stepAt(TEST_NOW)), { sessionToken: mine, provedAt: TEST_NOW })).toMatchObject({ ok: true })
+    expect(await readSession(database.db, mine, TEST_NOW, 'test')).toMatchObject({ session: { secondFactorAt: TEST_NOW } })
+    expect(await readSession(database.db, other, TEST_NOW, 'test')).toBeNull()
   })
 
   it('takes the code of now, of the step before and of the one after, each once', async () => {
@@ -132,5 +163,15 @@ describe('a sign-in that awaits its code', () => {
     expect(await answerChallenge(visitor(now), { token: guessed!, code: await codeAt(now), userAgent: null })).toEqual({ ok: false, refusal: 'challenge_over' })
     await closeSessionsOf(visitor(now), who.accountId)
     expect(await answerChallenge(visitor(now), { token: reset!, code: await codeAt(now), userAgent: null })).toEqual({ ok: false, refusal: 'challenge_over' })
+  })
+
+  it('leaves no session behind when every session is ended at the same moment', async () => {
+    const { who, codes } = await someoneWithTwoFactor()
+    for (const [round, code] of codes.entries()) {
+      const now = later(3_600 + round * 1_000)
+      const token = (await begin(now, who.accountId))!
+      await together<unknown>(2, (index) => (index === 0 ? answerChallenge(visitor(now), { token, code, userAgent: null }) : closeSessionsOf(visitor(now), who.accountId)))
+      expect((await database.pool.query('select 1 from sessions where user_id = $1', [who.accountId])).rowCount).toBe(0)
+    }
   })
 })

@@ -8,8 +8,9 @@ import { keyedHash, seal, unseal } from '#app/platform/seal.server.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { closeSessionsOf, markSecondFactor } from './sessions.server.ts'
 import { recoveryCodes, twoFactors } from './tables.server.ts'
-import { acceptedSteps, isApplicationCode, plainCode, RECOVERY_CODES, shownRecoveryCode } from './two-factor.ts'
+import { acceptedSteps, isApplicationCode, plainCode, provedLately, RECOVERY_CODES, shownRecoveryCode } from './two-factor.ts'
 
 type Owner = Ctx<Particulier | Artisan | Admin>
 
@@ -20,6 +21,12 @@ const CODE_BUDGET = { name: 'code-account', max: 10, windowSeconds: 900 }
 
 /** Why a code was not taken. */
 export type CodeRefusal = 'wrong_code' | 'too_many_codes'
+
+/** Why an application was not registered. `not_proved`: its key was not asked for within ten minutes, by somebody who had just typed the password. */
+export type RegistrationRefusal = CodeRefusal | 'already_enabled' | 'not_proved'
+
+/** The session in which an application is registered: it goes on, with its second factor verified, and the others end. */
+export type RegisteringSession = { sessionToken: string | null; provedAt: Date | null }
 
 /** What the page of an application to register shows: its key, typed or scanned. */
 export type TwoFactorKey = { key: string; uri: string }
@@ -39,11 +46,12 @@ export async function asksForCode(ctx: Ctx, accountId: AccountId): Promise<boole
 
 /**
  * The key of an application to register, kept until its first code is typed: asking again shows the same one, so that
- * a reload does not spoil what was scanned. Refuses `already_enabled`.
+ * a reload does not spoil what was scanned. Refuses `already_enabled`. Ask for the password before (`proveOwner`):
+ * whoever reads the key and is not the owner could shut the owner out.
  */
 export async function prepareTwoFactor(ctx: Owner, label: string): Promise<Result<TwoFactorKey, 'already_enabled'>> {
   const { accountId } = ctx.who
-  await ctx.db.insert(twoFactors).values({ userId: accountId, secret: seal('two-factor', randomBytes(18).toString('base64url')), createdAt: ctx.now }).onConflictDoNothing({ target: twoFactors.userId })
+  await ctx.db.insert(twoFactors).values({ userId: accountId, secret: seal('two-factor', randomBytes(18).toString('base64url')), createdAt: ctx.now }).onConflictDoUpdate({ target: twoFactors.userId, set: { createdAt: ctx.now }, setWhere: isNull(twoFactors.enabledAt) })
   const [row] = await ctx.db.select().from(twoFactors).where(eq(twoFactors.userId, accountId))
   if (!row || row.enabledAt) return refuse('already_enabled')
   let secret = unseal('two-factor', row.secret)
@@ -55,16 +63,24 @@ export async function prepareTwoFactor(ctx: Owner, label: string): Promise<Resul
   return ok({ key: base32.encode(secret, { padding: false }), uri: createOTP(secret).url('Ouvréo', label) })
 }
 
-/** Turns the second factor on with its first code, and gives the recovery codes, which are never shown again. */
-export async function enableTwoFactor(ctx: Owner, code: string): Promise<Result<{ codes: string[] }, CodeRefusal | 'already_enabled'>> {
+/**
+ * Turns the second factor on with its first code, and gives the recovery codes, which are never shown again. Sessions
+ * that a password alone had opened end, but for the one at hand.
+ */
+export async function enableTwoFactor(ctx: Owner, code: string, session: RegisteringSession): Promise<Result<{ codes: string[] }, RegistrationRefusal>> {
   const { accountId } = ctx.who
+  const [prepared] = await ctx.db.select().from(twoFactors).where(eq(twoFactors.userId, accountId))
+  if (prepared?.enabledAt) return refuse('already_enabled')
+  if (!prepared || !provedLately(prepared.createdAt, ctx.now) || !provedLately(session.provedAt, ctx.now)) return refuse('not_proved')
   if (!(await spend(ctx, CODE_BUDGET, accountId))) return refuse('too_many_codes')
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.db.select().from(twoFactors).where(eq(twoFactors.userId, accountId)).for('update')
-    if (!row || row.enabledAt) return refuse(row ? 'already_enabled' : 'wrong_code')
+    if (!row || row.enabledAt) return refuse(row ? 'already_enabled' : 'not_proved')
     const step = await stepOf(tx, row, code)
     if (step === null) return refuse('wrong_code')
-    await tx.db.update(twoFactors).set({ enabledAt: tx.now, lastStep: step }).where(eq(twoFactors.userId, accountId))
+    await tx.db.update(twoFactors).set({ enabledAt: tx.now, createdAt: tx.now, lastStep: step }).where(eq(twoFactors.userId, accountId))
+    await closeSessionsOf(tx, accountId, session.sessionToken)
+    if (session.sessionToken) await markSecondFactor(tx, session.sessionToken)
     await publish(tx, { type: 'account.security_changed', accountId, what: 'two_factor_on' })
     return ok({ codes: await renewCodes(tx, accountId) })
   })

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { SIGN_IN_REFUSALS } from '#app/features/accounts/copy.ts'
 import { passwordRefusal } from '#app/features/accounts/password.server.ts'
 import { requestScope, requireParticulier } from '#app/features/accounts/request-scope.server.ts'
 import { hasPassword, setFirstPassword } from '#app/features/accounts/set-first-password.server.ts'
@@ -32,6 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (password !== String(form.get('confirmPassword') ?? '')) errors.confirmPassword = 'Les mots de passe ne correspondent pas'
   if (Object.keys(errors).length > 0) return data<{ errors: FieldErrors }>({ errors }, { status: 422 })
   const set = await setFirstPassword(ctx, password)
+  if (!set.ok && set.refusal === 'busy') return data<{ errors: FieldErrors }>({ errors: { password: SIGN_IN_REFUSALS.busy } }, { status: 503 })
   const toast = set.ok
     ? ({ tone: 'ok', title: 'Mot de passe enregistré', description: 'Vous pourrez vous connecter avec votre email.' } as const)
     : ({ tone: 'info', title: 'Vous avez déjà un mot de passe' } as const)

@@ -42,7 +42,7 @@ export function TwoFactorSection({ answer, pending, withPassword, enabledAt, rec
   return (
     <SettingsSection
       title="Validation en deux étapes"
-      hint={<>Après le mot de passe, un code de votre téléphone. <span className="mt-2 block">{enabledAt ? <Badge tone="ok">Activée depuis le {formatDate(enabledAt, PARIS)}</Badge> : <Badge>Désactivée</Badge>}</span></>}
+      hint={<>Après le mot de passe, un code de votre téléphone. L’activer déconnecte vos autres appareils. <span className="mt-2 block">{enabledAt ? <Badge tone="ok">Activée depuis le {formatDate(enabledAt, PARIS)}</Badge> : <Badge>Désactivée</Badge>}</span></>}
     >
       {answer?.codes ? (
         <NewCodes codes={answer.codes} />

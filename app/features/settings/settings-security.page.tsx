@@ -1,11 +1,11 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { changePassword } from '#app/features/accounts/change-password.server.ts'
-import { CODE_REFUSALS, PROOF_REFUSALS } from '#app/features/accounts/copy.ts'
+import { CODE_REFUSALS, PROOF_OVER, PROOF_REFUSALS } from '#app/features/accounts/copy.ts'
 import { passwordMinLength, passwordRefusal } from '#app/features/accounts/password.server.ts'
 import { proveOwner } from '#app/features/accounts/prove-owner.server.ts'
 import { requireSettingsOwner, type SettingsOwner } from '#app/features/accounts/request-scope.server.ts'
 import { hasPassword } from '#app/features/accounts/set-first-password.server.ts'
-import { markSecondFactor } from '#app/features/accounts/sign-in-challenge.server.ts'
+import { markProof } from '#app/features/accounts/sessions.server.ts'
 import { disableTwoFactor, enableTwoFactor, prepareTwoFactor, readTwoFactor, regenerateRecoveryCodes, type TwoFactorKey } from '#app/features/accounts/two-factor.server.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 type Act = (owner: SettingsOwner, fields: Record<string, string>) => Promise<Response | ReturnType<typeof data<SecurityAnswer>>>
 
 const refused = (intent: string, errors: FieldErrors, more: Partial<SecurityAnswer> = {}, status = 422) => data<SecurityAnswer>({ intent, errors, ...more }, { status })
-const statusOf = (refusal: string) => (refusal.startsWith('too_many') ? 429 : 422)
+const statusOf = (refusal: string) => (refusal.startsWith('too_many') ? 429 : refusal === 'busy' ? 503 : 422)
 const typedPassword = (fields: Record<string, string>, name = 'password') => (fields[name] ?? '').slice(0, 128)
 
 const done = ({ ctx }: SettingsOwner, title: string, description?: string) =>
@@ -61,16 +61,15 @@ const ACTS: Readonly<Record<string, Act>> = {
   async prepare(owner, fields) {
     const proof = await proveOwner(owner.ctx, typedPassword(fields))
     if (!proof.ok) return refused('prepare', { password: PROOF_REFUSALS[proof.refusal] }, {}, statusOf(proof.refusal))
+    if (owner.sessionToken) await markProof(owner.ctx, owner.sessionToken)
     const prepared = await prepareTwoFactor(owner.ctx, owner.email)
     return prepared.ok ? data<SecurityAnswer>({ intent: 'enable', keyOf: prepared.value }) : done(owner, 'Déjà activée')
   },
   async enable(owner, fields) {
-    const enabled = await enableTwoFactor(owner.ctx, (fields.code ?? '').slice(0, 40))
-    if (enabled.ok) {
-      if (owner.sessionToken) await markSecondFactor(owner.ctx, owner.sessionToken)
-      return data<SecurityAnswer>({ intent: 'codes', codes: enabled.value.codes })
-    }
+    const enabled = await enableTwoFactor(owner.ctx, (fields.code ?? '').slice(0, 40), owner)
+    if (enabled.ok) return data<SecurityAnswer>({ intent: 'codes', codes: enabled.value.codes })
     if (enabled.refusal === 'already_enabled') return done(owner, 'Déjà activée')
+    if (enabled.refusal === 'not_proved') return refused('prepare', { password: PROOF_OVER })
     const prepared = await prepareTwoFactor(owner.ctx, owner.email)
     return refused('enable', { code: CODE_REFUSALS[enabled.refusal] }, prepared.ok ? { keyOf: prepared.value } : {}, statusOf(enabled.refusal))
   },
