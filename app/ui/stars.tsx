@@ -1,9 +1,9 @@
 import Star from 'lucide-react/icons/star'
+import { formatTenths } from '#app/values/french-number.ts'
 import { Field, type FieldWords } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 const NAMES = ['Très décevant', 'Décevant', 'Correct', 'Bien', 'Excellent'] as const
-const oneDecimal = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** A rating as figures first, « 4,6 sur 5, 12 avis », with one star for the eye. `value` is 1 to 5. */
 export function Rating({ value, count }: { value: number; count?: number }) {
@@ -11,7 +11,7 @@ export function Rating({ value, count }: { value: number; count?: number }) {
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <Icon of={Star} className="fill-current text-tint" />
       <span>
-        <span className="font-semibold tabular-nums">{oneDecimal.format(value)}</span>
+        <span className="font-semibold tabular-nums">{formatTenths(value)}</span>
         <span className="sr-only"> sur 5</span>
         {count !== undefined && <span className="text-faint">{`, ${count}\u00a0avis`}</span>}
       </span>

@@ -5,6 +5,7 @@ import { BarChart, LineChart } from '#app/ui/chart.tsx'
 import { Select } from '#app/ui/choice-fields.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { Table } from '#app/ui/table.tsx'
+import { formatUpToTenths } from '#app/values/french-number.ts'
 import { DepartementMap, type MapDepartement, type MapOutlines } from './departement-map.tsx'
 import { FIGURE_WORDS, share, type HomeFigure } from './home-figures.ts'
 
@@ -20,7 +21,7 @@ export type HomeChartsProps = {
   departements: (MapDepartement & { requests: number; nobody: number })[]
 }
 
-const hours = (value: number) => (value < 10 ? `${value.toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0h` : `${Math.round(value)}\u00a0h`)
+const hours = (value: number) => (value < 10 ? `${formatUpToTenths(value)}\u00a0h` : `${Math.round(value)}\u00a0h`)
 const percent = (value: number) => `${Math.round(value * 100)}\u00a0%`
 
 /** The figures of the team's home, each drawn and each a table. */

@@ -3,6 +3,7 @@ import ImageIcon from 'lucide-react/icons/image'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { formatUpToTenths } from '#app/values/french-number.ts'
 import type { DocumentView } from './documents.server.ts'
 
 /** Documents, each with what it is: a picture is shown in its place, anything else is saved by its reader; one that must be scanned first says so. */
@@ -32,5 +33,5 @@ export function DocumentList({ documents, label }: { documents: readonly Documen
 /** « 340 ko », « 1,2 Mo ». */
 export function weight(bytes: number): string {
   const kilo = Math.max(1, Math.round(bytes / 1_000))
-  return kilo < 1_000 ? `${kilo}\u00a0ko` : `${(kilo / 1_000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0Mo`
+  return kilo < 1_000 ? `${kilo}\u00a0ko` : `${formatUpToTenths(kilo / 1_000)}\u00a0Mo`
 }

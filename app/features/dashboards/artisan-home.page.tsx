@@ -23,6 +23,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import { formatWeekday } from '#app/values/french-date.ts'
+import { formatUpToTenths } from '#app/values/french-number.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { Route } from './+types/artisan-home.page'
 import { ArtisanMonthFigures } from './artisan-month.tsx'
@@ -71,7 +72,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     inTouch: counts['en-discussion'],
     works: { running: works.toutes - works.terminees - works.annulees, toPlan: works['a-planifier'], planned: works.planifiees, inProgress: works['en-cours'], toConfirm: works['a-confirmer'] },
     quotes: { waiting: counts['devis-envoyes'] },
-    rating: file.ratingCount === 0 ? null : { average: (file.ratingSum / file.ratingCount).toLocaleString('fr-FR', { maximumFractionDigits: 1 }), count: file.ratingCount },
+    rating: file.ratingCount === 0 ? null : { average: formatUpToTenths(file.ratingSum / file.ratingCount), count: file.ratingCount },
     subscription: subscriptionWords(subscription, { contactsLeft: balance ? balance.left : undefined, graceEnd: payments.paid?.graceEnd ?? null, timeZone: zone }),
     premium: subscription.plan.slug === 'premium' ? { phone: operator().premium.phone ?? operator().phone, contact: operator().premium.contact ?? null } : null,
     support: operator().hours,

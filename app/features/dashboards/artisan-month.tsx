@@ -2,10 +2,10 @@ import { paths } from '#app/paths.ts'
 import { BarChart } from '#app/ui/chart.tsx'
 import { Figure, Figures } from '#app/ui/figures.tsx'
 import { AppLink } from '#app/ui/link.tsx'
+import { formatMonth, formatMonthShort } from '#app/values/french-date.ts'
 import { formatEuros } from '#app/values/money.ts'
 import type { ArtisanMonth } from './artisan-months.server.ts'
 
-const monthName = (month: string, style: 'long' | 'short') => new Date(`${month}T00:00:00Z`).toLocaleDateString('fr-FR', { month: style, timeZone: 'UTC', ...(style === 'long' ? { year: 'numeric' } : {}) })
 const capital = (words: string) => words.charAt(0).toLocaleUpperCase('fr') + words.slice(1)
 
 /** What the present month brought, beside the last one, and the devis of six months as a chart. */
@@ -16,7 +16,7 @@ export function ArtisanMonthFigures({ months }: { months: readonly ArtisanMonth[
   return (
     <section aria-labelledby="mois" className="mt-14">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2 id="mois">{capital(monthName(present.month, 'long'))}</h2>
+        <h2 id="mois">{capital(formatMonth(present.month))}</h2>
         <AppLink href={paths.companyFigures()} className="link">Toutes les statistiques</AppLink>
       </div>
       <div className="mt-5">
@@ -33,7 +33,7 @@ export function ArtisanMonthFigures({ months }: { months: readonly ArtisanMonth[
           title="Vos devis, mois par mois"
           words="Comptés le mois où ils sont envoyés, et celui où ils sont signés. Un contrat auquel le client renonce n’est pas compté comme signé."
           categoryName="Mois"
-          categories={months.map(({ month }) => ({ label: capital(monthName(month, 'long')), short: monthName(month, 'short') }))}
+          categories={months.map(({ month }) => ({ label: capital(formatMonth(month)), short: formatMonthShort(month) }))}
           series={[{ name: 'Envoyés', values: months.map(({ sent }) => sent) }, { name: 'Signés', values: months.map(({ signed }) => signed) }]}
         />
       </div>

@@ -1,3 +1,4 @@
+import { formatTenths } from '#app/values/french-number.ts'
 import { ASPECTS, type Aspect } from './review.ts'
 
 /** How many reviews gave each overall rating: the number of 1s first, of 5s last. */
@@ -27,5 +28,5 @@ export function summaryOf(sums: RatingSums): RatingSummary {
 
 /** A mean as it is shown: one figure after the comma, « 4,6 ». */
 export function shownAverage(average: number): string {
-  return average.toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return formatTenths(average)
 }

@@ -1,4 +1,5 @@
 import { addMonths, dayOf, formatDate } from '#app/values/french-date.ts'
+import { formatUpToTenths } from '#app/values/french-number.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import type { PlanSlug } from './plans.ts'
 import type { SubscriptionChangeKind } from './subscription-change.ts'
@@ -32,7 +33,7 @@ export type MonthFigures = {
 
 /** How each figure is counted, in the words of the page and of the export. */
 export const DEFINITIONS = {
-  trials: 'Un mois offert compte dans le mois où il commence. Il est converti quand une formule payante le continue, perdu quand il se termine en Gratuit. Le taux de conversion rapporte les convertis aux mois offerts arrivés à leur fin dans le mois.',
+  trials: 'Un mois offert compte dans le mois où il commence. Il est converti quand un premier paiement le continue, perdu quand il se termine en Gratuit, premier paiement refusé compris. Le taux de conversion rapporte les convertis aux mois offerts arrivés à leur fin dans le mois.',
   churn: 'Formules payantes terminées dans le mois, rapportées à celles en cours au premier jour du mois. Un changement de formule n’est pas un départ. Sans abonné payant au premier jour, il n’y a pas de taux.',
   revenue: 'Factures payées, hors taxes, au mois de leur paiement et sur la formule facturée. Une facture impayée ou annulée ne compte pas.',
 } as const
@@ -85,5 +86,5 @@ export function rate(part: number, whole: number): number | null {
 
 /** « 12,5 % ». */
 export function percentInWords(fraction: number): string {
-  return `${(fraction * 100).toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0%`
+  return `${formatUpToTenths(fraction * 100)}\u00a0%`
 }

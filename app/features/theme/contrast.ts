@@ -1,5 +1,6 @@
 import { contrast, fromHsl, toHex, type Hsl } from '#app/ui/color-maths.ts'
 import { derivedTokens, type DerivedToken, type ThemeColors, type ThemeToken } from '#app/ui/theme.ts'
+import { formatTenths } from '#app/values/french-number.ts'
 
 /** Text that is read: WCAG 2.2, 1.4.3, level AA. */
 export const ENOUGH = 4.5
@@ -56,4 +57,4 @@ function nearestReading(text: Hsl, ground: Hsl, wanted: number): Hsl | null {
 }
 
 /** A ratio as one reads it: « 4,5 ». Rounded down, so that what fails never looks enough. */
-export const ratioInWords = (ratio: number): string => (Math.floor(ratio * 10) / 10).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+export const ratioInWords = (ratio: number): string => formatTenths(Math.floor(ratio * 10) / 10)
