@@ -56,12 +56,17 @@ export function told(result: { ok: true } | { ok: false; refusal: string }): str
 
 /** Runs something while the outbox takes no mail: the database refuses each one. */
 export async function refusingMails(database: TestDatabase, work: () => Promise<void>): Promise<void> {
+  await refusingRows(database, 'email_logs', work)
+}
+
+/** Runs something while the database refuses every new or changed row of a table, named by the test itself. */
+export async function refusingRows(database: TestDatabase, table: string, work: () => Promise<void>): Promise<void> {
   await database.pool.query(`
-    create function refuse_mail() returns trigger language plpgsql as $$ begin raise exception 'no mail today'; end $$;
-    create trigger refuse_mail before insert on email_logs for each row execute function refuse_mail()`)
+    create function refuse_rows() returns trigger language plpgsql as $$ begin raise exception 'not today'; end $$;
+    create trigger refuse_rows before insert or update on ${table} for each row execute function refuse_rows()`)
   try {
     await work()
   } finally {
-    await database.pool.query('drop trigger refuse_mail on email_logs; drop function refuse_mail()')
+    await database.pool.query(`drop trigger refuse_rows on ${table}; drop function refuse_rows()`)
   }
 }

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as firstPassword from '#app/features/dashboards/particulier-password.page.tsx'
 import type { Particulier } from '#app/platform/context.ts'
-import { accountsOf, aSignUp, later } from '#test/account-builders.ts'
+import { accountsOf, aSignUp, later, refusingRows } from '#test/account-builders.ts'
 import { aParticulier, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage, type PageModule } from '#test/pages.ts'
 import * as confirm from './auth-confirm.page.tsx'
 import * as pro from './connexion-pro.page.tsx'
 import * as general from './connexion.page.tsx'
+import { UNEXPECTED } from './copy.ts'
 import * as signOut from './deconnexion.page.tsx'
 import { withEvenTiming } from './even-timing.server.ts'
 import * as forgotten from './forgotten-password.page.tsx'
@@ -114,6 +115,29 @@ describe('the pages', () => {
     const { accountId } = await confirmed()
     const token = await createLinkToken(system(), { purpose: 'recovery', subjectId: accountId, ttlHours: 1 })
     expect(await wrong(newPassword, '/nouveau-mot-de-passe', { token, password: '123', confirmPassword: '12' })).toEqual(['password', 'confirmPassword'])
+  })
+
+  it('call a fault of ours one, with what was typed kept and the link as good as before', async () => {
+    const { accountId, form } = await confirmed()
+    const token = await createLinkToken(system(), { purpose: 'recovery', subjectId: accountId, ttlHours: 1 })
+    const awaited = aSignUp()
+    await askPage(database, signUpPage, '/inscription', { post: awaited as unknown as Record<string, string> })
+    await database.pool.query('delete from rate_limits')
+    const passwords = { password: 'une pelle neuve', confirmPassword: 'une pelle neuve' }
+    // Table that refuses, page, its form, what the page shows.
+    const broken: [string, PageModule, string, Record<string, string>, object, string?][] = [
+      ['rate_limits', forgotten, '/mot-de-passe-oublie', { email: form.email }, { notice: UNEXPECTED, email: form.email }],
+      ['email_logs', resend, '/verification-email', {}, { error: UNEXPECTED }, `pending_email=${encodeURIComponent(awaited.email)}`],
+      ['credentials', newPassword, '/nouveau-mot-de-passe', { token, ...passwords }, { notice: UNEXPECTED }],
+    ]
+    for (const [table, page, path, post, shown, cookie] of broken) {
+      await refusingRows(database, table, async () => {
+        const answer = await askPage<object>(database, page, path, { post, ...(cookie ? { cookie } : {}) })
+        expect([answer.status, answer.data], path).toEqual([500, expect.objectContaining(shown)])
+        expect(decodeURIComponent(answer.cookies.join()), path).toContain(UNEXPECTED)
+      })
+    }
+    expect((await askPage(database, newPassword, '/nouveau-mot-de-passe', { post: { token, ...passwords } })).location).toBe('/connexion')
   })
 
   it('lead whoever signs in before confirming to the mail that they wait for, and nobody else', async () => {

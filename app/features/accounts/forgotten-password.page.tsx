@@ -4,22 +4,25 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { KeyDrawing, LetterboxDrawing } from '#app/ui/drawings/doors.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import { textFields } from '#app/values/field-errors.ts'
 import type { Route } from './+types/forgotten-password.page'
 import { AccountFrame } from './account-frame.tsx'
 import { recoveryForm } from './account-form.ts'
-import { EMAIL_UNKNOWN, MAILED_JUST_NOW, NEUTRAL_ANSWER, TOO_MANY_MAILS } from './copy.ts'
+import { EMAIL_UNKNOWN, MAILED_JUST_NOW, NEUTRAL_ANSWER, TOO_MANY_MAILS, UNEXPECTED } from './copy.ts'
 import { browserCookie, browserOf, mayDisclose } from './disclosure.server.ts'
 import { withEvenTiming } from './even-timing.server.ts'
+import { logFaultOfForm } from './fault-of-a-form.server.ts'
 import { keepEmail, keptEmail, RECOVERY_EMAIL } from './kept-email.server.ts'
 import { visitorCtx } from './request-scope.server.ts'
 import { RECOVERY_LINK_HOURS, requestPasswordReset } from './request-password-reset.server.ts'
 
 export const meta = () => [{ title: 'Mot de passe oublié — Ouvréo' }, { name: 'robots', content: 'noindex' }]
 
-type Answer = { error: string; email: string }
+/** `error` is about the address; `notice` is not, and nothing is to be corrected. */
+type Answer = { error: string | null; notice: string | null; email: string }
 
 export function loader({ request }: Route.LoaderArgs) {
   const sent = new URL(request.url).searchParams.get('vue') === 'envoye'
@@ -28,26 +31,29 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = textFields(await request.formData())
-  const refused = (status: number, error: string, toast?: { title: string; description?: string }) => {
+  const refused = (status: number, said: { error: string } | { notice: string }, toast?: { title: string; description?: string }) => {
     const headers = new Headers(toast ? { 'set-cookie': toastCookie({ tone: 'bad', ...toast }) } : {})
     if (toast) headers.append('set-cookie', browserCookie(request))
-    return data<Answer>({ error, email: fields.email ?? '' }, { status, headers })
+    return data<Answer>({ error: null, notice: null, ...said, email: fields.email ?? '' }, { status, headers })
   }
   const parsed = recoveryForm.safeParse(fields)
-  if (!parsed.success) return refused(422, parsed.error.issues[0]!.message)
+  if (!parsed.success) return refused(422, { error: parsed.error.issues[0]!.message })
   const { email } = parsed.data
   const ctx = visitorCtx(context)
   return withEvenTiming(async () => {
     const mayTell = await mayDisclose(ctx, email, browserOf(request))
     const asked = await requestPasswordReset(ctx, email)
-    if (!asked.ok) return refused(429, TOO_MANY_MAILS)
+    if (!asked.ok) return refused(429, { notice: TOO_MANY_MAILS })
     // What was found is looked at only where it may be told.
-    if (mayTell && !asked.value.known) return refused(422, EMAIL_UNKNOWN.description, EMAIL_UNKNOWN)
-    if (mayTell && !asked.value.mailed) return refused(429, MAILED_JUST_NOW)
+    if (mayTell && !asked.value.known) return refused(422, { error: EMAIL_UNKNOWN.description }, EMAIL_UNKNOWN)
+    if (mayTell && !asked.value.mailed) return refused(429, { notice: MAILED_JUST_NOW })
     const headers = new Headers({ 'set-cookie': toastCookie(mayTell ? { tone: 'ok', title: 'Email envoyé !' } : { tone: 'info', title: NEUTRAL_ANSWER }) })
     headers.append('set-cookie', keepEmail(RECOVERY_EMAIL, email))
     headers.append('set-cookie', browserCookie(request))
     return redirectDocument(paths.forgottenPassword({ vue: 'envoye' }), { headers })
+  }).catch((error: unknown) => {
+    logFaultOfForm(ctx, 'request of a new password failed', error)
+    return refused(500, { notice: UNEXPECTED }, { title: UNEXPECTED })
   })
 }
 
@@ -56,7 +62,8 @@ export default function ForgottenPasswordPage({ loaderData: { sentTo, hours }, a
   return (
     <AccountFrame title="Mot de passe oublié" words="Donnez l’adresse de votre compte. Nous y envoyons un lien pour choisir un nouveau mot de passe." drawing={<KeyDrawing />}>
       <AppForm document className="grid gap-5" action={paths.forgottenPassword()}>
-        <ErrorSummary errors={summedErrors(actionData ? { email: actionData.error } : {})} />
+        {actionData?.notice && <Notice tone="bad" title={actionData.notice} live focused />}
+        <ErrorSummary errors={summedErrors({ email: actionData?.error })} />
         <TextField label="Adresse email" name="email" type="email" inputMode="email" autoComplete="username" defaultValue={actionData?.email} error={actionData?.error} required star={false} />
         <Button type="submit" variant="primary" wide>Recevoir le lien</Button>
         <p className="account-links">

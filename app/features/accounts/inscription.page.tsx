@@ -1,7 +1,5 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { isDatabaseUnavailable } from '#app/platform/database.server.ts'
-import { describeError, log } from '#app/platform/log.server.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/choice-fields.tsx'
@@ -21,6 +19,7 @@ import { signUpForm } from './account-form.ts'
 import { ACCOUNT_EXISTS, NEUTRAL_SIGN_UP, SIGN_IN_REFUSALS, UNEXPECTED } from './copy.ts'
 import { browserCookie, browserOf, mayDisclose } from './disclosure.server.ts'
 import { withEvenTiming } from './even-timing.server.ts'
+import { logFaultOfForm } from './fault-of-a-form.server.ts'
 import { homeOf } from './home.ts'
 import { keepEmail, PENDING_EMAIL } from './kept-email.server.ts'
 import { spendSiteMail } from './mail-budget.server.ts'
@@ -75,9 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirectDocument(paths.checkEmail(), { headers })
     })
   } catch (error) {
-    // A database out of reach has its own page for the whole site.
-    if (isDatabaseUnavailable(error)) throw error
-    log.error('sign-up failed', { requestId: ctx.requestId, ...describeError(error) })
+    logFaultOfForm(ctx, 'sign-up failed', error)
     return refused(500, { notice: { title: UNEXPECTED } })
   }
 }

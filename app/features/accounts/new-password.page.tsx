@@ -1,7 +1,5 @@
 import { data, redirectDocument } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { isDatabaseUnavailable } from '#app/platform/database.server.ts'
-import { describeError, log } from '#app/platform/log.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { KeyDrawing } from '#app/ui/drawings/doors.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
@@ -14,6 +12,7 @@ import type { Route } from './+types/new-password.page'
 import { AccountFrame } from './account-frame.tsx'
 import { newPasswordForm } from './account-form.ts'
 import { LINK_INVALID, LINK_OF_ANOTHER, SIGN_IN_REFUSALS, UNEXPECTED } from './copy.ts'
+import { logFaultOfForm } from './fault-of-a-form.server.ts'
 import { signInOf } from './follow-link.server.ts'
 import { passwordMinLength, passwordRefusal } from './password.server.ts'
 import { requestScope, visitorCtx } from './request-scope.server.ts'
@@ -44,7 +43,7 @@ const REFUSALS: Record<ResetRefusal, { status: number; notice: string; over: boo
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = visitorCtx(context)
   const fields = textFields(await request.formData())
-  const refused = (status: number, answer: Partial<Answer>) => data<Answer>({ errors: {}, notice: null, over: false, ...answer }, { status })
+  const refused = (status: number, answer: Partial<Answer>, toast?: { title: string }) => data<Answer>({ errors: {}, notice: null, over: false, ...answer }, { status, headers: toast ? { 'set-cookie': toastCookie({ tone: 'bad', ...toast }) } : {} })
   const account = fields.token ? await readRecovery(ctx, fields.token) : null
   if (!account) return refused(410, { notice: LINK_INVALID, over: true })
   const parsed = newPasswordForm.safeParse(fields)
@@ -62,9 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     headers.append('set-cookie', endedSessionCookie())
     return redirectDocument(signInOf(reset.value.kind), { headers })
   } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error
-    log.error('password reset failed', { requestId: ctx.requestId, ...describeError(error) })
-    return refused(500, { notice: UNEXPECTED })
+    logFaultOfForm(ctx, 'password reset failed', error)
+    return refused(500, { notice: UNEXPECTED }, { title: UNEXPECTED })
   }
 }
 

@@ -1,12 +1,12 @@
 import { data, redirectDocument, type RouterContextProvider } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
-import { describeError, log } from '#app/platform/log.server.ts'
 import { toastCookie, type Toast } from '#app/ui/toast.ts'
 import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import { localPath } from '#app/values/local-path.ts'
 import { signInForm } from './account-form.ts'
 import { SIGN_IN_REFUSALS, UNEXPECTED } from './copy.ts'
+import { logFaultOfForm } from './fault-of-a-form.server.ts'
 import { keepEmail, PENDING_EMAIL } from './kept-email.server.ts'
 import { knownDeviceCookie } from './known-device.server.ts'
 import { requestScope, visitorCtx } from './request-scope.server.ts'
@@ -14,7 +14,6 @@ import { challengeCookie, sessionCookie } from './session-cookie.server.ts'
 import { closeSession } from './sessions.server.ts'
 import type { SignInAnswer } from './sign-in-form.tsx'
 import { signIn, type AccountKind, type SignInRefusal } from './sign-in.server.ts'
-import { isDatabaseUnavailable } from '#app/platform/database.server.ts'
 
 /** One of the doors: where each kind of account goes, and what it is told beside « Connexion réussie ». */
 export type Door = {
@@ -76,9 +75,7 @@ export async function signInFromForm(fields: Record<string, string>, request: Re
     headers.append('set-cookie', toastCookie(toast ?? { tone: 'ok', title: 'Connexion réussie' }))
     return redirectDocument(registers ? paths.secondFactor({ redirect: path }) : path, { headers })
   } catch (error) {
-    // A database out of reach has its own page for the whole site.
-    if (isDatabaseUnavailable(error)) throw error
-    log.error('sign-in failed', { requestId: ctx.requestId, ...describeError(error) })
+    logFaultOfForm(ctx, 'sign-in failed', error)
     return refused(500, UNEXPECTED, { tone: 'bad', title: UNEXPECTED })
   }
 }

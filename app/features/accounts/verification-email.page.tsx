@@ -9,8 +9,9 @@ import { toastCookie } from '#app/ui/toast.ts'
 import { newId } from '#app/values/ids.ts'
 import type { Route } from './+types/verification-email.page'
 import { AccountFrame } from './account-frame.tsx'
-import { MAILED_JUST_NOW, TOO_MANY_MAILS } from './copy.ts'
+import { MAILED_JUST_NOW, TOO_MANY_MAILS, UNEXPECTED } from './copy.ts'
 import { withEvenTiming } from './even-timing.server.ts'
+import { logFaultOfForm } from './fault-of-a-form.server.ts'
 import { keptEmail, keptUserType, PENDING_EMAIL } from './kept-email.server.ts'
 import { spendMail } from './mail-budget.server.ts'
 import { mailConfirmationLink, SIGN_UP_LINK_HOURS } from './mail-confirmation-link.server.ts'
@@ -41,6 +42,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (accountId) await mailConfirmationLink(tx, accountId, `resend:${newId()}`)
     })
     return redirectDocument(paths.checkEmail(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Email renvoyé !' }) } })
+  }).catch((error: unknown) => {
+    logFaultOfForm(ctx, 'resend of a confirmation failed', error)
+    return refused(500, UNEXPECTED)
   })
 }
 
