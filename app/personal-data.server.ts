@@ -44,9 +44,11 @@ const MAIL_DATA: readonly Policy[] = [
       ...facts('Adresse, type, état, dates', 'email', 'emailType', 'status', 'createdAt', 'sentAt', 'errorMessage'),
       ...words('Objet et texte', true, 'subject', 'text'),
       html: { what: 'Texte mis en page', exported: false, erased: 'masked' },
+      // On mails to the team only, whose rows go with the message that they carry.
+      replyTo: { what: 'Adresse de qui nous a écrit', exported: false, erased: { to: () => null } },
     },
     sweeps: [
-      { days: 90, since: 'l’envoi pour le texte', due: (limit) => and(lt(emailLogs.createdAt, limit), ne(emailLogs.html, ''))!, act: { html: '', text: '' } },
+      { days: 90, since: 'l’envoi pour le texte', due: (limit) => and(lt(emailLogs.createdAt, limit), ne(emailLogs.html, ''))!, act: { html: '', text: '', replyTo: null } },
       { days: 365, since: 'l’envoi pour la trace', due: (limit) => lt(emailLogs.createdAt, limit), act: 'delete' },
     ],
   }),

@@ -15,15 +15,15 @@ const database = useTestDatabase()
 const visitor = { kind: 'visitor', clientKey: 'test' } as const
 const form = (email: string, fields: object = {}) =>
   contactForm.parse({ firstName: 'Claire', lastName: 'Martin', email, phone: '06 12 34 56 78', type: 'technical', subject: 'Photos', message: 'Mes photos ne partent pas.', ...fields })
-const mailsTo = (email: string) => database.db.select({ type: emailLogs.emailType }).from(emailLogs).where(eq(emailLogs.email, email))
+const mailsTo = (email: string) => database.db.select({ type: emailLogs.emailType, replyTo: emailLogs.replyTo }).from(emailLogs).where(eq(emailLogs.email, email))
 const kept = (email: string) => database.db.select().from(contactMessages).where(eq(contactMessages.email, email))
 
 beforeAll(async () => sendContactMessage(database.ctx(visitor), form('claire@exemple.fr')))
 
 test('a message is kept, acknowledged and sent to who answers it', async () => {
   expect(await kept('claire@exemple.fr')).toMatchObject([{ type: 'technical', phone: '+33612345678', routedTo: 'technique@ouvreo.example', accountId: null, answeredAt: null, createdAt: TEST_NOW }])
-  expect(await mailsTo('claire@exemple.fr')).toEqual([{ type: 'contact_acknowledged' }])
-  expect(await mailsTo('technique@ouvreo.example')).toEqual([{ type: 'contact_forwarded' }])
+  expect(await mailsTo('claire@exemple.fr')).toEqual([{ type: 'contact_acknowledged', replyTo: null }])
+  expect(await mailsTo('technique@ouvreo.example')).toEqual([{ type: 'contact_forwarded', replyTo: 'claire@exemple.fr' }])
 })
 
 test('the same form posted twice, at once or later that day, is one message and one mail', async () => {

@@ -25,6 +25,6 @@ export async function sendContactMessage(ctx: Ctx<Visitor | Particulier | Artisa
     const messageId = rows[0]?.id
     if (!messageId) return
     await sendMail(tx, { to: form.email, type: 'contact_acknowledged', dedupeKey: `contact_acknowledged:${messageId}`, subject: 'Nous avons bien reçu votre message', body: ContactAcknowledgementMail({ form }) })
-    await sendMail(tx, { to: routedTo, type: 'contact_forwarded', dedupeKey: `contact_forwarded:${messageId}`, subject: `Message reçu : ${form.subject}`, body: ContactForwardedMail({ form }) })
+    await sendMail(tx, { to: routedTo, type: 'contact_forwarded', dedupeKey: `contact_forwarded:${messageId}`, replyTo: form.email, subject: `Message reçu\u00a0: ${form.subject}`, body: ContactForwardedMail({ form }) })
   })
 }

@@ -27,7 +27,7 @@ export async function reportContent(ctx: Ctx<Visitor | Particulier | Artisan | A
     const number = noticeNumber(contentHash)
     const receipt = { number, notice, receivedAt: tx.now }
     if (notice.email) await sendMail(tx, { to: notice.email, type: 'content_notice_received', dedupeKey: `content_notice_received:${noticeId}`, subject: `Accusé de réception de votre notification ${number}`, body: NoticeReceiptMail(receipt) })
-    await sendMail(tx, { to: operator().emails.contact, type: 'content_notice_forwarded', dedupeKey: `content_notice_forwarded:${noticeId}`, subject: `Notification de contenu ${number}`, body: NoticeForwardedMail(receipt) })
+    await sendMail(tx, { to: operator().emails.contact, replyTo: notice.email, type: 'content_notice_forwarded', dedupeKey: `content_notice_forwarded:${noticeId}`, subject: `Notification de contenu ${number}`, body: NoticeForwardedMail(receipt) })
   })
   return noticeNumber(contentHash)
 }

@@ -103,6 +103,7 @@ export default function AdminMailPage({ loaderData: mail, actionData }: Route.Co
         <DefinitionList
           items={[
             { term: 'Destinataire', value: <span className="break-all">{mail.email}</span> },
+            { term: 'Réponses à', value: mail.replyTo && <span className="break-all">{mail.replyTo}</span> },
             { term: 'Type', value: `${mailType(mail.emailType)}, ${mail.byChoice ? 'au choix du destinataire' : 'toujours envoyé'}` },
             { term: 'Envoyé le', value: mail.sentWhen },
             { term: 'Identifiant', value: mail.resendId && <span className="break-all">{mail.resendId}</span> },

@@ -101,8 +101,8 @@ export async function countStuckMails(ctx: Ctx<Admin>): Promise<{ type: string; 
 export type MailHappening = { id: string; at: Date; kind: MailEventKind; detail: string | null }
 
 /** One mail with its two bodies, their links disarmed, what happened to it, and what is held against its address; null when there is none. */
-export async function getMail(ctx: Ctx<Admin>, mailId: MailId): Promise<(MailLine & { html: string; text: string; story: MailHappening[]; suppressed: SuppressionReason | null }) | null> {
-  const [mail] = await ctx.db.select({ ...line, html: emailLogs.html, text: emailLogs.text }).from(emailLogs).where(eq(emailLogs.id, mailId))
+export async function getMail(ctx: Ctx<Admin>, mailId: MailId): Promise<(MailLine & { html: string; text: string; replyTo: string | null; story: MailHappening[]; suppressed: SuppressionReason | null }) | null> {
+  const [mail] = await ctx.db.select({ ...line, html: emailLogs.html, text: emailLogs.text, replyTo: emailLogs.replyTo }).from(emailLogs).where(eq(emailLogs.id, mailId))
   if (!mail) return null
   const [story, suppressed] = await Promise.all([
     ctx.db.select({ id: mailEvents.id, at: mailEvents.at, kind: mailEvents.kind, detail: mailEvents.detail }).from(mailEvents).where(eq(mailEvents.mailId, mailId)).orderBy(mailEvents.at, mailEvents.id),

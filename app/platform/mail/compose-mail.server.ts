@@ -28,6 +28,7 @@ export function composed(mail: ReadyMail, mailFrom: string) {
   return {
     from: mailFrom,
     to: only(mail.to),
+    ...(mail.replyTo ? { replyTo: only(mail.replyTo) } : {}),
     subject: mail.subject,
     html: mail.html,
     text: mail.text,

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { AccountId, MailId } from '#app/values/ids.ts'
 import type { Ctx, System } from '../context.ts'
 import { log } from '../log.server.ts'
+import { operator } from '../operator.server.ts'
 import { mailKey } from './compose-mail.server.ts'
 import { MAX_ATTEMPTS, nextAttemptAt } from './mail-story.ts'
 import { choiceOf, type MailChoice } from './mail-types.ts'
@@ -9,7 +10,7 @@ import { outcomeRecorder, type Outcome } from './record-outcomes.server.ts'
 import { asSendFailure, SendFailure } from './send-failure.ts'
 import { addressHash, suppressedAmong } from './suppressions.server.ts'
 import { emailLogs } from './tables.server.ts'
-import type { MailTransport } from './transport.server.ts'
+import { isReservedAddress, type MailTransport } from './transport.server.ts'
 import { unsubscribeUrl } from './unsubscribe-token.server.ts'
 
 /** Which choices each account said no to, as `account:choice`; asked when mail by choice leaves. */
@@ -51,6 +52,7 @@ async function attempt(ctx: Ctx<System>, transport: MailTransport, mail: Row): P
     mailId: mail.id,
     key: mailKey(mail.dedupeKey, mail.round),
     to: mail.email,
+    replyTo: mail.replyTo ?? answered(),
     subject: mail.subject,
     html: whole(mail.html),
     text: whole(mail.text),
@@ -62,6 +64,12 @@ async function attempt(ctx: Ctx<System>, transport: MailTransport, mail: Row): P
   } catch (error) {
     return failed(ctx, mail, asSendFailure(error))
   }
+}
+
+/** Whoever answers a mail writes to the operator, whatever address it was sent from; to nobody's address never. */
+function answered(): string | null {
+  const { contact } = operator().emails
+  return isReservedAddress(contact) ? null : contact
 }
 
 function failed(ctx: Ctx<System>, mail: Row, failure: SendFailure): Outcome {

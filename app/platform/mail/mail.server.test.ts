@@ -92,7 +92,8 @@ const bySmtp = (atPort = port) => {
 afterEach(() => opened.splice(0).forEach((transport) => transport.close()))
 const byDisk = () => mailTransport({ smtpUrl: undefined, mailFrom: 'Ouvréo <bonjour@ouvreo.fr>', dataDir: folder })
 
-function aMail(change: Partial<Pick<OutgoingMail, 'to' | 'subject'>> = {}): OutgoingMail {
+type Change = Partial<Pick<OutgoingMail, 'to' | 'subject' | 'replyTo'>>
+function aMail(change: Change = {}): OutgoingMail {
   const children = [createElement(MailText, { key: 1, children: 'Bonjour Zoé & « Cie » <b>gras</b>' }), createElement(MailFacts, { key: 2, rows: [['Total', '1 234,00 €']] }), createElement(MailButton, { key: 3, href: 'https://ouvreo.fr/auth/confirm?token=abc_DEF-123&type=signup', children: 'Ouvrir' })]
   return { to: 'zoe@mairie-de-lyon.fr', type: 'signup', dedupeKey: newId<string>(), subject: 'Votre été à l’atelier — 50 % d’économies', body: createElement(MailLayout, { preview: 'Aperçu', title: 'Un titre', children }), ...change }
 }
@@ -146,7 +147,8 @@ describe('the outbox', () => {
     expect(await jobsOf(row!.id)).toBe(1)
   })
 
-  const injected: [string, Partial<Pick<OutgoingMail, 'to' | 'subject'>>][] = [
+  const injected: [string, Change][] = [
+    ['somebody more to answer', { replyTo: 'zoe@mairie-de-lyon.fr\r\nBcc: tous@mairie-de-lyon.fr' }],
     ['a recipient more', { to: 'zoe@mairie-de-lyon.fr\r\nBcc: tous@mairie-de-lyon.fr' }],
     ['a header more', { subject: 'Bonjour\nBcc: tous@mairie-de-lyon.fr' }],
     ['a body more', { subject: 'Bonjour\r\n\r\n<h1>' }],
@@ -156,8 +158,8 @@ describe('the outbox', () => {
     await expect(outbox(mail)).rejects.toThrow('line end')
     expect(await rowOf(mail.dedupeKey)).toBeUndefined()
     // Nor does the table take it from somebody who forgot to ask.
-    const columns = { id: newId<MailId>(), email: mail.to, emailType: 't', status: 'sending' as const, createdAt: TEST_NOW, subject: mail.subject, html: '', text: '', dedupeKey: newId<string>() }
-    await expect(database.db.insert(emailLogs).values(columns)).rejects.toMatchObject({ cause: { constraint: 'email_logs_one_line' } })
+    const columns = { id: newId<MailId>(), email: mail.to, emailType: 't', status: 'sending' as const, createdAt: TEST_NOW, subject: mail.subject, replyTo: mail.replyTo ?? null, html: '', text: '', dedupeKey: newId<string>() }
+    await expect(database.db.insert(emailLogs).values(columns)).rejects.toMatchObject({ cause: { constraint: mail.replyTo ? 'email_logs_reply_to_one_line' : 'email_logs_one_line' } })
   })
 })
 
@@ -178,6 +180,14 @@ describe('by SMTP', () => {
     expect(JSON.stringify(await rowOfId(id))).not.toContain('abc_DEF')
     await deliver(bySmtp(), id)
     expect(received).toHaveLength(1)
+  })
+
+  it('is answered to who it speaks for, and never to an address that nobody owns', async () => {
+    for (const replyTo of ['luc@mairie-de-lyon.fr', null]) await deliver(bySmtp(), await outbox({ ...aMail(), replyTo }))
+    const read = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)))
+    // The operator of a product without settings is of a reserved domain.
+    expect(read.map((mail) => mail.replyTo?.map(({ address }) => address) ?? null)).toEqual([['luc@mairie-de-lyon.fr'], null])
+    expect(received.map(({ to }) => to)).toEqual([['zoe@mairie-de-lyon.fr'], ['zoe@mairie-de-lyon.fr']])
   })
 
   const faults: [Manner, string | RegExp, string, number][] = [

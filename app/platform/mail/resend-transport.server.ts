@@ -26,6 +26,7 @@ export function resendTransport({ apiKey, apiBase, mailFrom }: Settings): MailTr
       body: JSON.stringify({
         from: mailFrom,
         to: [mail.to],
+        ...(mail.replyTo ? { reply_to: mail.replyTo } : {}),
         subject: mail.subject,
         html: mail.html,
         text: mail.text,

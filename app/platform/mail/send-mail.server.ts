@@ -12,15 +12,18 @@ import { unsubscribeUrl } from './unsubscribe-token.server.ts'
 /** Whom a mail goes to. Mail that one may refuse says whose account it is for; null when there is none yet. */
 export type Addressee = { to: string; type: Exclude<MailType, ChosenMailType>; accountId?: AccountId | null } | { to: string; type: ChosenMailType; accountId: AccountId | null }
 
-/** A mail to write. `type` is the log's email_type; `dedupeKey` names its cause, so that the same cause mails once. */
-export type OutgoingMail = Addressee & { dedupeKey: string; subject: string; body: ReactElement }
+/**
+ * A mail to write. `type` is the log's email_type; `dedupeKey` names its cause, so that the same cause mails once.
+ * `replyTo` is who is answered by answering it, the operator unless said.
+ */
+export type OutgoingMail = Addressee & { dedupeKey: string; subject: string; body: ReactElement; replyTo?: string | null }
 
 /**
  * Writes a mail into the outbox, in the transaction of its cause: it is sent after the commit, by a job, or does not
- * exist. Does nothing when the same cause was mailed before. Throws on a line end in the address or the subject.
+ * exist. Does nothing when the same cause was mailed before. Throws on a line end in an address or the subject.
  */
 export async function sendMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
-  if (/[\r\n]/.test(mail.to + mail.subject)) throw new Error('A mail header holds a line end')
+  if (/[\r\n]/.test(mail.to + mail.subject + (mail.replyTo ?? ''))) throw new Error('A mail header holds a line end')
   const html = await render(withUnsubscribing(mail))
   const rows = await ctx.db
     .insert(emailLogs)
@@ -35,6 +38,7 @@ export async function sendMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
       text: mailText(html),
       dedupeKey: mail.dedupeKey,
       accountId: mail.accountId ?? null,
+      replyTo: mail.replyTo ?? null,
     })
     .onConflictDoNothing({ target: emailLogs.dedupeKey })
     .returning({ id: emailLogs.id })

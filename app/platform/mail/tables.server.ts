@@ -30,6 +30,8 @@ export const emailLogs = pgTable(
     dedupeKey: text('dedupe_key').notNull(),
     /** Whose mail it is, where it is an account's; what they chose not to receive is asked of it. */
     accountId: id<AccountId>('account_id'),
+    /** Who is answered by answering it, where that is not the operator: the author of a message that the team is given. */
+    replyTo: text('reply_to'),
     /** When a failed mail is tried again; null when it is not. */
     nextAttemptAt: at('next_attempt_at'),
     /** How often the team sent it again after a known refusal: part of the key by which a provider knows a copy. */
@@ -47,6 +49,7 @@ export const emailLogs = pgTable(
     index('email_logs_provider').on(table.resendId),
     index('email_logs_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
     check('email_logs_one_line', sql`${table.email} !~ '[\\r\\n]' and ${table.subject} !~ '[\\r\\n]'`),
+    check('email_logs_reply_to_one_line', sql`${table.replyTo} !~ '[\\r\\n]'`),
   ],
 )
 

@@ -5,9 +5,10 @@ import { smtpTransport } from './smtp-transport.server.ts'
 
 /**
  * A mail ready to leave. `key` is the same at every attempt and makes the Message-ID and the idempotency key, by which
- * a provider or a mailbox knows a second copy. `unsubscribe` is the address of one-click unsubscribing (RFC 8058).
+ * a provider or a mailbox knows a second copy. `replyTo` is who is answered, the sender when null. `unsubscribe` is the address of
+ * one-click unsubscribing (RFC 8058).
  */
-export type ReadyMail = { mailId: string; key: string; to: string; subject: string; html: string; text: string; unsubscribe: string | null }
+export type ReadyMail = { mailId: string; key: string; to: string; replyTo: string | null; subject: string; html: string; text: string; unsubscribe: string | null }
 
 /** What carries mail out. `send` answers with the provider's id, or throws a `SendFailure` when it was not taken. */
 export type MailTransport = { name: 'smtp' | 'resend' | 'disk'; send: (mail: ReadyMail) => Promise<string>; close: () => void }
@@ -18,6 +19,9 @@ export type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> & Pa
 /** Domains that belong to nobody (RFC 2606): the demonstration's addresses, never given to a provider. */
 const RESERVED = /@(?:[^@]+\.)?(?:example|test|invalid|localhost|example\.(?:com|net|org|fr))\.?\s*$/i
 
+/** Whether nobody can own an address. */
+export const isReservedAddress = (address: string): boolean => RESERVED.test(address)
+
 /**
  * The transport of this configuration: Resend with `RESEND_API_KEY`, else SMTP with `SMTP_URL`, else `.eml` files kept
  * under the data folder. Whatever it is, addresses that nobody can own stay on the disk.
@@ -26,5 +30,5 @@ export function mailTransport(config: MailSettings): MailTransport {
   const disk = diskTransport(config)
   const provider = config.resend ? resendTransport({ ...config.resend, mailFrom: config.mailFrom }) : config.smtpUrl ? smtpTransport({ url: config.smtpUrl, mailFrom: config.mailFrom }) : null
   if (!provider) return disk
-  return { ...provider, send: (mail) => (RESERVED.test(mail.to) ? disk : provider).send(mail) }
+  return { ...provider, send: (mail) => (isReservedAddress(mail.to) ? disk : provider).send(mail) }
 }
