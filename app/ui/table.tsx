@@ -19,7 +19,7 @@ export type Column<Row> = {
 }
 
 /**
- * A table that becomes a list below 768 px: each row a small block, each value after its column's name. The roles are
+ * A table that becomes a list below 768 px, and below 1024 px with more than five columns: each row a small block, each value after its column's name. The roles are
  * written out because a table laid out as blocks loses them in some browsers.
  */
 export function Table<Row>({ caption, columns, rows, rowKey, hideCaption = false, className }: {
@@ -31,7 +31,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, hideCaption = false
   className?: string
 }) {
   return (
-    <table className={classes('table table-stack', className)} role="table">
+    <table className={classes('table table-stack', columns.length > 5 && 'table-many', className)} role="table">
       <caption className={hideCaption ? 'sr-only' : undefined}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">

@@ -68,7 +68,7 @@ export default function FindCompanyPage({ loaderData: { search, unknown, near, o
       {results.rows.length === 0 ? (
         <NobodyFound search={search} near={near} />
       ) : (
-        <div className={map ? 'directory-results' : undefined}>
+        <div className={map ? 'directory-results' : 'directory-alone'}>
           <section aria-labelledby="resultats">
             <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
               <h2 id="resultats" className="text-subtitle">{resultsTitle(search, near, results)}</h2>

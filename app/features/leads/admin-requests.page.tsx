@@ -49,7 +49,7 @@ export default function AdminRequestsPage({ loaderData: { filter, total, pages, 
       <PageHeader title="Demandes" aside={total > 0 && <ButtonLink href={paths.exportRequests(requestQuery({ ...filter, page: 1 }))} document size="sm" icon={<Icon of={Download} />}>Exporter en CSV</ButtonLink>}>
         Chaque demande, les artisans à qui elle a été proposée, et pourquoi.
       </PageHeader>
-      <FilterBar label="Rechercher" search={filter.search} placeholder="Email, commune ou code">
+      <FilterBar label="Rechercher" search={filter.search} placeholder="Email, commune">
         <div className="w-full sm:w-44">
           <Select key={`e${filter.status}`} label="État" name="etat" defaultValue={filter.status} placeholder="Tous" options={[...REQUEST_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })), { value: 'nobody', label: 'Sans artisan' }]} />
         </div>
