@@ -5,6 +5,7 @@ import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
 import { monthContaining } from './contact-month.ts'
+import { wasPaid } from './first-payment.server.ts'
 import { openMonth, type BalanceRow } from './open-month.server.ts'
 import { contactsOfMonth, PLANS } from './plans.ts'
 import { recordSubscriptionChange } from './record-subscription-change.server.ts'
@@ -24,7 +25,8 @@ export async function grantMonth(tx: Ctx, artisanId: ArtisanId): Promise<Balance
   const endedAt = subscriber?.subscriptionEnd
   if (balance && balance.plan !== 'gratuit' && endedAt && endedAt <= tx.now) {
     await tx.db.update(subscribers).set({ trial: false }).where(eq(subscribers.artisanId, artisanId))
-    await recordSubscriptionChange(tx, { artisanId, kind: subscriber.trial ? 'trial_ended' : 'paid_ended', plan: 'gratuit', fromPlan: balance.plan, at: endedAt, cause: endedAt.toISOString() })
+    const [paid] = subscriber.trial ? [] : await tx.db.select({ was: wasPaid(endedAt) }).from(subscribers).where(eq(subscribers.artisanId, artisanId))
+    await recordSubscriptionChange(tx, { artisanId, kind: paid?.was ? 'paid_ended' : 'trial_ended', plan: 'gratuit', fromPlan: balance.plan, at: endedAt, cause: endedAt.toISOString() })
     await publish(tx, { type: 'subscription.ended', artisanId })
     // A month is known by its start: what ended as it began gives way to another instant.
     return openGratuit(tx, artisanId, new Date(Math.max(endedAt.getTime(), balance.periodStart.getTime() + 1)), balance.timeZone)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { handleEvent } from '#app/event-handlers.server.ts'
 import { erasures, users } from '#app/features/accounts/tables.server.ts'
-import type { Artisan, System } from '#app/platform/context.ts'
+import type { Admin, Artisan, System } from '#app/platform/context.ts'
 import { drain } from '#app/platform/jobs.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
@@ -24,6 +24,7 @@ import { openPortal, returnFromPortal } from './open-portal.server.ts'
 import { getPayments } from './payment-queries.server.ts'
 import { paymentCustomers, paymentInvoices, paymentSubscriptions } from './payments.tables.server.ts'
 import { getContactBalance, getSubscription } from './queries.server.ts'
+import { readSubscriptionFigures } from './read-subscription-figures.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
 import { reserveContact } from './reserve-contact.server.ts'
 import { syncCustomer } from './sync-payments.server.ts'
@@ -45,6 +46,8 @@ const mailsOf = async (artisan: Artisan) => {
   const { email } = (await getAddress(artisan))!
   return (await database.db.select().from(emailLogs).where(eq(emailLogs.email, email))).map((mail) => mail.emailType)
 }
+/** How many the team is told to be paying now. */
+const paying = async () => (await readSubscriptionFigures(database.ctx<Admin>({ kind: 'admin', accountId: newId(), clientKey: 'figures' }, now()), 1)).present.paid
 const getAddress = async (artisan: Artisan) => (await database.pool.query<{ email: string }>('select email from subscribers where artisan_id = $1', [artisan.artisanId])).rows[0]
 
 /** Reads the artisan again at the provider, as its messages make us do. */
@@ -204,7 +207,9 @@ describe('a payment that fails', () => {
   it('leaves seven days, says so by mail, then Gratuit; a payment brings the plan back with what was left of its month', async () => {
     const artisan = await subscriber('pro', 'declinedLater')
     advance(30.1)
+    const payers = await paying()
     await told(artisan)
+    expect(await paying()).toBe(payers)
     const grace = new Date(((await subscriptionOf(artisan)).trial_end ?? 0) * 1000 + 7 * DAY)
     expect(await getPayments(as(artisan))).toMatchObject({ paid: { status: 'past_due', graceEnd: grace }, invoices: [{ status: 'open', totalCents: 3990 }] })
     expect(await getSubscription(as(artisan))).toMatchObject({ status: 'active', endsAt: grace })
@@ -221,10 +226,12 @@ describe('a payment that fails', () => {
     const { customer } = await subscriptionOf(artisan)
     payments.standIn.billing.attach(customer, 'visa').card.fingerprint = `other ${artisan.artisanId}`
     payments.standIn.billing.payOpen(customer)
+    const others = await paying()
     await told(artisan)
+    expect(await paying()).toBe(others + 1)
     expect(await getSubscription(as(artisan))).toMatchObject({ status: 'active', endsAt: null, plan: { slug: 'pro' } })
     expect(await getContactBalance(as(artisan))).toMatchObject({ plan: { slug: 'pro' }, left: 9 })
-    expect(await history(artisan)).toEqual(['trial_started', 'converted', 'payment_failed', 'paid_ended', 'payment_recovered'])
+    expect(await history(artisan)).toEqual(['trial_started', 'payment_failed', 'trial_ended', 'converted', 'payment_recovered'])
   })
 
   it('ends for good once the grace is over: the provider takes nothing any more, and another plan can begin', async () => {
@@ -251,6 +258,8 @@ describe('a payment that fails', () => {
     expect(await endSubscription(as(artisan))).toEqual({ ok: true, value: { atOnce: true } })
     expect(await getSubscription(as(artisan))).toMatchObject({ status: 'expired', endsAt: now(), plan: { slug: 'gratuit' } })
     expect(await getPayments(as(artisan))).toMatchObject({ paid: { live: false }, invoices: [{ status: 'uncollectible' }] })
+    // Nothing was ever paid: the free month came to nothing, and no paid plan ended.
+    expect(await history(artisan)).toEqual(['trial_started', 'payment_failed', 'trial_ended'])
     expect(await mailsOf(artisan)).toContain('plan_ended')
   })
 })

@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
+import { wasPaid } from './first-payment.server.ts'
 import { paymentInvoices } from './payments.tables.server.ts'
 import { figuresByMonth, lastMonths, type MonthFigures } from './subscription-figures.ts'
 import { subscriptionChanges, subscribers } from './tables.server.ts'
@@ -18,7 +19,7 @@ export async function readSubscriptionFigures(ctx: Ctx<Admin>, months: number): 
       .where(and(eq(paymentInvoices.status, 'paid'), isNotNull(paymentInvoices.paidAt)))
       .groupBy(sql`1`, paymentInvoices.plan),
     ctx.db
-      .select({ trials: sql<number>`(count(*) filter (where ${subscribers.trial}))::int`, paid: sql<number>`(count(*) filter (where not ${subscribers.trial}))::int` })
+      .select({ trials: sql<number>`(count(*) filter (where ${subscribers.trial}))::int`, paid: sql<number>`(count(*) filter (where not ${subscribers.trial} and ${wasPaid()}))::int` })
       .from(subscribers)
       .where(sql`${subscribers.subscribed} and (${subscribers.subscriptionEnd} is null or ${subscribers.subscriptionEnd} > ${ctx.now})`),
   ])

@@ -78,9 +78,8 @@ async function write(tx: Ctx, { customerId, customer, artisanId, version, event,
   for (const one of changed) await tx.db.insert(paymentSubscriptions).values({ ...one, syncedAt: tx.now }).onConflictDoUpdate({ target: paymentSubscriptions.id, set: { ...one, syncedAt: tx.now } })
   for (const one of changedInvoices) await tx.db.insert(paymentInvoices).values(one).onConflictDoUpdate({ target: paymentInvoices.id, set: one })
   // A message about what is known already changes nothing; a reading that no message asked for repairs whatever is wrong.
-  if (event && changed.length === 0) return 'written'
-  await applyPayments(tx, artisan.id)
-  await recordPaymentChanges(tx, artisan.id, before, subscriptions, values.version)
+  if (!event || changed.length > 0) await applyPayments(tx, artisan.id)
+  if (!event || changed.length > 0 || changedInvoices.length > 0) await recordPaymentChanges(tx, artisan.id, { before, after: subscriptions, invoices, version: values.version })
   return 'written'
 }
 
