@@ -26,7 +26,8 @@ class Source extends EventTarget {
 }
 const last = () => Source.all.at(-1)!
 const page = new EventTarget()
-const tab = Object.assign(new EventTarget(), { hidden: false })
+let dialog: object | null = null
+const tab = Object.assign(new EventTarget(), { hidden: false, querySelector: () => dialog })
 let asked: { url: string; body: string }[] = []
 let answer: () => Response = () => new Response(null, { status: 503 })
 let live: typeof Live
@@ -126,10 +127,38 @@ describe('the line of a tab', () => {
     expect(last().closed).toBe(true)
     vi.advanceTimersByTime(120_000)
     expect(Source.all).toHaveLength(1)
+    expect(live.isServerAnswering()).toBe(false)
     tab.hidden = false
     tab.dispatchEvent(new Event('visibilitychange'))
     expect(Source.all).toHaveLength(2)
-    expect(live.isLineLost()).toBe(false)
+    // It may have stopped meanwhile: nothing is known before it speaks.
+    expect([live.isLineLost(), live.isServerAnswering()]).toEqual([false, false])
+    last().hear('hello')
+    expect(live.isServerAnswering()).toBe(true)
+  })
+
+  it('has the page read again once for much news, under no dialog, and during a restart only when the server speaks again', async () => {
+    const { readAgain } = await import('./use-live.ts')
+    let read = 0
+    const ask = () => readAgain(() => read++)
+    last().hear('hello')
+    for (const _ of [1, 2, 3]) ask()
+    await vi.advanceTimersByTimeAsync(40)
+    expect(read).toBe(1)
+    dialog = {}
+    ask()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(read).toBe(1)
+    dialog = null
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(read).toBe(2)
+    last().fail()
+    ask()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(read).toBe(2)
+    last().hear('hello')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(read).toBe(3)
   })
 
   it('asks once where a stream is refused, and has the page look again when its session is over', async () => {

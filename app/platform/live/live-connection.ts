@@ -39,7 +39,7 @@ export const isLineLost = () => lost
 
 /**
  * Whether the server answered the last time it was asked: at once false when the stream breaks, where `isLineLost` waits
- * for more than a blink. What is asked meanwhile would fail.
+ * for more than a blink, and while a tab that nobody looks at has given its line back. What is asked meanwhile may fail.
  */
 export const isServerAnswering = () => answering
 
@@ -138,7 +138,6 @@ function restored() {
 
 function fail() {
   hangUp()
-  answering = false
   const wait = WAITS_MS[Math.min(failures++, WAITS_MS.length - 1)]!
   retry = setTimeout(connect, wait * (0.5 + Math.random()))
   saying ??= setTimeout(() => setLost(true), SAY_LOST_AFTER_MS)
@@ -149,6 +148,7 @@ function hangUp() {
   clearTimeout(watch)
   source?.close()
   source = null
+  answering = false
 }
 
 function setLost(now: boolean) {

@@ -10,14 +10,17 @@ const AT_MOST_EVERY_MS = 1_000
 let due: ReturnType<typeof setTimeout> | undefined
 let lastRead = 0
 
-/** Reads again what the page shows, once for however much news. */
-function readAgain(revalidate: () => unknown) {
+/**
+ * Reads again what the page shows, once for however often it is asked: not over a dialog that is being filled in, nor
+ * while nobody answers, but as soon as that is over.
+ */
+export function readAgain(revalidate: () => unknown): void {
   if (due) return
   due = setTimeout(() => {
     due = undefined
     lastRead = Date.now()
-    // Not over a dialog that is being filled in: its fields stay as they are typed. Nor where nobody answers, which would
-    // turn the page into its own error: later, since this news is told once.
+    // A dialog's fields stay as they are typed; and where nobody answers, the page would turn into its own error. Later,
+    // since what happened is told once.
     if (document.querySelector('dialog[open]') || !isServerAnswering()) readAgain(revalidate)
     else void revalidate()
   }, Math.max(SOON_MS, lastRead + AT_MOST_EVERY_MS - Date.now()))

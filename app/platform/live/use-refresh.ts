@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { readAgain } from './use-live.ts'
 
-/** Asks the page's data again every so many seconds while somebody looks at it, and at once when they come back to it. */
+/** Reads the page's data again every so many seconds while somebody looks at it, and when they come back to it; once the server answers, if it does not just then. */
 export function useRefresh(seconds: number): void {
-  const { revalidate, state } = useRevalidator()
-  const idle = state === 'idle'
+  const { revalidate } = useRevalidator()
   useEffect(() => {
     const ask = () => {
-      // Not over a form that is being filled in: a dialog's fields stay as they are typed.
-      if (document.visibilityState === 'visible' && idle && !document.querySelector('dialog[open]')) void revalidate()
+      if (document.visibilityState === 'visible') readAgain(revalidate)
     }
     const timer = setInterval(ask, seconds * 1_000)
     document.addEventListener('visibilitychange', ask)
@@ -16,5 +15,5 @@ export function useRefresh(seconds: number): void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', ask)
     }
-  }, [seconds, revalidate, idle])
+  }, [seconds, revalidate])
 }
