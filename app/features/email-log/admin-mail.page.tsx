@@ -18,7 +18,7 @@ import { formatDateTime } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import { parseId, type MailId } from '#app/values/ids.ts'
 import type { Route } from './+types/admin-mail.page'
-import { mailStatus, mailType, refusalToResend, RESEND_REFUSALS } from './email-log.ts'
+import { KNOWN_STATUSES, mailStatus, mailType, refusalToResend, RESEND_REFUSALS } from './email-log.ts'
 import { getMail } from './queries.server.ts'
 import { allowAddress, resendMail } from './resend-mail.server.ts'
 
@@ -105,6 +105,7 @@ export default function AdminMailPage({ loaderData: mail, actionData }: Route.Co
             { term: 'Destinataire', value: <span className="break-all">{mail.email}</span> },
             { term: 'Réponses à', value: mail.replyTo && <span className="break-all">{mail.replyTo}</span> },
             { term: 'Type', value: `${mailType(mail.emailType)}, ${mail.byChoice ? 'au choix du destinataire' : 'toujours envoyé'}` },
+            { term: 'Statut en base', value: KNOWN_STATUSES.includes(mail.status) ? undefined : mail.status },
             { term: 'Envoyé le', value: mail.sentWhen },
             { term: 'Identifiant', value: mail.resendId && <span className="break-all">{mail.resendId}</span> },
             { term: 'Essais', value: mail.attempts },

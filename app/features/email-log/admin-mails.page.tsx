@@ -81,7 +81,7 @@ export default function AdminMailsPage({ loaderData }: Route.ComponentProps) {
       {keptOnDisk && <p className="notice mb-8">Aucun service d’envoi n’est configuré&nbsp;: chaque email est gardé dans le dossier de données, et se lit ici.</p>}
       <StuckMails stuck={stuck} />
       {total > 0 && (
-        <FilterBar label="Rechercher une adresse" search={filter.search} placeholder="nom@exemple.fr" keep={filter.sort.by === 'date' && filter.sort.descending ? {} : { tri: `${filter.sort.descending ? '-' : ''}${filter.sort.by}` }}>
+        <FilterBar label="Adresse, objet ou identifiant" search={filter.search} placeholder="nom@exemple.fr" keep={filter.sort.by === 'date' && filter.sort.descending ? {} : { tri: `${filter.sort.descending ? '-' : ''}${filter.sort.by}` }}>
           <div className="w-full sm:w-56"><Select key={`t${filter.type}`} label="Type" name="type" defaultValue={filter.type} placeholder="Tous" options={types} /></div>
           <div className="w-full sm:w-44">
             <Select key={`s${filter.status}`} label="Statut" name="statut" defaultValue={filter.status} placeholder="Tous" options={[...KNOWN_STATUSES.map((status) => ({ value: status, label: mailStatus(status).label })), { value: 'unknown', label: mailStatus('unknown').label }]} />
@@ -112,9 +112,9 @@ export default function AdminMailsPage({ loaderData }: Route.ComponentProps) {
             },
             { key: 'type', ...sortable('type', 'Type'), cell: (mail) => mailType(mail.emailType) },
             { key: 'status', ...sortable('statut', 'Statut'), cell: (mail) => <Badge tone={mailStatus(mail.status).tone}>{mailStatus(mail.status).label}</Badge> },
-            { key: 'sent', ...sortable('date', 'Envoyé le'), cell: (mail) => <span className="whitespace-nowrap tabular-nums">{mail.sentWhen ?? '–'}</span> },
-            { key: 'provider', header: 'Identifiant', cell: (mail) => <span className="inline-block max-w-28 truncate align-bottom text-sm text-muted" title={mail.resendId ?? undefined}>{mail.resendId ?? '–'}</span> },
-            { key: 'error', header: 'Erreur', cell: (mail) => <MailError error={mail.errorMessage} attempts={mail.attempts} nextWhen={mail.nextWhen} bad={mail.status === 'failed'} /> },
+            { key: 'sent', ...sortable('date', 'Envoyé le'), cell: (mail) => <span className={`whitespace-nowrap tabular-nums${mail.sentWhen ? '' : ' text-faint'}`}>{mail.sentWhen ?? `Écrit le ${mail.createdWhen}`}</span> },
+            { key: 'provider', header: 'Identifiant', cell: (mail) => mail.resendId && <span className="inline-block max-w-28 truncate align-bottom text-sm text-muted" title={mail.resendId}>{mail.resendId}</span> },
+            { key: 'error', header: 'Erreur', cell: (mail) => mail.errorMessage && <MailError error={mail.errorMessage} attempts={mail.attempts} nextWhen={mail.nextWhen} bad={mail.status === 'failed'} /> },
           ]}
         />
       )}
@@ -123,8 +123,7 @@ export default function AdminMailsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function MailError({ error, attempts, nextWhen, bad }: { error: string | null; attempts: number; nextWhen: string | null; bad: boolean }) {
-  if (!error) return '–'
+function MailError({ error, attempts, nextWhen, bad }: { error: string; attempts: number; nextWhen: string | null; bad: boolean }) {
   return (
     <span className="grid text-sm">
       <span className={bad ? 'text-bad' : 'text-muted'}>{error}</span>

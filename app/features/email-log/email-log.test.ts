@@ -57,15 +57,17 @@ describe('the list', () => {
     expect((await ask('?page=9')).data.mails).toEqual([])
   })
 
-  it('finds by address, type and status, an unknown status included, and sorts', async () => {
+  it('finds by address, subject, provider’s id, type and status, an unknown status included, and sorts', async () => {
     await written({ email: 'a_100%@mairie-de-lyon.fr', emailType: 'recovery' })
-    await written({ email: 'b@mairie-de-lyon.fr', status: 'failed', errorMessage: 'Non' })
+    await written({ email: 'b@mairie-de-lyon.fr', status: 'failed', errorMessage: 'Non', resendId: '4ef9a417-02e9' })
     await written({ email: 'c@mairie-de-lyon.fr', status: 'queued' as never })
-    await written({ email: 'd@mairie-de-lyon.fr', emailType: 'poulet' })
+    await written({ email: 'd@mairie-de-lyon.fr', emailType: 'poulet', subject: 'Votre devis D-2026-0042 est accepté' })
     const emails = async (query: string) => (await ask(query)).data.mails.map(({ email }) => email[0])
     expect(await emails('?q=100%25')).toEqual(['a'])
     expect(await emails('?q=A_1')).toEqual(['a'])
     expect(await emails('?q=x_x')).toEqual([])
+    expect(await emails('?q=d-2026-0042')).toEqual(['d'])
+    expect(await emails('?q=4ef9a417')).toEqual(['b'])
     expect(await emails('?type=recovery')).toEqual(['a'])
     expect(await emails('?statut=failed')).toEqual(['b'])
     expect(await emails('?statut=unknown')).toEqual(['c'])

@@ -58,7 +58,7 @@ export const MAIL_SORTS = ['date', 'email', 'type', 'statut'] as const
 /** A column of the list and its way. */
 export type MailSort = { by: (typeof MAIL_SORTS)[number]; descending: boolean }
 
-/** What the list is asked: a piece of an address, a type, a status (`unknown` for one without a name), an order, a page from 1. */
+/** What the list is asked: a piece of an address, of a subject or of the provider's id, a type, a status (`unknown` for one without a name), an order, a page from 1. */
 export type MailFilter = { search: string; type: string; status: string; sort: MailSort; page: number }
 
 /** Reads the list's address; what it does not know is the default: everything, the last sent first, page 1. */

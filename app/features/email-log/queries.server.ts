@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { MailEventKind } from '#app/platform/mail/mail-story.ts'
 import { withoutTokens } from '#app/platform/mail/record-outcomes.server.ts'
@@ -54,7 +54,7 @@ function read(ctx: Ctx<Admin>, filter: MailFilter, limit: number, offset: number
 
 function matching({ search, type, status }: MailFilter): SQL | undefined {
   return and(
-    search ? sql`${emailLogs.email} ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}` : undefined,
+    search ? or(...[emailLogs.email, emailLogs.subject, emailLogs.resendId].map((column) => ilike(column, `%${search.replace(/[\\%_]/g, '\\$&')}%`))) : undefined,
     type ? eq(emailLogs.emailType, type) : undefined,
     status === 'unknown' ? notInArray(sql`${emailLogs.status}`, KNOWN_STATUSES) : status ? sql`${emailLogs.status} = ${status}` : undefined,
   )
