@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, useNavigation, useSubmit } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -33,10 +33,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Confirmation>(answer, { status: answer.status })
 }
 
+/** What one can do besides the buttons, once a link was refused. */
+const WAYS_ON: Partial<Record<ConfirmationKind, string>> = {
+  signup: 'Déjà inscrit\u202f? Connectez-vous\u00a0: si votre adresse n’est pas confirmée, vous pourrez recevoir un nouveau lien.',
+  email_change: 'Un changement d’adresse se recommence dans vos paramètres, partie «\u00a0Compte\u00a0».',
+}
+
 export default function ConfirmPage({ loaderData: { token, type, kind, valid, byHand }, actionData }: Route.ComponentProps) {
   const submit = useSubmit()
   const busy = useNavigation().state !== 'idle'
   const asked = useRef(false)
+  // Said only where it happens: without script, nothing moves on by itself.
+  const [moving, setMoving] = useState(false)
   const outcome: Confirmation | undefined = valid ? actionData : { state: 'error', status: 422, message: LINK_INCOMPLETE }
 
   useEffect(() => {
@@ -51,13 +59,14 @@ export default function ConfirmPage({ loaderData: { token, type, kind, valid, by
   useEffect(() => {
     if (toast) announceToast({ tone: 'ok', title: toast })
     if (!next || seconds === 0) return
+    setMoving(true)
     const timer = setTimeout(() => window.location.assign(next), seconds * 1000)
     return () => clearTimeout(timer)
   }, [next, seconds, toast])
 
   if (outcome?.state === 'success') {
     return (
-      <AccountFrame title={outcome.title} words={<span role="status">{outcome.words}</span>} drawing={kind === 'recovery' ? <KeyDrawing /> : <DoorDrawing />}>
+      <AccountFrame title={outcome.title} words={<span role="status">{outcome.words}{moving && ` La suite s’ouvre d’elle-même dans ${seconds}\u00a0secondes.`}</span>} drawing={kind === 'recovery' ? <KeyDrawing /> : <DoorDrawing />}>
         <ButtonLink href={outcome.next} document variant="primary" wide>{outcome.label}</ButtonLink>
       </AccountFrame>
     )
@@ -66,9 +75,13 @@ export default function ConfirmPage({ loaderData: { token, type, kind, valid, by
     return (
       <AccountFrame title="Confirmation impossible" words={<span role="alert">{outcome.message}</span>} drawing={<LetterboxDrawing />}>
         <div className="grid gap-3">
-          <ButtonLink href={kind === 'recovery' ? paths.forgottenPassword() : paths.signUp()} document variant="primary" wide>{kind === 'recovery' ? 'Demander un nouveau lien' : 'Nouvelle inscription'}</ButtonLink>
-          <ButtonLink href={paths.signIn()} document wide>Se connecter</ButtonLink>
+          {kind === 'recovery' && <ButtonLink href={paths.forgottenPassword()} document variant="primary" wide>Demander un nouveau lien</ButtonLink>}
+          {/* Who changes their address has an account. */}
+          {kind === 'email_change' && <ButtonLink href={paths.signIn()} document variant="primary" wide>Se connecter</ButtonLink>}
+          {kind !== 'recovery' && <ButtonLink href={paths.signUp()} document variant={kind === 'email_change' ? 'quiet' : 'primary'} wide>Nouvelle inscription</ButtonLink>}
+          {kind !== 'email_change' && <ButtonLink href={paths.signIn()} document wide>Se connecter</ButtonLink>}
         </div>
+        {WAYS_ON[kind] && <p className="mt-6 text-muted">{WAYS_ON[kind]}</p>}
       </AccountFrame>
     )
   }
