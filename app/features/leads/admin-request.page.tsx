@@ -2,8 +2,9 @@ import Download from 'lucide-react/icons/download'
 import { data } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
-import { BUDGET_LABELS, PHONE_SHARING_LABELS, STATUS_LABELS, STATUS_TONES, TIMEFRAME_LABELS, TRAIL_LABELS } from '#app/features/quote-requests/copy.ts'
+import { BUDGET_LABELS, CLOSE_REASON_LABELS, PHONE_SHARING_LABELS, STATUS_LABELS, STATUS_TONES, TIMEFRAME_LABELS, TRAIL_LABELS } from '#app/features/quote-requests/copy.ts'
 import { getQuoteRequestForAdmin } from '#app/features/quote-requests/queries.server.ts'
+import type { CloseReason } from '#app/features/quote-requests/quote-request.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { Badge, badgeTone } from '#app/ui/badge.tsx'
@@ -52,6 +53,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       particulierId: request.particulierId,
       beyondKm: request.beyondKm,
       photos: request.photos.length,
+      closeReason: request.closeReason && (CLOSE_REASON_LABELS[request.closeReason as CloseReason] ?? null),
+      // One that is cancelled gives no reason.
+      ending: request.endsAt && { when: when(request.endsAt), closing: request.closeReason !== null },
       nobodyWhen: request.status === 'open' && request.nobodySince ? when(request.nobodySince) : null,
       contact: { name: `${request.contact.firstName} ${request.contact.lastName}`.trim(), email: request.contact.email, phone: request.contact.phone && formatPhone(request.contact.phone as PhoneNumber) },
     },
@@ -73,7 +77,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       when: when(matching.at),
       rows: matching.rows.map(({ artisanId, companyName, rank, distanceKm, score, parts, outcome }) => ({ artisanId, companyName, rank, distance: distanceLabel(distanceKm), score, parts, outcome, why: candidateWords({ rank, score, outcome }, matching.rows) })),
     })),
-    passedOver: passedOver.map(({ artisanId, companyName, distanceKm, reachKm, reason, score, parts }) => ({ artisanId, companyName, distance: distanceLabel(distanceKm), reachKm, why: PASSED_OVER_WORDS[reason], eligible: reason === 'could_be' || reason === 'no_place' || reason === 'request_over', score, parts })),
+    passedOver: passedOver.map(({ artisanId, companyName, distanceKm, reachKm, reason, score, parts }) => ({ artisanId, companyName, distance: distanceLabel(distanceKm), reachKm, why: PASSED_OVER_WORDS[reason], eligible: reason === 'could_be' || reason === 'no_place' || reason === 'request_over' || reason === 'request_ending', score, parts })),
     now: when(ctx.now),
   }
 }
@@ -108,6 +112,7 @@ export default function AdminRequestPage({ loaderData: { request, trail, leads, 
           <PlacesMarks taken={request.places.taken} />
         </span>
       </PageHeader>
+      {request.ending && <p className="notice mb-8">Le particulier {request.ending.closing ? 'clôt' : 'annule'} cette demande&nbsp;: elle se termine le {request.ending.when}, sauf s’il la garde d’ici là. Personne n’en est prévenu, et aucun nouvel artisan n’est sollicité.</p>}
       {request.nobodyWhen && <p className="notice mb-8">Aucun artisan ne peut prendre cette demande depuis le {request.nobodyWhen}. Elle est proposée de nouveau dès qu’un artisan devient éligible.</p>}
       <div className="grid gap-12">
         <section>
@@ -126,6 +131,7 @@ export default function AdminRequestPage({ loaderData: { request, trail, leads, 
               { term: 'Email', value: <span className="break-all">{request.contact.email}</span> },
               { term: 'Téléphone', value: request.contact.phone ?? 'Non donné' },
               { term: 'Partage du numéro', value: request.phoneSharing },
+              { term: request.ending ? 'Motif donné' : 'Motif de clôture', value: request.closeReason },
             ]}
           />
         </section>

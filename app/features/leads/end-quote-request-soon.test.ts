@@ -4,9 +4,13 @@ import { extendQuoteRequest, shortenQuoteRequest } from '#app/features/quote-req
 import { getMyQuoteRequest } from '#app/features/quote-requests/queries.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { System } from '#app/platform/context.ts'
-import { anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
+import { formatDateTime, formatTime } from '#app/values/french-date.ts'
+import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
+import { askPage } from '#test/pages.ts'
+import * as adminRequest from './admin-request.page.tsx'
+import * as adminRequests from './admin-requests.page.tsx'
 import { cancelQuoteRequest } from './end-quote-request.server.ts'
 import { endQuoteRequestSoon, keepQuoteRequest } from './end-quote-request-soon.server.ts'
 import { matchRequest } from './match-request.server.ts'
@@ -66,6 +70,24 @@ describe('a request that was asked to end', () => {
     expect([(await cancelled.read()).status, (await paused.read()).status]).toEqual(['cancelled', 'paused'])
     expect(await endQuoteRequestSoon(database.ctx(cancelled.author), cancelled.id, null)).toEqual({ ok: false, refusal: 'request_cancelled' })
     expect(await keepQuoteRequest(database.ctx(cancelled.author), cancelled.id)).toEqual({ ok: false, refusal: 'request_cancelled' })
+  })
+
+  it('is shown to the team, with its instant and its reason, and as why nobody else is asked', async () => {
+    const { author, id } = await aMatchedRequest()
+    const admin = await anAdmin(database)
+    await anArtisan(database, { trades: ['couverture'] })
+    type Listed = { rows: { id: string; ends: string | null }[] }
+    type Shown = { request: { ending: { when: string; closing: boolean } | null; closeReason: string | null }; passedOver: { why: string }[] }
+    const listed = async () => (await askPage<Listed>(database, adminRequests, '/admin/demandes', { as: admin })).data.rows.find((row) => row.id === id)!.ends
+    const shown = async () => (await askPage<Shown>(database, adminRequest, `/admin/demandes/${id}`, { as: admin, params: { id } })).data
+    expect([await listed(), (await shown()).request.ending]).toEqual([null, null])
+    await endQuoteRequestSoon(database.ctx(author), id, 'too_expensive')
+    expect(await listed()).toBe(formatTime(minutes(10), 'Europe/Paris'))
+    const ending = await shown()
+    expect(ending.request).toMatchObject({ ending: { when: formatDateTime(minutes(10), 'Europe/Paris'), closing: true }, closeReason: 'Les prix dépassent mon budget' })
+    expect(ending.passedOver.map(({ why }) => why)).toContain('Éligible, mais le particulier met fin à la demande')
+    await sweep(10)
+    expect([await listed(), (await shown()).request]).toEqual([null, expect.objectContaining({ ending: null, closeReason: 'Les prix dépassent mon budget' })])
   })
 
   it('is nobody else’s to end or to keep', async () => {

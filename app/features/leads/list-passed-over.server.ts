@@ -50,7 +50,7 @@ export async function listPassedOver(ctx: Ctx<Admin>, requestId: QuoteRequestId)
     left join contact_balances b on b.artisan_id = near."artisanId"
     where near."distanceKm" <= ${FARTHEST_KM}
     order by near."distanceKm", near."artisanId" limit ${CANDIDATES}`)
-  const now = { open: request.status === 'open', freePlaces: freePlaces(request), beyondKm: request.beyondKm }
+  const now = { open: request.status === 'open', ending: request.endsAt !== null, freePlaces: freePlaces(request), beyondKm: request.beyondKm }
   const today = dayOf(ctx.now, timeZoneOf(request.insee))
   return rows.map((row) => ({
     artisanId: row.artisanId,

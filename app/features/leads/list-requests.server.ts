@@ -22,6 +22,8 @@ export type RequestRow = {
   status: QuoteRequestStatus
   places: { taken: number; wanted: number }
   nobodySince: Date | null
+  /** When it ends, if its author asked for it in these minutes. */
+  endsAt: Date | null
   createdAt: Date
   email: string
   asked: number
@@ -62,6 +64,7 @@ async function read(ctx: Ctx<Admin>, filter: RequestFilter, limit: number, offse
       taken: quoteRequests.placesTaken,
       wanted: quoteRequests.wantedQuotes,
       nobodySince: quoteRequests.nobodySince,
+      endsAt: quoteRequests.endsAt,
       createdAt: quoteRequests.createdAt,
       email: quoteRequestContacts.email,
       asked: sql<number>`(select count(*)::int from ${leads} where ${leads.requestId} = ${quoteRequests.id})`,

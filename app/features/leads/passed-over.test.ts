@@ -12,7 +12,7 @@ import { matchRequest } from './match-request.server.ts'
 import { candidateWords, passedOverReason, type PassedOverFacts } from './passed-over.ts'
 
 const database = useTestDatabase()
-const ABLE: PassedOverFacts = { closed: false, suspended: false, verification: 'verified', insuranceTo: null, onHoliday: false, contactsLeft: true, blocked: false, distanceKm: 10, reachKm: 25, planRadiusKm: 60, beyondKm: 0, open: true, freePlaces: 2 }
+const ABLE: PassedOverFacts = { closed: false, suspended: false, verification: 'verified', insuranceTo: null, onHoliday: false, contactsLeft: true, blocked: false, distanceKm: 10, reachKm: 25, planRadiusKm: 60, beyondKm: 0, open: true, ending: false, freePlaces: 2 }
 
 describe('why an artisan was not asked', () => {
   it('is the first thing that keeps them from it', () => {
@@ -20,7 +20,7 @@ describe('why an artisan was not asked', () => {
     expect(because({})).toBe('could_be')
     expect(because({ suspended: true, onHoliday: true })).toBe('suspended')
     expect([because({ distanceKm: 30 }), because({ distanceKm: 30, beyondKm: 10 }), because({ distanceKm: 70, beyondKm: 100 })]).toEqual(['too_far', 'could_be', 'plan_too_short'])
-    expect([because({ freePlaces: 0 }), because({ open: false }), because({ insuranceTo: '2026-03-09' }), because({ verification: 'pending' })]).toEqual(['no_place', 'request_over', 'insurance_ended', 'not_verified'])
+    expect([because({ freePlaces: 0 }), because({ open: false }), because({ ending: true }), because({ insuranceTo: '2026-03-09' }), because({ verification: 'pending' })]).toEqual(['no_place', 'request_over', 'request_ending', 'insurance_ended', 'not_verified'])
   })
 
   it('is said of a kept candidate by rank and points', () => {

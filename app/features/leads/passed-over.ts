@@ -3,7 +3,7 @@ import type { VerificationStatus } from '#app/features/artisans/artisan.ts'
 import type { Day } from '#app/values/french-date.ts'
 
 /** Why an artisan of the trade and the surroundings is not asked; `could_be`: nothing keeps them from it at this instant. */
-export type PassedOverReason = 'closed' | 'suspended' | 'not_verified' | 'insurance_ended' | 'on_holiday' | 'no_contact' | 'blocked' | 'too_far' | 'plan_too_short' | 'request_over' | 'no_place' | 'could_be'
+export type PassedOverReason = 'closed' | 'suspended' | 'not_verified' | 'insurance_ended' | 'on_holiday' | 'no_contact' | 'blocked' | 'too_far' | 'plan_too_short' | 'request_over' | 'request_ending' | 'no_place' | 'could_be'
 
 /** What decides it, as it stands now. Distances in km. */
 export type PassedOverFacts = {
@@ -18,8 +18,9 @@ export type PassedOverFacts = {
   reachKm: number
   planRadiusKm: number
   beyondKm: number
-  /** Whether the request is open, and how many places it has left. */
+  /** Whether the request is open, whether its author asked for its end, which comes minutes later, and how many places it has left. */
   open: boolean
+  ending: boolean
   freePlaces: number
 }
 
@@ -37,6 +38,7 @@ export function passedOverReason(facts: PassedOverFacts, today: Day): PassedOver
     if (facts.distanceKm > Math.min(facts.reachKm + facts.beyondKm, facts.planRadiusKm)) return 'too_far'
   }
   if (!facts.open) return 'request_over'
+  if (facts.ending) return 'request_ending'
   return facts.freePlaces === 0 ? 'no_place' : 'could_be'
 }
 
@@ -52,6 +54,7 @@ export const PASSED_OVER_WORDS: Record<PassedOverReason, string> = {
   too_far: 'Hors de la zone qu’il a choisie',
   plan_too_short: 'Hors du rayon de sa formule',
   request_over: 'Éligible, mais la demande n’est pas ouverte',
+  request_ending: 'Éligible, mais le particulier met fin à la demande',
   no_place: 'Éligible, mais les places sont prises',
   could_be: 'Éligible à la prochaine recherche',
 }
