@@ -186,7 +186,7 @@ describe('the free month, without any payment provider', () => {
     expect(await go(page, '/espace-pro-dashboard')).toMatch(/Abonnement\s+Gratuit\s+Expiré\s+Terminé le[^]*2 contacts restants/)
     expect(await go(page, '/espace-pro/abonnement/contacts?mois=1')).toMatch(/Accordés par l’équipe/)
     const refused = await go(page, '/paiement/pro')
-    expect(refused).toContain('Votre entreprise a déjà profité de son mois gratuit.')
+    expect(refused).toContain('Votre entreprise a déjà profité de son mois offert.')
     expect(await page.getByRole('button', { name: 'Choisir Pro' }).getAttribute('aria-disabled')).toBe('true')
     expect(await wrongWith(page)).toEqual([])
     const team = await phoneOf(admin)

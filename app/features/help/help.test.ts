@@ -73,8 +73,8 @@ describe('the help centre', () => {
     ['securite/signaler-un-probleme', `le contenu sous ${WRITTEN[NOTICE_DAYS]} jours`],
     ['tarifs/comprendre-les-contacts', `sous ${WRITTEN[REPORT_DAYS]} jours`],
     ['tarifs/comprendre-les-contacts', `sous ${WRITTEN[DECISION_DAYS]} jours`],
-    ['tarifs/mois-gratuit', `dure ${WRITTEN[TRIAL_DAYS]} jours`],
-    ['tarifs/mois-gratuit', `au moins ${WRITTEN[TRIAL_MIN_CONTACTS]} contacts`],
+    ['tarifs/mois-offert', `dure ${WRITTEN[TRIAL_DAYS]} jours`],
+    ['tarifs/mois-offert', `au moins ${WRITTEN[TRIAL_MIN_CONTACTS]} contacts`],
     ['technique/connexion-refusee', `${WRITTEN[CHALLENGE_MINUTES]} minutes après le mot de passe`],
   ])('%s promises what the rules do: « %s »', (article, sentence) => {
     expect(articles.find((one) => name(one) === article)?.body.replaceAll('\u00a0', ' ')).toContain(sentence)

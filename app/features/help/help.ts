@@ -4,7 +4,7 @@ import { foldText } from '#app/values/fold-text.ts'
 export const HELP_CATEGORIES = [
   { slug: 'general', name: 'Général', words: 'Demander, comparer, choisir, suivre.', long: 'Demander des devis, suivre qui répond, comparer ligne par ligne, choisir, laisser un avis : le service, étape par étape.' },
   { slug: 'securite', name: 'Sécurité', words: 'Votre numéro, vos données, vos droits.', long: 'Qui voit votre numéro, comment les artisans sont vérifiés, comment renoncer à un contrat, protéger son compte et ses données.' },
-  { slug: 'tarifs', name: 'Tarifs', words: 'Formules, contacts du mois, mois gratuit.', long: 'Ce qui est gratuit, ce que donne chaque formule d’artisan, comment comptent les contacts du mois, comment arrêter.' },
+  { slug: 'tarifs', name: 'Tarifs', words: 'Formules, contacts du mois, mois offert.', long: 'Ce qui est gratuit, ce que donne chaque formule d’artisan, comment comptent les contacts du mois, comment arrêter.' },
   { slug: 'technique', name: 'Support technique', words: 'Compte, emails, photos, navigateur.', long: 'Un email qui n’arrive pas, une photo refusée, un code postal inconnu, une connexion impossible : que faire, écran par écran.' },
 ] as const
 

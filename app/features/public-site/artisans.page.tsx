@@ -79,7 +79,7 @@ export default function Artisans({ loaderData: { demo, kind, testimonials, claim
           ]}
         />
       </Section>
-      <Section id="formules" title="Trois formules, un mois offert" lead={`Le premier mois est gratuit et commence à la vérification de votre dossier, avec au moins ${TRIAL_MIN_CONTACTS} contacts. Aucune carte n’est demandée, et rien n’est débité à la fin.`} className="pt-0">
+      <Section id="formules" title="Trois formules, un mois offert" lead={`Le premier mois est offert et commence à la vérification de votre dossier, avec au moins ${TRIAL_MIN_CONTACTS} contacts. Aucune carte n’est demandée, et rien n’est débité à la fin.`} className="pt-0">
         <OfferCards slugs={['eco', 'pro', 'premium']} level={3} action={(slug) => <ButtonLink href={kind === 'artisan' ? paths.pricing() : paths.signUp({ profil: 'artisan' })} document wide variant={slug === 'pro' ? 'primary' : 'quiet'}>{kind === 'artisan' ? 'Voir dans les tarifs' : 'Essayer gratuitement'}</ButtonLink>} />
         <p className="mt-6 text-muted">
           {kind !== 'artisan' && <>Déjà inscrit ? <AppLink href={paths.signInPro()} document className="link">Connectez-vous</AppLink>. </>}L’ordre dans lequel les artisans sont proposés est expliqué sur la page <AppLink href={paths.ranking()} document className="link">classement</AppLink>.

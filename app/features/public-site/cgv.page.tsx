@@ -14,7 +14,7 @@ import { LegalPage, OperatorFact } from './legal-page.tsx'
 export const handle = { cache: { tags: [] } satisfies PageCache }
 
 export const meta = ({ matches }: MetaArgs) =>
-  pageMeta(matches, { title: 'Conditions générales de vente', description: 'Abonnements des artisans : prix TTC et HT, mois gratuit, durée, fin, contacts.', path: paths.termsOfSale() })
+  pageMeta(matches, { title: 'Conditions générales de vente', description: 'Abonnements des artisans : prix TTC et HT, mois offert, durée, fin, contacts.', path: paths.termsOfSale() })
 
 export function loader() {
   const { brand, emails, legal } = operator()
@@ -53,7 +53,7 @@ export default function TermsOfSale({ loaderData: { brand, email, name, connecte
             </>
           ),
         },
-        { id: 'mois-gratuit', title: 'Mois gratuit', content: <p>Il dure {TRIAL_DAYS} jours à partir de la vérification du dossier, une fois par entreprise (SIRET), avec les droits de la formule choisie et au moins {TRIAL_MIN_CONTACTS} contacts ({contactsOfMonth(PLANS.pro, true)} en {PLANS.pro.name}). Aucune carte n’est demandée. À son terme, le compte passe en Gratuit : aucun abonnement payant ne commence sans une nouvelle décision de votre part.{connected && ' Ajouter une carte en est une\u00a0: la formule continue alors à son prix.'}</p> },
+        { id: 'mois-offert', title: 'Mois offert', content: <p>Il dure {TRIAL_DAYS} jours à partir de la vérification du dossier, une fois par entreprise (SIRET), avec les droits de la formule choisie et au moins {TRIAL_MIN_CONTACTS} contacts ({contactsOfMonth(PLANS.pro, true)} en {PLANS.pro.name}). Aucune carte n’est demandée. À son terme, le compte passe en Gratuit : aucun abonnement payant ne commence sans une nouvelle décision de votre part.{connected && ' Ajouter une carte en est une\u00a0: la formule continue alors à son prix.'}</p> },
         { id: 'paiement', title: 'Paiement', content: connected ? <PaymentTerms /> : <p>Le paiement en ligne n’est pas encore ouvert&#8239;; aucune somme n’est prélevée à ce jour. Avant son ouverture, le moyen de paiement, le prix TTC et HT, la reconduction et la façon d’y mettre fin seront affichés avant toute validation.</p> },
         { id: 'contacts', title: 'Contacts du mois', content: <p>Un mois de contacts court du jour où la formule a commencé. Un contact réservé devient compté quand le particulier réagit. Sans réaction sous 72 h, il est rendu. Un contact manifestement mauvais (faux numéro, mauvais métier, doublon, projet inexistant) peut être signalé sous sept jours depuis la page de la demande ; une décision est prise sous cinq jours, et passé ce délai le contact est rendu.</p> },
         { id: 'duree', title: 'Durée et fin', content: <p>Une formule est mensuelle et sans engagement. Vous pouvez en changer ou y mettre fin à tout moment ; elle s’arrête alors à la fin du mois commencé.{connected && ' La résiliation se fait en deux clics sur la page «\u00a0Mon abonnement\u00a0», sans motif et sans frais\u202f; elle peut être annulée jusqu’à la date de fin.'}</p> },

@@ -38,10 +38,10 @@ describe('the prices and the checkout', () => {
 
   it('say the price, what is free, renewal, exit and 0,00 € before the click', async () => {
     const { data } = await onCheckout('eco', { as: await anArtisan(database, { plan: null, radiusKm: 40 }) })
-    expect([valueOf(data, 'Prix par mois'), valueOf(data, 'Total dû aujourd’hui'), valueOf(data, 'Contacts du mois gratuit')].map((text) => text?.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual(['19,90 € TTC, soit 16,58 € HT', '0,00 €', '10'])
+    expect([valueOf(data, 'Prix par mois'), valueOf(data, 'Total dû aujourd’hui'), valueOf(data, 'Contacts du mois offert')].map((text) => text?.replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual(['19,90 € TTC, soit 16,58 € HT', '0,00 €', '10'])
     expect(valueOf(data, 'Renouvellement')).toContain('Aucun')
     expect(data).toMatchObject({ connected: false, standing: 'before_trial' })
-    expect(data.effects[0]!.text).toContain('2 aujourd’hui, 10 ensuite, puis 3 après le mois gratuit')
+    expect(data.effects[0]!.text).toContain('2 aujourd’hui, 10 ensuite, puis 3 après le mois offert')
   })
 
   it('begin the free month and lead to an address that the server checks; a second choice changes the plan', async () => {
@@ -67,7 +67,7 @@ describe('the prices and the checkout', () => {
     await onCheckout('pro', { as: artisan, post: {} })
     const later = new Date(TEST_NOW.getTime() + 40 * 86_400_000)
     const refused = await onCheckout('pro', { as: artisan, now: later, post: {} })
-    expect([refused.status, refused.data.refusal]).toEqual([409, expect.stringContaining('déjà profité de son mois gratuit')])
+    expect([refused.status, refused.data.refusal]).toEqual([409, expect.stringContaining('déjà profité de son mois offert')])
     expect((await onCheckout('pro', { as: artisan, now: later })).data).toMatchObject({ standing: 'trial_used' })
   })
 })

@@ -31,8 +31,8 @@ export function checkoutSummary(plan: Plan, standing: CheckoutStanding, connecte
     { term: 'Formule', value: plan.name },
     { term: 'Prix par mois', value: `${price} TTC, soit ${formatEuros(priceExclCents(plan.priceInclCents))} HT` },
     ...(free ? [
-      { term: 'Premier mois', value: standing === 'in_trial' && trialEndsAt ? `Gratuit, en cours jusqu’au ${formatDate(trialEndsAt, timeZone)}` : `Gratuit, ${TRIAL_DAYS} jours à partir de la vérification du dossier` },
-      { term: 'Contacts du mois gratuit', value: `${contacts(true)}` },
+      { term: 'Mois offert', value: standing === 'in_trial' && trialEndsAt ? `En cours jusqu’au ${formatDate(trialEndsAt, timeZone)}` : `${TRIAL_DAYS} jours à partir de la vérification du dossier` },
+      { term: 'Contacts du mois offert', value: `${contacts(true)}` },
     ] : [{ term: 'Contacts par mois', value: `${contacts(false)}` }]),
     { term: 'Renouvellement', value: renewal(price, free, connected) },
     { term: 'Arrêt', value: connected ? 'En deux clics depuis votre espace, à tout moment et sans frais. Vous gardez vos droits jusqu’à la fin du mois commencé.' : 'Rien à faire\u00a0: sans nouvelle décision de votre part, tout s’arrête de lui-même.' },
@@ -41,7 +41,7 @@ export function checkoutSummary(plan: Plan, standing: CheckoutStanding, connecte
 }
 
 function renewal(price: string, free: boolean, connected: boolean): string {
-  if (!connected) return 'Aucun. À la fin du mois gratuit, vous passez en Gratuit. Rien n’est débité sans une nouvelle décision de votre part.'
+  if (!connected) return 'Aucun. À la fin du mois offert, vous passez en Gratuit. Rien n’est débité sans une nouvelle décision de votre part.'
   if (!free) return `Chaque mois, ${price} TTC, jusqu’à ce que vous l’arrêtiez.`
-  return `Aucun sans carte\u00a0: à la fin du mois gratuit, vous passez en Gratuit. Si vous ajoutez une carte, la formule continue à ${price} TTC par mois, chaque mois, jusqu’à ce que vous l’arrêtiez.`
+  return `Aucun sans carte\u00a0: à la fin du mois offert, vous passez en Gratuit. Si vous ajoutez une carte, la formule continue à ${price} TTC par mois, chaque mois, jusqu’à ce que vous l’arrêtiez.`
 }

@@ -14,7 +14,7 @@ export const PARTICULIER_QUESTIONS = [
 /** Six questions of artisans; prices come from the catalogue. */
 export const ARTISAN_QUESTIONS = [
   { question: 'Combien coûte l’abonnement ?', answer: `${['eco', 'pro', 'premium'].map((slug) => { const plan = PLANS[slug as 'eco']; return `${plan.name} : ${formatEuros(plan.priceInclCents)}` }).join(', ')} TTC par mois. Sans abonnement, la formule Gratuit donne ${PLANS.gratuit.contactsPerMonth} contacts par mois.` },
-  { question: 'Comment fonctionne le mois gratuit ?', answer: `Il dure ${TRIAL_DAYS} jours à partir de la vérification de votre dossier, avec les droits de la formule choisie et au moins ${contactsOfMonth(PLANS.eco, true)} contacts. Aucune carte n’est demandée ; à la fin, vous passez en Gratuit, sauf si vous avez décidé de continuer.` },
+  { question: 'Comment fonctionne le mois offert ?', answer: `Il dure ${TRIAL_DAYS} jours à partir de la vérification de votre dossier, avec les droits de la formule choisie et au moins ${contactsOfMonth(PLANS.eco, true)} contacts. Aucune carte n’est demandée ; à la fin, vous passez en Gratuit, sauf si vous avez décidé de continuer.` },
   { question: 'Qu’est-ce qu’un contact ?', answer: 'Prendre une demande réserve un contact du mois. Il n’est compté que si la personne réagit : réponse, numéro partagé, visite ou devis accepté. Sans réaction en 72 h, il vous est rendu.' },
   { question: 'Combien d’artisans reçoivent la même demande ?', answer: 'Cinq au plus ont une place en même temps. Vous voyez combien sont déjà prises avant de vous décider.' },
   { question: 'Prenez-vous une commission ?', answer: 'Non, jamais. Vos prix, vos devis et vos paiements sont entre vous et votre client.' },

@@ -23,7 +23,7 @@ export function OfferCards({ slugs, action, level = 2, freeMonth = true }: { slu
             </div>
             <div>
               <p className="offer-price"><Money cents={plan.priceInclCents} short={plan.priceInclCents === 0} /> <small>par mois</small></p>
-              {plan.priceInclCents > 0 && <p className="mt-1 text-sm text-faint">TTC, soit <Money cents={priceExclCents(plan.priceInclCents)} /> HT.{freeMonth && ' Premier mois gratuit.'}</p>}
+              {plan.priceInclCents > 0 && <p className="mt-1 text-sm text-faint">TTC, soit <Money cents={priceExclCents(plan.priceInclCents)} /> HT.{freeMonth && ' Premier mois offert.'}</p>}
               {plan.priceInclCents === 0 && <p className="mt-1 text-sm text-faint">Sans abonnement et sans durée.</p>}
             </div>
             <div className="grid content-start gap-4">

@@ -75,8 +75,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 const TOASTS: Partial<Record<CheckoutOpened['choice'], (name: string) => Toast>> = {
-  changed: (name) => ({ tone: 'ok', title: `Vous êtes en ${name}`, description: 'La fin de votre mois gratuit ne change pas.' }),
-  waits_for_verification: (name) => ({ tone: 'info', title: `Formule ${name} retenue`, description: 'Le mois gratuit commencera à la vérification de votre dossier.' }),
+  changed: (name) => ({ tone: 'ok', title: `Vous êtes en ${name}`, description: 'La fin de votre mois offert ne change pas.' }),
+  waits_for_verification: (name) => ({ tone: 'info', title: `Formule ${name} retenue`, description: 'Le mois offert commencera à la vérification de votre dossier.' }),
 }
 
 export default function CheckoutPage({ loaderData: { offer, present, connected, standing, refused, summary, effects }, actionData }: Route.ComponentProps) {
@@ -95,7 +95,7 @@ export default function CheckoutPage({ loaderData: { offer, present, connected, 
             <DefinitionList items={summary.map(({ term, value, strong }) => ({ term, value: strong ? <strong className="font-semibold">{value}</strong> : value }))} />
             {!connected && (
               <div className="mt-6">
-                <Notice title="Aucun moyen de paiement n’est connecté">Le paiement en ligne n’est pas encore ouvert&nbsp;: aucune formule payante ne peut commencer aujourd’hui. Le mois gratuit ne demande ni carte ni prélèvement.</Notice>
+                <Notice title="Aucun moyen de paiement n’est connecté">Le paiement en ligne n’est pas encore ouvert&nbsp;: aucune formule payante ne peut commencer aujourd’hui. Le mois offert ne demande ni carte ni prélèvement.</Notice>
               </div>
             )}
             {effects.length > 0 && <div className="mt-8"><PlanEffects title="Ce qui change pour vous" effects={effects} /></div>}

@@ -22,8 +22,8 @@ function profileInWords(plan: Plan): string {
 /** Where an artisan stands, in one sentence, on the pricing pages; days are those of the company's time zone. */
 export function presentPlanInWords({ plan, chosen, status, trial, endsAt }: { plan: Plan; chosen: Plan | null; status: 'inactive' | 'active' | 'expired'; trial: boolean; endsAt: Date | null }, timeZone: string): string {
   const until = endsAt ? ` jusqu’au ${formatDate(endsAt, timeZone)}` : ''
-  if (status === 'active') return `Vous êtes en ${plan.name}${trial ? ', mois gratuit' : ''}${until}.`
-  if (chosen && chosen.slug !== 'gratuit') return `Vous avez choisi ${chosen.name} : le mois gratuit commencera à la vérification de votre dossier.`
+  if (status === 'active') return `Vous êtes en ${plan.name}${trial ? ', mois offert' : ''}${until}.`
+  if (chosen && chosen.slug !== 'gratuit') return `Vous avez choisi ${chosen.name} : le mois offert commencera à la vérification de votre dossier.`
   return `Vous êtes en ${PLANS.gratuit.name}, ${contactsInWords(PLANS.gratuit)}.`
 }
 

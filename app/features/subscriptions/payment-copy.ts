@@ -6,8 +6,8 @@ export const CHECKOUT_REFUSALS: Record<CheckoutRefusal, string> = {
   payment_unavailable: 'Une erreur est survenue lors de la création de la session de paiement. Veuillez réessayer.',
   no_address: 'Une erreur est survenue lors du traitement. Veuillez réessayer.',
   already_subscribed: 'Un abonnement est déjà en cours sur votre compte. Pour changer de formule, ouvrez la page de votre abonnement.',
-  trial_already_used: 'Votre entreprise a déjà profité de son mois gratuit. Le paiement en ligne n’est pas encore ouvert\u00a0: aucune formule payante ne peut commencer aujourd’hui.',
-  not_verified: 'Votre mois gratuit a déjà servi, et votre dossier n’est pas vérifié pour l’instant\u00a0: une formule payante commence une fois qu’il l’est.',
+  trial_already_used: 'Votre entreprise a déjà profité de son mois offert. Le paiement en ligne n’est pas encore ouvert\u00a0: aucune formule payante ne peut commencer aujourd’hui.',
+  not_verified: 'Votre mois offert a déjà servi, et votre dossier n’est pas vérifié pour l’instant\u00a0: une formule payante commence une fois qu’il l’est.',
 }
 
 /** Why something asked of a subscription was not done. */

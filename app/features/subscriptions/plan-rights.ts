@@ -49,7 +49,7 @@ export function effectsOfChange(from: Plan, to: Plan, facts: ChangeFacts): PlanE
   const better = PLAN_ORDER.indexOf(to.slug) > PLAN_ORDER.indexOf(from.slug)
   const add = (key: string, text: string) => effects.push({ key, better, text })
   const [before, after] = [contactsOfMonth(from, facts.trial && from.slug !== 'gratuit'), contactsOfMonth(to, facts.trial && to.slug !== 'gratuit')]
-  if (before !== after) add('contacts', `Contacts par mois\u00a0: ${contactsWord(before).toLowerCase()} aujourd’hui, ${contactsWord(after).toLowerCase()} ensuite${after !== to.contactsPerMonth ? `, puis ${contactsWord(to.contactsPerMonth)} après le mois gratuit` : ''}.`)
+  if (before !== after) add('contacts', `Contacts par mois\u00a0: ${contactsWord(before).toLowerCase()} aujourd’hui, ${contactsWord(after).toLowerCase()} ensuite${after !== to.contactsPerMonth ? `, puis ${contactsWord(to.contactsPerMonth)} après le mois offert` : ''}.`)
   if (from.maxRadiusKm !== to.maxRadiusKm) {
     const shrinks = facts.radiusKm !== null && facts.radiusKm > to.maxRadiusKm
     const grows = facts.radiusKm !== null && facts.radiusKm > from.maxRadiusKm && !shrinks
