@@ -28,10 +28,10 @@ const database = useTestDatabase()
 describe('the foot of a mail', () => {
   it('says who writes, as far as the operator gave it', () => {
     const facts = { brand: 'Ouvréo', phone: '09 70 00 00 26', hours: 'du lundi au vendredi' }
-    expect(senderLine({ ...facts, legal: {} })).toBe('Ouvréo. 09 70 00 00 26, du lundi au vendredi.')
+    expect(senderLine({ ...facts, legal: {} })).toBe('Ouvréo. 09\u00a070\u00a000\u00a000\u00a026, du lundi au vendredi.')
     const legal = { name: 'Ouvréo', form: 'SAS', capital: '10 000 €', registration: 'RCS Nantes 123 456 789', address: '1 rue du Port, 44000 Nantes' }
     expect(senderLine({ ...facts, legal: { ...legal, name: 'Bâtisseurs' } })).toMatch(/^Ouvréo est un service de Bâtisseurs, SAS, /)
-    expect(senderLine({ ...facts, legal })).toBe('Ouvréo, SAS, capital\u00a0: 10 000 €, RCS Nantes 123 456 789, 1 rue du Port, 44000 Nantes. 09 70 00 00 26, du lundi au vendredi.')
+    expect(senderLine({ ...facts, legal })).toBe('Ouvréo, SAS, capital\u00a0: 10 000 €, RCS Nantes 123 456 789, 1 rue du Port, 44000 Nantes. 09\u00a070\u00a000\u00a000\u00a026, du lundi au vendredi.')
   })
 
   it('leads to the pages of the site that it names', () => {

@@ -66,7 +66,7 @@ export default function MailsPage() {
           {READERS.map(({ label, width, inverted }) => (
             <figure key={label} className="max-w-full">
               <figcaption className="mb-2 text-sm text-muted">{label}</figcaption>
-              <iframe title={`${chosen}, ${label}`} sandbox="" srcDoc={html} width={width} className={`h-[48rem] max-w-full rounded-md border border-line bg-white${inverted ? ' hue-rotate-180 invert' : ''}`} />
+              <iframe title={`${chosen}, ${label}`} sandbox="" srcDoc={html} width={width} className={`h-[48rem] max-w-full rounded-md border border-line${inverted ? ' hue-rotate-180 invert' : ''}`} />
             </figure>
           ))}
         </div>

@@ -18,7 +18,7 @@ import { formatDateTime } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import { parseId, type MailId } from '#app/values/ids.ts'
 import type { Route } from './+types/admin-mail.page'
-import { KNOWN_STATUSES, mailStatus, mailType, refusalToResend, RESEND_REFUSALS } from './email-log.ts'
+import { KNOWN_STATUSES, mailStatus, mailType, RESEND_REFUSALS } from './email-log.ts'
 import { getMail } from './queries.server.ts'
 import { allowAddress, resendMail } from './resend-mail.server.ts'
 
@@ -28,9 +28,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const mail = await getMail(ctx, idOf(params))
   if (!mail) throw data(null, { status: 404 })
-  const { html, createdAt, sentAt, nextAttemptAt, story, ...rest } = mail
+  const { html, createdAt, sentAt, nextAttemptAt, story, cannotResend, ...rest } = mail
   const when = (instant: Date) => formatDateTime(instant, PARIS)
-  const refusal = refusalToResend(mail)
   return {
     ...rest,
     readable: html !== '',
@@ -39,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     nextWhen: nextAttemptAt && when(nextAttemptAt),
     story: story.map(({ at, ...happening }) => ({ ...happening, when: when(at) })),
     failed: mail.status === 'failed',
-    cannotResend: refusal && RESEND_REFUSALS[refusal],
+    cannotResend: cannotResend && RESEND_REFUSALS[cannotResend],
     byChoice: (mailClass(mail.emailType)?.sent ?? 'transactional') !== 'transactional',
   }
 }
@@ -121,7 +120,7 @@ export default function AdminMailPage({ loaderData: mail, actionData }: Route.Co
       {mail.readable ? (
         <>
           <p className="mb-4 text-sm text-faint">Les liens personnels sont retirés de cette copie.</p>
-          <iframe title={`Message\u00a0: ${mail.subject}`} sandbox="" src={paths.adminMailBody(mail.id)} className="h-[38rem] w-full rounded-md border border-line bg-white" />
+          <iframe title={`Message\u00a0: ${mail.subject}`} sandbox="" src={paths.adminMailBody(mail.id)} className="h-[38rem] w-full rounded-md border border-line" />
           <details className="mt-6">
             <summary className="link inline-block py-2">Version texte</summary>
             <pre className="mt-3 overflow-auto rounded-md border border-line bg-sunken p-4 text-sm whitespace-pre-wrap">{mail.text}</pre>

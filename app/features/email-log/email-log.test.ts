@@ -153,6 +153,16 @@ describe('sending again', () => {
     expect(await jobsOf(id)).toBe(0)
   })
 
+  it('is offered as long as the personal link still waits in the text, which the page itself never shows', async () => {
+    const link = (token: string) => `<a href="https://ouvreo.fr/auth/confirm?token=${token}&amp;type=signup">`
+    const admin = await anAdmin(database)
+    const shown = async (id: MailId) => (await askPage<{ cannotResend: string | null }>(database, mailPage, page(id), { as: admin, params: { id } })).data
+    const waiting = await shown(await written({ status: 'failed', html: link('abc_DEF-123'), text: 'https://ouvreo.fr/auth/confirm?token=abc_DEF-123&type=signup' }))
+    expect(waiting.cannotResend).toBeNull()
+    expect(JSON.stringify(waiting)).not.toContain('abc_DEF')
+    expect((await shown(await written({ status: 'failed', html: link('…') }))).cannotResend).toMatch(/lien personnel, effacé/)
+  })
+
   it('gives mail by choice its way out back, which its kept copy had lost', async () => {
     const html = '<a href="http://localhost:3000/desabonnement?jeton=…">Ne plus recevoir</a>'
     const id = await written({ status: 'failed', emailType: 'message', accountId: newId<AccountId>(), html, text: 'http://localhost:3000/desabonnement?jeton=…' })

@@ -5,7 +5,7 @@ import { withoutTokens } from '#app/platform/mail/record-outcomes.server.ts'
 import { addressHash, suppressedAmong, type SuppressionReason } from '#app/platform/mail/suppressions.server.ts'
 import { emailLogs, mailEvents } from '#app/platform/mail/tables.server.ts'
 import type { MailId } from '#app/values/ids.ts'
-import { KNOWN_STATUSES, type MailFilter, MAILS_SHOWN } from './email-log.ts'
+import { KNOWN_STATUSES, type MailFilter, MAILS_SHOWN, refusalToResend } from './email-log.ts'
 
 /** A count stops here: nobody turns a thousand pages, and millions are not counted for a heading. */
 export const MAILS_COUNTED = 100_000
@@ -100,13 +100,16 @@ export async function countStuckMails(ctx: Ctx<Admin>): Promise<{ type: string; 
 /** Something that happened to a mail. */
 export type MailHappening = { id: string; at: Date; kind: MailEventKind; detail: string | null }
 
-/** One mail with its two bodies, their links disarmed, what happened to it, and what is held against its address; null when there is none. */
-export async function getMail(ctx: Ctx<Admin>, mailId: MailId): Promise<(MailLine & { html: string; text: string; replyTo: string | null; story: MailHappening[]; suppressed: SuppressionReason | null }) | null> {
+/**
+ * One mail with its two bodies, their links disarmed, what happened to it, what is held against its address, and why it
+ * cannot be sent again (asked of the whole text, whose links still open something while it waits); null when there is none.
+ */
+export async function getMail(ctx: Ctx<Admin>, mailId: MailId): Promise<(MailLine & { html: string; text: string; replyTo: string | null; story: MailHappening[]; suppressed: SuppressionReason | null; cannotResend: ReturnType<typeof refusalToResend> }) | null> {
   const [mail] = await ctx.db.select({ ...line, html: emailLogs.html, text: emailLogs.text, replyTo: emailLogs.replyTo }).from(emailLogs).where(eq(emailLogs.id, mailId))
   if (!mail) return null
   const [story, suppressed] = await Promise.all([
     ctx.db.select({ id: mailEvents.id, at: mailEvents.at, kind: mailEvents.kind, detail: mailEvents.detail }).from(mailEvents).where(eq(mailEvents.mailId, mailId)).orderBy(mailEvents.at, mailEvents.id),
     suppressedAmong(ctx, [mail.email]),
   ])
-  return { ...mail, html: withoutTokens(mail.html), text: withoutTokens(mail.text), story, suppressed: suppressed.get(addressHash(mail.email)) ?? null }
+  return { ...mail, cannotResend: refusalToResend(mail), html: withoutTokens(mail.html), text: withoutTokens(mail.text), story, suppressed: suppressed.get(addressHash(mail.email)) ?? null }
 }

@@ -29,7 +29,7 @@ export const FOOTER_PAGES = [
 export function senderLine({ brand, phone, hours, legal }: Pick<Operator, 'brand' | 'phone' | 'hours' | 'legal'>): string {
   const company = [legal.name, legal.form, legal.capital && `capital\u00a0: ${legal.capital}`, legal.registration, legal.address].filter(Boolean).join(', ')
   const who = company && legal.name !== brand ? `${brand} est un service de ${company}` : company || brand
-  return `${who}. ${phone}, ${hours}.`
+  return `${who}. ${phone.replaceAll(' ', '\u00a0')}, ${hours}.`
 }
 
 /** The foot of every mail: why it came (`why`, where the usual reason is not the one), how to end it, who sent it. */
