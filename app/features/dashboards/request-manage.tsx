@@ -46,7 +46,7 @@ export function RequestManage({ request, worksId, zone, now }: { request: QuoteR
           </AppForm>
         </>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="grid max-w-96 gap-2">
         {refusalToPause(request) === null && <ActButton acte="pause">Mettre en pause</ActButton>}
         {refusalToResume(request) === null && <ActButton acte="resume">Reprendre</ActButton>}
         {live && <ActButton acte="extend" refusal={extend && REFUSALS[extend]}>Prolonger de 30 jours</ActButton>}
@@ -79,7 +79,7 @@ function ActButton({ acte, refusal = null, children }: { acte: string; refusal?:
   return (
     <AppForm preventScrollReset>
       <input type="hidden" name="acte" value={acte} />
-      <Button type="submit" disabledReason={refusal} reasonAs="tooltip">{children}</Button>
+      <Button type="submit" wide disabledReason={refusal} reasonAs="tooltip">{children}</Button>
     </AppForm>
   )
 }

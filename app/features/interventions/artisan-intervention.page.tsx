@@ -157,7 +157,7 @@ function CarryOut({ works, now }: { works: InterventionDetail; now: Date }) {
 function Finish({ works }: { works: InterventionDetail }) {
   return (
     <ConfirmDialog id="terminer" title="Déclarer les travaux terminés ?" confirm="Déclarer terminés" form={AppForm} fields={{ acte: 'finish' }}>
-      {works.clientName} est prévenu et a 7 jours pour confirmer, ou dire ce qui manque. Ajoutez vos photos d’après avant, elles aident.
+      Nous prévenons {works.clientName}, qui a 7 jours pour confirmer ou dire ce qui manque. Ajoutez vos photos d’après avant, elles aident.
     </ConfirmDialog>
   )
 }

@@ -68,7 +68,7 @@ function Cancel({ works, side, error, text }: { works: InterventionDetail; side:
       <Dialog id="annuler" title="Annuler l’intervention ?">
         <AppForm className="grid gap-5">
           <p className="text-muted">
-            {other} est prévenu avec votre motif. Le devis signé reste un contrat{side === 'particulier' ? '\u00a0: passé le délai de rétractation, voyez ensemble ce qui reste dû' : '\u00a0: voyez ensemble ce qui reste dû ou à rembourser'}. Une intervention annulée ne reprend pas.
+            Nous prévenons {other}, avec votre motif. Le devis signé reste un contrat{side === 'particulier' ? '\u00a0: passé le délai de rétractation, voyez ensemble ce qui reste dû' : '\u00a0: voyez ensemble ce qui reste dû ou à rembourser'}. Une intervention annulée ne reprend pas.
           </p>
           <RadioGroup label="Motif" name="reason" id="motif-annulation" required error={error} options={CANCEL_REASONS.map((reason) => ({ value: reason, label: CANCEL_REASON_LABELS[reason] }))} />
           <TextArea label="Précisions" name="text" id="texte-annulation" rows={3} maxLength={1000} optional defaultValue={text} />

@@ -24,16 +24,19 @@ export function AnswerLead({ leadId, title, action, refusal, pending = null, siz
   answers?: readonly { id: string; title: string }[]
 }) {
   const dialog = `decliner-${leadId}`
+  const choosing = answers.length > 0 && !refusal
+  const decline = <Button size={size} {...opens(dialog)} aria-label={`Décliner\u00a0: ${title}`} pending={pending === 'decline'}>Décliner</Button>
   return (
     <div className="answer-lead">
-      <Button size={size} {...opens(dialog)} aria-label={`Décliner\u00a0: ${title}`} pending={pending === 'decline'}>Décliner</Button>
+      {!choosing && decline}
       <AppForm action={action}>
         <input type="hidden" name="leadId" value={leadId} />
-        {answers.length > 0 && !refusal && <div className="mb-4"><Select label="Premier message" name="answer" placeholder="J’écrirai ensuite" options={answers.map(({ id, title }) => ({ value: id, label: title }))} hint="Une de vos réponses enregistrées, envoyée aussitôt." /></div>}
+        {choosing && <div className="mb-4"><Select label="Premier message" name="answer" placeholder="J’écrirai ensuite" options={answers.map(({ id, title }) => ({ value: id, label: title }))} hint="Une de vos réponses enregistrées, envoyée aussitôt." /></div>}
         <Button size={size} variant="primary" name="intent" value="take" wide disabledReason={refusal} reasonAs="tooltip" pending={pending === 'take'} aria-label={`Prendre le contact\u00a0: ${title}`}>
           Prendre le contact
         </Button>
       </AppForm>
+      {choosing && decline}
       <Dialog id={dialog} title="Pourquoi déclinez-vous ?">
         <AppForm action={action}>
           <input type="hidden" name="leadId" value={leadId} />

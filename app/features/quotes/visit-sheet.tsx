@@ -97,7 +97,7 @@ export function VisitSheet({ visit, refused }: { visit: VisitPageData; refused: 
       {may.cancel && (
         <Dialog id="annuler" title="Annuler cette visite ?">
           <AppForm className="grid gap-5">
-            <p className="text-muted">{other} est prévenu et la visite disparaît des deux agendas. Pour la garder à un autre jour, proposez plutôt un autre moment.</p>
+            <p className="text-muted">Nous prévenons {other} et la visite disparaît des deux agendas. Pour la garder à un autre jour, proposez plutôt un autre moment.</p>
             <TextArea label="Un mot" id="cancel-note" name="note" rows={2} maxLength={300} optional />
             <div className="flex flex-wrap justify-end gap-2">
               <Button {...closes('annuler')}>Garder la visite</Button>
