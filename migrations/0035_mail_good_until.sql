@@ -1,0 +1,1 @@
+ALTER TABLE "email_logs" ADD COLUMN "good_until" timestamp (3) with time zone;
