@@ -17,7 +17,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { PlacesMarks } from '#app/ui/places-marks.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
-import { formatDateTime } from '#app/values/french-date.ts'
+import { formatDateTime, formatRelative } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import { parseId, type QuoteRequestId } from '#app/values/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
@@ -55,7 +55,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       photos: request.photos.length,
       closeReason: request.closeReason && (CLOSE_REASON_LABELS[request.closeReason as CloseReason] ?? null),
       // One that is cancelled gives no reason.
-      ending: request.endsAt && { when: when(request.endsAt), closing: request.closeReason !== null },
+      ending: request.endsAt && { inTime: formatRelative(request.endsAt, ctx.now), when: when(request.endsAt), closing: request.closeReason !== null },
       nobodyWhen: request.status === 'open' && request.nobodySince ? when(request.nobodySince) : null,
       contact: { name: `${request.contact.firstName} ${request.contact.lastName}`.trim(), email: request.contact.email, phone: request.contact.phone && formatPhone(request.contact.phone as PhoneNumber) },
     },
@@ -112,7 +112,7 @@ export default function AdminRequestPage({ loaderData: { request, trail, leads, 
           <PlacesMarks taken={request.places.taken} />
         </span>
       </PageHeader>
-      {request.ending && <p className="notice mb-8">Le particulier {request.ending.closing ? 'clôt' : 'annule'} cette demande&nbsp;: elle se termine le {request.ending.when}, sauf s’il la garde d’ici là. Personne n’en est prévenu, et aucun nouvel artisan n’est sollicité.</p>}
+      {request.ending && <p className="notice mb-8">Le particulier {request.ending.closing ? 'clôt' : 'annule'} cette demande&nbsp;: elle se termine {request.ending.inTime}, le {request.ending.when}, sauf s’il la garde d’ici là. Personne n’en est prévenu, et aucun nouvel artisan n’est sollicité.</p>}
       {request.nobodyWhen && <p className="notice mb-8">Aucun artisan ne peut prendre cette demande depuis le {request.nobodyWhen}. Elle est proposée de nouveau dès qu’un artisan devient éligible.</p>}
       <div className="grid gap-12">
         <section>

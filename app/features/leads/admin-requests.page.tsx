@@ -17,7 +17,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { PlacesMarks } from '#app/ui/places-marks.tsx'
 import { sortableColumn } from '#app/ui/sortable-column.tsx'
 import { Table } from '#app/ui/table.tsx'
-import { formatDateShort, formatTime } from '#app/values/french-date.ts'
+import { formatDateShort, formatRelative } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import type { Route } from './+types/admin-requests.page'
 import { listRequests, REQUESTS_PER_PAGE } from './list-requests.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     filter,
     total,
     pages: Math.ceil(total / REQUESTS_PER_PAGE),
-    rows: rows.map(({ id, title, trade, town, postalCode, status, places, nobodySince, endsAt, createdAt, email, asked, quotes }) => ({ id, title, trade: TRADES[trade].name, town, postalCode, state: status, places, asked, quotes, nobody: nobodySince !== null && status === 'open', ends: endsAt && formatTime(endsAt, PARIS), since: formatDateShort(createdAt, PARIS), email })),
+    rows: rows.map(({ id, title, trade, town, postalCode, status, places, nobodySince, endsAt, createdAt, email, asked, quotes }) => ({ id, title, trade: TRADES[trade].name, town, postalCode, state: status, places, asked, quotes, nobody: nobodySince !== null && status === 'open', ends: endsAt && formatRelative(endsAt, ctx.now), since: formatDateShort(createdAt, PARIS), email })),
   }
 }
 
@@ -84,7 +84,7 @@ export default function AdminRequestsPage({ loaderData: { filter, total, pages, 
               key: 'state', header: 'État', cell: (row) => (
                 <span className="inline-flex flex-wrap justify-end gap-2 md:justify-start">
                   {row.nobody ? <Badge tone="warn">Sans artisan</Badge> : <Badge tone={badgeTone(STATUS_TONES[row.state])}>{STATUS_LABELS[row.state]}</Badge>}
-                  {row.ends && <Badge tone="warn">Se termine à {row.ends}</Badge>}
+                  {row.ends && <Badge tone="warn">Se termine {row.ends}</Badge>}
                 </span>
               ),
             },

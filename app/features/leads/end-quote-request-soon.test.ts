@@ -4,7 +4,7 @@ import { extendQuoteRequest, shortenQuoteRequest } from '#app/features/quote-req
 import { getMyQuoteRequest } from '#app/features/quote-requests/queries.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { System } from '#app/platform/context.ts'
-import { formatDateTime, formatTime } from '#app/values/french-date.ts'
+import { formatDateTime } from '#app/values/french-date.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
@@ -82,7 +82,7 @@ describe('a request that was asked to end', () => {
     const shown = async () => (await askPage<Shown>(database, adminRequest, `/admin/demandes/${id}`, { as: admin, params: { id } })).data
     expect([await listed(), (await shown()).request.ending]).toEqual([null, null])
     await endQuoteRequestSoon(database.ctx(author), id, 'too_expensive')
-    expect(await listed()).toBe(formatTime(minutes(10), 'Europe/Paris'))
+    expect(await listed()).toBe('dans 10\u00a0min')
     const ending = await shown()
     expect(ending.request).toMatchObject({ ending: { when: formatDateTime(minutes(10), 'Europe/Paris'), closing: true }, closeReason: 'Les prix dépassent mon budget' })
     expect(ending.passedOver.map(({ why }) => why)).toContain('Éligible, mais le particulier met fin à la demande')
