@@ -40,7 +40,7 @@ const MAIL_DATA: readonly Policy[] = [
     mentionsBecome: { html: ERASED_TEXT, text: ERASED_TEXT },
     rows: 'go',
     columns: {
-      ...inner('Identifiants', 'id', 'accountId', 'dedupeKey', 'attempts', 'nextAttemptAt', 'round', 'resendId'),
+      ...inner('Identifiants', 'id', 'accountId', 'dedupeKey', 'attempts', 'nextAttemptAt', 'goodUntil', 'round', 'resendId'),
       ...facts('Adresse, type, état, dates', 'email', 'emailType', 'status', 'createdAt', 'sentAt', 'errorMessage'),
       ...words('Objet et texte', true, 'subject', 'text'),
       html: { what: 'Texte mis en page', exported: false, erased: 'masked' },

@@ -26,6 +26,7 @@ export async function mailConfirmationLink(ctx: Ctx, accountId: AccountId, cause
       to: account.email,
       type: 'signup',
       dedupeKey: `signup:${accountId}:${cause}`,
+      goodHours: SIGN_UP_LINK_HOURS,
       subject: 'Confirmez votre adresse email',
       body: ConfirmationMail({ name: account.name, userType: account.userType, href: absoluteUrl(paths.confirmLink({ token, type: 'signup' })), hours: SIGN_UP_LINK_HOURS }),
     })

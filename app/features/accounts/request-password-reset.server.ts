@@ -47,6 +47,7 @@ export async function mailRecoveryLink(ctx: Ctx<System>, accountId: AccountId, d
       type: 'recovery',
       accountId,
       dedupeKey: `recovery:${accountId}:${deliveryId}`,
+      goodHours: RECOVERY_LINK_HOURS,
       subject: 'Choisissez un nouveau mot de passe',
       body: RecoveryMail({ name: account.name, href: absoluteUrl(paths.confirmLink({ token, type: 'recovery' })), hours: RECOVERY_LINK_HOURS }),
     })

@@ -44,6 +44,7 @@ export async function nameReference(ctx: Ctx<Artisan>, input: ReferenceInput, ow
         to: input.clientEmail,
         type: 'premium_reference',
         dedupeKey: `premium_reference:${id}`,
+        goodHours: REFERENCE_DAYS * 24,
         subject: `${row.companyName} vous cite comme client`,
         body: ReferenceMail({ clientName: input.clientName, companyName: row.companyName, works: input.works, href: absoluteUrl(paths.reference({ token })), days: REFERENCE_DAYS }),
       })

@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const mail = await getMail(ctx, idOf(params))
   if (!mail) throw data(null, { status: 404 })
-  const { html, createdAt, sentAt, nextAttemptAt, story, cannotResend, ...rest } = mail
+  const { html, createdAt, sentAt, nextAttemptAt, story, cannotResend, goodUntil: _, ...rest } = mail
   const when = (instant: Date) => formatDateTime(instant, PARIS)
   return {
     ...rest,

@@ -49,10 +49,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const type = String((await request.formData()).get('type') ?? '').slice(0, 60)
   if (!type) throw data(null, { status: 400 })
-  const { resent, left } = await resendFailedMails(ctx, type)
+  const resent = await resendFailedMails(ctx, type)
   const title = resent === 0 ? 'Aucun email à renvoyer' : resent === 1 ? '1 email repart' : `${resent} emails repartent`
-  const description = left > 0 ? `${left === 1 ? '1 autre ne peut' : `${left} autres ne peuvent`} pas être renvoyé${left > 1 ? 's' : ''} : ${left === 1 ? 'son lien personnel est effacé' : 'leur lien personnel est effacé'}.` : undefined
-  return redirect(paths.adminMails(new URL(request.url).search), { headers: { 'set-cookie': toastCookie({ tone: resent === 0 ? 'info' : 'ok', title, ...(description ? { description } : {}) }) } })
+  return redirect(paths.adminMails(new URL(request.url).search), { headers: { 'set-cookie': toastCookie({ tone: resent === 0 ? 'info' : 'ok', title }) } })
 }
 
 export default function AdminMailsPage({ loaderData }: Route.ComponentProps) {

@@ -24,19 +24,21 @@ export function mailType(type: string): string {
 }
 
 /** Why a mail of the log cannot be sent again. */
-export type ResendRefusal = 'not_found' | 'not_failed' | 'link_erased' | 'text_erased'
+export type ResendRefusal = 'not_found' | 'not_failed' | 'link_erased' | 'link_expired' | 'text_erased'
 
 /** What sending a mail again depends on. */
-export type Resendable = { status: string; html: string }
+export type Resendable = { status: string; html: string; goodUntil: Date | null }
 
 /**
  * Whether a mail may be sent again: only what failed, and only while its text is whole. A mail that left once (and was
- * then sent back) has lost its personal link, which is never kept; its addressee asks for a new one.
+ * then sent back) has lost its personal link, which is never kept, and a link does not last for ever; its addressee then
+ * asks for a new one.
  */
-export function refusalToResend({ status, html }: Resendable): Exclude<ResendRefusal, 'not_found'> | null {
+export function refusalToResend({ status, html, goodUntil }: Resendable, now: Date): Exclude<ResendRefusal, 'not_found'> | null {
   if (status !== 'failed') return 'not_failed'
   if (html === '') return 'text_erased'
   if (/token(?:=|%3D|%253D)…/i.test(html)) return 'link_erased'
+  if (goodUntil !== null && goodUntil <= now) return 'link_expired'
   return null
 }
 
@@ -45,6 +47,7 @@ export const RESEND_REFUSALS: Record<ResendRefusal, string> = {
   not_found: 'Cet email n’existe plus.',
   not_failed: 'Seul un email en échec peut être renvoyé.',
   link_erased: 'Cet email contenait un lien personnel, effacé dès le premier envoi. La personne doit en demander un nouveau.',
+  link_expired: 'Le lien personnel de cet email n’est plus valable. La personne doit en demander un nouveau.',
   text_erased: 'Le texte de cet email a été effacé au bout de 90 jours.',
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, ilike, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { MailEventKind } from '#app/platform/mail/mail-story.ts'
 import { withoutTokens } from '#app/platform/mail/record-outcomes.server.ts'
@@ -87,12 +87,17 @@ export async function listMailTypes(ctx: Ctx<Admin>): Promise<string[]> {
   return found.rows.map(({ type }) => type)
 }
 
-/** Failed mails that nothing will try again, by type, the most first. */
+/** A failed mail that nothing will try again and that the team may send (`refusalToResend`, as a clause). */
+export function isStuck(ctx: Ctx<Admin>): SQL {
+  return and(eq(emailLogs.status, 'failed'), isNull(emailLogs.nextAttemptAt), ne(emailLogs.html, ''), sql`${emailLogs.html} !~* 'token(=|%3D|%253D)…'`, or(isNull(emailLogs.goodUntil), gt(emailLogs.goodUntil, ctx.now)))!
+}
+
+/** Mails that wait for the team, by type, the most first. */
 export async function countStuckMails(ctx: Ctx<Admin>): Promise<{ type: string; n: number }[]> {
   return ctx.db
     .select({ type: emailLogs.emailType, n: sql<number>`count(*)::int` })
     .from(emailLogs)
-    .where(and(eq(emailLogs.status, 'failed'), isNull(emailLogs.nextAttemptAt)))
+    .where(isStuck(ctx))
     .groupBy(emailLogs.emailType)
     .orderBy(desc(sql`count(*)`), emailLogs.emailType)
 }
@@ -104,12 +109,12 @@ export type MailHappening = { id: string; at: Date; kind: MailEventKind; detail:
  * One mail with its two bodies, their links disarmed, what happened to it, what is held against its address, and why it
  * cannot be sent again (asked of the whole text, whose links still open something while it waits); null when there is none.
  */
-export async function getMail(ctx: Ctx<Admin>, mailId: MailId): Promise<(MailLine & { html: string; text: string; replyTo: string | null; story: MailHappening[]; suppressed: SuppressionReason | null; cannotResend: ReturnType<typeof refusalToResend> }) | null> {
-  const [mail] = await ctx.db.select({ ...line, html: emailLogs.html, text: emailLogs.text, replyTo: emailLogs.replyTo }).from(emailLogs).where(eq(emailLogs.id, mailId))
+export async function getMail(ctx: Ctx<Admin>, mailId: MailId): Promise<(MailLine & { html: string; text: string; replyTo: string | null; goodUntil: Date | null; story: MailHappening[]; suppressed: SuppressionReason | null; cannotResend: ReturnType<typeof refusalToResend> }) | null> {
+  const [mail] = await ctx.db.select({ ...line, html: emailLogs.html, text: emailLogs.text, replyTo: emailLogs.replyTo, goodUntil: emailLogs.goodUntil }).from(emailLogs).where(eq(emailLogs.id, mailId))
   if (!mail) return null
   const [story, suppressed] = await Promise.all([
     ctx.db.select({ id: mailEvents.id, at: mailEvents.at, kind: mailEvents.kind, detail: mailEvents.detail }).from(mailEvents).where(eq(mailEvents.mailId, mailId)).orderBy(mailEvents.at, mailEvents.id),
     suppressedAmong(ctx, [mail.email]),
   ])
-  return { ...mail, cannotResend: refusalToResend(mail), html: withoutTokens(mail.html), text: withoutTokens(mail.text), story, suppressed: suppressed.get(addressHash(mail.email)) ?? null }
+  return { ...mail, cannotResend: refusalToResend(mail, ctx.now), html: withoutTokens(mail.html), text: withoutTokens(mail.text), story, suppressed: suppressed.get(addressHash(mail.email)) ?? null }
 }

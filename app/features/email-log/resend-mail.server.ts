@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { recordAudit } from '#app/features/accounts/record-audit.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { MailEventKind } from '#app/platform/mail/mail-story.ts'
@@ -9,6 +9,7 @@ import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { MailId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { isClearRefusal, refusalToResend, type ResendRefusal } from './email-log.ts'
+import { isStuck } from './queries.server.ts'
 
 /** How many failed mails one click sends again. */
 export const RESENT_AT_ONCE = 500
@@ -18,7 +19,7 @@ export function resendMail(ctx: Ctx<Admin>, mailId: MailId): Promise<Result<void
   return inTransaction(ctx, async (tx) => {
     const [mail] = await tx.db.select().from(emailLogs).where(eq(emailLogs.id, mailId)).for('update')
     if (!mail) return refuse('not_found')
-    const refusal = refusalToResend(mail)
+    const refusal = refusalToResend(mail, tx.now)
     if (refusal) return refuse(refusal)
     await again(tx, [mail])
     await recordAudit(tx, 'mail.resent', mailId, { type: mail.emailType })
@@ -27,22 +28,21 @@ export function resendMail(ctx: Ctx<Admin>, mailId: MailId): Promise<Result<void
 }
 
 /**
- * Sends again every failed mail of a type that nothing tries any more, the oldest first. Returns how many leave, and how
- * many cannot (their personal link or their text is gone).
+ * Sends again every mail of a type that waits for the team (`isStuck`), the oldest first. Returns how many leave: what
+ * lost its link or its text stays a failure of the log.
  */
-export function resendFailedMails(ctx: Ctx<Admin>, type: string): Promise<{ resent: number; left: number }> {
+export function resendFailedMails(ctx: Ctx<Admin>, type: string): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    const failed = await tx.db
+    const mails = await tx.db
       .select()
       .from(emailLogs)
-      .where(and(eq(emailLogs.emailType, type), eq(emailLogs.status, 'failed'), isNull(emailLogs.nextAttemptAt)))
+      .where(and(eq(emailLogs.emailType, type), isStuck(tx)))
       .orderBy(emailLogs.createdAt)
       .limit(RESENT_AT_ONCE)
       .for('update', { skipLocked: true })
-    const mails = failed.filter((mail) => !refusalToResend(mail))
     await again(tx, mails)
     if (mails.length > 0) await recordAudit(tx, 'mails.resent', type, { resent: mails.length })
-    return { resent: mails.length, left: failed.length - mails.length }
+    return mails.length
   })
 }
 

@@ -24,7 +24,7 @@ export function StuckMails({ stuck }: { stuck: readonly StuckType[] }) {
               </span>
               <Button {...opens(id)} size="sm" aria-label={`Renvoyer : ${label}, ${count}`}>{n === 1 ? 'Renvoyer' : 'Tout renvoyer'}</Button>
               <ConfirmDialog id={id} title={`Renvoyer ${count} ?`} confirm={n === 1 ? 'Renvoyer' : 'Tout renvoyer'} form={AppForm} fields={{ type }}>
-                « {label} » repart tout de suite vers {n === 1 ? 'son destinataire' : 'chacun de ses destinataires'}. Ceux dont le lien personnel a été effacé restent en échec.
+                « {label} » repart tout de suite vers {n === 1 ? 'son destinataire' : 'chacun de ses destinataires'}.
               </ConfirmDialog>
             </li>
           )

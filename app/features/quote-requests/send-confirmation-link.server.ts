@@ -40,6 +40,7 @@ export async function sendConfirmationLink(ctx: Ctx<System>, requestId: QuoteReq
       to: contact.email,
       type: 'quote_request',
       dedupeKey: `quote_request:${requestId}:${cause}`,
+      goodHours: CONFIRM_HOURS,
       subject: 'Ouvrez votre demande de devis',
       body: ConfirmRequestMail({
         firstName: contact.firstName,

@@ -59,7 +59,7 @@ async function attempt(ctx: Ctx<System>, transport: MailTransport, mail: Row): P
     unsubscribe,
   }
   try {
-    const resendId = await inTime(transport.send(ready))
+    const resendId = await answeredInTime(transport.send(ready))
     return { mail, kind: 'accepted', status: 'sent', resendId, detail: null, next: null, counted: true }
   } catch (error) {
     return failed(ctx, mail, asSendFailure(error))
@@ -76,17 +76,23 @@ function failed(ctx: Ctx<System>, mail: Row, failure: SendFailure): Outcome {
   const { kind, free, pauseSeconds, sentence, code } = failure
   const attempts = mail.attempts + 1
   // A slow-down is no failure of this mail: it comes again after the pause, however often.
-  const next = kind === 'refused' ? null : free ? new Date(ctx.now.getTime() + Math.max(5, Math.min(pauseSeconds, 3_600)) * 1_000) : nextAttemptAt(attempts, ctx.now, pauseSeconds)
+  const again = kind === 'refused' ? null : free ? new Date(ctx.now.getTime() + Math.max(5, Math.min(pauseSeconds, 3_600)) * 1_000) : nextAttemptAt(attempts, ctx.now, pauseSeconds)
+  // A link that is dead by then would only send its reader round in circles.
+  const tooLate = again !== null && mail.goodUntil !== null && again >= mail.goodUntil
+  const next = tooLate ? null : again
   if (next) log.warn('mail not sent', { mail: mail.id, type: mail.emailType, code, attempts, next: next.toISOString() })
   else log.error('mail given up', { mail: mail.id, type: mail.emailType, code, attempts })
   const abandoned = kind !== 'refused' && next === null
-  return { mail, kind: abandoned ? 'given_up' : kind, status: 'failed', resendId: null, detail: abandoned ? `${sentence}, ${MAX_ATTEMPTS} essais` : sentence, next, counted: !free }
+  return { mail, kind: abandoned ? 'given_up' : kind, status: 'failed', resendId: null, detail: abandoned ? `${sentence}, ${tooLate ? 'jusqu’à la fin de validité de son lien' : `${MAX_ATTEMPTS} essais`}` : sentence, next, counted: !free }
 }
 
-/** Puts aside what must not leave: mail by choice to somebody who said no, whose address refused us, or who wants no noise now. */
+/** Puts aside what must not leave: a link that opens nothing any more, and mail by choice to somebody who said no, whose address refused us, or who wants no noise now. */
 async function heldBack(ctx: Ctx<System>, post: PostRoom, rows: Row[], add: (outcome: Outcome) => void): Promise<Row[]> {
-  const chosen = rows.filter((mail) => choiceOf(mail.emailType))
-  if (chosen.length === 0) return rows
+  const late = rows.filter((mail) => mail.goodUntil !== null && mail.goodUntil <= ctx.now)
+  for (const mail of late) add({ mail, kind: 'withheld', status: 'failed', resendId: null, detail: 'Non envoyé\u00a0: le lien de cet email n’est plus valable', next: null, counted: false })
+  const inTime = late.length > 0 ? rows.filter((mail) => !late.includes(mail)) : rows
+  const chosen = inTime.filter((mail) => choiceOf(mail.emailType))
+  if (chosen.length === 0) return inTime
   const accounts = [...new Set(chosen.flatMap(({ accountId }) => accountId ?? []))]
   const refused = accounts.length > 0 ? await post.refusedChoices(ctx, accounts) : new Set<string>()
   const suppressed = await suppressedAmong(ctx, chosen.map(({ email }) => email))
@@ -103,10 +109,10 @@ async function heldBack(ctx: Ctx<System>, post: PostRoom, rows: Row[], add: (out
   // Their instant stands in the row, swept like every deadline; the mail is still to be sent.
   for (const mail of early) await ctx.db.update(emailLogs).set({ nextAttemptAt: quiet.get(mail.accountId!)! }).where(and(eq(emailLogs.id, mail.id), eq(emailLogs.status, 'sending')))
   const kept = new Set([...unwanted, ...withheld, ...early])
-  return rows.filter((mail) => !kept.has(mail))
+  return inTime.filter((mail) => !kept.has(mail))
 }
 
-async function inTime(sending: Promise<string>): Promise<string> {
+async function answeredInTime(sending: Promise<string>): Promise<string> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new SendFailure({ kind: 'unanswered', sentence: 'Le service d’envoi n’a pas répondu à temps', code: 'ETIME' })), ATTEMPT_WITHIN_MS)

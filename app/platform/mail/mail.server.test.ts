@@ -244,6 +244,22 @@ describe('by SMTP', () => {
     expect(await storyOf(id)).toEqual([...Array.from({ length: 10 }, () => 'postponed'), 'given_up'])
   })
 
+  it('a link that is over, or would be at the next attempt, is not sent', async () => {
+    const transport = bySmtp(await closedPort())
+    const id = await outbox({ ...aMail(), goodHours: 1 })
+    await deliver(transport, id)
+    for (let n = 1; n < 6; n++) await nextTry(transport, id)
+    // After 52 minutes the next attempt would come at 112.
+    expect(await rowOfId(id)).toMatchObject({ status: 'failed', attempts: 6, nextAttemptAt: expect.any(Date) })
+    await nextTry(transport, id)
+    expect(await rowOfId(id)).toMatchObject({ status: 'failed', attempts: 7, nextAttemptAt: null, errorMessage: expect.stringContaining('jusqu’à la fin de validité de son lien') })
+    const forgotten = await outbox({ ...aMail(), goodHours: 1 })
+    await deliver(bySmtp(), forgotten, new Date(TEST_NOW.getTime() + 3_600_000))
+    expect(await rowOfId(forgotten)).toMatchObject({ status: 'failed', attempts: 0, nextAttemptAt: null, errorMessage: 'Non envoyé : le lien de cet email n’est plus valable' })
+    expect(await storyOf(forgotten)).toEqual(['withheld'])
+    expect(received).toEqual([])
+  })
+
   it('nobody listening: failed, and the address of the server is not written down', async () => {
     const id = await outbox()
     await deliver(bySmtp(await closedPort()), id)

@@ -14,9 +14,10 @@ export type Addressee = { to: string; type: Exclude<MailType, ChosenMailType>; a
 
 /**
  * A mail to write. `type` is the log's email_type; `dedupeKey` names its cause, so that the same cause mails once.
- * `replyTo` is who is answered by answering it, the operator unless said.
+ * `replyTo` is who is answered by answering it, the operator unless said. `goodHours` is how long the personal link in it
+ * opens something: later it is not sent.
  */
-export type OutgoingMail = Addressee & { dedupeKey: string; subject: string; body: ReactElement; replyTo?: string | null }
+export type OutgoingMail = Addressee & { dedupeKey: string; subject: string; body: ReactElement; replyTo?: string | null; goodHours?: number }
 
 /**
  * Writes a mail into the outbox, in the transaction of its cause: it is sent after the commit, by a job, or does not
@@ -39,6 +40,7 @@ export async function sendMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
       dedupeKey: mail.dedupeKey,
       accountId: mail.accountId ?? null,
       replyTo: mail.replyTo ?? null,
+      goodUntil: mail.goodHours ? new Date(ctx.now.getTime() + mail.goodHours * 3_600_000) : null,
     })
     .onConflictDoNothing({ target: emailLogs.dedupeKey })
     .returning({ id: emailLogs.id })

@@ -32,6 +32,8 @@ export const emailLogs = pgTable(
     accountId: id<AccountId>('account_id'),
     /** Who is answered by answering it, where that is not the operator: the author of a message that the team is given. */
     replyTo: text('reply_to'),
+    /** Until when the personal link in it opens something: it is not sent later. Null when there is nothing to be late for. */
+    goodUntil: at('good_until'),
     /** When a failed mail is tried again; null when it is not. */
     nextAttemptAt: at('next_attempt_at'),
     /** How often the team sent it again after a known refusal: part of the key by which a provider knows a copy. */
