@@ -67,7 +67,7 @@ function idOf(params: { id?: string }): MailId {
 
 /** A detail that repeats its own title needs it no longer. */
 function withoutTitle(detail: string, title: string): string {
-  const rest = detail.startsWith(`${title} : `) ? detail.slice(title.length + 3) : detail
+  const rest = detail.startsWith(title) ? detail.slice(title.length).replace(/^\s:\s/u, '') : detail
   return rest.charAt(0).toLocaleUpperCase('fr') + rest.slice(1)
 }
 
