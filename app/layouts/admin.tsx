@@ -24,6 +24,7 @@ import { countContactReports } from '#app/features/leads/contact-report-queries.
 import { countWaitingReviews } from '#app/features/reviews/moderation.server.ts'
 import { countWaitingTestimonials } from '#app/features/testimonials/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { countTogether } from '#app/platform/count-together.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { CarriedToast } from '#app/ui/carried-toast.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -38,7 +39,11 @@ export const handle = { interactive: true }
 /** The administration's frame; also the guard of every page inside, since client moves ask this loader too. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const [toVerify, reports, messages, notices, waiting, testimonials, threads, reported] = await Promise.all([countCompaniesToVerify(ctx), countContactReports(ctx), countWaitingMessages(ctx), countWaitingNotices(ctx), countWaitingReviews(ctx), countWaitingTestimonials(ctx), countWaitingThreads(ctx), countReports(ctx)])
+  const [counts, waiting] = await Promise.all([
+    countTogether(ctx.db, { toVerify: countCompaniesToVerify(ctx), reports: countContactReports(ctx), messages: countWaitingMessages(ctx), notices: countWaitingNotices(ctx), testimonials: countWaitingTestimonials(ctx), threads: countWaitingThreads(ctx), reported: countReports(ctx) }),
+    countWaitingReviews(ctx),
+  ])
+  const { toVerify, reports, messages, notices, testimonials, threads, reported } = counts
   const reviews = waiting.toRead + waiting.appealed + waiting.reported + testimonials
   return { brand: operator().brand, newsSeq: newsSeqOf(context), toVerify, reports, messages, notices, reviews, support: threads + reported }
 }

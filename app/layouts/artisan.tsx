@@ -17,6 +17,7 @@ import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
 import { countWorksTurns } from '#app/features/interventions/count-turns.server.ts'
 import { countUnreadNotices, readNoticesAt } from '#app/features/notifications/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { countTogether } from '#app/platform/count-together.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { CarriedToast } from '#app/ui/carried-toast.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -36,8 +37,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request, pathname.startsWith(paths.proHome()) ? 'landing' : 'sign-in')
   // Whoever reads a page has read what was told of it.
   await readNoticesAt(ctx, pathname)
-  const [toAnswer, messages, works, unread] = await Promise.all([countLeadsToAnswer(ctx), countUnreadMessages(ctx), countWorksTurns(ctx), countUnreadNotices(ctx)])
-  return { brand: operator().brand, me: ctx.who.accountId, newsSeq: newsSeqOf(context), toAnswer, messages, works, unread }
+  const counts = await countTogether(ctx.db, { toAnswer: countLeadsToAnswer(ctx), messages: countUnreadMessages(ctx), works: countWorksTurns(ctx), unread: countUnreadNotices(ctx) })
+  return { brand: operator().brand, me: ctx.who.accountId, newsSeq: newsSeqOf(context), ...counts }
 }
 
 export default function ArtisanLayout({ loaderData: { brand, me, newsSeq, toAnswer, messages, works, unread } }: Route.ComponentProps) {

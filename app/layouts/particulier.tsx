@@ -12,6 +12,7 @@ import { countWorksTurns } from '#app/features/interventions/count-turns.server.
 import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
 import { countUnreadNotices, readNoticesAt } from '#app/features/notifications/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { countTogether } from '#app/platform/count-together.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { CarriedToast } from '#app/ui/carried-toast.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -31,8 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request, pathname.startsWith(paths.particulierHome()) ? 'landing' : 'sign-in')
   // Whoever reads a page has read what was told of it.
   await readNoticesAt(ctx, pathname)
-  const [works, messages, unread] = await Promise.all([countWorksTurns(ctx), countUnreadMessages(ctx), countUnreadNotices(ctx)])
-  return { brand: operator().brand, me: ctx.who.accountId, newsSeq: newsSeqOf(context), works, messages, unread }
+  const counts = await countTogether(ctx.db, { works: countWorksTurns(ctx), messages: countUnreadMessages(ctx), unread: countUnreadNotices(ctx) })
+  return { brand: operator().brand, me: ctx.who.accountId, newsSeq: newsSeqOf(context), ...counts }
 }
 
 export default function ParticulierLayout({ loaderData: { brand, me, newsSeq, works, messages, unread } }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, ilike, isNull, or, sql, type SQL } from 'dri
 import { users } from '#app/features/accounts/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Admin, Artisan, Ctx } from '#app/platform/context.ts'
+import type { Count } from '#app/platform/count-together.server.ts'
 import { dayOf, type Day } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
@@ -72,9 +73,8 @@ async function suspensionReason(ctx: Ctx, artisanId: ArtisanId): Promise<string>
 }
 
 /** How many companies wait for the team. */
-export async function countCompaniesToVerify(ctx: Ctx<Admin>): Promise<number> {
-  const [row] = await ctx.db.select({ n: count() }).from(artisans).where(eq(artisans.verification, 'pending'))
-  return row!.n
+export function countCompaniesToVerify(ctx: Ctx<Admin>): Count {
+  return ctx.db.$count(artisans, eq(artisans.verification, 'pending'))
 }
 
 /** How many companies stand in each state. */

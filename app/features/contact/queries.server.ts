@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Admin, Ctx } from '#app/platform/context.ts'
+import type { Count } from '#app/platform/count-together.server.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { contactMessages } from './tables.server.ts'
 
@@ -50,7 +51,7 @@ function matching({ answered, search }: ContactMessageQuery): SQL | undefined {
 }
 
 /** How many messages wait for an answer. */
-export async function countWaitingMessages(ctx: Ctx<Admin>): Promise<number> {
+export function countWaitingMessages(ctx: Ctx<Admin>): Count {
   return ctx.db.$count(contactMessages, isNull(contactMessages.answeredAt))
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import type { Admin, Ctx } from '#app/platform/context.ts'
+import type { Count } from '#app/platform/count-together.server.ts'
 import type { ContentNoticeId } from '#app/values/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { noticeNumber } from './content-notice.ts'
@@ -60,6 +61,6 @@ export async function getContentNotice(ctx: Ctx<Admin>, id: ContentNoticeId): Pr
 }
 
 /** How many notices wait for a decision. */
-export async function countWaitingNotices(ctx: Ctx<Admin>): Promise<number> {
+export function countWaitingNotices(ctx: Ctx<Admin>): Count {
   return ctx.db.$count(contentNotices, isNull(contentNotices.decidedAt))
 }

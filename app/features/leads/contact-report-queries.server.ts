@@ -3,6 +3,7 @@ import { artisans } from '#app/features/artisans/tables.server.ts'
 import { requestTitle } from '#app/features/quote-requests/quote-request.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { Admin, Artisan, Ctx } from '#app/platform/context.ts'
+import type { Count } from '#app/platform/count-together.server.ts'
 import type { ArtisanId, LeadId, QuoteRequestId } from '#app/values/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import type { ReportFilter } from './contact-report-list.ts'
@@ -67,7 +68,7 @@ async function read(ctx: Ctx<Admin>, filter: ReportFilter, limit: number, offset
 }
 
 /** How many reported contacts wait for the team. */
-export async function countContactReports(ctx: Ctx<Admin>): Promise<number> {
+export function countContactReports(ctx: Ctx<Admin>): Count {
   return ctx.db.$count(contactReports, eq(contactReports.status, 'waiting'))
 }
 

@@ -5,6 +5,7 @@ import { requestTitle, type Budget, type QuoteRequestStatus, type Timeframe } fr
 import { quoteRequestContacts, quoteRequestPhotos, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import type { Count } from '#app/platform/count-together.server.ts'
 import type { AccountId, ArtisanId, FileId, LeadId, QuoteRequestId } from '#app/values/ids.ts'
 import type { PhoneNumber } from '#app/values/phone-number.ts'
 import { HOLDING_STATUSES, shortName, TAB_STATUSES, type DeclineReason, type LeadStatus, type LeadTab } from './lead.ts'
@@ -157,12 +158,8 @@ export async function countLeadsByTab(ctx: Ctx<Artisan>): Promise<Record<LeadTab
 }
 
 /** How many leads wait for the artisan's answer. */
-export async function countLeadsToAnswer(ctx: Ctx<Artisan>): Promise<number> {
-  const [row] = await ctx.db
-    .select({ n: count() })
-    .from(leads)
-    .where(and(eq(leads.artisanId, ctx.who.artisanId), eq(leads.status, 'proposed')))
-  return row!.n
+export function countLeadsToAnswer(ctx: Ctx<Artisan>): Count {
+  return ctx.db.$count(leads, and(eq(leads.artisanId, ctx.who.artisanId), eq(leads.status, 'proposed')))
 }
 
 /** One of the artisan's own leads; null when there is none or it is somebody else's. */

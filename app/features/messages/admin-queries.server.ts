@@ -5,6 +5,7 @@ import { shortName } from '#app/features/leads/lead.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { quoteRequestContacts, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
+import type { Count } from '#app/platform/count-together.server.ts'
 import type { AccountId, ConversationReportId, MessageId, SupportThreadId } from '#app/values/ids.ts'
 import type { MessageAuthor } from './message.ts'
 import type { AttachmentView } from './queries.server.ts'
@@ -112,7 +113,7 @@ export async function listReports(ctx: Ctx<Admin>, { decided, words, page, all =
 }
 
 /** How many reported conversations wait for a decision. */
-export function countReports(ctx: Ctx<Admin>): Promise<number> {
+export function countReports(ctx: Ctx<Admin>): Count {
   return ctx.db.$count(conversationReports, isNull(conversationReports.decision))
 }
 

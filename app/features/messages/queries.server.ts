@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, or, sql, type SQL }
 import { leads } from '#app/features/leads/tables.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import type { Count } from '#app/platform/count-together.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { FileId, MessageId } from '#app/values/ids.ts'
 import { MESSAGES_SHOWN, type MessageAuthor, type ThreadId } from './message.ts'
@@ -110,17 +111,13 @@ export async function getMyMessage(ctx: Participant, threadId: ThreadId, message
 }
 
 /** How many messages of others somebody has not read: of their leads, and of the team. */
-export async function countUnreadMessages(ctx: Ctx<Particulier | Artisan>): Promise<number> {
+export function countUnreadMessages(ctx: Ctx<Particulier | Artisan>): Count {
   const unread = sql`${messages.readAt} is null`
-  const [row] = await ctx.db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(messages)
-    .where(and(ne(messages.author, ctx.who.kind), unread, or(inArray(messages.leadId, ownLeads(ctx)), sql`${messages.supportId} = ${ctx.who.accountId}`)))
-  return row!.n
+  return ctx.db.$count(messages, and(ne(messages.author, ctx.who.kind), unread, or(inArray(messages.leadId, ownLeads(ctx)), sql`${messages.supportId} = ${ctx.who.accountId}`)))
 }
 
 /** How many accounts wait for the team's answer. */
-export function countWaitingThreads(ctx: Ctx<Admin>): Promise<number> {
+export function countWaitingThreads(ctx: Ctx<Admin>): Count {
   return ctx.db.$count(supportThreads, isNotNull(supportThreads.waitingSince))
 }
 

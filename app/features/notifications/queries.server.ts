@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import type { Count } from '#app/platform/count-together.server.ts'
 import type { Day } from '#app/values/french-date.ts'
 import { GATHERED_KINDS, kindsOfTopic, type NoticeTopic } from './notice-kinds.ts'
 import { notices } from './tables.server.ts'
@@ -60,12 +61,8 @@ export async function listNotices(ctx: Reader, filter: NoticeFilter = { topic: n
 }
 
 /** How many lines of the person's centre hold something they have not read. */
-export async function countUnreadNotices(ctx: Reader): Promise<number> {
-  const [row] = await ctx.db
-    .select({ count: sql<number>`count(distinct ${LINE})::int` })
-    .from(notices)
-    .where(and(own(ctx), isNull(notices.readAt)))
-  return row!.count
+export function countUnreadNotices(ctx: Reader): Count {
+  return ctx.db.$count(ctx.db.selectDistinct({ line: LINE.as('line') }).from(notices).where(and(own(ctx), isNull(notices.readAt))).as('lines'))
 }
 
 /** Marks as read what was told of a page, because its reader is on it; the rest of the address does not matter. */

@@ -3,6 +3,7 @@ import { artisans, artisanTrades } from '#app/features/artisans/tables.server.ts
 import { users } from '#app/features/accounts/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Admin, Artisan, Ctx } from '#app/platform/context.ts'
+import type { Count } from '#app/platform/count-together.server.ts'
 import type { TestimonialId } from '#app/values/ids.ts'
 import { likeAnywhere } from '#app/values/list-query.ts'
 import { testimonials } from './tables.server.ts'
@@ -51,7 +52,7 @@ export async function searchTestimonials(ctx: Ctx<Admin>, search: TestimonialSea
 }
 
 /** How many testimonials wait to be read. */
-export async function countWaitingTestimonials(ctx: Ctx<Admin>): Promise<number> {
+export function countWaitingTestimonials(ctx: Ctx<Admin>): Count {
   return ctx.db.$count(testimonials, eq(testimonials.status, 'pending'))
 }
 
