@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Route } from './+types/root'
 import { requestScope } from './features/accounts/request-scope.server.ts'
 import { SECOND_FACTOR_AWAITED } from './features/accounts/copy.ts'
-import { BrokenPage, NotFoundPage, SecondFactorWantedPage } from './features/public-site/error-pages.tsx'
+import { BrokenPage, LineCutPage, NotFoundPage, SecondFactorWantedPage } from './features/public-site/error-pages.tsx'
 import { currentTheme } from './features/theme/current-theme.server.ts'
 import { fontFiles } from './features/theme/font-files.server.ts'
 import { isInteractive } from './page-handle.ts'
@@ -12,6 +12,7 @@ import { siteScript } from './platform/site-script.server.ts'
 import { useNonce } from './nonce.ts'
 import { SITE_STARTER } from './site-starter.ts'
 import { DEFAULT_SITE_THEME, siteThemeCss, versionsOf } from './ui/site-theme.ts'
+import { isLineCut } from './ui/offline.ts'
 import { DEFAULT_GROUND } from './ui/default-ground.ts'
 import { themeGround } from './ui/theme.ts'
 import { Toaster } from './ui/toaster.tsx'
@@ -94,8 +95,9 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   if (isRouteErrorResponse(error) && error.data === SECOND_FACTOR_AWAITED) return <SecondFactorWantedPage wanted={pathname} />
+  if (isLineCut(error)) return <LineCutPage again={pathname + search} />
   return <BrokenPage />
 }

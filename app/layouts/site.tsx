@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, Outlet } from 'react-router'
-import { BrokenWords, NotFoundWords } from '#app/features/public-site/error-pages.tsx'
+import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
+import { BrokenWords, LineCutWords, NotFoundWords } from '#app/features/public-site/error-pages.tsx'
+import { isLineCut } from '#app/ui/offline.ts'
 import type { Route } from './+types/site'
 import { loadSiteFacts } from './site-facts.server.ts'
 import { SiteFrame } from './site-frame.tsx'
@@ -19,7 +20,9 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 
 /** What is missing or breaks inside the site keeps the site's frame. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const { pathname, search } = useLocation()
   if (!loaderData) throw error
+  if (isLineCut(error)) return <SiteFrame facts={loaderData}><LineCutWords again={pathname + search} /></SiteFrame>
   const missing = isRouteErrorResponse(error) && error.status === 404
   return <SiteFrame facts={loaderData}>{missing ? <NotFoundWords /> : <BrokenWords />}</SiteFrame>
 }

@@ -1,6 +1,7 @@
 import { runCountdowns } from './countdown.client.ts'
 import { listenToOpeners } from './dialog.client.ts'
 import { listenToSummaries } from './error-summary.client.ts'
+import { listenToOfflineForms } from './offline.ts'
 import { listenToStrength } from './password-strength.client.ts'
 import { listenToReveal } from './reveal-password.client.ts'
 import { defineToaster } from './toaster.client.ts'
@@ -9,6 +10,7 @@ import { listenToTips } from './tooltip.client.ts'
 // The whole script of a public page, and the first lines of a working one: everything listens on the document, so it is
 // indifferent to who renders. Loaded once, as a module.
 defineToaster()
+listenToOfflineForms()
 listenToOpeners()
 listenToReveal()
 listenToStrength()

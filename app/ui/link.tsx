@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import { keepWhileOffline } from './offline.ts'
 
 /** What every link of the site accepts. */
 export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
@@ -30,9 +31,14 @@ export function AppLink({ href, document = false, keepScroll = false, children, 
 export type AppFormProps = Omit<ComponentProps<typeof Form>, 'reloadDocument'> & {
   /** True on pages without framework script, and when the answer leads to one. */
   document?: boolean | undefined
+  /** True where `onSubmit` keeps by itself what cannot leave; any other form stays, with a word, while there is no network. */
+  worksOffline?: boolean | undefined
 }
 
 /** The one form of the product: posts by default, and leaves checking to the server, whose words are better than the browser's. */
-export function AppForm({ document = false, method = 'post', noValidate = true, ...rest }: AppFormProps) {
-  return <Form method={method} noValidate={noValidate} reloadDocument={document} {...rest} />
+export function AppForm({ document = false, worksOffline = false, method = 'post', noValidate = true, onSubmit, ...rest }: AppFormProps) {
+  const leave: AppFormProps['onSubmit'] = (event) => {
+    if (worksOffline || !keepWhileOffline(event)) onSubmit?.(event)
+  }
+  return <Form method={method} noValidate={noValidate} reloadDocument={document} onSubmit={leave} {...rest} />
 }

@@ -79,7 +79,7 @@ export function Composer({ draft, error = null, engine, written, quiet = false, 
   }
 
   return (
-    <AppForm encType="multipart/form-data" preventScrollReset className="write" onSubmit={send}>
+    <AppForm encType="multipart/form-data" preventScrollReset className="write" onSubmit={send} worksOffline={engine !== null}>
       <input type="hidden" name="acte" value="message" />
       <label htmlFor="body" className="sr-only">Votre message</label>
       <textarea

@@ -30,6 +30,19 @@ export function BrokenWords() {
   )
 }
 
+/** No answer came, to a page that stays open: not a fault of ours, and nothing was logged. `again` is the address that was asked for. */
+export function LineCutWords({ again }: { again: string }) {
+  return (
+    <Words title="Connexion coupée" drawing={<ErrorDrawing />} heading={<h1 className="text-section">La connexion a été coupée</h1>}>
+      <p className="mt-5 max-w-[50ch] text-lead text-muted">Le site n’a pas répondu. Votre dernier envoi n’est peut-être pas arrivé : vérifiez-le en rechargeant la page, une fois la connexion revenue.</p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink href={again} document variant="primary">Recharger la page</ButtonLink>
+        <ButtonLink href={paths.landing()} document>Retour à l’accueil</ButtonLink>
+      </p>
+    </Words>
+  )
+}
+
 /** 403: the team's pages before the second factor. `wanted` is the address that was asked for. */
 export function SecondFactorWantedPage({ wanted }: { wanted: string }) {
   return (
@@ -68,6 +81,11 @@ export function NotFoundPage() {
 /** A fault of ours where there is no frame to stand in. */
 export function BrokenPage() {
   return <Alone><BrokenWords /></Alone>
+}
+
+/** No answer came, where there is no frame to stand in. */
+export function LineCutPage({ again }: { again: string }) {
+  return <Alone><LineCutWords again={again} /></Alone>
 }
 
 function Alone({ children }: { children: ReactNode }) {

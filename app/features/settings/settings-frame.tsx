@@ -1,4 +1,4 @@
-import { useEffect, useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useActionData, useLocation } from 'react-router'
 import { paths, type SettingsPage } from '#app/paths.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -18,7 +18,7 @@ const TABS: readonly { page: SettingsPage; label: string }[] = [
 /** The frame of every page of the settings: one title, the pages as tabs, then sections. */
 export function SettingsFrame({ kind, children }: { kind: SettingsKind; children: ReactNode }) {
   const { pathname } = useLocation()
-  useFocusOnFirstError()
+  useAnsweredForms()
   const current = (page: SettingsPage) => (page === '' ? pathname === paths.settings(kind) : pathname.startsWith(paths.settings(kind, page)))
   const tabs = TABS.filter(({ page }) => kind !== 'admin' || page !== 'notifications').map(({ page, label }) => ({
     href: paths.settings(kind, page),
@@ -34,9 +34,23 @@ export function SettingsFrame({ kind, children }: { kind: SettingsKind; children
   )
 }
 
-/** A refused form brings its first wrong field to whoever posted it, unless a summary has taken them already. */
-function useFocusOnFirstError(): void {
+/**
+ * A refused form brings its first wrong field to whoever posted it, unless a summary has taken them already. One that
+ * was taken leads to the same page, whose fields stay as they were: a password does not wait there to be read.
+ */
+function useAnsweredForms(): void {
   const answer = useActionData<unknown>()
+  const { key } = useLocation()
+  const answered = useRef(key)
+  useEffect(() => {
+    if (answered.current === key) return
+    answered.current = key
+    if (answer) return
+    for (const field of document.querySelectorAll<HTMLInputElement>('.settings input[autocomplete$="-password"]')) {
+      field.value = ''
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }, [answer, key])
   useEffect(() => {
     if (answer && !document.querySelector('.settings .error-summary')) document.querySelector<HTMLElement>('.settings [aria-invalid="true"]')?.focus()
   }, [answer])

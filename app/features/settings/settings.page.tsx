@@ -102,7 +102,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             </Notice>
           )}
           {withPassword ? (
-            <AppForm className="grid gap-5">
+            <AppForm key={change?.newEmail ?? ''} className="grid gap-5">
               <input type="hidden" name="intent" value="email" />
               <TextField label="Nouvelle adresse" name="newEmail" type="email" autoComplete="email" inputMode="email" defaultValue={address.typed.newEmail} error={address.errors.newEmail} required star={false} />
               <PasswordField label="Mot de passe actuel" name="password" autoComplete="current-password" error={address.errors.password} required star={false} />
