@@ -143,8 +143,8 @@ function Visit({ visit, company, zone }: { visit: VisitView; company: string; zo
           <AppForm className="flex flex-wrap gap-2">
             <input type="hidden" name="acte" value="visit" />
             <input type="hidden" name="visitId" value={visit.id} />
-            <Button type="submit" name="reponse" value="non">Décliner</Button>
             <Button type="submit" name="reponse" value="oui" variant="primary">Confirmer</Button>
+            <Button type="submit" name="reponse" value="non">Décliner</Button>
           </AppForm>
         }
       >

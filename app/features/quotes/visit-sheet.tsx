@@ -52,8 +52,8 @@ export function VisitSheet({ visit, refused }: { visit: VisitPageData; refused: 
             title={`${other} propose ${visit.day} à ${visit.from}`}
             action={
               <AppForm className="flex flex-wrap gap-2">
-                <Button name="acte" value="decline">Décliner</Button>
                 <Button name="acte" value="accept" variant="primary">Confirmer</Button>
+                <Button name="acte" value="decline">Décliner</Button>
               </AppForm>
             }
           >
