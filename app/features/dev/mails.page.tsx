@@ -34,8 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Where a mail is looked at: the widths of a phone and of a desk, and a reader that turns every colour over. */
 const READERS = [
   { label: '390 px', width: 390 },
-  { label: '700 px', width: 700 },
   { label: '390 px, couleurs inversées', width: 390, inverted: true },
+  { label: '700 px', width: 700 },
 ]
 
 export default function MailsPage() {

@@ -57,7 +57,7 @@ async function mailInvitation(tx: Ctx<System>, interventionId: InterventionId, w
     accountId,
     type,
     dedupeKey: `${type}:${interventionId}`,
-    subject: reminder ? `Rappel : votre avis sur ${companyName}` : `Votre avis sur ${companyName}`,
+    subject: reminder ? `Rappel\u00a0: votre avis sur ${companyName}` : `Votre avis sur ${companyName}`,
     body: ReviewInvitationMail({ firstName, companyName, title, reminder, href: absoluteUrl(paths.particulierReview(interventionId)), rulesHref: absoluteUrl(paths.reviewRules()) }),
   })
 }
