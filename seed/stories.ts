@@ -5,7 +5,6 @@ import { cancelQuoteRequest, closeQuoteRequest } from '#app/features/leads/end-q
 import { pauseQuoteRequest } from '#app/features/leads/pause-quote-request.server.ts'
 import { reportArtisan } from '#app/features/leads/report-artisan.server.ts'
 import { sharePhone } from '#app/features/leads/share-phone.server.ts'
-import { postMessage } from '#app/features/messages/post-message.server.ts'
 import { markMessagesRead } from '#app/features/messages/read-messages.server.ts'
 import { saveAnswer } from '#app/features/saved-answers/save-answers.server.ts'
 import { createQuote } from '#app/features/quotes/create-quote.server.ts'
@@ -65,7 +64,7 @@ function worksThatAreOver(at: At, { claire, neighbours, atelier }: Cast): void {
       const taken = held.filter(({ artisanId }) => artisanId !== atelier.artisanId || index === 0).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1)).slice(0, 3)
       for (const lead of taken) await tell.take(lead, day - 0.2)
       await tell.say(claire, taken[0]!.id, 'Bonjour, je suis disponible en fin de journée pour une visite.', day - 0.3)
-      must(await postMessage(stage.as(artisanOf(taken[0]!), day - 0.4), taken[0]!.id, 'Bonjour, demain à 17 h me convient. Vous recevrez mon devis dans la foulée.'), 'answering')
+      await tell.answer(taken[0]!, 'Bonjour, demain à 17 h me convient. Vous recevrez mon devis dans la foulée.', day - 0.4)
       const sent: QuoteId[] = []
       for (const [rank, lead] of taken.entries()) sent.push(await tell.quote(lead, works, 100 + rank * 9, day - 0.9 - rank * 0.1))
       const chosen = index % sent.length
@@ -102,7 +101,7 @@ function pendingRequests(at: At, { claire, atelier }: Cast): void {
     must(await sharePhone(stage.as(claire, 2), held[0]!.id), 'sharing a number')
     await tell.quote(held[0]!, WORKS.heatPump, 100, 1.5)
     await tell.quote(held[1]!, WORKS.heatPump, 108, 1.2)
-    must(await proposeVisit(stage.as(artisanOf(held[1]!), 1.1), held[1]!.id, { startsAt: new Date(stage.system(0).now.getTime() + 2 * 86_400_000), note: 'Je passe mesurer le local technique, une demi-heure suffit.' }), 'proposing a visit')
+    must(await proposeVisit(stage.as(artisanOf(held[1]!), 1.1), held[1]!.id, { startsAt: nextMorning(stage, 2), note: 'Je passe mesurer le local technique, une demi-heure suffit.' }), 'proposing a visit')
     await stage.settle(1)
   })
   at(1.1, async (tell, stage) => {
@@ -158,7 +157,7 @@ function neighbourhood(at: At, { neighbours, atelier }: Cast): void {
     const [first] = (await tell.leadsOf(talked)).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1))
     await tell.take(first!, 1.4)
     await tell.say(marie, first!.id, 'Bonjour, le tableau date des années 80. Pouvez-vous passer un matin ?', 1.2)
-    must(await postMessage(stage.as(artisanOf(first!), 1.1), first!.id, 'Bonjour, oui, jeudi matin me convient. Je vous propose une visite.'), 'answering')
+    await tell.answer(first!, 'Bonjour, oui, volontiers. Je vous propose une visite, dites-moi si l’heure vous va.', 1.1)
     const { visitId } = must(await proposeVisit(stage.as(artisanOf(first!), 1), first!.id, { startsAt: nextMorning(stage, 5), note: 'Je regarde le tableau et les hauteurs sous plafond.', minutes: 90 }), 'proposing a visit')
     must(await answerVisit(stage.as(marie, 0.9), visitId, true), 'accepting a visit')
     // Begun, not sent yet.

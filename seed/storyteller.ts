@@ -3,6 +3,7 @@ import { createOwnQuoteRequest, createQuoteRequest } from '#app/features/leads/c
 import { leads } from '#app/features/leads/tables.server.ts'
 import { takeLead } from '#app/features/leads/take-lead.server.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
+import { markMessagesRead } from '#app/features/messages/read-messages.server.ts'
 import type { Budget, Timeframe } from '#app/features/quote-requests/quote-request.ts'
 import { acceptQuote } from '#app/features/quotes/accept-quote.server.ts'
 import { createQuote } from '#app/features/quotes/create-quote.server.ts'
@@ -59,6 +60,13 @@ export function storyteller(stage: Stage) {
     },
     async say(person: Particulier, leadId: LeadId, body: string, daysAgo: number): Promise<void> {
       must(await postMessage(stage.as(person, daysAgo), leadId, body), 'writing a message')
+      await stage.follow(daysAgo)
+    },
+    /** The artisan answers what was written, having read it. */
+    async answer(lead: Lead, body: string, daysAgo: number): Promise<void> {
+      const ctx = stage.as(artisanOf(lead), daysAgo)
+      await markMessagesRead(ctx, lead.id)
+      must(await postMessage(ctx, lead.id, body), 'answering')
       await stage.follow(daysAgo)
     },
     /** A devis written and sent; `percent` of the usual price. */

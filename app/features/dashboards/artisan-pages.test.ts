@@ -4,6 +4,7 @@ import { proposeSlot } from '#app/features/interventions/propose-slot.server.ts'
 import { retractQuote } from '#app/features/quotes/retract-quote.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { matchRequest } from '#app/features/leads/match-request.server.ts'
+import { messages } from '#app/features/messages/tables.server.ts'
 import { listMessages } from '#app/features/messages/queries.server.ts'
 import { markMessagesRead } from '#app/features/messages/read-messages.server.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
@@ -129,6 +130,18 @@ describe('a lead', () => {
     await markMessagesRead(database.ctx(artisan, inHours(2)), leadId)
     // Read, and the person reacted: the quote is what is waited for now.
     expect((await onInbox({ as: artisan, now: inHours(2) })).data.turn).toMatchObject({ title: 'Claire M. attend votre devis', act: 'Préparer le devis' })
+  })
+
+  it('puts nobody first whose words were answered, or taken away by the team', async () => {
+    const { artisan, author, leadId } = await aTakenLead(database)
+    const turn = async () => (await onInbox({ as: artisan, now: inHours(4) })).data.turn
+    granted(await postMessage(database.ctx(author, inHours(1)), leadId, 'Un mot que l’équipe retire.'))
+    await database.db.update(messages).set({ removedAt: inHours(2) }).where(eq(messages.leadId, leadId))
+    expect(await turn()).toMatchObject({ act: 'Préparer le devis' })
+    granted(await postMessage(database.ctx(author, inHours(2)), leadId, 'Quand passez-vous ?'))
+    expect(await turn()).toMatchObject({ title: 'Claire M. a répondu\u00a0: «\u00a0Quand passez-vous ?\u00a0»' })
+    granted(await postMessage(database.ctx(artisan, inHours(3)), leadId, 'Jeudi, à 9 h.'))
+    expect(await turn()).toMatchObject({ act: 'Préparer le devis' })
   })
 
   it('proposes a visit at an hour of the works, ahead of now', async () => {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { getCompany } from '#app/features/artisans/queries.server.ts'
 import { listRunningInterventions } from '#app/features/interventions/queries.server.ts'
 import { slotInSentence } from '#app/features/interventions/slot-words.ts'
@@ -20,6 +21,9 @@ const PRESSING_MS = 6 * 3_600_000
 export async function listArtisanTurns(ctx: Ctx<Artisan>): Promise<ArtisanTurn[]> {
   const mine = eq(leads.artisanId, ctx.who.artisanId)
   const running = inArray(quoteRequests.status, ['open', 'paused', 'awarded'])
+  // Whoever wrote back is not waited for, whether or not they opened what they answer.
+  const later = alias(messages, 'later')
+  const answered = ctx.db.select({ one: sql`1` }).from(later).where(and(eq(later.leadId, messages.leadId), eq(later.author, 'artisan'), gt(later.seq, messages.seq)))
   const about = { leadId: leads.id, description: quoteRequests.publicDescription, town: quoteRequests.town, firstName: quoteRequestContacts.firstName, lastName: sql<string>`left(btrim(${quoteRequestContacts.lastName}), 1)` }
   const [company, replies, pressing, wanted, drafts, moved] = await Promise.all([
     getCompany(ctx),
@@ -29,7 +33,7 @@ export async function listArtisanTurns(ctx: Ctx<Artisan>): Promise<ArtisanTurn[]
       .innerJoin(leads, eq(leads.id, messages.leadId))
       .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
       .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, leads.requestId))
-      .where(and(mine, running, isNotNull(leads.openedAt), eq(messages.author, 'particulier'), isNull(messages.readAt)))
+      .where(and(mine, running, isNotNull(leads.openedAt), eq(messages.author, 'particulier'), isNull(messages.readAt), isNull(messages.removedAt), notExists(answered)))
       .orderBy(leads.id, desc(messages.sentAt)),
     ctx.db
       .select({ leadId: leads.id, description: quoteRequests.publicDescription, town: quoteRequests.town, answerBy: leads.answerBy, proposedAt: leads.proposedAt })
