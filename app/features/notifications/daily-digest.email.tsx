@@ -7,7 +7,7 @@ export function DailyDigestMail({ day, lines, more, href }: { day: string; lines
   return (
     <MailLayout preview={lines[0]?.title ?? ''} title="Votre résumé du jour" footer="Vous recevez ce résumé parce que vous avez choisi de lire ces nouvelles une fois par jour.">
       <MailText>{day.charAt(0).toLocaleUpperCase('fr') + day.slice(1)}</MailText>
-      <Section>
+      <Section style={{ margin: '0 0 16px' }}>
         {lines.map((line) => (
           <Text key={`${line.href} ${line.title}`} style={{ fontSize: '16px', lineHeight: '1.5', margin: '0', padding: '12px 0', borderTop: `1px solid ${LINE}`, color: INK, backgroundColor: PAPER, overflowWrap: 'anywhere' }}>
             <span style={{ color: MUTED }}>{line.at}</span> <MailLink href={line.href}>{line.title}</MailLink>
