@@ -1,6 +1,7 @@
 import { runCountdowns } from './countdown.client.ts'
 import { listenToOpeners } from './dialog.client.ts'
 import { listenToSummaries } from './error-summary.client.ts'
+import { listenToLeavingForms } from './leaving-forms.client.ts'
 import { listenToOfflineForms } from './offline.ts'
 import { listenToStrength } from './password-strength.client.ts'
 import { listenToReveal } from './reveal-password.client.ts'
@@ -11,6 +12,7 @@ import { listenToTips } from './tooltip.client.ts'
 // indifferent to who renders. Loaded once, as a module.
 defineToaster()
 listenToOfflineForms()
+listenToLeavingForms()
 listenToOpeners()
 listenToReveal()
 listenToStrength()

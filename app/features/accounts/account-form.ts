@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EMAIL_REFUSALS } from '#app/values/email-address.ts'
 import { normaliseEmail, USER_TYPES } from './account.ts'
 
 const line = (max: number) =>
@@ -13,7 +14,7 @@ const line = (max: number) =>
 export const nameField = (missing: string) => line(120).min(1, missing)
 
 /** An e-mail address, normalised. */
-export const emailField = z.string().transform(normaliseEmail).pipe(z.string().min(1, 'Indiquez votre adresse email.').pipe(z.email('Cette adresse email est incomplète. Exemple : nom@exemple.fr')).pipe(z.string().max(254, 'Cette adresse est trop longue.')))
+export const emailField = z.string().transform(normaliseEmail).pipe(z.string().min(1, EMAIL_REFUSALS.email_empty).pipe(z.email(EMAIL_REFUSALS.email_malformed)).pipe(z.string().max(254, EMAIL_REFUSALS.email_too_long)))
 
 // A key that no form of ours has: somebody tries what it would do.
 const known = { error: (issue: { code?: string | undefined }) => (issue.code === 'unrecognized_keys' ? 'Ce formulaire contient un champ inconnu.' : undefined) }
@@ -40,7 +41,7 @@ export type SignUpInput = z.infer<typeof signUpForm>
 
 /** Sign-in: both fields are required, nothing more is said of them. */
 export const signInForm = z.strictObject({
-  email: z.string().transform(normaliseEmail).pipe(z.string().min(1, 'Indiquez votre adresse email.').max(254)),
+  email: z.string().transform(normaliseEmail).pipe(z.string().min(1, EMAIL_REFUSALS.email_empty).max(254)),
   password: z.string().min(1, 'Indiquez votre mot de passe.').max(128),
   redirect: z.string().max(2_000).optional(),
 }, known)

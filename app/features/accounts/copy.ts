@@ -8,7 +8,7 @@ export const SIGN_IN_REFUSALS: Record<SignInRefusal, string> = {
   suspended: 'Votre compte est suspendu. Un email vous en a dit la raison\u202f; pour la contester, écrivez-nous depuis la page Contact.',
   not_confirmed: 'Votre adresse email n’est pas encore confirmée. Ouvrez le lien que nous vous avons envoyé.',
   too_many_attempts: 'Trop de tentatives. Patientez quelques minutes avant de réessayer.',
-  wrong_door: 'Cet espace est réservé aux artisans.',
+  wrong_door: 'Cet espace est réservé aux artisans. Le vôtre s’ouvre par la page «\u00a0Connexion\u00a0».',
   busy: 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.',
 }
 
@@ -24,9 +24,10 @@ export const EMAIL_UNKNOWN = { title: 'Email introuvable', description: "Aucun c
 /** What a sign-up says once the budget is spent: to a new account's owner and to anybody else alike. */
 export const NEUTRAL_SIGN_UP = { title: 'Vérifiez vos emails', description: 'Un message vient d’être envoyé à cette adresse.' }
 
-/** When a mail was asked for too often. The first is said for an address, the second for a connection. */
-export const MAILED_JUST_NOW = 'Un email vient déjà de partir. Attendez une minute avant d’en demander un autre.'
+/** When a mail was asked for too often: for an address (one a minute, five an hour), for a connection, for the whole site. */
+export const MAILED_JUST_NOW = 'Un email vient déjà de partir. Attendez une minute avant d’en demander un autre, ou une heure si vous en avez demandé plusieurs.'
 export const TOO_MANY_MAILS = 'Trop d’emails ont été demandés depuis votre connexion. Réessayez dans une heure.'
+export const TOO_MANY_MAILS_AT_ONCE = 'Beaucoup d’emails sont demandés en ce moment. Réessayez dans une heure.'
 
 /** The specification's sentences for a link that leads nowhere: not a link, a link that is over, a fault of ours. */
 export const LINK_INCOMPLETE = 'Lien de confirmation invalide'

@@ -24,7 +24,11 @@ export const ACCOUNT_DATA: readonly Policy[] = [
     columns: {
       ...inner('Identifiants', 'id', 'userId'),
       ...secret('Empreinte du jeton', 'token'),
-      ...facts('Ouverture, dernière visite, fin', 'createdAt', 'updatedAt', 'expiresAt', 'secondFactorAt', 'provedAt'),
+      ...facts('Ouverture', 'createdAt'),
+      ...facts('Dernière visite', 'updatedAt'),
+      ...facts('Fin', 'expiresAt'),
+      ...facts('Code de l’application donné', 'secondFactorAt'),
+      ...facts('Mot de passe donné', 'provedAt'),
       ...facts('Navigateur et appareil', 'userAgent', 'ipAddress'),
     },
     sweeps: [
@@ -90,7 +94,7 @@ export const ACCOUNT_DATA: readonly Policy[] = [
     purpose: 'account',
     of: ({ accountId }) => eq(emailChanges.userId, accountId),
     rows: 'go',
-    columns: { ...inner('Identifiants', 'id', 'userId'), ...facts('Nouvelle adresse', 'newEmail'), ...facts('Confirmations et dates', 'confirmedFromAt', 'confirmedToAt', 'createdAt', 'expiresAt') },
+    columns: { ...inner('Identifiants', 'id', 'userId'), ...facts('Nouvelle adresse', 'newEmail'), ...facts('Demande', 'createdAt'), ...facts('Confirmation à l’adresse actuelle', 'confirmedFromAt'), ...facts('Confirmation à la nouvelle', 'confirmedToAt'), ...facts('Fin des liens', 'expiresAt') },
     sweeps: [{ days: 7, since: 'la fin du lien', due: (limit) => lt(emailChanges.expiresAt, limit), act: 'delete' }],
   }),
   policy(linkTokens, {
@@ -160,7 +164,10 @@ export const ACCOUNT_DATA: readonly Policy[] = [
       ...said('Adresse email', { email: erasedEmail }),
       ...said('Adresse confirmée', { emailVerified: false }),
       ...said('Image', { image: null }),
-      ...facts('Création, changement, dernière visite, suspension', 'createdAt', 'updatedAt', 'lastSeenAt', 'suspendedAt'),
+      ...facts('Création', 'createdAt'),
+      ...facts('Dernier changement', 'updatedAt'),
+      ...facts('Dernière visite', 'lastSeenAt'),
+      ...facts('Suspension', 'suspendedAt'),
       ...said('Raison d’une suspension', { suspensionReason: null }),
     },
     kept: `${WHILE_IT_EXISTS}. Un compte jamais confirmé est effacé après ${UNCONFIRMED_DAYS} jours, un compte sans visite ni demande après ${DORMANT_DAYS / 365} ans`,

@@ -9,7 +9,7 @@ import { toastCookie } from '#app/ui/toast.ts'
 import { newId } from '#app/values/ids.ts'
 import type { Route } from './+types/verification-email.page'
 import { AccountFrame } from './account-frame.tsx'
-import { MAILED_JUST_NOW, TOO_MANY_MAILS, UNEXPECTED } from './copy.ts'
+import { MAILED_JUST_NOW, TOO_MANY_MAILS, TOO_MANY_MAILS_AT_ONCE, UNEXPECTED } from './copy.ts'
 import { withEvenTiming } from './even-timing.server.ts'
 import { logFaultOfForm } from './fault-of-a-form.server.ts'
 import { keptEmail, keptUserType, PENDING_EMAIL } from './kept-email.server.ts'
@@ -36,7 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return withEvenTiming(async () => {
     const budget = await spendMail(ctx, { email, clientKey: ctx.who.clientKey })
     if (!budget.peer) return refused(429, TOO_MANY_MAILS)
-    if (!budget.address || !budget.site) return refused(429, MAILED_JUST_NOW)
+    if (!budget.address) return refused(429, MAILED_JUST_NOW)
+    if (!budget.site) return refused(503, TOO_MANY_MAILS_AT_ONCE)
     await inTransaction(ctx, async (tx) => {
       const accountId = await findAccountByEmail(tx, email)
       if (accountId) await mailConfirmationLink(tx, accountId, `resend:${newId()}`)

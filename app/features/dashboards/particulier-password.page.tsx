@@ -60,7 +60,7 @@ export default function ParticulierPasswordPage({ loaderData: { set, email, minL
       <AppForm className="grid max-w-[30rem] gap-6">
         <ErrorSummary errors={summedErrors(errors)} />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField label="Mot de passe" name="password" autoComplete="new-password" required star={false} error={errors.password} hint={`${minLength} caractères au moins. Une phrase de quatre mots est un bon mot de passe.`} />
+        <PasswordField label="Mot de passe" name="password" autoComplete="new-password" strength required star={false} error={errors.password} hint={`${minLength} caractères au moins. Une phrase de quatre mots est un bon mot de passe.`} />
         <PasswordField label="Confirmez le mot de passe" name="confirmPassword" autoComplete="new-password" required star={false} error={errors.confirmPassword} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary">Enregistrer mon mot de passe</Button>

@@ -3,7 +3,7 @@ import { emailField } from '#app/features/accounts/account-form.ts'
 import { cancelEmailChange } from '#app/features/accounts/cancel-email-change.server.ts'
 import { readEmailChange, requestEmailChange } from '#app/features/accounts/change-email.server.ts'
 import { changeProfile, profileForm, readOwnProfile } from '#app/features/accounts/change-profile.server.ts'
-import { PROOF_REFUSALS } from '#app/features/accounts/copy.ts'
+import { MAILED_JUST_NOW, PROOF_REFUSALS } from '#app/features/accounts/copy.ts'
 import { proveOwner } from '#app/features/accounts/prove-owner.server.ts'
 import { requireSettingsOwner } from '#app/features/accounts/request-scope.server.ts'
 import { hasPassword } from '#app/features/accounts/set-first-password.server.ts'
@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const proof = await proveOwner(ctx, (typed.password ?? '').slice(0, 128))
     if (!proof.ok) return refused({ password: PROOF_REFUSALS[proof.refusal] }, proof.refusal === 'too_many_attempts' ? 429 : 422)
     const asked = await requestEmailChange(ctx, parsed.data)
-    if (!asked.ok) return refused({ newEmail: asked.refusal === 'same_address' ? 'C’est déjà l’adresse de votre compte.' : 'Trop d’emails ont été demandés. Réessayez dans une heure.' }, asked.refusal === 'same_address' ? 422 : 429)
+    if (!asked.ok) return refused({ newEmail: asked.refusal === 'same_address' ? 'C’est déjà l’adresse de votre compte.' : MAILED_JUST_NOW }, asked.refusal === 'same_address' ? 422 : 429)
     return done({ tone: 'info', title: 'Deux emails viennent de partir', description: 'L’adresse change une fois les deux liens suivis.' })
   }
   if (intent === 'forget-email') {
