@@ -14,6 +14,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PhotoView } from '#app/ui/photo-view.tsx'
 import { PlacesMarks } from '#app/ui/places-marks.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
@@ -52,7 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       phoneSharing: PHONE_SHARING_LABELS[request.phoneSharing],
       particulierId: request.particulierId,
       beyondKm: request.beyondKm,
-      photos: request.photos.length,
+      photos: request.photos,
       closeReason: request.closeReason && (CLOSE_REASON_LABELS[request.closeReason as CloseReason] ?? null),
       // One that is cancelled gives no reason.
       ending: request.endsAt && { inTime: formatRelative(request.endsAt, ctx.now), when: when(request.endsAt), closing: request.closeReason !== null },
@@ -124,7 +125,7 @@ export default function AdminRequestPage({ loaderData: { request, trail, leads, 
               { term: 'Lieu', value: request.town },
               { term: 'Budget', value: request.budget },
               { term: 'Délai', value: request.timeframe },
-              { term: 'Photos', value: request.photos },
+              { term: 'Photos', value: request.photos.length === 0 ? 'Aucune' : null },
               { term: 'Devis voulus', value: request.places.wanted },
               { term: 'Au-delà des zones', value: request.beyondKm > 0 ? `jusqu’à ${request.beyondKm}\u00a0km de plus` : null },
               { term: 'Particulier', value: request.particulierId ? <AppLink href={paths.adminUser(request.particulierId)} className="link">{request.contact.name}</AppLink> : request.contact.name },
@@ -134,6 +135,11 @@ export default function AdminRequestPage({ loaderData: { request, trail, leads, 
               { term: request.ending ? 'Motif donné' : 'Motif de clôture', value: request.closeReason },
             ]}
           />
+          {request.photos.length > 0 && (
+            <ul className="photos mt-6" aria-label="Photos">
+              {request.photos.map((photo, index) => <li key={photo}><PhotoView id={`photo-${photo}`} small={paths.file(photo)} full={paths.file(photo)} alt={`Travaux, vue ${index + 1}`} width={320} height={240} /></li>)}
+            </ul>
+          )}
         </section>
         <section>
           <h2 className="mb-3 text-heading">Artisans sollicités</h2>

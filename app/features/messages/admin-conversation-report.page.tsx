@@ -22,6 +22,7 @@ import { REPORT_DECISIONS, REPORT_TEXT_MAX } from './conversation-report.ts'
 import { decisionForm, openingForm } from './conversation-report-form.ts'
 import { DECIDE_REFUSALS, REPORT_DECISION_LABELS, REPORT_REASON_LABELS } from './copy.ts'
 import { decideReport, openReported } from './report-conversation.server.ts'
+import { MessageWords } from './thread.tsx'
 
 export const meta = () => [{ title: 'Conversation signalée — Ouvréo' }]
 
@@ -105,8 +106,7 @@ export default function AdminConversationReportPage({ loaderData: report, action
               {report.messages.map((message) => (
                 <li key={message.id} className="message" data-refused={message.reported ? '' : undefined}>
                   <p className="mb-1 flex flex-wrap items-center gap-2 text-sm text-faint"><strong>{message.from}</strong> {message.when}{message.reported && <Badge tone="bad">Message signalé</Badge>}{message.removed && <Badge>Retiré</Badge>}</p>
-                  {message.body && <p className="message-body">{message.body}</p>}
-                  {message.files.map((file) => <p key={file.fileId} className="message-file"><a href={paths.messageFile(file.fileId)} className="link">{file.name}</a></p>)}
+                  <MessageWords body={message.body} files={message.files} />
                 </li>
               ))}
             </ol>

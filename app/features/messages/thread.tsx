@@ -33,7 +33,7 @@ export function Thread({ messages, queued = [], other, zone, sending = false, on
           <li key={message.id} className="contents">
             {newDay && <p className="thread-day">{formatWeekday(message.sentAt, zone)}</p>}
             <div className="message" data-mine={message.mine ? '' : undefined}>
-              {message.removed ? <p className="text-muted">Message retiré par notre équipe après un signalement.</p> : <Said body={message.body} files={message.files} />}
+              {message.removed ? <p className="text-muted">Message retiré par notre équipe après un signalement.</p> : <MessageWords body={message.body} files={message.files} />}
               <p className="message-when">
                 <span className="sr-only">{message.mine ? 'Vous, ' : `${other}, `}</span>
                 <time dateTime={message.sentAt.toISOString()}>{formatTime(message.sentAt, zone)}</time>
@@ -71,7 +71,8 @@ export function Thread({ messages, queued = [], other, zone, sending = false, on
   )
 }
 
-function Said({ body, files }: { body: string; files: readonly AttachmentView[] }): ReactNode {
+/** What a message says: its pictures, which open large, its documents to save, its words. */
+export function MessageWords({ body, files }: { body: string; files: readonly (Pick<AttachmentView, 'fileId' | 'name' | 'kind'> & Partial<AttachmentView>)[] }): ReactNode {
   const [images, documents] = [files.filter(({ kind }) => kind === 'image'), files.filter(({ kind }) => kind === 'pdf')]
   return (
     <>
@@ -88,7 +89,7 @@ function Said({ body, files }: { body: string; files: readonly AttachmentView[] 
         <p key={file.fileId} className="message-file">
           <Icon of={FileText} />
           <a href={paths.messageFile(file.fileId)} className="link">{file.name}</a>
-          <span className="text-faint">{formatBytes(file.bytes)}</span>
+          {file.bytes !== undefined && <span className="text-faint">{formatBytes(file.bytes)}</span>}
         </p>
       ))}
       {body && <p className="message-body">{body}</p>}
