@@ -101,6 +101,7 @@ describe('signing up', () => {
     await toastSays(page, 'Accès refusé')
     await page.goto(at('/admin/abonnements'))
     await page.waitForURL('**/unauthorized')
+    await page.getByRole('heading', { name: 'Accès non autorisé' }).waitFor()
     await page.goto(at('/espace-pro-dashboard'))
     await page.getByRole('button', { name: 'Se déconnecter' }).first().click()
     await page.waitForURL(at('/'))

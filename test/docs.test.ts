@@ -30,6 +30,16 @@ describe('the documents', () => {
     expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
 
+  it('name, for each sentence of accounts, a test that is there and has the sentence', () => {
+    const rows = [...readFileSync('docs/messages.md', 'utf8').matchAll(/^\| ([^|]+) \|.*\| `([^`|]+\.ts)` ([^|]+) \|$/gm)]
+    expect(rows.length).toBeGreaterThan(25)
+    for (const [, sentence, file, tests] of rows) {
+      const text = readFileSync(file!, 'utf8').replaceAll("\\'", "'")
+      expect(text.includes(sentence!.split(', ')[0]!), `${sentence} in ${file}`).toBe(true)
+      for (const test of tests!.split(', ')) expect(text, `${test} in ${file}`).toContain(test)
+    }
+  })
+
   it('draw the states as the rules have them', () => {
     const check = spawnSync(process.execPath, ['scripts/docs-states.mjs', '--check'], { encoding: 'utf8' })
     expect(check.stderr).toBe('')
