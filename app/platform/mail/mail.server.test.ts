@@ -19,6 +19,7 @@ import { MAX_ATTEMPTS } from './mail-story.ts'
 import { retryMails } from './retry-mails.server.ts'
 import { sendMail, type OutgoingMail } from './send-mail.server.ts'
 import { emailLogs, mailEvents } from './tables.server.ts'
+import { encryption } from './smtp-transport.server.ts'
 import { mailTransport, type MailTransport } from './transport.server.ts'
 
 vi.stubEnv('AUTH_SECRET', 'a secret that only tests know, of 32 characters')
@@ -242,6 +243,16 @@ describe('by SMTP', () => {
     expect(row).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS, errorMessage: expect.stringMatching(/11 essais$/) })
     expect(row.html).toContain('token=abc_DEF-123')
     expect(await storyOf(id)).toEqual([...Array.from({ length: 10 }, () => 'postponed'), 'given_up'])
+  })
+
+  it('a relay that offers no encryption where it must is told neither the password nor the mail', async () => {
+    expect(['smtp://u:p@relais.fr:587', 'smtps://u:p@relais.fr', 'smtp://relais.fr:25', 'smtp://u:p@127.0.0.1:587', 'smtp://u:p@relais.fr?requireTLS=false'].map((url) => 'requireTLS' in encryption(url))).toEqual([true, false, false, false, false])
+    const transport = mailTransport({ smtpUrl: `smtp://u:p@127.0.0.1:${port}?requireTLS=true`, mailFrom: 'Ouvréo <bonjour@ouvreo.fr>', dataDir: folder })
+    opened.push(transport)
+    const id = await outbox()
+    await deliver(transport, id)
+    expect(await rowOfId(id)).toMatchObject({ status: 'failed', nextAttemptAt: expect.any(Date), errorMessage: expect.stringMatching(/^Le serveur d’envoi ne propose pas de connexion chiffrée \(ETLS/) })
+    expect(received).toEqual([])
   })
 
   it('a link that is over, or would be at the next attempt, is not sent', async () => {
