@@ -3,6 +3,7 @@ import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/choice-fields.tsx'
+import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -55,7 +56,7 @@ export default function AdminJournalPage({ loaderData: { filter, total, pages, a
         <div className="w-full sm:w-40"><Select key={`d${filter.period}`} label="Depuis" name="depuis" defaultValue={filter.period} placeholder="Toujours" options={PERIODS} /></div>
       </FilterBar>
       {lines.length === 0 ? (
-        <EmptyState title={narrowed ? 'Aucun acte ne correspond' : 'Le journal est vide'} action={narrowed && <ButtonLink href={paths.adminJournal()}>Voir tout le journal</ButtonLink>}>
+        <EmptyState drawing={<NobodyFoundDrawing />} title={narrowed ? 'Aucun acte ne correspond' : 'Le journal est vide'} action={narrowed && <ButtonLink href={paths.adminJournal()}>Voir tout le journal</ButtonLink>}>
           {narrowed ? 'Changez de filtre ou de texte.' : 'Le premier acte de l’équipe s’écrira ici.'}
         </EmptyState>
       ) : (

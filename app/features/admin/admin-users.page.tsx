@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/choice-fields.tsx'
+import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -46,7 +47,7 @@ export default function AdminUsersPage({ loaderData: { filter, total, pages, row
         <div className="w-full sm:w-44"><Select key={`e${filter.state}`} label="État" name="etat" defaultValue={filter.state} placeholder="Tous" options={USER_STATES.map((state) => ({ value: state, label: STATE_LABELS[state] }))} /></div>
       </FilterBar>
       {rows.length === 0 ? (
-        <EmptyState title={narrowed ? 'Aucun compte ne correspond' : 'Aucun compte pour l’instant'} action={narrowed && <ButtonLink href={paths.adminUsers()}>Voir tous les comptes</ButtonLink>}>
+        <EmptyState drawing={<NobodyFoundDrawing />} title={narrowed ? 'Aucun compte ne correspond' : 'Aucun compte pour l’instant'} action={narrowed && <ButtonLink href={paths.adminUsers()}>Voir tous les comptes</ButtonLink>}>
           {narrowed ? 'Changez de filtre ou de texte.' : 'Le premier s’affichera ici dès son inscription.'}
         </EmptyState>
       ) : (

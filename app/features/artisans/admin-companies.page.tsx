@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -59,7 +60,7 @@ export default function AdminCompaniesPage({ loaderData: { filter, rows, total, 
       <div className="mt-6">
         <FilterBar label="Rechercher" search={search} placeholder="Nom, SIRET, email, commune" keep={{ vue }} />
         {rows.length === 0 ? (
-          <EmptyState title={search ? 'Aucune entreprise ne correspond' : vue === 'a-verifier' ? 'Aucune entreprise n’attend' : vue === 'assurances' ? 'Aucune assurance n’attend son contrôle' : 'Aucune entreprise ici'}>
+          <EmptyState drawing={<NobodyFoundDrawing />} title={search ? 'Aucune entreprise ne correspond' : vue === 'a-verifier' ? 'Aucune entreprise n’attend' : vue === 'assurances' ? 'Aucune assurance n’attend son contrôle' : 'Aucune entreprise ici'}>
             {search ? 'Vérifiez l’orthographe, ou cherchez dans toutes les entreprises.' : vue === 'a-verifier' ? 'Les prochaines arrivent ici dès que leur artisan les envoie.' : vue === 'assurances' ? 'Une entreprise vérifiée vient ici quand elle dépose une attestation d’assurance décennale.' : null}
           </EmptyState>
         ) : (

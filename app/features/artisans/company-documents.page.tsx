@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/choice-fields.tsx'
 import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
 import { ConfirmDialog, opens } from '#app/ui/dialog.tsx'
+import { NoCertificateDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -60,7 +61,7 @@ export default function CompanyDocumentsPage({ loaderData: { documents }, action
         Lus par vous et par notre équipe, par personne d’autre.
       </PageHeader>
       {documents.length === 0 ? (
-        <EmptyState title="Aucun document">Ajoutez votre extrait d’immatriculation de moins de trois mois&nbsp;: la vérification va plus vite.</EmptyState>
+        <EmptyState drawing={<NoCertificateDrawing />} title="Aucun document">Ajoutez votre extrait d’immatriculation de moins de trois mois&nbsp;: la vérification va plus vite.</EmptyState>
       ) : (
         <ul className="lines">
           {documents.map((document) => (

@@ -20,6 +20,7 @@ import { toastCookie } from '#app/ui/toast.ts'
 import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type FileId, type GalleryPictureId } from '#app/values/ids.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { NoPictureDrawing } from '#app/ui/drawings/empty-company.tsx'
 import type { Route } from './+types/gallery.page'
 import { GALLERY_REFUSALS, refusalToAddPicture } from './gallery.ts'
 import { pictureForm } from './gallery-form.ts'
@@ -88,12 +89,12 @@ export default function GalleryPage({ loaderData: { pictures, limit, refusal }, 
         {limit > 0 ? <>Vos réalisations, sur votre page publique&nbsp;: {pictures.length} sur {limit}.</> : 'Vos réalisations, sur votre page publique.'}
       </PageHeader>
       {limit === 0 ? (
-        <EmptyState title="La galerie fait partie des formules Pro et Premium" action={<ButtonLink href={paths.pricing()} document variant="primary">Voir les formules</ButtonLink>}>
+        <EmptyState drawing={<NoPictureDrawing />} title="La galerie fait partie des formules Pro et Premium" action={<ButtonLink href={paths.pricing()} document variant="primary">Voir les formules</ButtonLink>}>
           12 réalisations avec Pro, 40 avec Premium, chacune avec son avant et son après. {pictures.length > 0 ? `Vos ${pictures.length} réalisations sont gardées et reviendront.` : ''}
         </EmptyState>
       ) : (
         <>
-          {pictures.length === 0 && <EmptyState title="Montrez un premier chantier">Une photo nette, de jour, vaut mieux que dix. Un avant et un après disent encore plus.</EmptyState>}
+          {pictures.length === 0 && <EmptyState drawing={<NoPictureDrawing />} title="Montrez un premier chantier">Une photo nette, de jour, vaut mieux que dix. Un avant et un après disent encore plus.</EmptyState>}
           {pictures.length > 0 && (
             <ol className="gallery-grid">
               {pictures.map((picture, index) => (

@@ -4,6 +4,7 @@ import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { NoCertificateDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
@@ -35,7 +36,7 @@ export default function PoliciesPage({ loaderData: { policies, today, needed, mi
       </PageHeader>
       {missing && policies.length > 0 && <p className="notice mb-6">Il manque encore une décennale en cours, avec son attestation, pour chacun de vos métiers qui l’exigent.</p>}
       {policies.length === 0 ? (
-        <EmptyState title={needed ? 'Ajoutez votre assurance décennale' : 'Aucune assurance enregistrée'} action={add}>
+        <EmptyState drawing={<NoCertificateDrawing />} title={needed ? 'Ajoutez votre assurance décennale' : 'Aucune assurance enregistrée'} action={add}>
           {needed ? 'Munissez-vous de l’attestation de l’année\u202f: elle porte l’assureur, le contrat, la période et les activités couvertes.' : 'Vos métiers n’exigent pas de décennale. Une responsabilité civile professionnelle rassure vos clients.'}
         </EmptyState>
       ) : (

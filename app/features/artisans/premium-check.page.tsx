@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { NoCertificateDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
@@ -67,7 +68,7 @@ export default function PremiumCheckPage({ loaderData: { premium, verified, pass
         Trois clients confirment vos travaux, l’assureur confirme vos activités, nous vérifions l’identité du dirigeant. Le badge Premium n’apparaît qu’ensuite.
       </PageHeader>
       {!premium || !verified ? (
-        <EmptyState title={verified ? 'Ce contrôle fait partie de la formule Premium' : 'D’abord, la vérification de votre entreprise'} action={verified ? <ButtonLink href={paths.pricing()} document variant="primary">Voir les formules</ButtonLink> : <ButtonLink href={paths.company()} variant="primary">Voir mon entreprise</ButtonLink>}>
+        <EmptyState drawing={<NoCertificateDrawing />} title={verified ? 'Ce contrôle fait partie de la formule Premium' : 'D’abord, la vérification de votre entreprise'} action={verified ? <ButtonLink href={paths.pricing()} document variant="primary">Voir les formules</ButtonLink> : <ButtonLink href={paths.company()} variant="primary">Voir mon entreprise</ButtonLink>}>
           {verified ? 'La vérification de base, elle, n’est pas à vendre : chaque entreprise vérifiée affiche ses contrôles.' : 'Le contrôle approfondi vient après elle.'}
         </EmptyState>
       ) : (

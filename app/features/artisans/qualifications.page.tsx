@@ -3,6 +3,7 @@ import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { NoCertificateDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
@@ -31,7 +32,7 @@ export default function QualificationsPage({ loaderData: { held, today } }: Rout
         RGE, Qualibat, diplômes. Chacune figure sur votre page une fois vérifiée, avec la date du contrôle.
       </PageHeader>
       {held.length === 0 ? (
-        <EmptyState title="Aucune qualification enregistrée" action={add}>Ajoutez au moins le diplôme ou l’expérience qui vous permet d’exercer&nbsp;: CAP, BEP, ou trois ans de pratique.</EmptyState>
+        <EmptyState drawing={<NoCertificateDrawing />} title="Aucune qualification enregistrée" action={add}>Ajoutez au moins le diplôme ou l’expérience qui vous permet d’exercer&nbsp;: CAP, BEP, ou trois ans de pratique.</EmptyState>
       ) : (
         <ul className="lines">
           {held.map((one) => (

@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { NoLeadDrawing } from '#app/ui/drawings/empty-states.tsx'
+import { NoDateDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
@@ -35,7 +35,7 @@ const nearDay = (day: Day, today: Day) => (day === today ? 'Aujourd’hui' : day
 export function AgendaList({ entries, today }: { entries: readonly ShownEntry[]; today: Day }) {
   if (entries.length === 0) {
     return (
-      <EmptyState drawing={<NoLeadDrawing />} title="Rien de prévu" action={<ButtonLink href={paths.leads({ onglet: 'en-discussion' })}>Voir les discussions</ButtonLink>}>
+      <EmptyState drawing={<NoDateDrawing />} title="Rien de prévu" action={<ButtonLink href={paths.leads({ onglet: 'en-discussion' })}>Voir les discussions</ButtonLink>}>
         Les visites que vous proposez et les chantiers dont la date est convenue se suivent ici.
       </EmptyState>
     )

@@ -4,6 +4,7 @@ import { PLANS } from '#app/features/subscriptions/plans.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BarChart, LineChart } from '#app/ui/chart.tsx'
+import { NoFigureDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Figure, Figures } from '#app/ui/figures.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -40,7 +41,7 @@ export default function CompanyFiguresPage({ loaderData }: Route.ComponentProps)
         <Figure label="Réponse médiane" value={all.replyMinutes === null ? '–' : answerTime(all.replyMinutes)} note="pour prendre ou décliner" />
       </Figures>
       {nothing ? (
-        <EmptyState title="Rien à compter pour l’instant" action={<ButtonLink href={paths.company()} variant="primary">Compléter mon entreprise</ButtonLink>}>
+        <EmptyState drawing={<NoFigureDrawing />} title="Rien à compter pour l’instant" action={<ButtonLink href={paths.company()} variant="primary">Compléter mon entreprise</ButtonLink>}>
           Dès que votre profil est consulté ou qu’une demande vous est proposée, les chiffres apparaissent ici.
         </EmptyState>
       ) : (
@@ -59,7 +60,7 @@ function WithoutFigures() {
   return (
     <>
       <PageHeader title="Statistiques" />
-      <EmptyState title={`Les statistiques font partie des formules ${plans.join(' et ')}`} action={<ButtonLink href={paths.subscription()} variant="primary">Comparer les formules</ButtonLink>}>
+      <EmptyState drawing={<NoFigureDrawing />} title={`Les statistiques font partie des formules ${plans.join(' et ')}`} action={<ButtonLink href={paths.subscription()} variant="primary">Comparer les formules</ButtonLink>}>
         Consultations du profil, demandes proposées, contacts pris, devis, chantiers gagnés et temps de réponse, semaine par semaine.
       </EmptyState>
     </>

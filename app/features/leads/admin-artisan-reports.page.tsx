@@ -8,6 +8,7 @@ import { RadioGroup, Select } from '#app/ui/choice-fields.tsx'
 import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { closes, Dialog, opens } from '#app/ui/dialog.tsx'
+import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -94,7 +95,7 @@ export default function AdminArtisanReportsPage({ loaderData: { filter, waiting,
         </FilterBar>
       </div>
       {reports.length === 0 ? (
-        <EmptyState title={filter.search ? 'Aucune entreprise de ce nom ici' : filter.decided ? 'Aucun signalement examiné' : 'Aucun signalement n’attend'}>{filter.search ? null : 'Un particulier signale un artisan depuis sa demande : démarchage, absence, identité, argent demandé.'}</EmptyState>
+        <EmptyState drawing={<NoMessageDrawing />} title={filter.search ? 'Aucune entreprise de ce nom ici' : filter.decided ? 'Aucun signalement examiné' : 'Aucun signalement n’attend'}>{filter.search ? null : 'Un particulier signale un artisan depuis sa demande : démarchage, absence, identité, argent demandé.'}</EmptyState>
       ) : (
         <>
           <p className="sr-only">{total === 1 ? '1 signalement' : `${total} signalements`}</p>

@@ -8,6 +8,7 @@ import { Select } from '#app/ui/choice-fields.tsx'
 import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { closes, ConfirmDialog, Dialog, opens } from '#app/ui/dialog.tsx'
+import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -87,7 +88,7 @@ export default function AdminReportsPage({ loaderData: { filter, total, pages, w
         </FilterBar>
       </div>
       {reports.length === 0 ? (
-        <EmptyState title={search ? 'Aucun signalement ne correspond' : status === 'waiting' ? 'Aucun signalement n’attend' : 'Aucun signalement ici'}>{search ? 'Changez de nom, ou cherchez dans un autre onglet.' : status === 'waiting' ? 'Les artisans signalent un faux numéro, un métier ou un secteur qui n’est pas le leur, un doublon.' : null}</EmptyState>
+        <EmptyState drawing={<NoMessageDrawing />} title={search ? 'Aucun signalement ne correspond' : status === 'waiting' ? 'Aucun signalement n’attend' : 'Aucun signalement ici'}>{search ? 'Changez de nom, ou cherchez dans un autre onglet.' : status === 'waiting' ? 'Les artisans signalent un faux numéro, un métier ou un secteur qui n’est pas le leur, un doublon.' : null}</EmptyState>
       ) : (
         <ul className="lines lines-flush">
           {reports.map((report) => (

@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BarChart } from '#app/ui/chart.tsx'
+import { NoFigureDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Figure, Figures } from '#app/ui/figures.tsx'
 import { AppLink } from '#app/ui/link.tsx'
@@ -39,7 +40,7 @@ export default function LeadFiguresPage({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <PageHeader title="Chiffres des demandes" before={before} />
-        <EmptyState title={`Les chiffres font partie des formules ${plans.join(' et ')}`} action={<ButtonLink href={paths.subscription()} variant="primary">Comparer les formules</ButtonLink>}>
+        <EmptyState drawing={<NoFigureDrawing />} title={`Les chiffres font partie des formules ${plans.join(' et ')}`} action={<ButtonLink href={paths.subscription()} variant="primary">Comparer les formules</ButtonLink>}>
           Ce que deviennent les demandes, mois par mois&nbsp;: proposées, contactées, chiffrées, gagnées.
         </EmptyState>
       </>
@@ -57,7 +58,7 @@ export default function LeadFiguresPage({ loaderData }: Route.ComponentProps) {
         <Figure label="Gagnées" value={all.won} note={`${percent(all.won, all.quoted)} des chiffrées`} />
       </Figures>
       {all.proposed === 0 ? (
-        <EmptyState title="Rien à compter pour l’instant" action={<ButtonLink href={paths.company()}>Voir mon entreprise</ButtonLink>}>Dès qu’une demande vous est proposée, son chemin se lit ici.</EmptyState>
+        <EmptyState drawing={<NoFigureDrawing />} title="Rien à compter pour l’instant" action={<ButtonLink href={paths.company()}>Voir mon entreprise</ButtonLink>}>Dès qu’une demande vous est proposée, son chemin se lit ici.</EmptyState>
       ) : (
         <div className="mt-12 grid gap-14">
           <BarChart

@@ -7,6 +7,7 @@ import { describeError, log } from '#app/platform/log.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/choice-fields.tsx'
+import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Figure, Figures } from '#app/ui/figures.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
@@ -101,7 +102,7 @@ export default function AdminSubscribersPage({ loaderData }: Route.ComponentProp
         <div className="w-full sm:w-44"><Select key={`t${sortParam(filter.sort)}`} label="Ordre" name="tri" defaultValue={sortParam(filter.sort)} options={ORDERS} /></div>
       </FilterBar>
       {!figures ? null : rows.length === 0 ? (
-        <EmptyState title="Aucun abonnement trouvé" action={figures.total > 0 && <ButtonLink href={paths.adminSubscribers()}>Voir tous les abonnés</ButtonLink>}>
+        <EmptyState drawing={<NobodyFoundDrawing />} title="Aucun abonnement trouvé" action={figures.total > 0 && <ButtonLink href={paths.adminSubscribers()}>Voir tous les abonnés</ButtonLink>}>
           {figures.total === 0 ? 'Le premier commencera avec la vérification d’une entreprise.' : 'Aucun abonné ne correspond à ces filtres.'}
         </EmptyState>
       ) : (

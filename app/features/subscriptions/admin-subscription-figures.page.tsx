@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BarChart, LineChart } from '#app/ui/chart.tsx'
+import { NoFigureDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Figure, Figures } from '#app/ui/figures.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -54,7 +55,7 @@ export default function AdminSubscriptionFiguresPage({ loaderData: { period, mon
         </Figures>
       </div>
       {nothing ? (
-        <EmptyState title="Rien à compter sur cette période">Les premiers chiffres viendront avec le premier mois offert.</EmptyState>
+        <EmptyState drawing={<NoFigureDrawing />} title="Rien à compter sur cette période">Les premiers chiffres viendront avec le premier mois offert.</EmptyState>
       ) : (
         <div className="grid gap-14">
           <BarChart
