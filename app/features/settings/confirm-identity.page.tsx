@@ -7,6 +7,7 @@ import { readTwoFactor, takeCode } from '#app/features/accounts/two-factor.serve
 import { PROOF_MINUTES } from '#app/features/accounts/two-factor.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useFirstError } from '#app/ui/first-error.ts'
 import { AppForm } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -50,6 +51,7 @@ function nextOf(request: Request): string {
 export default function ConfirmIdentityPage({ loaderData: { withCode }, actionData }: Route.ComponentProps) {
   const pending = useNavigation().state !== 'idle'
   const errors = actionData?.errors ?? {}
+  useFirstError(actionData)
   return (
     <>
       <PageHeader title="Confirmez que c’est vous">Cet acte touche aux données d’autres personnes. Il est ouvert pendant {PROOF_MINUTES} minutes.</PageHeader>

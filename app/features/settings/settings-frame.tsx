@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useActionData, useLocation } from 'react-router'
 import { paths, type SettingsPage } from '#app/paths.ts'
+import { useFirstError } from '#app/ui/first-error.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
@@ -35,8 +36,8 @@ export function SettingsFrame({ kind, children }: { kind: SettingsKind; children
 }
 
 /**
- * A refused form brings its first wrong field to whoever posted it, unless a summary has taken them already. One that
- * was taken leads to the same page, whose fields stay as they were: a password does not wait there to be read.
+ * A refused form brings its first wrong field. One that was taken leads to the same page, whose fields stay as they
+ * were: a password does not wait there to be read.
  */
 function useAnsweredForms(): void {
   const answer = useActionData<unknown>()
@@ -51,9 +52,7 @@ function useAnsweredForms(): void {
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
   }, [answer, key])
-  useEffect(() => {
-    if (answer && !document.querySelector('.settings .error-summary')) document.querySelector<HTMLElement>('.settings [aria-invalid="true"]')?.focus()
-  }, [answer])
+  useFirstError(answer)
 }
 
 /** One thing that may be set: its name and what it is for, then the control. */
