@@ -6,7 +6,7 @@ export function ReviewInvitationMail({ firstName, companyName, title, reminder, 
     <MailLayout preview="Deux minutes pour aider les suivants." title={reminder ? 'Votre avis compte toujours' : 'Comment se sont passés vos travaux ?'}>
       <MailText>Bonjour {firstName}, vos travaux « {title} » avec {companyName} sont terminés. Votre avis aide les autres à choisir, et l’artisan à progresser.</MailText>
       <MailButton href={href}>Donner mon avis</MailButton>
-      <MailText>Cinq notes, quelques phrases, des photos si vous voulez. Un avis se donne une fois par chantier et sans contrepartie ; il est relu avant d’être publié, puis modifiable pendant sept jours. <MailLink href={rulesHref}>Nos règles</MailLink></MailText>
+      <MailText>Cinq notes, quelques phrases, des photos si vous voulez. Un avis se donne une fois par chantier et sans contrepartie ; il est relu avant d’être publié, puis modifiable pendant sept jours. <MailLink href={rulesHref}>Lire nos règles</MailLink></MailText>
       {reminder && <MailText>C’est notre seul rappel.</MailText>}
     </MailLayout>
   )

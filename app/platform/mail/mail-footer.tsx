@@ -29,7 +29,8 @@ export const FOOTER_PAGES = [
 export function senderLine({ brand, phone, hours, legal }: Pick<Operator, 'brand' | 'phone' | 'hours' | 'legal'>): string {
   const company = [legal.name, legal.form, legal.capital && `capital\u00a0: ${legal.capital}`, legal.registration, legal.address].filter(Boolean).join(', ')
   const who = company && legal.name !== brand ? `${brand} est un service de ${company}` : company || brand
-  return `${who}. ${phone.replaceAll(' ', '\u00a0')}, ${hours}.`
+  // A number and an hour are read in one piece.
+  return `${who}. ${phone.replaceAll(' ', '\u00a0')}, ${hours.replaceAll(/(\d) h(?= |$)/g, '$1\u00a0h')}.`
 }
 
 /** The foot of every mail: why it came (`why`, where the usual reason is not the one), how to end it, who sent it. */
