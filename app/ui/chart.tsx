@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { formatNumber } from '#app/values/french-number.ts'
 import { chartScale, stackTotals, type ChartScale } from './chart-scale.ts'
 import { Table, type Column } from './table.tsx'
 
@@ -23,13 +24,12 @@ export type ChartProps = {
   level?: 2 | 3
 }
 
-const asNumber = (value: number) => value.toLocaleString('fr-FR')
 /** Units of the drawing: one category is a hundred wide, the whole is a hundred high. */
 const STEP = 100
 
 /** Bars: side by side, or one upon another with `stacked`, whose table has the totals. The table holds every value. */
 export function BarChart({ stacked = false, ...chart }: ChartProps & { stacked?: boolean }) {
-  const { categories, series, format = asNumber } = chart
+  const { categories, series, format = formatNumber } = chart
   const totals = stackTotals(series, categories.length)
   const scale = chartScale(stacked ? totals : series.flatMap(({ values }) => [...values]), chart.max)
   const width = stacked ? 60 : 72 / series.length
@@ -49,7 +49,7 @@ export function BarChart({ stacked = false, ...chart }: ChartProps & { stacked?:
 
 /** Lines with a dot at each value; a line stops where a value is absent. The table holds every value. */
 export function LineChart(chart: ChartProps) {
-  const { categories, series, format = asNumber } = chart
+  const { categories, series, format = formatNumber } = chart
   const scale = chartScale(series.flatMap(({ values }) => [...values]), chart.max)
   const yOf = (value: number) => STEP - (value / scale.max) * STEP
   const lines = series.map(({ name, values }, number) => {
@@ -66,7 +66,7 @@ export function LineChart(chart: ChartProps) {
 }
 
 /** Title, key, axes and table, the same for every drawing. The drawing itself is told to nobody twice: the table speaks. */
-function ChartFrame({ title, words, categoryName, categories, series, format = asNumber, formatTick = format, level = 2, scale, totals, children }: ChartProps & { scale: ChartScale; totals: number[] | null; children: ReactNode }) {
+function ChartFrame({ title, words, categoryName, categories, series, format = formatNumber, formatTick = format, level = 2, scale, totals, children }: ChartProps & { scale: ChartScale; totals: number[] | null; children: ReactNode }) {
   const id = useId()
   const Heading = `h${level}` as const
   const value = (figure: number | null | undefined) => (figure === null || figure === undefined ? '–' : format(figure))

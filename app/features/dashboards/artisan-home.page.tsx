@@ -55,8 +55,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw redirect(paths.proHome(), activated ? { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Abonnement activé !' }) } } : {})
   }
   const horizon = new Date(ctx.now.getTime() + NEXT_DAYS * 86_400_000)
+  const own = getCompany(ctx)
   const [company, counts, works, subscription, balance, givenBack, turns, worksTurns, payments, entries] = await Promise.all([
-    getCompany(ctx), countLeadsByTab(ctx), countInterventions(ctx), getSubscription(ctx), getContactBalance(ctx), countContactsGivenBack(ctx), listArtisanTurns(ctx), listWorksTurns(ctx), getPayments(ctx), listEntries(ctx, ctx.who.artisanId, { from: ctx.now, to: horizon }),
+    own, countLeadsByTab(ctx), countInterventions(ctx), getSubscription(ctx), getContactBalance(ctx), countContactsGivenBack(ctx), listArtisanTurns(ctx, own), listWorksTurns(ctx), getPayments(ctx), listEntries(ctx, ctx.who.artisanId, { from: ctx.now, to: horizon }),
   ])
   const { file } = company
   const zone = timeZoneOf(file.insee ?? '')

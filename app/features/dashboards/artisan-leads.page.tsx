@@ -42,8 +42,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const tab = LEAD_TABS.find((known) => known === searchParams.get('onglet')) ?? 'a-traiter'
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
   const filter = readLeadFilter(searchParams)
+  const own = getCompany(ctx)
   const [company, balance, givenBack, counts, found, leads, turns] = await Promise.all([
-    getCompany(ctx), getContactBalance(ctx), countContactsGivenBack(ctx), countLeadsByTab(ctx), countLeads(ctx, tab, filter), listLeads(ctx, tab, page, filter), listArtisanTurns(ctx),
+    own, getContactBalance(ctx), countContactsGivenBack(ctx), countLeadsByTab(ctx), countLeads(ctx, tab, filter), listLeads(ctx, tab, page, filter), listArtisanTurns(ctx, own),
   ])
   const noContactLeft = balance?.left === 0
   const first = inArtisanOrder(turns)[0]

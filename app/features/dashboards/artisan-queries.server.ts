@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { getCompany } from '#app/features/artisans/queries.server.ts'
+import type { CompanyView } from '#app/features/artisans/queries.server.ts'
 import { listRunningInterventions } from '#app/features/interventions/queries.server.ts'
 import { slotInSentence } from '#app/features/interventions/slot-words.ts'
 import { worksTurn } from '#app/features/interventions/whose-turn.ts'
@@ -17,8 +17,8 @@ import { excerptOf, type ArtisanTurn } from './artisan-turns.ts'
 /** A proposed request is said to be pressing in its last hours. */
 const PRESSING_MS = 6 * 3_600_000
 
-/** Everything that waits for the artisan; none of it names a person whose contact was not taken. */
-export async function listArtisanTurns(ctx: Ctx<Artisan>): Promise<ArtisanTurn[]> {
+/** Everything that waits for the artisan; none of it names a person whose contact was not taken. `own`: their company, which the page reads as well. */
+export async function listArtisanTurns(ctx: Ctx<Artisan>, own: Promise<CompanyView>): Promise<ArtisanTurn[]> {
   const mine = eq(leads.artisanId, ctx.who.artisanId)
   const running = inArray(quoteRequests.status, ['open', 'paused', 'awarded'])
   // Whoever wrote back is not waited for, whether or not they opened what they answer.
@@ -26,7 +26,7 @@ export async function listArtisanTurns(ctx: Ctx<Artisan>): Promise<ArtisanTurn[]
   const answered = ctx.db.select({ one: sql`1` }).from(later).where(and(eq(later.leadId, messages.leadId), eq(later.author, 'artisan'), gt(later.seq, messages.seq)))
   const about = { leadId: leads.id, description: quoteRequests.publicDescription, town: quoteRequests.town, firstName: quoteRequestContacts.firstName, lastName: sql<string>`left(btrim(${quoteRequestContacts.lastName}), 1)` }
   const [company, replies, pressing, wanted, drafts, moved] = await Promise.all([
-    getCompany(ctx),
+    own,
     ctx.db
       .selectDistinctOn([leads.id], { ...about, body: sql<string>`case when ${leads.phoneSharedAt} is not null then ${messages.body} else ${messages.publicBody} end`, sentAt: messages.sentAt })
       .from(messages)
