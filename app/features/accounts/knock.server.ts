@@ -14,7 +14,7 @@ export type AccountAtDoor = { id: AccountId; verified: boolean; suspended: boole
 /** What answers a knock: whether the password may be tried now, the door that it counts for, and who lives there, if anybody does. */
 export type Knock = { admitted: boolean; door: Door; account: AccountAtDoor | null }
 
-type Row = Omit<AccountAtDoor, 'id'> & { id: AccountId | null; device: string | null; tries: number | null }
+type Row = Omit<AccountAtDoor, 'id'> & { id: AccountId | null; key: string; peer: string; tries: number | null }
 
 /** One statement for an address with and without account, so that neither its time nor its plan tells which. */
 const knocking = (name: string, kind: SQL, kinds: SQL) =>
@@ -25,7 +25,7 @@ const knocking = (name: string, kind: SQL, kinds: SQL) =>
       from ${users} left join ${credentials} on ${credentials.userId} = ${users.id} and ${credentials.providerId} = 'credential' left join ${twoFactors} on ${twoFactors.userId} = ${users.id} ${kinds}
       where ${users.email} = ${given('email')}
     ), ${COUNTING_TRY}
-    select account.id, account.verified, account.suspended, account.reason as "suspensionReason", account.hash, account.code as "asksForCode", account.user_type as "userType", account.role, door.device, (select tries from tried) as tries
+    select account.id, account.verified, account.suspended, account.reason as "suspensionReason", account.hash, account.code as "asksForCode", account.user_type as "userType", account.role, door.key, door.peer, (select tries from tried) as tries
     from door left join account on true`,
   )
 const knockOnAll = knocking(
@@ -42,6 +42,6 @@ const knockWithoutProfile = knocking('knock_without_profile', sql`null as user_t
 export async function knock(ctx: Ctx<Visitor>, { email, cookies }: { email: string; cookies?: string | null | undefined }): Promise<Knock> {
   const values = { ...tryAt(ctx, email, knownDevices(cookies, ctx.now)), email }
   const [row] = await profileOrNone(() => knockOnAll(ctx.db, values), () => knockWithoutProfile(ctx.db, values))
-  const { device, tries, id, ...rest } = row!
-  return { admitted: isAdmitted(tries), door: { email, device }, account: id && { ...rest, id } }
+  const { key, peer, tries, id, ...rest } = row!
+  return { admitted: isAdmitted(tries), door: { key, peer }, account: id && { ...rest, id } }
 }

@@ -9,8 +9,8 @@ const ACCOUNTS_AT_MOST = 4
 
 const name = () => (readConfig().secureCookies ? '__Host-device' : 'device')
 
-/** An account that a browser has signed in to, and its name there. */
-export type KnownDevice = { accountId: string; nonce: string }
+/** An account that a browser has signed in to, its name there, and what its cookie says of it. */
+export type KnownDevice = { accountId: string; nonce: string; entry: string }
 
 /**
  * The accounts that the browser of a request is known by, with the name of its budget at each; none for a browser that
@@ -19,17 +19,15 @@ export type KnownDevice = { accountId: string; nonce: string }
 export function knownDevices(cookies: string | null | undefined, now: Date): KnownDevice[] {
   return entriesIn(cookies)
     .map(read)
-    .filter((known) => known !== null && known.until > now.getTime()) as KnownDevice[]
+    .filter((known) => known !== null)
+    .filter(({ until }) => until > now.getTime())
 }
 
 /** The Set-Cookie header of a browser that has just signed in to an account; it keeps the others it is known by. */
 export function knownDeviceCookie(cookies: string | null | undefined, accountId: AccountId, now: Date): string {
-  const others = entriesIn(cookies).filter((entry) => {
-    const known = read(entry)
-    return known && known.accountId !== accountId && known.until > now.getTime()
-  })
-  const mine = entriesIn(cookies).map(read).find((known) => known?.accountId === accountId)
-  const nonce = mine?.nonce ?? randomBytes(12).toString('base64url')
+  const known = knownDevices(cookies, now)
+  const others = known.filter((one) => one.accountId !== accountId).map(({ entry }) => entry)
+  const nonce = known.find((one) => one.accountId === accountId)?.nonce ?? randomBytes(12).toString('base64url')
   const body = `${accountId}.${nonce}.${now.getTime() + KNOWN_DAYS * 86_400_000}`
   const value = [`${body}.${sign(body)}`, ...others].slice(0, ACCOUNTS_AT_MOST).join('~')
   return `${name()}=${value}; Path=/; Max-Age=${KNOWN_DAYS * 86_400}; HttpOnly; SameSite=Lax${readConfig().secureCookies ? '; Secure' : ''}`
@@ -41,11 +39,11 @@ function entriesIn(cookies: string | null | undefined): string[] {
   return found ? found.slice(wanted.length).split('~').slice(0, ACCOUNTS_AT_MOST) : []
 }
 
-function read(entry: string): { accountId: string; nonce: string; until: number } | null {
+function read(entry: string): (KnownDevice & { until: number }) | null {
   const [accountId, nonce, until, mac, ...rest] = entry.split('.')
   if (!accountId || !nonce || !until || !mac || rest.length > 0) return null
   const [given, wanted] = [Buffer.from(mac), Buffer.from(sign(`${accountId}.${nonce}.${until}`))]
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? { accountId, nonce, until: Number(until) } : null
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? { accountId, nonce, entry, until: Number(until) } : null
 }
 
 function sign(body: string): string {

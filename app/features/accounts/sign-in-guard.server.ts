@@ -15,8 +15,8 @@ const MOST_STRIKES = 2
 const PEER_TRIES = 10
 const PEER_WINDOW_MS = 180_000
 
-/** A door that somebody tries: the account's own, or that of one of its known browsers. */
-export type Door = { email: string; device: string | null }
+/** A door that somebody tried, the account's own or that of one of its known browsers, and the peer who stood there: the names of both counters. */
+export type Door = { key: string; peer: string }
 
 const NOW = sql`${given('now')}::timestamptz`
 const OVER = sql`${signInGuards.windowEndsAt} <= ${NOW}`
@@ -29,14 +29,14 @@ const minutes = (factor: SQL) => sql`${NOW} + interval '1 minute' * ${WINDOW_MIN
  * has a budget of its own, which no stranger can use up. Part of one statement, so that it holds for processes and for
  * callers at once; a peer beyond its budget spends nobody else's. A count that a power cut forgets harms nobody, so it is
  * not waited for on the disk. A known browser is a peer of its own as well: others behind the same address cannot use up
- * its tries. Stands behind `account` (its `id`), and is followed by `door` (its `device`) and `tried`.
+ * its tries. Stands behind `account` (its `id`), and is followed by `door` (a `Door`) and `tried`.
  */
 export const COUNTING_TRY: SQL = sql`door as materialized (
-      select device, coalesce('device:' || device, ${given('accountKey')}) as key, coalesce('device:' || device, ${given('clientKey')}) as peer
+      select coalesce('device:' || device, ${given('accountKey')}) as key, 'sign-in-peer:' || coalesce('device:' || device, ${given('clientKey')}) as peer
       from (select (select known.device from account, unnest(${given('knownAccounts')}::text[], ${given('knownDevices')}::text[]) as known(account_id, device) where known.account_id = account.id::text limit 1) as device, set_config('synchronous_commit', 'off', true)) as quickly
     ), peer as (
       insert into ${rateLimits} (key, window_start, count)
-      select 'sign-in-peer:' || door.peer, ${given('peerWindow')}::timestamptz, 1 from door
+      select door.peer, ${given('peerWindow')}::timestamptz, 1 from door
       on conflict (key, window_start) do update set count = ${rateLimits.count} + 1
       returning count
     ), tried as (
@@ -54,7 +54,8 @@ export function tryAt(ctx: Ctx<Visitor>, email: string, known: readonly KnownDev
   return {
     now: ctx.now.toISOString(),
     peerWindow: peerWindow(ctx),
-    accountKey: doorKey({ email, device: null }),
+    // The address itself is kept nowhere but in its account.
+    accountKey: `account:${addressKey(email)}`,
     clientKey: ctx.who.clientKey,
     knownAccounts: known.map(({ accountId }) => accountId),
     knownDevices: known.map(({ nonce }) => nonce),
@@ -78,7 +79,7 @@ export const GIVING_TRY_BACK: SQL = sql`peer as (
 
 /** What `GIVING_TRY_BACK` is given. */
 export function tryToGiveBack(ctx: Ctx<Visitor>, door: Door) {
-  return { peerKey: `sign-in-peer:${door.device ? doorKey(door) : ctx.who.clientKey}`, peerWindow: peerWindow(ctx), doorKey: doorKey(door) }
+  return { peerKey: door.peer, peerWindow: peerWindow(ctx), doorKey: door.key }
 }
 
 const giveBack = namedStatement<ReturnType<typeof tryToGiveBack>, never>('give_try_back', sql`with ${GIVING_TRY_BACK} select`)
@@ -95,9 +96,4 @@ export async function forgetOldTries(ctx: Ctx): Promise<void> {
 
 function peerWindow(ctx: Ctx): string {
   return new Date(Math.floor(ctx.now.getTime() / PEER_WINDOW_MS) * PEER_WINDOW_MS).toISOString()
-}
-
-// The address itself is kept nowhere but in its account.
-function doorKey({ email, device }: Door): string {
-  return device ? `device:${device}` : `account:${addressKey(email)}`
 }
