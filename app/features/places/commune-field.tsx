@@ -28,7 +28,8 @@ export function CommuneField({ start, errors, hint, required = true, onPicked }:
   const input = useRef<HTMLInputElement>(null)
   const wanted = text.trim()
   const isCode = /^(\d\s*){5}$/.test(wanted)
-  const suggestions = open && !isCode && answered === wanted ? answer.places : []
+  const found = !isCode && answered === wanted ? answer.places : []
+  const suggestions = open ? found : []
   const communes = isCode && answered === wanted ? answer.places : []
 
   // What was typed before the script came stands in the field, and not in the state.
@@ -67,12 +68,17 @@ export function CommuneField({ start, errors, hint, required = true, onPicked }:
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape') return setOpen(false)
-    if (suggestions.length === 0) return
+    if (event.key === 'Escape') {
+      setOpen(false)
+      setActive(-1)
+      return
+    }
+    if (found.length === 0) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive((active + step + suggestions.length) % suggestions.length)
+      setOpen(true)
+      const down = event.key === 'ArrowDown'
+      setActive(active < 0 ? (down ? 0 : found.length - 1) : (active + (down ? 1 : -1) + found.length) % found.length)
     } else if (event.key === 'Enter' && suggestions[active]) {
       event.preventDefault()
       pick(suggestions[active])
