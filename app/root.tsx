@@ -1,6 +1,6 @@
 import '#app/platform/no-eval.client.ts'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from 'react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Route } from './+types/root'
 import { requestScope } from './features/accounts/request-scope.server.ts'
 import { SECOND_FACTOR_AWAITED } from './features/accounts/copy.ts'
@@ -94,8 +94,21 @@ export default function Root() {
   return <Outlet />
 }
 
+/**
+ * What breaks in an open page has the whole document made anew by the browser, which has no nonce to give: the policy
+ * refuses the site's own look. Its words are there still, and a sheet made of them needs no leave.
+ */
+function wearTheLookAgain(): void {
+  const look = document.head.querySelector('style')
+  if (!look?.textContent || (look.sheet?.cssRules.length ?? 0) > 0) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(look.textContent)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
+  useEffect(wearTheLookAgain, [])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   if (isRouteErrorResponse(error) && error.data === SECOND_FACTOR_AWAITED) return <SecondFactorWantedPage wanted={pathname} />
   if (isLineCut(error)) return <LineCutPage again={pathname + search} />

@@ -92,7 +92,8 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
       <Notice tone="info">Votre session est ouverte, mais ce code est demandé à toute l’équipe.</Notice>
       <AppForm document className="mt-6 grid gap-5">
         <input type="hidden" name="intent" value="code" />
-        <TextField label="Code à 6 chiffres, ou code de secours" name="code" autoComplete="one-time-code" maxLength={40} error={error} required />
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one field, asked for by the sign-in that led here */}
+        <TextField label="Code à 6 chiffres, ou code de secours" name="code" autoFocus autoComplete="one-time-code" maxLength={40} error={error} required />
         <Button type="submit" variant="primary" wide>Continuer</Button>
       </AppForm>
     </AccountFrame>

@@ -17,7 +17,8 @@ export function TwoFactorSetup({ keyOf, error, intent, document = false, pending
         <p className="font-mono text-sm break-words select-all" translate="no">{shownKey(keyOf.key)}</p>
         <AppForm document={document} className="grid gap-5" {...(action ? { action } : {})}>
           <input type="hidden" name="intent" value={intent} />
-          <TextField label="Code affiché par l’application" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} error={error} required />
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a refused code is where one goes on, on pages without framework script too */}
+          <TextField label="Code affiché par l’application" name="code" autoFocus={error !== undefined} inputMode="numeric" autoComplete="one-time-code" maxLength={12} error={error} required />
           <Button type="submit" variant="primary" pending={pending}>Activer</Button>
         </AppForm>
       </div>
