@@ -21,14 +21,14 @@ export function RequestManage({ request, worksId, zone, now }: { request: QuoteR
             <div className="min-w-36 flex-1">
               <Select label="Devis souhaités" name="wantedQuotes" defaultValue={String(request.places.wanted)} options={Array.from({ length: MAX_PLACES }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))} />
             </div>
-            <Button type="submit" aria-label="Modifier le nombre de devis">Modifier</Button>
+            <Button type="submit" className="min-h-13" aria-label="Modifier le nombre de devis">Modifier</Button>
           </AppForm>
           <AppForm preventScrollReset className="flex flex-wrap items-end gap-3">
             <input type="hidden" name="acte" value="further" />
             <div className="min-w-36 flex-1">
               <Select label="Chercher plus loin" name="km" defaultValue={String(request.beyondKm)} options={[{ value: '0', label: 'Dans leur zone' }, ...BEYOND_STEPS_KM.map((km) => ({ value: String(km), label: `${km} km au-delà` }))]} />
             </div>
-            <Button type="submit" aria-label="Modifier la distance">Modifier</Button>
+            <Button type="submit" className="min-h-13" aria-label="Modifier la distance">Modifier</Button>
           </AppForm>
           <AppForm preventScrollReset className="grid justify-items-start gap-3">
             <input type="hidden" name="acte" value="sharing" />
