@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as firstPassword from '#app/features/dashboards/particulier-password.page.tsx'
+import * as devices from '#app/features/settings/settings-devices.page.tsx'
+import * as settings from '#app/features/settings/settings.page.tsx'
 import type { Particulier } from '#app/platform/context.ts'
 import { accountsOf, aSignUp, later, refusingRows } from '#test/account-builders.ts'
 import { aParticulier, nextNumber } from '#test/builders.ts'
@@ -60,6 +62,9 @@ describe('keys that no form has', () => {
       ['confirmation', confirm, '/auth/confirm', { token, type: 'recovery' }, /^$/, {}],
       ['new password', newPassword, '/nouveau-mot-de-passe', { token, ...password }, /^(credentials\.(password|updated_at)|sessions\.|link_tokens\.used_at)/, {}],
       ['first password', firstPassword, '/espace-particulier/mot-de-passe', password, /^credentials\./, { as: opened }],
+      ['profile', settings, '/espace-particulier/parametres', { intent: 'profile', fullName: 'Claire Autrement', phone: '' }, /^(users\.(name|updated_at)|profiles\.(full_name|phone))$/, { as: opened }],
+      ['address', settings, '/espace-particulier/parametres', { intent: 'email', newEmail: 'ailleurs@ouvreo.example', password: 'au hasard' }, /^$/, { as: opened }],
+      ['devices', devices, '/espace-particulier/parametres/appareils', { intent: 'others' }, /^$/, { as: opened }],
       ['sign-out', signOut, '/deconnexion', {}, /^$/, {}],
     ]
     expect(FORBIDDEN).toHaveLength(25)
