@@ -16,7 +16,7 @@ export function AccountFrame({ title, words, drawing, aside, children }: { title
       <div className="wrap account-inner" data-drawn={drawing ? '' : undefined}>
         <div className="account-column">
           <h1 className="text-[2.25rem] md:text-[2.75rem]">{title}</h1>
-          {words && <p className="mt-4 text-lg text-muted">{words}</p>}
+          {words && <p className="mt-4 text-lead text-muted">{words}</p>}
           {children && <div className="mt-8">{children}</div>}
         </div>
         {drawing && (

@@ -98,7 +98,7 @@ function Sent({ to, hours }: { to: string; hours: number }) {
         <ButtonLink href={paths.signIn()} document variant="primary" wide>Revenir à la connexion</ButtonLink>
         <Button type="submit" wide>Essayer une autre adresse</Button>
       </AppForm>
-      <h2 className="mt-12 text-xl">Rien n’arrive ?</h2>
+      <h2 className="mt-12 text-heading">Rien n’arrive ?</h2>
       <p className="mt-3 text-muted">
         Regardez dans les courriers indésirables. Si vous n’avez plus accès à cette adresse, <AppLink href={paths.contact({ type: 'technical', sujet: 'Mot de passe oublié' })} document className="link">écrivez-nous</AppLink> : nous vérifions que c’est bien vous.
       </p>

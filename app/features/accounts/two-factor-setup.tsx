@@ -14,7 +14,7 @@ export function TwoFactorSetup({ keyOf, error, intent, document = false, pending
       <QrCode text={keyOf.uri} label="QR code à scanner avec votre application" />
       <div className="grid min-w-0 gap-5">
         <p className="text-muted" {...(document ? {} : { ref: takeFocus, tabIndex: -1 })}>Scannez ce QR code avec une application de codes (celle de votre téléphone, FreeOTP, Aegis, 2FAS…), ou recopiez la clé :</p>
-        <p className="font-mono text-sm break-words select-all" translate="no">{shownKey(keyOf.key)}</p>
+        <p className="text-sm tabular-nums break-words select-all" translate="no">{shownKey(keyOf.key)}</p>
         <AppForm document={document} className="grid gap-5" {...(action ? { action } : {})}>
           <input type="hidden" name="intent" value={intent} />
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a refused code is where one goes on, on pages without framework script too */}

@@ -85,7 +85,7 @@ export default function CheckEmailPage({ loaderData: { email, userType, hours },
       <p className="mt-4 text-muted">
         {door.other.words} ? <AppLink href={door.other.href} document className="link whitespace-nowrap">Connectez-vous ici</AppLink>.
       </p>
-      <h2 className="mt-12 text-xl">Rien n’arrive ?</h2>
+      <h2 className="mt-12 text-heading">Rien n’arrive ?</h2>
       <ul className="mt-4 grid list-disc gap-2 pl-5 text-muted">
         <li>Attendez deux ou trois minutes, puis regardez dans les courriers indésirables.</li>
         {email && (
