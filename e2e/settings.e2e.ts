@@ -127,7 +127,7 @@ describe('the settings, on a phone', () => {
     await press(page, 'Activer la validation en deux étapes')
     await page.getByRole('img', { name: /QR code/ }).waitFor()
     expect(await axeFaults(page)).toEqual([])
-    application.key = (await page.locator('.font-mono').innerText()).replaceAll(' ', '')
+    application.key = (await page.locator('p[translate="no"]').innerText()).replaceAll(' ', '')
     await page.getByLabel(/Code affiché/).fill('000000')
     await press(page, 'Activer')
     await page.getByText(/Ce code n’est pas le bon/).first().waitFor()
@@ -248,7 +248,7 @@ describe('the team', () => {
     // Refused, and shown the way.
     expect(await (await ask('/admin/journal', 'GET', half)).text()).toContain('/connexion/deux-etapes?redirect=%2Fadmin%2Fjournal')
 
-    const mine = { key: (await page.locator('.font-mono').innerText()).replaceAll(' ', ''), lastStep: 0 }
+    const mine = { key: (await page.locator('p[translate="no"]').innerText()).replaceAll(' ', ''), lastStep: 0 }
     await page.getByLabel(/Code affiché/).fill(await nextCode(mine))
     await press(page, 'Activer')
     await page.locator('.recovery-codes li').nth(9).waitFor()
