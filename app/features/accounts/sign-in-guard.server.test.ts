@@ -5,9 +5,10 @@ import { accountsOf, DAY, later, told } from '#test/account-builders.ts'
 import { nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import '#test/pages.ts'
+import { countDeadlocks, together } from '#test/race.ts'
 import { knock } from './knock.server.ts'
 import { knownDeviceCookie, knownDevices } from './known-device.server.ts'
-import { forgetOldTries } from './sign-in-guard.server.ts'
+import { forgetOldTries, giveTryBack } from './sign-in-guard.server.ts'
 import { signInGuards } from './tables.server.ts'
 
 const database = useTestDatabase()
@@ -47,6 +48,18 @@ describe('tries at one account', () => {
     for (let time = 0; time < 12; time++) expect(told(await attempt(form.email, form.password))).toBe('ok')
     for (let time = 0; time < 5; time++) expect(told(await attempt(form.email, 'faux'))).toBe('wrong_credentials')
     expect(told(await attempt(form.email, form.password))).toBe('too_many_attempts')
+  })
+
+  it('are counted and given back by many at once, at one door from one peer, and none waits for another in a circle', async () => {
+    const email = `serrure-${nextNumber()}@ouvreo.example`
+    const one = visitor()
+    const before = await countDeadlocks(database)
+    // Few enough that none is turned away: whoever is leaves before the second count.
+    await together(4, async () => {
+      for (let time = 0; time < 150; time++) await giveTryBack(one, (await knock(one, { email })).door)
+    })
+    expect(await countDeadlocks(database)).toBe(before)
+    expect((await knock(one, { email })).admitted).toBe(true)
   })
 
   it('are forgotten two days after, and keep no address', async () => {

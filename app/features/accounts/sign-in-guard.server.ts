@@ -69,12 +69,15 @@ export function isAdmitted(tries: number | null): boolean {
 
 /**
  * Gives back the try of somebody who knew the password: only wrong ones count. The head of a statement that does
- * something else too, so that signing in goes to the database once for both.
+ * something else too, so that signing in goes to the database once for both. The peer's count comes before the door's, as
+ * `COUNTING_TRY` has it (the database runs such parts last to first, unless one reads the other): two who sign in to one
+ * account from one place at once would wait for each other for ever.
  */
 export const GIVING_TRY_BACK: SQL = sql`peer as (
       update ${rateLimits} set count = greatest(${rateLimits.count} - 1, 0) where ${rateLimits.key} = ${given('peerKey')} and ${rateLimits.windowStart} = ${given('peerWindow')}::timestamptz
+      returning 1
     ), door as (
-      update ${signInGuards} set tries = greatest(${signInGuards.tries} - 1, 0) where ${signInGuards.key} = ${given('doorKey')}
+      update ${signInGuards} set tries = greatest(${signInGuards.tries} - 1, 0) where ${signInGuards.key} = ${given('doorKey')} and (select count(*) from peer) >= 0
     )`
 
 /** What `GIVING_TRY_BACK` is given. */
