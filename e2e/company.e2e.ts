@@ -44,7 +44,7 @@ beforeAll(async () => {
   const server = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: join(dataDir, 'server') })
   const url = server?.url ?? (await ownDatabase(process.env.DATABASE_URL!))
   await migrateDatabase(url)
-  const open = openDatabase(url)
+  const open = openDatabase(url, { patience: 10 })
   await openJobs(open.pool)
   database = { ...open, url, ctx: <W extends Who = System>(who?: W, at = now()): Ctx<W> => ({ who: who ?? ({ kind: 'system' } as unknown as W), db: open.db, now: at, requestId: 'e2e' }) }
   author = await aParticulier(database, { now: now() })

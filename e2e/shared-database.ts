@@ -27,7 +27,7 @@ export async function openSharedDatabase(): Promise<SharedDatabase> {
   const server = outside ? null : await startEmbeddedPostgres({ dataDir: join(dataDir, 'server') })
   const url = server?.url ?? (await ownDatabase(outside!))
   await migrateDatabase(url)
-  const open = openDatabase(url)
+  const open = openDatabase(url, { patience: 10 })
   await openJobs(open.pool)
   return {
     url,

@@ -109,7 +109,7 @@ export async function openWorld(): Promise<World> {
   const server = outside ? null : await startEmbeddedPostgres({ dataDir: join(dataDir, 'server') })
   const url = server?.url ?? (await ownDatabase(outside!))
   await migrateDatabase(url)
-  const open = openDatabase(url)
+  const open = openDatabase(url, { patience: 10 })
   await openJobs(open.pool)
   useFileStore(diskFileStore(join(dataDir, 'files')))
   const now = new Date()

@@ -19,7 +19,7 @@ export async function prepareDemonstration(product: Product, say: Say): Promise<
   if (state === 'foreign') return false
   if (state === 'core_told') return true
   say('Le monde de démonstration se met en place…')
-  const quick = openDatabase(product.databaseUrl, { max: 4, settings: '-c synchronous_commit=off' })
+  const quick = openDatabase(product.databaseUrl, { max: 4, settings: '-c synchronous_commit=off', patience: 10 })
   await closeJobs()
   await openJobs(quick.pool)
   try {

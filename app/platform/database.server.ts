@@ -13,19 +13,20 @@ export type OpenDatabase = { db: Database; pool: pg.Pool; close: () => Promise<v
 /**
  * Opens a pool. Every wait is bounded, because the driver's defaults wait for ever on a frozen server: 1.5 s for a
  * connection, 3 s for a statement, so that a page answers within 5 s whatever happens. `settings` are PostgreSQL's own,
- * as `-c name=value`.
+ * as `-c name=value`. `patience` makes each wait that many times as long, for work that nobody is waiting for.
  */
-export function openDatabase(url: string, options: { max?: number; application?: string; settings?: string } = {}): OpenDatabase {
+export function openDatabase(url: string, options: { max?: number; application?: string; settings?: string; patience?: number } = {}): OpenDatabase {
+  const patience = options.patience ?? 1
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
     application_name: options.application ?? 'ouvreo',
-    connectionTimeoutMillis: 1_500,
+    connectionTimeoutMillis: 1_500 * patience,
     // A connection is dear to open when many come at once: those of the last rush are there for the next one.
     idleTimeoutMillis: 60_000,
-    query_timeout: 3_000,
-    statement_timeout: 2_800,
-    lock_timeout: 2_500,
+    query_timeout: 3_000 * patience,
+    statement_timeout: 2_800 * patience,
+    lock_timeout: 2_500 * patience,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     // Pages lie in memory or on flash: with the default of spinning disks, the planner reads a whole region of artisans
