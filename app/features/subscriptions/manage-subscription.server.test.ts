@@ -1,28 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { handleEvent } from '#app/event-handlers.server.ts'
-import { erasures, users } from '#app/features/accounts/tables.server.ts'
 import type { Admin, Artisan, System } from '#app/platform/context.ts'
 import { drain } from '#app/platform/jobs.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/ids.ts'
-import { anArtisan, companyOf } from '#test/builders.ts'
+import { companyOf } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { usePayments } from '#test/payments.ts'
-import type { TestCard } from '#test/stripe-stand-in-objects.ts'
-import { isOwnActivation } from './checkout-return.server.ts'
+import { subscribersOf } from '#test/subscription-builders.ts'
 import { changePlan, previewPlanChange } from './change-plan.server.ts'
 import { createCheckout } from './create-checkout.server.ts'
 import { endFreeMonths } from './end-free-months.server.ts'
 import { endSubscription, resumeSubscription } from './end-subscription.server.ts'
-import { followNewEmail } from './follow-new-email.server.ts'
-import { forgetCustomers } from './forget-customers.server.ts'
 import { sweepContactMonths } from './grant-month.server.ts'
-import type { Offer } from './offer.ts'
 import { openPortal, returnFromPortal } from './open-portal.server.ts'
 import { getPayments } from './payment-queries.server.ts'
-import { paymentCustomers, paymentInvoices, paymentSubscriptions } from './payments.tables.server.ts'
+import { paymentCustomers, paymentInvoices } from './payments.tables.server.ts'
 import { getContactBalance, getSubscription } from './queries.server.ts'
 import { readSubscriptionFigures } from './read-subscription-figures.server.ts'
 import { reconcilePayments } from './reconcile-payments.server.ts'
@@ -32,6 +27,7 @@ import { subscriptionChanges } from './tables.server.ts'
 
 const database = useTestDatabase()
 const payments = usePayments(TEST_NOW)
+const { subscriber, subscriptionOf, getAddress, told } = subscribersOf(database, payments)
 const DAY = 86_400_000
 /** The present instant of the product and of the provider alike. */
 const now = () => payments.standIn.now
@@ -39,7 +35,6 @@ const as = (artisan: Artisan) => database.ctx(artisan, now())
 const system = () => database.ctx<System>(undefined, now())
 const advance = (days: number) => payments.standIn.advance(new Date(now().getTime() + days * DAY))
 const take = (artisan: Artisan) => inTransaction(system(), (tx) => reserveContact(tx, { artisanId: artisan.artisanId, leadId: newId<LeadId>() }))
-const subscriptionOf = async (artisan: Artisan) => payments.standIn.billing.subscriptions.get((await database.db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.artisanId, artisan.artisanId)))[0]!.id)!
 const history = async (artisan: Artisan) => (await database.db.select().from(subscriptionChanges).where(eq(subscriptionChanges.artisanId, artisan.artisanId)).orderBy(subscriptionChanges.id)).map((change) => change.kind)
 const mailsOf = async (artisan: Artisan) => {
   await drain('events', (data, job) => handleEvent(system(), data, job))
@@ -48,32 +43,6 @@ const mailsOf = async (artisan: Artisan) => {
 }
 /** How many the team is told to be paying now. */
 const paying = async () => (await readSubscriptionFigures(database.ctx<Admin>({ kind: 'admin', accountId: newId(), clientKey: 'figures' }, now()), 1)).present.paid
-const getAddress = async (artisan: Artisan) => (await database.pool.query<{ email: string }>('select email from subscribers where artisan_id = $1', [artisan.artisanId])).rows[0]
-
-/** Reads the artisan again at the provider, as its messages make us do. */
-async function told(artisan: Artisan) {
-  const [customer] = await database.db.select().from(paymentCustomers).where(eq(paymentCustomers.artisanId, artisan.artisanId))
-  await syncCustomer(system(), payments.connection, customer!.id)
-}
-
-/** An artisan who took a plan with a card; `trial` is the free month, else it was had already. */
-async function subscriber(offer: Offer, card: TestCard | null = 'visa', trial = true): Promise<Artisan> {
-  const artisan = await anArtisan(database, { plan: null, radiusKm: 150, now: now() })
-  if (!trial) await subscriber0(artisan)
-  expect(await createCheckout(as(artisan), offer)).toMatchObject({ ok: true })
-  const session = [...payments.standIn.billing.sessions.values()].at(-1)!
-  payments.standIn.billing.complete(session.id, card)
-  const subscription = [...payments.standIn.billing.subscriptions.values()].at(-1)!
-  // Each of these companies has a card of its own: a free month is one a card.
-  if (subscription.default_payment_method) subscription.default_payment_method.card.fingerprint = artisan.artisanId
-  expect(await isOwnActivation(as(artisan), session.id)).toBe(true)
-  return artisan
-}
-
-async function subscriber0(artisan: Artisan) {
-  const { siret } = await companyOf(database, artisan.artisanId)
-  await database.pool.query(`insert into subscribers (id, artisan_id, email, subscribed, trial, trial_siret, started_at, created_at) values ($1, $2, $3, false, false, $4, $5, $5)`, [newId(), artisan.artisanId, `${artisan.artisanId}@ouvreo.example`, siret, now()])
-}
 
 afterEach(() => {
   payments.standIn.fault = null
@@ -274,35 +243,5 @@ describe('a price that is not sold any more', () => {
     expect(await getSubscription(as(artisan))).toMatchObject({ status: 'expired', endsAt: now() })
     const [invoice] = await database.db.select().from(paymentInvoices).where(eq(paymentInvoices.artisanId, artisan.artisanId))
     expect(invoice).toMatchObject({ plan: 'pro', status: 'paid' })
-  })
-})
-
-describe('the provider’s customer', () => {
-  it('follows the address of the account, there and back within a day', async () => {
-    const artisan = await subscriber('pro')
-    const { customer } = await subscriptionOf(artisan)
-    const change = async (email: string, delivery: string) => {
-      await database.db.update(users).set({ email }).where(eq(users.id, artisan.accountId))
-      await followNewEmail(system(), artisan.accountId, delivery)
-      return payments.standIn.billing.customers.get(customer)!.email
-    }
-    const [one, two] = [`un-${artisan.artisanId}@ouvreo.example`, `deux-${artisan.artisanId}@ouvreo.example`]
-    expect([await change(one, 'a'), await change(two, 'b'), await change(one, 'c')]).toEqual([one, two, one])
-    expect((await getAddress(artisan))!.email).toBe(one)
-    payments.standIn.fault = { kind: 'status', status: 500 }
-    await expect(change(two, 'd')).rejects.toThrow('unavailable')
-  })
-  it('is forgotten with the account, pays nothing any more, and is not read for ever', async () => {
-    const artisan = await subscriber('pro')
-    const { customer } = await subscriptionOf(artisan)
-    await database.db.insert(erasures).values({ accountId: artisan.accountId, requestedAt: now() })
-    await forgetCustomers(system(), artisan.accountId)
-    await forgetCustomers(system(), artisan.accountId)
-    expect([payments.standIn.billing.deletedCustomers.has(customer), (await subscriptionOf(artisan)).status]).toEqual([true, 'canceled'])
-    await told(artisan)
-    const [row] = await database.db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.artisanId, artisan.artisanId))
-    expect(row).toMatchObject({ status: 'canceled', cardBrand: null, cardLast4: null, cardFingerprint: null })
-    const [read] = await database.db.select().from(paymentCustomers).where(eq(paymentCustomers.id, customer))
-    expect(read!.reconciledAt).toEqual(now())
   })
 })
