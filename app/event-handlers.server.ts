@@ -59,7 +59,7 @@ type Handlers = { [T in ProductEvent['type']]: Handler<Extract<ProductEvent, { t
  */
 export const EVENT_HANDLERS: Handlers = {
   'account.signed_up': [(ctx, event) => createArtisan(ctx, event.accountId)],
-  'account.recovery_requested': [(ctx, event, delivery) => mailRecoveryLink(ctx, event.accountId, delivery.id)],
+  'account.recovery_requested': [(ctx, event, delivery) => mailRecoveryLink(ctx, event, delivery.id)],
   'account.email_changed': [(ctx, event, delivery) => followNewEmail(ctx, event.accountId, delivery.id)],
   'account.sign_up_repeated': [(ctx, event, delivery) => mailRepeatedSignUp(ctx, event.accountId, delivery.id)],
   'account.confirmed': [],

@@ -9,11 +9,14 @@ describe('parseEmail', () => {
     ['hélène@exemple.fr', 'hélène@exemple.fr'],
     ['he\u0301le\u0300ne@exemple.fr', 'hélène@exemple.fr'],
     ['x@xn--caf-dma.fr', 'x@xn--caf-dma.fr'],
+    ['X@Café.fr', 'x@xn--caf-dma.fr'],
+    ['x@cafe\u0301.fr', 'x@xn--caf-dma.fr'],
+    ['x@ｅxemple.fr', 'x@exemple.fr'],
   ])('reads %j', (text, address) => {
     expect(parseEmail(text)).toEqual({ ok: true, value: address })
   })
 
-  test.each(['claire', '@exemple.fr', 'claire@', 'claire@exemple', 'claire@exemple.', 'cl aire@exemple.fr', 'a@b@exemple.fr', '.a@exemple.fr', 'a..b@exemple.fr', 'a@-exemple.fr', 'a@exemple.fr\r\nBcc: b@exemple.fr', 'a@exemple.fr, b@exemple.fr', '"a b"@exemple.fr', 'a@1.2.3.4', `${'x'.repeat(65)}@exemple.fr`])(
+  test.each(['claire', '@exemple.fr', 'claire@', 'claire@exemple', 'claire@exemple.', 'cl aire@exemple.fr', 'a@b@exemple.fr', '.a@exemple.fr', 'a..b@exemple.fr', 'a@-exemple.fr', 'a@exemple.fr\r\nBcc: b@exemple.fr', 'a@exemple.fr, b@exemple.fr', '"a b"@exemple.fr', 'a@1.2.3.4', 'a@１.2.3.4', 'a@é.fr/x', 'a@é.fr:80', 'a@é', 'a@xn--é.fr', `${'x'.repeat(65)}@exemple.fr`])(
     'refuses %j',
     (text) => {
       expect(parseEmail(text)).toEqual({ ok: false, refusal: 'email_malformed' })

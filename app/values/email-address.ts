@@ -14,9 +14,17 @@ export const EMAIL_REFUSALS: Record<EmailRefusal, string> = {
   email_too_long: 'Cette adresse est trop longue.',
 }
 
-/** An address as it is compared. Gives back any text; `parseEmail` is what refuses. */
+/**
+ * An address as it is stored and compared. Gives back any text; `parseEmail` is what refuses. A domain with accents
+ * becomes the one that the network knows (`société.fr`: `xn--socit-esab.fr`): some browsers send it so, others do not.
+ */
 export function normaliseEmail(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase()
+  const address = text.normalize('NFC').trim().toLowerCase()
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  // Letters, digits, dots and hyphens only: nothing that would mean something else in an address of the web.
+  if (at < 1 || /^[\0-\x7f]*$/.test(domain) || !/^[\p{L}\p{N}\p{M}.-]{1,253}$/u.test(domain)) return address
+  return URL.canParse(`http://${domain}`) ? `${address.slice(0, at)}@${new URL(`http://${domain}`).hostname}` : address
 }
 
 /**
@@ -31,8 +39,8 @@ export function parseEmail(text: string): Result<EmailAddress, EmailRefusal> {
   const local = address.slice(0, at)
   const labels = address.slice(at + 1).split('.')
   const localIsGood = local.length <= 64 && /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u.test(local)
-  const domainIsGood = labels.length > 1 && labels.every((label) => label.length <= 63 && /^[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?$/u.test(label))
-  const topIsGood = /^(?:\p{L}{2,}|xn--[a-z0-9-]+)$/u.test(labels.at(-1) ?? '')
+  const domainIsGood = labels.length > 1 && labels.every((label) => label.length <= 63 && /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label))
+  const topIsGood = /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/.test(labels.at(-1) ?? '')
   return at > 0 && localIsGood && domainIsGood && topIsGood ? ok(address as EmailAddress) : refuse('email_malformed')
 }
 

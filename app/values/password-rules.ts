@@ -1,5 +1,5 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts'
-import { foldedPassword, isFrenchCommon, normalisePassword, PASSWORD_MAX_LENGTH } from './password-strength.ts'
+import { foldedPassword, isFrenchCommon, normalisePassword, PASSWORD_MAX_LENGTH, PASSWORD_MAX_UNITS } from './password-strength.ts'
 
 /** Why a new password is refused. There is no rule of composition: length and rarity are what protect. */
 export type PasswordRefusal = 'password_too_short' | 'password_too_long' | 'password_common' | 'password_is_yours'
@@ -27,7 +27,7 @@ export function passwordRefusalText(refusal: PasswordRefusal, minLength: number)
  */
 export function refusalOfPassword(password: string, minLength: number, own: readonly string[] = []): PasswordRefusal | null {
   // Before anything that costs: a megabyte is not normalised.
-  if (password.length > PASSWORD_MAX_LENGTH * 4) return 'password_too_long'
+  if (password.length > PASSWORD_MAX_UNITS) return 'password_too_long'
   const length = [...normalisePassword(password)].length
   if (length < minLength) return 'password_too_short'
   if (length > PASSWORD_MAX_LENGTH) return 'password_too_long'

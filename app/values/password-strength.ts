@@ -1,5 +1,7 @@
 /** The longest password taken, in characters: beyond, hashing would only cost. */
 export const PASSWORD_MAX_LENGTH = 128
+/** The longest text looked at for one, in UTF-16 units: the same character takes up to four on some keyboards. */
+export const PASSWORD_MAX_UNITS = PASSWORD_MAX_LENGTH * 4
 
 /** A password as it is hashed: Unicode NFKC, so that é typed on any keyboard is the same. */
 export function normalisePassword(password: string): string {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { EMAIL_REFUSALS } from '#app/values/email-address.ts'
-import { normaliseEmail, USER_TYPES } from './account.ts'
+import { EMAIL_REFUSALS, normaliseEmail } from '#app/values/email-address.ts'
+import { passwordRefusalText } from '#app/values/password-rules.ts'
+import { PASSWORD_MAX_UNITS } from '#app/values/password-strength.ts'
+import { USER_TYPES } from './account.ts'
 
 const line = (max: number) =>
   z
@@ -16,6 +18,13 @@ export const nameField = (missing: string) => line(120).min(1, missing)
 /** An e-mail address, normalised. */
 export const emailField = z.string().transform(normaliseEmail).pipe(z.string().min(1, EMAIL_REFUSALS.email_empty).pipe(z.email(EMAIL_REFUSALS.email_malformed)).pipe(z.string().max(254, EMAIL_REFUSALS.email_too_long)))
 
+const TOO_LONG = passwordRefusalText('password_too_long', 0)
+// As much as is worth reading: what is too long in characters, its rules say.
+const passwordField = z.string().max(1_000, TOO_LONG)
+
+/** Where somebody was going, as a form carries it; what is too long to be a path of ours is left out. `localPath` reads it. */
+const wantedPath = z.string().max(2_000).optional().catch(undefined)
+
 // A key that no form of ours has: somebody tries what it would do.
 const known = { error: (issue: { code?: string | undefined }) => (issue.code === 'unrecognized_keys' ? 'Ce formulaire contient un champ inconnu.' : undefined) }
 
@@ -29,8 +38,8 @@ export const signUpForm = z
     fullName: nameField('Indiquez votre nom complet.'),
     companyName: line(120).optional(),
     email: emailField,
-    password: z.string().max(128, '128 caractères au plus.'),
-    confirmPassword: z.string(),
+    password: passwordField,
+    confirmPassword: passwordField,
     acceptTerms: z.literal('on', "Vous devez accepter les conditions d'utilisation"),
   }, known)
   .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: 'Les mots de passe ne correspondent pas', when: () => true })
@@ -41,15 +50,15 @@ export type SignUpInput = z.infer<typeof signUpForm>
 
 /** Sign-in: both fields are required, nothing more is said of them. */
 export const signInForm = z.strictObject({
-  email: z.string().transform(normaliseEmail).pipe(z.string().min(1, EMAIL_REFUSALS.email_empty).max(254)),
-  password: z.string().min(1, 'Indiquez votre mot de passe.').max(128),
-  redirect: z.string().max(2_000).optional(),
+  email: z.string().transform(normaliseEmail).pipe(z.string().min(1, EMAIL_REFUSALS.email_empty).max(254, EMAIL_REFUSALS.email_too_long)),
+  password: z.string().min(1, 'Indiquez votre mot de passe.').max(PASSWORD_MAX_UNITS, TOO_LONG),
+  redirect: wantedPath,
 }, known)
 
-/** A forgotten password: the address, and nothing else. */
-export const recoveryForm = z.strictObject({ email: emailField }, known)
+/** A forgotten password: the address, and where its owner was going. */
+export const recoveryForm = z.strictObject({ email: emailField, redirect: wantedPath }, known)
 
 /** A new password by a link: twice the same. Its strength has its own rules beside. */
 export const newPasswordForm = z
-  .strictObject({ token: z.string().min(1).max(100), password: z.string().max(1_000), confirmPassword: z.string().max(1_000), username: z.string().max(254).optional() }, known)
+  .strictObject({ token: z.string().min(1).max(100), password: passwordField, confirmPassword: passwordField, username: z.string().max(254).optional(), redirect: wantedPath }, known)
   .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: 'Les mots de passe ne correspondent pas', when: () => true })

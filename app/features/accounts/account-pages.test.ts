@@ -60,7 +60,7 @@ describe('keys that no form has', () => {
       ['forgotten password', forgotten, '/mot-de-passe-oublie', { email: form.email }, /^(link_tokens|email_logs)\./, {}],
       ['resend', resend, '/verification-email', {}, /^(link_tokens|email_logs)\./, { cookie: pending }],
       ['confirmation', confirm, '/auth/confirm', { token, type: 'recovery' }, /^$/, {}],
-      ['new password', newPassword, '/nouveau-mot-de-passe', { token, ...password }, /^(credentials\.(password|updated_at)|sessions\.|link_tokens\.used_at)/, {}],
+      ['new password', newPassword, '/nouveau-mot-de-passe', { token, ...password }, /^(credentials\.(password|updated_at)|sessions\.|link_tokens\.used_at|sign_in_guards\.)/, {}],
       ['first password', firstPassword, '/espace-particulier/mot-de-passe', password, /^credentials\./, { as: opened }],
       ['profile', settings, '/espace-particulier/parametres', { intent: 'profile', fullName: 'Claire Autrement', phone: '' }, /^(users\.(name|updated_at)|profiles\.(full_name|phone))$/, { as: opened }],
       ['address', settings, '/espace-particulier/parametres', { intent: 'email', newEmail: 'ailleurs@ouvreo.example', password: 'au hasard' }, /^$/, { as: opened }],

@@ -2,8 +2,3 @@
 export const USER_TYPES = ['particulier', 'artisan'] as const
 /** Which side of the market an account is on. */
 export type UserType = (typeof USER_TYPES)[number]
-
-/** An address as it is stored and compared: trimmed, lower case. */
-export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase()
-}

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DoorDrawing, KeyDrawing, LetterboxDrawing } from '#app/ui/drawings/doors.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { announceToast } from '#app/ui/toast.ts'
+import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/auth-confirm.page'
 import { AccountFrame } from './account-frame.tsx'
 import { CONFIRMATION_WORDS, LINK_INCOMPLETE, type ConfirmationKind } from './copy.ts'
@@ -21,7 +22,7 @@ export function loader({ request }: Route.LoaderArgs) {
   const [token, type] = [search.get('token'), search.get('type')]
   const kind: ConfirmationKind = type === 'signup' || type === 'recovery' || type === 'email_change' ? type : 'other'
   // Scanners of mail run scripts: what is used once waits for a hand.
-  return { token, type, kind, valid: Boolean(token && type), byHand: kind === 'email_change' || kind === 'other' }
+  return { token, type, kind, redirect: localPath(search.get('redirect')), valid: Boolean(token && type), byHand: kind === 'email_change' || kind === 'other' }
 }
 
 /** Opening the link changes nothing: the page posts it, by itself or by its button. */
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { viewer, sessionToken } = requestScope(context)
   const signedInAs = 'accountId' in viewer.who ? viewer.who.accountId : null
-  const answer = await followLink(visitorCtx(context), { token: String(form.get('token') ?? ''), type: String(form.get('type') ?? ''), signedInAs, sessionToken })
+  const answer = await followLink(visitorCtx(context), { token: String(form.get('token') ?? ''), type: String(form.get('type') ?? ''), redirect: localPath(String(form.get('redirect') ?? '')), signedInAs, sessionToken })
   return data<Confirmation>(answer, { status: answer.status })
 }
 
@@ -39,7 +40,7 @@ const WAYS_ON: Partial<Record<ConfirmationKind, string>> = {
   email_change: 'Un changement d’adresse se recommence dans vos paramètres, partie «\u00a0Compte\u00a0».',
 }
 
-export default function ConfirmPage({ loaderData: { token, type, kind, valid, byHand }, actionData }: Route.ComponentProps) {
+export default function ConfirmPage({ loaderData: { token, type, kind, redirect, valid, byHand }, actionData }: Route.ComponentProps) {
   const submit = useSubmit()
   const busy = useNavigation().state !== 'idle'
   const asked = useRef(false)
@@ -50,8 +51,8 @@ export default function ConfirmPage({ loaderData: { token, type, kind, valid, by
   useEffect(() => {
     if (!valid || byHand || asked.current) return
     asked.current = true
-    void submit({ token: token ?? '', type: type ?? '' }, { method: 'post', replace: true })
-  }, [valid, byHand, submit, token, type])
+    void submit({ token: token ?? '', type: type ?? '', redirect: redirect ?? '' }, { method: 'post', replace: true })
+  }, [valid, byHand, submit, token, type, redirect])
 
   const next = outcome?.state === 'success' ? outcome.next : null
   const seconds = outcome?.state === 'success' ? outcome.seconds : 0
@@ -75,7 +76,7 @@ export default function ConfirmPage({ loaderData: { token, type, kind, valid, by
     return (
       <AccountFrame title="Confirmation impossible" words={<span role="alert">{outcome.message}</span>} drawing={<LetterboxDrawing />}>
         <div className="grid gap-3">
-          {kind === 'recovery' && <ButtonLink href={paths.forgottenPassword()} document variant="primary" wide>Demander un nouveau lien</ButtonLink>}
+          {kind === 'recovery' && <ButtonLink href={paths.forgottenPassword({ redirect: redirect ?? undefined })} document variant="primary" wide>Demander un nouveau lien</ButtonLink>}
           {/* Who changes their address has an account. */}
           {kind === 'email_change' && <ButtonLink href={paths.signIn()} document variant="primary" wide>Se connecter</ButtonLink>}
           {kind !== 'recovery' && <ButtonLink href={paths.signUp()} document variant={kind === 'email_change' ? 'quiet' : 'primary'} wide>Nouvelle inscription</ButtonLink>}
@@ -91,6 +92,7 @@ export default function ConfirmPage({ loaderData: { token, type, kind, valid, by
       <AppForm className="grid gap-4" aria-busy={busy}>
         <input type="hidden" name="token" value={token ?? ''} />
         <input type="hidden" name="type" value={type ?? ''} />
+        {redirect && <input type="hidden" name="redirect" value={redirect} />}
         <Button type="submit" variant="primary" wide pending={busy}>{words.button}</Button>
       </AppForm>
     </AccountFrame>

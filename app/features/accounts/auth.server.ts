@@ -6,6 +6,7 @@ import type { Database } from '#app/platform/database.server.ts'
 import { LineFull, waitingLine } from '#app/platform/waiting-line.server.ts'
 import { lowerWorkerPriority } from '#app/platform/worker-priority.server.ts'
 import { newId } from '#app/values/ids.ts'
+import { PASSWORD_MAX_UNITS } from '#app/values/password-strength.ts'
 import { credentials, sessions, users, verifications } from './tables.server.ts'
 
 /** Argon2id at OWASP's minimum (19 MiB, 2 passes, 1 lane). */
@@ -74,7 +75,7 @@ export function authOn(db: Database, password: PasswordWork) {
       enabled: true,
       autoSignIn: false,
       minPasswordLength: 1,
-      maxPasswordLength: 128,
+      maxPasswordLength: PASSWORD_MAX_UNITS,
       password,
       revokeSessionsOnPasswordReset: true,
     },

@@ -139,7 +139,7 @@ describe('changing it while a new password is asked for', () => {
     try {
       await moving.query('begin')
       await moving.query('update users set email = $1 where id = $2', [moved, accountId])
-      const written = mailRecoveryLink(system(), accountId, 'meanwhile')
+      const written = mailRecoveryLink(system(), { accountId }, 'meanwhile')
       await expect.poll(async () => (await database.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rowCount, { interval: 20 }).toBeGreaterThan(0)
       await moving.query('commit')
       await written

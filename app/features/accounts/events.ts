@@ -11,8 +11,11 @@ export type AccountEvent =
   | { type: 'account.confirmed'; accountId: AccountId }
   /** Something that protects the account changed: its owner is told, because it may not be them. */
   | { type: 'account.security_changed'; accountId: AccountId; what: SecurityChange }
-  /** A new password was asked for at an address; nobody's id when it has no account, so that both cost the same. */
-  | { type: 'account.recovery_requested'; accountId: AccountId }
+  /**
+   * A new password was asked for at an address; nobody's id when it has no account, so that both cost the same. `sealedPath`
+   * is where its owner was going (`seal`): such a path may hold the token of another link. Empty when nowhere.
+   */
+  | { type: 'account.recovery_requested'; accountId: AccountId; sealedPath: string }
   /** Both addresses said yes to a change: what keeps a copy of the address follows. */
   | { type: 'account.email_changed'; accountId: AccountId }
   /** Its owner asked for its erasure. */

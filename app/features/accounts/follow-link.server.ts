@@ -18,8 +18,8 @@ export type Confirmation =
   | { state: 'error'; status: 409 | 422 | 500; message: string }
   | { state: 'success'; status: 200; title: string; words: string; toast: string | null; next: string; label: string; seconds: number }
 
-/** A link of a mail as it is followed: what its address says, and who is signed in where it is. */
-export type FollowedLink = { token: string; type: string; signedInAs: AccountId | null; sessionToken: string | null }
+/** A link of a mail as it is followed: what its address says, and who is signed in where it is. `redirect` is a path of this site. */
+export type FollowedLink = { token: string; type: string; signedInAs: AccountId | null; sessionToken: string | null; redirect?: string | null }
 
 type Page = Omit<Extract<Confirmation, { state: 'success' }>, 'state' | 'status'>
 const error = (status: 409 | 422 | 500, message: string): Confirmation => ({ state: 'error', status, message })
@@ -60,7 +60,7 @@ async function followSignUp(ctx: Ctx<Visitor>, { token, signedInAs }: FollowedLi
   })
 }
 
-async function followRecovery(ctx: Ctx<Visitor>, { token, signedInAs }: FollowedLink): Promise<Confirmation> {
+async function followRecovery(ctx: Ctx<Visitor>, { token, signedInAs, redirect }: FollowedLink): Promise<Confirmation> {
   const account = await readRecovery(ctx, token)
   if (!account) return REFUSALS.invalid_link
   if (signedInAs && signedInAs !== account.accountId) return REFUSALS.other_account
@@ -68,7 +68,7 @@ async function followRecovery(ctx: Ctx<Visitor>, { token, signedInAs }: Followed
     title: 'Votre lien est valable',
     words: 'Vous allez choisir un nouveau mot de passe.',
     toast: null,
-    next: paths.newPassword({ token }),
+    next: paths.newPassword({ token, redirect: redirect ?? undefined }),
     label: 'Choisir un nouveau mot de passe',
     seconds: RECOVERY_SECONDS,
   })
@@ -86,9 +86,9 @@ async function followEmailChange(ctx: Ctx<Visitor>, { token, signedInAs, session
   return success({ title: 'Une confirmation sur deux', words: `Ouvrez aussi le lien envoyé ${other}. L’adresse de votre compte changera alors.`, toast: null, next, label: 'Continuer', seconds: 0 })
 }
 
-/** The door of each kind of account, as specified for artisans. */
-export function signInOf(kind: AccountKind): string {
-  return kind === 'artisan' ? paths.signInPro() : paths.signIn()
+/** The door of each kind of account, as specified for artisans; it leads on to `redirect`, a path of this site. */
+export function signInOf(kind: AccountKind, redirect?: string): string {
+  return kind === 'artisan' ? paths.signInPro({ redirect }) : paths.signIn({ redirect })
 }
 
 function homeOfKind(kind: AccountKind): string {

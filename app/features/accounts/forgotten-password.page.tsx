@@ -8,6 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import { textFields } from '#app/values/field-errors.ts'
+import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/forgotten-password.page'
 import { AccountFrame } from './account-frame.tsx'
 import { recoveryForm } from './account-form.ts'
@@ -25,8 +26,9 @@ export const meta = () => [{ title: 'Mot de passe oublié — Ouvréo' }, { name
 type Answer = { error: string | null; notice: string | null; email: string }
 
 export function loader({ request }: Route.LoaderArgs) {
-  const sent = new URL(request.url).searchParams.get('vue') === 'envoye'
-  return { sentTo: sent ? (keptEmail(RECOVERY_EMAIL, request) ?? '') : null, hours: RECOVERY_LINK_HOURS }
+  const search = new URL(request.url).searchParams
+  const sent = search.get('vue') === 'envoye'
+  return { sentTo: sent ? (keptEmail(RECOVERY_EMAIL, request) ?? '') : null, hours: RECOVERY_LINK_HOURS, wanted: localPath(search.get('redirect')) ?? undefined }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,10 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = recoveryForm.safeParse(fields)
   if (!parsed.success) return refused(422, { error: parsed.error.issues[0]!.message })
   const { email } = parsed.data
+  const wanted = localPath(parsed.data.redirect)
   const ctx = visitorCtx(context)
   return withEvenTiming(async () => {
     const mayTell = await mayDisclose(ctx, email, browserOf(request))
-    const asked = await requestPasswordReset(ctx, email)
+    const asked = await requestPasswordReset(ctx, email, wanted)
     if (!asked.ok) return refused(429, { notice: TOO_MANY_MAILS })
     // What was found is looked at only where it may be told.
     if (mayTell && !asked.value.known) return refused(422, { error: EMAIL_UNKNOWN.description }, EMAIL_UNKNOWN)
@@ -50,24 +53,25 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = new Headers({ 'set-cookie': toastCookie(mayTell ? { tone: 'ok', title: 'Email envoyé !' } : { tone: 'info', title: NEUTRAL_ANSWER }) })
     headers.append('set-cookie', keepEmail(RECOVERY_EMAIL, email))
     headers.append('set-cookie', browserCookie(request))
-    return redirectDocument(paths.forgottenPassword({ vue: 'envoye' }), { headers })
+    return redirectDocument(paths.forgottenPassword({ vue: 'envoye', redirect: wanted ?? undefined }), { headers })
   }).catch((error: unknown) => {
     logFaultOfForm(ctx, 'request of a new password failed', error)
     return refused(500, { notice: UNEXPECTED }, { title: UNEXPECTED })
   })
 }
 
-export default function ForgottenPasswordPage({ loaderData: { sentTo, hours }, actionData }: Route.ComponentProps) {
-  if (sentTo !== null && !actionData) return <Sent to={sentTo} hours={hours} />
+export default function ForgottenPasswordPage({ loaderData: { sentTo, hours, wanted }, actionData }: Route.ComponentProps) {
+  if (sentTo !== null && !actionData) return <Sent to={sentTo} hours={hours} wanted={wanted} />
   return (
     <AccountFrame title="Mot de passe oublié" words="Donnez l’adresse de votre compte. Nous y envoyons un lien pour choisir un nouveau mot de passe." drawing={<KeyDrawing />}>
-      <AppForm document className="grid gap-5" action={paths.forgottenPassword()}>
+      <AppForm document className="grid gap-5" action={paths.forgottenPassword({ redirect: wanted })}>
+        {wanted && <input type="hidden" name="redirect" value={wanted} />}
         {actionData?.notice && <Notice tone="bad" title={actionData.notice} live focused />}
         <ErrorSummary errors={summedErrors({ email: actionData?.error })} />
         <TextField label="Adresse email" name="email" type="email" inputMode="email" autoComplete="username" defaultValue={actionData?.email} error={actionData?.error} required star={false} />
         <Button type="submit" variant="primary" wide>Recevoir le lien</Button>
         <p className="account-links">
-          <AppLink href={paths.signIn()} document className="link">Revenir à la connexion</AppLink>
+          <AppLink href={paths.signIn({ redirect: wanted })} document className="link">Revenir à la connexion</AppLink>
           <AppLink href={paths.signUp()} document className="link">Créer un compte</AppLink>
         </p>
       </AppForm>
@@ -76,7 +80,7 @@ export default function ForgottenPasswordPage({ loaderData: { sentTo, hours }, a
 }
 
 /** The same for everybody: it says what was asked for, not what was found. */
-function Sent({ to, hours }: { to: string; hours: number }) {
+function Sent({ to, hours, wanted }: { to: string; hours: number; wanted: string | undefined }) {
   return (
     <AccountFrame
       title="Regardez vos emails"
@@ -95,12 +99,13 @@ function Sent({ to, hours }: { to: string; hours: number }) {
       drawing={<LetterboxDrawing />}
     >
       <AppForm document method="get" action={paths.forgottenPassword()} className="grid gap-3">
-        <ButtonLink href={paths.signIn()} document variant="primary" wide>Revenir à la connexion</ButtonLink>
+        {wanted && <input type="hidden" name="redirect" value={wanted} />}
+        <ButtonLink href={paths.signIn({ redirect: wanted })} document variant="primary" wide>Revenir à la connexion</ButtonLink>
         <Button type="submit" wide>Essayer une autre adresse</Button>
       </AppForm>
       <h2 className="mt-12 text-heading">Rien n’arrive ?</h2>
       <p className="mt-3 text-muted">
-        Regardez dans les courriers indésirables. Si vous n’avez plus accès à cette adresse, <AppLink href={paths.contact({ type: 'technical', sujet: 'Mot de passe oublié' })} document className="link">écrivez-nous</AppLink> : nous vérifions que c’est bien vous.
+        Regardez dans les courriers indésirables. Si vous n’avez plus accès à cette adresse, <AppLink href={paths.contact({ type: 'technical', sujet: 'Mot de passe oublié' })} document className="link">écrivez-nous</AppLink>{'\u00a0'}: nous vérifions que c’est bien vous.
       </p>
     </AccountFrame>
   )

@@ -1,9 +1,10 @@
 import type { Ctx, System } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
+import { normaliseEmail } from '#app/values/email-address.ts'
 import { newId, type AccountId } from '#app/values/ids.ts'
 import type { PhoneNumber } from '#app/values/phone-number.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { normaliseEmail, type UserType } from './account.ts'
+import type { UserType } from './account.ts'
 import { findAccountByEmail } from './sign-up.server.ts'
 import { credentials, profiles, userRoles, users } from './tables.server.ts'
 

@@ -1,6 +1,7 @@
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
-import { normaliseEmail, USER_TYPES, type UserType } from './account.ts'
+import { normaliseEmail } from '#app/values/email-address.ts'
+import { USER_TYPES, type UserType } from './account.ts'
 
 /** Where an address just typed is kept for the page that follows, for an hour: a cookie that only this page receives. */
 export type KeptEmail = { name: string; path: string }

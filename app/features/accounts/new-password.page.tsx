@@ -8,6 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import { fieldErrors, inFormOrder, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/new-password.page'
 import { AccountFrame } from './account-frame.tsx'
 import { newPasswordForm } from './account-form.ts'
@@ -28,10 +29,12 @@ type Answer = { errors: FieldErrors; notice: string | null; over: boolean }
 
 /** Looks at the link and leaves it as it is: a mail scanner may open it as often as it likes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const search = new URL(request.url).searchParams
+  const token = search.get('token') ?? ''
+  const wanted = localPath(search.get('redirect')) ?? undefined
   const account = token ? await readRecovery(visitorCtx(context), token) : null
-  if (!account) return data({ link: null }, { status: 410 })
-  return data({ link: { token, email: account.email, minLength: passwordMinLength({ admin: account.kind === 'admin' }) } }, { status: 200 })
+  if (!account) return data({ link: null, wanted }, { status: 410 })
+  return data({ link: { token, email: account.email, minLength: passwordMinLength({ admin: account.kind === 'admin' }) }, wanted }, { status: 200 })
 }
 
 const REFUSALS: Record<ResetRefusal, { status: number; notice: string; over: boolean }> = {
@@ -51,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.success || weak) return refused(422, { errors: inFormOrder({ ...(parsed.success ? {} : fieldErrors(parsed.error)), ...(weak ? { password: weak } : {}) }, Object.keys(newPasswordForm.shape)) })
   const { viewer } = requestScope(context)
   try {
-    const reset = await resetPassword(ctx, { ...parsed.data, signedInAs: 'accountId' in viewer.who ? viewer.who.accountId : null })
+    const reset = await resetPassword(ctx, { ...parsed.data, signedInAs: 'accountId' in viewer.who ? viewer.who.accountId : null, cookies: request.headers.get('cookie') })
     if (!reset.ok) {
       const { status, ...answer } = REFUSALS[reset.refusal]
       return refused(status, answer)
@@ -59,18 +62,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = new Headers({ 'set-cookie': toastCookie({ tone: 'ok', title: 'Mot de passe mis à jour !', description: 'Connectez-vous avec le nouveau.' }) })
     // Every session of the account has ended, this browser's too.
     headers.append('set-cookie', endedSessionCookie())
-    return redirectDocument(signInOf(reset.value.kind), { headers })
+    return redirectDocument(signInOf(reset.value.kind, localPath(parsed.data.redirect) ?? undefined), { headers })
   } catch (error) {
     logFaultOfForm(ctx, 'password reset failed', error)
     return refused(500, { notice: UNEXPECTED }, { title: UNEXPECTED })
   }
 }
 
-export default function NewPasswordPage({ loaderData: { link }, actionData }: Route.ComponentProps) {
+export default function NewPasswordPage({ loaderData: { link, wanted }, actionData }: Route.ComponentProps) {
   if (!link || actionData?.over) {
     return (
       <AccountFrame title="Lien invalide" words="Ce lien a déjà servi, ou son délai est passé. Demandez-en un autre : il part tout de suite." drawing={<KeyDrawing />}>
-        <ButtonLink href={paths.forgottenPassword()} document variant="primary" wide>Demander un nouveau lien</ButtonLink>
+        <ButtonLink href={paths.forgottenPassword({ redirect: wanted })} document variant="primary" wide>Demander un nouveau lien</ButtonLink>
       </AccountFrame>
     )
   }
@@ -81,6 +84,7 @@ export default function NewPasswordPage({ loaderData: { link }, actionData }: Ro
         {actionData?.notice && <Notice tone="bad" title={actionData.notice} live focused />}
         <ErrorSummary errors={summedErrors(errors)} />
         <input type="hidden" name="token" value={link.token} />
+        {wanted && <input type="hidden" name="redirect" value={wanted} />}
         <input type="hidden" name="username" autoComplete="username" value={link.email} />
         <PasswordField label="Nouveau mot de passe" name="password" autoComplete="new-password" strength hint={`${link.minLength} caractères au moins. Une phrase de quatre mots est un bon mot de passe.`} error={errors.password} required star={false} />
         <PasswordField label="Confirmez le mot de passe" name="confirmPassword" autoComplete="new-password" error={errors.confirmPassword} required star={false} />

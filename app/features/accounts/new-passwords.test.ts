@@ -4,6 +4,7 @@ import { accountsOf, aSignUp } from '#test/account-builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { OWN, PASSWORDS } from '#test/forty-passwords.ts'
 import { askPage } from '#test/pages.ts'
+import * as general from './connexion.page.tsx'
 import { createLinkToken } from './link-tokens.server.ts'
 import * as newPassword from './new-password.page.tsx'
 import { passwordMinLength, passwordRefusal } from './password.server.ts'
@@ -46,6 +47,20 @@ describe('a new password', () => {
     expect([passwordMinLength(), passwordMinLength({ admin: true })]).toEqual([6, 12])
     expect(passwordRefusal('onze lettre', { admin: true })).toBe('Le mot de passe doit contenir au moins 12 caractères')
     expect(passwordRefusal('douze lettres', { admin: true })).toBeNull()
+  })
+
+  it('of 128 characters opens the account, whatever signs they are, and one of 129 is told so at every form', async () => {
+    const [longest, longer] = ['🧱'.repeat(127) + 'é', '🧱'.repeat(128) + 'é']
+    const form = { ...aSignUp(), password: longest, confirmPassword: longest }
+    expect((await askPage(database, signUpPage, '/inscription', { post: form as unknown as Record<string, string> })).location).toBe('/verification-email')
+    await database.pool.query('update users set email_verified = true where email = $1', [form.email])
+    const typed = (password: string) => askPage<{ errors: Record<string, string>; refusal: string | null }>(database, general, '/connexion', { post: { email: form.email, password } })
+    expect((await typed(longest.normalize('NFD'))).location).toBe('/espace-particulier-dashboard')
+    expect([(await typed(longer)).status, (await typed('x'.repeat(10_000))).data.errors]).toEqual([401, { password: 'Le mot de passe doit contenir au plus 128 caractères' }])
+    for (const password of [longer, 'x'.repeat(129), 'x'.repeat(10_000)]) {
+      const { data } = await askPage<{ errors: Record<string, string> }>(database, signUpPage, '/inscription', { post: { ...aSignUp(), password, confirmPassword: password } as unknown as Record<string, string> })
+      expect(data.errors.password).toBe('Le mot de passe doit contenir au plus 128 caractères')
+    }
   })
 
   it('is the same however a keyboard composes it', async () => {

@@ -5,9 +5,14 @@ import { accountsOf, aSignUp, later, refusingMails, told } from '#test/account-b
 import { aParticulier, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { deliverTwice, eventTypesAbout } from '#test/events.ts'
+import { askPage } from '#test/pages.ts'
 import { granted } from '#test/quote-builders.ts'
 import { RACE_POOL, together } from '#test/race.ts'
+import * as confirm from './auth-confirm.page.tsx'
+import * as forgotten from './forgotten-password.page.tsx'
+import { knownDeviceCookie } from './known-device.server.ts'
 import { createLinkToken } from './link-tokens.server.ts'
+import * as newPassword from './new-password.page.tsx'
 import { requestPasswordReset } from './request-password-reset.server.ts'
 import { readRecovery, resetPassword } from './reset-password.server.ts'
 import { openSession, readSession } from './sessions.server.ts'
@@ -58,7 +63,60 @@ describe('asking for a new password', () => {
   })
 })
 
+describe('somebody on their way to a page', () => {
+  const PASSWORDS = { password: 'Un nouveau mot', confirmPassword: 'Un nouveau mot' }
+
+  it('is led there once the new password is chosen, from the form to the mail and from the mail to the sign-in', async () => {
+    const { accountId, form } = await confirmed({ userType: 'artisan', companyName: 'Les toits bleus' })
+    const wanted = '/demande/confirmer?token=le-jeton-d-une-demande'
+    const shown = await askPage<{ wanted?: string }>(database, forgotten, `/mot-de-passe-oublie?redirect=${encodeURIComponent(wanted)}`)
+    expect(shown.data.wanted).toBe(wanted)
+    const sent = await askPage(database, forgotten, '/mot-de-passe-oublie', { post: { email: form.email, redirect: wanted } })
+    expect(sent.location).toBe(`/mot-de-passe-oublie?vue=envoye&redirect=${encodeURIComponent(wanted)}`)
+    // Where they were going may hold the token of another mail: no table has it in the clear.
+    const { rows } = await database.pool.query<{ data: string }>(`select data::text from pgboss.job where data->>'accountId' = $1`, [accountId])
+    expect(rows.filter(({ data }) => data.includes('sealedPath'))).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain('le-jeton')
+    await deliverTwice(database, accountId)
+    const [mail] = (await mailsTo(form.email)).slice(-1)
+    const link = new URL(/https?:\/\/\S+\/auth\/confirm\S+/.exec(mail!.text)![0])
+    expect(link.searchParams.get('redirect')).toBe(wanted)
+    const followed = await askPage<{ next: string }>(database, confirm, link.pathname, { post: Object.fromEntries(link.searchParams) })
+    const next = new URL(followed.data.next, link)
+    expect([next.pathname, next.searchParams.get('redirect')]).toEqual(['/nouveau-mot-de-passe', wanted])
+    const chosen = await askPage(database, newPassword, next.pathname, { post: { ...Object.fromEntries(next.searchParams), ...PASSWORDS } })
+    expect(chosen.location).toBe(`/connexion-pro?redirect=${encodeURIComponent(wanted)}`)
+  })
+
+  it('is led nowhere else: not to another site, nor to what is no path', async () => {
+    const { accountId } = await confirmed()
+    for (const redirect of ['https://voleur.example', '//voleur.example', '/\\voleur.example', '/%09/voleur.example/../..//x', 'javascript:alert(1)', 'x'.repeat(3_000)]) {
+      const shown = await askPage<{ wanted?: string }>(database, forgotten, `/mot-de-passe-oublie?redirect=${encodeURIComponent(redirect)}`)
+      const chosen = await askPage(database, newPassword, '/nouveau-mot-de-passe', { post: { token: await linkFor(accountId), redirect, ...PASSWORDS } })
+      for (const path of [shown.data.wanted ?? '/', chosen.location!]) expect(new URL(path, 'http://ici.example').origin, redirect.slice(0, 40)).toBe('http://ici.example')
+      if (!redirect.startsWith('/%09')) expect(chosen.location, redirect.slice(0, 40)).toBe('/connexion')
+    }
+  })
+})
+
 describe('choosing it', () => {
+  it('opens the doors that wrong passwords had shut: the account’s and this browser’s, and nobody else’s', async () => {
+    const { accountId, form } = await confirmed()
+    const other = await confirmed()
+    const browser = (id: typeof accountId, before: string | null = null) => knownDeviceCookie(before, id, TEST_NOW).split(';')[0]!
+    // Two accounts share this browser.
+    const [mine, elsewhere] = [browser(accountId, browser(other.accountId)), browser(accountId)]
+    // From peers of their own: what is shut is the account, and each of its browsers.
+    const shut = [[form.email, null], [form.email, mine], [form.email, elsewhere], [other.form.email, null], [other.form.email, mine]] as const
+    for (const [email, cookies] of shut) for (let time = 0; time < 6; time++) await attempt(email, 'faux', visitor(), cookies)
+    const answers = () => Promise.all(shut.map(async ([email, cookies]) => told(await attempt(email, 'Un nouveau mot', visitor(), cookies))))
+    expect(await answers()).toEqual(Array(5).fill('too_many_attempts'))
+    // A refused link forgets nothing.
+    await resetPassword(visitor(), { token: 'inconnu', password: 'Un nouveau mot', signedInAs: null, cookies: mine })
+    granted(await resetPassword(visitor(), { token: await linkFor(accountId), password: 'Un nouveau mot', signedInAs: null, cookies: mine }))
+    expect(await answers()).toEqual(['ok', 'ok', 'too_many_attempts', 'too_many_attempts', 'too_many_attempts'])
+  })
+
   it('is refused with a link that is over, of another purpose, altered, or of another account than the one signed in', async () => {
     const { accountId, form } = await confirmed()
     const other = await confirmed()

@@ -5,6 +5,7 @@ import { newId, type AccountId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { hashPassword, whenFull } from './auth.server.ts'
 import { forgetEmailChange } from './change-email.server.ts'
+import { forgetTries } from './forget-tries.server.ts'
 import { holdAccount } from './hold-account.server.ts'
 import { consumeLinkToken, endRecoveryLinks, readLinkToken } from './link-tokens.server.ts'
 import { closeSessionsOf } from './sessions.server.ts'
@@ -33,9 +34,10 @@ export async function readRecovery(ctx: Ctx<Visitor>, token: string): Promise<Re
 /**
  * Sets the password of a recovery link's account. The link is used once, here and nowhere else; every session of the
  * account ends, every other recovery link and a change of address under way with it, and the address counts as
- * confirmed, since the link proved it. The password has been checked by the rules of `password-rules.ts`.
+ * confirmed, since the link proved it. The wrong tries that kept its owner out are forgotten (`forgetTries`; `cookies`
+ * say which browser this is). The password has been checked by the rules of `password-rules.ts`.
  */
-export async function resetPassword(ctx: Ctx<Visitor>, reset: { token: string; password: string; signedInAs: AccountId | null }): Promise<Result<{ kind: AccountKind }, ResetRefusal>> {
+export async function resetPassword(ctx: Ctx<Visitor>, reset: { token: string; password: string; signedInAs: AccountId | null; cookies?: string | null }): Promise<Result<{ kind: AccountKind }, ResetRefusal>> {
   const account = await readRecovery(ctx, reset.token)
   if (!account) return refuse('invalid_link')
   const { accountId, kind } = account
@@ -43,7 +45,7 @@ export async function resetPassword(ctx: Ctx<Visitor>, reset: { token: string; p
   // Before the transaction: a hash waits its turn, and nobody may hold a connection meanwhile.
   const hashed = await hashPassword(reset.password).catch(whenFull)
   if (hashed === 'busy') return refuse('busy')
-  return inTransaction(ctx, async (tx) => {
+  const done = await inTransaction(ctx, async (tx) => {
     await holdAccount(tx, accountId)
     if (!(await consumeLinkToken(tx, { token: reset.token, purpose: 'recovery' }))) return refuse('invalid_link')
     const stamps = { password: hashed, updatedAt: tx.now }
@@ -59,4 +61,6 @@ export async function resetPassword(ctx: Ctx<Visitor>, reset: { token: string; p
     await publish(tx, { type: 'account.security_changed', accountId, what: 'password' })
     return ok({ kind })
   })
+  if (done.ok) await forgetTries(ctx, account, reset.cookies ?? null)
+  return done
 }

@@ -25,7 +25,7 @@ export function SignInForm({ answer, redirect, signUpHref }: { answer: SignInAns
         Se connecter
       </Button>
       <p className="account-links">
-        <AppLink href={paths.forgottenPassword()} document className="link">Mot de passe oublié</AppLink>
+        <AppLink href={paths.forgottenPassword({ redirect: redirect ?? undefined })} document className="link">Mot de passe oublié</AppLink>
         <AppLink href={signUpHref} document className="link">Créer un compte</AppLink>
       </p>
     </AppForm>

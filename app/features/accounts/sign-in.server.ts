@@ -1,7 +1,7 @@
 import type { Ctx, Visitor } from '#app/platform/context.ts'
+import { normaliseEmail } from '#app/values/email-address.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { normaliseEmail } from './account.ts'
 import { NO_PASSWORD, verifyPassword, whenFull } from './auth.server.ts'
 import { knock, type AccountAtDoor } from './knock.server.ts'
 import { openSessionByPassword } from './sessions.server.ts'

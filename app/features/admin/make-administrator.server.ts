@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { auditLog } from '#app/features/accounts/audit.tables.server.ts'
 import { hashPassword } from '#app/features/accounts/auth.server.ts'
-import { normaliseEmail } from '#app/features/accounts/account.ts'
 import { passwordRefusal } from '#app/features/accounts/password.server.ts'
 import { closeSessionsOf } from '#app/features/accounts/sessions.server.ts'
 import { findAccountByEmail } from '#app/features/accounts/sign-up.server.ts'
@@ -25,7 +24,7 @@ export type MakeAdministratorRefusal = AccountActRefusal | 'bad_email' | 'weak'
  * refused, like on the page. The journal says that it was done at the terminal, by the account itself.
  */
 export async function makeAdministrator(ctx: Ctx<System>, typed: { email: string; password: string }): Promise<Result<MadeAdministrator, MakeAdministratorRefusal>> {
-  const email = parseEmail(normaliseEmail(typed.email))
+  const email = parseEmail(typed.email)
   if (!email.ok) return refuse('bad_email')
   if (administratorPasswordRefusal(typed.password, email.value)) return refuse('weak')
   const password = await hashPassword(typed.password)

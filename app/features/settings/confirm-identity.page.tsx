@@ -15,6 +15,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { localPath } from '#app/values/local-path.ts'
+import { PASSWORD_MAX_UNITS } from '#app/values/password-strength.ts'
 import type { Route } from './+types/confirm-identity.page'
 
 export const meta = () => [{ title: 'Confirmez que c’est vous — Ouvréo' }]
@@ -33,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const taken = await takeCode(ctx, ctx.who.accountId, code.slice(0, 40))
     if (!taken.ok) return refused({ code: CODE_REFUSALS[taken.refusal] }, taken.refusal === 'too_many_codes')
   } else {
-    const proof = await proveOwner(ctx, password.slice(0, 128))
+    const proof = await proveOwner(ctx, password.slice(0, PASSWORD_MAX_UNITS))
     if (!proof.ok) return refused({ password: PROOF_REFUSALS[proof.refusal] }, proof.refusal === 'too_many_attempts')
   }
   const { sessionToken } = requestScope(context)

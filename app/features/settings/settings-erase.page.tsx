@@ -14,6 +14,7 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { PASSWORD_MAX_UNITS } from '#app/values/password-strength.ts'
 import type { Route } from './+types/settings-erase.page'
 import { ERASURE_REFUSALS } from './copy.ts'
 import { ERASE_WORD, refusalToErase } from './erasure.ts'
@@ -34,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const refused = (errors: FieldErrors, status = 422) => data<{ errors: FieldErrors }>({ errors }, { status })
   if (typed.trim().toUpperCase() !== ERASE_WORD) return refused({ typed: `Tapez ${ERASE_WORD} pour confirmer.` })
   if (await hasPassword(ctx)) {
-    const proof = await proveOwner(ctx, password.slice(0, 128))
+    const proof = await proveOwner(ctx, password.slice(0, PASSWORD_MAX_UNITS))
     if (!proof.ok) return refused({ password: PROOF_REFUSALS[proof.refusal] }, proof.refusal === 'too_many_attempts' ? 429 : 422)
   }
   const closed = await requestErasure(ctx)

@@ -11,6 +11,7 @@ import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { PASSWORD_MAX_UNITS } from '#app/values/password-strength.ts'
 import type { Route } from './+types/settings-security.page'
 import { PasswordSection, TwoFactorSection } from './security-sections.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
@@ -39,7 +40,7 @@ type Act = (owner: SettingsOwner, fields: Record<string, string>) => Promise<Res
 
 const refused = (intent: string, errors: FieldErrors, more: Partial<SecurityAnswer> = {}, status = 422) => data<SecurityAnswer>({ intent, errors, ...more }, { status })
 const statusOf = (refusal: string) => (refusal.startsWith('too_many') ? 429 : refusal === 'busy' ? 503 : 422)
-const typedPassword = (fields: Record<string, string>, name = 'password') => (fields[name] ?? '').slice(0, 128)
+const typedPassword = (fields: Record<string, string>, name = 'password') => (fields[name] ?? '').slice(0, PASSWORD_MAX_UNITS)
 
 const done = ({ ctx }: SettingsOwner, title: string, description?: string) =>
   redirect(paths.settings(ctx.who.kind, 'securite'), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }) } })

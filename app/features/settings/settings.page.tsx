@@ -21,6 +21,7 @@ import { formatDate, formatDateTime } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import { parseId, type ArtisanId } from '#app/values/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
+import { PASSWORD_MAX_UNITS } from '#app/values/password-strength.ts'
 import type { Route } from './+types/settings.page'
 import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
 
@@ -51,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent === 'email') {
     const parsed = emailField.safeParse(typed.newEmail ?? '')
     if (!parsed.success) return refused({ newEmail: parsed.error.issues[0]!.message })
-    const proof = await proveOwner(ctx, (typed.password ?? '').slice(0, 128))
+    const proof = await proveOwner(ctx, (typed.password ?? '').slice(0, PASSWORD_MAX_UNITS))
     if (!proof.ok) return refused({ password: PROOF_REFUSALS[proof.refusal] }, proof.refusal === 'too_many_attempts' ? 429 : 422)
     const asked = await requestEmailChange(ctx, parsed.data)
     if (!asked.ok) return refused({ newEmail: asked.refusal === 'same_address' ? 'C’est déjà l’adresse de votre compte.' : MAILED_JUST_NOW }, asked.refusal === 'same_address' ? 422 : 429)
