@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { accountsOf, DAY, later } from '#test/account-builders.ts'
 import { aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
+import { endOldestSessions, SESSIONS_AT_MOST } from './end-oldest-sessions.server.ts'
 import { openSession, readSession, touchSession } from './sessions.server.ts'
 import { sessions, users } from './tables.server.ts'
 
@@ -31,6 +32,18 @@ describe('a session', () => {
     expect(await seenAt()).toEqual(TEST_NOW)
     await touchSession(database.db, (await read(token, later(60)))!, later(60))
     expect(await seenAt()).toEqual(later(60))
+  })
+
+  it('ends when its account has fifty others that were visited since', async () => {
+    const [{ accountId }, other] = [await aParticulier(database), await aParticulier(database)]
+    const opened = await Promise.all(Array.from({ length: SESSIONS_AT_MOST + 3 }, (_, minute) => openSession(system(later(minute)), accountId, null)))
+    const others = await openSession(system(), other.accountId, null)
+    // The first one of all is visited again.
+    await touchSession(database.db, (await read(opened[0]!, later(90)))!, later(90))
+    expect(await endOldestSessions(system(later(91)))).toBe(3)
+    expect(await endOldestSessions(system(later(91))), 'a second time').toBe(0)
+    const left = await Promise.all([...opened, others].map(async (token) => (await read(token, later(91))) !== null))
+    expect(left.flatMap((stands, index) => (stands ? [] : [index]))).toEqual([1, 2, 3])
   })
 
   it('stands for nobody once the account is suspended, unconfirmed or gone', async () => {
