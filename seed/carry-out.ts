@@ -8,7 +8,7 @@ import { proposeSlot } from '#app/features/interventions/propose-slot.server.ts'
 import { interventions } from '#app/features/interventions/tables.server.ts'
 import type { Artisan, Particulier } from '#app/platform/context.ts'
 import type { InterventionId, QuoteId } from '#app/values/ids.ts'
-import { addDays, dayOf, startOfDay } from '#app/values/french-date.ts'
+import { addDays, dayOf, startOfDay, type Day } from '#app/values/french-date.ts'
 import { photoOf } from './drawn-photos.ts'
 import { must, type Stage } from './stage.ts'
 
@@ -25,13 +25,16 @@ export async function worksOf(stage: Stage, quoteId: QuoteId, client: Particulie
   return { id: row!.id, client, artisan }
 }
 
-/** Hours of the day that it was, or will be, so many days before now, where the stories play; and how long ago each is. */
+/** Hours of the day that it was, or will be, so many days before now, where the stories play, or of the Monday after when nobody works that day; and how long ago each is. */
 export function hoursOf(stage: Stage, daysAgo: number, from: number, to: number) {
   const now = stage.system(0).now.getTime()
-  const day = startOfDay(addDays(dayOf(new Date(now), ZONE), -Math.round(daysAgo)), ZONE).getTime()
+  const meant = addDays(dayOf(new Date(now), ZONE), -Math.round(daysAgo))
+  const day = startOfDay(isSunday(meant) ? addDays(meant, 1) : meant, ZONE).getTime()
   const [startsAt, endsAt] = [new Date(day + from * HOUR_MS), new Date(day + to * HOUR_MS)]
   return { startsAt, endsAt, startedDaysAgo: (now - startsAt.getTime()) / DAY_MS, endedDaysAgo: (now - endsAt.getTime()) / DAY_MS }
 }
+
+const isSunday = (day: Day): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
 
 /** A date proposed by the artisan and agreed to by the client, so many days ago. */
 export async function agreeOnDate(stage: Stage, works: SignedWorks, slot: { startsAt: Date; endsAt: Date }, daysAgo: number, note = ''): Promise<void> {
@@ -53,14 +56,15 @@ export async function finish(stage: Stage, works: SignedWorks, daysAgo: number):
   await stage.follow(daysAgo)
 }
 
-/** A whole day of works, `daysAgo`, from the agreed date to the client's confirmation the day after; without it, silence counts a week later. */
-export async function carryOut(stage: Stage, works: SignedWorks, daysAgo: number, agreedDaysAgo: number, confirmed = true): Promise<void> {
+/** A whole day of works, `daysAgo`, from the agreed date to the client's confirmation the day after; without it, silence counts a week later. Gives the day it was. */
+export async function carryOut(stage: Stage, works: SignedWorks, daysAgo: number, agreedDaysAgo: number, confirmed = true): Promise<ReturnType<typeof hoursOf>> {
   const day = hoursOf(stage, daysAgo, 8, 16)
   await agreeOnDate(stage, works, day, agreedDaysAgo)
   await begin(stage, works, day.startedDaysAgo)
   await finish(stage, works, day.endedDaysAgo)
   if (confirmed) must(await confirmIntervention(stage.as(works.client, day.endedDaysAgo - 0.1), works.id), 'confirming works')
   await stage.settle(confirmed ? day.endedDaysAgo - 0.1 : day.endedDaysAgo - 7)
+  return day
 }
 
 /** A drawn photo of works. */

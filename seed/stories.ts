@@ -72,10 +72,10 @@ function worksThatAreOver(at: At, { claire, neighbours, atelier }: Cast): void {
       await tell.accept(claire, sent[chosen]!, day - 1.3, true)
       const signedWorks = await worksOf(stage, sent[chosen]!, claire, artisanOf(taken[chosen]!))
       // Of the first ones she said nothing: silence counted.
-      await carryOut(stage, signedWorks, Math.round(day - 3.5), day - 1.5, index > 0)
+      const carriedOut = await carryOut(stage, signedWorks, Math.round(day - 3.5), day - 1.5, index > 0)
       if (index === 0) {
-        await photograph(stage, signedWorks, 'before', DRAWN_BATHROOM.before, day - 3)
-        await photograph(stage, signedWorks, 'after', DRAWN_BATHROOM.after, day - 4)
+        await photograph(stage, signedWorks, 'before', DRAWN_BATHROOM.before, carriedOut.startedDaysAgo)
+        await photograph(stage, signedWorks, 'after', DRAWN_BATHROOM.after, carriedOut.endedDaysAgo)
         must(await askForGallery(stage.as(signedWorks.artisan, 6), signedWorks.id), 'asking for the gallery')
         must(await answerGallery(stage.as(claire, 5.5), signedWorks.id, true), 'agreeing to the gallery')
         await stage.settle(5.5)
@@ -101,7 +101,7 @@ function pendingRequests(at: At, { claire, atelier }: Cast): void {
     must(await sharePhone(stage.as(claire, 2), held[0]!.id), 'sharing a number')
     await tell.quote(held[0]!, WORKS.heatPump, 100, 1.5)
     await tell.quote(held[1]!, WORKS.heatPump, 108, 1.2)
-    must(await proposeVisit(stage.as(artisanOf(held[1]!), 1.1), held[1]!.id, { startsAt: nextMorning(stage, 2), note: 'Je passe mesurer le local technique, une demi-heure suffit.' }), 'proposing a visit')
+    must(await proposeVisit(stage.as(artisanOf(held[1]!), 1.1), held[1]!.id, { startsAt: hoursOf(stage, -2, 9, 10).startsAt, note: 'Je passe mesurer le local technique, une demi-heure suffit.' }), 'proposing a visit')
     await stage.settle(1)
   })
   at(1.1, async (tell, stage) => {
@@ -158,7 +158,7 @@ function neighbourhood(at: At, { neighbours, atelier }: Cast): void {
     await tell.take(first!, 1.4)
     await tell.say(marie, first!.id, 'Bonjour, le tableau date des années 80. Pouvez-vous passer un matin ?', 1.2)
     await tell.answer(first!, 'Bonjour, oui, volontiers. Je vous propose une visite, dites-moi si l’heure vous va.', 1.1)
-    const { visitId } = must(await proposeVisit(stage.as(artisanOf(first!), 1), first!.id, { startsAt: nextMorning(stage, 5), note: 'Je regarde le tableau et les hauteurs sous plafond.', minutes: 90 }), 'proposing a visit')
+    const { visitId } = must(await proposeVisit(stage.as(artisanOf(first!), 1), first!.id, { startsAt: hoursOf(stage, -5, 9, 10).startsAt, note: 'Je regarde le tableau et les hauteurs sous plafond.', minutes: 90 }), 'proposing a visit')
     must(await answerVisit(stage.as(marie, 0.9), visitId, true), 'accepting a visit')
     // Begun, not sent yet.
     const draft = must(await createQuote(stage.as(artisanOf(first!), 0.5), first!.id), 'beginning a devis')
@@ -198,16 +198,18 @@ function worksUnderWay(at: At, { claire, neighbours, atelier }: Cast): void {
     await agreeOnDate(stage, disputed, day, 8)
     await begin(stage, disputed, day.startedDaysAgo)
     await finish(stage, disputed, day.endedDaysAgo)
-    must(await disputeIntervention(stage.as(lucie, 4.6), disputed.id, 'unfinished', 'Deux spots ne s’allument pas, et l’éclairage du plan de travail manque.'), 'disputing works')
-    await stage.settle(4.6)
+    const complained = day.endedDaysAgo - 0.7
+    must(await disputeIntervention(stage.as(lucie, complained), disputed.id, 'unfinished', 'Deux spots ne s’allument pas, et l’éclairage du plan de travail manque.'), 'disputing works')
+    await stage.settle(complained)
   })
   at(7.2, async (tell, stage) => {
     const underWay = await win(tell, stage, paul, WORKS.shower, 8)
     if (!underWay) return
-    const days = { startsAt: hoursOf(stage, 2, 8, 17).startsAt, endsAt: hoursOf(stage, -8, 8, 17).endsAt }
+    const first = hoursOf(stage, 2, 8, 17)
+    const days = { startsAt: first.startsAt, endsAt: hoursOf(stage, -8, 8, 17).endsAt }
     await agreeOnDate(stage, underWay, days, 6.2, 'Comptez deux semaines, je protège le couloir.')
-    await begin(stage, underWay, hoursOf(stage, 2, 8, 17).startedDaysAgo)
-    await photograph(stage, underWay, 'before', DRAWN_BATHROOM.before, 1.9)
+    await begin(stage, underWay, first.startedDaysAgo)
+    await photograph(stage, underWay, 'before', DRAWN_BATHROOM.before, first.startedDaysAgo - 0.02)
   })
   at(4.4, async (tell, stage) => {
     const toConfirm = await win(tell, stage, claire, WORKS.radiators, 5.2)
@@ -228,9 +230,3 @@ const SAVED_ANSWERS = [
   { title: 'Première visite', body: 'Bonjour {prénom},\n\nJ’ai bien lu votre demande. Je peux passer à {ville} cette semaine, en matinée ou après 17 h, pour voir les lieux avant de chiffrer. Quel moment vous convient ?\n\n{entreprise}' },
   { title: 'Il me manque une photo', body: 'Bonjour {prénom},\n\nPour chiffrer sans me déplacer, pourriez-vous ajouter une photo de l’installation et une du tableau électrique ? Vous recevrez le devis sous 48 heures.' },
 ]
-
-/** Nine in the morning on the island, so many days ahead. */
-function nextMorning(stage: Stage, days: number): Date {
-  const day = new Date(stage.system(0).now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
-  return new Date(`${day}T05:00:00Z`)
-}
