@@ -15,6 +15,9 @@ export type TestDatabase = OpenDatabase & {
   ctx: <W extends Who = System>(who?: W, now?: Date) => Ctx<W>
 }
 
+/** How many times longer than a page a test waits for a statement: a machine that runs all of them at once is slow, and nothing here is wrong. */
+const PATIENCE = 4
+
 /** The instant tests live at unless they move. */
 export const TEST_NOW = new Date('2026-03-10T09:00:00.000Z')
 
@@ -29,7 +32,7 @@ export function useTestDatabase(options: { max?: number; durable?: boolean } = {
     const server = inject('databaseUrl')
     await asOwner(server, `create database ${name} template ${TEMPLATE}`)
     const url = databaseAt(server, name)
-    const open = openDatabase(url, { max: options.max ?? 10, ...(options.durable ? {} : { settings: '-c synchronous_commit=off' }) })
+    const open = openDatabase(url, { max: options.max ?? 10, patience: PATIENCE, ...(options.durable ? {} : { settings: '-c synchronous_commit=off' }) })
     await openJobs(open.pool)
     // A process that ran other files knows the versions of their databases: this one goes on from there.
     const known = CONTENT_TAGS.filter((tag) => contentVersion(tag) > 0).map((tag) => ({ tag, version: contentVersion(tag) }))
