@@ -158,6 +158,7 @@ export default [
   route('admin/utilisateurs/:id/donnees.json', 'features/admin/export-user.route.ts'),
   route('admin/taches.csv', 'features/admin/export-jobs.route.ts'),
   route('admin/demandes.csv', 'features/leads/export-requests.route.ts'),
+  route('admin/abonnements/:id/factures.csv', 'features/dashboards/export-subscriber-invoices.route.ts'),
   route('admin/abonnements/:id/contacts.csv', 'features/dashboards/export-contacts.route.ts'),
   route('admin/demandes/:id/candidats.csv', 'features/leads/export-candidates.route.ts'),
   route('admin/chiffres.csv', 'features/admin/export-figures.route.ts'),

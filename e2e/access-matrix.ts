@@ -366,6 +366,7 @@ export const MATRIX: readonly Row[] = [
   get('/admin/emails/:id/apercu', 'the text of a mail to the owner', admins, ({ ids }) => `/admin/emails/${ids.mail}/apercu`),
   get('/admin/demandes', 'requests', admins),
   get('/admin/demandes.csv', 'the same, as a table', admins),
+  get('/admin/abonnements/:id/factures.csv', 'the invoices of an artisan’s subscription as a table', admins, ({ accounts }) => `/admin/abonnements/${accounts.taken}/factures.csv`),
   get('/admin/abonnements/:id/contacts.csv', 'a month of an artisan’s contacts as a table', admins, ({ accounts }) => `/admin/abonnements/${accounts.taken}/contacts.csv`),
   get('/admin/demandes/:id/candidats.csv', 'who was considered for the owner’s request', admins, ({ ids }) => `/admin/demandes/${ids.request}/candidats.csv`),
   get('/admin/demandes/:id', 'the owner’s request', admins, ({ ids }) => `/admin/demandes/${ids.request}`),

@@ -7,8 +7,10 @@ import * as request from '#app/features/leads/admin-request.page.tsx'
 import { matchRequest } from '#app/features/leads/match-request.server.ts'
 import { reportContact } from '#app/features/leads/report-contact.server.ts'
 import * as subscriberList from '#app/features/subscriptions/admin-subscribers.page.tsx'
+import { paymentInvoices } from '#app/features/subscriptions/payments.tables.server.ts'
 import { startFreeMonth } from '#app/features/subscriptions/start-free-month.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import type { Admin, Artisan } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { newId, type MailId } from '#app/values/ids.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
@@ -16,6 +18,7 @@ import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage, type PageModule } from '#test/pages.ts'
 import { aTakenLead, granted } from '#test/quote-builders.ts'
 import { loader as exportContacts } from './export-contacts.route.ts'
+import { loader as exportInvoices } from './export-subscriber-invoices.route.ts'
 
 const database = useTestDatabase()
 const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000)
@@ -43,15 +46,43 @@ describe('the contacts of a month', () => {
   it('are a table to download, each line with its request; nobody’s are not there', async () => {
     const admin = await anAdmin(database)
     const { artisan } = await aTakenLead(database)
-    let csv = ''
-    const file: PageModule = { loader: async (args: never) => { const answer = await exportContacts(args); csv = await answer.clone().text(); return answer } }
-    const ask = (id: string) => askPage(database, file, `/admin/abonnements/${id}/contacts.csv`, { as: admin, params: { id } })
-    expect((await ask(artisan.artisanId)).status).toBe(200)
-    expect(csv).toMatch(/Contact réservé.*Plomberie/)
-    expect(csv).toContain('Contacts du mois')
-    expect((await ask(newId())).status).toBe(404)
+    const table = await csvOf(exportContacts, artisan.artisanId, admin)
+    expect(table.status).toBe(200)
+    expect(table.csv).toMatch(/Contact réservé.*Plomberie/)
+    expect(table.csv).toContain('Contacts du mois')
+    expect((await csvOf(exportContacts, newId(), admin)).status).toBe(404)
   })
 })
+
+describe('the invoices of a subscription', () => {
+  it('are a table to download, credit notes and those beyond the page included, of one company alone', async () => {
+    const admin = await anAdmin(database)
+    const [{ artisanId }, other] = [await anArtisan(database), await anArtisan(database)]
+    const invoice = { artisanId, subscriptionId: 'sub_1', plan: 'pro' as const, status: 'paid' as const, totalCents: 3_990, taxCents: 665, paidCents: 3_990, paidAt: TEST_NOW }
+    await database.db.insert(paymentInvoices).values([
+      ...Array.from({ length: 37 }, (_, month) => ({ ...invoice, id: `in_${month}`, number: `OUV-${month}`, issuedAt: inDays(-30 * month) })),
+      { ...invoice, id: 'cn_1', number: 'OUV-AV-1', totalCents: -1_995, taxCents: -333, paidCents: 0, issuedAt: inDays(1) },
+      { ...invoice, id: 'in_other', artisanId: other.artisanId, number: 'AUTRE', issuedAt: TEST_NOW },
+    ])
+    const { status, csv } = await csvOf(exportInvoices, artisanId, admin)
+    expect(status).toBe(200)
+    const lines = csv.trim().split(/\r?\n/)
+    expect(lines).toHaveLength(39)
+    expect(lines[1]).toContain('OUV-AV-1,Avoir,2026-03-11T09:00:00.000Z,Pro,-16.62,-3.33,-19.95')
+    expect(lines[2]).toContain('OUV-0,Facture,2026-03-10T09:00:00.000Z,Pro,33.25,6.65,39.9,39.9')
+    expect(csv).not.toContain('AUTRE')
+    expect((await csvOf(exportInvoices, newId(), admin)).status).toBe(404)
+    expect((await csvOf(exportInvoices, artisanId, other)).status).not.toBe(200)
+  })
+})
+
+/** A table of one artisan's as somebody downloads it; empty when it is refused. */
+async function csvOf(load: (args: never) => Promise<Response>, id: string, as: Admin | Artisan): Promise<{ status: number; csv: string }> {
+  let csv = ''
+  const file: PageModule = { loader: async (args: never) => { const answer = await load(args); csv = await answer.clone().text(); return answer } }
+  const { status } = await askPage(database, file, `/admin/abonnements/${id}`, { as, params: { id } })
+  return { status, csv }
+}
 
 describe('mails', () => {
   it('are listed with the last sent first, and read without what their links open', async () => {

@@ -125,7 +125,10 @@ export default function AdminSubscriberPage({ loaderData, actionData }: Route.Co
         {changes.length === 0 ? <p className="text-muted">Rien encore. Le premier mois offert s’écrira ici.</p> : <Timeline label="Historique de l’abonnement" moments={changes.map(({ id, title, plans, when }) => ({ key: id, title, when, body: plans }))} />}
       </section>
       <section className="mt-14">
-        <h2 className="mb-2 text-heading">Paiements</h2>
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-heading">Paiements</h2>
+          {invoices.length > 0 && <ButtonLink href={paths.exportSubscriberInvoices(artisanId)} document size="sm">Exporter en CSV<span className="sr-only"> les factures</span></ButtonLink>}
+        </div>
         {invoices.length === 0 ? <p className="text-muted">Aucune facture d’abonnement.</p> : (
           <Table
             caption="Factures d’abonnement"
