@@ -7,6 +7,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/choice-fields.tsx'
 import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
 import { ConfirmDialog, opens } from '#app/ui/dialog.tsx'
+import { NoTaskDrawing } from '#app/ui/drawings/empty-company.tsx'
+import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Figure, Figures } from '#app/ui/figures.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
@@ -84,7 +86,7 @@ export default function AdminJobsPage({ loaderData, actionData }: Route.Componen
         <div className="w-full sm:w-48"><Select key={`f${filter.queue}`} label="File" name="file" defaultValue={filter.queue} placeholder="Toutes" options={queues.map(({ queue, label }) => ({ value: queue, label }))} /></div>
       </FilterBar>
       {jobs.length === 0 ? (
-        <EmptyState title={narrowed ? 'Aucune tâche ne correspond' : 'Rien n’attend'} action={narrowed && <ButtonLink href={paths.adminJobs()}>Voir toutes les tâches</ButtonLink>}>
+        <EmptyState drawing={narrowed ? <NobodyFoundDrawing /> : <NoTaskDrawing />} title={narrowed ? 'Aucune tâche ne correspond' : 'Rien n’attend'} action={narrowed && <ButtonLink href={paths.adminJobs()}>Voir toutes les tâches</ButtonLink>}>
           {narrowed ? 'Changez de filtre ou de texte.' : 'Tout ce qui devait suivre a suivi.'}
         </EmptyState>
       ) : (

@@ -4,9 +4,9 @@ import { getCompany } from '#app/features/artisans/queries.server.ts'
 import { AnswerLead } from '#app/features/leads/answer-lead.tsx'
 import { answerLeadFromForm } from '#app/features/leads/answer-lead-action.server.ts'
 import { LEAD_REFUSALS, LEAD_STATUS_LABELS, LEAD_STATUS_TONES, LEAD_TAB_LABELS } from '#app/features/leads/copy.ts'
-import { LEAD_TABS, refusalToTake } from '#app/features/leads/lead.ts'
+import { ANSWER_HOURS, LEAD_TABS, refusalToTake } from '#app/features/leads/lead.ts'
 import { LeadFacts } from '#app/features/leads/lead-facts.tsx'
-import { descriptionAfterTitle, leadMark, townAndDistance } from '#app/features/leads/lead-words.ts'
+import { leadMark, townAndDistance, wordsUnderTitle } from '#app/features/leads/lead-words.ts'
 import { isNarrowed, leadFilterQuery, readLeadFilter } from '#app/features/leads/lead-filter.ts'
 import { countLeads, countLeadsByTab, LEADS_PER_PAGE, listLeads } from '#app/features/leads/queries.server.ts'
 import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/quote-requests/copy.ts'
@@ -19,6 +19,7 @@ import { Badge, badgeTone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
 import { Countdown } from '#app/ui/countdown.tsx'
+import { NobodyFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -65,7 +66,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         id: lead.id,
         status: lead.status,
         title: lead.title,
-        words: descriptionAfterTitle(lead.description, lead.title),
+        words: wordsUnderTitle(lead.description, lead.title),
         facts: { place: townAndDistance(lead.town, lead.distanceKm), budget: lead.budget && BUDGET_LABELS[lead.budget], timeframe: lead.timeframe && TIMEFRAME_LABELS[lead.timeframe], photos: lead.photoCount, outsideArea: lead.outsideArea, wantsYou: lead.wantsYou },
         taken: lead.places.taken,
         // A pause stops the clock: nothing is counted down.
@@ -117,9 +118,9 @@ export default function ArtisanLeadsPage({ loaderData, actionData }: Route.Compo
           }))}
         />
         {(counts[tab] > 1 || isNarrowed(filter)) && <LeadFilters key={JSON.stringify(filter)} tab={tab} filter={filter} trades={company.tradeSlugs} found={found} />}
-        {tab === 'a-traiter' && leads.length > 0 && <p className="mt-5 text-sm text-faint">Sans réponse à temps, la place va à un autre artisan. Aucun contact ne vous est compté.</p>}
+        {tab === 'a-traiter' && leads.length > 0 && <p className="mt-5 text-sm text-faint">Vous avez {ANSWER_HOURS}&nbsp;h pour répondre à chacune, puis sa place va à un autre artisan. Décliner ne vous coûte aucun contact.</p>}
         {leads.length === 0 && isNarrowed(filter) ? (
-          <EmptyState title="Aucune demande ne correspond" action={<ButtonLink href={paths.leads({ onglet: tab })}>Tout voir</ButtonLink>}>Élargissez la distance ou la période, ou cherchez un autre mot.</EmptyState>
+          <EmptyState drawing={<NobodyFoundDrawing />} title="Aucune demande ne correspond" action={<ButtonLink href={paths.leads({ onglet: tab })}>Tout voir</ButtonLink>}>Élargissez la distance ou la période, ou cherchez un autre mot.</EmptyState>
         ) : leads.length === 0 ? (
           <EmptyLeads tab={tab} {...company} />
         ) : (

@@ -51,7 +51,7 @@ export function InterventionList({ side, view, q, page, rows, total, counts, now
       <Tabs label="Interventions par état" tabs={INTERVENTION_VIEWS.map((one) => ({ href: at(one), label: INTERVENTION_VIEW_LABELS[one], current: one === view, count: one === 'toutes' ? 0 : counts[one], countLabel: `${counts[one]}` }))} />
       <div className="mt-6"><FilterBar label="Rechercher" search={q} placeholder={side === 'artisan' ? 'Client, ville, devis' : 'Artisan, ville, devis'} keep={view === 'toutes' ? {} : { vue: view }} /></div>
       {rows.length === 0 ? (
-        <EmptyState title={q ? 'Rien ne correspond' : 'Aucune intervention ici'} action={<ButtonLink href={listHref({})}>Voir toutes les interventions</ButtonLink>}>{q ? `Aucune intervention ne contient «\u00a0${q}\u00a0» dans cet onglet.` : null}</EmptyState>
+        <EmptyState drawing={<NoInterventionDrawing />} title={q ? 'Rien ne correspond' : 'Aucune intervention ici'} action={<ButtonLink href={listHref({})}>Voir toutes les interventions</ButtonLink>}>{q ? `Aucune intervention ne contient «\u00a0${q}\u00a0» dans cet onglet.` : null}</EmptyState>
       ) : (
         <ul className="lines lines-flush">
           {rows.map((row) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { requestTitle } from '#app/features/quote-requests/quote-request.ts'
-import { descriptionAfterTitle, leadMark, townAndDistance } from './lead-words.ts'
+import { descriptionAfterTitle, leadMark, townAndDistance, wordsUnderTitle } from './lead-words.ts'
 
 const now = new Date('2026-03-10T09:00:00Z')
 const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)
@@ -31,6 +31,14 @@ test.each([
 test('a description whose title was cut stays whole', () => {
   const long = `${'Reprise complète de la charpente et de la couverture '.repeat(3)}de la grange.`
   expect(descriptionAfterTitle(long, requestTitle(long))).toBe(long)
+})
+
+test('a line goes on where its cut title stops, and says nothing twice', () => {
+  const heater = 'Chauffe-eau électrique de 2014 qui chauffe mal depuis un mois, détartrage ou remplacement, à chiffrer.\nAccès facile.'
+  expect(requestTitle(heater)).toMatch(/…$/)
+  expect(`${requestTitle(heater).slice(0, -1)} ${wordsUnderTitle(heater, requestTitle(heater)).slice(2)}`).toBe(heater.replace('\n', ' '))
+  expect(wordsUnderTitle('Remplacement de gouttières. Environ 14 mètres.', 'Remplacement de gouttières')).toBe('Environ 14 mètres.')
+  expect(wordsUnderTitle('Un autre texte.', 'Un titre choisi par quelqu’un…')).toBe('Un autre texte.')
 })
 
 test('a place is said with its distance', () => {

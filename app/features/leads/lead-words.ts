@@ -20,6 +20,14 @@ export function descriptionAfterTitle(description: string, title: string): strin
   return flat.slice(first.length).trim()
 }
 
+/** What a line of a list says under the title: as above, but after a title that was cut it goes on where the title stops. */
+export function wordsUnderTitle(description: string, title: string): string {
+  const flat = description.trim().replace(/\s+/gu, ' ')
+  const stem = title.slice(0, -1)
+  if (!title.endsWith('…') || !flat.startsWith(stem)) return descriptionAfterTitle(description, title)
+  return `… ${flat.slice(stem.length).replace(/^[\s,;:…–-]+/u, '')}`
+}
+
 /** « Avrillé, 6 km ». */
 export function townAndDistance(town: string, distanceKm: number): string {
   return `${town}, ${distanceLabel(distanceKm)}`

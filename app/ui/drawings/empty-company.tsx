@@ -57,3 +57,20 @@ export function NoDateDrawing(props: DrawingProps) {
     </Sheet>
   )
 }
+
+/** Nothing to do: an empty spike on the workbench, the last slip already under it. */
+export function NoTaskDrawing(props: DrawingProps) {
+  return (
+    <Sheet {...props}>
+      <path className="s" d="M24 168H216" />
+      <path d="M84 168v-10h72v10" />
+      <path d="M120 158V44" />
+      <path className="t" d="m114 54 6-18 6 18" />
+      <path d="M76 138h88v12H76z" className="f" />
+      <path className="s h" d="M86 144h24M130 144h24" />
+      <path className="s h" d="M76 66h88v12H76zM76 90h88v12H76zM76 114h88v12H76z" />
+      <Up x={188} y1={60} y2={138} />
+      <Across x1={84} x2={156} y={186} />
+    </Sheet>
+  )
+}
