@@ -4,6 +4,7 @@ import { data } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { getCompany } from '#app/features/artisans/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { readConfig } from '#app/platform/config.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -64,6 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         href: entry.kind === 'visit' ? paths.proVisit(entry.id) : paths.intervention(entry.id),
       }
     }),
+    gated: readConfig().gatePassword !== '',
     feed: feed && { created: formatDay(dayOf(feed.createdAt, zone)), read: feed.readAt && `${formatWeekday(feed.readAt, zone)} à ${formatTime(feed.readAt, zone)}` },
   }
 }
@@ -80,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
   useDialogsThatClose()
-  const { view, day, today, days, page, pages, title, entries, feed } = loaderData
+  const { view, day, today, days, page, pages, title, entries, feed, gated } = loaderData
   const to = (jour: Day) => paths.calendar({ vue: view, jour })
   return (
     <>
@@ -98,7 +100,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
       {view === 'semaine' && <WeekDays days={days} entries={entries} today={today} />}
       {view === 'mois' && <MonthGrid days={days} month={day.slice(0, 7)} entries={entries} today={today} chosen={day} />}
       <Pagination current={page} total={pages} href={(next) => paths.calendar({ page: String(next) })} />
-      <FeedSection feed={feed} address={actionData?.address ?? null} revoked={actionData?.revoked ?? false} />
+      <FeedSection feed={feed} gated={gated} address={actionData?.address ?? null} revoked={actionData?.revoked ?? false} />
     </>
   )
 }

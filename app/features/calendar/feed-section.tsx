@@ -4,12 +4,13 @@ import { ConfirmDialog, opens } from '#app/ui/dialog.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
-/** The secret address by which the calendar of a phone reads this one: made, shown once, replaced, ended. */
-export function FeedSection({ feed, address, revoked }: { feed: { created: string; read: string | null } | null; address: string | null; revoked: boolean }) {
+/** The secret address by which the calendar of a phone reads this one: made, shown once, replaced, ended. `gated`: the whole site is behind its password. */
+export function FeedSection({ feed, gated, address, revoked }: { feed: { created: string; read: string | null } | null; gated: boolean; address: string | null; revoked: boolean }) {
   return (
     <section className="mt-16 max-w-2xl border-t border-line pt-8" aria-labelledby="abonnement-agenda">
       <h2 id="abonnement-agenda" className="text-heading">Dans votre propre agenda</h2>
       <p className="mt-2 text-muted">Téléphone, Google Agenda, Outlook&nbsp;: abonnez-vous à une adresse secrète, et vos visites et chantiers s’y tiennent à jour, annulations comprises. Qui a l’adresse voit vos rendez-vous, avec le prénom et la commune, et l’adresse des chantiers signés. Ne la donnez à personne.</p>
+      {gated && <p className="notice mt-5">Tant que le site est protégé par un mot de passe, aucun téléphone ne peut lire cette adresse. Elle fonctionnera dès l’ouverture du site.</p>}
       {revoked && <p className="notice mt-5" role="status">L’adresse est révoquée&nbsp;: les agendas qui la lisaient ne reçoivent plus rien.</p>}
       {address ? (
         <div className="mt-5 grid gap-4" role="status">

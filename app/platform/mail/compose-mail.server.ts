@@ -18,9 +18,13 @@ export function messageIdOf(key: string, mailFrom: string): string {
   return `<${key}@${domain}>`
 }
 
-/** The headers by which mailboxes offer one-click unsubscribing (RFC 8058); none for what one cannot refuse. */
+/**
+ * The headers by which mailboxes offer one-click unsubscribing (RFC 8058); none for what one cannot refuse. Behind the
+ * gate the link stays, for a person to open; a mailbox that posted to it would be refused, so that is not offered.
+ */
 export function unsubscribeHeaders(mail: ReadyMail): Record<string, string> {
-  return mail.unsubscribe ? { 'List-Unsubscribe': `<${mail.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}
+  if (!mail.unsubscribe) return {}
+  return { 'List-Unsubscribe': `<${mail.unsubscribe}>`, ...(mail.gated ? {} : { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) }
 }
 
 /** A mail as nodemailer takes it: nothing in it is read from a file or from an address. */

@@ -61,10 +61,11 @@ afterAll(() => new Promise<void>((resolve) => { server.closeAllConnections(); se
 
 let folder: string
 let transport: MailTransport
+const settings = () => ({ smtpUrl: undefined, resend: { apiKey: 're_a_key_of_tests', apiBase: base }, mailFrom: 'Ouvréo <bonjour@ouvreo.fr>', dataDir: folder })
 let refused = new Set<string>()
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ouvreo-resend-'))
-  transport = mailTransport({ smtpUrl: undefined, resend: { apiKey: 're_a_key_of_tests', apiBase: base }, mailFrom: 'Ouvréo <bonjour@ouvreo.fr>', dataDir: folder })
+  transport = mailTransport(settings())
   given = []
   manners = []
   refused = new Set()
@@ -151,6 +152,11 @@ describe('by Resend', () => {
     expect(given).toHaveLength(1)
     expect(await rowOf(id)).toBeUndefined()
     expect((await sentMail({ type: 'signup' })).status).toBe('sent')
+    // Behind the gate a mailbox could not press it: only the link is offered.
+    refused = new Set()
+    transport = mailTransport({ ...settings(), gatePassword: 'un portail' })
+    await sentMail({ type: 'message' })
+    expect(Object.keys(given.at(-1)!.body.headers)).toEqual(['List-Unsubscribe'])
   })
 })
 
