@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { EMAIL_REFUSALS, normaliseEmail } from '#app/values/email-address.ts'
 import { passwordRefusalText } from '#app/values/password-rules.ts'
 import { PASSWORD_MAX_UNITS } from '#app/values/password-strength.ts'
+import { withoutUnseen } from '#app/values/unseen.ts'
 import { USER_TYPES } from './account.ts'
 
 const line = (max: number) =>
   z
     .string()
+    .overwrite(withoutUnseen)
     .trim()
     .max(max, `${max} caractères au plus.`)
     // A name ends up in mail headers and documents: one line, no control characters.

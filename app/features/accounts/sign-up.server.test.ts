@@ -23,6 +23,7 @@ describe('signing up', () => {
       ['a role smuggled in', { role: 'admin' }],
       ['an account already confirmed', { emailVerified: true }],
       ['a name over two lines', { fullName: 'Claire\r\nBcc: x@y.fr' }],
+      ['a name that nobody sees', { fullName: '\u200B\u202E \u2060' }],
       ['a company over two lines', { userType: 'artisan', companyName: 'Durand\nBcc: x' }],
       ['an address with a line end', { email: 'a@b.fr\nBcc: x@y.fr' }],
       ['two addresses', { email: 'a@b.fr, c@d.fr' }],
@@ -31,7 +32,7 @@ describe('signing up', () => {
       ['two passwords', { confirmPassword: 'autre' }],
     ]
     for (const [what, change] of wrong) expect(signUpForm.safeParse({ ...aSignUp(), ...change }).success, what).toBe(false)
-    expect(signUpForm.parse({ ...aSignUp(), email: '  Claire@Ouvreo.Example ' }).email).toBe('claire@ouvreo.example')
+    expect(signUpForm.parse({ ...aSignUp(), email: '  Claire@Ouvreo.Example ', fullName: ' \u202EClaire 👷🏽' })).toMatchObject({ email: 'claire@ouvreo.example', fullName: 'Claire 👷🏽' })
   })
 
   it('leaves nothing at all when its event or its mail cannot be enqueued', async () => {

@@ -5,6 +5,7 @@ import { AMOUNT_REFUSALS, parseEuros } from '#app/values/money.ts'
 import { parsePhone, PHONE_REFUSALS } from '#app/values/phone-number.ts'
 import type { Result } from '#app/values/result.ts'
 import { parseSiret, SIRET_REFUSALS } from '#app/values/siret.ts'
+import { withoutUnseen } from '#app/values/unseen.ts'
 import { LEGAL_FORMS, RADIUS_KM } from './artisan.ts'
 import { COMPANY_SECTIONS, type CompanySection } from './company-sections.ts'
 
@@ -15,6 +16,7 @@ export type SaveCompanyRefusal = 'siret_taken' | 'unknown_place' | 'needed_for_v
 const line = (max: number) =>
   z
     .string()
+    .overwrite(withoutUnseen)
     .trim()
     .max(max, `${max} caractères au plus.`)
     .regex(/^[^\p{Cc}]*$/u, 'Ce champ tient sur une ligne.')
@@ -42,7 +44,7 @@ const read = <T, R extends string>(parse: (text: string) => Result<T, R>, senten
     })
 
 const FIELDS = {
-  companyName: z.string().trim().min(1, 'Indiquez le nom de votre entreprise.').max(120, '120 caractères au plus.').regex(/^[^\p{Cc}]*$/u, 'Ce champ tient sur une ligne.'),
+  companyName: z.string().overwrite(withoutUnseen).trim().min(1, 'Indiquez le nom de votre entreprise.').max(120, '120 caractères au plus.').regex(/^[^\p{Cc}]*$/u, 'Ce champ tient sur une ligne.'),
   siret: read(parseSiret, SIRET_REFUSALS),
   legalForm: z.enum(['', ...LEGAL_FORMS], 'Choisissez une forme juridique.').transform((form) => form || null),
   capital: read(parseEuros, AMOUNT_REFUSALS),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { EMAIL_REFUSALS, parseEmail } from '#app/values/email-address.ts'
 import { parsePhone } from '#app/values/phone-number.ts'
+import { withoutUnseen } from '#app/values/unseen.ts'
 import { CONTACT_TYPES, MESSAGE_MAX } from './contact-message.ts'
 import { CONTACT_ERRORS } from './copy.ts'
 
 const oneLine = (empty: string, max: number) =>
-  z.string().trim().min(1, empty).max(max, CONTACT_ERRORS.tooLong(max)).refine((text) => !/[\r\n]/.test(text), CONTACT_ERRORS.oneLine)
+  z.string().overwrite(withoutUnseen).trim().min(1, empty).max(max, CONTACT_ERRORS.tooLong(max)).refine((text) => !/[\r\n]/.test(text), CONTACT_ERRORS.oneLine)
 
 /** What the form must hold; each refusal is a sentence for its field. */
 export const contactForm = z.object({

@@ -23,7 +23,7 @@ describe('the contact form', () => {
   })
 
   test.each([
-    [{ email: 'claire@exemple' }, 'email'], [{ phone: '12' }, 'phone'], [{ type: 'spam' }, 'type'], [{ subject: 'x\r\nBcc: y@z.fr' }, 'subject'],
+    [{ firstName: '\u200B\u202E' }, 'firstName'], [{ email: 'claire@exemple' }, 'email'], [{ phone: '12' }, 'phone'], [{ type: 'spam' }, 'type'], [{ subject: 'x\r\nBcc: y@z.fr' }, 'subject'],
     [{ message: 'a'.repeat(4_001) }, 'message'], [{ firstName: 'a'.repeat(81) }, 'firstName'],
   ])('refuses %j', (fields, field) => expect(Object.keys(refused(fields))).toEqual([field]))
 

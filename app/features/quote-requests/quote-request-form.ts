@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailField } from '#app/features/accounts/account-form.ts'
 import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
+import { withoutUnseen } from '#app/values/unseen.ts'
 import { FORM_MESSAGES } from './copy.ts'
 import { BUDGETS, MAX_PHOTOS, MAX_PLACES, TIMEFRAMES } from './quote-request.ts'
 
@@ -10,6 +11,7 @@ const chosen = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (valu
 const line = (max: number) =>
   z
     .string()
+    .overwrite(withoutUnseen)
     .trim()
     .max(max, FORM_MESSAGES.tooLong(max))
     .regex(/^[^\p{Cc}]*$/u, FORM_MESSAGES.oneLine)

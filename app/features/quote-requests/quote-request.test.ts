@@ -114,6 +114,7 @@ describe('the form', () => {
     [{ wantedQuotes: '0' }, 'wantedQuotes'],
     [{ phoneSharing: 'voisins' }, 'phoneSharing'],
     [{ firstName: 'Claire\r\nBcc: x' }, 'firstName'],
+    [{ firstName: '\u200B\uFEFF' }, 'firstName'],
     [{ email: 'claire' }, 'email'],
     [{ photoIds: Array.from({ length: 9 }, () => '01919191-9191-7191-8191-919191919191') }, 'photoIds'],
   ])('refuses %j', (change, field) => expect(errorsOf(change)).toEqual([field]))
