@@ -45,8 +45,15 @@ describe('lines under their work items', () => {
     expect(editItems(ITEMS, { verb: 'add-line', item: 1 }, 2000)[1]!.lines[1]).toMatchObject({ unit: 'h', vat: '1000', designation: '' })
   })
 
+  it('take one rate all at once, and are otherwise as they were', () => {
+    const act = readAct(actName({ verb: 'rate', vat: 850 }))!
+    const changed = editItems(ITEMS, act, 2000)
+    expect(flatLines(changed).map(({ vat }) => vat)).toEqual(['850', '850', '850'])
+    expect(changed.map((item) => ({ ...item, lines: item.lines.map((each, at) => ({ ...each, vat: ITEMS.find(({ key }) => key === item.key)!.lines[at]!.vat })) }))).toEqual(ITEMS)
+  })
+
   it('reads no act in other buttons', () => {
-    for (const posted of ['save', 'send', 'up:', 'up:-1', 'add-line:0000', 'remove:1;']) expect(readAct(posted)).toBeNull()
+    for (const posted of ['rate:', 'rate:999', 'rate:-210', 'save', 'send', 'up:', 'up:-1', 'add-line:0000', 'remove:1;']) expect(readAct(posted)).toBeNull()
   })
 })
 

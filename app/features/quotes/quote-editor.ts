@@ -1,5 +1,6 @@
 import { parseEuros } from '#app/values/money.ts'
 import { parseQuantity } from '#app/values/quantity.ts'
+import { KNOWN_VAT_RATES } from '#app/values/vat.ts'
 import { lineTotalCents, quoteTotals, type PricedLine, type QuoteTotals } from './quote-totals.ts'
 
 /** The fields of a devis besides its lines, by the names they post. */
@@ -16,17 +17,21 @@ export type TypedItem = { key: number; workItem: string; lines: TypedLine[] }
 /** A whole devis as typed: what the editor holds, well-formed or not. */
 export type TypedQuote = { texts: QuoteTexts; items: TypedItem[] }
 
-/** What is done to lines: with script at once, without by a submit button that posts `actName(act)`. `line` counts over all items. */
-export type ItemsAct = { verb: 'add-item' } | { verb: 'add-line'; item: number } | { verb: 'remove' | 'up' | 'down'; line: number }
+/** What is done to lines: with script at once, without by a submit button that posts `actName(act)`. `line` counts over all items, `vat` is a rate in basis points for every line. */
+export type ItemsAct = { verb: 'add-item' } | { verb: 'rate'; vat: number } | { verb: 'add-line'; item: number } | { verb: 'remove' | 'up' | 'down'; line: number }
 
 /** An act as its button posts it: « up:3 ». */
 export function actName(act: ItemsAct): string {
-  return act.verb === 'add-item' ? act.verb : `${act.verb}:${act.verb === 'add-line' ? act.item : act.line}`
+  if (act.verb === 'add-item') return act.verb
+  if (act.verb === 'rate') return `rate:${act.vat}`
+  return `${act.verb}:${act.verb === 'add-line' ? act.item : act.line}`
 }
 
 /** The act that a button posted; null for the other buttons of the form. */
 export function readAct(posted: string): ItemsAct | null {
   if (posted === 'add-item') return { verb: posted }
+  const [, rate] = /^rate:(\d{1,4})$/.exec(posted) ?? []
+  if (rate !== undefined) return KNOWN_VAT_RATES.includes(Number(rate)) ? { verb: 'rate', vat: Number(rate) } : null
   const [, verb, number] = /^(add-line|remove|up|down):(\d{1,3})$/.exec(posted) ?? []
   if (verb === undefined) return null
   return verb === 'add-line' ? { verb, item: Number(number) } : { verb: verb as 'remove' | 'up' | 'down', line: Number(number) }
@@ -43,6 +48,7 @@ export function blankItem(key: number, vat: number): TypedItem {
 /** The items after an act; the same when the act means nothing there. `vat` is the rate of a first line, basis points. */
 export function editItems(items: readonly TypedItem[], act: ItemsAct, vat: number): TypedItem[] {
   const key = 1 + Math.max(-1, ...items.flatMap((item) => [item.key, ...item.lines.map((line) => line.key)]))
+  if (act.verb === 'rate') return items.map((item) => ({ ...item, lines: item.lines.map((line) => ({ ...line, vat: String(act.vat) })) }))
   const copy = items.map((item) => ({ ...item, lines: [...item.lines] }))
   if (act.verb === 'add-item') {
     const last = copy.at(-1)?.lines.at(-1)

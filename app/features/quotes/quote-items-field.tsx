@@ -5,9 +5,11 @@ import { Icon } from '#app/ui/icon.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { formatEuros } from '#app/values/money.ts'
+import { formatVatRate } from '#app/values/vat.ts'
 import { actName, editItems, flatLines, isBlank, LINE_TEXTS, type ItemsAct, type TypedItem } from './quote-editor.ts'
 import { QuoteLineFields, type LineText } from './quote-line-fields.tsx'
 import { MAX_LINES } from './quote-totals.ts'
+import { VatHelp } from './vat-help.tsx'
 import { rateWarnings } from './vat-certification.ts'
 
 /** What work items are usually called; comparing devis lines them up by these names. */
@@ -35,7 +37,7 @@ export function QuoteItemsField({ items, totals, errors, vatRates, products, onC
   const root = useRef<HTMLDivElement>(null)
   const wanted = useRef<Focus | null>(null)
   const [said, setSaid] = useState('')
-  const [before, setBefore] = useState<TypedItem[] | null>(null)
+  const [undo, setUndo] = useState<{ items: TypedItem[]; done: string; undone: string; beside: 'rates' | 'lines' } | null>(null)
   const flat = flatLines(items)
   const warnings = new Map(rateWarnings(flat.map((line) => ({ designation: line.designation, vatBasisPoints: Number(line.vat) || 0 }))).map((warning) => [warning.line, warning.sentence]))
 
@@ -51,8 +53,12 @@ export function QuoteItemsField({ items, totals, errors, vatRates, products, onC
   const act = (asked: ItemsAct) => {
     const next = editItems(items, asked, vatRates[0] ?? 0)
     const lines = flatLines(next)
-    setBefore(null)
-    if (asked.verb === 'add-item') {
+    setUndo(null)
+    if (asked.verb === 'rate') {
+      const done = `Toutes les lignes sont à ${formatVatRate(asked.vat)}.`
+      setSaid(done)
+      if (flat.some(({ vat }) => vat !== String(asked.vat))) setUndo({ items: [...items], done, undone: 'Taux remis.', beside: 'rates' })
+    } else if (asked.verb === 'add-item') {
       wanted.current = { id: `lines.${lines.length - 1}.workItem` }
       setSaid('Ouvrage ajouté.')
     } else if (asked.verb === 'add-line') {
@@ -63,7 +69,7 @@ export function QuoteItemsField({ items, totals, errors, vatRates, products, onC
       const removed = flat[asked.line]
       wanted.current = { id: `lines.${Math.min(asked.line, lines.length - 1)}.designation` }
       setSaid(`Ligne ${asked.line + 1} retirée.`)
-      if (removed && !isBlank(removed)) setBefore([...items])
+      if (removed && !isBlank(removed)) setUndo({ items: [...items], done: 'Ligne retirée.', undone: 'Ligne remise.', beside: 'lines' })
     } else {
       const moved = flat[asked.line]
       const place = lines.findIndex((line) => line.key === moved?.key)
@@ -83,10 +89,28 @@ export function QuoteItemsField({ items, totals, errors, vatRates, products, onC
   })
   const [stable] = useState(() => ({ act: (asked: ItemsAct) => calls.current.act(asked), type: (key: number, field: LineText, value: string) => calls.current.type(key, field, value) }))
 
+  const undoLine = undo && (
+    <p className="flex items-center gap-1 text-muted">
+      {undo.done}
+      <Button type="button" variant="link" size="sm" onClick={() => { onChange(() => undo.items, 'edited'); setUndo(null); setSaid(undo.undone) }}>Annuler</Button>
+    </p>
+  )
   const full = flat.length >= MAX_LINES
   let number = 0
   return (
     <div id="lines" tabIndex={-1} data-focus-silent="" className="items" ref={root}>
+      {vatRates.length > 1 && (
+        <div className="grid gap-3">
+          <VatHelp rates={vatRates} />
+          {flat.length > 1 && (
+            <div className="flex flex-wrap items-center gap-2" role="group" aria-label="TVA de toutes les lignes">
+              <span className="text-muted">Toutes les lignes à</span>
+              {vatRates.map((vat) => <Button key={vat} size="sm" name="intent" value={actName({ verb: 'rate', vat })} onClick={(event) => { event.preventDefault(); act({ verb: 'rate', vat }) }}>{formatVatRate(vat)}</Button>)}
+              {undo?.beside === 'rates' && undoLine}
+            </div>
+          )}
+        </div>
+      )}
       <datalist id={list}>{WORK_ITEMS.map((item) => <option key={item} value={item} />)}</datalist>
       {items.map((item, index) => {
         const first = number
@@ -124,12 +148,7 @@ export function QuoteItemsField({ items, totals, errors, vatRates, products, onC
       })}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {full ? <p className="text-sm text-muted">Un devis compte {MAX_LINES} lignes au plus.</p> : <AddButton act={{ verb: 'add-item' }} onAct={act}>Ajouter un ouvrage</AddButton>}
-        {before && (
-          <p className="flex items-center gap-1 text-muted">
-            Ligne retirée.
-            <Button type="button" variant="link" size="sm" onClick={() => { onChange(() => before, 'edited'); setBefore(null); setSaid('Ligne remise.') }}>Annuler</Button>
-          </p>
-        )}
+        {undo?.beside === 'lines' && undoLine}
       </div>
       <p className="sr-only" role="status">{said}</p>
     </div>
