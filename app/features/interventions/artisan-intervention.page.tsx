@@ -16,7 +16,6 @@ import { TextArea } from '#app/ui/text-field.tsx'
 import { formatDate, formatRelative } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import { parseId, type InterventionId } from '#app/values/ids.ts'
-import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
 import type { Route } from './+types/artisan-intervention.page'
 import { actAsArtisan } from './act-on-intervention.server.ts'
 import { DISPUTE_REASON_LABELS, INTERVENTION_REFUSALS, INTERVENTION_STATUS_LABELS, INTERVENTION_STATUS_TONES } from './copy.ts'
@@ -28,6 +27,7 @@ import { WorksAside } from './works-aside.tsx'
 import { WorksDate } from './works-date.tsx'
 import { GalleryAsk } from './works-gallery.tsx'
 import { WorksPhotos } from './works-photos.tsx'
+import { WorksPlace } from './works-place.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.works.title ?? 'Intervention'} — Ouvréo` }]
 
@@ -71,6 +71,7 @@ export default function ArtisanInterventionPage({ loaderData: { works, now }, ac
       <div className="lead-page mt-10" key={key}>
         <div className="lead-main grid content-start gap-12">
           <WorksDate works={works} side="artisan" zone={zone} now={now} unfold={turn === 'propose_slot'} errors={errors} typed={actionData?.typed ?? null} />
+          <WorksPlace works={works} />
           {turn === null && <CarryOut works={works} now={now} />}
           <WorksPhotos works={works} side="artisan" errors={errors} pending={sending?.get('acte') === 'photos' ? String(sending.get('moment')) : null} />
           <GalleryAsk works={works} errors={errors} />
@@ -83,15 +84,10 @@ export default function ArtisanInterventionPage({ loaderData: { works, now }, ac
           </section>
         </div>
         <WorksAside works={works} side="artisan" zone={zone} answer={actionData ?? null}>
-          <div>
-            <h2 className="text-heading">{works.clientName}</h2>
-            {works.clientPhone && <ButtonLink href={`tel:${works.clientPhone}`} wide className="mt-4">{formatPhone(works.clientPhone as PhoneNumber)}</ButtonLink>}
-            <ButtonLink href={`${paths.lead(works.leadId)}#conversation`} wide className="mt-3">Écrire un message</ButtonLink>
-          </div>
           <div className="works-facts">
             <DefinitionList
               items={[
-                { term: 'Lieu des travaux', value: works.worksAddress },
+                { term: 'Client', value: works.clientName },
                 { term: 'Devis', value: <AppLink href={paths.quote(works.quoteId)} className="link">{works.quoteNumber}</AppLink> },
                 { term: 'Total TTC', value: <Money cents={works.totalInclCents} /> },
                 { term: 'Rétractation', value: works.retractableUntil && works.retractableUntil >= now && works.status !== 'cancelled' ? `Possible jusqu’au ${formatDate(works.retractableUntil, zone)}` : null },
