@@ -90,7 +90,7 @@ export const SECTION_FIELDS: Record<CompanySection, (props: SectionFieldsProps) 
         defaultValue={values.iban}
         error={errors.iban}
         placeholder={ibanEnd ? maskIban(ibanEnd) : undefined}
-        hint={ibanEnd ? `L’IBAN qui finit par ${ibanEnd} est enregistré, chiffré. Laissez vide pour le garder.` : 'Imprimé sur vos factures pour être payé par virement. Gardé chiffré.'}
+        hint={ibanEnd ? `L’IBAN qui finit par ${ibanEnd} est enregistré, chiffré. Laissez vide pour le garder.` : 'Gardé chiffré, jamais montré aux particuliers. Il aide notre équipe à reconnaître votre entreprise.'}
         optional
       />
       {ibanEnd && <Checkbox name="removeIban" value="yes" label="Supprimer l’IBAN enregistré" />}

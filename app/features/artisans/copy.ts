@@ -28,9 +28,9 @@ export const COMPANY_FIELDS: Record<CompanyField, string> = {
 /** Why each part is asked for, beside its field. */
 export const COMPANY_FIELD_REASONS: Partial<Record<CompanyField, string>> = {
   place: 'Les demandes vous sont proposées autour de cette commune.',
-  registration: 'Exemples\u00a0: RM 974, RCS Lyon. Elle figure sur vos devis et vos factures.',
+  registration: 'Exemples\u00a0: RM 974, RCS Lyon. Elle figure sur vos devis.',
   capital: 'Il figure sur les documents d’une société.',
-  insurance: 'Son nom, ses coordonnées et sa couverture figurent sur chaque devis et chaque facture.',
+  insurance: 'Son nom, ses coordonnées et sa couverture figurent sur chaque devis.',
   mediator: 'Vos clients peuvent le saisir gratuitement\u202f; son nom figure sur vos devis.',
 }
 
