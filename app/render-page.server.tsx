@@ -14,15 +14,22 @@ type Handoff = EntryContext & { serverHandoffStream?: ReadableStream<Uint8Array>
 export async function renderPage(entry: Handoff, { url, nonce, interactive }: { url: string; nonce: string | undefined; interactive: boolean }): Promise<string> {
   const data = interactive && entry.serverHandoffStream ? await readWhole(entry.serverHandoffStream) : null
   delete entry.serverHandoffStream
+  const context = interactive ? entry : withOwnRoutes(entry)
   const page = () => (
     <NonceContext value={nonce}>
-      <ServerRouter context={entry} url={url} {...(nonce ? { nonce } : {})} />
+      <ServerRouter context={context} url={url} {...(nonce ? { nonce } : {})} />
     </NonceContext>
   )
   const html = renderToString(page())
   if (!html.includes(SUSPENDED)) return data !== null && entry.renderMeta?.didRenderScripts ? paintedFirst(html.replace(/(<\/body><\/html>)?$/, (end) => handoffScripts(data, nonce) + end), nonce) : html
   if (data !== null) entry.serverHandoffStream = streamOf(data)
   return renderWhole(page())
+}
+
+/** The same with the page's own routes alone: the framework makes a router of all it is given, and only its script asks for the others. */
+function withOwnRoutes(entry: Handoff): Handoff {
+  const own = entry.staticHandlerContext.matches.map(({ route }) => [route.id, entry.manifest.routes[route.id]] as const)
+  return { ...entry, manifest: { ...entry.manifest, routes: Object.fromEntries(own) } }
 }
 
 /** What React leaves in a string for a boundary that suspended in it. */

@@ -1,5 +1,7 @@
+import { sendWaiting } from '#app/features/messages/send-waiting.ts'
 import { isLineLost, isServerAnswering, onLineChange, onLiveNews, startLive } from '#app/platform/live/live-connection.ts'
 import { LINE_LOST } from '#app/ui/line-lost-words.ts'
+import type { AccountId } from '#app/values/ids.ts'
 
 /** How soon after news the page is read again, and how often at most, milliseconds: as where the framework does it. */
 const SOON_MS = 40
@@ -18,6 +20,8 @@ export function keepPageTrue(place: HTMLElement): void {
     document.querySelector('[data-live] [role="status"]')?.replaceChildren(...(isLineLost() ? [lineLost()] : []))
   })
   startLive(place.dataset.live!, Number(place.dataset.since))
+  const writer = document.querySelector<HTMLElement>('[data-writer]')?.dataset.writer
+  if (writer) sendWaiting(writer as AccountId)
   // A page whose figures nobody tells of says how often they are read again, while somebody looks and when they come back.
   const seconds = Number(document.querySelector<HTMLElement>('[data-read-again]')?.dataset.readAgain)
   if (!seconds) return

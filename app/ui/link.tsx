@@ -23,8 +23,9 @@ export function AppLink({ href, document = false, keepScroll = false, children, 
     const outside = /^https?:/.test(href) ? { rel: 'noopener' } : {}
     return <a href={href} {...outside} {...rest}>{children}</a>
   }
-  // What is loaded as a document needs nothing of the router's map of addresses.
-  return <Link to={href} reloadDocument={document} discover={document ? 'none' : 'render'} preventScrollReset={keepScroll} {...rest}>{children}</Link>
+  // What is loaded as a document needs nothing of the router.
+  if (document) return <a href={href} {...rest}>{children}</a>
+  return <Link to={href} preventScrollReset={keepScroll} {...rest}>{children}</Link>
 }
 
 /** What every form of the site accepts. */

@@ -19,6 +19,7 @@ import { AUDIT_ACTS, auditWords } from './audit-words.ts'
 import { journalQuery, readJournalFilter, subjectHref, type JournalPeriod } from './journal.ts'
 import { JOURNAL_LINES, journalChoices, listJournal } from './list-journal.server.ts'
 
+export const handle = { interactive: false }
 export const meta = () => [{ title: 'Journal — Ouvréo' }]
 
 const PERIODS: readonly { value: JournalPeriod; label: string }[] = [

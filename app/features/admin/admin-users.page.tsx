@@ -20,6 +20,7 @@ import { SIDE_LABELS, STATE_LABELS, STATE_TONES } from './copy.ts'
 import { listUsers, USERS_PER_PAGE } from './list-users.server.ts'
 import { readUserFilter, USER_SIDES, USER_STATES, userQuery } from './user-list.ts'
 
+export const handle = { interactive: false }
 export const meta = () => [{ title: 'Utilisateurs — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {

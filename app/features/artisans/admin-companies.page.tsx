@@ -18,22 +18,22 @@ import { formatSiret, type Siret } from '#app/values/siret.ts'
 import type { Route } from './+types/admin-companies.page'
 import { VERIFICATION_PROMISE_HOURS } from './artisan.ts'
 import { COMPANY_VIEWS, companyQuery, readCompanyFilter } from './company-list.ts'
-import { COMPANIES_PER_PAGE, countCompaniesByVerification, countRenewals, listCompanies } from './queries.server.ts'
+import { COMPANIES_PER_PAGE, countCompaniesByVerification, countRenewals, getOldestToVerify, listCompanies } from './queries.server.ts'
 import { VerificationBadge, WaitingBadge, waitingText } from './verification-badge.tsx'
 
+export const handle = { interactive: false }
 export const meta = () => [{ title: 'Vérifications — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const filter = readCompanyFilter(new URL(request.url).searchParams)
   const { view, search, sort, page } = filter
-  const [list, counts, renewals, queue] = await Promise.all([
+  const [list, counts, renewals, oldest] = await Promise.all([
     listCompanies(ctx, { verification: view.verification, renewed: view.renewed, search, sort, page }),
     countCompaniesByVerification(ctx),
     countRenewals(ctx),
-    listCompanies(ctx, { verification: 'pending' }),
+    getOldestToVerify(ctx),
   ])
-  const oldest = queue.rows[0]
   return { filter, rows: list.rows, total: list.total, counts, renewals, perPage: COMPANIES_PER_PAGE, oldest: oldest?.waiting ? { id: oldest.id, name: oldest.companyName, waiting: oldest.waiting } : null }
 }
 

@@ -15,6 +15,7 @@ import { ProofBadge } from './proof-badge.tsx'
 import { listQualifications } from './proof-queries.server.ts'
 import { getCompany } from './queries.server.ts'
 
+export const handle = { interactive: false }
 export const meta = () => [{ title: 'Qualifications — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {

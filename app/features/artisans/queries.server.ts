@@ -131,6 +131,12 @@ export async function listCompanies(ctx: Ctx<Admin>, query: CompanyQuery = {}): 
   return { rows, total: total!.n }
 }
 
+/** The company that has waited longest to be verified; null when none waits. */
+export async function getOldestToVerify(ctx: Ctx<Admin>): Promise<CompanyRow | null> {
+  const [oldest] = await read(ctx, { verification: 'pending' }, 1, 0)
+  return oldest ?? null
+}
+
 /** Every company that matches, batch by batch, for an export. */
 export async function* eachCompany(ctx: Ctx<Admin>, query: CompanyQuery): AsyncGenerator<CompanyRow, undefined> {
   for (let offset = 0; ; offset += EXPORT_BATCH) {
@@ -147,6 +153,8 @@ export async function countRenewals(ctx: Ctx<Admin>): Promise<number> {
 
 const renewals = (ctx: Ctx) => and(eq(artisans.verification, 'verified'), isNull(artisans.closedAt), sql`${renewedAt(dayOf(ctx.now, PARIS))} is not null`)
 
+const LISTED = { id: artisans.id, companyName: artisans.companyName, siret: artisans.siret, town: artisans.town, postalCode: artisans.postalCode, verification: artisans.verification, suspendedAt: artisans.suspendedAt, submittedAt: artisans.submittedAt }
+
 async function read(ctx: Ctx<Admin>, query: CompanyQuery, limit: number, offset: number): Promise<CompanyRow[]> {
   const { verification, renewed } = query
   const renewal = renewedAt(dayOf(ctx.now, PARIS))
@@ -154,27 +162,16 @@ async function read(ctx: Ctx<Admin>, query: CompanyQuery, limit: number, offset:
   const { by, descending } = query.sort ?? usual
   const column = { attente: renewed ? renewal : artisans.submittedAt, nom: sql`lower(${artisans.companyName})`, commune: artisans.town, inscription: artisans.createdAt }[by]
   const found = await ctx.db
-    .select({ artisan: artisans, email: users.email, renewedAt: renewal })
+    .select({ ...LISTED, email: users.email, renewedAt: renewal })
     .from(artisans)
     .innerJoin(users, eq(users.id, artisans.accountId))
     .where(matching(ctx, query))
     .orderBy(sql`${column} ${descending ? sql`desc` : sql`asc`} nulls last`, asc(artisans.id))
     .limit(limit)
     .offset(offset)
-  return found.map(({ artisan, email, renewedAt: since }) => {
-    const waitsSince = artisan.verification === 'pending' ? artisan.submittedAt : artisan.verification === 'verified' && since ? new Date(since) : null
-    return {
-      id: artisan.id,
-      companyName: artisan.companyName,
-      siret: artisan.siret,
-      town: artisan.town,
-      postalCode: artisan.postalCode,
-      email,
-      verification: artisan.verification,
-      suspended: artisan.suspendedAt !== null,
-      submittedAt: artisan.submittedAt,
-      waiting: waitsSince ? verificationAge(waitsSince, ctx.now) : null,
-    }
+  return found.map(({ suspendedAt, renewedAt: since, ...row }) => {
+    const waitsSince = row.verification === 'pending' ? row.submittedAt : row.verification === 'verified' && since ? new Date(since) : null
+    return { ...row, suspended: suspendedAt !== null, waiting: waitsSince ? verificationAge(waitsSince, ctx.now) : null }
   })
 }
 

@@ -21,6 +21,7 @@ import { NOTICE_DECISION_LABELS, NOTICE_REASON_LABELS } from './copy.ts'
 import { noticeQuery, readNoticeQuery } from './notice-list.ts'
 import { countWaitingNotices, listContentNotices, NOTICES_PER_PAGE } from './queries.server.ts'
 
+export const handle = { interactive: false }
 export const meta = () => [{ title: 'Notifications de contenu — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -9,6 +9,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/artisan-conversations.page'
 
+export const handle = { interactive: false }
 export const meta = () => [{ title: 'Messages — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { countLeadsByTab } from '#app/features/leads/queries.server.ts'
 import { isOwnActivation } from '#app/features/subscriptions/checkout-return.server.ts'
 import { ContactsMeter } from '#app/features/subscriptions/contacts-meter.tsx'
 import { countContactsGivenBack } from '#app/features/subscriptions/count-given-back.server.ts'
-import { getPayments } from '#app/features/subscriptions/payment-queries.server.ts'
+import { getGraceEnd } from '#app/features/subscriptions/payment-queries.server.ts'
 import { getContactBalance, getSubscription } from '#app/features/subscriptions/queries.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
@@ -56,8 +56,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const horizon = new Date(ctx.now.getTime() + NEXT_DAYS * 86_400_000)
   const own = getCompany(ctx)
-  const [company, counts, works, subscription, balance, givenBack, turns, worksTurns, payments, entries] = await Promise.all([
-    own, countLeadsByTab(ctx), countInterventions(ctx), getSubscription(ctx), getContactBalance(ctx), countContactsGivenBack(ctx), listArtisanTurns(ctx, own), listWorksTurns(ctx), getPayments(ctx), listEntries(ctx, ctx.who.artisanId, { from: ctx.now, to: horizon }),
+  const [company, counts, works, subscription, balance, givenBack, turns, worksTurns, graceEnd, entries] = await Promise.all([
+    own, countLeadsByTab(ctx), countInterventions(ctx), getSubscription(ctx), getContactBalance(ctx), countContactsGivenBack(ctx), listArtisanTurns(ctx, own), listWorksTurns(ctx), getGraceEnd(ctx), listEntries(ctx, ctx.who.artisanId, { from: ctx.now, to: horizon }),
   ])
   const { file } = company
   const zone = timeZoneOf(file.insee ?? '')
@@ -74,7 +74,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     works: { running: works.toutes - works.terminees - works.annulees, toPlan: works['a-planifier'], planned: works.planifiees, inProgress: works['en-cours'], toConfirm: works['a-confirmer'] },
     quotes: { waiting: counts['devis-envoyes'] },
     rating: file.ratingCount === 0 ? null : { average: formatUpToTenths(file.ratingSum / file.ratingCount), count: file.ratingCount },
-    subscription: subscriptionWords(subscription, { contactsLeft: balance ? balance.left : undefined, graceEnd: payments.paid?.graceEnd ?? null, timeZone: zone }),
+    subscription: subscriptionWords(subscription, { contactsLeft: balance ? balance.left : undefined, graceEnd, timeZone: zone }),
     premium: subscription.plan.slug === 'premium' ? { phone: operator().premium.phone ?? operator().phone, contact: operator().premium.contact ?? null } : null,
     support: operator().hours,
     turns: everything.slice(0, TURNS_SHOWN).map((turn) => turnWords(turn, ctx.now)),

@@ -5,7 +5,6 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Settings from 'lucide-react/icons/settings'
 import Star from 'lucide-react/icons/star'
 import { requestScope, requireParticulier } from '#app/features/accounts/request-scope.server.ts'
-import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
 import { listMyQuoteRequests } from '#app/features/quote-requests/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -33,7 +32,7 @@ const TURNS_SHOWN = 5
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request, 'landing')
-  const [counts, requests, turns, unread, figures, quoteCounts] = await Promise.all([countByView(ctx), listMyQuoteRequests(ctx, SHOWN), listTurns(ctx), countUnreadMessages(ctx), readHomeFigures(ctx), countReceivedQuotes(ctx)])
+  const [counts, requests, turns, figures, quoteCounts] = await Promise.all([countByView(ctx), listMyQuoteRequests(ctx, SHOWN), listTurns(ctx), readHomeFigures(ctx), countReceivedQuotes(ctx)])
   const [turn = null, ...others] = inOrder(turns)
   return {
     firstName: (requestScope(context).viewer.person?.name ?? '').split(/\s+/)[0] ?? '',
@@ -42,13 +41,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     quoteCounts,
     turn,
     others,
-    unread,
     figures,
     now: ctx.now,
   }
 }
 
-export default function ParticulierHomePage({ loaderData: { firstName, counts, requests, quoteCounts, turn, others, unread, figures, now } }: Route.ComponentProps) {
+export default function ParticulierHomePage({ loaderData: { firstName, counts, requests, quoteCounts, turn, others, figures, now } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title={firstName ? `Bonjour ${firstName}` : 'Tableau de bord'} aside={counts.total > 0 && <ButtonLink href={paths.findPro()} document variant={turn ? 'quiet' : 'primary'}>Nouvelle demande</ButtonLink>}>
@@ -80,7 +78,7 @@ export default function ParticulierHomePage({ loaderData: { firstName, counts, r
       <nav aria-label="Votre espace" className="mt-12">
         <ul className="tiles">
           <Tile href={paths.requests()} icon={FileText} title="Mes demandes" words={inWords(counts.pending, 'en attente d’un devis accepté', 'en attente d’un devis accepté', 'Aucune en attente')} />
-          <Tile href={paths.particulierConversations()} icon={MessageSquare} title="Messages" words={inWords(unread, 'message non lu', 'messages non lus', 'Tout est lu')} />
+          <Tile href={paths.particulierConversations()} icon={MessageSquare} title="Messages" words={inWords(figures.unread, 'message non lu', 'messages non lus', 'Tout est lu')} />
           <Tile href={paths.particulierReviews()} icon={Star} title="Mes avis" words={figures.toReview > 0 ? inWords(figures.toReview, 'chantier à noter', 'chantiers à noter', '') : inWords(figures.reviews, 'avis donné', 'avis donnés', 'Aucun avis pour l’instant')} />
           <Tile href={paths.requestsOf({ vue: 'terminees' })} icon={History} title="Historique" words={inWords(counts.completed, 'chantier terminé', 'chantiers terminés', 'Aucun chantier terminé')} />
           <Tile href={paths.particulierSettings()} icon={Settings} title="Paramètres" words={figures.blocked > 0 ? inWords(figures.blocked, 'artisan bloqué', 'artisans bloqués', '') : 'Vos coordonnées, votre mot de passe'} />

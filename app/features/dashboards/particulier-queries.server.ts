@@ -3,6 +3,7 @@ import { artisans } from '#app/features/artisans/tables.server.ts'
 import { interventions, interventionSlots } from '#app/features/interventions/tables.server.ts'
 import { HOLDING_STATUSES } from '#app/features/leads/lead.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
+import { countUnreadMessages } from '#app/features/messages/queries.server.ts'
 import { messages } from '#app/features/messages/tables.server.ts'
 import { selectMyQuoteRequests, type QuoteRequestSummary } from '#app/features/quote-requests/queries.server.ts'
 import { requestTitle, type QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
@@ -10,6 +11,7 @@ import { blockedArtisans, quoteRequests } from '#app/features/quote-requests/tab
 import { quotes, visits } from '#app/features/quotes/tables.server.ts'
 import { reviews } from '#app/features/reviews/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { countTogether } from '#app/platform/count-together.server.ts'
 import type { InterventionId, LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
 import type { Turn } from './particulier-turns.ts'
 
@@ -33,18 +35,18 @@ export async function getMyUnconfirmed(ctx: Ctx<Particulier>): Promise<QuoteRequ
   return newest ?? null
 }
 
-/** What is behind the tiles of the home: reviews written and works that wait for one, artisans blocked. */
-export type HomeFigures = { reviews: number; toReview: number; blocked: number }
+/** What is behind the tiles of the home: messages not read, reviews written and works that wait for one, artisans blocked. */
+export type HomeFigures = { unread: number; reviews: number; toReview: number; blocked: number }
 
 /** The figures of the home besides the requests. */
 export async function readHomeFigures(ctx: Ctx<Particulier>): Promise<HomeFigures> {
   const me = ctx.who.accountId
-  const [written, toReview, blocked] = await Promise.all([
-    ctx.db.$count(reviews, and(eq(reviews.authorId, me), ne(reviews.status, 'withdrawn'))),
-    ctx.db.$count(interventions, and(eq(interventions.particulierId, me), eq(interventions.status, 'done'), sql`not exists (select from ${reviews} where ${reviews.interventionId} = ${interventions.id})`)),
-    ctx.db.$count(blockedArtisans, eq(blockedArtisans.particulierId, me)),
-  ])
-  return { reviews: written, toReview, blocked }
+  return countTogether(ctx.db, {
+    unread: countUnreadMessages(ctx),
+    reviews: ctx.db.$count(reviews, and(eq(reviews.authorId, me), ne(reviews.status, 'withdrawn'))),
+    toReview: ctx.db.$count(interventions, and(eq(interventions.particulierId, me), eq(interventions.status, 'done'), sql`not exists (select from ${reviews} where ${reviews.interventionId} = ${interventions.id})`)),
+    blocked: ctx.db.$count(blockedArtisans, eq(blockedArtisans.particulierId, me)),
+  })
 }
 
 /** Everything that waits for the person, over all their requests or one: quotes to decide on, dates and contacts to answer, words to read, requests in trouble. */

@@ -22,9 +22,10 @@ import { isNarrowed, REQUEST_VIEWS, requestsFilter, requestsQuery, type MyReques
 import { countReceivedQuotes, getMyUnconfirmed, listTurns } from './particulier-queries.server.ts'
 import { inOrder, type Turn } from './particulier-turns.ts'
 import { RequestLine } from './request-line.tsx'
-import { countByView, MY_REQUESTS_PER_PAGE, searchMyRequests } from './search-my-requests.server.ts'
+import { MY_REQUESTS_PER_PAGE, searchMyRequests } from './search-my-requests.server.ts'
 import { TurnBand } from './turn-band.tsx'
 
+export const handle = { interactive: false }
 export const meta = () => [{ title: 'Mes demandes — Ouvréo' }]
 
 const VIEW_LABELS: Record<RequestView, string> = { 'en-attente': 'En attente', acceptees: 'Devis accepté', terminees: 'Terminées', 'sans-suite': 'Sans suite', toutes: 'Toutes' }
@@ -39,7 +40,7 @@ const SEARCHED_FROM = 4
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const asked = requestsFilter(new URL(request.url).searchParams)
-  const [found, { toutes: total }, trades, unconfirmed, turns, quoteCounts] = await Promise.all([searchMyRequests(ctx, asked), countByView(ctx), tradesOfMyRequests(ctx), getMyUnconfirmed(ctx), listTurns(ctx), countReceivedQuotes(ctx)])
+  const [found, trades, unconfirmed, turns, quoteCounts] = await Promise.all([searchMyRequests(ctx, asked), tradesOfMyRequests(ctx), getMyUnconfirmed(ctx), listTurns(ctx), countReceivedQuotes(ctx)])
   const pages = Math.max(1, Math.ceil(found.counts[asked.view] / MY_REQUESTS_PER_PAGE))
   // Beyond the last page: requests ended meanwhile, or an address from elsewhere.
   if (asked.page > pages) throw redirect(paths.requestsOf(requestsQuery({ ...asked, page: pages })))
@@ -47,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     filter: asked,
     pages,
-    total,
+    total: found.total,
     trades,
     requests: found.rows,
     counts: found.counts,

@@ -25,19 +25,21 @@ const IN_VIEW: Record<RequestView, SQL | undefined> = {
   toutes: undefined,
 }
 
-/** One page of a person's requests that match, and how many match in each view. The search looks into the words, the town and the postal code, without case or accents. */
-export async function searchMyRequests(ctx: Ctx<Particulier>, filter: MyRequestsFilter): Promise<{ rows: QuoteRequestSummary[]; counts: Record<RequestView, number> }> {
+/** One page of a person's requests that match, how many match in each view, and how many they have in all. The search looks into the words, the town and the postal code, without case or accents. */
+export async function searchMyRequests(ctx: Ctx<Particulier>, filter: MyRequestsFilter): Promise<{ rows: QuoteRequestSummary[]; counts: Record<RequestView, number>; total: number }> {
   const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
   const found = and(
     filter.trade ? eq(quoteRequests.trade, filter.trade) : undefined,
     filter.search ? sql`fold_text(${quoteRequests.description} || ' ' || ${quoteRequests.town} || ' ' || ${quoteRequests.postalCode}) like fold_text(${pattern})` : undefined,
   )
   const orderBy = filter.order === 'anciennes' ? [asc(quoteRequests.createdAt), asc(quoteRequests.id)] : [desc(filter.order === 'mouvement' ? quoteRequests.updatedAt : quoteRequests.createdAt), desc(quoteRequests.id)]
-  const [rows, counts] = await Promise.all([
+  const matching = countByView(ctx, found)
+  const [rows, counts, everything] = await Promise.all([
     selectMyQuoteRequests(ctx, { where: and(found, IN_VIEW[filter.view]), orderBy, limit: MY_REQUESTS_PER_PAGE, offset: (filter.page - 1) * MY_REQUESTS_PER_PAGE }),
-    countByView(ctx, found),
+    matching,
+    found ? countByView(ctx) : matching,
   ])
-  return { rows, counts }
+  return { rows, counts, total: everything.toutes }
 }
 
 /** How many of a person's requests each view holds; of those that match, when a condition is given. */

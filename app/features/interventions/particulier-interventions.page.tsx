@@ -5,6 +5,7 @@ import type { Route } from './+types/particulier-interventions.page'
 import { InterventionList } from './intervention-list.tsx'
 import { listPage } from './list-page.server.ts'
 
+export const handle = { interactive: false }
 export const meta = () => [{ title: 'Interventions — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {

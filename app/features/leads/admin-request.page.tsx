@@ -29,6 +29,7 @@ import { candidateWords, PASSED_OVER_WORDS } from './passed-over.ts'
 import { listCandidates, listLeadsForAdmin, type CandidateView } from './queries.server.ts'
 import { ScoreParts, scoreText } from './score-parts.tsx'
 
+export const handle = { interactive: false }
 export const meta = () => [{ title: 'Demande — Ouvréo' }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {

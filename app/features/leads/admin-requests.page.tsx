@@ -23,6 +23,7 @@ import type { Route } from './+types/admin-requests.page'
 import { listRequests, REQUESTS_PER_PAGE } from './list-requests.server.ts'
 import { readRequestFilter, REQUEST_STATUSES, requestQuery } from './request-list.ts'
 
+export const handle = { interactive: false }
 export const meta = () => [{ title: 'Demandes — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -20,6 +20,7 @@ import { countReports, listReports, pageIn, THREADS_PER_PAGE } from './admin-que
 import { REPORT_DAYS } from './conversation-report.ts'
 import { REPORT_DECISION_LABELS, REPORT_REASON_LABELS } from './copy.ts'
 
+export const handle = { interactive: false }
 export const meta = () => [{ title: 'Conversations signalées — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -20,6 +20,7 @@ import type { Route } from './+types/admin-conversations.page'
 import { countReports, listSupportThreads, readSupportFilter, THREADS_PER_PAGE, type SupportView } from './admin-queries.server.ts'
 import { countWaitingThreads } from './queries.server.ts'
 
+export const handle = { interactive: false }
 export const meta = () => [{ title: 'Support — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {

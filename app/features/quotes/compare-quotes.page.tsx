@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/request-scope.server.ts'
+import { listPlaces } from '#app/features/leads/queries.server.ts'
 import { getMyQuoteRequest } from '#app/features/quote-requests/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -17,6 +18,7 @@ import { QUOTE_STATUS_LABELS } from './copy.ts'
 import { listReceivedQuotes, toCompared } from './queries.server.ts'
 import { compareQuotes, type ComparisonOrder } from './quote-comparison.ts'
 
+export const handle = { interactive: false }
 export const meta = () => [{ title: 'Comparer les devis — Ouvréo' }]
 
 /** The orders a person may choose, as they stand in the address. */
@@ -33,18 +35,19 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!own) throw data(null, { status: 404 })
   const asked = new URL(request.url).searchParams.get('ordre') ?? 'complets'
   const chosen = Object.hasOwn(ORDERS, asked) ? asked : 'complets'
-  const all = await listReceivedQuotes(ctx, own.id)
+  const [all, places] = await Promise.all([listReceivedQuotes(ctx, own.id), listPlaces(ctx, own.id)])
   const alive = all.filter((quote) => quote.status === 'sent' || quote.status === 'accepted')
   return {
     request: { id: own.id, title: own.title, town: own.town },
     chosen,
     alive,
     others: all.filter((quote) => !alive.includes(quote)),
+    places,
     comparison: compareQuotes(alive.map(toCompared), ORDERS[chosen]!.order),
   }
 }
 
-export default function CompareQuotesPage({ loaderData: { request, chosen, alive, others, comparison } }: Route.ComponentProps) {
+export default function CompareQuotesPage({ loaderData: { request, chosen, alive, others, places, comparison } }: Route.ComponentProps) {
   const { rows, sharedRows } = comparison
   return (
     <>
@@ -67,7 +70,7 @@ export default function CompareQuotesPage({ loaderData: { request, chosen, alive
                 : `${sharedRows === 0 ? 'Aucun ouvrage n’est commun' : sharedRows === 1 ? 'Un seul ouvrage est commun' : `${sharedRows} ouvrages sur ${rows.length} sont communs`} à tous les devis : regardez ce que chacun comprend avant de comparer les totaux.`}
             </p>
           )}
-          <ComparisonTable comparison={comparison} quotes={alive} />
+          <ComparisonTable comparison={comparison} quotes={alive} places={places} />
         </>
       )}
       {others.length > 0 && (

@@ -24,6 +24,7 @@ import type { ReviewQueue } from './moderation-list.ts'
 import { DECIDE_WITHIN_DAYS, decideBy } from './review.ts'
 import { STATUS_TONES } from './status-tones.ts'
 
+export const handle = { interactive: false }
 export const meta = () => [{ title: 'Avis — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {

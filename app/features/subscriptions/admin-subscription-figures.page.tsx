@@ -14,6 +14,7 @@ import { PLANS } from './plans.ts'
 import { readSubscriptionFigures } from './read-subscription-figures.server.ts'
 import { DEFINITIONS, monthWords, percentInWords, rate, SOLD_PLANS, type MonthFigures } from './subscription-figures.ts'
 
+export const handle = { interactive: false }
 export const meta = () => [{ title: 'Statistiques des abonnements — Ouvréo' }]
 
 const PERIODS = [6, 12, 24] as const

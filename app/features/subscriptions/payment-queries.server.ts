@@ -38,7 +38,7 @@ export type PaymentView = {
 export async function getPayments(ctx: Ctx<Artisan>): Promise<PaymentView> {
   const { artisanId } = ctx.who
   const [subscriptions, invoices, customers] = await Promise.all([
-    ctx.db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.artisanId, artisanId)),
+    subscriptionsOf(ctx),
     ctx.db.select().from(paymentInvoices).where(eq(paymentInvoices.artisanId, artisanId)).orderBy(desc(paymentInvoices.issuedAt), desc(paymentInvoices.id)).limit(60),
     ctx.db.select({ id: paymentCustomers.id }).from(paymentCustomers).where(eq(paymentCustomers.artisanId, artisanId)).limit(1),
   ])
@@ -65,4 +65,15 @@ export async function getPayments(ctx: Ctx<Artisan>): Promise<PaymentView> {
     // A free month is invoiced at 0,00 €: nothing was owed, nothing is shown.
     invoices: invoices.filter((invoice) => invoice.totalCents !== 0).map(({ id, number, status, totalCents, taxCents, issuedAt, pageUrl, pdfUrl, nextAttemptAt }) => ({ id, number, status, totalCents, taxCents, issuedAt, pageUrl, pdfUrl, nextAttemptAt })),
   }
+}
+
+/** While a payment of the reader is awaited: until when the plan goes on all the same. */
+export async function getGraceEnd(ctx: Ctx<Artisan>): Promise<Date | null> {
+  const one = decidingSubscription(await subscriptionsOf(ctx))
+  const end = one?.status === 'past_due' ? graceEnd(one) : null
+  return end && end > ctx.now ? end : null
+}
+
+function subscriptionsOf(ctx: Ctx<Artisan>) {
+  return ctx.db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.artisanId, ctx.who.artisanId))
 }
