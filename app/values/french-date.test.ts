@@ -8,18 +8,18 @@ const evening = new Date('2026-11-20T23:05:00Z')
 
 describe('an instant is shown in a place', () => {
   test('in Paris and at La Réunion', () => {
-    expect(formatDate(evening, PARIS)).toBe('21 novembre 2026')
+    expect(formatDate(evening, PARIS)).toBe('21\u00a0novembre 2026')
     expect(plain(formatDateTime(evening, PARIS))).toBe('21 novembre 2026 à 0 h 05')
     expect(plain(formatDateTime(evening, timeZoneOf('97400')))).toBe('21 novembre 2026 à 3 h 05')
     expect(plain(formatDateTime(evening, timeZoneOf('97200')))).toBe('20 novembre 2026 à 19 h 05')
     expect(formatDateShort(evening, PARIS)).toBe('21/11/2026')
-    expect(formatWeekday(evening, PARIS)).toBe('samedi 21 novembre')
+    expect(formatWeekday(evening, PARIS)).toBe('samedi 21\u00a0novembre')
   })
 
   test('with « 1er » and whole hours', () => {
-    expect(formatDay('2026-12-01')).toBe('1er décembre 2026')
-    expect(formatWeekday(new Date('2026-12-01T12:00:00Z'), PARIS)).toBe('mardi 1er décembre')
-    expect(formatDay('2026-12-11')).toBe('11 décembre 2026')
+    expect(formatDay('2026-12-01')).toBe('1er\u00a0décembre 2026')
+    expect(formatWeekday(new Date('2026-12-01T12:00:00Z'), PARIS)).toBe('mardi 1er\u00a0décembre')
+    expect(formatDay('2026-12-11')).toBe('11\u00a0décembre 2026')
     expect(formatDayShort('2026-12-01')).toBe('01/12/2026')
     expect(plain(formatTime(new Date('2026-07-01T07:00:00Z'), PARIS))).toBe('9 h')
   })

@@ -60,19 +60,19 @@ function offsetAt(instant: number, zone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - whole
 }
 
-/** French prose says « 1er décembre ». */
-function first(text: string): string {
-  return text.replace(/(^|\s)1(?=\s\p{L})/u, '$11er')
+/** French prose says « 1er décembre », and never leaves the number of a day at the end of a line. */
+function inProse(text: string): string {
+  return text.replace(/(^|\s)1(?=\s\p{L})/u, '$11er').replace(/(\d(?:er)?) (?=\p{L})/u, '$1\u00a0')
 }
 
 /** « 21 novembre 2026 ». */
 export function formatDate(instant: Date, zone: string): string {
-  return first(formatter(zone, { day: 'numeric', month: 'long', year: 'numeric' }).format(instant))
+  return inProse(formatter(zone, { day: 'numeric', month: 'long', year: 'numeric' }).format(instant))
 }
 
 /** « samedi 21 novembre », for what is near. */
 export function formatWeekday(instant: Date, zone: string): string {
-  return first(formatter(zone, { weekday: 'long', day: 'numeric', month: 'long' }).format(instant))
+  return inProse(formatter(zone, { weekday: 'long', day: 'numeric', month: 'long' }).format(instant))
 }
 
 /** « 21/11/2026 », for tables. */
@@ -126,9 +126,9 @@ export function formatDuration(ms: number): string {
   return months < 24 ? `${months}\u00a0mois` : `${Math.floor(months / 12)}\u00a0ans`
 }
 
-/** « il y a 3 h », « dans 3 h », « à l’instant ». */
+/** « il y a 3 h », « dans 3 h », « à l’instant »; kept on one line. */
 export function formatRelative(instant: Date, now: Date): string {
   const ms = instant.getTime() - now.getTime()
   if (Math.abs(ms) < 60_000) return 'à l’instant'
-  return ms < 0 ? `il y a ${formatDuration(ms)}` : `dans ${formatDuration(ms)}`
+  return ms < 0 ? `il\u00a0y\u00a0a\u00a0${formatDuration(ms)}` : `dans\u00a0${formatDuration(ms)}`
 }

@@ -60,7 +60,7 @@ describe('the team’s home', () => {
 
     const shown = await look()
     expect(shown.days).toHaveLength(30)
-    expect(shown.days.at(-11)).toMatchObject({ label: '28 février 2026', opened: 2, unconfirmed: 0 })
+    expect(shown.days.at(-11)).toMatchObject({ label: '28\u00a0février 2026', opened: 2, unconfirmed: 0 })
     expect(shown.weeks).toHaveLength(12)
     expect(shown.weeks.at(-3)).toMatchObject({ answerHours: 3, firstContactHours: 3 })
     expect(shown.quotes.map(({ requests }) => requests)).toEqual([1, 1, 0, 0, 0, 0])

@@ -48,7 +48,7 @@ describe('the company page', () => {
     expect((await onPart('mediateur', { as: artisan, post: { mediatorName: 'Médiation', mediatorAddress: 'Paris' } })).location).toBe('/espace-pro/entreprise')
     expect((await onCompany({ as: artisan, post: { intent: 'submit' } })).status).toBe(302)
     expect(await companyOf(database, artisan.artisanId)).toMatchObject({ verification: 'pending', submittedAt: expect.any(Date) })
-    expect((await onCompany<Shown>({ as: artisan })).data).toMatchObject({ status: { verification: 'pending', submittedWhen: expect.stringMatching(/10 mars à 13/) }, summaries: { metiers: 'Couverture, 15\u00a0km', assurances: 'Assurances du Bâtiment, jusqu’au 31 décembre 2026' } })
+    expect((await onCompany<Shown>({ as: artisan })).data).toMatchObject({ status: { verification: 'pending', submittedWhen: expect.stringMatching(/10\u00a0mars à 13/) }, summaries: { metiers: 'Couverture, 15\u00a0km', assurances: 'Assurances du Bâtiment, jusqu’au 31\u00a0décembre 2026' } })
     expect((await onCompany({ as: artisan, post: { intent: 'submit' } })).status).toBe(409)
   })
 

@@ -111,7 +111,7 @@ describe('the feed of a company', () => {
     if (!proposed.ok) throw new Error(proposed.refusal)
     expect((await answerVisit(database.ctx(author), proposed.value.visitId, true)).ok).toBe(true)
     const shown = await askPage<{ entries: { from: string; weekday: string }[] }>(database, page, '/espace-pro/agenda', { as: artisan })
-    expect(shown.data.entries).toMatchObject([{ from: '9\u00a0h', weekday: 'jeudi 12 mars' }])
+    expect(shown.data.entries).toMatchObject([{ from: '9\u00a0h', weekday: 'jeudi 12\u00a0mars' }])
     expect((await (await feedOf(artisan)).read()).events).toMatchObject([{ DTSTART: '20260312T050000Z' }])
   })
 

@@ -112,16 +112,16 @@ describe('the subscription’s card', () => {
   const day = new Date('2026-04-09T09:00:00Z')
 
   it('says until when, and what comes after', () => {
-    expect(words({ trial: true, endsAt: day })).toMatchObject({ line: 'Mois offert jusqu’au 9 avril 2026, puis Gratuit.', contacts: '4\u00a0contacts restants' })
-    expect(words({ trial: true, renewsAt: day }).line).toBe('Mois offert jusqu’au 9 avril 2026, puis la formule continue.')
-    expect(words({ renewsAt: day }).line).toBe('Se renouvelle le 9 avril 2026.')
-    expect(words({ endsAt: day }).line).toBe('Jusqu’au 9 avril 2026, puis Gratuit.')
-    expect(words({ plan: { name: 'Gratuit' }, status: 'expired', endsAt: day }).line).toBe('Terminé le 9 avril 2026. Vous gardez la formule Gratuit.')
+    expect(words({ trial: true, endsAt: day })).toMatchObject({ line: 'Mois offert jusqu’au 9\u00a0avril 2026, puis Gratuit.', contacts: '4\u00a0contacts restants' })
+    expect(words({ trial: true, renewsAt: day }).line).toBe('Mois offert jusqu’au 9\u00a0avril 2026, puis la formule continue.')
+    expect(words({ renewsAt: day }).line).toBe('Se renouvelle le 9\u00a0avril 2026.')
+    expect(words({ endsAt: day }).line).toBe('Jusqu’au 9\u00a0avril 2026, puis Gratuit.')
+    expect(words({ plan: { name: 'Gratuit' }, status: 'expired', endsAt: day }).line).toBe('Terminé le 9\u00a0avril 2026. Vous gardez la formule Gratuit.')
     expect(words({ plan: { name: 'Gratuit' }, status: 'inactive', chosen: { name: 'Eco' } }).line).toBe('Eco choisi, commence à la vérification.')
     expect(words({ plan: { name: 'Gratuit' }, status: 'inactive' }).line).toBeNull()
   })
   it('warns of a payment that failed, and says what is left', () => {
-    expect(words({}, { graceEnd: day }).warning).toBe('Paiement refusé\u00a0: la formule continue jusqu’au 9 avril 2026.')
+    expect(words({}, { graceEnd: day }).warning).toBe('Paiement refusé\u00a0: la formule continue jusqu’au 9\u00a0avril 2026.')
     expect([words({}, { contactsLeft: 0 }).contacts, words({}, { contactsLeft: 1 }).contacts, words({}, { contactsLeft: null }).contacts, words({}, { contactsLeft: undefined }).contacts]).toEqual(['Aucun contact restant', '1\u00a0contact restant', 'Contacts sans limite', null])
   })
 })

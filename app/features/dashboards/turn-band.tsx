@@ -94,7 +94,7 @@ export function wordsOf(turn: Turn, now: Date, zone: string): { title: string; w
     case 'nobody':
       return {
         title: 'Aucun artisan ne peut prendre cette demande pour l’instant',
-        why: `À ${turn.town}, depuis ${since.replace('il y a ', '')}. Sans rien faire, elle reste ouverte et le premier artisan disponible la reçoit ; vous pouvez aussi chercher plus loin.`,
+        why: `À ${turn.town}, depuis ${since.replace(/^il\sy\sa\s/u, '')}. Sans rien faire, elle reste ouverte et le premier artisan disponible la reçoit ; vous pouvez aussi chercher plus loin.`,
         act: 'Voir que faire',
         href: paths.request(turn.requestId),
       }

@@ -74,7 +74,7 @@ describe('a date', () => {
     expect(toArtisan.map(({ emailType }) => emailType).sort()).toEqual(['intervention_scheduled', 'intervention_slot'])
     expect(toArtisan.find(({ emailType }) => emailType === 'intervention_slot')!.text).toContain('Plutôt jeudi ?')
     const told = await database.db.select({ title: notices.title }).from(notices).where(and(eq(notices.accountId, works.artisan.accountId), eq(notices.kind, 'intervention')))
-    expect(told.map(({ title }) => title).sort()).toEqual(['Claire Martin propose le vendredi 13 mars, de 10\u00a0h à 14\u00a0h', 'Date convenue\u00a0: le jeudi 12 mars, de 10\u00a0h à 14\u00a0h'])
+    expect(told.map(({ title }) => title).sort()).toEqual(['Claire Martin propose le vendredi 13\u00a0mars, de 10\u00a0h à 14\u00a0h', 'Date convenue\u00a0: le jeudi 12\u00a0mars, de 10\u00a0h à 14\u00a0h'])
   })
 
   it('lapses when its hour comes without an answer', async () => {

@@ -88,9 +88,9 @@ describe('a date', () => {
 
   it('is told where the works lie', () => {
     const one = { startsAt: new Date('2026-03-12T04:00:00Z'), endsAt: new Date('2026-03-12T08:30:00Z') }
-    expect(slotWords(one, 'Indian/Reunion')).toBe('jeudi 12 mars, de 8\u00a0h à 12\u00a0h\u00a030')
-    expect(slotInSentence(one, 'Indian/Reunion')).toBe('le jeudi 12 mars, de 8\u00a0h à 12\u00a0h\u00a030')
-    expect(slotInSentence({ ...one, endsAt: new Date('2026-03-14T13:00:00Z') }, 'Indian/Reunion')).toBe('du jeudi 12 mars à 8\u00a0h au samedi 14 mars à 17\u00a0h')
+    expect(slotWords(one, 'Indian/Reunion')).toBe('jeudi 12\u00a0mars, de 8\u00a0h à 12\u00a0h\u00a030')
+    expect(slotInSentence(one, 'Indian/Reunion')).toBe('le jeudi 12\u00a0mars, de 8\u00a0h à 12\u00a0h\u00a030')
+    expect(slotInSentence({ ...one, endsAt: new Date('2026-03-14T13:00:00Z') }, 'Indian/Reunion')).toBe('du jeudi 12\u00a0mars à 8\u00a0h au samedi 14\u00a0mars à 17\u00a0h')
   })
 })
 

@@ -82,7 +82,7 @@ describe('a request that was asked to end', () => {
     const shown = async () => (await askPage<Shown>(database, adminRequest, `/admin/demandes/${id}`, { as: admin, params: { id } })).data
     expect([await listed(), (await shown()).request.ending]).toEqual([null, null])
     await endQuoteRequestSoon(database.ctx(author), id, 'too_expensive')
-    expect(await listed()).toBe('dans 10\u00a0min')
+    expect(await listed()).toBe('dans\u00a010\u00a0min')
     const ending = await shown()
     expect(ending.request).toMatchObject({ ending: { when: formatDateTime(minutes(10), 'Europe/Paris'), closing: true }, closeReason: 'Les prix dépassent mon budget' })
     expect(ending.passedOver.map(({ why }) => why)).toContain('Éligible, mais le particulier met fin à la demande')

@@ -28,7 +28,7 @@ describe('the centre of notices', () => {
     expect(data.days.map(({ day, title, lines }) => [day, title, lines.map(({ count }) => count)])).toEqual([
       ['2026-03-10', 'Aujourd’hui', [1]],
       ['2026-03-09', 'Hier', [2]],
-      ['2026-03-08', 'Dimanche 8 mars', [1]],
+      ['2026-03-08', 'Dimanche 8\u00a0mars', [1]],
     ])
     expect((await open(artisan, '?sujet=messages')).data.days.flatMap(({ lines }) => lines)).toHaveLength(2)
     expect((await open(artisan, '?sujet=avis')).data.days).toEqual([])

@@ -29,8 +29,8 @@ test('an artisan reads where they stand in one sentence', () => {
   const none = { plan: PLANS.gratuit, chosen: null, status: 'inactive', trial: false, endsAt: null } as const
   expect(presentPlanInWords(none, PARIS)).toBe('Vous êtes en Gratuit, 2 contacts clients par mois.')
   expect(presentPlanInWords({ ...none, chosen: PLANS.eco }, PARIS)).toBe('Vous avez choisi Eco : le mois offert commencera à la vérification de votre dossier.')
-  expect(presentPlanInWords({ plan: PLANS.pro, chosen: null, status: 'active', trial: true, endsAt: new Date('2026-12-01T08:00:00Z') }, PARIS)).toBe('Vous êtes en Pro, mois offert jusqu’au 1er décembre 2026.')
+  expect(presentPlanInWords({ plan: PLANS.pro, chosen: null, status: 'active', trial: true, endsAt: new Date('2026-12-01T08:00:00Z') }, PARIS)).toBe('Vous êtes en Pro, mois offert jusqu’au 1er\u00a0décembre 2026.')
   expect(presentPlanInWords({ ...none, status: 'expired', endsAt: new Date('2026-12-01T08:00:00Z') }, PARIS)).toBe('Vous êtes en Gratuit, 2 contacts clients par mois.')
   // The same instant is still the day before in Tahiti.
-  expect(presentPlanInWords({ plan: PLANS.pro, chosen: null, status: 'active', trial: true, endsAt: new Date('2026-12-01T08:00:00Z') }, 'Pacific/Tahiti')).toContain('30 novembre 2026')
+  expect(presentPlanInWords({ plan: PLANS.pro, chosen: null, status: 'active', trial: true, endsAt: new Date('2026-12-01T08:00:00Z') }, 'Pacific/Tahiti')).toContain('30\u00a0novembre 2026')
 })

@@ -51,7 +51,7 @@ describe('each thing that happens to a devis, delivered twice', () => {
     const quote = await aSentQuote(database)
     const news = await newsOf(quote, quote.quoteId)
     expect(news).toMatchObject({ mails: ['quote_sent to author'], notices: ['quote_sent to author'] })
-    expect(news.texts).toContain('9 avril 2026')
+    expect(news.texts).toContain('9\u00a0avril 2026')
   })
 
   it('withdrawn: the person, once', async () => {
@@ -65,8 +65,8 @@ describe('each thing that happens to a devis, delivered twice', () => {
     const news = await newsOf(quote, quote.quoteId)
     expect(news.mails).toEqual(['quote_accepted to artisan', 'quote_accepted to author', 'quote_sent to author'])
     expect(news.notices).toEqual(['quote_accepted to artisan', 'quote_sent to author'])
-    expect(news.texts).toContain('10 mars 2026 à 10\u00a0h')
-    expect(news.texts).toContain('24 mars 2026')
+    expect(news.texts).toContain('10\u00a0mars 2026 à 10\u00a0h')
+    expect(news.texts).toContain('24\u00a0mars 2026')
     expect(news.texts).toContain('Il demande expressément que les travaux commencent')
   })
 
@@ -223,7 +223,7 @@ describe('visits', () => {
     expect(await listVisits(database.ctx(lead.author), lead.leadId)).toMatchObject([{ id: visitId, status: 'proposed', note: 'Je regarde\nla chaudière' }])
     const first = await newsOf({ ...lead, quoteId: '' as never }, visitId)
     expect(first).toMatchObject({ mails: ['visit_proposed to author'], notices: ['visit to author'] })
-    expect(first.texts).toContain('12 mars 2026 à 10\u00a0h')
+    expect(first.texts).toContain('12\u00a0mars 2026 à 10\u00a0h')
 
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => answerVisit(database.ctx(lead.author), visitId, index % 2 === 0)))
     expect(answers.filter((one) => one.ok)).toHaveLength(1)
@@ -266,7 +266,7 @@ describe('visits', () => {
     await deliverTwice(database, first.visitId)
     const news = await newsOf({ ...lead, quoteId: '' as never }, second.visitId)
     expect(news).toMatchObject({ mails: ['visit_proposed to author'], notices: ['visit to author'] })
-    expect(news.texts).toContain('13 mars 2026')
+    expect(news.texts).toContain('13\u00a0mars 2026')
   })
 })
 

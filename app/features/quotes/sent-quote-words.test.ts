@@ -17,12 +17,12 @@ test('while the client thinks it is their turn, until the validity is over', () 
 
 test('a contract says who signed, until when it may be renounced, and what may not be done before', () => {
   const signed = quote('accepted', { acceptedAt: at('10'), signedName: 'Claire Martin', contractMode: 'distance', retractableUntil: at('24') })
-  expect(said(signed)).toMatch(/par Claire Martin.*à distance.*peut renoncer jusqu’au 24 mars 2026 inclus.*que sur sa demande expresse/)
+  expect(said(signed)).toMatch(/par Claire Martin.*à distance.*peut renoncer jusqu’au 24\u00a0mars 2026 inclus.*que sur sa demande expresse/)
   expect(said({ ...signed, earlyStartRequestedAt: at('10') })).toMatch(/demandé sans attendre/)
   expect(said(signed, at('25'))).not.toMatch(/renoncer/)
   // Seven days without payment, at the client's home only (L221-10).
   expect(said(signed)).not.toMatch(/paiement/)
-  expect(said({ ...signed, contractMode: 'off_premises' })).toMatch(/aucun paiement avant 7 jours.*18 mars 2026/)
+  expect(said({ ...signed, contractMode: 'off_premises' })).toMatch(/aucun paiement avant 7 jours.*18\u00a0mars 2026/)
   expect(said({ ...signed, contractMode: 'off_premises' }, at('19'))).not.toMatch(/aucun paiement/)
 })
 
@@ -38,7 +38,7 @@ test('a refusal gives its reason when there is one, and invents none', () => {
 })
 
 test('a renounced contract says until when to pay back', () => {
-  expect(said(quote('retracted', { acceptedAt: at('05'), retractedAt: at('06') }))).toMatch(/se rend au plus tard le 20 mars 2026/)
+  expect(said(quote('retracted', { acceptedAt: at('05'), retractedAt: at('06') }))).toMatch(/se rend au plus tard le 20\u00a0mars 2026/)
 })
 
 test('every status has words, and a devis taken back, expired or renounced leaves the artisan to decide', () => {

@@ -1,4 +1,4 @@
-import { addMonths, dayOf, formatDate } from '#app/values/french-date.ts'
+import { addMonths, dayOf, formatMonth } from '#app/values/french-date.ts'
 import { formatUpToTenths } from '#app/values/french-number.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import type { PlanSlug } from './plans.ts'
@@ -48,7 +48,7 @@ const SHORT_MONTHS = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.',
 
 /** « mars 2026 » and « mars », for charts. */
 export function monthWords(month: Month): { label: string; short: string } {
-  return { label: formatDate(new Date(`${month}-15T12:00:00Z`), PARIS).replace(/^\S+ /u, ''), short: SHORT_MONTHS[Number(month.slice(5)) - 1]! }
+  return { label: formatMonth(`${month}-15`), short: SHORT_MONTHS[Number(month.slice(5)) - 1]! }
 }
 
 /**
