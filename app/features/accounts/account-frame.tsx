@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { AppForm } from '#app/ui/link.tsx'
 
 /**
  * The frame of the account screens: a title, a sentence, one narrow column; beside it, where there is room, a drawing
@@ -27,5 +30,14 @@ export function AccountFrame({ title, words, drawing, aside, children }: { title
         )}
       </div>
     </div>
+  )
+}
+
+/** What somebody signed in to another account than a link's needs: the pages of links have no header of a space to do it from. */
+export function SignOutButton({ size }: { size?: 'sm' }) {
+  return (
+    <AppForm document action={paths.signOut()}>
+      <Button type="submit" variant={size ? undefined : 'primary'} size={size} wide={!size}>Se déconnecter</Button>
+    </AppForm>
   )
 }

@@ -7,8 +7,8 @@ import { AppForm } from '#app/ui/link.tsx'
 import { announceToast } from '#app/ui/toast.ts'
 import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/auth-confirm.page'
-import { AccountFrame } from './account-frame.tsx'
-import { CONFIRMATION_WORDS, LINK_INCOMPLETE, type ConfirmationKind } from './copy.ts'
+import { AccountFrame, SignOutButton } from './account-frame.tsx'
+import { CONFIRMATION_WORDS, LINK_INCOMPLETE, LINK_OF_ANOTHER, type ConfirmationKind } from './copy.ts'
 import { followLink, type Confirmation } from './follow-link.server.ts'
 import { requestScope, visitorCtx } from './request-scope.server.ts'
 
@@ -69,6 +69,13 @@ export default function ConfirmPage({ loaderData: { token, type, kind, redirect,
     return (
       <AccountFrame title={outcome.title} words={<span role="status">{outcome.words}{moving && ` La suite s’ouvre d’elle-même dans ${seconds}\u00a0secondes.`}</span>} drawing={kind === 'recovery' ? <KeyDrawing /> : <DoorDrawing />}>
         <ButtonLink href={outcome.next} document variant="primary" wide>{outcome.label}</ButtonLink>
+      </AccountFrame>
+    )
+  }
+  if (outcome?.state === 'error' && outcome.message === LINK_OF_ANOTHER) {
+    return (
+      <AccountFrame title="Confirmation impossible" words={<span role="alert">{outcome.message}</span>} drawing={<LetterboxDrawing />}>
+        <SignOutButton />
       </AccountFrame>
     )
   }

@@ -10,7 +10,7 @@ import { toastCookie } from '#app/ui/toast.ts'
 import { fieldErrors, inFormOrder, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/new-password.page'
-import { AccountFrame } from './account-frame.tsx'
+import { AccountFrame, SignOutButton } from './account-frame.tsx'
 import { newPasswordForm } from './account-form.ts'
 import { LINK_INVALID, LINK_OF_ANOTHER, SIGN_IN_REFUSALS, UNEXPECTED } from './copy.ts'
 import { logFaultOfForm } from './fault-of-a-form.server.ts'
@@ -80,8 +80,13 @@ export default function NewPasswordPage({ loaderData: { link, wanted }, actionDa
   const errors = actionData?.errors ?? {}
   return (
     <AccountFrame title="Nouveau mot de passe" words={<>Pour <strong className="text-fg break-words">{link.email}</strong>. Vos appareils connectés seront déconnectés.</>} drawing={<KeyDrawing />}>
+      {/* Above the form, because the way out of another's account is a form of its own. */}
+      {actionData?.notice && (
+        <div className="mb-6">
+          <Notice tone="bad" title={actionData.notice} live focused action={actionData.notice === LINK_OF_ANOTHER && <SignOutButton size="sm" />} />
+        </div>
+      )}
       <AppForm document className="grid gap-5">
-        {actionData?.notice && <Notice tone="bad" title={actionData.notice} live focused />}
         <ErrorSummary errors={summedErrors(errors)} />
         <input type="hidden" name="token" value={link.token} />
         {wanted && <input type="hidden" name="redirect" value={wanted} />}
