@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import Plus from 'lucide-react/icons/plus'
 import { Icon } from './icon.tsx'
+import { keptTogether } from './kept-together.ts'
 
 /** A question and its answer; `id` is the address of the question on its page. */
 export type Question = { id?: string; question: string; answer: ReactNode }
@@ -13,7 +14,7 @@ export function Accordion({ questions, exclusive, level = 3 }: { questions: read
       {questions.map(({ id, question, answer }) => (
         <details key={question} id={id} name={exclusive}>
           <summary>
-            <Heading className="text-base leading-normal font-semibold tracking-normal">{question}</Heading>
+            <Heading className="text-base leading-normal font-semibold tracking-normal">{keptTogether(question)}</Heading>
             <Icon of={Plus} />
           </summary>
           <div className="accordion-answer">{typeof answer === 'string' ? <p>{answer}</p> : answer}</div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keptTogether } from './kept-together.ts'
 
 /**
  * Whose turn it is: what waits for the reader, since when, and what happens if nothing is done. At most one a screen;
@@ -9,7 +10,7 @@ export function AttentionBand({ title, children, action, level = 2 }: { title: s
   return (
     <section className="attention" aria-label="À vous d’agir">
       <div>
-        <Heading className="attention-title">{title}</Heading>
+        <Heading className="attention-title">{keptTogether(title)}</Heading>
         {children && <div className="mt-1 text-muted">{children}</div>}
       </div>
       {action && <div className="attention-actions">{action}</div>}

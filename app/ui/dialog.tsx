@@ -2,6 +2,7 @@ import type { ComponentProps, ElementType, ReactNode } from 'react'
 import X from 'lucide-react/icons/x'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { keptTogether } from './kept-together.ts'
 
 /** The attributes of a `Button` that opens the dialog of this id, without script where the browser knows commands. */
 export const opens = (id: string) => ({ type: 'button', command: 'show-modal', commandfor: id }) as const
@@ -14,7 +15,7 @@ export function Dialog({ id, title, children, ...rest }: Omit<ComponentProps<'di
   return (
     <dialog id={id} aria-labelledby={`${id}-title`} closedby="any" {...rest} className="dialog">
       <div className="mb-4 flex items-start justify-between gap-4">
-        <h2 id={`${id}-title`} className="text-heading">{title}</h2>
+        <h2 id={`${id}-title`} className="text-heading">{keptTogether(title)}</h2>
         <Button {...closes(id)} variant="quiet" size="sm" square aria-label="Fermer" className="-mt-1.5 -mr-1.5">
           <Icon of={X} />
         </Button>

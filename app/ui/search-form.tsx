@@ -18,7 +18,7 @@ export function SearchForm({ label, placeholder, value, maxLength = 80, ...form 
           <input className="input" type="search" name="q" defaultValue={value} maxLength={maxLength} placeholder={placeholder} autoComplete="off" />
           <span className="input-lead" aria-hidden="true"><Icon of={Search} /></span>
         </label>
-        <Button type="submit" variant="primary" className="min-h-13">Rechercher</Button>
+        <Button type="submit" variant="primary" className="min-h-13 max-sm:w-full">Rechercher</Button>
       </AppForm>
     </search>
   )

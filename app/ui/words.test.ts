@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { initials } from './avatar.tsx'
 import { summedErrors } from './error-summary.tsx'
 import { fieldWiring } from './field.tsx'
+import { keptTogether } from './kept-together.ts'
 import { pagesShown } from './pages-shown.ts'
 import { placesText } from './places.ts'
 import { countdownText, remainingText } from './remaining.ts'
@@ -30,6 +31,12 @@ describe('time left', () => {
 test('initials keep the strong words', () => {
   expect(['Toits de Loire', 'Claire M.', 'Élodie', 'Atelier d’Angers', 'SARL L’Habitat et Fils', 'Jean-Pierre', 'de la', '', '12 rue', 'Œuvre'].map(initials))
     .toEqual(['TL', 'CM', 'É', 'AA', 'SF', 'JP', 'DL', '–', 'R', 'Œ'])
+})
+
+test('a title breaks nowhere that French does not', () => {
+  expect(keptTogether('Mon assurance paie-t-elle la recherche ?')).toBe('Mon assurance paie\u2060-\u2060t\u2060-\u2060elle la recherche\u202f?')
+  expect(keptTogether('Rappel : ai-je signé\u202f?')).toBe('Rappel\u00a0: ai\u2060-\u2060je signé\u202f?')
+  expect(keptTogether('Chauffe-eau, sous-onglet, Saint-Ilan')).toBe('Chauffe-eau, sous-onglet, Saint-Ilan')
 })
 
 test('pages keep the ends, the present and its neighbours, and skip nothing for one page', () => {

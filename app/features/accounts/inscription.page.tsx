@@ -87,7 +87,7 @@ export default function SignUpPage({ loaderData: { minLength, type }, actionData
       title="Créer un compte"
       words={
         <>
-          Gratuit pour les particuliers. 30 jours offerts aux artisans, sans carte bancaire. Déjà inscrit ? <AppLink href={paths.signIn()} document className="link">Connectez-vous</AppLink>.
+          Gratuit pour les particuliers. 30&nbsp;jours offerts aux artisans, sans carte bancaire. Déjà inscrit ? <AppLink href={paths.signIn()} document className="link">Connectez-vous</AppLink>.
         </>
       }
       drawing={<PlanDrawing />}

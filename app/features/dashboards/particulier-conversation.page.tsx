@@ -109,6 +109,7 @@ export default function ParticulierConversationPage({ loaderData: { conversation
             acts={<ConversationMenu other={about.place.companyName} blocked={conversation.blockedByMe} reported={conversation.reported} blocks="Vos demandes ne lui seront plus proposées, et il ne pourra plus vous écrire. Ce qu’il a en main pour vous prend fin, sauf un contrat déjà signé. Vous pourrez le débloquer." />}
           >
             {about.quoteId && <ButtonLink href={paths.receivedQuote(about.quoteId)} size="sm">Lire le devis</ButtonLink>}
+            {about.place.slug && <ButtonLink href={paths.companyProfile(about.place.slug)} document size="sm">Voir le profil</ButtonLink>}
             {holdsPlace(about.place.status) && <PhoneButton place={about.place} hasPhone={about.hasPhone} />}
             {about.visit && <Visit visit={about.visit} company={about.place.companyName} zone={timeZoneOf(about)} />}
           </ConversationHead>

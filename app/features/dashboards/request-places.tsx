@@ -17,6 +17,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { formatRelative } from '#app/values/french-date.ts'
+import { formatTenths } from '#app/values/french-number.ts'
+import { ofName } from '#app/values/french-words.ts'
 import { formatEuros } from '#app/values/money.ts'
 import type { ReceivedQuoteLine } from './particulier-queries.server.ts'
 import type { FormAnswer } from './request-words.tsx'
@@ -79,13 +81,14 @@ function Place({ place, quotes, hasPhone, blocked, reported, answer, now }: Arou
           {isBlocked && <Badge tone="bad">Bloqué</Badge>}
         </div>
         <p className="text-faint">
-          {[place.town, `à ${distanceLabel(place.distanceKm)}`, place.rating && `${place.rating.average.toFixed(1).replace('.', ',')} sur 5, ${place.rating.count} avis`].filter(Boolean).join(' · ')}
+          {[place.town, `à ${distanceLabel(place.distanceKm)}`, place.rating && `${formatTenths(place.rating.average)}\u00a0sur\u00a05, ${place.rating.count}\u00a0avis`].filter(Boolean).join(' · ')}
+          {place.slug && <> · <AppLink href={paths.companyProfile(place.slug)} document className="link" aria-label={`Voir le profil ${ofName(place.companyName)}`}>Voir le profil</AppLink></>}
         </p>
         <p className="mt-1 text-muted">{sentenceOf(place, now)}</p>
         {place.phoneSharedAt && holdsPlace(place.status) && <p className="meta mt-1"><span><Icon of={Phone} />Votre numéro lui est partagé {formatRelative(place.phoneSharedAt, now)}</span></p>}
       </div>
       <div className="place-acts">
-        {quote && <ButtonLink href={paths.receivedQuote(quote.id)} size="sm">{quote.status === 'accepted' ? 'Devis signé' : 'Lire le devis'}, {formatEuros(quote.totalInclCents)}</ButtonLink>}
+        {quote && <ButtonLink href={paths.receivedQuote(quote.id)} size="sm" className="place-quote">{quote.status === 'accepted' ? 'Devis signé' : 'Lire le devis'}, {formatEuros(quote.totalInclCents)}</ButtonLink>}
         {quote?.retractableUntil && refusalToRetract(quote, now) === null && <ButtonLink href={paths.retractQuote(quote.id)} size="sm">{WITHDRAWAL_COPY.button}</ButtonLink>}
         {talking && <ButtonLink href={paths.requestConversation(place.leadId)} size="sm" aria-label={`Conversation avec ${place.companyName}`}>Conversation</ButtonLink>}
         {holdsPlace(place.status) && talking && <PhoneButton place={place} hasPhone={hasPhone} />}

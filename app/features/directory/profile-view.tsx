@@ -140,7 +140,7 @@ function Gallery({ pictures, name }: { pictures: readonly ShownPicture[]; name: 
                 {picture.beforeFileId && <Photo fileId={picture.beforeFileId} alt={`${picture.caption}, avant`} mark="Avant" />}
                 <Photo fileId={picture.fileId} alt={picture.beforeFileId ? `${picture.caption}, après` : `${picture.caption}, par ${name}`} {...(picture.beforeFileId ? { mark: 'Après' } : {})} />
               </div>
-              <figcaption>{picture.caption}{picture.trade && <span className="text-faint"> · {TRADES[picture.trade].name}</span>}</figcaption>
+              <figcaption>{picture.caption}{picture.trade && <span className="block text-faint">{TRADES[picture.trade].name}</span>}</figcaption>
             </figure>
           </li>
         ))}

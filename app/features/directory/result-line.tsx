@@ -20,7 +20,7 @@ export function ResultLine({ result, rank, trade, code }: { result: DirectoryRes
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="text-heading"><AppLink href={paths.companyProfile(result.slug)} document className="hover:text-tint">{result.name}</AppLink></h3>
-          {result.boosted && <AppLink href={`${paths.ranking()}#critere-boost`} document><Badge tone="accent">mis en avant</Badge></AppLink>}
+          {result.boosted && <AppLink href={`${paths.ranking()}#critere-boost`} document><Badge>mis en avant</Badge></AppLink>}
           {result.onHoliday && <Badge>En congés</Badge>}
         </div>
         <p className="mt-1 text-muted">

@@ -173,6 +173,8 @@ export type PlaceView = {
   leadId: LeadId
   artisanId: ArtisanId
   companyName: string
+  /** The address of their public page; null before their file was first verified. */
+  slug: string | null
   town: string | null
   status: LeadStatus
   /** Whether it counts among the five now. */
@@ -198,7 +200,7 @@ export type PlaceView = {
 /** The places of a person's own request: those held first, then those that ended; none when it is not theirs. */
 export async function listPlaces(ctx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<PlaceView[]> {
   const rows = await ctx.db
-    .select({ lead: leads, artisan: { companyName: artisans.companyName, town: artisans.town, ratingSum: artisans.ratingSum, ratingCount: artisans.ratingCount } })
+    .select({ lead: leads, artisan: { companyName: artisans.companyName, slug: artisans.slug, town: artisans.town, ratingSum: artisans.ratingSum, ratingCount: artisans.ratingCount } })
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
@@ -212,7 +214,7 @@ export async function getPlace(ctx: Ctx<Particulier>, leadId: LeadId): Promise<(
   const [row] = await ctx.db
     .select({
       lead: leads,
-      artisan: { companyName: artisans.companyName, town: artisans.town, ratingSum: artisans.ratingSum, ratingCount: artisans.ratingCount },
+      artisan: { companyName: artisans.companyName, slug: artisans.slug, town: artisans.town, ratingSum: artisans.ratingSum, ratingCount: artisans.ratingCount },
       request: { id: quoteRequests.id, status: quoteRequests.status, description: quoteRequests.description },
     })
     .from(leads)
@@ -222,13 +224,14 @@ export async function getPlace(ctx: Ctx<Particulier>, leadId: LeadId): Promise<(
   return row ? { ...toPlace(row), requestId: row.request.id, requestStatus: row.request.status, requestTitle: requestTitle(row.request.description) } : null
 }
 
-type PlaceRow = { lead: typeof leads.$inferSelect; artisan: { companyName: string; town: string | null; ratingSum: number; ratingCount: number } }
+type PlaceRow = { lead: typeof leads.$inferSelect; artisan: { companyName: string; slug: string | null; town: string | null; ratingSum: number; ratingCount: number } }
 
 function toPlace({ lead, artisan }: PlaceRow): PlaceView {
   return {
     leadId: lead.id,
     artisanId: lead.artisanId,
     companyName: artisan.companyName,
+    slug: artisan.slug,
     town: artisan.town,
     status: lead.status,
     holding: (HOLDING_STATUSES as readonly LeadStatus[]).includes(lead.status),
@@ -279,7 +282,7 @@ export async function listCandidates(ctx: Ctx<Admin>, requestId: QuoteRequestId)
 /** The leads of a request, for the team, with the scores they were proposed on. */
 export async function listLeadsForAdmin(ctx: Ctx<Admin>, requestId: QuoteRequestId): Promise<AdminLeadView[]> {
   const rows = await ctx.db
-    .select({ lead: leads, artisan: { companyName: artisans.companyName, town: artisans.town, ratingSum: artisans.ratingSum, ratingCount: artisans.ratingCount, accountId: artisans.accountId } })
+    .select({ lead: leads, artisan: { companyName: artisans.companyName, slug: artisans.slug, town: artisans.town, ratingSum: artisans.ratingSum, ratingCount: artisans.ratingCount, accountId: artisans.accountId } })
     .from(leads)
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
     .where(eq(leads.requestId, requestId))

@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react'
+import type { PlaceView } from '#app/features/leads/queries.server.ts'
+import { distanceLabel } from '#app/features/places/copy.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { AppLink } from '#app/ui/link.tsx'
+import { Rating } from '#app/ui/stars.tsx'
 import { formatDay, formatDayShort } from '#app/values/french-date.ts'
+import { ofName } from '#app/values/french-words.ts'
 import { formatEuros } from '#app/values/money.ts'
 import type { ReceivedQuote } from './queries.server.ts'
 import type { Comparison, ComparisonCell } from './quote-comparison.ts'
 
 /**
  * Several devis side by side, item by item. The column that names the rows stays in sight while the others scroll;
- * prices come after what they pay for, and a gap is said in words.
+ * on a phone each row is named above its cells. Prices come after what they pay for, and a gap is said in words.
  */
-export function ComparisonTable({ comparison: { columns, rows }, quotes }: { comparison: Comparison; quotes: readonly ReceivedQuote[] }) {
+export function ComparisonTable({ comparison: { columns, rows }, quotes, places }: { comparison: Comparison; quotes: readonly ReceivedQuote[]; places: readonly PlaceView[] }) {
   const shown = columns.map((column) => ({ ...column, quote: quotes.find((quote) => quote.id === column.quoteId)! }))
   const facts: [string, (quote: ReceivedQuote) => ReactNode][] = [
     ['Début des travaux', ({ document }) => (document.startOn ? `le ${formatDay(document.startOn)}` : document.startText)],
@@ -34,36 +39,34 @@ export function ComparisonTable({ comparison: { columns, rows }, quotes }: { com
               <th key={quote.id} scope="col">
                 <span className="text-heading">{quote.companyName}</span>
                 {quote.status === 'accepted' && <Badge tone="ok">Accepté</Badge>}
+                <About place={places.find(({ leadId }) => leadId === quote.leadId)} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">{row.label}</th>
+            <Row key={row.key} label={row.label} across={shown.length}>
               {row.cells.map((cell, index) => <td key={shown[index]!.quoteId}><Item cell={cell} /></td>)}
-            </tr>
+            </Row>
           ))}
         </tbody>
         <tbody className="compare-facts">
           {facts.map(([label, value]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
+            <Row key={label} label={label} across={shown.length}>
               {shown.map(({ quote }) => <td key={quote.id} className="whitespace-pre-line">{value(quote)}</td>)}
-            </tr>
+            </Row>
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            <th scope="row">Total TTC</th>
+          <Row label="Total TTC" across={shown.length}>
             {shown.map(({ quoteId, totalInclCents, totalExclCents }) => (
               <td key={quoteId}>
                 <span className="compare-total">{formatEuros(totalInclCents)}</span>
                 <span className="block text-faint">{formatEuros(totalExclCents)} HT</span>
               </td>
             ))}
-          </tr>
+          </Row>
           <tr>
             <th scope="row"><span className="sr-only">Décision</span></th>
             {shown.map(({ quote }) => (
@@ -73,6 +76,31 @@ export function ComparisonTable({ comparison: { columns, rows }, quotes }: { com
         </tfoot>
       </table>
     </section>
+  )
+}
+
+/** A row with its name at its left; on a phone the name stands above, in a row of its own, and the one at the left is gone. */
+function Row({ label, across, children }: { label: string; across: number; children: ReactNode }) {
+  return (
+    <>
+      <tr className="compare-label"><th scope="rowgroup" colSpan={across}><span>{label}</span></th></tr>
+      <tr>
+        <th scope="row">{label}</th>
+        {children}
+      </tr>
+    </>
+  )
+}
+
+/** What one asks before the price: how others found them, how far they are, and where to read on. */
+function About({ place }: { place: PlaceView | undefined }) {
+  if (!place) return null
+  return (
+    <span className="compare-about">
+      {place.rating ? <Rating value={place.rating.average} count={place.rating.count} /> : <span className="block">Pas encore d’avis</span>}
+      <span className="block">À {distanceLabel(place.distanceKm)}</span>
+      {place.slug && <AppLink href={paths.companyProfile(place.slug)} document className="link" aria-label={`Voir le profil ${ofName(place.companyName)}`}>Voir le profil</AppLink>}
+    </span>
   )
 }
 

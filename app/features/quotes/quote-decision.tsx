@@ -34,8 +34,8 @@ export function AcceptForm({ quote, errors, typed }: { quote: ReceivedQuote; err
         defaultValue={typed.mode ?? 'distance'}
         error={errors.mode}
         options={[
-          { value: 'distance', label: 'À distance, en signant ici', hint: 'Même si l’artisan est venu voir le chantier avant. Vous avez 14 jours pour changer d’avis.' },
-          { value: 'off_premises', label: 'Chez moi, l’artisan est présent', hint: 'Vous avez 14 jours pour changer d’avis, et rien à payer pendant 7 jours.' },
+          { value: 'distance', label: 'À distance, en signant ici', hint: 'Même si l’artisan est venu voir le chantier avant. Vous avez 14\u00a0jours pour changer d’avis.' },
+          { value: 'off_premises', label: 'Chez moi, l’artisan est présent', hint: 'Vous avez 14\u00a0jours pour changer d’avis, et rien à payer pendant 7\u00a0jours.' },
           { value: 'on_premises', label: 'Dans les locaux de l’entreprise', hint: 'La loi n’ouvre alors pas de délai de rétractation.' },
         ]}
       />
@@ -43,10 +43,10 @@ export function AcceptForm({ quote, errors, typed }: { quote: ReceivedQuote; err
       <div className="grid gap-2">
         <Checkbox name="agreed" defaultChecked={typed.agreed} error={errors.agreed} label={<>{SIGNATURE_MENTION} Je l’ai lu et je l’accepte.</>} />
         {quote.document.certification && <Checkbox name="certified" defaultChecked={typed.certified} error={errors.certified} label={<span className="whitespace-pre-line">{quote.document.certification}</span>} />}
-        <Checkbox name="earlyStart" defaultChecked={typed.earlyStart} label={WITHDRAWAL_COPY.earlyStart} hint="Facultatif. Sans cette demande, les travaux commencent après les 14 jours." />
+        <Checkbox name="earlyStart" defaultChecked={typed.earlyStart} label={WITHDRAWAL_COPY.earlyStart} hint="Facultatif. Sans cette demande, les travaux commencent après les 14&nbsp;jours." />
       </div>
       <div>
-        <Button {...opens('signer')} variant="primary">Accepter ce devis</Button>
+        <Button {...opens('signer')} variant="primary" className="max-sm:w-full">Accepter ce devis</Button>
       </div>
       <Dialog id="signer" title={`Accepter le devis ${ofName(quote.companyName)} ?`}>
         <p className="text-muted">Vous signez pour {total} TTC. Les autres artisans sont prévenus que vous avez choisi. Une copie du devis signé vous est envoyée par email.</p>
