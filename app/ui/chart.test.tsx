@@ -32,6 +32,15 @@ describe('a chart', () => {
     expect(/class="chart-line"/.test(out)).toBe(true)
     expect(/<path d="M50 0M250 50" class="chart-line"/.test(out)).toBe(true)
   })
+  test('draws no axes around nothing, says so, and keeps its table', () => {
+    for (const values of [[0, 0, 0], [null, null, null], [0, null, 0]]) {
+      const out = html(<BarChart title="Consultations" categoryName="Mois" categories={MONTHS} series={[{ name: 'Vues', values }, { name: 'Clics', values: [0, 0, 0] }]} />)
+      expect(out).toContain('Rien sur cette période.')
+      expect(out).not.toMatch(/chart-plot|chart-key/)
+      expect(out).toContain('Voir les chiffres')
+    }
+    expect(html(<BarChart title="Consultations" categoryName="Mois" categories={MONTHS} series={[{ name: 'Vues', values: [0, 1, 0] }]} />)).not.toContain('Rien sur')
+  })
   test('is told by its table: the drawing is hidden from those who listen', () => {
     const out = html(<LineChart title="Attrition" categoryName="Mois" categories={MONTHS} series={[{ name: 'Taux', values: [2, 1, 1] }]} />)
     expect(/<div class="chart-plot" aria-hidden="true"/.test(out)).toBe(true)

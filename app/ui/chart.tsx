@@ -65,10 +65,12 @@ export function LineChart(chart: ChartProps) {
   return <ChartFrame {...chart} scale={scale} totals={null}>{lines}</ChartFrame>
 }
 
-/** Title, key, axes and table, the same for every drawing. The drawing itself is told to nobody twice: the table speaks. */
+/** Title, key, axes and table, the same for every drawing; a sentence instead of axes where every value is nothing. The drawing itself is told to nobody twice: the table speaks. */
 function ChartFrame({ title, words, categoryName, categories, series, format = formatNumber, formatTick = format, level = 2, scale, totals, children }: ChartProps & { scale: ChartScale; totals: number[] | null; children: ReactNode }) {
   const id = useId()
   const Heading = `h${level}` as const
+  // Axes around nothing only ask what is missing.
+  const nothing = series.every(({ values }) => values.every((figure) => !figure))
   const value = (figure: number | null | undefined) => (figure === null || figure === undefined ? '–' : format(figure))
   const rows = categories.map((category, index) => ({ label: category.label, index }))
   const columns: Column<(typeof rows)[number]>[] = [
@@ -82,19 +84,22 @@ function ChartFrame({ title, words, categoryName, categories, series, format = f
         <Heading id={id} className="text-heading">{title}</Heading>
         {words && <p className="mt-1 max-w-prose text-sm text-faint">{words}</p>}
       </figcaption>
-      {series.length > 1 && (
+      {nothing && <p className="chart-nothing">Rien sur cette période.</p>}
+      {!nothing && series.length > 1 && (
         <ul className="chart-key" aria-hidden="true">
           {series.map(({ name }, number) => <li key={name} data-series={number}>{name}</li>)}
         </ul>
       )}
-      <div className="chart-plot" aria-hidden="true" data-dense={categories.length > 7 ? '' : undefined}>
-        <ol className="chart-ticks">{scale.ticks.map((tick) => <li key={tick}>{formatTick(tick)}</li>)}</ol>
-        <svg viewBox={`0 0 ${categories.length * STEP} ${STEP}`} preserveAspectRatio="none">
-          {[0, STEP / 2, STEP].map((y) => <path key={y} d={`M0 ${y}H${categories.length * STEP}`} className="chart-rule" />)}
-          {children}
-        </svg>
-        <ol className="chart-axis">{categories.map((category) => <li key={category.label}>{category.short}</li>)}</ol>
-      </div>
+      {!nothing && (
+        <div className="chart-plot" aria-hidden="true" data-dense={categories.length > 7 ? '' : undefined}>
+          <ol className="chart-ticks">{scale.ticks.map((tick) => <li key={tick}>{formatTick(tick)}</li>)}</ol>
+          <svg viewBox={`0 0 ${categories.length * STEP} ${STEP}`} preserveAspectRatio="none">
+            {[0, STEP / 2, STEP].map((y) => <path key={y} d={`M0 ${y}H${categories.length * STEP}`} className="chart-rule" />)}
+            {children}
+          </svg>
+          <ol className="chart-axis">{categories.map((category) => <li key={category.label}>{category.short}</li>)}</ol>
+        </div>
+      )}
       <details className="chart-table">
         <summary>Voir les chiffres</summary>
         <Table caption={title} hideCaption rows={rows} rowKey={(row) => row.label} columns={columns} />
