@@ -105,8 +105,9 @@ export function MonthGrid({ days, month, entries, today, chosen }: { days: reado
                 const held = on(entries, day)
                 return (
                   <td key={day} data-outside={day.startsWith(month) ? undefined : ''}>
-                    <AppLink href={paths.calendar({ vue: 'mois', jour: day })} aria-current={day === today ? 'date' : undefined} aria-label={`${formatDay(day)}, ${held.length === 0 ? 'rien' : held.length === 1 ? '1 rendez-vous' : `${held.length} rendez-vous`}`} data-chosen={day === chosen ? '' : undefined}>
-                      {Number(day.slice(8))}
+                    <AppLink href={paths.calendar({ vue: 'mois', jour: day })} aria-current={day === today ? 'date' : undefined} data-chosen={day === chosen ? '' : undefined}>
+                      <span aria-hidden="true">{Number(day.slice(8))}</span>
+                      <span className="sr-only">{formatDay(day)}, {held.length === 0 ? 'rien' : held.length === 1 ? '1 rendez-vous' : `${held.length} rendez-vous`}</span>
                       {held.length > 0 && <span className="calendar-dots" aria-hidden="true">{held.slice(0, 3).map((entry) => <i key={entry.id} data-kind={entry.kind} />)}</span>}
                     </AppLink>
                     <ul className="calendar-chips">{held.slice(0, 3).map((entry) => <li key={entry.id}><EntryChip entry={entry} day={day} /></li>)}{held.length > 3 && <li className="text-sm text-faint">et {held.length - 3} de plus</li>}</ul>
