@@ -124,7 +124,7 @@ export default function GalleryPage({ loaderData: { pictures, limit, refusal }, 
                 {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
                 <PictureField label="Photo" name="picture" hint="JPEG, PNG ou WebP, 12 Mo au plus. Le lieu et la date de prise de vue en sont retirés." kept={actionData?.kept.picture ?? null} error={errors.picture} />
                 <PictureField label="Photo d’avant" name="before" hint="Le même endroit, avant les travaux." kept={actionData?.kept.before ?? null} error={errors.before} optional />
-                <TextField label="Légende" name="caption" maxLength={160} defaultValue={actionData?.values.caption} error={errors.caption} hint="Exemple : Salle de bains refaite à Angers, 2026." />
+                <TextField label="Légende" name="caption" maxLength={160} defaultValue={actionData?.values.caption} error={errors.caption} hint={'Exemple\u00a0: Salle de bains refaite à Angers, 2026.'} />
                 <Select label="Métier" name="trade" defaultValue={actionData?.values.trade ?? ''} placeholder="Sans métier" options={listTrades().map(({ slug, name }) => ({ value: slug, label: name }))} optional />
                 <div><Button variant="primary" name="intent" value="add" pending={saving}>Ajouter</Button></div>
               </AppForm>

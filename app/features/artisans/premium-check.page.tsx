@@ -112,7 +112,7 @@ export default function PremiumCheckPage({ loaderData: { premium, verified, pass
                 {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
                 <TextField label="Nom du client" name="clientName" defaultValue={values.clientName} error={errors.clientName} hint="Prévenez-le : il reçoit un email de notre part." />
                 <TextField label="Son email" name="clientEmail" type="email" inputMode="email" defaultValue={values.clientEmail} error={errors.clientEmail} />
-                <TextField label="Travaux réalisés" name="works" defaultValue={values.works} error={errors.works} hint="Exemple : remplacement d’une chaudière." />
+                <TextField label="Travaux réalisés" name="works" defaultValue={values.works} error={errors.works} hint={'Exemple\u00a0: remplacement d’une chaudière.'} />
                 <TextField label="Terminés le" name="workedOn" type="date" defaultValue={values.workedOn} error={errors.workedOn} />
                 <div><Button variant="primary" name="intent" value="name" pending={saving}>Demander sa confirmation</Button></div>
               </AppForm>

@@ -16,6 +16,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { PrintButton } from '#app/ui/print-button.tsx'
 import { formatDateTime } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
+import { formatSiret, type Siret } from '#app/values/siret.ts'
 import type { Route } from './+types/contact-statement.page'
 
 export const meta = () => [{ title: 'Relevé de contacts — Ouvréo' }]
@@ -69,7 +70,7 @@ export default function ContactStatementPage({ loaderData: { company, timeZone, 
       <div className="mb-8">
         <DefinitionList
           items={[
-            { term: 'Entreprise', value: company.siret ? `${company.name}, SIRET ${company.siret}` : company.name },
+            { term: 'Entreprise', value: company.siret ? `${company.name}, SIRET ${formatSiret(company.siret as Siret)}` : company.name },
             { term: 'Mois de contacts', value: `${monthInWords(month, timeZone)}${month.present ? ', en cours' : ''}` },
             { term: 'Relevé du', value: madeAt },
           ]}

@@ -58,7 +58,7 @@ function WordsDialog({ request, answer }: { request: QuoteRequestDetail; answer:
         <TextArea label="Description du projet" id="description" name="description" rows={7} maxLength={4_000} required defaultValue={typed.description} error={errors.description} hint="Les artisans déjà prévenus liront ce texte à la place de l’ancien." />
         <Select label="Budget estimé" name="budget" optional placeholder="Je ne sais pas encore" defaultValue={typed.budget} error={errors.budget} options={BUDGETS.map((budget) => ({ value: budget, label: BUDGET_LABELS[budget] }))} />
         <Select label="Délai souhaité" name="timeframe" optional placeholder="À voir avec l’artisan" defaultValue={typed.timeframe} error={errors.timeframe} options={TIMEFRAMES.map((timeframe) => ({ value: timeframe, label: TIMEFRAME_LABELS[timeframe] }))} />
-        <p className="text-sm text-faint">Le métier et la commune ne changent pas : ce serait une autre demande, pour d’autres artisans.</p>
+        <p className="text-sm text-faint">Le métier et la commune ne changent pas&nbsp;: ce serait une autre demande, pour d’autres artisans.</p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button {...closes('decrire')}>Annuler</Button>
           <Button type="submit" variant="primary">Enregistrer</Button>

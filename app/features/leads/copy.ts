@@ -115,8 +115,8 @@ export const LEAD_REFUSALS: Record<LeadRefusal, string> = {
   report_too_short: 'Racontez ce qui s’est passé, en 20 caractères au moins.',
   report_too_long: '2 000 caractères au plus.',
   choose_report_reason: 'Choisissez ce que vous reprochez à cet artisan.',
-  answer_missing: 'Écrivez une réponse : la personne la reçoit telle quelle.',
-  word_missing: 'Écrivez à l’entreprise pourquoi : la loi demande des motifs par écrit.',
+  answer_missing: 'Écrivez une réponse\u00a0: la personne la reçoit telle quelle.',
+  word_missing: 'Écrivez à l’entreprise pourquoi\u00a0: la loi demande des motifs par écrit.',
   not_found: 'Cette demande n’existe pas.',
   no_contact_left: 'Vous n’avez plus de contact ce mois-ci.',
 }

@@ -85,7 +85,7 @@ export default function FindProPage({ loaderData: { start, wanted, correcting, a
           <p className="notice notice-tint mt-6">Vous êtes connecté avec un compte {kind === 'artisan' ? 'artisan' : 'd’administration'}. Pour vos propres travaux, indiquez plus bas une autre adresse email que celle de ce compte.</p>
         )}
       </header>
-      {again && <p className="notice notice-tint">Votre ancienne demande est reprise ici. Relisez-la, changez ce qui a changé, puis envoyez : c’est une nouvelle demande, les artisans que vous avez bloqués ne la recevront pas.</p>}
+      {again && <p className="notice notice-tint">Votre ancienne demande est reprise ici. Relisez-la, changez ce qui a changé, puis envoyez&nbsp;: c’est une nouvelle demande, les artisans que vous avez bloqués ne la recevront pas.</p>}
       {wanted && (
         <p className="notice notice-tint">
           {wanted.available ? `Votre demande sera proposée d’abord à ${wanted.name}.` : `${wanted.name} ne prend pas de demande en ce moment : la vôtre sera proposée à d’autres artisans.`}{' '}

@@ -4,7 +4,7 @@ import type { SendRefusal } from './post-message.server.ts'
 /** What a page says when a message was refused. */
 export const MESSAGE_REFUSALS: Record<SendRefusal, string> = {
   conversation_not_open: 'La conversation s’ouvre quand le contact est pris.',
-  conversation_over: 'Cette conversation est terminée : le projet ne se poursuit pas avec cet artisan.',
+  conversation_over: 'Cette conversation est terminée\u00a0: le projet ne se poursuit pas avec cet artisan.',
   conversation_closed: 'Notre équipe a fermé cette conversation après un signalement.',
   blocked_by_you: 'Vous avez bloqué cette conversation. Débloquez-la pour écrire de nouveau.',
   blocked_by_them: 'Cette personne ne souhaite plus recevoir de messages ici.',
@@ -40,6 +40,6 @@ export const REPORT_REFUSALS: Record<ReportRefusal, string> = {
 export const DECIDE_REFUSALS: Record<DecideRefusal, string> = {
   not_found: 'Ce signalement n’existe pas.',
   already_decided: 'Ce signalement a déjà été décidé par un autre membre de l’équipe.',
-  no_message: 'Ce signalement ne porte sur aucun message en particulier : il n’y a rien à retirer.',
+  no_message: 'Ce signalement ne porte sur aucun message en particulier\u00a0: il n’y a rien à retirer.',
   not_opened: 'Ouvrez la conversation avant de décider.',
 }

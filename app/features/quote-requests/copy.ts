@@ -142,8 +142,8 @@ export const REFUSALS: Record<QuoteRequestRefusal, string> = {
   not_ending: 'Rien ne termine cette demande.',
   unknown_distance: 'Choisissez une des distances proposées.',
   no_phone: 'Vous n’avez pas indiqué de numéro de téléphone.',
-  already_taken: 'Un artisan a pris le contact d’après cette description : elle ne change plus. Dites-lui ce qui est nouveau dans la conversation.',
+  already_taken: 'Un artisan a pris le contact d’après cette description\u00a0: elle ne change plus. Dites-lui ce qui est nouveau dans la conversation.',
   photos_full: 'Cette demande a déjà 8 photos. Retirez-en une pour en ajouter une autre.',
-  photo_gone: 'Cette photo a été effacée : ajoutez-la de nouveau.',
+  photo_gone: 'Cette photo a été effacée\u00a0: ajoutez-la de nouveau.',
   no_photo_sent: 'Choisissez une photo au moins.',
 }

@@ -90,7 +90,7 @@ export default function SavedAnswersPage({ loaderData: { answers, editing, delet
       {editing !== null ? (
         <AppForm className="grid max-w-2xl gap-5">
           <input type="hidden" name="id" value={edited?.id ?? ''} />
-          <TextField label="Nom" name="title" defaultValue={actionData?.typed.title ?? edited?.title} error={actionData?.errors.title} maxLength={ANSWER_TITLE_MAX} required star={false} hint="Vous seul le voyez. Exemple : Première visite." />
+          <TextField label="Nom" name="title" defaultValue={actionData?.typed.title ?? edited?.title} error={actionData?.errors.title} maxLength={ANSWER_TITLE_MAX} required star={false} hint={'Vous seul le voyez. Exemple\u00a0: Première visite.'} />
           <TextArea label="Réponse" name="body" rows={8} defaultValue={actionData?.typed.body ?? edited?.body} error={actionData?.errors.body} maxLength={ANSWER_BODY_MAX} required star={false} />
           <dl className="answer-variables">
             {Object.entries(ANSWER_VARIABLES).map(([name, { says }]) => <div key={name}><dt>{`{${name}}`}</dt><dd>{says}</dd></div>)}
