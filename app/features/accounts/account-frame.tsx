@@ -41,3 +41,8 @@ export function SignOutButton({ size }: { size?: 'sm' }) {
     </AppForm>
   )
 }
+
+/** Whose password a form changes, for the browser to keep it under the right name: it looks at fields of text, and not at hidden ones. */
+export function AccountName({ email }: { email: string }) {
+  return <input type="text" name="username" autoComplete="username" aria-label="Compte" value={email} readOnly hidden tabIndex={-1} />
+}

@@ -10,7 +10,7 @@ import { toastCookie } from '#app/ui/toast.ts'
 import { fieldErrors, inFormOrder, textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/new-password.page'
-import { AccountFrame, SignOutButton } from './account-frame.tsx'
+import { AccountFrame, AccountName, SignOutButton } from './account-frame.tsx'
 import { newPasswordForm } from './account-form.ts'
 import { LINK_INVALID, LINK_OF_ANOTHER, SIGN_IN_REFUSALS, UNEXPECTED } from './copy.ts'
 import { logFaultOfForm } from './fault-of-a-form.server.ts'
@@ -90,7 +90,7 @@ export default function NewPasswordPage({ loaderData: { link, wanted }, actionDa
         <ErrorSummary errors={summedErrors(errors)} />
         <input type="hidden" name="token" value={link.token} />
         {wanted && <input type="hidden" name="redirect" value={wanted} />}
-        <input type="hidden" name="username" autoComplete="username" value={link.email} />
+        <AccountName email={link.email} />
         <PasswordField label="Nouveau mot de passe" name="password" autoComplete="new-password" strength hint={`${link.minLength} caractères au moins. Une phrase de quatre mots est un bon mot de passe.`} error={errors.password} required star={false} />
         <PasswordField label="Confirmez le mot de passe" name="confirmPassword" autoComplete="new-password" error={errors.confirmPassword} required star={false} />
         <Button type="submit" variant="primary" wide>Changer mon mot de passe</Button>

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { AccountName } from '#app/features/accounts/account-frame.tsx'
 import { SIGN_IN_REFUSALS } from '#app/features/accounts/copy.ts'
 import { passwordRefusal } from '#app/features/accounts/password.server.ts'
 import { requestScope, requireParticulier } from '#app/features/accounts/request-scope.server.ts'
@@ -59,7 +60,7 @@ export default function ParticulierPasswordPage({ loaderData: { set, email, minL
       <PageHeader title="Choisissez un mot de passe">Avec lui et votre adresse {email}, vous retrouvez vos demandes et vos devis quand vous voulez.</PageHeader>
       <AppForm className="grid max-w-[30rem] gap-6">
         <ErrorSummary errors={summedErrors(errors)} />
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <AccountName email={email} />
         <PasswordField label="Mot de passe" name="password" autoComplete="new-password" strength required star={false} error={errors.password} hint={`${minLength} caractères au moins. Une phrase de quatre mots est un bon mot de passe.`} />
         <PasswordField label="Confirmez le mot de passe" name="confirmPassword" autoComplete="new-password" required star={false} error={errors.confirmPassword} />
         <div className="flex flex-wrap gap-3">

@@ -50,6 +50,14 @@ describe('a password that is changed', () => {
     expect(await attempt(form.email, form.password)).toMatchObject({ ok: true })
   })
 
+  it('and the rest of its page answer nothing to an act that every object has by birth', async () => {
+    const { accountId, form } = await confirmed()
+    for (const intent of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '', 'x']) {
+      const answer = await askPage(database, securityPage, SECURITY, { as: { kind: 'particulier', accountId, clientKey: 'test' }, email: form.email, post: { intent, password: form.password } })
+      expect([answer.status, answer.data], intent).toEqual([404, null])
+    }
+  })
+
   it('ends what was begun with the old one: links of recovery, and a change of address', async () => {
     const { accountId, form } = await confirmed()
     const as: Particulier = { kind: 'particulier', accountId, clientKey: 'test' }

@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download'
+import { AccountName } from '#app/features/accounts/account-frame.tsx'
 import { RecoveryCodes, TwoFactorSetup } from '#app/features/accounts/two-factor-setup.tsx'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -17,13 +18,14 @@ import type { SecurityAnswer } from './settings-security.page.tsx'
 type Shown = { answer: SecurityAnswer | undefined; pending: string; withPassword: boolean }
 
 /** The password: the present one is asked, and the other devices are signed out. */
-export function PasswordSection({ answer, pending, withPassword, minLength }: Shown & { minLength: number }) {
+export function PasswordSection({ answer, pending, withPassword, minLength, email }: Shown & { minLength: number; email: string }) {
   const errors = answer?.errors ?? {}
   return (
     <SettingsSection title="Mot de passe" hint="Le changer déconnecte vos autres appareils.">
       {withPassword ? (
         <AppForm className="grid gap-5">
           <input type="hidden" name="intent" value="password" />
+          <AccountName email={email} />
           <PasswordField label="Mot de passe actuel" name="presentPassword" autoComplete="current-password" error={errors.presentPassword} required star={false} />
           <PasswordField label="Nouveau mot de passe" name="newPassword" autoComplete="new-password" strength hint={`${minLength} caractères au moins. Une phrase de quatre mots est un bon mot de passe.`} error={errors.newPassword} required star={false} />
           <PasswordField label="Confirmez le nouveau mot de passe" name="confirmPassword" autoComplete="new-password" error={errors.confirmPassword} required star={false} />

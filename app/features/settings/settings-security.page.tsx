@@ -19,10 +19,10 @@ import { SettingsFrame } from './settings-frame.tsx'
 export const meta = () => [{ title: 'Sécurité — Paramètres — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { ctx } = requireSettingsOwner(context, request)
+  const { ctx, email } = requireSettingsOwner(context, request)
   const [twoFactor, withPassword] = await Promise.all([readTwoFactor(ctx, ctx.who.accountId), hasPassword(ctx)])
   const config = readConfig()
-  return { kind: ctx.who.kind, ...twoFactor, withPassword, minLength: passwordMinLength({ admin: ctx.who.kind === 'admin' }), required: ctx.who.kind === 'admin' && config.adminTwoFactor === 'on' }
+  return { kind: ctx.who.kind, ...twoFactor, withPassword, minLength: passwordMinLength({ admin: ctx.who.kind === 'admin' }), required: ctx.who.kind === 'admin' && config.adminTwoFactor === 'on', email }
 }
 
 /** What an act answers beside a redirect: errors by field, the key to register, or the codes, shown this once. */
@@ -31,7 +31,9 @@ export type SecurityAnswer = { intent: string; errors?: FieldErrors; keyOf?: Two
 export async function action({ context, request }: Route.ActionArgs) {
   const owner = requireSettingsOwner(context, request)
   const fields = textFields(await request.formData())
-  const act = ACTS[fields.intent ?? '']
+  const { intent = '' } = fields
+  // Its own keys alone: every object also has a `constructor`, which would answer with all it was given, the session's token too.
+  const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined
   if (!act) throw data(null, { status: 404 })
   return act(owner, fields)
 }
