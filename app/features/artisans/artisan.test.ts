@@ -14,6 +14,7 @@ import {
   type VerificationStatus,
   type VerificationVerb,
 } from './artisan.ts'
+import { distanceKm } from '#app/features/places/places.ts'
 import { newId, type PolicyId } from '#app/values/ids.ts'
 import type { Policy } from './insurance.ts'
 import { COMPANY_FIELDS, missingSentence } from './copy.ts'
@@ -163,5 +164,16 @@ describe('where and when works are proposed', () => {
     const east = planeLocation(45, 6)
     // One degree of longitude at 45° is 78.6 km, and one of latitude 111.2.
     expect(Math.hypot(east.x - here.x, east.y - here.y) * 111.2).toBeCloseTo(78.6, 1)
+  })
+  it.each([
+    ['Brest', 48.39, -4.49], ['Ajaccio', 41.92, 8.74], ['Strasbourg', 48.58, 7.75], ['Mamoudzou', -12.78, 45.23], ['Saint-Denis', -20.88, 55.45], ['Pointe-à-Pitre', 16.24, -61.53], ['Saint-Pierre', 46.78, -56.18],
+    ['Maripasoula', 3.64, -54.03], ['Nouméa', -22.27, 166.44], ['Papeete', -17.54, -149.57], ['Taiohae', -8.91, -140.1], ['Mata-Utu', -13.28, -176.18],
+  ])('leans by a tenth at most in %s', (_name, lat, lng) => {
+    for (let angle = 0; angle < 360; angle += 15) {
+      const there = { lat: lat + 0.2 * Math.sin((angle * Math.PI) / 180), lng: lng + 0.2 * Math.cos((angle * Math.PI) / 180) }
+      const [from, to] = [planeLocation(lat, lng), planeLocation(there.lat, there.lng)]
+      const ratio = (Math.hypot(to.x - from.x, to.y - from.y) * 111.195) / distanceKm({ lat, lng }, there)
+      expect(Math.abs(ratio - 1)).toBeLessThan(0.055)
+    }
   })
 })

@@ -5,6 +5,7 @@ import { publish } from '#app/platform/transaction.server.ts'
 import { dayOf } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
+import { STANDING } from './refresh-standing.server.ts'
 import { effectiveRadiusKm, isAvailable, isListed, planeLocation } from './service-area.ts'
 import { artisans, artisanTrades } from './tables.server.ts'
 
@@ -28,7 +29,8 @@ export async function findArtisan(tx: Ctx, artisanId: ArtisanId): Promise<Artisa
 }
 
 /**
- * Brings what matching scans in line with the artisan's row; called in the transaction of whatever it depends on.
+ * Brings what matching scans in line with the artisan's row; called in the transaction of whatever it depends on
+ * (`refreshStanding` does it for the copies alone).
  * Publishes `artisan.became_available` when works can now be proposed that could not before.
  */
 export async function refreshAvailability(tx: Ctx, artisanId: ArtisanId): Promise<void> {
@@ -45,12 +47,14 @@ export async function refreshAvailability(tx: Ctx, artisanId: ArtisanId): Promis
   const before = await tx.db.select().from(artisanTrades).where(eq(artisanTrades.artisanId, artisanId))
   const moved = (row: (typeof before)[number]) => row.lat !== present.lat || row.lng !== present.lng
   const stale = before.filter((row) => row.available !== present.available || row.listed !== present.listed || row.reachKm !== present.reachKm || moved(row))
-  if (stale.length === 0) return
-  contentChanged(tx, 'companies')
+  if (stale.length === 0 && before.every((row) => STANDING.every((fact) => row[fact] === file[fact]))) return
+  const standing = Object.fromEntries(STANDING.map((fact) => [fact, file[fact]]))
   await tx.db
     .update(artisanTrades)
-    .set({ ...present, location: planeLocation(present.lat, present.lng) })
+    .set({ ...present, ...standing, location: planeLocation(present.lat, present.lng) })
     .where(eq(artisanTrades.artisanId, artisanId))
+  if (stale.length === 0) return
+  contentChanged(tx, 'companies')
   const gained = stale.some((row) => !row.available || row.reachKm < present.reachKm || moved(row))
   if (present.available && gained) await publish(tx, { type: 'artisan.became_available', artisanId })
 }

@@ -96,7 +96,7 @@ export const COMPANY_DATA: readonly Policy[] = [
     purpose: 'company',
     of: ({ accountId }) => sql`${artisanTrades.artisanId} = ${accountId}`,
     rows: 'go',
-    columns: { ...inner('Identifiants et position', 'artisanId', 'location', 'lat', 'lng', 'available', 'listed'), ...facts('Métier, rayon', 'trade', 'reachKm') },
+    columns: { ...inner('Identifiants et position', 'artisanId', 'location', 'lat', 'lng', 'available', 'listed'), ...inner('Copies de la fiche pour le classement', 'ratingSum', 'ratingCount', 'proposedCount', 'answeredCount', 'answerMinutes', 'premiumPlan'), ...facts('Métier, rayon', 'trade', 'reachKm') },
     kept: WHILE_IT_EXISTS,
   }),
   policy(artisans, {

@@ -93,9 +93,11 @@ export const artisans = pgTable(
 )
 
 /**
- * One row per artisan and trade: what matching scans. `location` is (lng × cos lat, lat) in degrees, so that plane
- * distance follows true distance nearby; `available` (verified, active, not on holiday, a contact left, located) and
- * `reach_km` (the chosen radius bounded by the plan) are kept in the transaction of whatever they depend on.
+ * One row per artisan and trade: all that matching scans, and nothing wider. `location` is a place of the plane
+ * (`planeLocation`); `available` (verified, active, not on holiday, a contact left, located) and `reach_km` (the chosen
+ * radius bounded by the plan) are kept in the transaction of whatever they depend on, and so are the copies of what
+ * ranks an artisan. `artisan_trades_nearest` also holds (INCLUDE, by hand in migration 0037) what a matching reads of each row, so
+ * that it reads the index alone; what matching is to read besides must be added there.
  */
 export const artisanTrades = pgTable(
   'artisan_trades',
@@ -111,6 +113,13 @@ export const artisanTrades = pgTable(
     available: boolean('available').notNull().default(false),
     /** Shown by the directory: verified, not suspended, not closed, located; on holiday or without a contact left too. */
     listed: boolean('listed').notNull().default(false),
+    /** Copies of the artisan's row (`STANDING`). */
+    ratingSum: integer('rating_sum').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    proposedCount: integer('proposed_count').notNull().default(0),
+    answeredCount: integer('answered_count').notNull().default(0),
+    answerMinutes: integer('answer_minutes').notNull().default(0),
+    premiumPlan: boolean('premium_plan').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.artisanId, table.trade] }),

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { planeLocation } from '#app/features/artisans/service-area.ts'
+import { fromMeridian, planeLocation } from '#app/features/artisans/service-area.ts'
 import type { QuoteRequestRow } from '#app/features/quote-requests/move-quote-request.server.ts'
-import { PLANS, type PlanSlug } from '#app/features/subscriptions/plans.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
 import { CANDIDATES, FARTHEST_KM } from './lead.ts'
@@ -13,7 +12,7 @@ export type Candidate = CandidateFacts & { artisanId: ArtisanId; outsideArea: bo
 /** One degree of latitude, km. */
 const DEGREE_KM = 111.195
 /**
- * The index orders by plane distance, which a shear of the map falsifies by a few percent: that many more than the 25
+ * The index orders by plane distance, which a shear of the map falsifies by a tenth at most: that many more than the 25
  * are read, then the exact distance chooses.
  */
 const READ_AHEAD = 40
@@ -22,17 +21,25 @@ const READ_AHEAD = 40
  * The 25 nearest artisans who can take a request: they practise its trade, are available (verified, active, not on
  * holiday, a contact left), it lies within their reach (or within what the person agreed to beyond it, inside their
  * plan), they were never proposed it, and its author has not blocked them. A company that the person asked for is among
- * them if it can take the request, however many are nearer. One index scan ordered by
+ * them if it can take the request, however many are nearer. One scan of an index that holds all it reads of a company, ordered by
  * distance, bounded to a box of the farthest reach. The request is locked, so what was tried cannot change.
  * `lookAgainAt`: when it is due to be matched again, known while there are candidates.
  */
 export async function findCandidates(tx: Ctx, request: QuoteRequestRow): Promise<{ candidates: Candidate[]; lookAgainAt: Date | null }> {
+  const result = await tx.db.execute<Omit<Candidate, 'lastProposedAt'> & { lastProposedAt: string | null; lookAgainAt: string | null }>(candidatesSql(request))
+  const candidates = result.rows.map(({ lastProposedAt, lookAgainAt: _, ...facts }) => ({ ...facts, lastProposedAt: lastProposedAt === null ? null : new Date(lastProposedAt) }))
+  const lookAgainAt = result.rows[0]?.lookAgainAt
+  return { candidates, lookAgainAt: lookAgainAt ? new Date(lookAgainAt) : null }
+}
+
+/** The one statement of `findCandidates`; by itself for who explains what it costs. */
+export function candidatesSql(request: QuoteRequestRow): SQL {
   const { x, y } = planeLocation(request.lat, request.lng)
   const box = searchBox(request)
-  const result = await tx.db.execute<Omit<Candidate, 'lastProposedAt' | 'boosted'> & { plan: PlanSlug; lastProposedAt: string | null; lookAgainAt: string | null }>(sql`
+  return sql`
     select c.artisan_id as "artisanId", c.km as "distanceKm", c.km > c.reach_km as "outsideArea",
-      coalesce(b.plan, 'gratuit') as plan, a.rating_sum as "ratingSum", a.rating_count as "ratingCount",
-      a.proposed_count as "proposedCount", a.answered_count as "answeredCount", a.answer_minutes as "answerMinutes",
+      c.premium_plan as "boosted", c.rating_sum as "ratingSum", c.rating_count as "ratingCount",
+      c.proposed_count as "proposedCount", c.answered_count as "answeredCount", c.answer_minutes as "answerMinutes",
       (select max(l.proposed_at) from leads l where l.artisan_id = c.artisan_id) as "lastProposedAt",
       (select due_at from deadlines where request_id = ${request.id} and kind = 'match' and done_at is null) as "lookAgainAt"
     from (
@@ -45,22 +52,13 @@ export async function findCandidates(tx: Ctx, request: QuoteRequestRow): Promise
       ) asked
       order by ${request.wantedArtisanId ? sql`(artisan_id = ${request.wantedArtisanId}) desc,` : sql``} km, artisan_id
       limit ${CANDIDATES}
-    ) c
-    join artisans a on a.id = c.artisan_id
-    left join contact_balances b on b.artisan_id = c.artisan_id`)
-  const candidates = result.rows.map(({ plan, lastProposedAt, lookAgainAt: _, ...facts }) => ({
-    ...facts,
-    boosted: PLANS[plan].early,
-    lastProposedAt: lastProposedAt === null ? null : new Date(lastProposedAt),
-  }))
-  const lookAgainAt = result.rows[0]?.lookAgainAt
-  return { candidates, lookAgainAt: lookAgainAt ? new Date(lookAgainAt) : null }
+    ) c`
 }
 
-/** Rows of the trade whose artisan can take the request; conditions may follow. */
+/** Rows of the trade whose artisan can take the request; conditions may follow. Columns that `artisan_trades_nearest` holds, and no others: the table itself is not read. */
 function eligible(request: QuoteRequestRow): SQL {
   return sql`
-    select t.artisan_id, t.reach_km, d.km
+    select t.artisan_id, t.reach_km, d.km, t.premium_plan, t.rating_sum, t.rating_count, t.proposed_count, t.answered_count, t.answer_minutes
     from artisan_trades t
     cross join lateral (select ${distanceSql(request)} as km) d
     where t.trade = ${request.trade} and t.available
@@ -87,5 +85,5 @@ export function searchBox({ lat, lng }: { lat: number; lng: number }): { width: 
   const height = FARTHEST_KM / DEGREE_KM
   const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180)
   const shear = Math.max(Math.abs(cosine(lat + height) - cosine(lat)), Math.abs(cosine(lat - height) - cosine(lat)))
-  return { width: height * 1.05 + Math.abs(lng) * shear, height }
+  return { width: height * 1.05 + Math.abs(fromMeridian(lng)) * shear, height }
 }

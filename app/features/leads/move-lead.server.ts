@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { refreshStanding } from '#app/features/artisans/refresh-standing.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import type { QuoteRequestRow } from '#app/features/quote-requests/move-quote-request.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
@@ -70,4 +71,5 @@ export async function countAnswer(tx: Ctx, lead: LeadRow, answered: boolean): Pr
       ...(answered ? { answeredCount: sql`${artisans.answeredCount} + 1`, answerMinutes: sql`${artisans.answerMinutes} + ${minutes}` } : {}),
     })
     .where(eq(artisans.id, lead.artisanId))
+  await refreshStanding(tx, lead.artisanId)
 }

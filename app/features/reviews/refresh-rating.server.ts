@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { lockArtisan } from '#app/features/artisans/availability.server.ts'
+import { refreshStanding } from '#app/features/artisans/refresh-standing.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
@@ -15,4 +16,5 @@ export async function refreshRating(tx: Ctx, artisanId: ArtisanId): Promise<void
     .update(artisans)
     .set({ ratingSum: sql`(select coalesce(sum(reviews.overall), 0) ${published})`, ratingCount: sql`(select count(*) ${published})` })
     .where(eq(artisans.id, artisanId))
+  await refreshStanding(tx, artisanId)
 }
