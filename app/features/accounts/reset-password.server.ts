@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
+import { describeError, log } from '#app/platform/log.server.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { newId, type AccountId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
@@ -61,6 +62,7 @@ export async function resetPassword(ctx: Ctx<Visitor>, reset: { token: string; p
     await publish(tx, { type: 'account.security_changed', accountId, what: 'password' })
     return ok({ kind })
   })
-  if (done.ok) await forgetTries(ctx, account, reset.cookies ?? null)
+  // The password is changed whatever becomes of the counts, which end by themselves.
+  if (done.ok) await forgetTries(ctx, account, reset.cookies ?? null).catch((error: unknown) => log.warn('tries not forgotten', { requestId: ctx.requestId, ...describeError(error) }))
   return done
 }

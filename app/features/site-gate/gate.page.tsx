@@ -17,7 +17,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return data({
     brand: operator().brand,
     wanted: search.get('pour') ?? '/',
-    refusal: refusal && refusal in GATE_MESSAGES ? refusal : null,
+    refusal: refusal && Object.hasOwn(GATE_MESSAGES, refusal) ? refusal : null,
     failures: Number(search.get('tentatives') ?? 0) || 0,
   })
 }

@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireFreshAdmin(context, request)
   const form = await request.formData()
   const wanted = form.get('acte') ?? 'save'
-  const act = typeof wanted === 'string' && wanted in DONE ? (wanted as keyof typeof DONE) : 'save'
+  const act = typeof wanted === 'string' && Object.hasOwn(DONE, wanted) ? (wanted as keyof typeof DONE) : 'save'
   const seen = seenVersion(form.get('seen'))
   try {
     if (act === 'save') {
