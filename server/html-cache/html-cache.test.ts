@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { learnVersions, contentVersion, type ContentTag } from '#app/platform/content-version.server.ts'
 import { createHtmlCache } from './html-cache.ts'
@@ -17,6 +18,15 @@ describe('a page that is kept', () => {
     all.push(await cache.take(wanted('/faq'), 'r'))
     expect(new Set(all.map(bytesOf))).toEqual(new Set(['<p>Bonjour']))
     expect(render).toHaveBeenCalledOnce()
+  })
+
+  it('that is not there runs its own look and script all the same, and is not kept', async () => {
+    const cache = createHtmlCache({ render: async () => page('<style>a{}</style><p>Oops', {}, 404), tls: false, shared: true, scripts: ['start()'] })
+    const taken = await cache.take(wanted('/metiers/astronomie'), 'r')
+    const answer = (taken as { answer: Response }).answer
+    const policy = answer.headers.get('content-security-policy')!
+    for (const inline of ['a{}', 'start()']) expect(policy).toContain(`'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
+    expect([answer.status, await answer.text(), cache.store.size]).toEqual([404, '<style>a{}</style><p>Oops', 0])
   })
 
   it('of one kind of viewer is never that of another, nor that of one address another’s', async () => {

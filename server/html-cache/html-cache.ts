@@ -1,5 +1,5 @@
 import { contentEpoch } from '#app/platform/content-version.server.ts'
-import { makeKeptPage, type KeptPage } from './kept-page.ts'
+import { makeKeptPage, policyOfKept, type KeptPage } from './kept-page.ts'
 import { stampOf, type Wanted } from './page-key.ts'
 import { openPageStore, type PageStore } from './page-store.ts'
 
@@ -65,13 +65,22 @@ export function createHtmlCache({ render, finish = (html) => html, scripts = [],
     underWay.set(flight, rendered)
     try {
       const page = await rendered
-      return page ? { page } : { answer }
+      return page ? { page } : { answer: await named(answer, { tls, scripts }) }
     } finally {
       underWay.delete(flight)
     }
   }
 
   return { find, take, store }
+}
+
+/** An answer that is not kept (an address that leads nowhere) with what is inline in it named by its hash: it was made without a nonce too. */
+async function named(answer: Response, { tls, scripts }: { tls: boolean; scripts: readonly string[] }): Promise<Response> {
+  if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer
+  const html = await answer.text()
+  const headers = new Headers(answer.headers)
+  for (const [name, value] of Object.entries(policyOfKept(html, { tls, scripts }))) headers.set(name, value)
+  return new Response(html, { status: answer.status, headers })
 }
 
 /** The HTML of an answer that may be kept: a 200 that sets no cookie and carries nothing made for one reader. */

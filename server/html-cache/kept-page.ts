@@ -30,12 +30,17 @@ export type KeptPage = {
 /** The bytes of a page in one encoding, with all headers of the answer that carries them, name and value in turn. */
 export type Copy = { bytes: Buffer; headers: readonly string[] }
 
+/** The security headers of HTML that was made for nobody in particular: what is inline is named by its hash. */
+export function policyOfKept(html: string, { tls, scripts }: { tls: boolean; scripts: readonly string[] }): Record<string, string> {
+  return securityHeaders({ tls, styles: stylesIn(html).map(hashOf), scripts: scripts.map(hashOf) })
+}
+
 /** Makes a kept page of rendered HTML; `scripts` are what it may hold or make inline, whole texts. */
 export function makeKeptPage(html: string, made: { kind: ViewerKind; policy: PageCache; stamp: string; epoch: number; until: number; shared: boolean; tls: boolean; scripts: readonly string[] }): KeptPage {
   const bytes = Buffer.from(html)
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const headers = {
-    ...securityHeaders({ tls: made.tls, styles: stylesIn(html).map(hashOf), scripts: made.scripts.map(hashOf) }),
+    ...policyOfKept(html, made),
     'content-type': 'text/html; charset=utf-8',
     // Always asked again, which costs a 304: what changed is seen at the next request.
     'cache-control': made.shared && made.kind === 'visitor' ? 'public, no-cache' : 'private, no-cache',

@@ -82,7 +82,7 @@ function Place({ place, quotes, hasPhone, blocked, reported, answer, now }: Arou
         </div>
         <p className="text-faint">
           {[place.town, `à ${distanceLabel(place.distanceKm)}`, place.rating && `${formatTenths(place.rating.average)}\u00a0sur\u00a05, ${place.rating.count}\u00a0avis`].filter(Boolean).join(' · ')}
-          {place.slug && <> · <AppLink href={paths.companyProfile(place.slug)} document className="link whitespace-nowrap" aria-label={`Voir le profil ${ofName(place.companyName)}`}>Voir le profil</AppLink></>}
+          {place.slug && <>{'\u00a0· '}<AppLink href={paths.companyProfile(place.slug)} document className="link whitespace-nowrap" aria-label={`Voir le profil ${ofName(place.companyName)}`}>Voir le profil</AppLink></>}
         </p>
         <p className="mt-1 text-muted">{sentenceOf(place, now)}</p>
         {place.phoneSharedAt && holdsPlace(place.status) && <p className="meta mt-1"><span><Icon of={Phone} />Votre numéro lui est partagé {formatRelative(place.phoneSharedAt, now)}</span></p>}
