@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { lockLead } from '#app/features/leads/move-lead.server.ts'
 import { requestTitle } from '#app/features/quote-requests/quote-request.ts'
@@ -8,13 +8,16 @@ import { addDays, dayOf } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import { newId, type LeadId, type QuoteId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { legalVatRates, vatTerritoryOf, type VatRegime } from '#app/values/vat.ts'
+import { quoteTotals } from './quote-totals.ts'
 import { quotes } from './tables.server.ts'
 
 /** Days a new devis is valid for, unless the artisan says otherwise. */
 export const VALIDITY_DAYS = 30
 
 /**
- * Begins the devis of a contact that was taken, or answers the draft that is already begun. Refuses `not_found` when
+ * Begins the devis of a contact that was taken, or answers the draft that is already begun. What the company's own page
+ * says of its prices is written in it, and the payment terms of its last devis where it has none. Refuses `not_found` when
  * the lead is not the artisan's, `lead_not_open` before the contact is taken or once it is over.
  */
 export async function createQuote(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Result<QuoteId, 'not_found' | 'lead_not_open'>> {
@@ -25,7 +28,13 @@ export async function createQuote(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Re
     if (lead.status !== 'opened' && lead.status !== 'quoted') return refuse('lead_not_open')
     const [draft] = await tx.db.select({ id: quotes.id }).from(quotes).where(and(eq(quotes.leadId, leadId), eq(quotes.status, 'draft')))
     if (draft) return ok(draft.id)
-    const [company] = await tx.db.select({ paymentTerms: artisans.paymentTerms }).from(artisans).where(eq(artisans.id, tx.who.artisanId))
+    const [company] = await tx.db
+      .select({ paymentTerms: artisans.paymentTerms, vatRegime: artisans.vatRegime, travelFeeCents: artisans.travelFeeCents, quotesFree: artisans.quotesFree, quotePriceCents: artisans.quotePriceCents })
+      .from(artisans)
+      .where(eq(artisans.id, tx.who.artisanId))
+    const travelCostsCents = travelCosts(company, request)
+    const totals = quoteTotals([], travelCostsCents ?? 0)
+    const price = company?.quotesFree === false ? company.quotePriceCents : null
     const quoteId = newId<QuoteId>()
     await tx.db.insert(quotes).values({
       id: quoteId,
@@ -36,10 +45,26 @@ export async function createQuote(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Re
       title: requestTitle(request.publicDescription),
       worksAddress: `${request.postalCode} ${request.town}`,
       validUntil: addDays(dayOf(tx.now, timeZoneOf(request.insee)), VALIDITY_DAYS),
-      paymentTerms: company?.paymentTerms ?? '',
+      paymentTerms: company?.paymentTerms || (await lastPaymentTerms(tx)),
+      travelCostsCents,
+      isFree: !price,
+      quotePriceCents: price,
+      ...(totals.ok && { totalExclCents: totals.value.totalExclCents, totalVatCents: totals.value.totalVatCents, totalInclCents: totals.value.totalInclCents }),
       createdAt: tx.now,
       updatedAt: tx.now,
     })
     return ok(quoteId)
   })
+}
+
+/** The travel fee of the company's page, TTC there, as a devis writes it: HT, at the normal rate of the place of works. Null while either is unknown. */
+function travelCosts(company: { vatRegime: VatRegime | null; travelFeeCents: number | null } | undefined, place: { postalCode: string; insee: string }): number | null {
+  if (!company?.vatRegime || company.travelFeeCents === null) return null
+  const [rate = 0] = legalVatRates(vatTerritoryOf(place.postalCode, place.insee), company.vatRegime)
+  return Math.round((company.travelFeeCents * 10_000) / (10_000 + rate))
+}
+
+async function lastPaymentTerms(ctx: Ctx<Artisan>): Promise<string> {
+  const [last] = await ctx.db.select({ paymentTerms: quotes.paymentTerms }).from(quotes).where(and(eq(quotes.artisanId, ctx.who.artisanId), isNotNull(quotes.sentAt))).orderBy(desc(quotes.sentAt)).limit(1)
+  return last?.paymentTerms ?? ''
 }
