@@ -4,7 +4,7 @@ import { hashPassword } from '#app/features/accounts/auth.server.ts'
 import { recordCheck } from '#app/features/artisans/record-check.server.ts'
 import { refuseArtisan } from '#app/features/artisans/refuse-artisan.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
-import type { Admin, Artisan } from '#app/platform/context.ts'
+import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
 import { userRoles, users } from '#app/features/accounts/tables.server.ts'
 import { submissions } from '#app/features/quote-requests/tables.server.ts'
 import { markAllNoticesRead } from '#app/features/notifications/queries.server.ts'
@@ -15,7 +15,7 @@ import { giveRegistration, passPremiumCheck } from './proofs.ts'
 import { hangGallery } from './gallery.ts'
 import { tellReviews, tellTestimonials } from './reviews.ts'
 import { must, type Stage } from './stage.ts'
-import { tellStories } from './stories.ts'
+import { storyScenes } from './stories.ts'
 import { tellTalks } from './talks.ts'
 
 /** The one password of everybody in the demonstration. */
@@ -49,12 +49,20 @@ export async function demonstrationState(stage: Stage): Promise<'empty' | 'core_
   return told.length > 0 ? 'core_told' : 'core_missing'
 }
 
+/** Who is there before anything is told: the team, Claire, her neighbours and the workshop. */
+export type Core = { admin: Admin; claire: Particulier; neighbours: Particulier[]; atelier: Artisan; passwordHash: string }
+
 /**
- * The core set, before the first page is served: the people one signs in as, the companies around them, requests,
- * leads and quotes in every state. Every act is a use case, at its own moment of the last weeks. Each scene is told whole
- * or not at all; telling it again after an interruption adds those that are missing.
+ * The core set, whole: the people one signs in as, the companies around them, requests, leads and quotes in every
+ * state. Every act is a use case, at its own moment of the last weeks. Each scene is told whole or not at all; telling
+ * it again after an interruption adds those that are missing.
  */
 export async function tellCore(stage: Stage): Promise<void> {
+  await tellPast(stage, await gatherPeople(stage))
+}
+
+/** The first half of the core, which the first page needs: the people one signs in as, and the companies around them. */
+export async function gatherPeople(stage: Stage): Promise<Core> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const { admin, claire, neighbours } = await stage.scene((scene) => comeAsPeople(scene, passwordHash))
   const atelier = await stage.scene((scene) => createArtisan(scene, PEOPLE.atelier, passwordHash, ARRIVED_DAYS_AGO))
@@ -66,19 +74,35 @@ export async function tellCore(stage: Stage): Promise<void> {
       if (company === premium) await passPremiumCheck(scene, admin, artisan, 5)
     })
   }
-  await stage.scene(async (scene) => giveRegistration(scene, await createArtisan(scene, PEOPLE.waiting, passwordHash, 1), PEOPLE.waiting, 1))
-  await stage.scene(async (scene) => sendBack(scene, admin, await createArtisan(scene, PEOPLE.refused, passwordHash, 3), 2))
-  await stage.scene((scene) => hangGallery(scene, atelier, ARRIVED_DAYS_AGO - 1))
-  await tellStories(stage, { claire, neighbours, atelier })
-  await stage.scene((scene) => tellTalks(scene, { claire, atelier, admin }))
-  await stage.scene((scene) => tellReviews(scene, claire, admin))
-  await stage.scene((scene) => tellTestimonials(scene, atelier, admin))
-  await stage.scene(async (scene) => {
-    // They come back every day or two: what is new to them is of the last hours.
-    for (const person of [claire, atelier]) await markAllNoticesRead(scene.as(person, LAST_VISIT_DAYS_AGO))
-    const { db, now } = scene.system(0)
-    await db.insert(submissions).values({ key: CORE_TOLD, bodyHash: '', resultId: claire.accountId, at: now }).onConflictDoNothing()
-  })
+  return { admin, claire, neighbours, atelier, passwordHash }
+}
+
+/**
+ * The second half, which may be told while pages are served: what everybody did in the last weeks, and who came since.
+ * Ends early, between two scenes, once it is `stopped`. True when the core is whole.
+ */
+export async function tellPast(stage: Stage, core: Core, stopped: () => boolean = () => false): Promise<boolean> {
+  const { admin, claire, neighbours, atelier, passwordHash } = core
+  const scenes: ((scene: Stage) => Promise<unknown>)[] = [
+    async (scene) => giveRegistration(scene, await createArtisan(scene, PEOPLE.waiting, passwordHash, 1), PEOPLE.waiting, 1),
+    async (scene) => sendBack(scene, admin, await createArtisan(scene, PEOPLE.refused, passwordHash, 3), 2),
+    (scene) => hangGallery(scene, atelier, ARRIVED_DAYS_AGO - 1),
+    ...storyScenes({ claire, neighbours, atelier }),
+    (scene) => tellTalks(scene, { claire, atelier, admin }),
+    (scene) => tellReviews(scene, claire, admin),
+    (scene) => tellTestimonials(scene, atelier, admin),
+    async (scene) => {
+      // They come back every day or two: what is new to them is of the last hours.
+      for (const person of [claire, atelier]) await markAllNoticesRead(scene.as(person, LAST_VISIT_DAYS_AGO))
+      const { db, now } = scene.system(0)
+      await db.insert(submissions).values({ key: CORE_TOLD, bodyHash: '', resultId: claire.accountId, at: now }).onConflictDoNothing()
+    },
+  ]
+  for (const play of scenes) {
+    if (stopped()) return false
+    await stage.scene(play)
+  }
+  return true
 }
 
 /** The team, and the individuals. */

@@ -5,7 +5,7 @@ import { sweepDeadlines } from '#app/features/leads/sweep-deadlines.server.ts'
 import { currentInstant } from '#app/platform/clock.server.ts'
 import type { Ctx, System, Who } from '#app/platform/context.ts'
 import type { Database } from '#app/platform/database.server.ts'
-import { drain } from '#app/platform/jobs.server.ts'
+import { drain, gatherJobs } from '#app/platform/jobs.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { Result } from '#app/values/result.ts'
 
@@ -22,7 +22,10 @@ export type Stage = {
   follow: (daysAgo: number) => Promise<void>
   /** Lets everything happen that follows, or is due, at a moment. */
   settle: (daysAgo: number) => Promise<void>
-  /** Plays a scene in one transaction: whoever is interrupted leaves it told whole, or not at all. */
+  /**
+   * Plays a scene in one transaction: whoever is interrupted leaves it told whole, or not at all. What follows from its
+   * acts stays its own: it runs nobody else's jobs, and those that it leaves are enqueued at its end.
+   */
   scene: <Played>(play: (stage: Stage) => Promise<Played>) => Promise<Played>
 }
 
@@ -43,7 +46,7 @@ export function openStage(db: Database, present: Date = currentInstant()): Stage
       await sweepInterventions(system(daysAgo))
       await follow(daysAgo)
     },
-    scene: (play) => inTransaction(system(0), (tx) => play(openStage(tx.db, present))),
+    scene: (play) => inTransaction(system(0), (tx) => gatherJobs(tx.db, () => play(openStage(tx.db, present)))),
   }
 }
 

@@ -24,7 +24,7 @@ import { WORKS, type Works } from './works.ts'
 /** Who plays. */
 export type Cast = { claire: Particulier; neighbours: Particulier[]; atelier: Artisan }
 
-/** A scene of the stories: whole, or not at all. */
+/** What happens in one scene: whole, or not at all. */
 type Scene = (tell: Storyteller, stage: Stage) => Promise<unknown>
 
 /** Puts a scene among the others, by the days before now at which its first devis is sent, or, without one, at which it begins. */
@@ -33,16 +33,16 @@ type At = (daysAgo: number, play: Scene) => void
 /**
  * The stories of the demonstration, oldest devis first, because a company numbers them in the order it sends them: twelve requests of Claire's (three pending, eight whose works are
  * over, one whose works wait for her word), and her neighbours', so that every state of a request, a lead, a devis and
- * of works is there to be looked at. Each is a scene, and skipped when it was told before.
+ * of works is there to be looked at. Each is one scene, and does nothing when it was told before.
  */
-export async function tellStories(stage: Stage, cast: Cast): Promise<void> {
+export function storyScenes(cast: Cast): ((scene: Stage) => Promise<unknown>)[] {
   const scenes: { daysAgo: number; play: Scene }[] = []
   const at: At = (daysAgo, play) => void scenes.push({ daysAgo, play })
   worksThatAreOver(at, cast)
   worksUnderWay(at, cast)
   pendingRequests(at, cast)
   neighbourhood(at, cast)
-  for (const { play } of scenes.toSorted((a, b) => b.daysAgo - a.daysAgo)) await stage.scene((inside) => play(storyteller(inside), inside))
+  return scenes.toSorted((a, b) => b.daysAgo - a.daysAgo).map(({ play }) => (scene) => play(storyteller(scene), scene))
 }
 
 /** What is past: the request that found nobody, Claire's eight works that are over, a request given up. */

@@ -26,8 +26,8 @@ const PHOTOS_LIMIT = 64 * 1024 * 1024
 
 type Variables = { requestId: string; nonce: string; clientKey: string }
 
-/** Whether the process takes requests, and whether the database answers; kept by `main.ts`. */
-export type Health = { draining: boolean }
+/** Whether everything is there, and whether the process still takes requests; kept by `main.ts`. */
+export type Health = { starting?: boolean; draining: boolean }
 
 /** The one HTTP application: health, headers, gate, limits, then every page by React Router. */
 export function createApp(product: Product, build: ServerBuild | (() => Promise<ServerBuild>), health: Health, addStatic?: (app: Hono<{ Variables: Variables }>) => void, pages = createPages(product, build)) {
@@ -51,7 +51,7 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
 
   app.get('/livez', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
-    if (health.draining) return c.text('draining', 503)
+    if (health.draining || health.starting) return c.text(health.draining ? 'draining' : 'starting', 503)
     const reachable = await within(1_500, product.pool.query('select 1')).then(Boolean, () => false)
     return reachable ? c.text('ok') : c.text('database unreachable', 503)
   })

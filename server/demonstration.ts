@@ -1,46 +1,72 @@
 import { readConfig } from '#app/platform/config.server.ts'
 import { openDatabase } from '#app/platform/database.server.ts'
-import { closeJobs, openJobs } from '#app/platform/jobs.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
-import { demonstrationState, fillFrance, tellCore } from '#seed/demonstration.ts'
+import { demonstrationState, fillFrance, gatherPeople, tellPast } from '#seed/demonstration.ts'
 import { openStage } from '#seed/stage.ts'
 import type { Product } from './product.ts'
 
 /** Says something to the person at the terminal. */
 export type Say = (sentence: string) => void
 
-/**
- * Before the first page: the core of the demonstration world, when it is asked for and the database is empty. Its acts
- * do not wait for the disk one by one (nobody was told that they happened); an interrupted telling begins again.
- */
-export async function prepareDemonstration(product: Product, say: Say): Promise<boolean> {
-  if (!readConfig().demo) return false
-  const state = await demonstrationState(openStage(product.db))
-  if (state === 'foreign') return false
-  if (state === 'core_told') return true
-  say('Le monde de démonstration se met en place…')
-  const quick = openDatabase(product.databaseUrl, { max: 4, settings: '-c synchronous_commit=off', patience: 10 })
-  await closeJobs()
-  await openJobs(quick.pool)
-  try {
-    await tellCore(openStage(quick.db))
-  } finally {
-    await closeJobs()
-    await quick.close()
-    await openJobs(product.pool, { supervise: true })
-  }
-  await product.pool.query('checkpoint').catch(() => undefined)
-  return true
+/** The demonstration of a process, from its first page on. */
+export type Demonstration = {
+  /** Whether this database shows it. */
+  shown: boolean
+  /** Tells what is missing of its core; before the workers, whose clock is the present. Never fatal: the next start goes on. */
+  tellRest: () => Promise<void>
+  /** Adds the companies of the rest of France behind everything else, unless only the core is wanted. Never fatal. */
+  fillRest: () => void
+  /** Stops telling and filling, between two scenes. */
+  stop: () => Promise<void>
 }
 
-/** Behind the first pages: the companies of the rest of France, unless only the core is wanted. Returns what stops it; never fatal. */
-export function continueDemonstration(product: Product, say: Say): () => void {
+const SHOWS_NONE: Demonstration = { shown: false, tellRest: async () => {}, fillRest: () => {}, stop: async () => {} }
+
+/**
+ * Before the first page: who one can sign in as, and the companies around them, when the demonstration is asked for and
+ * the database is empty or was left half told. Its acts do not wait for the disk one by one (nobody was told that they
+ * happened), and what the disk has is in their order: an interrupted telling goes on where it was.
+ */
+export async function openDemonstration(product: Product, say: Say): Promise<Demonstration> {
+  const config = readConfig()
+  if (!config.demo) return SHOWS_NONE
+  const state = await demonstrationState(openStage(product.db))
+  if (state === 'foreign') return SHOWS_NONE
   let stopped = false
-  if (!readConfig().demoOfFrance) return () => undefined
-  void fillFrance(openStage(product.db), (done, of) => say(`Démonstration : ${done} entreprises sur ${of}`), () => stopped)
-    .then((added) => added > 0 && !stopped && say('Démonstration complète : chaque commune de 2 000 habitants trouve les neuf métiers.'))
-    .catch((error: unknown) => log.warn('demonstration interrupted', describeError(error)))
-  return () => {
-    stopped = true
+  let told = Promise.resolve()
+  const demonstration: Demonstration = {
+    shown: true,
+    tellRest: () => told,
+    fillRest() {
+      if (stopped || !config.demoOfFrance) return
+      void fillFrance(openStage(product.db), (done, of) => say(`Démonstration : ${done} entreprises sur ${of}`), () => stopped)
+        .then((added) => added > 0 && !stopped && say('Démonstration complète : chaque commune de 2 000 habitants trouve les neuf métiers.'))
+        .catch((error: unknown) => log.warn('demonstration interrupted', describeError(error)))
+    },
+    async stop() {
+      stopped = true
+      await told
+    },
   }
+  if (state === 'core_told') return demonstration
+
+  say('Le monde de démonstration se met en place…')
+  const quick = openDatabase(product.databaseUrl, { max: 4, settings: '-c synchronous_commit=off', patience: 10 })
+  const stage = openStage(quick.db)
+  const core = await gatherPeople(stage)
+  const tell = async () => {
+    say('Démonstration : les demandes, devis et travaux des dernières semaines s’ajoutent…')
+    try {
+      const whole = await tellPast(stage, core, () => stopped)
+      if (!whole) return
+      say('Démonstration : les demandes, devis et travaux sont là.')
+      await product.pool.query('checkpoint').catch(() => undefined)
+    } catch (error) {
+      log.warn('demonstration interrupted', describeError(error))
+      say('Démonstration interrompue : elle reprendra au prochain démarrage.')
+    } finally {
+      await quick.close()
+    }
+  }
+  return { ...demonstration, tellRest: () => (told = tell()) }
 }

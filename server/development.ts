@@ -1,5 +1,5 @@
 import { readConfig } from '#app/platform/config.server.ts'
-import { continueDemonstration, prepareDemonstration } from './demonstration.ts'
+import { openDemonstration } from './demonstration.ts'
 import { openProduct } from './product.ts'
 import { welcome } from './welcome.ts'
 
@@ -8,8 +8,9 @@ export async function openDevelopment() {
   const config = readConfig()
   const say = (text: string) => void process.send?.({ kind: 'progress', text })
   const product = await openProduct()
-  const demonstrated = await prepareDemonstration(product, say)
+  const demonstration = await openDemonstration(product, say)
+  await demonstration.tellRest()
   await product.startWorkers()
-  if (demonstrated) continueDemonstration(product, say)
-  return { port: config.port, host: config.host, product, words: { port: config.port, ...welcome(config, demonstrated) } }
+  demonstration.fillRest()
+  return { port: config.port, host: config.host, product, words: { port: config.port, ...welcome(config, demonstration.shown) } }
 }

@@ -10,7 +10,7 @@ import { gateOpener } from '#app/features/site-gate/gate.server.ts'
 import { SPECULATION_PATH } from '#app/site-starter.ts'
 import { administratorCommand } from './administrator-command.ts'
 import { createApp, type Health } from './app.ts'
-import { continueDemonstration, prepareDemonstration } from './demonstration.ts'
+import { openDemonstration } from './demonstration.ts'
 import { createFront } from './html-cache/front.ts'
 import { createPages } from './pages.ts'
 import { openProduct } from './product.ts'
@@ -29,8 +29,8 @@ async function main() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void onSignal(signal))
   const product = await openProduct((sentence) => log.debug(sentence))
   const say = (text: string) => void process.send?.({ kind: 'progress', text })
-  const demonstrated = await prepareDemonstration(product, say)
-  const health: Health = { draining: false }
+  const demonstration = await openDemonstration(product, say)
+  const health: Health = { starting: true, draining: false }
   const pages = createPages(product, build as never)
   const speculation = speculationRules((build as unknown as ServerBuild).routes)
   const addStatic: Parameters<typeof createApp>[3] = (hono) => {
@@ -57,9 +57,7 @@ async function main() {
   await new Promise<void>((resolve) => (server.listening ? resolve() : server.once('listening', resolve)))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  process.send?.({ kind: 'listening', port, ...welcome(config, demonstrated) })
-  await product.startWorkers()
-  const stopFilling = demonstrated ? continueDemonstration(product, say) : () => undefined
+  process.send?.({ kind: 'listening', port, ...welcome(config, demonstration.shown) })
   log.info('listening', { port: config.port })
 
   let stoppingSince = 0
@@ -71,8 +69,8 @@ async function main() {
     }
     stoppingSince = Date.now()
     health.draining = true
-    stopFilling()
     log.info('stopping', { signal })
+    await demonstration.stop()
     // Closing the listening socket resets the connections that wait in its queue. They are let in first, while a
     // proxy sees /readyz refuse; nobody waits for that at a terminal.
     if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, LISTEN_ON_MS))
@@ -87,6 +85,12 @@ async function main() {
     process.exit(0)
   }
   onSignal = stop
+
+  await demonstration.tellRest()
+  if (health.draining) return
+  await product.startWorkers()
+  health.starting = false
+  demonstration.fillRest()
 }
 
 process.on('uncaughtException', (error) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { fromDrizzle, PgBoss, type JobWithMetadata } from 'pg-boss'
@@ -57,13 +58,38 @@ function current(): PgBoss {
   return slot.ouvreoBoss
 }
 
+/** Jobs of open transactions that run what follows from them themselves, by handle. */
+const gathered = new WeakMap<Database, { queue: QueueName; data: object }[]>()
+
+/**
+ * Has `work` keep what it enqueues on a transaction's handle to itself: `drain` with that handle runs it, without a row
+ * of the queue for each job. What nobody ran by the end of `work` is enqueued then, one statement a queue.
+ */
+export async function gatherJobs<Done>(tx: Database, work: () => Promise<Done>): Promise<Done> {
+  if (gathered.has(tx)) return work()
+  const jobs: { queue: QueueName; data: object }[] = []
+  gathered.set(tx, jobs)
+  let done: Done
+  try {
+    done = await work()
+  } finally {
+    gathered.delete(tx)
+  }
+  for (const [queue, left] of Map.groupBy(jobs, (job) => job.queue)) await enqueueAll(tx, queue, left.map(({ data }) => data))
+  return done
+}
+
 /** Enqueues a job on the given database handle: with a transaction's, the job exists if and only if it commits. */
 export async function enqueue(db: Database, queue: QueueName, data: object, options: { startAfter?: Date; singletonKey?: string } = {}): Promise<void> {
+  const own = gathered.get(db)
+  if (own && Object.keys(options).length === 0) return void own.push({ queue, data })
   await current().send(queue, data, { ...options, db: fromDrizzle(db as never, sql) })
 }
 
 /** Enqueues several jobs in one statement. */
 export async function enqueueAll(db: Database, queue: QueueName, data: object[]): Promise<void> {
+  const own = gathered.get(db)
+  if (own) return void own.push(...data.map((one) => ({ queue, data: one })))
   await current().insert(queue, data.map((one) => ({ data: one })), { db: fromDrizzle(db as never, sql) })
 }
 
@@ -135,10 +161,12 @@ export async function workInBatches(queue: QueueName, { slots, batch }: { slots:
 
 /**
  * Runs everything that is due in a queue now, in order, until it is empty; for the seed and the tests, which have no
- * workers. With a transaction's handle, the jobs that it enqueued itself. Returns how many jobs ran; a job that throws
+ * workers. With a handle that gathers its jobs, those and no others. Returns how many jobs ran; a job that throws
  * makes this throw, and its batch is not over.
  */
 export async function drain(queue: QueueName, handle: JobHandler, db?: Database): Promise<number> {
+  const own = db && gathered.get(db)
+  if (own) return drainGathered(own, queue, handle)
   const options = db ? { db: fromDrizzle(db as never, sql) } : {}
   let done = 0
   for (;;) {
@@ -147,6 +175,16 @@ export async function drain(queue: QueueName, handle: JobHandler, db?: Database)
     for (const job of jobs) await handle(job.data, job)
     await current().complete(queue, jobs.map(({ id }) => id), null, options)
     done += jobs.length
+  }
+}
+
+/** Runs a transaction's own jobs of a queue, in the order in which they came, with what comes of them. */
+async function drainGathered(own: { queue: QueueName; data: object }[], queue: QueueName, handle: JobHandler): Promise<number> {
+  for (let done = 0; ; done++) {
+    const next = own.findIndex((job) => job.queue === queue)
+    if (next < 0) return done
+    const [job] = own.splice(next, 1)
+    await handle(job!.data as Record<string, unknown>, { id: randomUUID(), retryCount: 0, retryLimit: QUEUES[queue].retryLimit })
   }
 }
 
