@@ -19,7 +19,7 @@ import { anAdmin, anArtisan, aParticulier, aQuoteRequest, aSiret, SUBMITTABLE } 
 import type { TestDatabase } from '../test/database.ts'
 import { axeFaults } from './accessibility.ts'
 import { passChecks } from './pass-checks.ts'
-import { linkIn, openBrowser, openPage, ownDatabase, pause, startProduct, type RunningProduct } from './product.ts'
+import { giveSession, linkIn, openBrowser, openPage, ownDatabase, pause, startProduct, type RunningProduct } from './product.ts'
 import { faultsOfDocument, hydrated } from './screens.ts'
 
 const DAY_SECONDS = 86_400
@@ -75,10 +75,7 @@ async function somebody(who: AccountId | null, width: number): Promise<{ page: P
 }
 
 async function signIn(page: Page, who: AccountId): Promise<void> {
-  const token = await openSession(database.ctx(), who, 'e2e')
-  // Only an answer of the site itself may set a `__Host-` cookie.
-  await page.route('**/signed-in', (route) => route.fulfill({ body: '', headers: { 'set-cookie': `__Host-session=${token}; Path=/; HttpOnly; SameSite=Lax; Secure` } }))
-  await page.goto(`${product.url}/signed-in`)
+  await giveSession(page.context(), product.url, await openSession(database.ctx(), who, 'e2e'))
 }
 
 async function go(page: Page, path: string): Promise<void> {

@@ -11,7 +11,7 @@ import type { AccountId, LeadId } from '#app/values/ids.ts'
 import { anArtisan, aParticulier, aQuoteRequest } from '../test/builders.ts'
 import type { TestDatabase } from '../test/database.ts'
 import { axeFaults } from './accessibility.ts'
-import { openBrowser } from './product.ts'
+import { giveSession, openBrowser } from './product.ts'
 import { watch, type Watched } from './screens.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
 import { startTwoProcesses, type TwoProcesses } from './two-processes.ts'
@@ -53,7 +53,7 @@ afterAll(async () => {
 async function sitDown(accountId: AccountId, path: string, width: number): Promise<Person> {
   const token = await openSession(database.ctx(), accountId, null)
   const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
-  await context.addCookies([{ name: '__Host-session', value: token, url: two.url.replace('http:', 'https:'), httpOnly: true, secure: true, sameSite: 'Lax' }])
+  await giveSession(context, two.url, token)
   const person: Person = { accountId, context, path, page: null as never, watched: null as never }
   await open(person)
   return person

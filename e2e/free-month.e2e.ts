@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSession } from '#app/features/accounts/sessions.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
+import { notices } from '#app/features/notifications/tables.server.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
 import type { Admin, Artisan, Ctx, System, Who } from '#app/platform/context.ts'
 import { openDatabase } from '#app/platform/database.server.ts'
@@ -16,7 +17,7 @@ import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { anAdmin, anArtisan } from '../test/builders.ts'
 import type { TestDatabase } from '../test/database.ts'
 import { axeFaults } from './accessibility.ts'
-import { openBrowser, openPage, ownDatabase, startProduct, type RunningProduct } from './product.ts'
+import { giveSession, openBrowser, openPage, ownDatabase, startProduct, type RunningProduct } from './product.ts'
 import { faultsOfDocument, hydrated } from './screens.ts'
 
 const DAY_SECONDS = 86_400
@@ -63,13 +64,10 @@ async function onDay(days: number): Promise<void> {
 
 /** A phone of somebody who is signed in. */
 async function phoneOf(who: Artisan | Admin): Promise<{ page: Page; faults: string[] }> {
-  const { page, faults } = await openPage(browser, { width: PHONE })
+  const { page, context, faults } = await openPage(browser, { width: PHONE })
   // A page left before its transition ended tells so as an error of its own.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const token = await openSession(database.ctx(), who.accountId, 'e2e')
-  // Only an answer of the site itself may set a `__Host-` cookie.
-  await page.route('**/signed-in', (route) => route.fulfill({ body: '', headers: { 'set-cookie': `__Host-session=${token}; Path=/; HttpOnly; SameSite=Lax; Secure` } }))
-  await page.goto(`${product.url}/signed-in`)
+  await giveSession(context, product.url, await openSession(database.ctx(), who.accountId, 'e2e'))
   return { page, faults }
 }
 
@@ -171,11 +169,14 @@ describe('the free month, without any payment provider', () => {
     await onDay(20.01)
     expect((await product.mailTo(email, /se termine bientôt/)).text).toContain('Rien ne vous sera débité')
     await onDay(27.01)
+    // Whoever sleeps through a day is told of the last one alone.
+    await told(27)
     await onDay(29.5)
     expect((await product.mailTo(email, /Dernier jour de votre mois offert/)).text).toMatch(/La formule Eco vous est offerte jusqu’au/)
+    await told(30)
     const { page } = await phoneOf(artisan)
-    const notices = await go(page, '/espace-pro/notifications')
-    expect([notices.match(/Votre mois offert Eco se termine le/g)?.length, notices.match(/Dernier jour de votre mois offert Eco/g)?.length]).toEqual([2, 1])
+    const shown = await go(page, '/espace-pro/notifications')
+    expect([shown.match(/Votre mois offert Eco se termine le/g)?.length, shown.match(/Dernier jour de votre mois offert Eco/g)?.length]).toEqual([2, 1])
     expect(await go(page, '/espace-pro-dashboard')).toMatch(/Eco\s+Actif[^]*12 contacts restants/)
   })
 
@@ -193,6 +194,11 @@ describe('the free month, without any payment provider', () => {
     expect(await go(team.page, '/admin/abonnements?statut=inactive')).toMatch(/toits@ouvreo\.example[^]*Expiré/)
   })
 })
+
+/** Waits until the artisan was told in their space, on a day, that their free month ends. */
+async function told(day: number): Promise<void> {
+  await expect.poll(() => database.db.$count(notices, eq(notices.dedupeKey, `free_month_ending:${artisan.artisanId}:${day}`))).toBe(1)
+}
 
 async function subscriberOf(of: Artisan) {
   const [row] = await database.db.select().from(subscribers).where(eq(subscribers.artisanId, of.artisanId))

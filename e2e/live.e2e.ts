@@ -13,7 +13,7 @@ import { newId, type AccountId } from '#app/values/ids.ts'
 import { anAdmin, anArtisan, aParticulier } from '../test/builders.ts'
 import type { TestDatabase } from '../test/database.ts'
 import { readLive, type LiveReader } from './live-reader.ts'
-import { openBrowser, openPage, pause } from './product.ts'
+import { giveSession, openBrowser, openPage, pause } from './product.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
 import { startTwoProcesses, type TwoProcesses } from './two-processes.ts'
 
@@ -168,7 +168,7 @@ describe('an open page', () => {
   it('counts what is told without being asked, says that the line is lost, and catches up by itself', async () => {
     const person = await aPerson()
     const { page, context, faults } = await openPage(browser, { width: 390 })
-    await context.addCookies([{ name: '__Host-session', value: person.token, url: two.url.replace('http:', 'https:'), secure: true, httpOnly: true, sameSite: 'Lax' }])
+    await giveSession(context, two.url, person.token)
     await page.goto(`${two.url}/espace-particulier/notifications`)
     const notice = (title: string) => inTransaction(database.ctx(), (tx) => notify(tx, { accountId: person.accountId, kind: 'quote_sent', title, href: '/espace-particulier/demandes', dedupeKey: title }))
     await vi.waitFor(() => expect(two.streams().length).toBeGreaterThan(0), { timeout: 15_000 })
@@ -193,7 +193,7 @@ describe('an open page', () => {
   it('does the same without the framework’s script: the two dashboards', async () => {
     const person = await aPerson()
     const { page, context, faults } = await openPage(browser, { width: 1280 })
-    await context.addCookies([{ name: '__Host-session', value: person.token, url: two.url.replace('http:', 'https:'), secure: true, httpOnly: true, sameSite: 'Lax' }])
+    await giveSession(context, two.url, person.token)
     const before = two.streams().length
     await page.goto(`${two.url}/espace-particulier-dashboard`)
     expect(await page.evaluate(() => '__reactRouterContext' in window)).toBe(false)

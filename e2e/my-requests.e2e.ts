@@ -18,7 +18,7 @@ import type { AccountId, LeadId, QuoteRequestId } from '#app/values/ids.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '../test/builders.ts'
 import type { TestDatabase } from '../test/database.ts'
 import { axeFaults } from './accessibility.ts'
-import { openBrowser, openPage, pause, startProduct, type RunningProduct } from './product.ts'
+import { giveSession, openBrowser, openPage, pause, startProduct, type RunningProduct } from './product.ts'
 import { hydrated } from './screens.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
 
@@ -69,7 +69,7 @@ async function leadOf(requestId: QuoteRequestId, { artisanId }: Artisan): Promis
 
 async function signedIn({ accountId }: { accountId: AccountId }): Promise<Someone> {
   const someone = await openPage(browser, { width: 1280 })
-  await someone.context.addCookies([{ name: '__Host-session', value: await openSession(database.ctx(), accountId, null), domain: 'localhost', path: '/', httpOnly: true, secure: true, sameSite: 'Lax' }])
+  await giveSession(someone.context, product.url, await openSession(database.ctx(), accountId, null))
   return someone
 }
 

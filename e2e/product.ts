@@ -154,3 +154,8 @@ export async function openPage(browser: Browser, options: { width?: number } = {
   page.on('pageerror', (error) => /ViewTransition|Transition was (?:aborted|skipped)/.test(String(error)) || faults.push(String(error)))
   return { context, page, faults }
 }
+
+/** Gives somebody's browser a session of the product at `url`; a `__Host-` cookie belongs to a secure address, which the loopback counts as. */
+export async function giveSession(context: BrowserContext, url: string, token: string): Promise<void> {
+  await context.addCookies([{ name: '__Host-session', value: token, url: url.replace('http:', 'https:'), secure: true, httpOnly: true, sameSite: 'Lax' }])
+}

@@ -16,7 +16,7 @@ import { anArtisan, companyOf } from '../test/builders.ts'
 import type { TestDatabase } from '../test/database.ts'
 import { STAND_IN_KEY, STAND_IN_PRICES, STAND_IN_SECRET, StripeStandIn } from '../test/stripe-stand-in.ts'
 import { axeFaults } from './accessibility.ts'
-import { freePort, openBrowser, openPage, ownDatabase, startProduct, type RunningProduct } from './product.ts'
+import { freePort, giveSession, openBrowser, openPage, ownDatabase, startProduct, type RunningProduct } from './product.ts'
 
 const DAY = 86_400_000
 /** The provider begins a month and three days ago: what is begun there is renewed, and refused, by now. */
@@ -55,11 +55,8 @@ afterAll(() => close())
 
 /** A page of an artisan who is signed in. */
 async function pageOf(artisan: Artisan, width = 1280): Promise<{ page: Page; faults: string[] }> {
-  const { page, faults } = await openPage(browser, { width })
-  const token = await openSession(database.ctx(), artisan.accountId, 'e2e')
-  // Only an answer of the site itself may set a `__Host-` cookie.
-  await page.route('**/signed-in', (route) => route.fulfill({ body: '', headers: { 'set-cookie': `__Host-session=${token}; Path=/; HttpOnly; SameSite=Lax; Secure` } }))
-  await page.goto(`${product.url}/signed-in`)
+  const { page, context, faults } = await openPage(browser, { width })
+  await giveSession(context, product.url, await openSession(database.ctx(), artisan.accountId, 'e2e'))
   return { page, faults }
 }
 
