@@ -14,6 +14,15 @@ it.each([['br', brotliDecompressSync], ['gzip', gunzipSync]] as const)('sends a 
   expect(open(bytes).toString()).toBe(LONG)
 })
 
+it('sends a large one just so, without holding up the others', async () => {
+  const large = LONG.repeat(60)
+  for (const [encoding, open] of [['br', brotliDecompressSync], ['gzip', gunzipSync]] as const) {
+    const answer = await compressed(page(large), ask(encoding))
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(open(Buffer.from(await answer.arrayBuffer())).toString()).toBe(large)
+  }
+})
+
 it('sends it as it is to who does not, and what is short to everybody', async () => {
   for (const answer of [await compressed(page(LONG), ask()), await compressed(page('court'), ask('br'))]) {
     expect(answer.headers.get('content-encoding')).toBeNull()

@@ -14,7 +14,7 @@ import { granted } from '#test/quote-builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { companyForm, sectionFields, sectionForm, type CompanyInput } from './company-form.ts'
 import { ibanOf } from './fingerprints.server.ts'
-import { countCompaniesToVerify, getCompany, getCompanyForAdmin, listCompanies, listCompaniesToVerify } from './queries.server.ts'
+import { countCompaniesToVerify, getCompany, getCompanyForAdmin, getOldestToVerify, listCompanies, listCompaniesToVerify } from './queries.server.ts'
 import { refuseArtisan } from './refuse-artisan.server.ts'
 import { saveCompany } from './save-company.server.ts'
 import { setHoliday } from './set-holiday.server.ts'
@@ -268,6 +268,7 @@ describe('the team’s lists', () => {
       { companyName: 'Zéphyr 100%', waiting: { hours: 60, late: true } },
       { companyName: 'Alizé', waiting: { hours: 24, late: false } },
     ])
+    expect(await getOldestToVerify(admin)).toEqual(queue.rows[0])
     expect(names((await listCompaniesToVerify(admin, { search: '100%' })).rows)).toEqual(['Zéphyr 100%'])
     expect(names((await listCompanies(admin, { search: siret.replace(/(...)/g, '$1 ') })).rows)).toEqual(['Zéphyr 100%'])
     expect((await listCompanies(admin, { search: 'saint-denis', page: 1 })).total).toBeGreaterThan(2)

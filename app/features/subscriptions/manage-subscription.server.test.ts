@@ -16,7 +16,7 @@ import { endFreeMonths } from './end-free-months.server.ts'
 import { endSubscription, resumeSubscription } from './end-subscription.server.ts'
 import { sweepContactMonths } from './grant-month.server.ts'
 import { openPortal, returnFromPortal } from './open-portal.server.ts'
-import { getPayments } from './payment-queries.server.ts'
+import { getGraceEnd, getPayments } from './payment-queries.server.ts'
 import { paymentCustomers, paymentInvoices } from './payments.tables.server.ts'
 import { getContactBalance, getSubscription } from './queries.server.ts'
 import { readSubscriptionFigures } from './read-subscription-figures.server.ts'
@@ -181,6 +181,7 @@ describe('a payment that fails', () => {
     expect(await paying()).toBe(payers)
     const grace = new Date(((await subscriptionOf(artisan)).trial_end ?? 0) * 1000 + 7 * DAY)
     expect(await getPayments(as(artisan))).toMatchObject({ paid: { status: 'past_due', graceEnd: grace }, invoices: [{ status: 'open', totalCents: 3990 }] })
+    expect(await getGraceEnd(as(artisan))).toEqual(grace)
     expect(await getSubscription(as(artisan))).toMatchObject({ status: 'active', endsAt: grace })
     expect(await mailsOf(artisan)).toContain('payment_failed')
     const { rows } = await database.pool.query<{ kind: string }>('select kind from notices where account_id = $1', [artisan.accountId])
@@ -210,6 +211,7 @@ describe('a payment that fails', () => {
     advance(6.92)
     expect((await subscriptionOf(artisan)).status).toBe('past_due')
     expect(await getPayments(as(artisan))).toMatchObject({ paid: { live: false, graceEnd: null } })
+    expect(await getGraceEnd(as(artisan))).toBeNull()
     await reconcilePayments(system())
     const { status, customer } = await subscriptionOf(artisan)
     expect(status).toBe('canceled')
