@@ -93,7 +93,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
       <AppForm document className="mt-6 grid gap-5">
         <input type="hidden" name="intent" value="code" />
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one field, asked for by the sign-in that led here */}
-        <TextField label="Code à 6 chiffres, ou code de secours" name="code" autoFocus autoComplete="one-time-code" maxLength={40} error={error} required />
+        <TextField label="Code à 6 chiffres, ou code de secours" name="code" autoFocus autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} maxLength={40} error={error} hint="Il change toutes les 30 secondes. Un code de secours ne sert qu’une fois." required />
         <Button type="submit" variant="primary" wide>Continuer</Button>
       </AppForm>
     </AccountFrame>
