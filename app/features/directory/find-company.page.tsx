@@ -74,7 +74,7 @@ export default function FindCompanyPage({ loaderData: { search, unknown, near, o
               <h2 id="resultats" className="text-subtitle">{resultsTitle(search, near, results)}</h2>
               <p className="text-faint"><AppLink href={paths.ranking()} document className="link">Comment ils sont classés</AppLink></p>
             </div>
-            {!near && search.name === '' && <p className="mt-2 text-muted">Sans lieu, cette liste s’en tient aux {COMPANIES_WITHOUT_PLACE} entreprises qui ont reçu le plus d’étoiles. Indiquez votre commune pour voir toutes celles qui s’y déplacent.</p>}
+            {!near && search.name === '' && <p className="mt-2 max-w-prose text-muted">Sans lieu, cette liste s’en tient aux {COMPANIES_WITHOUT_PLACE} entreprises qui ont reçu le plus d’étoiles. Indiquez votre commune pour voir toutes celles qui s’y déplacent.</p>}
             <ol className="directory-list">
               {results.rows.map((result, index) => <ResultLine key={result.id} result={result} rank={index + 1} trade={search.trade} code={near?.postalCode} />)}
             </ol>

@@ -5,6 +5,7 @@ import { endDevice, listDevices } from '#app/features/accounts/devices.server.ts
 import { requireSettingsOwner } from '#app/features/accounts/request-scope.server.ts'
 import { closeSessionsOf } from '#app/features/accounts/sessions.server.ts'
 import { deviceInWords } from '#app/features/accounts/user-agent-words.ts'
+import { momentsOf } from '#app/features/notifications/wishes.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -14,7 +15,6 @@ import { AppForm } from '#app/ui/link.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import { textFields } from '#app/values/field-errors.ts'
 import { formatDate, formatDateTime } from '#app/values/french-date.ts'
-import { PARIS } from '#app/values/french-time-zone.ts'
 import { parseId } from '#app/values/ids.ts'
 import type { Route } from './+types/settings-devices.page'
 import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
@@ -23,7 +23,8 @@ export const meta = () => [{ title: 'Appareils — Paramètres — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, sessionId } = requireSettingsOwner(context, request)
-  return { kind: ctx.who.kind, devices: await listDevices(ctx, sessionId) }
+  const [devices, { zone }] = await Promise.all([listDevices(ctx, sessionId), momentsOf(ctx, ctx.who.accountId)])
+  return { kind: ctx.who.kind, devices, zone }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -39,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done('Appareil déconnecté')
 }
 
-export default function DevicesPage({ loaderData: { kind, devices } }: Route.ComponentProps) {
+export default function DevicesPage({ loaderData: { kind, devices, zone } }: Route.ComponentProps) {
   const others = devices.filter(({ present }) => !present).length
   return (
     <SettingsFrame kind={kind}>
@@ -52,13 +53,13 @@ export default function DevicesPage({ loaderData: { kind, devices } }: Route.Com
                 <span className="text-muted"><Icon of={/iPhone|iPad|Android/.test(words) ? Smartphone : Laptop} /></span>
                 <div className="min-w-0 flex-1 basis-52">
                   <p className="font-semibold">{words}{present && <> <Badge tone="ok">Cet appareil</Badge></>}</p>
-                  <p className="text-faint">Connecté le {formatDate(createdAt, PARIS)}{secondFactor ? ', avec un code' : ''}. Vu le {formatDateTime(seenAt, PARIS)}.</p>
+                  <p className="text-faint">Connecté le {formatDate(createdAt, zone)}{secondFactor ? ', avec un code' : ''}. Vu le {formatDateTime(seenAt, zone)}.</p>
                 </div>
                 {!present && (
                   <AppForm>
                     <input type="hidden" name="intent" value="one" />
                     <input type="hidden" name="id" value={id} />
-                    <Button type="submit" size="sm">Déconnecter<span className="sr-only"> {words}, connecté le {formatDate(createdAt, PARIS)}</span></Button>
+                    <Button type="submit" size="sm">Déconnecter<span className="sr-only"> {words}, connecté le {formatDate(createdAt, zone)}</span></Button>
                   </AppForm>
                 )}
               </li>
