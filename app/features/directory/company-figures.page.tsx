@@ -49,7 +49,7 @@ export default function CompanyFiguresPage({ loaderData }: Route.ComponentProps)
         <div className="mt-12 grid gap-14">
           <BarChart {...chart} title="De la demande au chantier" words="Demandes proposées, contacts pris, devis envoyés, devis acceptés, chacun dans la semaine où il a eu lieu." series={[{ name: 'Proposées', values: weeks.map((week) => week.proposed) }, { name: 'Contacts pris', values: weeks.map((week) => week.taken) }, { name: 'Devis envoyés', values: weeks.map((week) => week.quoted) }, { name: 'Gagnés', values: weeks.map((week) => week.won) }]} />
           <BarChart {...chart} title="Consultations du profil" words="Ouvertures de votre page par des visiteurs et des particuliers. Les robots, les artisans et notre équipe ne comptent pas ; personne n’est suivi." series={[{ name: 'Consultations', values: weeks.map((week) => week.seen) }]} />
-          <LineChart {...chart} title="Temps de réponse" words="Temps médian entre une demande proposée et votre réponse. Plus il est court, mieux vous êtes classé." series={[{ name: 'Temps médian', values: weeks.map((week) => week.replyMinutes) }]} format={(minutes) => (minutes === 0 ? '0' : answerTime(minutes))} />
+          <LineChart {...chart} title="Temps de réponse" words="Temps médian entre une demande proposée et votre réponse. Plus il est court, mieux vous êtes classé." series={[{ name: 'Temps médian', values: weeks.map(({ replyMinutes }) => replyMinutes && replyMinutes / 60) }]} format={(hours) => (hours === 0 ? '0' : answerTime(Math.round(hours * 60)))} />
         </div>
       )}
     </>
