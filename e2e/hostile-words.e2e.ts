@@ -9,7 +9,7 @@ import { MATRIX } from './access-matrix.ts'
 import { askPatiently } from './ask.ts'
 import { HOSTILE, MARK, POLYGLOTS } from './polyglots.ts'
 import { inParallel } from './in-parallel.ts'
-import { openBrowser, startProduct, type RunningProduct } from './product.ts'
+import { giveSession, openBrowser, pause, startProduct, type RunningProduct } from './product.ts'
 import { hydrated } from './screens.ts'
 import { ACTORS, openWorld, type Actor, type World } from './world.ts'
 
@@ -104,14 +104,16 @@ async function walk(actor: Actor): Promise<{ faults: string[]; asked: number; op
   const faults: string[] = []
   let here = ''
   const context = await browser.newContext({ locale: 'fr-FR', reducedMotion: 'reduce' })
-  if (world.cookies[actor]) await context.addCookies([{ name: '__Host-session', value: world.cookies[actor].split('=')[1]!, url: product.url.replace('http:', 'https:'), secure: true, httpOnly: true, sameSite: 'Lax' }])
+  if (world.cookies[actor]) await giveSession(context, product.url, world.cookies[actor].split('=')[1]!)
   await context.exposeBinding('tellViolation', (_, words: string) => void faults.push(`${actor} ${here}: ${words}`))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => (globalThis as unknown as { tellViolation: (words: string) => void }).tellViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`))
   })
-  // Only what could run matters here.
-  await context.route(/\.(woff2|css|webp|png|svg|ico)(\?|$)|\/(photos|fichiers|documents)\//, (route) => route.abort())
   const page = await context.newPage()
+  // Only what could run matters here. Refused by the browser itself: asking the test about each would forbid it its cache.
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.setBlockedURLs', { urls: ['woff2', 'css', 'webp', 'png', 'svg', 'ico'].flatMap((kind) => [`*.${kind}`, `*.${kind}?*`]).concat(['*/photos/*', '*/fichiers/*', '*/documents/*']) })
   page.on('dialog', (dialog) => {
     faults.push(`${actor} ${here}: dialog « ${dialog.message()} »`)
     void dialog.dismiss()
@@ -129,7 +131,9 @@ async function walk(actor: Actor): Promise<{ faults: string[]; asked: number; op
     if (answer.status !== 200) faults.push(`${actor} ${address}: ${answer.status}`)
     const bears = source.includes('onerror=alert')
     if (bears) {
-      await page.goto(product.url + address, { waitUntil: 'domcontentloaded' })
+      const open = () => page.goto(product.url + address, { waitUntil: 'domcontentloaded' })
+      // A machine with more work than it can do says « in a moment »: somebody who reads that comes back.
+      if ((await open())?.status() === 503) await pause(2_000).then(open)
       await hydrated(page)
       opened++
     }
