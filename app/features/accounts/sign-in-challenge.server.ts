@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
+import { seal, unseal } from '#app/platform/seal.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
@@ -11,6 +12,9 @@ import { CHALLENGE_MINUTES, CHALLENGE_TRIES } from './two-factor.ts'
 
 /** Why a code did not open a session. `challenge_over`: too late, too many tries, or the password was changed meanwhile. */
 export type ChallengeRefusal = 'wrong_code' | 'too_many_codes' | 'challenge_over'
+
+/** Where a sign-in leads may be a link with a token in it: it waits sealed. */
+const DESTINATION = 'sign-in-destination'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -24,7 +28,7 @@ export async function challengeSignIn(ctx: Ctx<Visitor>, account: { accountId: A
   // Only while the password is still the account's; a reset that comes later ends what a password began.
   await ctx.db.execute(sql`
     insert into ${signInChallenges} (token_hash, user_id, destination, created_at, expires_at)
-    select ${hashOf(token)}, user_id, ${account.destination}, ${ctx.now}::timestamptz, ${new Date(ctx.now.getTime() + CHALLENGE_MINUTES * 60_000)}::timestamptz
+    select ${hashOf(token)}, user_id, ${seal(DESTINATION, account.destination)}, ${ctx.now}::timestamptz, ${new Date(ctx.now.getTime() + CHALLENGE_MINUTES * 60_000)}::timestamptz
     from ${credentials} where user_id = ${account.accountId} and provider_id = 'credential' and password = ${account.passwordHash} for share`)
   return token
 }
@@ -49,7 +53,7 @@ export async function answerChallenge(ctx: Ctx<Visitor>, answer: { token: string
     if (!ended[0]) return refuse('challenge_over')
     const sessionToken = await openSession(tx, challenge.accountId, answer.userAgent)
     await markSecondFactor(tx, sessionToken)
-    return ok({ sessionToken, accountId: challenge.accountId, destination: challenge.destination, with: taken.value })
+    return ok({ sessionToken, accountId: challenge.accountId, destination: unseal(DESTINATION, challenge.destination) ?? '/', with: taken.value })
   })
 }
 

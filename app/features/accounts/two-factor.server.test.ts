@@ -7,7 +7,7 @@ import { TEST_NOW, useTestDatabase } from '../../../test/database.ts'
 import { RACE_POOL, together } from '../../../test/race.ts'
 import { answerChallenge, awaitsCode, challengeSignIn } from './sign-in-challenge.server.ts'
 import { closeSessionsOf, openSession, readSession } from './sessions.server.ts'
-import { credentials } from './tables.server.ts'
+import { credentials, signInChallenges } from './tables.server.ts'
 import { asksForCode, disableTwoFactor, enableTwoFactor, prepareTwoFactor, readTwoFactor, regenerateRecoveryCodes, takeCode } from './two-factor.server.ts'
 import { CHALLENGE_MINUTES, CHALLENGE_TRIES, stepAt } from './two-factor.ts'
 
@@ -142,6 +142,8 @@ describe('a sign-in that awaits its code', () => {
     const { who, codeAt } = await someoneWithTwoFactor()
     const now = later(3_600)
     const token = (await begin(now, who.accountId, '/espace-particulier/demandes'))!
+    // Where it leads may hold the token of a link: a copy of the table opens nothing.
+    expect(JSON.stringify(await database.db.select().from(signInChallenges))).not.toContain('demandes')
     // The half of a sign-in is no session.
     expect(await readSession(database.db, token, now, 'test')).toBeNull()
     expect(await awaitsCode(visitor(now), token)).toBe(true)
