@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -120,6 +120,9 @@ export function linkIn(mail: { text: string }, path: string): string {
   return found
 }
 
+/** Where Debian puts its browsers, the windowless one first, as `npm test` prefers it (`scripts/browser.mjs`). */
+const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+
 let launched: Promise<Browser> | undefined
 
 /**
@@ -133,7 +136,7 @@ export function openBrowser(): Promise<Browser> {
 
 async function launchBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM || BROWSERS.find((path) => existsSync(path)) || '',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   })
   browser.once('disconnected', () => (launched = undefined))

@@ -2,6 +2,7 @@
 // built product in a browser. Ends with one line: N passed, N failed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { findBrowser } from './browser.mjs'
 import { installDependencies, projectNode, run } from './install.mjs'
 import { say, withProgress } from './progress.mjs'
 
@@ -62,20 +63,4 @@ function quiet(args) {
       resolve(code === 0)
     })
   })
-}
-
-/** A Chromium: named by CHROMIUM, found on the machine, or Debian's where it can be installed. */
-async function findBrowser() {
-  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe']
-  const found = known.find((path) => path && existsSync(path))
-  if (found) return found
-  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    await withProgress('Installation de Chromium', async () => {
-      await run('apt-get', ['update', '-qq'])
-      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    })
-    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium'
-  }
-  say('Aucun navigateur Chromium : installez-en un, ou donnez son chemin dans CHROMIUM. Les parcours vont échouer.')
-  return undefined
 }
