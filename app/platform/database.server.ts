@@ -34,12 +34,13 @@ export function openDatabase(url: string, options: { max?: number; application?:
     options: `-c random_page_cost=1.1 ${options.settings ?? ''}`.trim(),
   })
   // Without a listener, a connection that the server drops while idle ends the process.
-  pool.on('error', (error) => log.warn('database connection lost', describeError(error)))
+  let closing = false
+  pool.on('error', (error) => closing || log.warn('database connection lost', describeError(error)))
   // The same for one that is in use when it drops, between two statements: the next one fails, and says so.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const nameOf = statementNames()
   pool.on('connect', (client) => nameStatements(client, nameOf))
-  return { db: drizzle(pool) as unknown as Database, pool, close: () => pool.end() }
+  return { db: drizzle(pool) as unknown as Database, pool, close: () => ((closing = true), pool.end()) }
 }
 
 /** Has a connection ask what is asked often by its name. Only what has values: a text without them may be several statements. */
