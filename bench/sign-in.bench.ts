@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process'
 import { Agent, request } from 'node:http'
+import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { hash, verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { hashPassword } from '#app/features/accounts/auth.server.ts'
+import { HASHES_AT_ONCE, hashPassword } from '#app/features/accounts/auth.server.ts'
 import { startProduct } from '../e2e/product.ts'
 import { openSharedDatabase } from '../e2e/shared-database.ts'
 import { figure, quantile, report } from './measure.ts'
@@ -13,8 +14,10 @@ const SECONDS = Number(process.env.SIGN_IN_SECONDS ?? 4)
 const ROUNDS = 5
 const PASSWORD = 'une pelle neuve'
 const ACCOUNTS = 400
-/** Hashes run two at a time in the product; the floor does the same. */
-const AT_ONCE = 2
+/** Of 19: how far the one who storms gives way. */
+const NICENESS = 10
+/** Who signs in at once: more than the product lets in, so that its hashes always have one waiting. */
+const CALLERS = 4
 
 /** How often something is done in a second by so many callers. */
 async function perSecond(callers: number, act: (n: number) => Promise<boolean>): Promise<number> {
@@ -27,7 +30,10 @@ async function perSecond(callers: number, act: (n: number) => Promise<boolean>):
       while (performance.now() < until) if (await act(next++)) done++
     }),
   )
-  return done / ((performance.now() - start) / 1_000)
+  const took = performance.now() - start
+  // Those of one measure would be too old for the one after next: a server closes what says nothing for five seconds.
+  agent.destroy()
+  return done / (took / 1_000)
 }
 
 /** Connections are kept, and nothing is parsed but the status: what the caller itself costs is not the product's. */
@@ -41,11 +47,11 @@ const send = (url: string, n: number, password: string) =>
     asked.once('error', reject).end(body)
   })
 
-/** Milliseconds that / takes, asked for every five of them from a thread of its own, until told to stop. */
+/** Milliseconds that / takes, asked for every five of them over one connection from a thread of its own, until told to stop. */
 function watchLanding(url: string): () => Promise<number[]> {
   const worker = new Worker(
-    `const { parentPort, workerData } = require('node:worker_threads'); const took = []; let on = true; parentPort.once('message', () => { on = false })
-     ;(async () => { while (on) { const start = performance.now(); await (await fetch(workerData)).arrayBuffer(); took.push(performance.now() - start); await new Promise((r) => setTimeout(r, 5)) } parentPort.postMessage(took) })()`,
+    `const { parentPort, workerData } = require('node:worker_threads'); const { Agent, get } = require('node:http'); const agent = new Agent({ keepAlive: true }); const took = []; let on = true; parentPort.once('message', () => { on = false })
+     ;(async () => { while (on) { const start = performance.now(); await new Promise((r, j) => get(workerData, { agent }, (a) => a.resume().once('end', r)).once('error', j)); took.push(performance.now() - start); await new Promise((r) => setTimeout(r, 5)) } agent.destroy(); parentPort.postMessage(took) })()`,
     { eval: true, workerData: url },
   )
   return () =>
@@ -75,42 +81,44 @@ it('signs in at the cost of the hash, and a storm of wrong passwords leaves the 
   expect(await send(leastUrl, 0, PASSWORD)).toBe(302)
 
   const floor: number[] = []
-  const leasts: number[] = []
   const signIns: number[] = []
   const oneHash: number[] = []
   const oneLeast: number[] = []
   const oneSignIn: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    floor.push(await perSecond(AT_ONCE, () => verify(hashed, PASSWORD)))
-    leasts.push(await perSecond(AT_ONCE * 2, async (n) => (await send(leastUrl, n, PASSWORD)) === 302))
-    signIns.push(await perSecond(AT_ONCE * 2, async (n) => (await send(product.url, n, PASSWORD)) === 302))
+    floor.push(await perSecond(HASHES_AT_ONCE, () => verify(hashed, PASSWORD)))
+    signIns.push(await perSecond(CALLERS, async (n) => (await send(product.url, n, PASSWORD)) === 302))
     oneHash.push(1_000 / (await perSecond(1, () => verify(hashed, PASSWORD))))
     oneLeast.push(1_000 / (await perSecond(1, async (n) => (await send(leastUrl, n + 17, PASSWORD)) === 302)))
     oneSignIn.push(1_000 / (await perSecond(1, async (n) => (await send(product.url, n + 17, PASSWORD)) === 302)))
   }
   expect(Math.min(...signIns)).toBeGreaterThan(0)
 
+  // Who storms stands elsewhere in life: here they give way to whom they storm, and to whoever reads / meanwhile.
+  setPriority(NICENESS)
   const idle: number[] = []
   const stormy: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     let stop = watchLanding(`${product.url}/`)
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    idle.push(quantile(await stop(), 0.99))
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    idle.push(...(await stop()))
     stop = watchLanding(`${product.url}/`)
     await new Promise((resolve) => setTimeout(resolve, 200))
     const statuses = await Promise.all(Array.from({ length: 200 }, (_, n) => send(product.url, n + round * 200, `faux ${round}`)))
-    stormy.push(quantile(await stop(), 0.99))
+    stormy.push(...(await stop()))
+    agent.destroy()
     expect(statuses.filter((status) => [401, 429, 503].includes(status ?? 0))).toHaveLength(200)
   }
-  agent.destroy()
   least.kill()
   await product.stop()
   await client.end()
   await database.close()
   expect(await hash(PASSWORD)).toMatch(/^\$argon2id/)
-  const [rate, rateLeast, rateFloor, cost, costLeast, costFloor, calm, storm] = [signIns, leasts, floor, oneSignIn, oneLeast, oneHash, idle, stormy].map((values) => quantile(values, 0.5)) as [number, number, number, number, number, number, number, number]
-  report('sign-in', 'Sign-ins beside the bare hash', `argon2id (19 MiB, 2 passes), ${ROUNDS} rounds of ${SECONDS} s interleaved, medians; the whole request over HTTP, its session written. The generator shares the cores. The least: node:http, the driver, one row counted, the hash, one row written, and nothing else (\`bench/sign-in-floor.ts\`). The storm: 200 wrong sign-ins at once, while / is asked for every 5 ms.`, ['', 'bare', 'least', 'product', 'least to bare', 'product to bare', 'goal'], [
-    ['a second, two hashes at a time', figure(rateFloor), figure(rateLeast), figure(rate), figure(rateLeast / rateFloor), figure(rate / rateFloor), '0.85'],
+  const [rate, rateFloor, cost, costLeast, costFloor] = [signIns, floor, oneSignIn, oneLeast, oneHash].map((values) => quantile(values, 0.5)) as [number, number, number, number, number]
+  // Of all rounds together: a round alone has two or three pages beyond its p99.
+  const [calm, storm] = [quantile(idle, 0.99), quantile(stormy, 0.99)]
+  report('sign-in', 'Sign-ins beside the bare hash', `argon2id (19 MiB, 2 passes), ${ROUNDS} rounds of ${SECONDS} s interleaved, medians; the whole request over HTTP, its session written. Bare: as many at a time as the product hashes on this machine (${HASHES_AT_ONCE}: half of the cores, two at most). The generator shares the cores. The least: node:http, the driver, one row counted, the hash, one row written, and nothing else (\`bench/sign-in-floor.ts\`). The storm: 200 wrong sign-ins at once, while / is asked for every 5 ms.`, ['', 'bare', 'least', 'product', 'least to bare', 'product to bare', 'goal'], [
+    [`a second, ${CALLERS} callers`, figure(rateFloor), '', figure(rate), '', figure(rate / rateFloor), '0.85'],
     ['milliseconds, one at a time', figure(costFloor), figure(costLeast), figure(cost), figure(costLeast / costFloor), figure(cost / costFloor), '1.2 at most'],
     ['p99 of / in ms, idle and in the storm', figure(calm), '', figure(storm), '', figure(storm / calm), '3 at most'],
   ])

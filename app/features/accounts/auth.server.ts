@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
@@ -20,9 +21,17 @@ export const SESSION_IDLE_DAYS = 7
 /** What an address without password is checked against: the hash of a random value that nobody knows. */
 export const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$L+fYnEUhwTesgapBXafvVw$yNHPztRFvJ7vXIwALVJltsoUZKAx96JfUVSIf0o+dvg'
 
-/** Hashes that run at once: they take libuv's four threads, and more would starve files and DNS. */
-const HASHES_AT_ONCE = 2
-/** Hashes that may wait, about a second's work. Whoever comes after is told to come back. */
+/**
+ * How many hashes run at once on so many cores: half of them, so that a storm of guesses leaves the other half to pages,
+ * and two at most: they take libuv's four threads, and more would starve files and DNS.
+ */
+export function hashesAtOnce(cores: number): number {
+  return Math.min(2, Math.max(1, Math.floor(cores / 2)))
+}
+
+/** Hashes that run at once on this machine. */
+export const HASHES_AT_ONCE = hashesAtOnce(availableParallelism())
+/** Hashes that may wait, one or two seconds' work. Whoever comes after is told to come back. */
 const HASHES_WAITING_AT_MOST = 250
 
 /** Too many passwords wait to be hashed: nothing was done, and the page answers 503. */

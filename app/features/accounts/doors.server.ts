@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { LineFull, waitingLine } from '#app/platform/waiting-line.server.ts'
+import { HASHES_AT_ONCE } from './auth.server.ts'
 import { PROFILE_UNREADABLE } from './copy.ts'
 import { requestScope } from './request-scope.server.ts'
 import { busyAtDoor, doorFields, signInFromForm, type AtDoor, type Door } from './sign-in-action.server.ts'
@@ -33,9 +34,9 @@ export function doorOf(request: Request): Door | null {
   return door && request.headers.has('content-length') && request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ? door : null
 }
 
-/** Who is answered at once: two whose password is hashed, and two who come or go. Pages pass between them. */
-const AT_ONCE = 4
-/** Who may wait besides, about a second's work; whoever comes after is told to come back. */
+/** Who is answered at once: one or two whose password is hashed, and two who come or go. Pages pass between them. */
+const AT_ONCE = HASHES_AT_ONCE + 2
+/** Who may wait besides, one or two seconds' work; whoever comes after is told to come back. */
 const WAITING_AT_MOST = 250
 
 const doorway = waitingLine({ atOnce: AT_ONCE, waitingAtMost: WAITING_AT_MOST })

@@ -17,7 +17,7 @@ import { useTestDatabase } from '#test/database.ts'
 import { granted } from '#test/quote-builders.ts'
 import { askPage } from '#test/pages.ts'
 import { together } from '#test/race.ts'
-import { hashPassword, verifyPassword } from './auth.server.ts'
+import { hashesAtOnce, hashPassword, HASHES_AT_ONCE, verifyPassword } from './auth.server.ts'
 import * as signInPage from './connexion.page.tsx'
 import { confirmSignUp } from './confirm-sign-up.server.ts'
 import { openSession } from './sessions.server.ts'
@@ -122,7 +122,8 @@ describe('hashing', () => {
     for (const email of [form.email, 'personne@ouvreo.example', without, 'pas une adresse']) expect(await cost(() => signIn(visitor(), { email, password: 'faux', userAgent: null })), email).toBe(1)
   })
 
-  it('runs two at a time, however many wait, and holds no connection meanwhile', async () => {
+  it('runs on half of the cores and two at most, however many wait, and holds no connection meanwhile', async () => {
+    expect([1, 2, 3, 4, 64].map(hashesAtOnce)).toEqual([1, 1, 1, 2, 2])
     const hashed = await hashPassword('un mot')
     argon.most = 0
     let open!: () => void
@@ -137,13 +138,13 @@ describe('hashing', () => {
     expect((await database.pool.query<{ n: number }>('select 1 as n')).rows).toEqual([{ n: 1 }])
     open()
     await crowd
-    expect(argon.most).toBe(2)
+    expect(argon.most).toBe(HASHES_AT_ONCE)
   })
 
   it('puts off whoever comes after the two hundred and fifty that wait, in words, and counts no try against them', async () => {
     let open!: () => void
     argon.gate = new Promise((resolve) => (open = resolve))
-    const crowd = Array.from({ length: 252 }, () => verifyPassword({ hash: 'x', password: 'x' }))
+    const crowd = Array.from({ length: 250 + HASHES_AT_ONCE }, () => verifyPassword({ hash: 'x', password: 'x' }))
     const form = { email: 'personne@ouvreo.example', password: 'faux' }
     for (let time = 0; time < 12; time++) expect(await signIn(visitor(), { ...form, userAgent: null })).toEqual({ ok: false, refusal: 'busy' })
     const answer = await askPage<{ refusal: string }>(database, signInPage, '/connexion', { post: form })
