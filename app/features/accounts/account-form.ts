@@ -1,21 +1,12 @@
 import { z } from 'zod'
 import { EMAIL_REFUSALS, normaliseEmail } from '#app/values/email-address.ts'
+import { lineField } from '#app/values/line-field.ts'
 import { passwordRefusalText } from '#app/values/password-rules.ts'
 import { PASSWORD_MAX_UNITS } from '#app/values/password-strength.ts'
-import { withoutUnseen } from '#app/values/unseen.ts'
 import { USER_TYPES } from './account.ts'
 
-const line = (max: number) =>
-  z
-    .string()
-    .overwrite(withoutUnseen)
-    .trim()
-    .max(max, `${max} caractères au plus.`)
-    // A name ends up in mail headers and documents: one line, no control characters.
-    .regex(/^[^\p{Cc}]*$/u, 'Ce champ tient sur une ligne.')
-
 /** A person's or a company's name: one line, 1 to 120 characters. */
-export const nameField = (missing: string) => line(120).min(1, missing)
+export const nameField = (missing: string) => lineField(120, missing)
 
 /** An e-mail address, normalised. */
 export const emailField = z.string().transform(normaliseEmail).pipe(z.string().min(1, EMAIL_REFUSALS.email_empty).pipe(z.email(EMAIL_REFUSALS.email_malformed)).pipe(z.string().max(254, EMAIL_REFUSALS.email_too_long)))
@@ -38,7 +29,7 @@ export const signUpForm = z
   .strictObject({
     userType: z.enum(USER_TYPES, 'Choisissez votre profil.'),
     fullName: nameField('Indiquez votre nom complet.'),
-    companyName: line(120).optional(),
+    companyName: lineField(120).optional(),
     email: emailField,
     password: passwordField,
     confirmPassword: passwordField,

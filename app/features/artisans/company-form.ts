@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isTradeSlug, TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import { IBAN_REFUSALS, parseIban } from '#app/values/iban.ts'
+import { lineField } from '#app/values/line-field.ts'
 import { AMOUNT_REFUSALS, parseEuros } from '#app/values/money.ts'
 import { parsePhone, PHONE_REFUSALS } from '#app/values/phone-number.ts'
 import type { Result } from '#app/values/result.ts'
 import { parseSiret, SIRET_REFUSALS } from '#app/values/siret.ts'
-import { withoutUnseen } from '#app/values/unseen.ts'
 import { LEGAL_FORMS, RADIUS_KM } from './artisan.ts'
 import { COMPANY_SECTIONS, type CompanySection } from './company-sections.ts'
 
@@ -13,14 +13,7 @@ import { COMPANY_SECTIONS, type CompanySection } from './company-sections.ts'
 export type SaveCompanyRefusal = 'siret_taken' | 'unknown_place' | 'needed_for_verification' | 'vat_number_of_another'
 
 /** A line that may be left empty, which is then null. */
-const line = (max: number) =>
-  z
-    .string()
-    .overwrite(withoutUnseen)
-    .trim()
-    .max(max, `${max} caractères au plus.`)
-    .regex(/^[^\p{Cc}]*$/u, 'Ce champ tient sur une ligne.')
-    .transform((text) => text || null)
+const line = (max: number) => lineField(max).transform((text) => text || null)
 
 /** Some text on several lines, which may be left empty. */
 const paragraph = (max: number) =>
@@ -44,7 +37,7 @@ const read = <T, R extends string>(parse: (text: string) => Result<T, R>, senten
     })
 
 const FIELDS = {
-  companyName: z.string().overwrite(withoutUnseen).trim().min(1, 'Indiquez le nom de votre entreprise.').max(120, '120 caractères au plus.').regex(/^[^\p{Cc}]*$/u, 'Ce champ tient sur une ligne.'),
+  companyName: lineField(120, 'Indiquez le nom de votre entreprise.'),
   siret: read(parseSiret, SIRET_REFUSALS),
   legalForm: z.enum(['', ...LEGAL_FORMS], 'Choisissez une forme juridique.').transform((form) => form || null),
   capital: read(parseEuros, AMOUNT_REFUSALS),

@@ -1,13 +1,12 @@
 import { z } from 'zod'
+import { lineField } from '#app/values/line-field.ts'
 import { isDay } from '#app/values/french-date.ts'
-
-const line = (max: number, empty: string) => z.string().trim().min(1, empty).max(max, `${max} caractères au plus.`).regex(/^[^\p{Cc}]*$/u, 'Ce champ tient sur une ligne.')
 
 /** A client as their company names them. */
 export const referenceForm = z.strictObject({
-  clientName: line(120, 'Indiquez le nom de votre client.'),
+  clientName: lineField(120, 'Indiquez le nom de votre client.'),
   clientEmail: z.string().trim().toLowerCase().max(254, 'Cette adresse est trop longue.').pipe(z.email('Indiquez une adresse email valable.')),
-  works: line(200, 'Décrivez les travaux en une phrase.'),
+  works: lineField(200, 'Décrivez les travaux en une phrase.'),
   workedOn: z.string().min(1, 'Indiquez quand les travaux ont été faits.').refine((text) => text === '' || isDay(text), 'Indiquez une date valable.'),
 })
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { lineField } from '#app/values/line-field.ts'
 import { isTradeSlug, TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import { isDay } from '#app/values/french-date.ts'
 import { QUALIFICATION_KINDS, type QualificationKind } from './proof.ts'
 
-const line = (max: number, empty: string) => z.string().trim().min(1, empty).max(max, `${max} caractères au plus.`).regex(/^[^\p{Cc}]*$/u, 'Ce champ tient sur une ligne.')
-const optionalLine = (max: number) => z.string().trim().max(max, `${max} caractères au plus.`).regex(/^[^\p{Cc}]*$/u, 'Ce champ tient sur une ligne.').transform((text) => text || null)
+const optionalLine = (max: number) => lineField(max).transform((text) => text || null)
 const day = (empty: string) => z.string().min(1, empty).refine((text) => text === '' || isDay(text), 'Indiquez une date valable.')
 const optionalDay = z.string().refine((text) => text === '' || isDay(text), 'Indiquez une date valable.').transform((text) => text || null)
 
@@ -12,10 +12,10 @@ const optionalDay = z.string().refine((text) => text === '' || isDay(text), 'Ind
 export const policyForm = z
   .strictObject({
     kind: z.enum(['decennale', 'rc_pro'], 'Choisissez le type d’assurance.'),
-    insurer: line(120, 'Indiquez l’assureur.'),
-    insurerContact: line(200, 'Indiquez l’adresse ou le téléphone de l’assureur\u202f: la loi les veut sur chaque devis.'),
+    insurer: lineField(120, 'Indiquez l’assureur.'),
+    insurerContact: lineField(200, 'Indiquez l’adresse ou le téléphone de l’assureur\u202f: la loi les veut sur chaque devis.'),
     policyNumber: optionalLine(80),
-    coverage: line(200, 'Indiquez où l’assurance vous couvre.'),
+    coverage: lineField(200, 'Indiquez où l’assurance vous couvre.'),
     startsOn: day('Indiquez le premier jour couvert.'),
     endsOn: day('Indiquez le dernier jour couvert.'),
     activities: z
@@ -33,8 +33,8 @@ export type PolicyInput = z.output<typeof policyForm>
 export const qualificationForm = z
   .strictObject({
     kind: z.enum(Object.keys(QUALIFICATION_KINDS) as [QualificationKind, ...QualificationKind[]], 'Choisissez une qualification.'),
-    label: z.string().trim().max(120, '120 caractères au plus.').regex(/^[^\p{Cc}]*$/u, 'Ce champ tient sur une ligne.'),
-    body: z.string().trim().max(120, '120 caractères au plus.').regex(/^[^\p{Cc}]*$/u, 'Ce champ tient sur une ligne.'),
+    label: lineField(120),
+    body: lineField(120),
     number: optionalLine(80),
     domain: optionalLine(160),
     startsOn: optionalDay,

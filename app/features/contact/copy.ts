@@ -19,7 +19,6 @@ export const CONTACT_ERRORS = {
   type: 'Choisissez le type de votre demande.',
   subject: 'Indiquez le sujet de votre message.',
   message: 'Écrivez votre message, en 10 caractères au moins.',
-  oneLine: 'Ce champ tient sur une ligne.',
   tooLong: (max: number) => `${max} caractères au plus.`,
   tooMany: 'Trop de messages depuis votre connexion. Réessayez dans une heure, ou appelez-nous.',
 } as const

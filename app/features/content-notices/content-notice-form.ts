@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { lineField } from '#app/values/line-field.ts'
 import { EMAIL_REFUSALS, parseEmail } from '#app/values/email-address.ts'
 import { isNamelessReason, NOTICE_DECISIONS, NOTICE_REASONS, NOTICE_TEXT_MAX } from './content-notice.ts'
 import { NOTICE_ERRORS } from './copy.ts'
 
-const optionalText = (max: number) => z.string().trim().max(max, NOTICE_ERRORS.tooLong(max)).refine((text) => !/[\r\n]/.test(text), NOTICE_ERRORS.oneLine).default('').transform((text) => text || null)
+const optionalText = (max: number) => lineField(max).default('').transform((text) => text || null)
 
 /** Reads where the content is: an address of this site, in whole or from its slash. `site` is the site's origin. */
 function contentAddress(site: string) {

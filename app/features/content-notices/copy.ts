@@ -29,7 +29,6 @@ export const NOTICE_ERRORS = {
   name: 'Indiquez votre nom : la loi le demande, sauf pour une atteinte à un enfant.',
   email: 'Indiquez votre adresse email : la décision y sera envoyée.',
   goodFaith: 'Cochez cette case pour envoyer votre notification.',
-  oneLine: 'Ce champ tient sur une ligne.',
   decision: 'Choisissez une décision.',
   decisionReason: 'Motivez la décision, en 20 caractères au moins : ce texte est envoyé à la personne.',
   tooLong: (max: number) => `${max} caractères au plus.`,

@@ -12,9 +12,7 @@ export const FORM_MESSAGES = {
   wantedQuotes: 'Choisissez de 1 à 5 devis.',
   photos: '8 photos au plus.',
   firstName: 'Indiquez votre prénom.',
-  oneLine: 'Ce champ tient sur une ligne.',
   phone: 'Ce numéro ne semble pas être un numéro français. Exemple : 06 12 34 56 78',
-  tooLong: (max: number) => `${max} caractères au plus.`,
 } as const
 
 /** The specification's budgets, as shown. */

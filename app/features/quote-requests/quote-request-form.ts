@@ -1,20 +1,12 @@
 import { z } from 'zod'
 import { emailField } from '#app/features/accounts/account-form.ts'
 import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
-import { withoutUnseen } from '#app/values/unseen.ts'
+import { lineField } from '#app/values/line-field.ts'
 import { FORM_MESSAGES } from './copy.ts'
 import { BUDGETS, MAX_PHOTOS, MAX_PLACES, TIMEFRAMES } from './quote-request.ts'
 
 /** A select left on its empty choice is no answer. */
 const chosen = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema)
-
-const line = (max: number) =>
-  z
-    .string()
-    .overwrite(withoutUnseen)
-    .trim()
-    .max(max, FORM_MESSAGES.tooLong(max))
-    .regex(/^[^\p{Cc}]*$/u, FORM_MESSAGES.oneLine)
 
 const description = z
   .string()
@@ -38,13 +30,13 @@ const works = {
 }
 
 /** A phone number as typed; read by `parsePhoneNumber` where the request is written. Optional for everybody. */
-const phone = chosen(line(30).optional())
+const phone = chosen(lineField(30).optional())
 
 /** What a visitor posts: the works, and who they are. Unknown keys are refused. */
 export const quoteRequestForm = z.strictObject({
   ...works,
-  firstName: line(80).min(1, FORM_MESSAGES.firstName),
-  lastName: line(80).default(''),
+  firstName: lineField(80, FORM_MESSAGES.firstName),
+  lastName: lineField(80).default(''),
   email: emailField,
   phone,
 })
