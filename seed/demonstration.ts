@@ -143,6 +143,6 @@ export async function fillFrance(stage: Stage, onProgress: (done: number, of: nu
     await pause(20)
     if (added % 100 === 0) onProgress(index + 1, companies.length)
   }
-  if (added > 0) log.info('demonstration filled', { companies: companies.length })
+  if (added > 0 && !stopped()) log.info('demonstration filled', { companies: companies.length })
   return added
 }

@@ -34,18 +34,21 @@ export async function openDemonstration(product: Product, say: Say): Promise<Dem
   if (state === 'foreign') return SHOWS_NONE
   let stopped = false
   let told = Promise.resolve()
+  let filled = Promise.resolve()
   const demonstration: Demonstration = {
     shown: true,
     tellRest: () => told,
     fillRest() {
       if (stopped || !config.demoOfFrance) return
-      void fillFrance(openStage(product.db), (done, of) => say(`Démonstration : ${done} entreprises sur ${of}`), () => stopped)
-        .then((added) => added > 0 && !stopped && say('Démonstration complète : chaque commune de 2 000 habitants trouve les neuf métiers.'))
+      filled = fillFrance(openStage(product.db), (done, of) => say(`Démonstration : ${done} entreprises sur ${of}`), () => stopped)
+        .then((added) => {
+          if (added > 0 && !stopped) say('Démonstration complète : chaque commune de 2 000 habitants trouve les neuf métiers.')
+        })
         .catch((error: unknown) => log.warn('demonstration interrupted', describeError(error)))
     },
     async stop() {
       stopped = true
-      await told
+      await Promise.all([told, filled])
     },
   }
   if (state === 'core_told') return demonstration
