@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
+import { users } from '#app/features/accounts/tables.server.ts'
 import { columnsWithoutLine, PERSONAL_DATA } from '#app/personal-data.server.ts'
 import { keptInWords } from '#app/platform/personal-data/policy.ts'
 
@@ -33,5 +34,12 @@ describe('what becomes of personal data', () => {
 
   it('says until when each table is kept', () => {
     expect(PERSONAL_DATA.filter((line) => keptInWords(line).length === 0).map(({ table }) => getTableName(table))).toEqual([])
+  })
+
+  it('promises no number of years, months or days that nothing obeys', () => {
+    const swept = new Set(PERSONAL_DATA.filter(({ sweeps, keep }) => keep || (sweeps?.length ?? 0) > 0).map(({ table }) => table))
+    // An account that nobody uses is closed by `closeForgottenAccounts`, which reads the same constants.
+    const promised = PERSONAL_DATA.filter(({ kept, table }) => /\d+ (?:ans?|mois|jours?)(?!\p{L})/u.test(kept ?? '') && !swept.has(table) && table !== users)
+    expect(promised.map(({ table }) => getTableName(table))).toEqual([])
   })
 })

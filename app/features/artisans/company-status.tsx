@@ -64,6 +64,7 @@ export function SubmitDialog({ missingToQuote }: { missingToQuote: readonly Comp
       <div className="grid gap-3 text-muted">
         <p>Nous contrôlons le SIRET, le nom de l’entreprise, le dirigeant, l’adresse, les métiers et l’assurance. Réponse par email sous {VERIFICATION_PROMISE_HOURS}&nbsp;heures.</p>
         <p>Une fois vérifiée, les demandes arrivent et votre mois offert commence&nbsp;: 30 jours, sans carte bancaire.</p>
+        <p>En l’envoyant, vous certifiez que votre dossier est exact et que vous n’offrez que des services conformes au droit français et européen.</p>
         {missingToQuote.length > 0 && <p>Vous pourrez compléter ensuite ce qui manque encore pour envoyer un devis.</p>}
       </div>
       <AppForm className="mt-6 flex flex-wrap justify-end gap-2">

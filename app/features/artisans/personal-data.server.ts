@@ -1,9 +1,9 @@
 import { eq, lt, or, sql } from 'drizzle-orm'
-import { facts, inner, policy, said, secret, words, type Policy } from '#app/platform/personal-data/policy.ts'
+import { facts, inner, policy, said, secret, SIX_MONTHS_DAYS, words, type Policy } from '#app/platform/personal-data/policy.ts'
 import { galleryPictures } from './gallery.tables.server.ts'
 import { companyDocuments, insurancePolicies, qualifications } from './proof.tables.server.ts'
 import { artisans, artisanTrades } from './tables.server.ts'
-import { identityFingerprints, premiumReferences, registerAnswers, verificationChecks, verificationEvents } from './verification.tables.server.ts'
+import { endedTraders, identityFingerprints, premiumReferences, registerAnswers, verificationChecks, verificationEvents } from './verification.tables.server.ts'
 
 const WHILE_IT_EXISTS = 'Tant que le compte existe'
 /** What stands for the name of an erased company, where kept documents do not say it. */
@@ -90,6 +90,19 @@ export const COMPANY_DATA: readonly Policy[] = [
     rows: 'stay',
     columns: { ...inner('Empreintes du dirigeant, de l’adresse, du téléphone, de l’IBAN', 'id', 'artisanId', 'kind', 'hash', 'seenAt', 'endedAs') },
     sweeps: [{ days: 5 * 365, since: 'leur relevé (lutte contre la fraude)', due: (limit) => lt(identityFingerprints.seenAt, limit), act: 'delete' }],
+  }),
+  policy(endedTraders, {
+    what: 'Identité de professionnel',
+    purpose: 'company',
+    // Written by the erasure itself, which must not take it along (DSA, article 30, 5).
+    of: null,
+    rows: 'stay',
+    columns: {
+      ...inner('Identifiants', 'artisanId'),
+      ...inner('Nom, forme, SIRET, registre, dirigeant, téléphone, email, adresse', 'companyName', 'legalForm', 'siret', 'registration', 'managerName', 'phone', 'email', 'addressLine', 'postalCode', 'town'),
+      ...inner('Certification, vérification, fin', 'submittedAt', 'verifiedAt', 'endedAt'),
+    },
+    sweeps: [{ days: SIX_MONTHS_DAYS, since: 'la fin du compte, pour une entreprise vérifiée (règlement européen 2022/2065, art. 30)', due: (limit) => lt(endedTraders.endedAt, limit), act: 'delete' }],
   }),
   policy(artisanTrades, {
     what: 'Métiers exercés',

@@ -95,6 +95,29 @@ export const identityFingerprints = pgTable(
   ],
 )
 
+/**
+ * Who a verified company was, for six months after its account ended (DSA, regulation 2022/2065, article 30, 5): a client
+ * or an authority may still have to find it. `artisan_id` names a row that is empty by then. Read by the team alone.
+ */
+export const endedTraders = pgTable('ended_traders', {
+  artisanId: id<ArtisanId>('artisan_id').primaryKey(),
+  companyName: text('company_name').notNull(),
+  legalForm: text('legal_form'),
+  siret: text('siret').notNull(),
+  registration: text('registration'),
+  managerName: text('manager_name'),
+  /** E.164. */
+  phone: text('phone'),
+  email: text('email').notNull(),
+  addressLine: text('address_line'),
+  postalCode: text('postal_code'),
+  town: text('town'),
+  /** When it last certified that it offers lawful services only, and when the team verified it; null once that was withdrawn. */
+  submittedAt: at('submitted_at'),
+  verifiedAt: at('verified_at'),
+  endedAt: at('ended_at').notNull(),
+})
+
 /** Clients whom a Premium company names; each answers by a link in a mail. */
 export const premiumReferences = pgTable(
   'premium_references',

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { keepFingerprintsOfErased } from '#app/features/artisans/fingerprints.server.ts'
+import { keepEndedTrader } from '#app/features/artisans/keep-ended-trader.server.ts'
 import { accountsPastTheirTime } from '#app/features/accounts/personal-data.server.ts'
 import { closeSessionsOf } from '#app/features/accounts/sessions.server.ts'
 import { erasures, users } from '#app/features/accounts/tables.server.ts'
@@ -52,6 +53,7 @@ async function eraseAccount(ctx: Ctx<System>, accountId: AccountId, requestedAt:
     }
     await closeSessionsOf(tx, accountId)
     await keepFingerprintsOfErased(tx, accountId as string as ArtisanId)
+    await keepEndedTrader(tx, accountId as string as ArtisanId, requestedAt)
     await closeCompany(tx, accountId as string as ArtisanId)
     const theirs = await tx.db.select({ id: files.id, key: files.storageKey, thumbnail: files.thumbnailKey }).from(files).where(sql`${files.ownerId} = ${accountId} or ${files.id} in (select file_id from quote_request_photos where request_id in ${requestsOf(subject)})`)
     const ids = theirs.map(({ id }) => id)

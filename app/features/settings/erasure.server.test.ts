@@ -9,6 +9,7 @@ import { erasures, userRoles, users } from '#app/features/accounts/tables.server
 import { galleryPictures } from '#app/features/artisans/gallery.tables.server.ts'
 import { companyDocuments, insurancePolicies } from '#app/features/artisans/proof.tables.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
+import { endedTraders } from '#app/features/artisans/verification.tables.server.ts'
 import { sendContactMessage } from '#app/features/contact/send-contact-message.server.ts'
 import { contactReports, leads } from '#app/features/leads/tables.server.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
@@ -30,6 +31,7 @@ import { deliverTwice, eventsAbout } from '../../../test/events.ts'
 import { aQuotingArtisan, aTakenLead } from '../../../test/quote-builders.ts'
 import { closeForgottenAccounts, eraseRequestedAccounts } from './erase-accounts.server.ts'
 import { listedErasures, reapplyErasures } from './erasure-list.server.ts'
+import { keptAfterErasure } from './erasure.ts'
 import { exportData } from './export-data.server.ts'
 import { requestErasure } from './request-erasure.server.ts'
 import { forgetWhatIsDue } from './retention.server.ts'
@@ -198,6 +200,7 @@ describe('the data of an artisan', () => {
   it('are exported and erased; a contract stays whole, and the trial’s SIRET', async () => {
     const { author, artisan, lead, canaries, CLAIRE, MARC } = await aStory('b')
     const contract = await aDevis({ CLAIRE, MARC }, lead, 'accepted', true, 'D-2026-0002')
+    await database.db.update(artisans).set({ slug: 'ecrit-a-la-premiere-verification' }).where(eq(artisans.id, artisan.artisanId))
     const text = JSON.stringify(await exportData(database.ctx(artisan)))
     expect(canaries.marc.filter((canary) => !MARC.files.includes(canary) && !text.includes(JSON.stringify(canary).slice(1, -1)))).toEqual([])
     expect(text).not.toContain(CLAIRE.email)
@@ -206,8 +209,8 @@ describe('the data of an artisan', () => {
     await everyMail()
     await eraseRequestedAccounts(database.ctx<System>(undefined, later(1)))
     await eraseRequestedAccounts(database.ctx<System>(undefined, later(11)))
-    // The contract that was signed is the one place left, whole (its hash still fits).
-    expect([...new Set((await found(canaries.marc)).map((place) => place.split(':')[0]))]).toEqual(['quotes'])
+    // The contract that was signed stays whole (its hash still fits), and for six months who signed it (DSA, article 30, 5).
+    expect([...new Set((await found(canaries.marc)).map((place) => place.split(':')[0]))].sort()).toEqual(['ended_traders', 'quotes'])
     const [kept] = await database.db.select().from(quotes).where(eq(quotes.id, contract))
     expect(kept).toMatchObject({ clientName: CLAIRE.name, snapshot: { company: { companyName: MARC.companyName, managerName: MARC.manager } } })
     const [refused] = await database.db.select().from(quotes).where(and(eq(quotes.number, 'D-2026-0001'), eq(quotes.artisanId, artisan.artisanId)))
@@ -219,6 +222,27 @@ describe('the data of an artisan', () => {
     // The other side of the contract keeps their account and their words.
     expect((await found([CLAIRE.email])).length).toBeGreaterThan(0)
     expect(JSON.stringify(await exportData(database.ctx(author)))).toContain(CLAIRE.message)
+    const monthsLater = (months: number) => new Date(Date.UTC(TEST_NOW.getUTCFullYear(), TEST_NOW.getUTCMonth() + months, TEST_NOW.getUTCDate() + 2))
+    await forgetWhatIsDue(database.ctx<System>(undefined, monthsLater(5)))
+    expect(await database.db.select().from(endedTraders)).toMatchObject([{ artisanId: artisan.artisanId, companyName: MARC.companyName, managerName: MARC.manager, email: MARC.email, phone: MARC.phone, addressLine: MARC.address, endedAt: TEST_NOW }])
+    await forgetWhatIsDue(database.ctx<System>(undefined, monthsLater(7)))
+    expect(await database.db.select().from(endedTraders)).toEqual([])
+  })
+})
+
+describe('what is kept of an erased account, as its owner is told', () => {
+  const nothing = { contracts: 0, publishedReviews: 0, everVerified: false, freeMonthTaken: false, invoices: 0 }
+
+  it('is nothing of somebody who signed and published nothing', () => {
+    expect(keptAfterErasure({ ...nothing, kind: 'particulier' })).toEqual([])
+    expect(keptAfterErasure({ ...nothing, kind: 'artisan' })).toEqual([])
+  })
+
+  it('is each thing that stays, with until when', () => {
+    const said = keptAfterErasure({ kind: 'artisan', contracts: 2, publishedReviews: 0, everVerified: true, freeMonthTaken: true, invoices: 3 })
+    expect(said.map((line) => line.split(',')[0])).toEqual(['2 devis acceptés', 'l’identité de votre entreprise (nom', 'les factures de votre abonnement', 'le SIRET du mois offert', 'des empreintes illisibles du dirigeant'])
+    expect(said.join()).toMatch(/dix ans.*six mois.*dix ans.*cinq ans/u)
+    expect(keptAfterErasure({ ...nothing, kind: 'particulier', publishedReviews: 1 })).toEqual(['un avis publié, sans votre nom ni vos photos, tant que la page de l’entreprise existe'])
   })
 })
 

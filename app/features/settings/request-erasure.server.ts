@@ -19,12 +19,12 @@ import type { AccountId, ArtisanId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { AccountErasedMail } from './account-erased.email.tsx'
 import { noteErasure } from './erasure-list.server.ts'
-import { refusalToErase, type ErasureFacts, type ErasureRefusal } from './erasure.ts'
+import { keptAfterErasure, refusalToErase, type ErasureFacts, type ErasureRefusal, type KeptFacts } from './erasure.ts'
 
 type Owner = Ctx<Particulier> | Ctx<Artisan> | Ctx<Admin>
 
-/** What decides whether an account may be erased, and how many contracts would be kept. */
-export async function readErasureFacts(ctx: Ctx, accountId: AccountId): Promise<ErasureFacts & { contracts: number }> {
+/** What decides whether an account may be erased, and what would be kept of it. */
+export async function readErasureFacts(ctx: Ctx, accountId: AccountId): Promise<ErasureFacts & Omit<KeptFacts, 'kind'>> {
   const mine = sql`(${quotes.artisanId} = ${accountId} or ${quoteRequests.particulierId} = ${accountId})`
   const [signed] = await ctx.db
     .select({ contracts: count(), worksInProgress: sql<number>`count(*) filter (where ${quotes.status} = 'accepted' and ${quoteRequests.status} = 'awarded')::int` })
@@ -33,7 +33,13 @@ export async function readErasureFacts(ctx: Ctx, accountId: AccountId): Promise<
     .where(and(mine, sql`${quotes.acceptedAt} is not null`))
   const subscriptions = await ctx.db.select().from(paymentSubscriptions).where(sql`${paymentSubscriptions.artisanId} = ${accountId}`)
   const admins = await ctx.db.select({ id: userRoles.userId }).from(userRoles).innerJoin(users, eq(users.id, userRoles.userId)).where(and(eq(userRoles.role, 'admin'), isNull(users.suspendedAt)))
+  const { rows: [kept] } = await ctx.db.execute<Omit<KeptFacts, 'kind' | 'contracts'>>(sql`
+    select (select count(*)::int from reviews where author_id = ${accountId} and status = 'published') as "publishedReviews",
+      exists (select 1 from artisans where id = ${accountId} and slug is not null) as "everVerified",
+      exists (select 1 from subscribers where artisan_id = ${accountId} and trial_siret is not null) as "freeMonthTaken",
+      (select count(*)::int from payment_invoices where artisan_id = ${accountId}) as invoices`)
   return {
+    ...kept!,
     contracts: signed!.contracts,
     worksInProgress: signed!.worksInProgress,
     paidSubscription: subscriptions.some(takesMoney),
@@ -70,15 +76,10 @@ export async function closeAccount(tx: Owner): Promise<Result<undefined, Erasure
     accountId,
     dedupeKey: `account_erased:${accountId}`,
     subject: 'Votre compte est supprimé',
-    body: AccountErasedMail({ name: account!.name, kept: keptInMail(facts.contracts) }),
+    body: AccountErasedMail({ name: account!.name, kept: keptAfterErasure({ ...facts, kind: tx.who.kind }) }),
   })
   await publish(tx, { type: 'account.erasure_requested', accountId })
   return ok()
-}
-
-function keptInMail(contracts: number): string[] {
-  if (contracts === 0) return []
-  return [contracts === 1 ? 'un devis accepté, dix ans (code de commerce, art. L123-22)' : `${contracts} devis acceptés, dix ans (code de commerce, art. L123-22)`]
 }
 
 /** The requests that are open or wait are cancelled: their artisans learn it, and their contacts are given back. */

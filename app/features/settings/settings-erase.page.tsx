@@ -17,7 +17,7 @@ import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { PASSWORD_MAX_UNITS } from '#app/values/password-strength.ts'
 import type { Route } from './+types/settings-erase.page'
 import { ERASURE_REFUSALS } from './copy.ts'
-import { ERASE_WORD, refusalToErase } from './erasure.ts'
+import { ERASE_WORD, keptAfterErasure, refusalToErase } from './erasure.ts'
 import { readErasureFacts, requestErasure } from './request-erasure.server.ts'
 import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
 
@@ -26,7 +26,7 @@ export const meta = () => [{ title: 'Supprimer mon compte — Ouvréo' }]
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx } = requireSettingsOwner(context, request)
   const [facts, withPassword] = await Promise.all([readErasureFacts(ctx, ctx.who.accountId), hasPassword(ctx)])
-  return { kind: ctx.who.kind, contracts: facts.contracts, refusal: refusalToErase(facts), withPassword, contact: operator().emails[ctx.who.kind === 'artisan' ? 'professionnels' : 'particuliers'] }
+  return { kind: ctx.who.kind, kept: keptAfterErasure({ ...facts, kind: ctx.who.kind }), refusal: refusalToErase(facts), withPassword, contact: operator().emails[ctx.who.kind === 'artisan' ? 'professionnels' : 'particuliers'] }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -52,7 +52,7 @@ const GOES = {
 } as const
 
 export default function ErasePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, contracts, refusal, withPassword, contact } = loaderData
+  const { kind, kept, refusal, withPassword, contact } = loaderData
   const pending = useNavigation().state !== 'idle'
   const errors = actionData?.errors ?? {}
   return (
@@ -60,12 +60,10 @@ export default function ErasePage({ loaderData, actionData }: Route.ComponentPro
       <SettingsSection title="Ce qui est effacé" hint="Pour toujours : personne ne pourra le retrouver, nous non plus.">
         <ul className="settings-list">{GOES[kind].map((line) => <li key={line}>{line}</li>)}</ul>
       </SettingsSection>
-      <SettingsSection title="Ce que la loi nous fait garder">
+      <SettingsSection title="Ce qui est gardé" hint="À part, sans autre usage.">
         <ul className="settings-list">
-          {contracts > 0 && <li>{contracts === 1 ? 'Un devis accepté' : `${contracts} devis acceptés`}, dix ans : c’est la preuve d’un contrat (code de commerce, art. L123-22). À part, sans autre usage.</li>}
-          {kind === 'artisan' && <li>Les factures de votre abonnement, dix ans, et votre SIRET pour le mois offert.</li>}
-          {kind === 'admin' && <li>Le journal de vos actes, sous un numéro, sans votre nom.</li>}
-          {kind === 'particulier' && contracts === 0 && <li>Rien : vous n’avez signé aucun devis. Vos demandes restent comptées, sans texte ni nom.</li>}
+          {kept.map((line) => <li key={line}>{line.charAt(0).toUpperCase() + line.slice(1)}.</li>)}
+          {kept.length === 0 && <li>Rien qui vous désigne.{kind === 'particulier' && ' Vos demandes restent comptées, sans texte ni nom.'}</li>}
         </ul>
       </SettingsSection>
       <SettingsSection title="Supprimer mon compte" hint="Un dernier email vous le confirme." danger>

@@ -75,7 +75,7 @@ export const SUBSCRIPTION_DATA: readonly Policy[] = [
       ...said('Carte : marque et quatre derniers chiffres', { cardBrand: null, cardLast4: null }),
       ...secret('Empreinte de la carte', 'cardFingerprint'),
     },
-    kept: `${INVOICE_YEARS} ans : pièces comptables`,
+    sweeps: [{ days: INVOICE_YEARS * 365, since: 'la fin de l’abonnement (pièce comptable)', due: (limit) => lt(paymentSubscriptions.endedAt, limit), act: 'delete' }],
   }),
   policy(paymentInvoices, {
     what: 'Factures de l’abonnement',
@@ -94,7 +94,16 @@ export const SUBSCRIPTION_DATA: readonly Policy[] = [
     of: ({ accountId }) => sql`${paymentCustomers.artisanId} = ${accountId}`,
     rows: 'stay',
     columns: inner('Numéro donné par le prestataire, qui tient les factures', 'id', 'artisanId', 'createdAt', 'reconciledAt', 'version'),
-    kept: `${INVOICE_YEARS} ans : pièces comptables`,
+    sweeps: [
+      {
+        days: INVOICE_YEARS * 365,
+        since: 'le dernier abonnement et la dernière facture (pièces comptables)',
+        due: (limit) => sql`${paymentCustomers.createdAt} < ${limit.toISOString()}
+          and not exists (select 1 from payment_subscriptions kept where kept.artisan_id = ${paymentCustomers.artisanId})
+          and not exists (select 1 from payment_invoices kept where kept.artisan_id = ${paymentCustomers.artisanId})`,
+        act: 'delete',
+      },
+    ],
   }),
   policy(trialCards, {
     what: 'Cartes du mois offert',

@@ -7,7 +7,7 @@ import { durationInWords, keptInWords } from './policy.ts'
 const database = useTestDatabase()
 
 describe('how long, in words', () => {
-  it.each([[365, '1 an'], [1_095, '3 ans'], [3_650, '10 ans'], [90, '3 mois'], [30, '30 jours'], [1, '1 jour'], [0.5, '12 heures']])('%d days: %s', (days, words) => {
+  it.each([[365, '1 an'], [1_095, '3 ans'], [3_650, '10 ans'], [90, '3 mois'], [184, '6 mois'], [30, '30 jours'], [1, '1 jour'], [0.5, '12 heures']])('%d days: %s', (days, words) => {
     expect(durationInWords(days)).toBe(words)
   })
 

@@ -92,10 +92,14 @@ export const said = <N extends string>(what: string, values: Record<N, unknown>)
 /** Others' words, in which somebody may be named. Exported only where they were written to them. */
 export const words = <N extends string>(what: string, exported: boolean, ...names: N[]) => each(names, { what, exported, erased: 'masked' })
 
+/** The longest six months, in days: what a law counts in months is kept to its end. */
+export const SIX_MONTHS_DAYS = 184
+
 /** Days in words, whole years and months where they are: « 1 an », « 3 ans », « 6 mois », « 30 jours », « 24 heures ». */
 export function durationInWords(days: number): string {
   if (days % 365 === 0) return days === 365 ? '1 an' : `${days / 365} ans`
   if (days < 1) return `${Math.round(days * 24)} heures`
+  if (days === SIX_MONTHS_DAYS) return '6 mois'
   if (days > 60 && days % 30 === 0) return `${days / 30} mois`
   return days === 1 ? '1 jour' : `${days} jours`
 }
