@@ -15,7 +15,7 @@ export function PageHeader({ title, children, aside, before }: {
       <div className="page-header">
         <div className="min-w-0 max-w-prose">
           <h1 tabIndex={-1}>{title}</h1>
-          {children && <div className="mt-2 text-muted">{children}</div>}
+          {children && <div className="mt-2 text-balance text-muted">{children}</div>}
         </div>
         {aside && <div className="page-header-aside">{aside}</div>}
       </div>

@@ -8,7 +8,7 @@ const NAMES = ['Très décevant', 'Décevant', 'Correct', 'Bien', 'Excellent'] a
 /** A rating as figures first, « 4,6 sur 5, 12 avis », with one star for the eye. `value` is 1 to 5. */
 export function Rating({ value, count }: { value: number; count?: number }) {
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className="inline-flex items-center gap-1.5 align-bottom whitespace-nowrap">
       <Icon of={Star} className="fill-current text-tint" />
       <span>
         <span className="font-semibold tabular-nums">{formatTenths(value)}</span>

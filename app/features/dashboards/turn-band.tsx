@@ -30,7 +30,7 @@ export function TurnLines({ turns, now, withTitle = true }: { turns: readonly Tu
               <h3><AppLink href={words.href} className="card-target">{words.title}</AppLink></h3>
               <p className="text-faint">{withTitle && <span className="text-muted">{turn.title}. </span>}{words.why}</p>
             </div>
-            <span className="turn-act" aria-hidden="true">{words.act}</span>
+            <span className="btn btn-sm btn-quiet justify-self-start" aria-hidden="true">{words.act}</span>
           </li>
         )
       })}
