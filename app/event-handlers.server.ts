@@ -61,7 +61,7 @@ export const EVENT_HANDLERS: Handlers = {
   'account.signed_up': [(ctx, event) => createArtisan(ctx, event.accountId)],
   'account.recovery_requested': [(ctx, event, delivery) => mailRecoveryLink(ctx, event, delivery.id)],
   'account.email_changed': [(ctx, event, delivery) => followNewEmail(ctx, event.accountId, delivery.id)],
-  'account.sign_up_repeated': [(ctx, event, delivery) => mailRepeatedSignUp(ctx, event.accountId, delivery.id)],
+  'account.sign_up_repeated': [(ctx, event, delivery) => mailRepeatedSignUp(ctx, event, delivery.id)],
   'account.confirmed': [],
   'account.security_changed': [(ctx, event, delivery) => mailSecurityChange(ctx, event.accountId, event.what, delivery.id)],
   'account.erasure_requested': [(ctx) => eraseRequestedAccounts(ctx), (ctx, event) => forgetCustomers(ctx, event.accountId)],

@@ -58,13 +58,14 @@ export const paths = {
 
   signIn: (values: { redirect?: string | undefined } = {}) => `/connexion${query(values)}`,
   signInPro: (values: { redirect?: string | undefined } = {}) => `/connexion-pro${query(values)}`,
-  signUp: (values: { profil?: 'artisan' | 'particulier' } = {}) => `/inscription${query(values)}`,
+  signUp: (values: { profil?: 'artisan' | 'particulier'; redirect?: string | undefined } = {}) => `/inscription${query(values)}`,
   signOut: () => '/deconnexion',
   signInCode: () => '/connexion/code',
   secondFactor: (values: { redirect?: string } = {}) => `/connexion/deux-etapes${query(values)}`,
-  checkEmail: () => '/verification-email',
+  checkEmail: (values: { redirect?: string | undefined } = {}) => `/verification-email${query(values)}`,
   forgottenPassword: (values: { vue?: 'envoye'; redirect?: string | undefined } = {}) => `/mot-de-passe-oublie${query(values)}`,
-  confirmLink: (values: { token?: string; type?: string; redirect?: string | undefined } = {}) => `/auth/confirm${query(values)}`,
+  /** `suite`: where one was going, sealed. */
+  confirmLink: (values: { token?: string; type?: string; suite?: string | undefined } = {}) => `/auth/confirm${query(values)}`,
   newPassword: (values: { token?: string; redirect?: string | undefined } = {}) => `/nouveau-mot-de-passe${query(values)}`,
 
   unsubscribe: (values: { jeton?: string } = {}) => `/desabonnement${query(values)}`,

@@ -34,6 +34,7 @@ export const signUpForm = z
     password: passwordField,
     confirmPassword: passwordField,
     acceptTerms: z.literal('on', "Vous devez accepter les conditions d'utilisation"),
+    redirect: wantedPath,
   }, known)
   .refine((form) => form.password === form.confirmPassword, { path: ['confirmPassword'], message: 'Les mots de passe ne correspondent pas', when: () => true })
   .refine((form) => form.userType !== 'artisan' || Boolean(form.companyName), { path: ['companyName'], message: 'Indiquez le nom de votre entreprise.', when: () => true })

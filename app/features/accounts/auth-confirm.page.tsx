@@ -5,12 +5,12 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DoorDrawing, KeyDrawing, LetterboxDrawing } from '#app/ui/drawings/doors.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { announceToast } from '#app/ui/toast.ts'
-import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/auth-confirm.page'
 import { AccountFrame, SignOutButton } from './account-frame.tsx'
 import { CONFIRMATION_WORDS, LINK_INCOMPLETE, LINK_OF_ANOTHER, type ConfirmationKind } from './copy.ts'
 import { followLink, type Confirmation } from './follow-link.server.ts'
 import { requestScope, visitorCtx } from './request-scope.server.ts'
+import { unsealPath } from './wanted-path.server.ts'
 
 export const handle = { interactive: true }
 export const meta = () => [{ title: 'Confirmation — Ouvréo' }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'no-referrer' }]
@@ -19,10 +19,10 @@ export const headers = () => ({ 'referrer-policy': 'no-referrer' })
 
 export function loader({ request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
-  const [token, type] = [search.get('token'), search.get('type')]
+  const [token, type, suite] = [search.get('token'), search.get('type'), search.get('suite')]
   const kind: ConfirmationKind = type === 'signup' || type === 'recovery' || type === 'email_change' ? type : 'other'
   // Scanners of mail run scripts: what is used once waits for a hand.
-  return { token, type, kind, redirect: localPath(search.get('redirect')), valid: Boolean(token && type), byHand: kind === 'email_change' || kind === 'other' }
+  return { token, type, suite, kind, redirect: unsealPath(suite) ?? undefined, valid: Boolean(token && type), byHand: kind === 'email_change' || kind === 'other' }
 }
 
 /** Opening the link changes nothing: the page posts it, by itself or by its button. */
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const { viewer, sessionToken } = requestScope(context)
   const signedInAs = 'accountId' in viewer.who ? viewer.who.accountId : null
-  const answer = await followLink(visitorCtx(context), { token: String(form.get('token') ?? ''), type: String(form.get('type') ?? ''), redirect: localPath(String(form.get('redirect') ?? '')), signedInAs, sessionToken })
+  const answer = await followLink(visitorCtx(context), { token: String(form.get('token') ?? ''), type: String(form.get('type') ?? ''), redirect: unsealPath(String(form.get('suite') ?? '')), signedInAs, sessionToken })
   return data<Confirmation>(answer, { status: answer.status })
 }
 
@@ -40,7 +40,7 @@ const WAYS_ON: Partial<Record<ConfirmationKind, string>> = {
   email_change: 'Un changement d’adresse se recommence dans vos paramètres, partie «\u00a0Compte\u00a0».',
 }
 
-export default function ConfirmPage({ loaderData: { token, type, kind, redirect, valid, byHand }, actionData }: Route.ComponentProps) {
+export default function ConfirmPage({ loaderData: { token, type, suite, kind, redirect, valid, byHand }, actionData }: Route.ComponentProps) {
   const submit = useSubmit()
   const busy = useNavigation().state !== 'idle'
   const asked = useRef(false)
@@ -51,8 +51,8 @@ export default function ConfirmPage({ loaderData: { token, type, kind, redirect,
   useEffect(() => {
     if (!valid || byHand || asked.current) return
     asked.current = true
-    void submit({ token: token ?? '', type: type ?? '', redirect: redirect ?? '' }, { method: 'post', replace: true })
-  }, [valid, byHand, submit, token, type, redirect])
+    void submit({ token: token ?? '', type: type ?? '', suite: suite ?? '' }, { method: 'post', replace: true })
+  }, [valid, byHand, submit, token, type, suite])
 
   const next = outcome?.state === 'success' ? outcome.next : null
   const seconds = outcome?.state === 'success' ? outcome.seconds : 0
@@ -83,11 +83,11 @@ export default function ConfirmPage({ loaderData: { token, type, kind, redirect,
     return (
       <AccountFrame title="Confirmation impossible" words={<span role="alert">{outcome.message}</span>} drawing={<LetterboxDrawing />}>
         <div className="grid gap-3">
-          {kind === 'recovery' && <ButtonLink href={paths.forgottenPassword({ redirect: redirect ?? undefined })} document variant="primary" wide>Demander un nouveau lien</ButtonLink>}
+          {kind === 'recovery' && <ButtonLink href={paths.forgottenPassword({ redirect })} document variant="primary" wide>Demander un nouveau lien</ButtonLink>}
           {/* Who changes their address has an account. */}
           {kind === 'email_change' && <ButtonLink href={paths.signIn()} document variant="primary" wide>Se connecter</ButtonLink>}
-          {kind !== 'recovery' && <ButtonLink href={paths.signUp()} document variant={kind === 'email_change' ? 'quiet' : 'primary'} wide>Nouvelle inscription</ButtonLink>}
-          {kind !== 'email_change' && <ButtonLink href={paths.signIn()} document wide>Se connecter</ButtonLink>}
+          {kind !== 'recovery' && <ButtonLink href={paths.signUp({ redirect })} document variant={kind === 'email_change' ? 'quiet' : 'primary'} wide>Nouvelle inscription</ButtonLink>}
+          {kind !== 'email_change' && <ButtonLink href={paths.signIn({ redirect })} document wide>Se connecter</ButtonLink>}
         </div>
         {WAYS_ON[kind] && <p className="mt-6 text-muted">{WAYS_ON[kind]}</p>}
       </AccountFrame>
@@ -99,7 +99,7 @@ export default function ConfirmPage({ loaderData: { token, type, kind, redirect,
       <AppForm className="grid gap-4" aria-busy={busy}>
         <input type="hidden" name="token" value={token ?? ''} />
         <input type="hidden" name="type" value={type ?? ''} />
-        {redirect && <input type="hidden" name="redirect" value={redirect} />}
+        {suite && <input type="hidden" name="suite" value={suite} />}
         <Button type="submit" variant="primary" wide pending={busy}>{words.button}</Button>
       </AppForm>
     </AccountFrame>

@@ -37,7 +37,7 @@ export default function ProSignInPage({ loaderData, actionData }: Route.Componen
       drawing={<DoorDrawing />}
       aside={<p>Une demande proposée attend votre réponse 24 h, puis sa place passe à un autre artisan.</p>}
     >
-      <SignInForm answer={actionData} redirect={loaderData.wanted} signUpHref={paths.signUp({ profil: 'artisan' })} />
+      <SignInForm answer={actionData} redirect={loaderData.wanted} signUpHref={paths.signUp({ profil: 'artisan', redirect: loaderData.wanted ?? undefined })} />
       <p className="mt-6 text-muted">
         Vous êtes un particulier ? <AppLink href={paths.signIn()} document className="link whitespace-nowrap">Connectez-vous ici</AppLink>.
       </p>

@@ -36,7 +36,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       drawing={<DoorDrawing />}
       aside={<p>Vous avez décrit un projet sans mot de passe ? « Mot de passe oublié » vous en fait choisir un.</p>}
     >
-      <SignInForm answer={actionData} redirect={loaderData.wanted} signUpHref={paths.signUp()} />
+      <SignInForm answer={actionData} redirect={loaderData.wanted} signUpHref={paths.signUp({ redirect: loaderData.wanted ?? undefined })} />
     </AccountFrame>
   )
 }

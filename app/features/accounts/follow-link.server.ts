@@ -5,6 +5,7 @@ import type { AccountId } from '#app/values/ids.ts'
 import { confirmEmailChange } from './change-email.server.ts'
 import { confirmSignUp } from './confirm-sign-up.server.ts'
 import { EMAIL_CHANGE_TAKEN, LINK_FAILED, LINK_INCOMPLETE, LINK_INVALID, LINK_OF_ANOTHER } from './copy.ts'
+import { pathFor } from './home.ts'
 import { purposeOfLink } from './link-tokens.server.ts'
 import { readRecovery } from './reset-password.server.ts'
 import type { AccountKind } from './sign-in.server.ts'
@@ -46,15 +47,16 @@ export async function followLink(ctx: Ctx<Visitor>, link: FollowedLink): Promise
 const KNOWN_TYPES: ReadonlySet<string> = new Set(['signup', 'recovery', 'email_change'])
 const REFUSALS = { invalid_link: error(422, LINK_INVALID), other_account: error(409, LINK_OF_ANOTHER), address_taken: error(409, EMAIL_CHANGE_TAKEN) }
 
-async function followSignUp(ctx: Ctx<Visitor>, { token, signedInAs }: FollowedLink): Promise<Confirmation> {
+async function followSignUp(ctx: Ctx<Visitor>, { token, signedInAs, redirect }: FollowedLink): Promise<Confirmation> {
   const confirmed = await confirmSignUp(ctx, token, signedInAs)
   if (!confirmed.ok) return REFUSALS[confirmed.refusal]
   const { userType, choose } = confirmed.value
+  const wanted = pathFor(userType, redirect ?? null) ?? undefined
   return success({
     title: 'Votre adresse est confirmée',
     words: choose ? 'Votre compte est actif. Il ne lui manque qu’un mot de passe.' : 'Votre compte est actif. Vous pouvez vous connecter.',
     toast: 'Adresse confirmée',
-    next: choose ? paths.newPassword({ token: choose }) : signInOf(userType),
+    next: choose ? paths.newPassword({ token: choose, redirect: wanted }) : signInOf(userType, wanted),
     label: choose ? 'Choisir mon mot de passe' : 'Se connecter',
     seconds: MOVE_ON_SECONDS,
   })

@@ -72,7 +72,7 @@ export default function ForgottenPasswordPage({ loaderData: { sentTo, hours, wan
         <Button type="submit" variant="primary" wide>Recevoir le lien</Button>
         <p className="account-links">
           <AppLink href={paths.signIn({ redirect: wanted })} document className="link">Revenir à la connexion</AppLink>
-          <AppLink href={paths.signUp()} document className="link">Créer un compte</AppLink>
+          <AppLink href={paths.signUp({ redirect: wanted })} document className="link">Créer un compte</AppLink>
         </p>
       </AppForm>
     </AccountFrame>

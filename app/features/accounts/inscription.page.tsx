@@ -13,6 +13,7 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import { fieldErrors, inFormOrder, textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/inscription.page'
 import { AccountFrame } from './account-frame.tsx'
 import { signUpForm } from './account-form.ts'
@@ -20,7 +21,7 @@ import { ACCOUNT_EXISTS, NEUTRAL_SIGN_UP, SIGN_IN_REFUSALS, UNEXPECTED } from '.
 import { browserCookie, browserOf, mayDisclose } from './disclosure.server.ts'
 import { withEvenTiming } from './even-timing.server.ts'
 import { logFaultOfForm } from './fault-of-a-form.server.ts'
-import { homeOf } from './home.ts'
+import { homeOf, pathFor, spaceOf } from './home.ts'
 import { keepEmail, PENDING_EMAIL } from './kept-email.server.ts'
 import { spendSiteMail } from './mail-budget.server.ts'
 import { passwordMinLength, passwordRefusal } from './password.server.ts'
@@ -37,10 +38,13 @@ export const meta = ({ matches }: MetaArgs) =>
 type Answer = { errors: FieldErrors; notice: { title: string; description?: string } | null; values: Record<string, string> }
 
 export function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams
+  const wanted = localPath(search.get('redirect'))
   const { who } = requestScope(context).viewer
-  if (who.kind !== 'visitor') throw redirect(homeOf(who.kind))
-  const type = new URL(request.url).searchParams.get('profil')
-  return { minLength: passwordMinLength(), type: type === 'artisan' || type === 'particulier' ? type : null }
+  if (who.kind !== 'visitor') throw redirect(pathFor(who.kind, wanted) ?? homeOf(who.kind))
+  // Who was on their way into a space has that space's kind of account in mind.
+  const type = search.get('profil') ?? (wanted && spaceOf(wanted))
+  return { minLength: passwordMinLength(), type: type === 'artisan' || type === 'particulier' ? type : null, wanted: wanted ?? undefined }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -59,19 +63,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refused(422, { errors: inFormOrder(errors, Object.keys(signUpForm.shape)) })
   }
   const ctx = visitorCtx(context)
-  const { email } = parsed.data
+  const { email, userType } = parsed.data
+  const wanted = pathFor(userType, localPath(parsed.data.redirect))
   try {
     return await withEvenTiming(async () => {
       if (!(await spend(ctx, { name: 'sign-up-peer', max: 20, windowSeconds: 3_600 }, ctx.who.clientKey))) return failed(429, 'Trop d’inscriptions depuis votre connexion. Réessayez dans une heure.')
       if (!(await spendSiteMail(ctx))) return failed(503, 'Trop d’inscriptions en ce moment. Réessayez dans une heure.')
       const mayTell = await mayDisclose(ctx, email, browserOf(request))
-      const signed = await signUp(ctx, parsed.data)
+      const signed = await signUp(ctx, parsed.data, wanted)
       if (!signed.ok && signed.refusal === 'busy') return failed(503, SIGN_IN_REFUSALS.busy)
       if (!signed.ok && mayTell) return refused(409, { notice: ACCOUNT_EXISTS })
       const headers = new Headers({ 'set-cookie': toastCookie(mayTell ? { tone: 'ok', title: 'Inscription réussie !', description: 'Vérifiez vos emails pour activer votre compte.' } : { tone: 'info', ...NEUTRAL_SIGN_UP }) })
-      headers.append('set-cookie', keepEmail(PENDING_EMAIL, email, parsed.data.userType))
+      headers.append('set-cookie', keepEmail(PENDING_EMAIL, email, userType))
       headers.append('set-cookie', browserCookie(request))
-      return redirectDocument(paths.checkEmail(), { headers })
+      return redirectDocument(paths.checkEmail({ redirect: wanted ?? undefined }), { headers })
     })
   } catch (error) {
     logFaultOfForm(ctx, 'sign-up failed', error)
@@ -79,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function SignUpPage({ loaderData: { minLength, type }, actionData }: Route.ComponentProps) {
+export default function SignUpPage({ loaderData: { minLength, type, wanted }, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors ?? {}
   const values = actionData?.values ?? {}
   return (
@@ -87,7 +92,7 @@ export default function SignUpPage({ loaderData: { minLength, type }, actionData
       title="Créer un compte"
       words={
         <>
-          Gratuit pour les particuliers. 30&nbsp;jours offerts aux artisans, sans carte bancaire. Déjà inscrit ? <AppLink href={paths.signIn()} document className="link">Connectez-vous</AppLink>.
+          Gratuit pour les particuliers. 30&nbsp;jours offerts aux artisans, sans carte bancaire. Déjà inscrit ? <AppLink href={paths.signIn({ redirect: wanted })} document className="link">Connectez-vous</AppLink>.
         </>
       }
       drawing={<PlanDrawing />}
@@ -107,8 +112,8 @@ export default function SignUpPage({ loaderData: { minLength, type }, actionData
             action={
               actionData.notice.title === ACCOUNT_EXISTS.title && (
                 <>
-                  <ButtonLink href={paths.signIn()} document size="sm">Se connecter</ButtonLink>
-                  <ButtonLink href={paths.forgottenPassword()} document size="sm">Mot de passe oublié</ButtonLink>
+                  <ButtonLink href={paths.signIn({ redirect: wanted })} document size="sm">Se connecter</ButtonLink>
+                  <ButtonLink href={paths.forgottenPassword({ redirect: wanted })} document size="sm">Mot de passe oublié</ButtonLink>
                 </>
               )
             }
@@ -117,6 +122,7 @@ export default function SignUpPage({ loaderData: { minLength, type }, actionData
           </Notice>
         )}
         <ErrorSummary errors={summedErrors(errors)} />
+        {wanted && <input type="hidden" name="redirect" value={wanted} />}
         <RadioGroup
           label="Vous êtes"
           name="userType"

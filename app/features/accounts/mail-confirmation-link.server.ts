@@ -15,9 +15,10 @@ export const SIGN_UP_LINK_HOURS = 24
 
 /**
  * Mails the link that confirms an address. `cause` tells one sending from another (« first », or a resend's own
- * name): the same cause mails once. Does nothing for an address already confirmed.
+ * name): the same cause mails once. `sealedPath` is where its owner was going (`sealPath`). Does nothing for an address
+ * already confirmed.
  */
-export async function mailConfirmationLink(ctx: Ctx, accountId: AccountId, cause: string): Promise<void> {
+export async function mailConfirmationLink(ctx: Ctx, accountId: AccountId, cause: string, sealedPath?: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [account] = await tx.db.select({ name: users.name, email: users.email, verified: users.emailVerified, userType: profiles.userType }).from(users).innerJoin(profiles, eq(profiles.userId, users.id)).where(eq(users.id, accountId))
     if (!account || account.verified) return
@@ -28,7 +29,7 @@ export async function mailConfirmationLink(ctx: Ctx, accountId: AccountId, cause
       dedupeKey: `signup:${accountId}:${cause}`,
       goodHours: SIGN_UP_LINK_HOURS,
       subject: 'Confirmez votre adresse email',
-      body: ConfirmationMail({ name: account.name, userType: account.userType, href: absoluteUrl(paths.confirmLink({ token, type: 'signup' })), hours: SIGN_UP_LINK_HOURS }),
+      body: ConfirmationMail({ name: account.name, userType: account.userType, href: absoluteUrl(paths.confirmLink({ token, type: 'signup', suite: sealedPath })), hours: SIGN_UP_LINK_HOURS }),
     })
   })
 }
@@ -37,7 +38,8 @@ export async function mailConfirmationLink(ctx: Ctx, accountId: AccountId, cause
  * Tells the owner of an address that somebody tried to sign up with it; nothing when they were written to about it, or
  * sent their link, within the hour, because anybody can type anybody's address.
  */
-export async function mailRepeatedSignUp(ctx: Ctx, accountId: AccountId, deliveryId: string): Promise<void> {
+export async function mailRepeatedSignUp(ctx: Ctx, tried: { accountId: AccountId; sealedPath?: string }, deliveryId: string): Promise<void> {
+  const { accountId, sealedPath } = tried
   await inTransaction(ctx, async (tx) => {
     const [account] = await tx.db.select({ name: users.name, email: users.email, verified: users.emailVerified }).from(users).where(eq(users.id, accountId))
     if (!account) return
@@ -48,7 +50,7 @@ export async function mailRepeatedSignUp(ctx: Ctx, accountId: AccountId, deliver
       .where(and(eq(emailLogs.email, account.email), inArray(emailLogs.emailType, ['signup', 'account_exists']), gt(emailLogs.createdAt, hourAgo)))
       .limit(1)
     if (recent) return
-    if (!account.verified) return mailConfirmationLink(tx, accountId, deliveryId)
+    if (!account.verified) return mailConfirmationLink(tx, accountId, deliveryId, sealedPath)
     await sendMail(tx, {
       to: account.email,
       type: 'account_exists',

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { closeJobs, openJobs } from '#app/platform/jobs.server.ts'
@@ -6,14 +5,10 @@ import { accountsOf, aSignUp, later, refusingMails, told } from '#test/account-b
 import { aParticulier, nextNumber } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { deliverTwice, eventTypesAbout } from '#test/events.ts'
-import { askPage } from '#test/pages.ts'
 import { granted } from '#test/quote-builders.ts'
 import { RACE_POOL, together } from '#test/race.ts'
-import * as confirm from './auth-confirm.page.tsx'
-import * as forgotten from './forgotten-password.page.tsx'
 import { knownDeviceCookie } from './known-device.server.ts'
 import { createLinkToken } from './link-tokens.server.ts'
-import * as newPassword from './new-password.page.tsx'
 import { requestPasswordReset } from './request-password-reset.server.ts'
 import { readRecovery, resetPassword } from './reset-password.server.ts'
 import { openSession, readSession } from './sessions.server.ts'
@@ -61,50 +56,6 @@ describe('asking for a new password', () => {
     const peer = visitor(TEST_NOW, 'a-greedy-peer')
     const answers = await together(30, (index) => requestPasswordReset(peer, `inconnu-${index}@ouvreo.example`))
     expect(answers.filter((one) => told(one) === 'too_many_requests')).toHaveLength(10)
-  })
-})
-
-describe('somebody on their way to a page', () => {
-  const PASSWORDS = { password: 'Un nouveau mot', confirmPassword: 'Un nouveau mot' }
-
-  it('is led there once the new password is chosen, from the form to the mail and from the mail to the sign-in', async () => {
-    const { accountId, form } = await confirmed({ userType: 'artisan', companyName: 'Les toits bleus' })
-    const wanted = '/demande/confirmer?token=le-jeton-d-une-demande'
-    const shown = await askPage<{ wanted?: string }>(database, forgotten, `/mot-de-passe-oublie?redirect=${encodeURIComponent(wanted)}`)
-    expect(shown.data.wanted).toBe(wanted)
-    const sent = await askPage(database, forgotten, '/mot-de-passe-oublie', { post: { email: form.email, redirect: wanted } })
-    expect(sent.location).toBe(`/mot-de-passe-oublie?vue=envoye&redirect=${encodeURIComponent(wanted)}`)
-    // Where they were going may hold the token of another mail: no table has it in the clear.
-    const { rows } = await database.pool.query<{ data: string }>(`select data::text from pgboss.job where data->>'accountId' = $1`, [accountId])
-    expect(rows.filter(({ data }) => data.includes('sealedPath'))).toHaveLength(1)
-    expect(JSON.stringify(rows)).not.toContain('le-jeton')
-    await deliverTwice(database, accountId)
-    const [mail] = (await mailsTo(form.email)).slice(-1)
-    const link = new URL(/https?:\/\/\S+\/auth\/confirm\S+/.exec(mail!.text)![0])
-    expect(link.searchParams.get('redirect')).toBe(wanted)
-    const followed = await askPage<{ next: string }>(database, confirm, link.pathname, { post: Object.fromEntries(link.searchParams) })
-    const next = new URL(followed.data.next, link)
-    expect([next.pathname, next.searchParams.get('redirect')]).toEqual(['/nouveau-mot-de-passe', wanted])
-    const chosen = await askPage(database, newPassword, next.pathname, { post: { ...Object.fromEntries(next.searchParams), ...PASSWORDS } })
-    expect(chosen.location).toBe(`/connexion-pro?redirect=${encodeURIComponent(wanted)}`)
-  })
-
-  it('is led nowhere else, whatever the address says: not by the form, the link, nor the new password', async () => {
-    const { accountId } = await confirmed()
-    const token = await linkFor(accountId)
-    const payloads = readFileSync('test/fixtures/open-redirects.txt', 'utf8').trimEnd().split('\n').map((line) => line.replaceAll('{TAB}', '\t').replaceAll('{LF}', '\n').replaceAll('{CR}', '\r'))
-    const here = (path: string, payload: string) => expect(new URL(path, 'https://ici.example').origin, payload.slice(0, 40)).toBe('https://ici.example')
-    for (const payload of [...payloads, 'x'.repeat(3_000)]) {
-      const form = await askPage<{ wanted?: string }>(database, forgotten, `/mot-de-passe-oublie?redirect=${encodeURIComponent(payload)}`)
-      const link = await askPage<{ next: string }>(database, confirm, '/auth/confirm', { post: { token, type: 'recovery', redirect: payload } })
-      const page = await askPage<{ wanted?: string }>(database, newPassword, `/nouveau-mot-de-passe?token=${token}&redirect=${encodeURIComponent(payload)}`)
-      here(link.data.next, payload)
-      for (const wanted of [form.data.wanted, new URL(link.data.next, 'https://ici.example').searchParams.get('redirect'), page.data.wanted]) here(wanted ?? '/', payload)
-    }
-    for (const redirect of ['https://ailleurs.example', '//ailleurs.example', '/\\ailleurs.example', 'x'.repeat(3_000)]) {
-      const chosen = await askPage(database, newPassword, '/nouveau-mot-de-passe', { post: { token: await linkFor(accountId), redirect, ...PASSWORDS } })
-      expect(chosen.location, redirect.slice(0, 40)).toBe('/connexion')
-    }
   })
 })
 

@@ -3,7 +3,6 @@ import { paths } from '#app/paths.ts'
 import type { Ctx, System, Visitor } from '#app/platform/context.ts'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
-import { seal, unseal } from '#app/platform/seal.server.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { normaliseEmail } from '#app/values/email-address.ts'
 import { newId, type AccountId } from '#app/values/ids.ts'
@@ -12,11 +11,10 @@ import { RecoveryMail } from './account-mails.email.tsx'
 import { createLinkToken } from './link-tokens.server.ts'
 import { spendMail } from './mail-budget.server.ts'
 import { users } from './tables.server.ts'
+import { sealPath } from './wanted-path.server.ts'
 
 /** Hours that a recovery link lasts. */
 export const RECOVERY_LINK_HOURS = 1
-
-const WANTED = 'recovery-path'
 
 /** What a request for a new password found; the page decides how much of it may be told. */
 export type ResetRequested = { known: boolean; mailed: boolean }
@@ -34,15 +32,14 @@ export async function requestPasswordReset(ctx: Ctx<Visitor>, typed: string, wan
   const inside = budget.address && budget.site
   return inTransaction(ctx, async (tx) => {
     const [account] = await tx.db.select({ id: users.id }).from(users).where(and(eq(users.email, email), isNull(users.suspendedAt)))
-    await publish(tx, { type: 'account.recovery_requested', accountId: account && inside ? account.id : newId(), sealedPath: wanted ? seal(WANTED, wanted) : '' })
+    await publish(tx, { type: 'account.recovery_requested', accountId: account && inside ? account.id : newId(), sealedPath: sealPath(wanted) })
     return ok({ known: account !== undefined, mailed: account !== undefined && inside })
   })
 }
 
 /** Writes the mail and the link in it, together or not at all; nothing for an account that is not there. One delivery mails once. */
 export async function mailRecoveryLink(ctx: Ctx<System>, asked: { accountId: AccountId; sealedPath?: string }, deliveryId: string): Promise<void> {
-  const { accountId } = asked
-  const redirect = (asked.sealedPath && unseal(WANTED, asked.sealedPath)) || undefined
+  const { accountId, sealedPath } = asked
   await inTransaction(ctx, async (tx) => {
     // Held: should its address change meanwhile, this link is among those that end.
     const [account] = await tx.db.select({ name: users.name, email: users.email }).from(users).where(and(eq(users.id, accountId), isNull(users.suspendedAt))).for('share')
@@ -55,7 +52,7 @@ export async function mailRecoveryLink(ctx: Ctx<System>, asked: { accountId: Acc
       dedupeKey: `recovery:${accountId}:${deliveryId}`,
       goodHours: RECOVERY_LINK_HOURS,
       subject: 'Choisissez un nouveau mot de passe',
-      body: RecoveryMail({ name: account.name, href: absoluteUrl(paths.confirmLink({ token, type: 'recovery', redirect })), hours: RECOVERY_LINK_HOURS }),
+      body: RecoveryMail({ name: account.name, href: absoluteUrl(paths.confirmLink({ token, type: 'recovery', suite: sealedPath })), hours: RECOVERY_LINK_HOURS }),
     })
   })
 }

@@ -15,7 +15,7 @@ export function SignInForm({ answer, redirect, signUpHref }: { answer: SignInAns
   return (
     <AppForm document className="grid gap-5">
       {answer?.refusal && (
-        <Notice tone="bad" title={answer.refusal} live focused action={answer.unconfirmed && <ButtonLink href={paths.checkEmail()} document size="sm">Recevoir le lien de nouveau</ButtonLink>} />
+        <Notice tone="bad" title={answer.refusal} live focused action={answer.unconfirmed && <ButtonLink href={paths.checkEmail({ redirect: redirect ?? undefined })} document size="sm">Recevoir le lien de nouveau</ButtonLink>} />
       )}
       <ErrorSummary errors={summedErrors(answer?.errors ?? {})} />
       {redirect && <input type="hidden" name="redirect" value={redirect} />}

@@ -9,6 +9,7 @@ import { authOn, hashPassword, NO_PASSWORD, verifyPassword, whenFull } from './a
 import { holdAccount } from './hold-account.server.ts'
 import { mailConfirmationLink } from './mail-confirmation-link.server.ts'
 import { credentials, profiles, users } from './tables.server.ts'
+import { sealPath } from './wanted-path.server.ts'
 
 /** Why an account was not made. `busy`: too many passwords wait to be hashed. */
 export type SignUpRefusal = 'account_exists' | 'busy'
@@ -17,10 +18,11 @@ export type SignUpRefusal = 'account_exists' | 'busy'
  * Creates an account that waits for its confirmation, with its profile, the mail that carries its link, and the event
  * that makes an artisan's empty company file: all of it or nothing. Refuses `account_exists`; the owner of that account
  * is told by mail. Two passwords for an address that nobody confirmed: neither stays (`forgetUnprovenPassword`).
+ * `wanted` is a path of this site to go on to once the address is confirmed.
  */
-export async function signUp(ctx: Ctx<Visitor>, input: SignUpInput): Promise<Result<{ accountId: AccountId }, SignUpRefusal>> {
+export async function signUp(ctx: Ctx<Visitor>, input: SignUpInput, wanted: string | null = null): Promise<Result<{ accountId: AccountId }, SignUpRefusal>> {
   const known = await findAccountByEmail(ctx, input.email)
-  if (known) return repeated(ctx, known, input.password)
+  if (known) return repeated(ctx, known, input.password, wanted)
   const hashed = await hashPassword(input.password).catch(whenFull)
   if (hashed === 'busy') return refuse('busy')
   try {
@@ -39,7 +41,7 @@ export async function signUp(ctx: Ctx<Visitor>, input: SignUpInput): Promise<Res
         email: input.email,
       })
       await publish(tx, { type: 'account.signed_up', accountId })
-      await mailConfirmationLink(tx, accountId, 'first')
+      await mailConfirmationLink(tx, accountId, 'first', sealPath(wanted))
       return ok({ accountId })
     })
   } catch (error) {
@@ -47,7 +49,7 @@ export async function signUp(ctx: Ctx<Visitor>, input: SignUpInput): Promise<Res
     const lost = error instanceof AddressTaken || violatedConstraint(error) === 'users_email' || isUserExists(error)
     const winner = lost ? await findAccountByEmail(ctx, input.email) : null
     if (!winner) throw error
-    return repeated(ctx, winner, input.password)
+    return repeated(ctx, winner, input.password, wanted)
   }
 }
 
@@ -59,13 +61,13 @@ export async function findAccountByEmail(ctx: Ctx, email: string): Promise<Accou
   return row?.id ?? null
 }
 
-async function repeated(ctx: Ctx<Visitor>, accountId: AccountId, password: string): Promise<Result<never, SignUpRefusal>> {
+async function repeated(ctx: Ctx<Visitor>, accountId: AccountId, password: string, wanted: string | null): Promise<Result<never, SignUpRefusal>> {
   // Compared in any case: what takes longest must take as long as for an address without account, whose password is hashed.
   const same = await verifyPassword({ hash: (await unprovenPassword(ctx, accountId)) ?? NO_PASSWORD, password }).catch(whenFull)
   if (same === 'busy') return refuse('busy')
   await inTransaction(ctx, async (tx) => {
     if (!same) await forgetUnprovenPassword(tx, accountId)
-    await publish(tx, { type: 'account.sign_up_repeated', accountId })
+    await publish(tx, { type: 'account.sign_up_repeated', accountId, sealedPath: sealPath(wanted) })
   })
   return refuse('account_exists')
 }

@@ -7,6 +7,7 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import { newId } from '#app/values/ids.ts'
+import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/verification-email.page'
 import { AccountFrame } from './account-frame.tsx'
 import { MAILED_JUST_NOW, TOO_MANY_MAILS, TOO_MANY_MAILS_AT_ONCE, UNEXPECTED } from './copy.ts'
@@ -17,12 +18,15 @@ import { spendMail } from './mail-budget.server.ts'
 import { mailConfirmationLink, SIGN_UP_LINK_HOURS } from './mail-confirmation-link.server.ts'
 import { visitorCtx } from './request-scope.server.ts'
 import { findAccountByEmail } from './sign-up.server.ts'
+import { sealPath } from './wanted-path.server.ts'
 
 export const meta = () => [{ title: 'Vérifiez vos emails — Ouvréo' }, { name: 'robots', content: 'noindex' }]
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { email: keptEmail(PENDING_EMAIL, request), userType: keptUserType(PENDING_EMAIL, request), hours: SIGN_UP_LINK_HOURS }
+  return { email: keptEmail(PENDING_EMAIL, request), userType: keptUserType(PENDING_EMAIL, request), hours: SIGN_UP_LINK_HOURS, wanted: wantedIn(request) }
 }
+
+const wantedIn = (request: Request) => localPath(new URL(request.url).searchParams.get('redirect')) ?? undefined
 
 /** The specification's sentence where nobody signed up in this browser. */
 const ADDRESS_UNKNOWN = 'Adresse email introuvable'
@@ -33,6 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refused = (status: number, error: string) => data({ error }, { status, headers: { 'set-cookie': toastCookie({ tone: 'bad', title: error }) } })
   if (!email) return refused(422, ADDRESS_UNKNOWN)
   const ctx = visitorCtx(context)
+  const wanted = wantedIn(request)
   return withEvenTiming(async () => {
     const budget = await spendMail(ctx, { email, clientKey: ctx.who.clientKey })
     if (!budget.peer) return refused(429, TOO_MANY_MAILS)
@@ -40,9 +45,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!budget.site) return refused(503, TOO_MANY_MAILS_AT_ONCE)
     await inTransaction(ctx, async (tx) => {
       const accountId = await findAccountByEmail(tx, email)
-      if (accountId) await mailConfirmationLink(tx, accountId, `resend:${newId()}`)
+      if (accountId) await mailConfirmationLink(tx, accountId, `resend:${newId()}`, sealPath(wanted ?? null))
     })
-    return redirectDocument(paths.checkEmail(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Email renvoyé !' }) } })
+    return redirectDocument(paths.checkEmail({ redirect: wanted }), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Email renvoyé !' }) } })
   }).catch((error: unknown) => {
     logFaultOfForm(ctx, 'resend of a confirmation failed', error)
     return refused(500, UNEXPECTED)
@@ -51,11 +56,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Each kind's own door first, then the other's; artisans' where nothing says which. */
 const DOORS = {
-  particulier: { href: paths.signIn(), label: 'Aller à la connexion', other: { words: 'Vous êtes artisan', href: paths.signInPro() } },
-  artisan: { href: paths.signInPro(), label: 'Aller à la connexion artisan', other: { words: 'Vous êtes un particulier', href: paths.signIn() } },
+  particulier: { href: paths.signIn, label: 'Aller à la connexion', other: { words: 'Vous êtes artisan', href: paths.signInPro } },
+  artisan: { href: paths.signInPro, label: 'Aller à la connexion artisan', other: { words: 'Vous êtes un particulier', href: paths.signIn } },
 } as const
 
-export default function CheckEmailPage({ loaderData: { email, userType, hours }, actionData }: Route.ComponentProps) {
+export default function CheckEmailPage({ loaderData: { email, userType, hours, wanted }, actionData }: Route.ComponentProps) {
   const door = DOORS[userType ?? 'artisan']
   return (
     <AccountFrame
@@ -80,17 +85,17 @@ export default function CheckEmailPage({ loaderData: { email, userType, hours },
       )}
       <AppForm document className="grid gap-3">
         <Button type="submit" variant="primary" wide>Renvoyer l’email</Button>
-        <ButtonLink href={door.href} document wide>{door.label}</ButtonLink>
+        <ButtonLink href={door.href({ redirect: wanted })} document wide>{door.label}</ButtonLink>
       </AppForm>
       <p className="mt-4 text-muted">
-        {door.other.words} ? <AppLink href={door.other.href} document className="link whitespace-nowrap">Connectez-vous ici</AppLink>.
+        {door.other.words} ? <AppLink href={door.other.href({ redirect: userType ? undefined : wanted })} document className="link whitespace-nowrap">Connectez-vous ici</AppLink>.
       </p>
       <h2 className="mt-12 text-heading">Rien n’arrive ?</h2>
       <ul className="mt-4 grid list-disc gap-2 pl-5 text-muted">
         <li>Attendez deux ou trois minutes, puis regardez dans les courriers indésirables.</li>
         {email && (
           <li>
-            Vérifiez l’adresse ci-dessus. Si elle est fausse, <AppLink href={paths.signUp()} document className="link">inscrivez-vous de nouveau</AppLink>.
+            Vérifiez l’adresse ci-dessus. Si elle est fausse, <AppLink href={paths.signUp({ redirect: wanted })} document className="link">inscrivez-vous de nouveau</AppLink>.
           </li>
         )}
         <li>Le lien est valable {hours} heures. Passé ce délai, renvoyez l’email.</li>
