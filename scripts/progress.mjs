@@ -1,6 +1,15 @@
 // Words for the person at the terminal: what is going on, and for how long.
 const interactive = process.stdout.isTTY
 
+/**
+ * The log's level that the product is started with: what was asked for, else at a terminal warnings and errors alone,
+ * between the lines that are meant for a person. Undefined leaves it to the product: wherever nobody reads along (a
+ * service, a pipe, a file), the whole log.
+ */
+export function logLevelAt(terminal, asked) {
+  return asked || (terminal ? 'warn' : undefined)
+}
+
 /** A line. */
 export function say(line) {
   process.stdout.write(`${line}\n`)

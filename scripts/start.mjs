@@ -2,16 +2,18 @@
 import { spawn } from 'node:child_process'
 import { buildIfStale } from './build-if-stale.mjs'
 import { installDependencies, projectNode } from './install.mjs'
-import { say } from './progress.mjs'
+import { logLevelAt, say } from './progress.mjs'
 
 const development = process.argv.includes('--dev')
 
 await installDependencies()
 if (!development) await buildIfStale()
 
+const logLevel = logLevelAt(process.stderr.isTTY, process.env.LOG_LEVEL)
+const environment = { ...process.env, ...(logLevel && { LOG_LEVEL: logLevel }) }
 const child = development
-  ? spawn(projectNode(), ['scripts/dev.mjs'], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'development' } })
-  : spawn(projectNode(), ['--enable-source-maps', 'build/server/index.js'], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, NODE_ENV: 'production' } })
+  ? spawn(projectNode(), ['scripts/dev.mjs'], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...environment, NODE_ENV: 'development' } })
+  : spawn(projectNode(), ['--enable-source-maps', 'build/server/index.js'], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...environment, NODE_ENV: 'production' } })
 const startedAt = Date.now()
 child.on('message', (message) => {
   if (message.kind === 'listening') announce(message)
