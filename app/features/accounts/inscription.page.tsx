@@ -153,6 +153,8 @@ export default function SignUpPage({ loaderData: { minLength, type, wanted }, ac
             </>
           }
         />
+        {/* What whoever gives their details is owed there and then (RGPD, art. 13). */}
+        <p className="text-sm text-faint">Ces informations servent à ouvrir votre compte et à vous mettre en relation. Elles ne sont ni vendues ni louées. <AppLink href={paths.privacy()} document className="link">Vos données et vos droits</AppLink></p>
         <Button type="submit" variant="primary" wide>
           Créer mon compte
         </Button>
