@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { readConfig } from '#app/platform/config.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
+import { missingLegalFacts, operator } from '#app/platform/operator.server.ts'
 import { keepProfileViews, noteProfileView } from '#app/features/directory/profile-views.server.ts'
 import { gateOpener } from '#app/features/site-gate/gate.server.ts'
 import { SPECULATION_PATH } from '#app/site-starter.ts'
@@ -18,8 +19,8 @@ import { speculationRules } from './speculation-rules.ts'
 import { oneEachTurn } from './turns.ts'
 import { welcome } from './welcome.ts'
 
-/** How long new connections are still taken after SIGTERM. */
-const LISTEN_ON_MS = 500
+/** How long new connections are still taken after SIGTERM, and how long at most where more still come. */
+const LISTEN_ON_MS = { least: 500, most: 5_000 }
 
 /** Starts the product: database, workers, HTTP. Prints nothing but its log; `scripts/start.mjs` speaks to people. */
 async function main() {
@@ -47,6 +48,8 @@ async function main() {
   const withFront = ((options: ServerOptions, answer: RequestListener) => createServer(options, (request, response) => void (front(request, response) || turns(() => answer(request, response))))) as typeof createServer
   const server = serve({ fetch: app.fetch, createServer: withFront, port: config.port, hostname: config.host }) as Server
   server.on('request', noteProfileView)
+  let came = 0
+  server.on('connection', () => void came++)
   server.headersTimeout = 10_000
   server.requestTimeout = 60_000
   server.keepAliveTimeout = 5_000
@@ -59,6 +62,9 @@ async function main() {
   const port = typeof address === 'object' && address ? address.port : config.port
   process.send?.({ kind: 'listening', port, ...welcome(config, demonstration.shown) })
   log.info('listening', { port: config.port })
+  // The demonstration runs nothing for anybody; a site that does owes its visitors these.
+  const missing = config.demo ? [] : missingLegalFacts(operator())
+  if (missing.length > 0) log.warn('legal notice incomplete', { missing })
 
   let stoppingSince = 0
   const stop = async (signal: string) => {
@@ -73,7 +79,14 @@ async function main() {
     await demonstration.stop()
     // Closing the listening socket resets the connections that wait in its queue. They are let in first, while a
     // proxy sees /readyz refuse; nobody waits for that at a terminal.
-    if (signal === 'SIGTERM') await new Promise((resolve) => setTimeout(resolve, LISTEN_ON_MS))
+    if (signal === 'SIGTERM') {
+      await new Promise((resolve) => setTimeout(resolve, LISTEN_ON_MS.least))
+      // One is let in each turn of the event loop, and on a slow machine a turn is long: until one passes without any.
+      for (let before = -1; before < came && Date.now() - stoppingSince < LISTEN_ON_MS.most; ) {
+        before = came
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    }
     // Those who look come back to whoever serves next, and fetch what they missed.
     product.live.close()
     // Idle connections close at once; requests under way have ten seconds.

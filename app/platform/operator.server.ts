@@ -5,8 +5,8 @@ import { readConfig } from './config.server.ts'
 const settings = z
   .object({
     brand: z.string().default('Ouvréo'),
-    /** One phone number for the whole site, as displayed. */
-    phone: z.string().default('09 70 00 00 26'),
+    /** One phone number for the whole site, as displayed: on one line. */
+    phone: z.string().default('09 70 00 00 26').transform((phone) => phone.replaceAll(' ', '\u00a0')),
     emails: z
       .object({ contact: z.email(), particuliers: z.email(), professionnels: z.email(), technique: z.email() })
       .default({
@@ -57,4 +57,12 @@ export function operator(file = readConfig().operatorFile): Operator {
   }
   cached = parsed.data
   return cached
+}
+
+/** What a site that is open to the public must say of who runs it: LCEN (loi 2004-575), art. 1-1; the mediator, Code de la consommation, L616-1. */
+const OWED = ['name', 'form', 'registration', 'address', 'director', 'host', 'mediator'] as const satisfies readonly (keyof Operator['legal'])[]
+
+/** What `OPERATOR_FILE` still has to say before the site is opened: keys of `legal`, and addresses of a domain that nobody owns. */
+export function missingLegalFacts({ legal, emails }: Pick<Operator, 'legal' | 'emails'>): string[] {
+  return [...OWED.filter((key) => !legal[key]?.trim()).map((key) => `legal.${key}`), ...Object.entries(emails).filter(([, address]) => address.endsWith('.example')).map(([key]) => `emails.${key}`)]
 }

@@ -1,17 +1,20 @@
 import { MailButton, MailLayout, MailText, MailWords } from '#app/platform/mail/mail-layout.tsx'
 import { ofName } from '#app/values/french-words.ts'
 
-/** How a company may contest what the team decided of it: where to write, and the mediator if the operator named one. */
-export type MeasureRecourse = { contact: string; mediator: string | null; href: string }
+/**
+ * How a company may contest what the team decided of it: where to write. The site's mediator is for consumers only (Code de
+ * la consommation, L611-1); that of the State for companies is open to all of them.
+ */
+export type MeasureRecourse = { contact: string; href: string }
 
 /** The written reasons of a suspension, given with it, and how to contest it (P2B, art. 4; DSA, art. 17). */
-export function CompanySuspendedMail({ companyName, reason, contact, mediator, href }: MeasureRecourse & { companyName: string; reason: string }) {
+export function CompanySuspendedMail({ companyName, reason, contact, href }: MeasureRecourse & { companyName: string; reason: string }) {
   return (
     <MailLayout preview="Aucune nouvelle demande ne lui est proposée. Voici pourquoi." title="Votre entreprise est suspendue">
       <MailText>Une personne de notre équipe a suspendu {companyName}, pour la raison suivante :</MailText>
       <MailWords>{reason}</MailWords>
       <MailText>Aucune nouvelle demande ne vous est proposée, votre page publique n’est plus affichée et vos devis ne peuvent être ni envoyés ni acceptés. Vos conversations et vos interventions en cours continuent, et rien n’est effacé.</MailText>
-      <Contest contact={contact} mediator={mediator} />
+      <Contest contact={contact} />
       <MailButton href={href}>Répondre à l’équipe</MailButton>
     </MailLayout>
   )
@@ -28,18 +31,18 @@ export function CompanyReinstatedMail({ companyName, href }: { companyName: stri
 }
 
 /** Warns a company after a report, with the reasons; whoever reported is not named. */
-export function CompanyWarnedMail({ companyName, reason, contact, mediator, href }: MeasureRecourse & { companyName: string; reason: string }) {
+export function CompanyWarnedMail({ companyName, reason, contact, href }: MeasureRecourse & { companyName: string; reason: string }) {
   return (
     <MailLayout preview="Un particulier nous a signalé un fait. Voici ce que nous vous demandons." title="Un avertissement de notre équipe">
       <MailText>Un particulier nous a signalé un fait au sujet {ofName(companyName)}. Après examen, notre équipe vous adresse cet avertissement :</MailText>
       <MailWords>{reason}</MailWords>
       <MailText>Rien ne change pour vos demandes en cours. Un manquement répété peut mener à une suspension.</MailText>
-      <Contest contact={contact} mediator={mediator} />
+      <Contest contact={contact} />
       <MailButton href={href}>Répondre à l’équipe</MailButton>
     </MailLayout>
   )
 }
 
-function Contest({ contact, mediator }: { contact: string; mediator: string | null }) {
-  return <MailText>Pour contester cette décision, répondez-nous ici ou à {contact} : une autre personne la relira.{mediator && ` Vous pouvez aussi saisir le médiateur : ${mediator}.`} Vous pouvez aussi saisir la justice.</MailText>
+function Contest({ contact }: { contact: string }) {
+  return <MailText>Pour contester cette décision, répondez-nous ici ou à {contact} : une autre personne la relira. Vous pouvez aussi saisir le médiateur des entreprises, gratuit et confidentiel (mediateur-des-entreprises.fr), ou la justice.</MailText>
 }

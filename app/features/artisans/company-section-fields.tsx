@@ -99,7 +99,7 @@ export const SECTION_FIELDS: Record<CompanySection, (props: SectionFieldsProps) 
   mediateur: ({ values, errors }) => (
     <>
       <TextField label="Nom du médiateur" name="mediatorName" defaultValue={values.mediatorName} error={errors.mediatorName} hint={COMPANY_FIELD_REASONS.mediator} />
-      <TextField label="Adresse ou site du médiateur" name="mediatorAddress" defaultValue={values.mediatorAddress} error={errors.mediatorAddress} />
+      <TextField label="Adresse ou site du médiateur" name="mediatorAddress" defaultValue={values.mediatorAddress} error={errors.mediatorAddress} hint="Les deux, si vous les avez : la loi veut que vos clients puissent lui écrire et le saisir en ligne (code de la consommation, art. R616-1)." />
     </>
   ),
   presentation: ({ values, errors }) => (

@@ -25,8 +25,7 @@ export async function mailWarning(tx: Ctx<Admin>, company: ArtisanRow, reason: s
 }
 
 function recourse() {
-  const { emails, legal } = operator()
-  return { contact: emails.professionnels, mediator: legal.mediator ?? null, href: absoluteUrl(paths.proConversation('support')) }
+  return { contact: operator().emails.professionnels, href: absoluteUrl(paths.proConversation('support')) }
 }
 
 async function mailOwner(tx: Ctx<Admin>, { id, accountId }: ArtisanRow, mail: { type: 'company_suspended' | 'company_reinstated' | 'company_warned'; subject: string; body: ReactElement }): Promise<void> {

@@ -32,6 +32,8 @@ export type CompanyProfile = {
   registration: string | null
   managerName: string | null
   mediatorName: string | null
+  /** Where the mediator is reached, address or site: a client is owed both with the name (Code de la consommation, L616-1 and R616-1). */
+  mediatorAddress: string | null
   description: string | null
   hours: OpeningHours | null
   hourlyRateCents: number | null
@@ -79,11 +81,11 @@ export async function getProfile(ctx: Ctx, slug: string): Promise<FoundProfile> 
   ])
   const standing = checks.filter(({ expiresOn }) => expiresOn === null || expiresOn >= today)
   const checkOf = (subjectId: string) => standing.find((check) => check.subjectId === subjectId)
-  const { legalForm, siret, registration, managerName, mediatorName, description, hours, hourlyRateCents, travelFeeCents, quotesFree, quotePriceCents } = artisan
+  const { legalForm, siret, registration, managerName, mediatorName, mediatorAddress, description, hours, hourlyRateCents, travelFeeCents, quotesFree, quotePriceCents } = artisan
   return {
     state: 'shown',
     profile: {
-      card, legalForm, siret, registration, managerName, mediatorName, description, hours, hourlyRateCents, travelFeeCents, quotesFree, quotePriceCents,
+      card, legalForm, siret, registration, managerName, mediatorName, mediatorAddress, description, hours, hourlyRateCents, travelFeeCents, quotesFree, quotePriceCents,
       insee: artisan.insee ?? '',
       answers: artisan.proposedCount >= PROPOSALS_TOLD_FROM ? { answered: Math.min(artisan.answeredCount, artisan.proposedCount), proposed: artisan.proposedCount } : null,
       checks: standing.filter(({ subjectId }) => subjectId === artisan.id).map(({ kind, source, checkedAt, expiresOn }) => ({ kind, source, checkedAt, expiresOn })),

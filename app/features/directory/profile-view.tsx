@@ -15,6 +15,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
+import { numbersKept } from '#app/ui/numbers-kept.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { PhotoView } from '#app/ui/photo-view.tsx'
 import { ClosingBand } from '#app/ui/section.tsx'
@@ -107,7 +108,7 @@ function Checks({ profile }: { profile: CompanyProfile }) {
           <Check key={`${policy.kind}-${policy.endsOn}`} title={`${POLICY_KINDS[policy.kind]}, ${policy.insurer}`} detail={`${policy.coverage}. Activités : ${policy.activities.map((slug) => TRADES[slug].name).join(', ')}. Valable jusqu’au ${formatDay(policy.endsOn)}.`} when={checked(policy.checkedAt)} />
         ))}
         {profile.qualifications.map((title) => (
-          <Check key={`${title.kind}-${title.label}-${title.number}`} title={[title.label, title.domain].filter(Boolean).join(', ')} detail={[title.body, title.number && `n° ${title.number}`, title.endsOn && `jusqu’au ${formatDay(title.endsOn)}`].filter(Boolean).join(' · ')} when={checked(title.checkedAt)} />
+          <Check key={`${title.kind}-${title.label}-${title.number}`} title={[title.label, title.domain].filter(Boolean).join(', ')} detail={[title.body, title.number && `n°\u00a0${title.number}`, title.endsOn && `jusqu’au ${formatDay(title.endsOn)}`].filter(Boolean).join(' · ')} when={checked(title.checkedAt)} />
         ))}
       </ul>
       <p className="mt-4 text-faint">La vérification ne se paie pas. <AppLink href={paths.guarantees()} document className="link">Comment nous vérifions</AppLink></p>
@@ -121,7 +122,7 @@ function Check({ title, detail, when }: { title: string; detail?: string; when: 
       <Icon of={BadgeCheck} />
       <div>
         <p className="font-semibold text-fg">{title}</p>
-        {detail && <p className="text-muted">{detail}</p>}
+        {detail && <p className="text-muted">{numbersKept(detail)}</p>}
         <p className="text-sm text-faint">{when}</p>
       </div>
     </li>
@@ -196,7 +197,7 @@ function Prices({ profile }: { profile: CompanyProfile }) {
 
 /** What one is owed to know before any contact with a professional (Code de la consommation L111-7, L221-5). */
 function Rights({ profile }: { profile: CompanyProfile }) {
-  const { card, legalForm, siret, registration, managerName, mediatorName } = profile
+  const { card, legalForm, siret, registration, managerName, mediatorName, mediatorAddress } = profile
   return (
     <section aria-labelledby="droits">
       <h2 id="droits" className="text-subtitle">Une entreprise, et vos droits</h2>
@@ -206,7 +207,7 @@ function Rights({ profile }: { profile: CompanyProfile }) {
           { term: 'SIRET', value: siret ? formatSiret(siret as Siret) : null },
           { term: 'Immatriculation', value: registration },
           { term: 'Dirigeant', value: managerName },
-          { term: 'Médiateur', value: mediatorName },
+          { term: 'Médiateur', value: [mediatorName, mediatorAddress].filter(Boolean).join(', ') || null },
         ]}
       />
       <p className="mt-4 text-muted">Signé à distance ou chez vous, un devis se renonce pendant quatorze jours, sans motif. Les travaux sont couverts par les garanties légales : parfait achèvement un an, bon fonctionnement deux ans, décennale dix ans.</p>

@@ -3,6 +3,7 @@ import { viewerKind, visitorCtx } from '#app/features/accounts/request-scope.ser
 import { getRatingSummary, listShownReviews } from '#app/features/reviews/public-reviews.server.ts'
 import { RatingSummaryView } from '#app/features/reviews/rating-summary-view.tsx'
 import { REVIEW_SORTS, REVIEWS_PER_PAGE, type ReviewSort } from '#app/features/reviews/review-list.ts'
+import { DECIDE_WITHIN_DAYS, REFUSAL_REASONS } from '#app/features/reviews/review.ts'
 import { ReviewCard } from '#app/features/reviews/review-card.tsx'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
@@ -44,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Reviews({ loaderData: { kind, demo, sort, overall, page, pages, reviews, total, summary } }: Route.ComponentProps) {
   const leave = kind === 'particulier' ? paths.particulierReviews() : kind === 'visitor' ? paths.signIn({ redirect: paths.particulierReviews() }) : homeOf(kind)
-  const leaveReview = <ButtonLink href={leave} document variant="primary">Laisser un avis</ButtonLink>
+  const leaveReview = <ButtonLink href={leave} document variant="primary" className="min-h-13">Laisser un avis</ButtonLink>
   const at = (change: { page?: number; note?: string }) => {
     const to = change.page ?? 1
     const note = change.note ?? overall
@@ -70,6 +71,8 @@ export default function Reviews({ loaderData: { kind, demo, sort, overall, page,
               </AppForm>
               {leaveReview}
             </div>
+            {/* Beside the reviews: whether they are checked, and how they are ordered (Code de la consommation, D111-17). */}
+            <p className="mb-4 text-sm text-faint">Avis de clients dont les travaux sont terminés, contrôlés par une personne avant publication. Classement : {SORT_LABELS[sort].toLowerCase()}. <AppLink href={paths.reviewRules()} document className="link">Nos règles</AppLink></p>
             {reviews.length === 0 ? (
               <EmptyState title="Aucun avis avec cette note" action={<ButtonLink href={paths.reviews()} document>Voir tous les avis</ButtonLink>}>Les autres notes sont plus haut.</EmptyState>
             ) : (
@@ -86,8 +89,8 @@ export default function Reviews({ loaderData: { kind, demo, sort, overall, page,
           <ul>
             <li><strong>Qui écrit.</strong> La personne dont le devis a été accepté, une fois les travaux terminés. Un avis par chantier.</li>
             <li><strong>Contrôle.</strong> Le lien avec un devis accepté est vérifié automatiquement ; le texte est relu avant publication.</li>
-            <li><strong>Délai.</strong> Un avis paraît dans les sept jours, avec la date de l’expérience et celle de la publication.</li>
-            <li><strong>Refus.</strong> Selon neuf motifs publics. Le motif est toujours donné à l’auteur, qui peut corriger ou contester.</li>
+            <li><strong>Délai.</strong> Un avis paraît dans les {DECIDE_WITHIN_DAYS} jours, avec la date de l’expérience et celle de la publication.</li>
+            <li><strong>Refus.</strong> Selon {REFUSAL_REASONS.length} motifs publics. Le motif est toujours donné à l’auteur, qui peut corriger ou contester.</li>
             <li><strong>Rémunération.</strong> Aucune contrepartie, ni pour l’auteur, ni pour l’artisan, qui peut répondre une fois.</li>
           </ul>
           <p><AppLink href={paths.reviewRules()} document className="link">Toutes les règles, et pourquoi un avis est refusé</AppLink></p>

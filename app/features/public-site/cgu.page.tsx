@@ -16,6 +16,10 @@ export function loader() {
   return { brand, email: emails.contact, mediator: legal.mediator }
 }
 
+/**
+ * The terms: moderation and its redress (DSA, articles 14, 17 and 20; P2B, article 4), ranking (P2B, article 5), and what data a
+ * company has access to, during and after (P2B, articles 8 and 9).
+ */
 export default function TermsOfUse({ loaderData: { brand, email, mediator } }: Route.ComponentProps) {
   return (
     <LegalPage
@@ -64,13 +68,25 @@ export default function TermsOfUse({ loaderData: { brand, email, mediator } }: R
           content: (
             <>
               <p>Sont refusés les contenus illicites, trompeurs, injurieux, ou contenant les données d’autrui. Toute personne peut <AppLink href={paths.reportContent()} document>signaler un contenu</AppLink> : elle reçoit un accusé de réception puis une décision motivée.</p>
-              <p>Un compte peut être restreint ou suspendu : dossier faux ou périmé, appels sans accord, fausses demandes, avis manipulés, non-respect répété de ces règles. Les motifs sont donnés par écrit au plus tard au moment de la mesure, avec la possibilité de la contester à {email}. La fermeture d’un compte d’artisan est annoncée trente jours avant, sauf obligation légale ou manquements répétés.</p>
+              <p>Deux contrôles sont automatiques : les coordonnées écrites dans un texte sont masquées tant qu’elles n’ont pas été partagées, et un envoi répété est retenu. Tout le reste est décidé par une personne de notre équipe : publier ou refuser un avis, retirer un message, fermer une conversation, suspendre un compte ou une entreprise.</p>
+              <p>Un compte peut être restreint ou suspendu : dossier faux ou périmé, appels sans accord, fausses demandes, avis manipulés, non-respect répété de ces règles. Les motifs sont donnés par écrit au plus tard au moment de la mesure. Ils disent les faits, la règle, et comment contester.</p>
+              <p>Toute décision se conteste gratuitement pendant six mois, à {email} ou en répondant au message qui l’annonce : une autre personne la réexamine et répond par écrit. La fermeture d’un compte d’artisan est annoncée trente jours avant, sauf obligation légale ou manquements répétés.</p>
             </>
           ),
         },
-        { id: 'donnees', title: 'Données', content: <p>Voir la <AppLink href={paths.privacy()} document>politique de confidentialité</AppLink>. Les artisans ont accès aux données de leur activité dans leur espace ; {brand} ne les cède pas.</p> },
+        {
+          id: 'donnees',
+          title: 'Données',
+          content: (
+            <>
+              <p>Voir la <AppLink href={paths.privacy()} document>politique de confidentialité</AppLink>.</p>
+              <p>Un artisan a accès, dans son espace, à tout ce que son activité produit ici : demandes reçues, messages, devis, interventions, avis, contacts et factures de son abonnement, et selon sa formule les statistiques de sa page. Il l’emporte dans un fichier depuis ses paramètres. Il n’a pas accès aux données des autres artisans, sinon à des moyennes. À la fin du compte, cet accès cesse : il faut en prendre une copie avant. {brand} garde ce que dit la politique de confidentialité, et ne cède rien à personne.</p>
+              <p>Chacun reste propriétaire des textes et photos qu’il publie ; il autorise {brand} à les afficher sur le site tant qu’il les y laisse. Aucun artisan n’est tenu de proposer ici les mêmes prix qu’ailleurs, ni mieux.</p>
+            </>
+          ),
+        },
         { id: 'responsabilite', title: 'Responsabilité', content: <p>{brand} répond de la vérification qu’il annonce et du fonctionnement du site, dans les limites de la loi. La bonne exécution des travaux relève de l’artisan et de ses assurances.</p> },
-        { id: 'differends', title: 'Différends', content: <p>Droit français. Après une réclamation écrite, un particulier peut saisir gratuitement le médiateur : <OperatorFact value={mediator} />. Les artisans peuvent demander une médiation à {email}. À défaut, les tribunaux compétents sont saisis.</p> },
+        { id: 'differends', title: 'Différends', content: <p>Droit français. Après une réclamation écrite, un particulier peut saisir gratuitement le médiateur : <OperatorFact value={mediator} />. Un artisan écrit à {email}, et peut saisir le médiateur des entreprises, gratuit et confidentiel (mediateur-des-entreprises.fr). À défaut, les tribunaux compétents sont saisis.</p> },
         { id: 'changements', title: 'Changements', content: <p>Une nouvelle version est annoncée par email quinze jours avant de s’appliquer. Si elle ne vous convient pas, vous pouvez fermer votre compte.</p> },
       ]}
     />

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { paths } from '#app/paths.ts'
 import { PERSONAL_DATA } from '#app/personal-data.server.ts'
+import { readConfig } from '#app/platform/config.server.ts'
 import { keptInWords, PURPOSES, type Purpose } from '#app/platform/personal-data/policy.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { paymentConnection } from '#app/platform/payments/payments.server.ts'
@@ -9,7 +10,9 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import type { Route } from './+types/confidentialite.page'
+import { COOKIES, KEPT_BY_THE_BROWSER } from './browser-storage.ts'
 import { LegalPage, OperatorFact } from './legal-page.tsx'
+import { recipients } from './recipients.server.ts'
 
 export const handle = { cache: { tags: [] } satisfies PageCache }
 
@@ -18,7 +21,7 @@ export const meta = ({ matches }: MetaArgs) =>
 
 export function loader() {
   const { brand, emails, legal } = operator()
-  return { brand, contact: legal.dataProtection ?? emails.contact, legal, paid: paymentConnection() !== null, purposes: keptByPurpose() }
+  return { brand, contact: legal.dataProtection ?? emails.contact, legal, recipients: recipients(readConfig(), paymentConnection() !== null), purposes: keptByPurpose() }
 }
 
 /** What is kept, why and until when: the lines that the export, the erasure and the nightly job obey. */
@@ -36,7 +39,7 @@ function keptByPurpose() {
     .filter(({ lines }) => lines.length > 0)
 }
 
-export default function Privacy({ loaderData: { brand, contact, legal, paid, purposes } }: Route.ComponentProps) {
+export default function Privacy({ loaderData: { brand, contact, legal, recipients, purposes } }: Route.ComponentProps) {
   const mail = contact.includes('@') ? <a href={`mailto:${contact}`}>{contact}</a> : <>{contact}</>
   return (
     <LegalPage
@@ -44,7 +47,11 @@ export default function Privacy({ loaderData: { brand, contact, legal, paid, pur
       lead="Ce que nous savons de vous, pourquoi, qui le voit, et comment reprendre la main."
       updated="21 novembre 2026"
       parts={[
-        { id: 'responsable', title: 'Responsable', content: <p>Le responsable du traitement est <OperatorFact value={legal.name} />, éditeur de {brand}. Pour toute question : {mail}.</p> },
+        {
+          id: 'responsable',
+          title: 'Responsable',
+          content: <p>Le responsable du traitement est <OperatorFact value={legal.name} />, éditeur de {brand}, <OperatorFact value={legal.address} />. Pour toute question sur vos données : {mail}.</p>,
+        },
         {
           id: 'finalites',
           title: 'Données, raisons et durées',
@@ -66,10 +73,40 @@ export default function Privacy({ loaderData: { brand, contact, legal, paid, pur
           title: 'Qui voit quoi',
           content: (
             <>
-              <p>Votre demande est proposée à cinq artisans au plus à la fois. Ils voient les travaux, la commune et la distance, jamais votre nom de famille, votre email, votre rue ni votre numéro. Votre numéro n’est donné que par vous : à chaque artisan qui prend le contact, ou un par un. Chaque partage est noté, et vous pouvez le retirer.</p>
+              <p>Votre demande est proposée à cinq artisans au plus à la fois. Ils voient les travaux, les photos, la commune et la distance ; votre prénom quand ils prennent le contact ; jamais votre email. Votre numéro n’est donné que par vous : à chaque artisan qui prend le contact, ou un par un. Chaque partage est noté, et vous pouvez le retirer. Le nom dont vous signez un devis et le lieu des travaux figurent sur ce contrat, que l’artisan garde aussi.</p>
               <p>Une conversation n’est lue que par ses deux participants. Notre équipe ne l’ouvre que si l’un d’eux la signale, après en avoir noté la raison, et seulement jusqu’à sa décision.</p>
-              <p>Nous ne vendons ni ne louons aucune donnée. Nos sous-traitants (hébergement, envoi d’emails{paid ? ', paiement des abonnements par Stripe' : ''}) n’agissent que sur nos instructions. Aucune donnée n’est transférée hors de l’Union européenne sans les garanties prévues par le RGPD.</p>
+              <p>Un avis publié montre votre prénom et l’initiale de votre nom, la commune et vos photos. La page publique d’une entreprise montre son nom, sa commune, son SIRET, son immatriculation, son dirigeant, ses assurances et qualifications vérifiées, ses tarifs et ses avis ; jamais son téléphone, son email, son IBAN ni ses justificatifs.</p>
+              <p>Nous ne vendons ni ne louons aucune donnée. Voici tous ceux qui en reçoivent pour que le service fonctionne, sur nos seules instructions :</p>
+              <DefinitionList items={recipients.map(({ who, what }) => ({ term: who, value: what }))} />
+              <p>Rien d’autre ne sort de l’Union européenne. Une copie des garanties citées vous est envoyée sur demande.</p>
             </>
+          ),
+        },
+        {
+          id: 'sources',
+          title: 'Ce que d’autres nous disent de vous',
+          content: (
+            <>
+              <p>Un artisan écrit votre nom et l’adresse des travaux sur son devis. S’il vous cite comme ancien client, il nous donne votre nom, votre email et les travaux faits : nous vous écrivons aussitôt pour vous le dire et vous demander si c’est exact, et rien n’en est publié. Le registre officiel des entreprises nous dit si un SIRET est actif et à quel nom.</p>
+              <p>Qui nous signale un contenu, un contact ou une conversation peut y parler de vous. Vous êtes prévenu de toute décision prise contre vous, avec ses raisons.</p>
+            </>
+          ),
+        },
+        {
+          id: 'choix',
+          title: 'Ce qui est obligatoire, ce qui ne l’est pas',
+          content: (
+            <>
+              <p>Les champs marqués d’un astérisque sont nécessaires : sans eux, nous ne pouvons ni trouver d’artisan, ni vous répondre, ni vérifier une entreprise. Tous les autres, téléphone compris, sont libres.</p>
+              <p>Ce qui repose sur votre accord se retire aussi simplement qu’il se donne, sans effet sur ce qui a été fait avant : le partage de votre numéro (dans la demande), les appareils que nous faisons sonner et les emails facultatifs (dans vos paramètres), un témoignage d’artisan (dans votre espace).</p>
+            </>
+          ),
+        },
+        {
+          id: 'automatique',
+          title: 'Ce qu’un calcul décide',
+          content: (
+            <p>Un calcul choisit à quels artisans une demande est proposée : ses critères et leurs poids sont publiés sur la page <AppLink href={paths.ranking()} document>classement</AppLink>. Un autre masque les coordonnées écrites dans un texte tant qu’elles n’ont pas été partagées. Une assurance échue arrête d’elle-même les nouvelles demandes. Aucune décision qui vous affecte vraiment (vérifier une entreprise, refuser un avis, suspendre un compte) n’est prise sans une personne de notre équipe. Écrivez à {mail} pour connaître le détail d’un calcul, le contester, ou le faire revoir par quelqu’un.</p>
           ),
         },
         {
@@ -82,18 +119,9 @@ export default function Privacy({ loaderData: { brand, contact, legal, paid, pur
           title: 'Cookies',
           content: (
             <>
-              <p>Aucun traceur publicitaire ni de mesure d’audience, donc aucun bandeau. Sont utilisés :</p>
-              <ul>
-                <li>un cookie de session, quand vous êtes connecté : trente jours au plus, sept sans visite ;</li>
-                <li>avec lui, deux cookies qui ne disent que le type de votre compte et la fin de la session, pour vous montrer le bon menu dans tous vos onglets ;</li>
-                <li>un cookie de six mois, signé, qui dit que vous vous êtes déjà connecté avec ce navigateur : les erreurs d’un inconnu ne vous bloquent pas ;</li>
-                <li>dix minutes, entre le mot de passe et le code, un cookie de la validation en deux étapes ;</li>
-                <li>jusqu’à la fermeture du navigateur, un numéro tiré au hasard, si l’inscription ou « mot de passe oublié » vous répond qu’une adresse est connue ou non, pour compter ces réponses ;</li>
-                <li>tant que l’accès au site est réservé, un cookie qui dit que vous en avez donné le mot de passe ;</li>
-                <li>un cookie de trente jours qui dit que votre navigateur a déjà les polices de caractères du site, le même pour tout le monde ;</li>
-                <li>un cookie d’une minute, qui porte un message d’une page à la suivante.</li>
-              </ul>
-              <p>Votre navigateur garde aussi pour vous, sans nous l’envoyer : le profil choisi à l’accueil, le brouillon d’une demande ou d’un message, un message qui attend le réseau. Effacer les données du site les efface.</p>
+              <p>Aucun traceur publicitaire ni de mesure d’audience, donc aucun bandeau. Sont utilisés, et rien d’autre :</p>
+              <ul>{COOKIES.map(({ names, why }) => <li key={names[0]}>{why}</li>)}</ul>
+              <p>Votre navigateur garde aussi pour vous, sans nous l’envoyer : {Object.values(KEPT_BY_THE_BROWSER).join(' ; ')}. Effacer les données du site les efface.</p>
             </>
           ),
         },
@@ -103,7 +131,7 @@ export default function Privacy({ loaderData: { brand, contact, legal, paid, pur
           content: (
             <>
               <p>Vous pouvez accéder à vos données, les rectifier, les effacer, en limiter l’usage, vous y opposer, les recevoir dans un format réutilisable, et donner des directives pour après votre décès. Les paramètres de votre espace suffisent pour corriger, recevoir une copie et supprimer le compte. Pour le reste, écrivez à {mail} : nous répondons sous un mois.</p>
-              <p>Ce que la loi nous oblige à garder (devis acceptés, pièces comptables) est conservé à part, anonymisé pour le reste. Vous pouvez saisir la CNIL, 3 place de Fontenoy, 75007 Paris, cnil.fr.</p>
+              <p>Ce que la loi nous oblige à garder (devis acceptés, pièces comptables, identité d’une entreprise pendant six mois) est conservé à part, anonymisé pour le reste. Vous pouvez saisir la CNIL, 3 place de Fontenoy, TSA 80715, 75334 Paris CEDEX 07, cnil.fr/plaintes.</p>
             </>
           ),
         },

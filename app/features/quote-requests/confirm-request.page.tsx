@@ -4,7 +4,7 @@ import { sessionCookie } from '#app/features/accounts/session-cookie.server.ts'
 import { openSession } from '#app/features/accounts/sessions.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { AppForm } from '#app/ui/link.tsx'
+import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import type { Route } from './+types/confirm-request.page'
 import { claimQuoteRequest, confirmQuoteRequest, readConfirmation } from './confirm-quote-request.server.ts'
@@ -65,7 +65,7 @@ export default function ConfirmRequestPage({ loaderData: { token, pending, signe
             <input type="hidden" name="token" value={token} />
             <Button type="submit" variant="primary">Publier ma demande</Button>
           </AppForm>
-          {!signedInAs && <p className="mt-6 text-faint">Un compte gratuit sera ouvert pour {pending.email}, afin que vous puissiez suivre les réponses. Vous choisirez votre mot de passe juste après.</p>}
+          {!signedInAs && <p className="mt-6 text-faint">Un compte gratuit sera ouvert pour {pending.email}, afin que vous puissiez suivre les réponses. Vous choisirez votre mot de passe juste après. En publiant, vous acceptez les <AppLink href={paths.termsOfUse()} document className="link">conditions d’utilisation</AppLink>.</p>}
         </>
       )}
     </Frame>

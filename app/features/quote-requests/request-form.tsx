@@ -90,7 +90,7 @@ export function RequestForm({ state, wanted, refused, correcting, again = false,
           <p className="text-muted">
             Ces informations servent à une seule chose : proposer vos travaux à des artisans et vous transmettre leurs devis. Elles vont à cinq artisans au plus, dans la limite du nombre que vous avez choisi. Ils voient vos travaux, vos photos et votre commune ; votre prénom quand ils prennent le contact ; votre téléphone selon votre choix ; votre email jamais. <AppLink href={paths.privacy()} document className="link">Vos données et vos droits</AppLink>.
           </p>
-          {!signedInAs && <p className="text-muted">En envoyant cette demande, un compte gratuit sera créé quand vous la confirmerez par email.</p>}
+          {!signedInAs && <p className="text-muted">Un compte gratuit sera créé quand vous la confirmerez par email, aux <AppLink href={paths.termsOfUse()} document className="link">conditions d’utilisation</AppLink>.</p>}
         </div>
         <div className="request-send-act">
           <Button type="submit" variant="primary" pending={sending}>Recevoir mes devis</Button>

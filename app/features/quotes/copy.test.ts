@@ -13,6 +13,10 @@ describe('the words of a quote', () => {
     expect([WITHDRAWAL_COPY.button, WITHDRAWAL_COPY.confirm]).toEqual(['renoncer au contrat ici', 'confirmer la rétractation'])
   })
 
+  test('tell of the button, of its receipt and of the form (décret 2026-3)', () => {
+    for (const part of [`«\u00a0${WITHDRAWAL_COPY.button}\u00a0»`, 'accusé de réception par email, avec la date et l’heure', 'le formulaire joint']) expect(WITHDRAWAL_NOTICE).toContain(part)
+  })
+
   test('join a form that says which contract', () => {
     const form = withdrawalForm({ company: 'Toits de Loire', address: '3 quai des Carmes, 49100 Angers', quoteNumber: 'D-2026-0007', signedOn: '21 novembre 2026' })
     for (const part of ['Toits de Loire', '3 quai des Carmes', 'D-2026-0007', '21 novembre 2026', 'rétractation']) expect(form).toContain(part)

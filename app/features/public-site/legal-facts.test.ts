@@ -1,0 +1,96 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { COMPANIES_LOOKED_AT, COMPANIES_WITHOUT_PLACE, RESULTS_SHOWN } from '#app/features/directory/directory-search.ts'
+import { CANDIDATES } from '#app/features/leads/lead.ts'
+import { WEIGHTS } from '#app/features/leads/ranking.ts'
+import { missingLegalFacts } from '#app/platform/operator.server.ts'
+import AccessibilityPage from './accessibilite.page.tsx'
+import { COOKIES, KEPT_BY_THE_BROWSER } from './browser-storage.ts'
+import RankingPage from './classement.page.tsx'
+import { recipients } from './recipients.server.ts'
+
+/** The sources of the product, tests aside, that hold a text, by their path from `app`. */
+const sourcesWith = (pattern: RegExp) =>
+  ['app', 'server']
+    .flatMap((room) => readdirSync(room, { recursive: true, encoding: 'utf8' }).map((name) => join(room, name)))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && pattern.test(readFileSync(path, 'utf8')))
+    .map((path) => path.replace(/^app\//, ''))
+    .sort()
+
+/** Who sets each cookie: whoever writes a Set-Cookie line says under what attributes. */
+const SET_BY: Record<string, string[]> = {
+  'features/accounts/disclosure.server.ts': ['visit'],
+  'features/accounts/kept-email.server.ts': ['pending_email', 'recovery_email'],
+  'features/accounts/kind-cookie.server.ts': ['kind'],
+  'features/accounts/known-device.server.ts': ['device'],
+  'features/accounts/session-cookie.server.ts': ['session', 'code'],
+  'features/accounts/session-mirror.server.ts': ['session_mirror'],
+  'features/quote-requests/pending-request.server.ts': ['pending_request'],
+  'features/site-gate/gate.server.ts': ['gate'],
+  'ui/carried-toast.tsx': ['toast'],
+  'ui/late-fonts.client.ts': ['fonts'],
+  'ui/toast.ts': ['toast'],
+  'ui/toaster.client.ts': ['toast'],
+}
+
+describe('what the privacy page says that a browser is given', () => {
+  it('has every cookie that the product sets, and no other', () => {
+    expect(sourcesWith(/SameSite=/)).toEqual(Object.keys(SET_BY))
+    expect(COOKIES.flatMap(({ names }) => names).sort()).toEqual([...new Set(Object.values(SET_BY).flat())].sort())
+  })
+
+  it('has everything that a page keeps in the browser', () => {
+    expect(sourcesWith(/(?:local|session)Storage\.setItem\(|indexedDB\.open\(/)).toEqual(Object.keys(KEPT_BY_THE_BROWSER).sort())
+  })
+})
+
+describe('those who receive personal data', () => {
+  const nothing = { resend: null, smtpUrl: undefined, s3: null, companyRegister: null, vapid: null, demo: false }
+  const who = (config: object, paid = false) => recipients({ ...nothing, ...config } as never, paid).map((one) => one.who)
+
+  it('are the host alone where nothing is connected: no mail leaves', () => {
+    expect(who({})).toEqual(['Hébergeur', 'Envoi des emails'])
+    expect(recipients(nothing as never, false)[1]!.what).toContain('restent sur notre serveur')
+    expect(recipients({ ...nothing, smtpUrl: 'smtp://relay' } as never, false)[1]!.what).toContain('serveur d’envoi')
+  })
+
+  it('are named as soon as they are connected, with the guarantee of a transfer', () => {
+    const connected = { resend: {}, s3: {}, companyRegister: {}, vapid: {} }
+    expect(who(connected, true)).toEqual(['Hébergeur', 'Resend, envoi des emails', 'Stockage des fichiers', 'Stripe, paiement des abonnements', 'Registre officiel des entreprises', 'Service de notifications de votre navigateur (Google, Mozilla, Apple ou Microsoft)'])
+    for (const one of recipients({ ...nothing, ...connected } as never, true).filter(({ what }) => /États-Unis/u.test(what))) expect(one.what).toContain('RGPD, art. 46')
+    expect(who({ demo: true })).toContain('Service de notifications de votre navigateur (Google, Mozilla, Apple ou Microsoft)')
+  })
+})
+
+describe('what the operator still has to say', () => {
+  const legal = { name: 'Ouvréo SAS', form: 'SAS', registration: '1', address: '1 rue', director: 'A', host: 'B', mediator: 'C' }
+  const emails = { contact: 'a@ouvreo.fr', particuliers: 'a@ouvreo.fr', professionnels: 'a@ouvreo.fr', technique: 'a@ouvreo.fr' }
+
+  it('is nothing when the facts of the law are there, and each one that is not', () => {
+    expect(missingLegalFacts({ legal, emails })).toEqual([])
+    expect(missingLegalFacts({ legal: { ...legal, host: ' ', mediator: undefined as never }, emails: { ...emails, technique: 'technique@ouvreo.example' } })).toEqual(['legal.host', 'legal.mediator', 'emails.technique'])
+  })
+})
+
+describe('the page on ranking', () => {
+  it('prints the weights and the bounds that the calculation uses, what takes a company off, and what money buys', () => {
+    const stub = createRoutesStub([{ path: '/', Component: RankingPage }])
+    const text = renderToStaticMarkup(createElement(stub)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+    for (const weight of Object.values(WEIGHTS)) expect(text).toContain(`${Math.round(weight * 100)} %`)
+    for (const bound of [CANDIDATES, COMPANIES_LOOKED_AT, COMPANIES_WITHOUT_PLACE, RESULTS_SHOWN]) expect(text).toContain(` ${bound} `)
+    for (const cause of ['vérification est retirée', 'assurance décennale arrive à échéance', 'suspendue', 'ferme son compte', 'mis en avant']) expect(text).toContain(cause)
+  })
+})
+
+describe('the declaration of accessibility', () => {
+  it('claims no more than « non conforme » while nobody audited the site', () => {
+    const stub = createRoutesStub([{ path: '/', Component: () => createElement(AccessibilityPage, { loaderData: { brand: 'Ouvréo', email: 'a@ouvreo.fr', phone: '01' } } as never) }])
+    const text = renderToStaticMarkup(createElement(stub)).replaceAll(/<[^>]+>/g, '')
+    expect(text).toContain('n’est pas encore conforme')
+    expect(text).not.toMatch(/non établie|partiellement conforme/u)
+  })
+})
