@@ -7,6 +7,7 @@ import { SECOND_FACTOR_AWAITED } from './features/accounts/copy.ts'
 import { BrokenPage, LineCutPage, NotFoundPage, SecondFactorWantedPage } from './features/public-site/error-pages.tsx'
 import { currentTheme } from './features/theme/current-theme.server.ts'
 import { fontFiles } from './features/theme/font-files.server.ts'
+import { keepOpenPage, useShownPage } from './kept-page.ts'
 import { isInteractive } from './page-handle.ts'
 import { siteScript } from './platform/site-script.server.ts'
 import { useNonce } from './nonce.ts'
@@ -90,7 +91,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepOpenPage]
+
 export default function Root() {
+  useShownPage()
   return <Outlet />
 }
 

@@ -100,6 +100,26 @@ describe('two people who talk', () => {
     expect(marc.watched.take()).toEqual([])
   })
 
+  it('keep their page where a reading of it gets no answer, and what they typed where a form gets none', async () => {
+    let asked = 0
+    await marc.page.route(/\.data(\?|$)/, (route) => (asked++ === 0 ? route.abort('connectionreset') : asked === 2 ? route.fulfill({ status: 503, body: 'Nobody is there.' }) : route.fallback()))
+    await write('claire', 'Plutôt le matin.')
+    await reads(marc, 'Plutôt le matin.')
+    expect(asked).toBeGreaterThan(2)
+    await marc.page.unroute(/\.data(\?|$)/)
+
+    await marc.page.route(/\.data(\?|$)/, (route) => (route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback()))
+    await marc.page.locator('.message:not([data-mine])').first().getByRole('button', { name: 'Signaler' }).click()
+    await marc.page.getByLabel('Précisions').fill('Des mots à garder')
+    await marc.page.getByRole('dialog').getByRole('button', { name: 'Signaler' }).click()
+    await marc.page.getByText('Le site n’a pas répondu', { exact: true }).waitFor(PATIENT)
+    expect(await marc.page.locator('#conversation-text').inputValue()).toBe('Des mots à garder')
+    await marc.page.unroute(/\.data(\?|$)/)
+    expect((await database.pool.query('select count(*)::int as n from conversation_reports')).rows).toEqual([{ n: 0 }])
+    // The browser writes down what was cut on purpose.
+    marc.watched.take()
+  })
+
   it('find what they began on another device', async () => {
     await field(claire).fill('Je voulais aussi')
     await expect.poll(async () => (await database.pool.query('select body from message_drafts')).rows, PATIENT).toEqual([{ body: 'Je voulais aussi' }])

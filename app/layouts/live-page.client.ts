@@ -1,16 +1,15 @@
 import { sendWaiting } from '#app/features/messages/send-waiting.ts'
-import { isLineLost, isServerAnswering, onLineChange, onLiveNews, startLive } from '#app/platform/live/live-connection.ts'
+import { endReading, isLineLost, onLineChange, onLiveNews, startLive } from '#app/platform/live/live-connection.ts'
+import { readAgain } from '#app/platform/live/read-again.ts'
 import { LINE_LOST } from '#app/ui/line-lost-words.ts'
+import { isNobodyThere } from '#app/ui/offline.ts'
 import type { AccountId } from '#app/values/ids.ts'
 
-/** How soon after news the page is read again, and how often at most, milliseconds: as where the framework does it. */
-const SOON_MS = 40
-const AT_MOST_EVERY_MS = 1_000
 /** The parts of a working page that its news changes: what it shows, and the counters of its bar and menu. */
 const PARTS = ['#contenu', '#menu', '.work-bar']
 
-let due: ReturnType<typeof setTimeout> | undefined
-let lastRead = 0
+/** What must not be replaced under somebody's hands: a menu that is open, a dialog or a form that is being filled in. */
+const BUSY = 'dialog[open], :popover-open, form:focus-within :is(select, input:not([type="hidden"]), textarea)'
 
 /** Keeps a working page without framework script true while it is open: hears the tab's stream, and reads the page again. */
 export function keepPageTrue(place: HTMLElement): void {
@@ -31,21 +30,19 @@ export function keepPageTrue(place: HTMLElement): void {
 }
 
 function readSoon() {
-  due ??= setTimeout(() => void readAgain(), Math.max(SOON_MS, lastRead + AT_MOST_EVERY_MS - Date.now()))
+  readAgain(readPage, BUSY)
 }
 
-async function readAgain() {
-  due = undefined
-  lastRead = Date.now()
-  // Not under somebody's hands: a menu that is open, a dialog or a form that is being filled in.
-  if (document.querySelector('dialog[open], :popover-open, form:focus-within :is(select, input:not([type="hidden"]), textarea)')) return readSoon()
-  // Asked while nobody answers, it would be missed: this news is told once.
-  const answer = isServerAnswering() && (await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => null))
-  if (!answer) return readSoon()
+async function readPage() {
+  const page = await fetch(location.href, { headers: { accept: 'text/html' } }).then(async (answer) => ({ answer, html: await answer.text() })).catch(() => null)
+  const unheard = !page || isNobodyThere(page.answer.status)
+  endReading(!unheard)
+  if (unheard) return
+  const { answer, html } = page
   // Whoever is no longer signed in is led where the page's own guard leads.
   if (answer.redirected || answer.status === 403) return location.reload()
   if (!answer.ok) return
-  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const fresh = new DOMParser().parseFromString(html, 'text/html')
   const focused = document.activeElement?.closest('a[href]')?.getAttribute('href')
   for (const part of PARTS) {
     const [now, then] = [document.querySelector(part), fresh.querySelector(part)]

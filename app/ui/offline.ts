@@ -25,3 +25,8 @@ export function listenToOfflineForms(): void {
 export function isLineCut(error: unknown): boolean {
   return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)
 }
+
+/** Whether a status says that nobody could answer for now: the database away, a process that starts or stops, a proxy that finds none. */
+export function isNobodyThere(status: number): boolean {
+  return status >= 502 && status <= 504
+}

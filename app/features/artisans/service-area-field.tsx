@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { isServerAnswering } from '#app/platform/live/live-connection.ts'
 import { AppLink } from '#app/ui/link.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { RADIUS_KM } from './artisan.ts'
@@ -28,7 +29,8 @@ export function ServiceAreaField({ defaultValue, error, planRadiusKm, map: saved
     if (!Number.isInteger(km) || km < RADIUS_KM.min || km > RADIUS_KM.max) return
     timer.current = window.setTimeout(() => {
       setTypedKm(km)
-      if (saved) void preview.load(`${paths.companySection('metiers')}?rayon=${km}`)
+      // While nobody answers, asking would turn the page into its own error; the map follows the next change.
+      if (saved && isServerAnswering()) void preview.load(`${paths.companySection('metiers')}?rayon=${km}`)
     }, PAUSE_MS)
   }
   const map = preview.data?.map ?? saved

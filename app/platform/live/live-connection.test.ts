@@ -138,7 +138,7 @@ describe('the line of a tab', () => {
   })
 
   it('has the page read again once for much news, under no dialog, and during a restart only when the server speaks again', async () => {
-    const { readAgain } = await import('./use-live.ts')
+    const { readAgain } = await import('./read-again.ts')
     let read = 0
     const ask = () => readAgain(() => read++)
     last().hear('hello')
@@ -159,6 +159,24 @@ describe('the line of a tab', () => {
     last().hear('hello')
     await vi.advanceTimersByTimeAsync(1_000)
     expect(read).toBe(3)
+  })
+
+  it('has a reading that nobody answered made again, ever less often, and says so after the second', async () => {
+    const { readAgain } = await import('./read-again.ts')
+    let read = 0
+    let answered = false
+    live.onLiveNews(() => readAgain(() => (read++, live.endReading(answered))))
+    last().hear('hello')
+    last().hear('news', '[["notice","n-1"]]', '8')
+    const after = async (milliseconds: number) => (await vi.advanceTimersByTimeAsync(milliseconds), [read, live.isLineLost()])
+    expect(await after(40)).toEqual([1, false])
+    expect(await after(1_000)).toEqual([2, true])
+    expect(await after(1_999)).toEqual([2, true])
+    expect(await after(1)).toEqual([3, true])
+    expect(await after(4_999)).toEqual([3, true])
+    answered = true
+    expect(await after(1)).toEqual([4, false])
+    expect(await after(20_000)).toEqual([4, false])
   })
 
   it('asks once where a stream is refused, and has the page look again when its session is over', async () => {

@@ -19,6 +19,7 @@ let cursor = 0
 let source: EventSource | null = null
 let failures = 0
 let lost = false
+let misses = 0
 let answering = false
 let [retry, watch, saying, sleeping]: (ReturnType<typeof setTimeout> | undefined)[] = []
 
@@ -34,8 +35,19 @@ export function onLineChange(watcher: () => void): () => void {
   return () => void watchers.delete(watcher)
 }
 
-/** Whether the line has been gone for longer than a blink. */
-export const isLineLost = () => lost
+/** Whether the line has been gone for longer than a blink, or what the page shows could not be read again either time. */
+export const isLineLost = () => lost || misses > 1
+
+/** How many readings of the page that is shown got no answer since the last that did. */
+export const missedReadings = () => misses
+
+/** Says whether a reading of the page that is shown was answered: if not, its news is told again, so that it is read once more. */
+export function endReading(answered: boolean): void {
+  const before = isLineLost()
+  misses = answered ? 0 : misses + 1
+  if (isLineLost() !== before) for (const watcher of watchers) watcher()
+  if (!answered) tell('*', cursor)
+}
 
 /**
  * Whether the server answered the last time it was asked: at once false when the stream breaks, where `isLineLost` waits

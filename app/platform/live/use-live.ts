@@ -1,30 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
-import { isLineLost, isServerAnswering, onLineChange, onLiveNews, startLive } from './live-connection.ts'
+import { isLineLost, onLineChange, onLiveNews, startLive } from './live-connection.ts'
 import type { LiveKind, LiveNews } from './live-kinds.ts'
-
-/** How soon after news the page is read again, and how often at most, milliseconds. */
-const SOON_MS = 40
-const AT_MOST_EVERY_MS = 1_000
-
-let due: ReturnType<typeof setTimeout> | undefined
-let lastRead = 0
-
-/**
- * Reads again what the page shows, once for however often it is asked: not over a dialog that is being filled in, nor
- * while nobody answers, but as soon as that is over.
- */
-export function readAgain(revalidate: () => unknown): void {
-  if (due) return
-  due = setTimeout(() => {
-    due = undefined
-    lastRead = Date.now()
-    // A dialog's fields stay as they are typed; and where nobody answers, the page would turn into its own error. Later,
-    // since what happened is told once.
-    if (document.querySelector('dialog[open]') || !isServerAnswering()) readAgain(revalidate)
-    else void revalidate()
-  }, Math.max(SOON_MS, lastRead + AT_MOST_EVERY_MS - Date.now()))
-}
+import { readAgain } from './read-again.ts'
 
 /**
  * Hears of changes of these kinds (`all`: any) while a page is open. Without `onNews`, the loaders of the page are read
@@ -56,7 +34,7 @@ export function useLiveStream(address: string, since: number): void {
   useEffect(() => startLive(address, first.current), [address])
 }
 
-/** Whether the line to the server has been lost for longer than a blink; false on the server. */
+/** Whether the line to the server has been lost for longer than a blink, or what the page shows could not be read again; false on the server. */
 export function useLineLost(): boolean {
   return useSyncExternalStore(onLineChange, isLineLost, () => false)
 }
