@@ -91,7 +91,7 @@ export default function ArtisanLeadsPage({ loaderData, actionData }: Route.Compo
   useDialogsThatClose(actionData?.field ? `decliner-${actionData.leadId}` : null)
   const { tab, page, pages, filter, found, counts, company, meter, turn, leads, noContactLeft } = loaderData
   const sent = useNavigation().formData
-  const scope = company.trades.length > 0 && company.town ? `${tradesInWords(company.trades)} · ${company.reachKm}\u00a0km autour ${ofPlace(company.town)}` : 'Les travaux proposés près de chez vous.'
+  const scope = company.trades.length > 0 && company.town ? `${tradesInWords(company.trades)}\u00a0· ${company.reachKm}\u00a0km autour ${ofPlace(company.town)}` : 'Les travaux proposés près de chez vous.'
   return (
     <>
       <PageHeader title="Demandes" aside={meter && <ContactsMeter {...meter} />}>

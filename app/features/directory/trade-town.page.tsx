@@ -120,7 +120,7 @@ export default function TradeTownPage({ loaderData: town }: Route.ComponentProps
           {town.answer && <div><dt>pour répondre, en moyenne sur {town.answer.count} demandes</dt><dd>{town.answer.time}</dd></div>}
           {town.rating && <div><dt>sur 5, moyenne de {town.rating.count} avis</dt><dd>{town.rating.average}</dd></div>}
           {town.nearest && !town.answer && <div><dt>jusqu’au plus proche</dt><dd>{town.nearest.km.replace('moins de ', '<\u00a0')}</dd></div>}
-          {town.farthest && !town.rating && <div><dt>pour le plus éloigné à se déplacer</dt><dd>{town.farthest}</dd></div>}
+          {town.farthest && !town.rating && <div><dt>pour le plus éloigné à se déplacer</dt><dd>{town.farthest.replace('moins de ', '<\u00a0')}</dd></div>}
         </dl>
         <p className="mt-5 text-sm text-faint">Relevé du {town.readOn} : dossiers vérifiés, ni en congés ni complets ce mois-ci.{town.verifiedOn && ` Dernier dossier contrôlé le ${town.verifiedOn}.`}</p>
       </Section>

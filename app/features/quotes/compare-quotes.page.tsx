@@ -52,7 +52,7 @@ export default function CompareQuotesPage({ loaderData: { request, chosen, alive
   return (
     <>
       <PageHeader before={<Breadcrumbs trail={[{ label: 'Mes demandes', href: paths.requests() }, { label: 'Demande', href: paths.request(request.id) }, { label: 'Devis' }]} />} title={alive.length > 1 ? 'Comparer les devis' : 'Devis reçus'}>
-        {request.title} · {request.town}
+        {request.title}&nbsp;· {request.town}
       </PageHeader>
       {alive.length === 0 ? (
         <EmptyState drawing={<NoQuoteDrawing />} title="Aucun devis pour l’instant" action={<ButtonLink href={paths.request(request.id)}>Voir les artisans</ButtonLink>}>
