@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { numbersKept } from './numbers-kept.tsx'
 
 /** A fact and its name. */
 export type Definition = { term: string; value: ReactNode }
@@ -10,7 +11,7 @@ export function DefinitionList({ items }: { items: readonly Definition[] }) {
       {items.filter(({ value }) => value !== null && value !== undefined && value !== false && value !== '').map((item) => (
         <div key={item.term}>
           <dt>{item.term}</dt>
-          <dd>{item.value}</dd>
+          <dd>{numbersKept(item.value)}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { numbersKept } from './numbers-kept.tsx'
 
 /** The top of a working screen: where one is, in one line what it holds, and at the right a figure or the act. */
 export function PageHeader({ title, children, aside, before }: {
@@ -14,8 +15,8 @@ export function PageHeader({ title, children, aside, before }: {
       {before}
       <div className="page-header">
         <div className="min-w-0 max-w-prose">
-          <h1 tabIndex={-1}>{title}</h1>
-          {children && <div className="mt-2 text-balance text-muted">{children}</div>}
+          <h1 tabIndex={-1}>{numbersKept(title)}</h1>
+          {children && <div className="mt-2 text-balance text-muted">{numbersKept(children)}</div>}
         </div>
         {aside && <div className="page-header-aside">{aside}</div>}
       </div>

@@ -7,6 +7,7 @@ import { NoCertificateDrawing } from '#app/ui/drawings/empty-company.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
+import { numbersKept } from '#app/ui/numbers-kept.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { formatDay } from '#app/values/french-date.ts'
 import type { Route } from './+types/qualifications.page'
@@ -40,7 +41,7 @@ export default function QualificationsPage({ loaderData: { held, today } }: Rout
             <li key={one.id} className="proof-line">
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-2 font-semibold">{one.label} <ProofBadge verdict={one.verdict} endsOn={one.endsOn} today={today} /></p>
-                <p className="text-muted">{[one.body, one.number && `n°\u00a0${one.number}`, one.domain].filter(Boolean).join(', ')}</p>
+                <p className="text-muted">{numbersKept([one.body, one.number && `n°\u00a0${one.number}`, one.domain].filter(Boolean).join(', '))}</p>
                 {one.endsOn && <p className="text-sm text-faint">Valable jusqu’au {formatDay(one.endsOn)}</p>}
                 {one.verdict === 'refused' && one.reason && <p className="mt-1 text-sm text-bad">Notre réponse&nbsp;: {one.reason}</p>}
                 {one.documents === 0 && <p className="mt-1 text-sm text-warn">Certificat à joindre.</p>}

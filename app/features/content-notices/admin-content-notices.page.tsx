@@ -78,7 +78,7 @@ export default function AdminContentNoticesPage({ loaderData: { query, total, wa
           {notices.map((notice) => (
             <li key={notice.id}>
               <h2 className="flex flex-wrap items-center gap-3 text-heading">
-                <AppLink href={paths.adminNotice(notice.id)} className="link">{notice.number}</AppLink>
+                <AppLink href={paths.adminNotice(notice.id)} className="link whitespace-nowrap">{notice.number}</AppLink>
                 <Badge>{notice.reason}</Badge>
                 {notice.decision ? <Badge tone="ok">{notice.decision}, le {notice.decidedAt}</Badge> : <Countdown seconds={notice.secondsLeft} dueAt={notice.dueAt} to="pour décider" />}
               </h2>

@@ -136,7 +136,7 @@ export default function AdminSubscriberPage({ loaderData, actionData }: Route.Co
             rows={invoices}
             rowKey={(row) => row.id}
             columns={[
-              { key: 'number', header: 'Facture', rowHeader: true, cell: (row) => row.number ?? 'Sans numéro' },
+              { key: 'number', header: 'Facture', rowHeader: true, cell: (row) => <span className="whitespace-nowrap">{row.number ?? 'Sans numéro'}</span> },
               { key: 'issued', header: 'Date', cell: (row) => row.issued },
               { key: 'plan', header: 'Formule', cell: (row) => row.plan ?? '–' },
               { key: 'excl', header: 'HT', align: 'end', cell: (row) => row.excl },

@@ -65,7 +65,7 @@ export function LeadActs({ lead, openedAgo, givesBackAt, visits, quotes, today, 
           <ul className="grid gap-2">
             {quotes.map((quote) => (
               <li key={quote.id} className="flex flex-wrap items-baseline justify-between gap-2">
-                <AppLink href={paths.quote(quote.id)} className="link">{quote.number ?? 'Brouillon'}</AppLink>
+                <AppLink href={paths.quote(quote.id)} className="link whitespace-nowrap">{quote.number ?? 'Brouillon'}</AppLink>
                 <span className="flex items-baseline gap-2 text-sm">
                   <Money cents={quote.totalInclCents} />
                   <Badge tone={quote.status === 'accepted' ? 'ok' : quote.status === 'sent' ? 'tint' : 'neutral'}>{QUOTE_STATUS_LABELS[quote.status]}</Badge>

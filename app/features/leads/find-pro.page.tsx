@@ -109,7 +109,7 @@ export default function FindProPage({ loaderData: { start, wanted, correcting, a
               <div key={what}><dt>{what}</dt><dd>{by}</dd></div>
             ))}
           </dl>
-          <p className="mt-4 text-faint">Une question ? <AppLink href={`tel:${phone.replaceAll(' ', '')}`} className="link whitespace-nowrap">{phone}</AppLink>, {hours}.</p>
+          <p className="mt-4 text-faint">Une question ? <AppLink href={`tel:${phone.replace(/\s/g, '')}`} className="link whitespace-nowrap">{phone}</AppLink>, {hours}.</p>
         </div>
       </aside>
     </div>

@@ -1,4 +1,5 @@
 import { Money } from '#app/ui/money.tsx'
+import { numbersKept } from '#app/ui/numbers-kept.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { formatDay } from '#app/values/french-date.ts'
 import { formatEuros, formatEurosShort } from '#app/values/money.ts'
@@ -34,11 +35,11 @@ export function QuoteSheet({ document: quote }: { document: Sheet }) {
             {[company.phone && formatPhone(company.phone as PhoneNumber), company.email].filter(Boolean).join(' · ')}
           </p>
           <p className="text-faint">
-            {[company.siret && `SIRET ${formatSiret(company.siret as Siret)}`, company.registration, company.vatNumber && `TVA ${company.vatNumber}`].filter(Boolean).join(' · ')}
+            {[company.siret && `SIRET\u00a0${formatSiret(company.siret as Siret)}`, company.registration, company.vatNumber && `TVA\u00a0${company.vatNumber}`].filter(Boolean).join(' · ')}
           </p>
         </div>
         <div>
-          <p className="text-heading">{quote.number === null ? 'Devis, numéro à l’envoi' : `Devis ${quote.number}`}</p>
+          <p className="text-heading">{numbersKept(quote.number === null ? 'Devis, numéro à l’envoi' : `Devis ${quote.number}`)}</p>
           <p>Établi le {formatDay(quote.issuedOn)}{quote.validUntil !== null && <><br />Valable jusqu’au {formatDay(quote.validUntil)}</>}</p>
           <p><span className="text-faint">Client</span><br />{quote.client.name}</p>
           <p><span className="text-faint">Lieu des travaux</span><br />{quote.worksAddress}</p>
@@ -57,7 +58,7 @@ export function QuoteSheet({ document: quote }: { document: Sheet }) {
       <section className="sheet-part">
         <h3>Conditions et mentions</h3>
         <ul className="sheet-mentions">
-          {quote.mentions.map((mention) => <li key={mention.key} className="whitespace-pre-line">{mention.text}</li>)}
+          {quote.mentions.map((mention) => <li key={mention.key} className="whitespace-pre-line">{numbersKept(mention.text)}</li>)}
         </ul>
       </section>
       {quote.mentions.some((mention) => mention.key === 'withdrawal') && <WithdrawalForm quote={quote} />}
@@ -71,7 +72,7 @@ function WithdrawalForm({ quote: { company, number } }: { quote: Sheet }) {
     <section className="sheet-part sheet-form">
       <h3>Formulaire de rétractation</h3>
       <p>À compléter et à renvoyer seulement si vous souhaitez renoncer au contrat.</p>
-      <p className="mt-3 whitespace-pre-line">{withdrawalForm({ company: company.name, address: [company.address, company.email].filter(Boolean).join(', '), quoteNumber: number ?? '…………………', signedOn: '……………………' })}</p>
+      <p className="mt-3 whitespace-pre-line">{numbersKept(withdrawalForm({ company: company.name, address: [company.address, company.email].filter(Boolean).join(', '), quoteNumber: number ?? '…………………', signedOn: '……………………' }))}</p>
     </section>
   )
 }

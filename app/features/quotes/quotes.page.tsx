@@ -80,7 +80,7 @@ export default function QuotesPage({ loaderData: { vue, q, counts, page, pages, 
                 </div>
                 <p className="mt-1 text-muted">{row.client}, {row.town}</p>
                 <p className="meta mt-1">
-                  {row.number && <span>{row.number}</span>}
+                  {row.number && <span className="whitespace-nowrap">{row.number}</span>}
                   <span>{row.when}</span>
                   {row.works && <AppLink href={paths.intervention(row.works.id)} className="link">{row.works.words}</AppLink>}
                   {row.validUntil && <span>Valable jusqu’au {row.validUntil}</span>}

@@ -11,6 +11,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { numbersKept } from '#app/ui/numbers-kept.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
@@ -137,7 +138,7 @@ export default function AdminReviewPage({ loaderData: review, actionData }: Rout
             items={[
               { term: 'Auteur', value: `${review.author.name}, ${review.author.email}` },
               { term: 'Affiché', value: review.author.shown },
-              { term: 'Travaux', value: <AppLink href={paths.adminRequest(review.requestId)} className="link wrap-anywhere">{review.works}</AppLink> },
+              { term: 'Travaux', value: <AppLink href={paths.adminRequest(review.requestId)} className="link wrap-anywhere">{numbersKept(review.works)}</AppLink> },
               { term: 'Lieu', value: review.where },
               { term: 'Terminés', value: review.experiencedOn },
               { term: 'Confirmés', value: review.confirmed },

@@ -18,7 +18,7 @@ export function PaymentInvoices({ invoices, timeZone }: { invoices: readonly Inv
           rows={invoices}
           rowKey={(invoice) => invoice.id}
           columns={[
-            { key: 'number', header: 'Facture', rowHeader: true, cell: (invoice) => invoice.number ?? 'Sans numéro' },
+            { key: 'number', header: 'Facture', rowHeader: true, cell: (invoice) => <span className="whitespace-nowrap">{invoice.number ?? 'Sans numéro'}</span> },
             { key: 'date', header: 'Date', cell: (invoice) => formatDate(invoice.issuedAt, timeZone) },
             { key: 'total', header: 'Montant TTC', align: 'end', cell: (invoice) => <Money cents={invoice.totalCents} /> },
             { key: 'tax', header: 'Dont TVA', align: 'end', cell: (invoice) => <Money cents={invoice.taxCents} /> },

@@ -1,5 +1,6 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
-import { Fragment, type ReactNode } from 'react'
+import { Children, Fragment, type ReactNode } from 'react'
+import { cutAtNumbers } from '#app/values/number-words.ts'
 import { operator } from '../operator.server.ts'
 import { MailFooter } from './mail-footer.tsx'
 import { FONT, INK, LINE, MUTED, PAPER, SMALL, VIOLET } from './mail-style.ts'
@@ -57,9 +58,9 @@ function Mark() {
   )
 }
 
-/** A paragraph; a text keeps its line ends. */
+/** A paragraph; a text keeps its line ends, and its numbers stay on one line. */
 export function MailText({ children }: { children: ReactNode }) {
-  return <Text style={{ fontSize: '16px', lineHeight: '1.6', color: MUTED, backgroundColor: PAPER, margin: '0 0 16px', overflowWrap: 'anywhere' }}>{typeof children === 'string' ? inLines(children) : children}</Text>
+  return <Text style={{ fontSize: '16px', lineHeight: '1.6', color: MUTED, backgroundColor: PAPER, margin: '0 0 16px', overflowWrap: 'anywhere' }}>{typeof children === 'string' ? inLines(children) : Children.map(children, (child) => (typeof child === 'string' ? numbersKept(child) : child))}</Text>
 }
 
 /** What somebody wrote, line by line as they typed it, with a rule at its side. */
@@ -78,9 +79,15 @@ function inLines(text: string): ReactNode {
     // oxlint-disable-next-line react/no-array-index-key -- lines may repeat, and never move
     <Fragment key={index}>
       {index > 0 && <br />}
-      {line}
+      {numbersKept(line)}
     </Fragment>
   ))
+}
+
+/** A text whose numbers (of a devis, a contract, a day) no line ends inside; in a mail, style stands where it applies. */
+function numbersKept(text: string): ReactNode {
+  // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which never move
+  return cutAtNumbers(text).map((part, index) => (index % 2 === 1 ? <span key={index} style={{ whiteSpace: 'nowrap' }}>{part}</span> : part))
 }
 
 /** A link inside a sentence; `href` is absolute. */
