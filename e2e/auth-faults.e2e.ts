@@ -45,7 +45,7 @@ describe('a profile that cannot be read', () => {
       await fillSignIn(page, at('/connexion'), LEA)
       await page.waitForURL(at('/'))
       await toastSays(page, 'Impossible de récupérer votre profil')
-      expect(log).toContain('"message":"Erreur lors de la récupération du profil"')
+      await expect.poll(() => log).toContain('"message":"Erreur lors de la récupération du profil"')
       expect(log).not.toContain(LEA.email)
       await context.clearCookies()
       await fillSignIn(page, at('/connexion-pro'), JEAN)
@@ -127,12 +127,11 @@ describe('tabs', () => {
     await space.goto(at('/espace-particulier-dashboard'))
     await writing.goto(at('/contact'))
     await writing.locator('textarea').first().fill('Bonjour, j’écris depuis un moment')
-    await page.getByRole('button', { name: 'Se déconnecter' }).first().click()
-    await toastSays(page, 'Déconnexion réussie')
-    await space.waitForURL(at('/'))
-    await toastSays(writing, 'Vous êtes déconnecté')
+    // All at once: what is said stays five seconds.
+    await Promise.all([toastSays(page, 'Déconnexion réussie'), toastSays(writing, 'Vous êtes déconnecté'), space.waitForURL(at('/')), page.getByRole('button', { name: 'Se déconnecter' }).first().click()])
     expect(await writing.locator('textarea').first().inputValue()).toContain('depuis un moment')
-    // And back in.
+    // And back in, once the other page's script is there to hear of it.
+    await space.waitForFunction(() => customElements.get('toast-region') !== undefined)
     await fillSignIn(page, at('/connexion'), LEA)
     await page.waitForURL(isAt('/espace-particulier-dashboard'))
     await space.getByRole('link', { name: 'Espace personnel' }).first().waitFor()

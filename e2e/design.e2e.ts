@@ -113,10 +113,10 @@ describe('without script of the framework', () => {
     await page.getByRole('button', { name: 'Demander confirmation' }).click()
     expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true)
     await page.keyboard.press('Escape')
-    expect(await dialog.isVisible()).toBe(false)
+    await dialog.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Demander confirmation' }).click()
     await dialog.getByRole('button', { name: 'Annuler' }).click()
-    expect(await dialog.isVisible()).toBe(false)
+    await dialog.waitFor({ state: 'hidden' })
     await context.close()
   })
 

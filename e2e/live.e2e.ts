@@ -173,7 +173,7 @@ describe('an open page', () => {
     const notice = (title: string) => inTransaction(database.ctx(), (tx) => notify(tx, { accountId: person.accountId, kind: 'quote_sent', title, href: '/espace-particulier/demandes', dedupeKey: title }))
     await vi.waitFor(() => expect(two.streams().length).toBeGreaterThan(0), { timeout: 15_000 })
     await notice('Un premier devis')
-    await page.getByText('Un premier devis').waitFor({ timeout: 3_000 })
+    await page.getByText('Un premier devis').waitFor()
 
     const plug = two.unplug()
     await page.getByText('Connexion perdue. Nous réessayons…').waitFor({ timeout: 15_000 })
