@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { artisans } from '#app/features/artisans/tables.server.ts'
+import * as settings from '#app/features/settings/settings.page.tsx'
+import * as notifications from '#app/features/settings/settings-notifications.page.tsx'
 import { accountsOf, aSignUp } from '#test/account-builders.ts'
-import { nextNumber } from '#test/builders.ts'
+import { anAdmin, aParticulier, nextNumber } from '#test/builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { deliverTwice } from '#test/events.ts'
+import { askPage } from '#test/pages.ts'
 import { granted } from '#test/quote-builders.ts'
 import { together } from '#test/race.ts'
 import { ensureAdministrator } from './ensure-administrator.server.ts'
@@ -34,6 +37,16 @@ describe('the first administrator', () => {
     expect(await database.db.select().from(userRoles).where(eq(userRoles.userId, accountId))).toEqual([])
     expect(await attempt(form.email, form.password)).toMatchObject({ ok: true, value: { kind: 'particulier' } })
     expect(await attempt(form.email, 'un-mot-bien-assez-long')).toMatchObject({ ok: false })
+  })
+})
+
+describe('a member of the team', () => {
+  it('chooses nothing of what is mailed, and reads what that is where others choose', async () => {
+    const [admin, person] = [await anAdmin(database), await aParticulier(database)]
+    expect((await askPage(database, notifications, '/admin/parametres/notifications', { as: admin })).status).toBe(404)
+    const at = async (as: typeof admin | typeof person, space: string) => (await askPage<{ teamAddresses: string[] | null }>(database, settings, `/${space}/parametres`, { as })).data.teamAddresses
+    expect(await at(admin, 'admin')).toEqual(['bonjour@ouvreo.example', 'particuliers@ouvreo.example', 'artisans@ouvreo.example', 'technique@ouvreo.example'])
+    expect(await at(person, 'espace-particulier')).toBeNull()
   })
 })
 

@@ -10,6 +10,7 @@ import { hasPassword } from '#app/features/accounts/set-first-password.server.ts
 import { listBlockedArtisans, unblockArtisan } from '#app/features/leads/block-artisan.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { operator } from '#app/platform/operator.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -24,6 +25,7 @@ import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
 import { PASSWORD_MAX_UNITS } from '#app/values/password-strength.ts'
 import type { Route } from './+types/settings.page'
 import { SettingsFrame, SettingsSection } from './settings-frame.tsx'
+import { TeamMails } from './team-mails.tsx'
 
 export const meta = () => [{ title: 'Paramètres — Ouvréo' }]
 
@@ -34,7 +36,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { kind } = ctx.who
   const [profile, change, withPassword] = await Promise.all([readOwnProfile(ctx), readEmailChange(ctx), hasPassword(ctx)])
   const blocked = kind === 'particulier' ? await listBlockedArtisans(ctx as Ctx<Particulier>) : []
-  return { kind, ...profile, change, withPassword, blocked }
+  // One address may serve for several things.
+  const teamAddresses = kind === 'admin' ? [...new Set(Object.values(operator().emails))] : null
+  return { kind, ...profile, change, withPassword, blocked, teamAddresses }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -71,7 +75,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const AWAITS = { from: 'de votre adresse actuelle', to: 'de la nouvelle adresse' } as const
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, fullName, email, phone, change, withPassword, blocked } = loaderData
+  const { kind, fullName, email, phone, change, withPassword, blocked, teamAddresses } = loaderData
   const pending = useNavigation().formData?.get('intent')
   const answer = (intent: string) => (actionData?.intent === intent ? actionData : { errors: {} as FieldErrors, typed: {} as Record<string, string> })
   const [profile, address] = [answer('profile'), answer('email')]
@@ -131,6 +135,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           </ul>
         </SettingsSection>
       )}
+      {teamAddresses && <TeamMails email={email} addresses={teamAddresses} />}
     </SettingsFrame>
   )
 }
