@@ -64,7 +64,7 @@ async function main() {
   log.info('listening', { port: config.port })
   // The demonstration runs nothing for anybody; a site that does owes its visitors these.
   const missing = config.demo ? [] : missingLegalFacts(operator())
-  if (missing.length > 0) log.warn('legal notice incomplete', { missing })
+  if (missing.length > 0) log.warn('legal notice incomplete', { missing: missing.join(', ') })
 
   let stoppingSince = 0
   const stop = async (signal: string) => {

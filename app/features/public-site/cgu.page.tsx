@@ -1,3 +1,5 @@
+import { ANSWER_HOURS, REACTION_HOURS } from '#app/features/leads/lead.ts'
+import { MAX_OPEN_A_DAY, MAX_PLACES, SAME_TEXT_DAYS } from '#app/features/quote-requests/quote-request.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
@@ -35,8 +37,8 @@ export default function TermsOfUse({ loaderData: { brand, email, mediator } }: R
           content: (
             <ul>
               <li>Une demande décrit un projet réel, dans un lieu réel, que vous avez le droit de faire réaliser.</li>
-              <li>Elle est proposée à cinq artisans au plus à la fois ; chacun a 24 h pour répondre.</li>
-              <li>Trois demandes ouvertes par jour au plus ; un même texte n’est pas accepté deux fois en trente jours.</li>
+              <li>Elle est proposée à {MAX_PLACES} artisans au plus à la fois ; chacun a {ANSWER_HOURS} h pour répondre.</li>
+              <li>{MAX_OPEN_A_DAY} demandes ouvertes par jour au plus ; un même texte n’est pas accepté deux fois en {SAME_TEXT_DAYS} jours.</li>
               <li>Vous n’êtes jamais obligé d’accepter un devis.</li>
             </ul>
           ),
@@ -44,7 +46,7 @@ export default function TermsOfUse({ loaderData: { brand, email, mediator } }: R
         {
           id: 'contacts',
           title: 'Contacts des artisans',
-          content: <p>Prendre une demande réserve un contact du mois. Il devient compté quand le particulier réagit. Sans réaction sous 72 h, il est rendu. Les conditions de l’abonnement figurent dans les <AppLink href={paths.termsOfSale()} document>conditions générales de vente</AppLink>.</p>,
+          content: <p>Prendre une demande réserve un contact du mois. Il devient compté quand le particulier réagit. Sans réaction sous {REACTION_HOURS} h, il est rendu. Les conditions de l’abonnement figurent dans les <AppLink href={paths.termsOfSale()} document>conditions générales de vente</AppLink>.</p>,
         },
         {
           id: 'artisans',

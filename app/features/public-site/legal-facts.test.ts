@@ -5,11 +5,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { COMPANIES_LOOKED_AT, COMPANIES_WITHOUT_PLACE, RESULTS_SHOWN } from '#app/features/directory/directory-search.ts'
-import { CANDIDATES } from '#app/features/leads/lead.ts'
+import { DECISION_DAYS, REPORT_DAYS } from '#app/features/leads/contact-report.ts'
+import { ANSWER_HOURS, CANDIDATES, REACTION_HOURS } from '#app/features/leads/lead.ts'
 import { WEIGHTS } from '#app/features/leads/ranking.ts'
+import { MAX_OPEN_A_DAY, MAX_PLACES, SAME_TEXT_DAYS } from '#app/features/quote-requests/quote-request.ts'
+import { GRACE_DAYS } from '#app/features/subscriptions/paid-subscription.ts'
+import { PLANS, priceExclCents, TRIAL_DAYS } from '#app/features/subscriptions/plans.ts'
 import { missingLegalFacts } from '#app/platform/operator.server.ts'
+import { formatEuros } from '#app/values/money.ts'
 import AccessibilityPage from './accessibilite.page.tsx'
 import { COOKIES, KEPT_BY_THE_BROWSER } from './browser-storage.ts'
+import TermsOfUse from './cgu.page.tsx'
+import TermsOfSale from './cgv.page.tsx'
 import RankingPage from './classement.page.tsx'
 import { recipients } from './recipients.server.ts'
 
@@ -83,6 +90,22 @@ describe('the page on ranking', () => {
     for (const weight of Object.values(WEIGHTS)) expect(text).toContain(`${Math.round(weight * 100)} %`)
     for (const bound of [CANDIDATES, COMPANIES_LOOKED_AT, COMPANIES_WITHOUT_PLACE, RESULTS_SHOWN]) expect(text).toContain(` ${bound} `)
     for (const cause of ['vérification est retirée', 'assurance décennale arrive à échéance', 'suspendue', 'ferme son compte', 'mis en avant']) expect(text).toContain(cause)
+  })
+})
+
+describe('the terms', () => {
+  const shown = (page: unknown, loaderData: object) => renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component: () => createElement(page as never, { loaderData } as never) }]))).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  const of = { brand: 'Ouvréo', email: 'a@ouvreo.fr', mediator: 'Médiation', name: 'Ouvréo SAS', connected: true }
+
+  it('of use print the limits that the code obeys, what is moderated by machine, and how everything is contested', () => {
+    const text = shown(TermsOfUse, of)
+    for (const part of [`${MAX_PLACES} artisans au plus`, `${ANSWER_HOURS} h pour répondre`, `${MAX_OPEN_A_DAY} demandes`, `${SAME_TEXT_DAYS} jours`, `${REACTION_HOURS} h`, 'coordonnées écrites dans un texte sont masquées', 'se conteste gratuitement', 'six mois', 'À la fin du compte, cet accès cesse']) expect(text).toContain(part)
+  })
+
+  it('of sale print each price with and without VAT, and the delays that the code obeys', () => {
+    const text = shown(TermsOfSale, of)
+    for (const slug of ['eco', 'pro', 'premium'] as const) for (const cents of [PLANS[slug].priceInclCents, priceExclCents(PLANS[slug].priceInclCents)]) expect(text).toContain(formatEuros(cents).replaceAll(/\s+/g, ' '))
+    for (const part of [`${REPORT_DAYS} jours`, `${DECISION_DAYS} jours`, `${REACTION_HOURS} h`, 'deux clics', `continue ${GRACE_DAYS} jours`, `dure ${TRIAL_DAYS} jours`]) expect(text).toContain(part)
   })
 })
 

@@ -12,8 +12,14 @@ export function LegalPage({ title, lead, updated, parts }: { title: string; lead
         <p className="text-sm text-faint">Version du {updated}</p>
       </PageHero>
       <div className="wrap pb-24">
+        {/* The contents come first in the page too: on a phone they would else stand under all of the text. */}
         <div className="aside-grid">
-          <div className="prose">
+          <aside className="no-print min-[60rem]:col-start-2 min-[60rem]:row-start-1">
+            <nav aria-label="Sommaire" className="toc">
+              {parts.map((part) => <a key={part.id} href={`#${part.id}`}>{part.title}</a>)}
+            </nav>
+          </aside>
+          <div className="prose min-[60rem]:col-start-1 min-[60rem]:row-start-1">
             {parts.map((part, index) => (
               <Fragment key={part.id}>
                 <h2 id={part.id} className={index === 0 ? 'mt-0!' : undefined}>{part.title}</h2>
@@ -21,11 +27,6 @@ export function LegalPage({ title, lead, updated, parts }: { title: string; lead
               </Fragment>
             ))}
           </div>
-          <aside className="no-print">
-            <nav aria-label="Sommaire" className="toc">
-              {parts.map((part) => <a key={part.id} href={`#${part.id}`}>{part.title}</a>)}
-            </nav>
-          </aside>
         </div>
       </div>
     </>
