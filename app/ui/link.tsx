@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { keepWhileOffline } from './offline.ts'
+import { tellWhatWasTypedEarly } from './typed-early.ts'
 
 /** What every link of the site accepts. */
 export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
@@ -37,9 +38,12 @@ export type AppFormProps = Omit<ComponentProps<typeof Form>, 'reloadDocument'> &
 }
 
 /** The one form of the product: posts by default, and leaves checking to the server, whose words are better than the browser's. */
-export function AppForm({ document = false, worksOffline = false, method = 'post', noValidate = true, onSubmit, ...rest }: AppFormProps) {
+export function AppForm({ document = false, worksOffline = false, method = 'post', noValidate = true, onSubmit, ref, ...rest }: AppFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useImperativeHandle(ref, () => form.current!)
+  useEffect(() => tellWhatWasTypedEarly(form.current!), [])
   const leave: AppFormProps['onSubmit'] = (event) => {
     if (worksOffline || !keepWhileOffline(event)) onSubmit?.(event)
   }
-  return <Form method={method} noValidate={noValidate} reloadDocument={document} onSubmit={leave} {...rest} />
+  return <Form ref={form} method={method} noValidate={noValidate} reloadDocument={document} onSubmit={leave} {...rest} />
 }

@@ -1,5 +1,6 @@
 import { TOAST_COOKIE, TOAST_EVENT, readToast, toastFromCookies, type Toast } from './toast.ts'
 
+/** From when the page is whole: on a slow line it would be over while the page still comes. */
 const SHOWN_FOR_MS = 5000
 const VISIBLE_AT_MOST = 3
 
@@ -7,8 +8,8 @@ type Shown = { line: HTMLLIElement; remaining: number; startedAt: number; timer:
 
 /**
  * `<toast-region>`: shows up to three toasts for five seconds each, waits with the rest, stops the clock while one is
- * hovered by a pointer that moves, focused, or the page is hidden; takes the focus with Alt+T, and closes with its button or Escape. No style
- * attribute is written, so that `style-src 'self'` holds.
+ * hovered by a pointer that moves, focused, or the page is hidden or still comes; takes the focus with Alt+T, and closes
+ * with its button or Escape. No style attribute is written, so that `style-src 'self'` holds.
  */
 class ToastRegion extends HTMLElement {
   #list = document.createElement('ol')
@@ -30,6 +31,7 @@ class ToastRegion extends HTMLElement {
     this.addEventListener('focusin', () => this.#pause(), { signal })
     for (const name of ['pointerleave', 'focusout'] as const) this.addEventListener(name, () => this.#resume(), { signal })
     document.addEventListener('visibilitychange', () => (document.hidden ? this.#pause() : this.#resume()), { signal })
+    window.addEventListener('load', () => this.#resume(), { signal })
     document.addEventListener(TOAST_EVENT, (event) => this.#receive((event as CustomEvent).detail), { signal })
     document.addEventListener('keydown', (event) => this.#onKey(event), { signal })
     // A page made ready before it is wanted must not take the toast of the one that is looked at.
@@ -86,7 +88,7 @@ class ToastRegion extends HTMLElement {
     if (!this.#paused()) this.#start(shown)
   }
 
-  #paused = () => document.hidden || (this.#pointed && this.matches(':hover')) || this.contains(document.activeElement)
+  #paused = () => document.hidden || document.readyState !== 'complete' || (this.#pointed && this.matches(':hover')) || this.contains(document.activeElement)
 
   // A pointer that comes to read, and not one that rested where the toast appeared, or a finger that has long left: a
   // toast that waits for those stays for ever, over what they want to press.

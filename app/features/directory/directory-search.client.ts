@@ -18,7 +18,7 @@ function proposePlaces(form: HTMLFormElement): void {
   const position = form.querySelector<HTMLInputElement>('input[name="pres"]')!
   let timer = 0
   let asked = new AbortController()
-  field.addEventListener('input', () => {
+  const propose = () => {
     position.disabled = true
     window.clearTimeout(timer)
     asked.abort()
@@ -33,7 +33,10 @@ function proposePlaces(form: HTMLFormElement): void {
         // Nothing is proposed: what is typed is understood by the server all the same.
       }
     }, PAUSE_MS)
-  })
+  }
+  field.addEventListener('input', propose)
+  // Who was quicker than this script is answered too.
+  if (field.value !== field.defaultValue) propose()
 }
 
 function offerPosition(form: HTMLFormElement): void {

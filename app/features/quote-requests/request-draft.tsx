@@ -25,9 +25,10 @@ export function useRequestDraft(form: RefObject<HTMLFormElement | null>, correct
 
   useEffect(() => {
     const draft = readDraft()
-    setRestored(draft?.sent && !correcting ? null : draft)
+    // What was typed before this script came is newer than the draft, which would be put in its place.
+    setRestored(draft?.sent && !correcting ? null : draft && { ...draft, values: { ...draft.values, ...typedIn(form.current) } })
     return () => clearTimeout(timer.current)
-  }, [correcting])
+  }, [form, correcting])
 
   const save = useCallback(() => {
     clearTimeout(timer.current)
@@ -62,6 +63,12 @@ export function useRequestDraft(form: RefObject<HTMLFormElement | null>, correct
   }, [])
 
   return { restored, savedAt, save, markSent, forget }
+}
+
+/** What stands in a form that was not written there by the server. */
+function typedIn(form: HTMLFormElement | null): DraftValues {
+  const fields = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea[name], input[name]:not([type="hidden"], [type="checkbox"], [type="radio"], [type="file"])') ?? []
+  return Object.fromEntries([...fields].filter(({ name, value, defaultValue }) => value !== defaultValue && value !== '' && !NOT_KEPT.has(name)).map(({ name, value }) => [name, value]))
 }
 
 function readDraft(): Stored | null {
