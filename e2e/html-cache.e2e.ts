@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentVersions } from '../app/platform/content-version.tables.server.ts'
 import { DEFAULT_THEME, formatHsl, parseThemeColors, themeGround, THEME_TOKENS } from '../app/ui/theme.ts'
-import { startProduct, type RunningProduct } from './product.ts'
+import { pause, startProduct, type RunningProduct } from './product.ts'
 import { routesOfPages } from './routes.ts'
 import { canariesIn, CANARY, openWorld, type Actor, type World } from './world.ts'
 
@@ -159,6 +160,18 @@ describe('on the wire', () => {
   })
 })
 
+/** What is asked so many milliseconds after now, or later, must be as wanted; sooner, it may be. */
+async function shownWithin<T>(milliseconds: number, read: () => Promise<T>, wanted: T): Promise<void> {
+  const changed = performance.now()
+  for (;;) {
+    const asked = performance.now() - changed
+    const seen = await read()
+    if (isDeepStrictEqual(seen, wanted)) return
+    if (asked >= milliseconds) return expect(seen).toEqual(wanted)
+    await pause(20)
+  }
+}
+
 describe('a change of content', () => {
   const act = (intent: string) =>
     fetch(`${product.url}/admin/artisans/${world.accounts.taken}`, { method: 'POST', headers: { cookie: jar.admin, origin: product.url }, body: new URLSearchParams({ intent, reason: 'Essai' }), redirect: 'manual' })
@@ -169,7 +182,7 @@ describe('a change of content', () => {
       expect((await act(intent)).status).toBeLessThan(400)
       const here = await Promise.all(kinds.map((kind) => look(PROFILE, { cookie: jar[kind] })))
       expect(here.map((seen) => seen.status)).toEqual([status, status, status, status])
-      await expect.poll(async () => (await Promise.all(kinds.map((kind) => look(PROFILE, { cookie: jar[kind], at: second })))).map((seen) => seen.status), { timeout: 1_000, interval: 20 }).toEqual([status, status, status, status])
+      await shownWithin(1_000, async () => (await Promise.all(kinds.map((kind) => look(PROFILE, { cookie: jar[kind], at: second })))).map((seen) => seen.status), [status, status, status, status])
     }
   })
 
@@ -185,7 +198,7 @@ describe('a change of content', () => {
       const wanted = form === colours ? new Set([`${themeGround(parseThemeColors(colours)!)} true true`]) : before
       expect(await grounds(product)).toEqual(wanted)
       const shown = [...wanted][0]!.split(' ')[0]!
-      await expect.poll(async () => (await look('/faq', { at: second })).html.includes(`name="theme-color" content="${shown}"`), { timeout: 1_000, interval: 20 }).toBe(true)
+      await shownWithin(1_000, async () => (await look('/faq', { at: second })).html.includes(`name="theme-color" content="${shown}"`), true)
       expect(await grounds(second)).toEqual(wanted)
     }
   })
@@ -195,7 +208,7 @@ describe('a change of content', () => {
     await look(PROFILE, { at: second })
     await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ouvreo listener' and datname = current_database()`)
     expect((await act('suspend')).status).toBeLessThan(400)
-    await expect.poll(async () => (await look(PROFILE, { at: second })).status, { timeout: 3_000, interval: 50 }).toBe(404)
+    await shownWithin(3_000, async () => (await look(PROFILE, { at: second })).status, 404)
     expect((await act('reinstate')).status).toBeLessThan(400)
     expect((await db.select().from(contentVersions)).find(({ tag }) => tag === 'companies')!.version).toBeGreaterThan(3)
   })
