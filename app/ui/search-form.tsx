@@ -13,7 +13,7 @@ export function SearchForm({ label, placeholder, value, maxLength = 80, ...form 
   return (
     <search>
       <AppForm document method="get" {...form} className="flex max-w-[38rem] flex-wrap gap-3">
-        <label className="input-frame min-w-60 flex-1">
+        <label className="input-frame min-w-[min(15rem,100%)] flex-1">
           <span className="sr-only">{label}</span>
           <input className="input" type="search" name="q" defaultValue={value} maxLength={maxLength} placeholder={placeholder} autoComplete="off" />
           <span className="input-lead" aria-hidden="true"><Icon of={Search} /></span>

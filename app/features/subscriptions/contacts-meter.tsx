@@ -13,7 +13,7 @@ export function ContactsMeter({ taken, granted, givenBack }: { taken: number; gr
   }
   const left = Math.max(0, granted - taken)
   return (
-    <div className="w-max min-w-48 whitespace-nowrap">
+    <div className="w-max max-w-full min-w-[min(12rem,100%)]">
       <Meter label="Contacts du mois" value={taken} max={Math.max(1, granted)} text={`${taken} sur ${granted}`} note={`${left === 0 ? 'Aucun restant' : left === 1 ? '1 restant' : `${left} restants`}${returned}`} />
     </div>
   )
