@@ -30,6 +30,21 @@ describe('the documents', () => {
     expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
 
+  it('name every setting that the product reads', () => {
+    const settings = [...readFileSync('app/platform/config.server.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)].map((match) => match[1]!).filter((name) => name !== 'NODE_ENV')
+    expect(settings.length).toBeGreaterThan(30)
+    const told = readFileSync('README.md', 'utf8')
+    expect(settings.filter((name) => !told.includes(`\`${name}\``))).toEqual([])
+  })
+
+  it('say what each rule of law is that code names by its number', () => {
+    const sources = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name)).map((name) => readFileSync(join('app', name), 'utf8'))
+    const named = new Set(sources.flatMap((text) => [...text.matchAll(/law\.md,? ([A-Z]\d{1,2})\b|(?<=rule: '|need\([^\n]{0,160}, ')([A-Z]\d{1,2})(?=')/g)].map((match) => match[1] ?? match[2]!)))
+    expect(named.size).toBeGreaterThan(15)
+    const rules = [...readFileSync('docs/law.md', 'utf8').matchAll(/^\| ([A-Z]\d{1,2}) \|/gm)].map((match) => match[1]!)
+    expect([...named].filter((rule) => !rules.includes(rule))).toEqual([])
+  })
+
   it('name, for each sentence of accounts, a test that is there and has the sentence', () => {
     const rows = [...readFileSync('docs/messages.md', 'utf8').matchAll(/^\| ([^|]+) \|.*\| `([^`|]+\.ts)` ([^|]+) \|$/gm)]
     expect(rows.length).toBeGreaterThan(25)

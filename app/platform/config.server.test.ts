@@ -18,7 +18,7 @@ describe('with nothing set', () => {
   })
 
   it('empty is as good as not set, but for the gate, which it opens', () => {
-    const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'AUTH_SECRET', 'AUTH_DISCLOSURE', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_TWO_FACTOR', 'SMTP_URL', 'MAIL_FROM', 'PASSWORD_MIN_LENGTH', 'TRUSTED_PROXIES', 'DEMO', 'LOG_LEVEL', 'CLOCK_OFFSET', 'METRICS_TOKEN', 'OPERATOR_FILE', 'NODE_ENV']
+    const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'AUTH_SECRET', 'AUTH_DISCLOSURE', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_TWO_FACTOR', 'SMTP_URL', 'MAIL_FROM', 'PASSWORD_MIN_LENGTH', 'TRUSTED_PROXIES', 'DEMO', 'LOG_LEVEL', 'CLOCK_OFFSET', 'OPERATOR_FILE', 'NODE_ENV']
     expect(read(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(read({}))
     expect(read({ SITE_GATE_PASSWORD: '' }).gatePassword).toBe('')
   })
@@ -62,7 +62,6 @@ describe('what is refused, each with its name', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],
     ['CLOCK_OFFSET', { CLOCK_OFFSET: 'demain' }],
     ['CLOCK_OFFSET', { CLOCK_OFFSET: '1.5' }],
-    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
   ]
   it.each(wrong)('%s: %j', (name, env) => {
     expect(() => read(env)).toThrow(new RegExp(`Configuration refusée[^]*\\b${name} : `))

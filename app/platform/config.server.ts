@@ -48,7 +48,6 @@ const settings = z.object({
   DEMO: optional(z.enum(['0', '1', 'core'])),
   LOG_LEVEL: z.preprocess(emptyToUndefined, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
   CLOCK_OFFSET: z.preprocess(emptyToUndefined, z.coerce.number().int().default(0)),
-  METRICS_TOKEN: optional(z.string().min(16)),
   OPERATOR_FILE: optional(z.string()),
 })
 
@@ -142,7 +141,6 @@ function parseConfig(env: NodeJS.ProcessEnv) {
     webPushStandIn: value.WEB_PUSH_STAND_IN ? new URL(value.WEB_PUSH_STAND_IN) : null,
     logLevel: value.LOG_LEVEL,
     clockOffset: value.CLOCK_OFFSET,
-    metricsToken: value.METRICS_TOKEN,
     operatorFile: value.OPERATOR_FILE,
   } as const
 }

@@ -181,7 +181,7 @@ describe('what is asked of the provider (A17)', () => {
   })
 })
 
-describe('a provider that fails (F6)', () => {
+describe('a provider that fails', () => {
   const faults = { down: { kind: 'down' }, slow: { kind: 'slow', ms: 1_400 }, 'answering 500': { kind: 'status', status: 500 }, 'answering 429': { kind: 'status', status: 429 }, 'whose answer is lost': { kind: 'lost' } } as const
   for (const [name, fault] of Object.entries(faults)) {
     it(`${name}: the specification’s sentence, nothing written, and the same key when it is asked again`, async () => {

@@ -155,7 +155,7 @@ describe('the provider that cannot be read', () => {
   })
 })
 
-describe('a message that comes fifty times at once, to two processes (F7)', () => {
+describe('a message that comes fifty times at once, to two processes', () => {
   it('has one effect', async () => {
     const [life] = (await lives(1, 'visa')) as [Life]
     for (const event of eventsOf(life)) {
