@@ -95,14 +95,14 @@ describe('the free month, without any payment provider', () => {
     expect(await wrongWith(page)).toEqual([])
     await page.getByRole('button', { name: 'Choisir Pro' }).click()
     await page.getByText('Abonnement activé !').waitFor()
-    expect(page.url()).toBe(`${product.url}/espace-pro-dashboard`)
-    expect(await textOf(page)).toMatch(/Abonnement\s+Pro\s+Actif\s+Mois offert jusqu’au[^]*10 contacts restants/)
+    await page.waitForURL(`${product.url}/espace-pro-dashboard`)
+    await expect.poll(() => textOf(page)).toMatch(/Abonnement\s+Pro\s+Actif\s+Mois offert jusqu’au[^]*10 contacts restants/)
     expect(await go(page, '/espace-pro/abonnement/contacts')).toMatch(/10 du mois = 10 restants/)
 
     await go(page, '/paiement/eco')
     await page.getByRole('button', { name: 'Choisir Eco' }).click()
     await page.getByText('Vous êtes en Eco').waitFor()
-    expect(await textOf(page)).toMatch(/Abonnement\s+Eco\s+Actif[^]*10 contacts restants/)
+    await expect.poll(() => textOf(page)).toMatch(/Abonnement\s+Eco\s+Actif[^]*10 contacts restants/)
     expect(faults).toEqual([])
   })
 
@@ -144,7 +144,7 @@ describe('the free month, without any payment provider', () => {
     await team.page.getByLabel('Nombre').fill('2')
     await team.page.getByRole('button', { name: 'Accorder' }).click()
     await team.page.getByText('2 contacts accordés').waitFor()
-    expect(await textOf(team.page)).toMatch(/10 au changement de formule \+ 2 accordés par l’équipe = 12 restants[^]*Formule changée[^]*Journal de l’équipe[^]*Contacts accordés/)
+    await expect.poll(() => textOf(team.page)).toMatch(/10 au changement de formule \+ 2 accordés par l’équipe = 12 restants[^]*Formule changée[^]*Journal de l’équipe[^]*Contacts accordés/)
     expect(await go(team.page, '/admin/abonnements/statistiques')).toMatch(/Mois offerts en cours\s+2[^]*Voir les chiffres/)
     const { page } = await phoneOf(artisan)
     expect(await go(page, '/espace-pro/abonnement/contacts')).toMatch(/Accordés par l’équipe\s+Panne du 19 novembre/)
@@ -154,8 +154,8 @@ describe('the free month, without any payment provider', () => {
     const { page } = await phoneOf(admin)
     await database.pool.query('alter table subscribers rename to subscribers_away')
     try {
-      await go(page, '/admin/abonnements')
-      await page.locator('toast-region').getByText('Impossible de charger la liste des abonnés').waitFor()
+      // What is said stays five seconds: it is awaited from before.
+      await Promise.all([page.locator('toast-region').getByText('Impossible de charger la liste des abonnés').waitFor(), go(page, '/admin/abonnements')])
     } finally {
       await database.pool.query('alter table subscribers_away rename to subscribers')
     }
