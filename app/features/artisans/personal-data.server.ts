@@ -1,10 +1,12 @@
-import { eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { facts, inner, policy, said, secret, SIX_MONTHS_DAYS, words, type Policy } from '#app/platform/personal-data/policy.ts'
 import { galleryPictures } from './gallery.tables.server.ts'
 import { companyDocuments, insurancePolicies, qualifications } from './proof.tables.server.ts'
 import { artisans, artisanTrades } from './tables.server.ts'
 import { endedTraders, identityFingerprints, premiumReferences, registerAnswers, verificationChecks, verificationEvents } from './verification.tables.server.ts'
 
+/** A client named by a company is a prospect of nobody: three years, as for those (law.md P4). */
+const PROSPECT_DAYS = 3 * 365
 const WHILE_IT_EXISTS = 'Tant que le compte existe'
 /** What stands for the name of an erased company, where kept documents do not say it. */
 export const ERASED_COMPANY = 'Entreprise effacée'
@@ -80,7 +82,11 @@ export const COMPANY_DATA: readonly Policy[] = [
       ...secret('Empreinte du lien', 'tokenHash'),
       ...facts('Client, travaux, réponse, dates', 'clientName', 'clientEmail', 'works', 'workedOn', 'expiresAt', 'answer', 'comment', 'answeredAt', 'createdAt'),
     },
-    kept: WHILE_IT_EXISTS,
+    // Somebody else's name and address, given by the company: kept no longer than they serve (RGPD, article 5, 1, c and e).
+    sweeps: [
+      { days: 30, since: 'la fin du lien, sans réponse', due: (limit) => and(isNull(premiumReferences.answer), lt(premiumReferences.expiresAt, limit))!, act: 'delete' },
+      { days: PROSPECT_DAYS, since: 'la réponse', due: (limit) => lt(premiumReferences.answeredAt, limit), act: 'delete' },
+    ],
   }),
   policy(identityFingerprints, {
     what: 'Empreintes contre la fraude',

@@ -25,7 +25,7 @@ export default function Accessibility({ loaderData: { brand, email, phone } }: R
     <LegalPage
       title="Déclaration d’accessibilité"
       lead={`${brand} doit pouvoir être utilisé par tout le monde, au clavier, à la voix, à la loupe ou au lecteur d’écran.`}
-      updated="21 novembre 2026"
+      updated="22 novembre 2026"
       parts={[
         {
           id: 'etat',

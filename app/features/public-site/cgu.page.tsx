@@ -27,7 +27,7 @@ export default function TermsOfUse({ loaderData: { brand, email, mediator } }: R
     <LegalPage
       title="Conditions générales d’utilisation"
       lead="Les règles communes, écrites pour être lues."
-      updated="21 novembre 2026"
+      updated="22 novembre 2026"
       parts={[
         { id: 'objet', title: 'Objet', content: <p>{brand} met en relation des particuliers qui ont des travaux à confier et des artisans professionnels. L’usage est gratuit pour les particuliers. Le contrat de travaux se conclut entre le particulier et l’artisan ; {brand} n’en est pas partie et n’exécute aucuns travaux.</p> },
         { id: 'comptes', title: 'Comptes', content: <p>Un compte appartient à une personne majeure ou à une entreprise, avec une adresse email vérifiée. Il est soit particulier, soit artisan. Vous gardez votre mot de passe secret et nous signalez tout usage anormal.</p> },

@@ -30,7 +30,7 @@ export default function TermsOfSale({ loaderData: { brand, email, name, connecte
     <LegalPage
       title="Conditions générales de vente"
       lead="Elles s’adressent aux artisans : l’abonnement est un contrat entre professionnels. Pour les particuliers, tout est gratuit."
-      updated="21 novembre 2026"
+      updated="22 novembre 2026"
       parts={[
         { id: 'vendeur', title: 'Vendeur', content: <p><OperatorFact value={name} />, éditeur de {brand}. Identité complète : <AppLink href={paths.legalNotice()} document>mentions légales</AppLink>.</p> },
         {

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { ANSWER_DAYS } from '#app/features/leads/artisan-report.ts'
 import { paths } from '#app/paths.ts'
 import { PERSONAL_DATA } from '#app/personal-data.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
@@ -46,7 +47,7 @@ export default function Privacy({ loaderData: { brand, contact, legal, recipient
     <LegalPage
       title="Politique de confidentialité"
       lead="Ce que nous savons de vous, pourquoi, qui le voit, et comment reprendre la main."
-      updated="21 novembre 2026"
+      updated="22 novembre 2026"
       parts={[
         {
           id: 'responsable',
@@ -113,7 +114,7 @@ export default function Privacy({ loaderData: { brand, contact, legal, recipient
         {
           id: 'demarchage',
           title: 'Appels et démarchage',
-          content: <p>Aucun artisan ne peut vous appeler sans que vous lui ayez partagé votre numéro pour ce projet. Votre demande n’autorise aucune autre prospection.</p>,
+          content: <p>Aucun artisan n’a le droit de vous appeler si vous ne lui avez pas partagé votre numéro, et pour ce projet seulement (code de la consommation, art. L223-1). Votre demande n’autorise aucune autre prospection. Un appel que vous n’avez pas voulu se signale depuis la page de votre demande : notre équipe décide sous {ANSWER_DAYS} jours.</p>,
         },
         {
           id: 'cookies',

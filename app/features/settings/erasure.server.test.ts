@@ -9,21 +9,23 @@ import { erasures, userRoles, users } from '#app/features/accounts/tables.server
 import { galleryPictures } from '#app/features/artisans/gallery.tables.server.ts'
 import { companyDocuments, insurancePolicies } from '#app/features/artisans/proof.tables.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
-import { endedTraders } from '#app/features/artisans/verification.tables.server.ts'
+import { endedTraders, premiumReferences } from '#app/features/artisans/verification.tables.server.ts'
 import { sendContactMessage } from '#app/features/contact/send-contact-message.server.ts'
 import { contactReports, leads } from '#app/features/leads/tables.server.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
 import { quoteRequestPhotos, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { quotes, visits } from '#app/features/quotes/tables.server.ts'
-import { paymentSubscriptions } from '#app/features/subscriptions/payments.tables.server.ts'
+import { paymentCustomers, paymentSubscriptions } from '#app/features/subscriptions/payments.tables.server.ts'
 import { subscribers } from '#app/features/subscriptions/tables.server.ts'
+import { PERSONAL_DATA } from '#app/personal-data.server.ts'
+import { applyRetention } from '#app/platform/personal-data/apply-retention.server.ts'
 import type { Artisan, Particulier, System } from '#app/platform/context.ts'
 import { fileStore } from '#app/platform/files/files.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { deliverMails } from '#app/platform/mail/deliver-mail.server.ts'
 import { diskTransport } from '#app/platform/mail/disk-transport.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
-import { newId, type FileId, type LeadId, type QuoteId, type QuoteRequestId } from '#app/values/ids.ts'
+import { newId, type FileId, type LeadId, type QuoteId, type QuoteRequestId, type ReferenceId } from '#app/values/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest, aSiret } from '../../../test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '../../../test/database.ts'
@@ -292,6 +294,40 @@ describe('what has had its time', () => {
     await eraseRequestedAccounts(database.ctx<System>(undefined, YEARS(3)))
     const again = await forgetWhatIsDue(database.ctx<System>(undefined, YEARS(3)))
     expect(again).toEqual({})
+  })
+
+  it('takes along a client whom a company named, three years after their answer, and a month after a link without one', async () => {
+    const { artisanId } = await anArtisan(database)
+    const DAY = 86_400_000
+    const named = { artisanId, works: 'Une douche', workedOn: '2026-05-04', createdAt: TEST_NOW, expiresAt: new Date(TEST_NOW.getTime() + 14 * DAY) }
+    await database.db.insert(premiumReferences).values([
+      { ...named, id: newId<ReferenceId>(), clientName: 'Sans réponse', clientEmail: 'muet@client.fr', tokenHash: 'muet' },
+      { ...named, id: newId<ReferenceId>(), clientName: 'Qui a répondu', clientEmail: 'oui@client.fr', answer: 'confirmed', answeredAt: TEST_NOW },
+    ])
+    const lines = PERSONAL_DATA.filter(({ table }) => table === premiumReferences)
+    const leftAfter = async (days: number) => {
+      await applyRetention(database.ctx<System>(undefined, new Date(TEST_NOW.getTime() + days * DAY)), lines)
+      return (await database.db.select({ name: premiumReferences.clientName }).from(premiumReferences).orderBy(premiumReferences.clientName)).map(({ name }) => name)
+    }
+    expect(await leftAfter(43)).toEqual(['Qui a répondu', 'Sans réponse'])
+    expect(await leftAfter(45)).toEqual(['Qui a répondu'])
+    expect(await leftAfter(1_094)).toEqual(['Qui a répondu'])
+    expect(await leftAfter(1_096)).toEqual([])
+  })
+
+  it('takes along a subscription ten years after its end, and its customer once nothing of theirs is left', async () => {
+    const { artisanId } = await anArtisan(database)
+    const DAY = 86_400_000
+    await database.db.insert(paymentCustomers).values({ id: 'cus_old', artisanId, createdAt: TEST_NOW })
+    await database.db.insert(paymentSubscriptions).values({ id: 'sub_old', artisanId, plan: 'pro', status: 'canceled', startedAt: TEST_NOW, endedAt: TEST_NOW, periodStart: TEST_NOW, periodEnd: TEST_NOW, syncedAt: TEST_NOW })
+    const lines = PERSONAL_DATA.filter(({ table }) => table === paymentCustomers || table === paymentSubscriptions)
+    const kept = async (days: number) => {
+      await applyRetention(database.ctx<System>(undefined, new Date(TEST_NOW.getTime() + days * DAY)), lines)
+      const of = [await database.db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.id, 'sub_old')), await database.db.select().from(paymentCustomers).where(eq(paymentCustomers.id, 'cus_old'))]
+      return of.map((rows) => rows.length)
+    }
+    expect(await kept(3_649)).toEqual([1, 1])
+    expect(await kept(3_651)).toEqual([0, 0])
   })
 
   it('includes an account that nobody confirmed, and one asleep for three years; not one that is used', async () => {
