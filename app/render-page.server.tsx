@@ -2,6 +2,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { Writable } from 'node:stream'
 import { ServerRouter, type EntryContext } from 'react-router'
 import { NonceContext } from './nonce.ts'
+import { PlainLinks } from './ui/link.tsx'
 
 type Handoff = EntryContext & { serverHandoffStream?: ReadableStream<Uint8Array> }
 
@@ -17,7 +18,9 @@ export async function renderPage(entry: Handoff, { url, nonce, interactive }: { 
   const context = interactive ? entry : withOwnRoutes(entry)
   const page = () => (
     <NonceContext value={nonce}>
-      <ServerRouter context={context} url={url} {...(nonce ? { nonce } : {})} />
+      <PlainLinks value={!interactive}>
+        <ServerRouter context={context} url={url} {...(nonce ? { nonce } : {})} />
+      </PlainLinks>
     </NonceContext>
   )
   const html = renderToString(page())

@@ -40,7 +40,9 @@ async function main() {
       if (c.res.status === 200) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable')
     })
     hono.get(SPECULATION_PATH, (c) => c.body(speculation, 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=86400' }))
-    hono.use('*', serveStatic({ root: './build/client', precompressed: true }))
+    const files = serveStatic({ root: './build/client', precompressed: true })
+    // Every file has an extension: a page's address need not be looked for on the disk.
+    hono.use('*', (c, next) => (/\.\w+$/.test(c.req.path) ? files(c, next) : next()))
   }
   const app = createApp(product, build as never, health, addStatic, pages)
   const front = createFront(pages.cache!, { isOpen: gateOpener(config.gatePassword), refuses: () => health.draining })

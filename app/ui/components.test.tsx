@@ -4,9 +4,11 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider, type Sta
 import { describe, expect, test } from 'vitest'
 import { Button } from './button.tsx'
 import { RadioGroup, Select } from './choice-fields.tsx'
+import drawnIcon from './drawn-icon.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { Gallery } from './gallery.tsx'
-import { AppForm, AppLink } from './link.tsx'
+import { Icon } from './icon.tsx'
+import { AppForm, AppLink, PlainLinks } from './link.tsx'
 import { PlacesMarks } from './places-marks.tsx'
 import { SiteShell } from './site-shell.tsx'
 import { TextField } from './text-field.tsx'
@@ -91,6 +93,25 @@ describe('a link', () => {
   test('inside goes through the router, a form posts and leaves checking to the server', async () => {
     expect(await html(<AppLink href="/faq" document>x</AppLink>)).toMatch(/^<a href="\/faq"[^>]*>x<\/a>$/)
     expect(await html(<AppForm document>x</AppForm>)).toMatch(/<form(?=[^>]* method="post")(?=[^>]* noValidate)/)
+  })
+
+  test('inside is as plain on a page without framework script, and says the same', async () => {
+    const link = <AppLink href="/faq?theme=prix#deux" aria-current="page" keepScroll>x</AppLink>
+    const attributes = (out: string) => [...out.matchAll(/ ([a-z-]+="[^"]*")/g)].map(([, attribute]) => attribute).filter((attribute) => attribute !== 'data-discover="true"').sort()
+    const plain = await html(<PlainLinks value>{link}</PlainLinks>)
+    expect(attributes(plain)).toEqual(['aria-current="page"', 'href="/faq?theme=prix#deux"'])
+    expect(attributes(await html(link))).toEqual(attributes(plain))
+  })
+})
+
+describe('an icon', () => {
+  const Clock = drawnIcon({ node: [['path', { d: 'M12 6v6l4 2', key: 'a' }], ['circle', { cx: '12', cy: '12', r: '10', key: 'b' }]] })
+
+  test.each([
+    [<Icon key="silent" of={Clock} className="text-muted" />, 'class="icon text-muted" stroke-width="1.75" aria-hidden="true"'],
+    [<Icon key="named" of={Clock} label="Horaires" />, 'class="icon" stroke-width="1.75" role="img" aria-label="Horaires"'],
+  ])('is drawn with the house stroke', async (icon, attributes) => {
+    expect(await html(icon)).toBe(`<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" ${attributes}><path d="M12 6v6l4 2"></path><circle cx="12" cy="12" r="10"></circle></svg>`)
   })
 })
 

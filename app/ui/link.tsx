@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactNode } from 'react'
+import { createContext, use, useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { keepWhileOffline } from './offline.ts'
 import { tellWhatWasTypedEarly } from './typed-early.ts'
@@ -13,6 +13,9 @@ export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   children?: ReactNode
 }
 
+/** Whether the page is sent without framework script: nothing then needs the router's links, which cost more to write. */
+export const PlainLinks = createContext(false)
+
 const IS_ADDRESS_OF_THIS_SITE = /^\/(?!\/)/
 
 /**
@@ -20,12 +23,13 @@ const IS_ADDRESS_OF_THIS_SITE = /^\/(?!\/)/
  * an anchor, a telephone number, a mail address or another site is a plain `<a>`.
  */
 export function AppLink({ href, document = false, keepScroll = false, children, ...rest }: AppLinkProps) {
+  const plain = use(PlainLinks)
   if (!IS_ADDRESS_OF_THIS_SITE.test(href)) {
     const outside = /^https?:/.test(href) ? { rel: 'noopener' } : {}
     return <a href={href} {...outside} {...rest}>{children}</a>
   }
   // What is loaded as a document needs nothing of the router.
-  if (document) return <a href={href} {...rest}>{children}</a>
+  if (document || plain) return <a href={href} {...rest}>{children}</a>
   return <Link to={href} preventScrollReset={keepScroll} {...rest}>{children}</Link>
 }
 

@@ -15,8 +15,18 @@ export const fontSheet = (name: FontName): string | null => named(sheets, (slug)
 /** The style sheets of all families that have one, by name: what a preview needs. */
 export const fontSheets = (): Partial<Record<FontName, string>> => Object.fromEntries(FONT_NAMES.flatMap((name) => (fontSheet(name) ? [[name, fontSheet(name)!]] : [])))
 
-/** The files of a theme: the sheets that say where its families are, and the faces its text is written in. */
-export function fontFiles({ fonts }: SiteTheme): { sheets: string[]; faces: string[] } {
+type FontFiles = { sheets: string[]; faces: string[] }
+
+const ofThemes = new WeakMap<SiteTheme, FontFiles>()
+
+/** The files of a theme: the sheets that say where its families are, and the faces its text is written in. Looked for once a theme, since every page asks. */
+export function fontFiles(theme: SiteTheme): FontFiles {
+  const known = ofThemes.get(theme) ?? filesOf(theme)
+  ofThemes.set(theme, known)
+  return known
+}
+
+function filesOf({ fonts }: SiteTheme): FontFiles {
   const chosen = [...new Set([fonts.primary, fonts.heading])]
   const face = (name: FontName) => named(regulars, (slug) => new RegExp(`/${slug}-latin-(?:wght|400)-normal\\.woff2$`), name) ?? interHref
   return { sheets: chosen.flatMap((name) => fontSheet(name) ?? []), faces: [...new Set(chosen.map(face))] }
