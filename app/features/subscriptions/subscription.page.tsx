@@ -99,7 +99,7 @@ export default function SubscriptionPage({ loaderData: { subscription, payments,
       {change ? <PlanChange change={change} /> : (
         <div className="grid gap-12">
           <PaymentNotice {...state} />
-          <div className="grid gap-12 lg:grid-cols-[3fr_2fr]">
+          <div className="grid grid-cols-1 gap-12 lg:grid-cols-[3fr_2fr]">
             <PaymentFacts {...state} />
             <ContactsSection {...contacts} />
           </div>
