@@ -15,7 +15,7 @@ export function TeamMails({ email, addresses }: { email: string; addresses: read
           <dt className="font-semibold">Aux adresses de l’équipe</dt>
           <dd className="text-muted">
             Les messages du formulaire de contact, les contenus signalés et les conversations avec le support qui attendent une réponse :{' '}
-            {addresses.map((address, index) => <span key={address} className="break-words">{index > 0 && (index === addresses.length - 1 ? ' et ' : ', ')}{address}</span>)}.
+            {addresses.map((address, index) => <span key={address} className="break-words">{index > 0 && (index === addresses.length - 1 ? ' et ' : ', ')}{address}</span>)}.
           </dd>
         </div>
         <div>
