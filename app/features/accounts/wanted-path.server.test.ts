@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { withoutTokens } from '#app/platform/mail/record-outcomes.server.ts'
 import { accountsOf, aSignUp } from '#test/account-builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { deliverTwice } from '#test/events.ts'
@@ -34,6 +35,8 @@ async function lastLinkTo(email: string): Promise<URL> {
   const { rows } = await database.pool.query<{ mail: string }>('select row_to_json(email_logs)::text as mail from email_logs where email = $1', [email])
   expect(rows.join()).not.toContain('le-jeton')
   const mail = (await mailsTo(email)).at(-1)!
+  // Once it left, its copy says it no more to whoever reads the log.
+  expect(unsealPath(new URL(/https?:\/\/\S+\/auth\/confirm\S+/.exec(withoutTokens(mail.text))![0]).searchParams.get('suite'))).toBeNull()
   return new URL(/https?:\/\/\S+\/auth\/confirm\S+/.exec(mail.text)![0])
 }
 

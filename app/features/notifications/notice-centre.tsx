@@ -7,6 +7,7 @@ import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
+import { numbersKept } from '#app/ui/numbers-kept.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -66,7 +67,7 @@ export function NoticeCentre({ kind, topic, unreadOnly, page, pages, undo, days,
                 <li key={line.id} className="notice-line" data-unread={line.unread || undefined}>
                   <AppLink href={notices({ ouvrir: line.id })} document className="notice-words">
                     {line.unread && <span className="sr-only">Non lue&nbsp;: </span>}
-                    {line.title}
+                    {numbersKept(line.title)}
                     {line.count > 1 && <span className="text-faint">, {line.count}&nbsp;fois</span>}
                   </AppLink>
                   <time dateTime={line.at} className="text-sm text-faint">{line.time}</time>

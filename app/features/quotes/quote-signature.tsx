@@ -19,7 +19,7 @@ export function SignedBlock({ signature, zone }: { signature: QuoteSignature; zo
       {contractMode && <p>Contrat conclu&nbsp;: {CONTRACT_MODE_LABELS[contractMode].toLocaleLowerCase('fr')}.</p>}
       {earlyStartRequestedAt && <p>Début des travaux demandé avant la fin du délai de rétractation, le {formatDateTime(earlyStartRequestedAt, zone)}.</p>}
       {retractedAt && <p>Le client a renoncé au contrat le {formatDateTime(retractedAt, zone)}.</p>}
-      {contentHash && <p className="text-faint break-all">Empreinte du document (SHA-256)&nbsp;: {contentHash}</p>}
+      {contentHash && <p className="text-faint break-all">Empreinte du document (<span className="whitespace-nowrap">SHA-256</span>)&nbsp;: {contentHash}</p>}
     </section>
   )
 }

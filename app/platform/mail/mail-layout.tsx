@@ -92,7 +92,7 @@ function numbersKept(text: string): ReactNode {
 
 /** A link inside a sentence; `href` is absolute. */
 export function MailLink({ href, children }: { href: string; children: ReactNode }) {
-  return <Link href={href} style={{ color: INK, textDecoration: 'underline' }}>{children}</Link>
+  return <Link href={href} style={{ color: INK, textDecoration: 'underline' }}>{typeof children === 'string' ? numbersKept(children) : children}</Link>
 }
 
 /** The one action of a mail, with its address below for readers that show no buttons. `href` is absolute. */

@@ -19,8 +19,8 @@ export type Outcome = {
 const TOGETHER = 64
 const WITHIN_MS = 40
 
-/** A link that belongs to its addressee alone; also where it stands inside another one, as what to do after signing in. */
-const PERSONAL_LINK = /((?:token|jeton)(?:=|%3D|%253D))[\w.-]+/gi
+/** A link that belongs to its addressee alone; also where it stands inside another one, as what to do after signing in, sealed there or not. */
+const PERSONAL_LINK = /((?:token|jeton|suite)(?:=|%3D|%253D))[\w.-]+/gi
 
 /** A body whose personal links open nothing any more. */
 export function withoutTokens(body: string): string {
