@@ -48,7 +48,8 @@ export function ask(url: string, question: Question): Promise<Answer> {
         resolve({ status: answer.statusCode!, location: location === undefined ? null : new URL(location, url).pathname, headers: decode(JSON.stringify(answer.headers)), body: text })
       })
     })
-    sent.on('error', reject)
+    // A line that was kept open may be closed from the other side just as it is used again: nobody heard the question.
+    sent.on('error', (error: NodeJS.ErrnoException) => (sent.reusedSocket && error.code === 'ECONNRESET' && question.method === 'GET' ? resolve(ask(url, question)) : reject(error)))
     sent.end(body)
   })
 }

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openPage, startProduct, type RunningProduct } from './product.ts'
+import { hydrated } from './screens.ts'
 
 let product: RunningProduct
 let browser: Browser
@@ -35,6 +36,8 @@ describe('a deployment under an open page', () => {
     expect(page.url()).toContain('/admin/abonnements')
     await page.getByText('Le site vient d’être mis à jour').waitFor()
     expect(await search.inputValue()).toBe('une recherche en cours')
+    // Until the router is there again, a link is followed by the browser.
+    await hydrated(page)
 
     await page.getByRole('link', { name: 'Emails' }).first().click()
     await page.getByText('La page n’a pas pu se charger').waitFor()
