@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from 'playwright-core'
+import type { APIRequestContext, Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '#seed/demonstration.ts'
 import { axeFaults } from './accessibility.ts'
@@ -6,10 +6,8 @@ import { inParallel } from './in-parallel.ts'
 import { faultsOfHead, faultsOfSource, faultsOfTypography, headOf } from './page-source.ts'
 import { linkIn, openBrowser, pause, startProduct, type RunningProduct } from './product.ts'
 import { routesOfPages } from './routes.ts'
-import { faultsOfDocument, hydrated, laidOut, linksOf, watch, type Watched } from './screens.ts'
+import { faultsOfDocument, hydrated, laidOut, linksOf, NOT_A_SCREEN, NOT_YET, STATUS, walkerOf, watch, type Walker, type Watched } from './screens.ts'
 
-/** Who walks: somebody of the demonstration's world, or somebody who has just come. */
-type Walker = 'visitor' | 'particulier' | 'artisan' | 'admin'
 const WIDE = { width: 1280, height: 900 }
 const NARROW = { width: 390, height: 844 }
 type Lane = Watched & { context: BrowserContext }
@@ -59,21 +57,6 @@ async function newcomer(userType: 'particulier' | 'artisan'): Promise<Lane> {
   return signedIn(email, password)
 }
 
-function walkerOf(pattern: string): Walker {
-  if (pattern.startsWith('/admin')) return 'admin'
-  if (pattern.startsWith('/espace-particulier')) return 'particulier'
-  return /^\/(espace-pro[-/]|paiement\/)/.test(pattern) ? 'artisan' : 'visitor'
-}
-
-/** What is not a page to look at: files, data, and addresses that only lead elsewhere. */
-const NOT_A_SCREEN = new Set(['/connexion/code', '/connexion/deux-etapes', '/admin/confirmer', ...['/espace-particulier', '/espace-pro', '/admin'].map((space) => `${space}/parametres/donnees/export.json`), 
-  // A whole account on one page: looked at where it is short, in the team's space.
-  '/espace-particulier/parametres/donnees/export', '/espace-pro/parametres/donnees/export',
-  '/admin/avis.csv', '/admin/temoignages.csv', '/avis/photos/:fileId', '/photos-interventions/:fileId', '/admin/journal.csv', '/admin/chiffres.csv', '/admin/demandes.csv', '/admin/demandes/:id/candidats.csv', '/admin/taches.csv', '/admin/utilisateurs.csv', '/admin/utilisateurs/:id/donnees.json', '/admin/abonnements.csv', '/admin/emails.csv', '/admin/abonnements/statistiques.csv', '/agenda/:file', '/fichiers/:fileId', '/documents/:documentId', '/photos/:fileId', '/api/communes', '/api/session', '/api/create-checkout', '/api/check-subscription', '/sitemap.xml', '/sitemap/:part', '/partage/*', '/deconnexion', '/admin/emails/:id/apercu', '/espace-pro/demandes/:leadId/devis', '/espace-pro/devis/:quoteId/enregistrement', '/acces'])
-/** Pages whose honest answer is not 200. */
-const STATUS: Record<string, number> = { '/*': 404, '/unauthorized': 403, '/demande/confirmer': 410, '/nouveau-mot-de-passe': 410, '/desabonnement': 410, '/reference': 410 }
-/** What a newcomer’s plan does not give. */
-const NOT_YET: Record<string, number> = { '/espace-pro/statistiques': 403, '/espace-pro/chiffres': 403 }
 /** Addresses of which a few are looked at, because their states look different. */
 const LOOKED_AT = 3
 /** Looked at with axe on a narrow screen too. */
@@ -149,6 +132,15 @@ async function walk(walker: Walker): Promise<string[]> {
   return faults
 }
 
+/** The status of an address. A line that is cut and « in a moment » (503) are what a browser at work makes of a slow machine: it is asked once more. */
+async function statusOf(request: APIRequestContext, address: string): Promise<number> {
+  const ask = async () => (await request.get(product.url + address, { maxRedirects: 0 })).status()
+  const first = await ask().catch(() => 503)
+  if (first !== 503) return first
+  await pause(2_000)
+  return ask()
+}
+
 describe('every screen, with the demonstration’s world', () => {
   it('is sound, wide and narrow, for whom it is made', async () => {
     expect((await Promise.all((Object.keys(lanes) as Walker[]).map(walk))).flat()).toEqual([])
@@ -162,8 +154,8 @@ describe('every screen, with the demonstration’s world', () => {
       const mine = [...addresses].filter((address) => walker === 'visitor' || !seen.visitor.has(address))
       const asked = someOfEach([...new Set(mine.map((address) => address.replace(/#.*/, '')))]).filter((address) => !address.startsWith('/rien/')).filter((address, index) => !/^\/metiers\/\w+\/./.test(address) || index % 6 === 0)
       await inParallel(asked.length, 8, async (n) => {
-        const answer = await request.get(product.url + asked[n], { maxRedirects: 0 })
-        if (answer.status() === 404 || answer.status() >= 500) dead.push(`${walker}: ${asked[n]} answers ${answer.status()}`)
+        const status = await statusOf(request, asked[n]!)
+        if (status === 404 || status >= 500) dead.push(`${walker}: ${asked[n]} answers ${status}`)
       })
     }
     expect(dead).toEqual([])

@@ -3,6 +3,26 @@ import type { Page } from 'playwright-core'
 /** A page with everything that went wrong on it since one last asked. */
 export type Watched = { page: Page; take: () => string[] }
 
+/** Who walks: somebody of the demonstration's world, or somebody who has just come. */
+export type Walker = 'visitor' | 'particulier' | 'artisan' | 'admin'
+
+/** Who sees the pages of a pattern. */
+export function walkerOf(pattern: string): Walker {
+  if (pattern.startsWith('/admin')) return 'admin'
+  if (pattern.startsWith('/espace-particulier')) return 'particulier'
+  return /^\/(espace-pro[-/]|paiement\/)/.test(pattern) ? 'artisan' : 'visitor'
+}
+
+/** What is not a page to look at: files, data, and addresses that only lead elsewhere. */
+export const NOT_A_SCREEN = new Set(['/connexion/code', '/connexion/deux-etapes', '/admin/confirmer', ...['/espace-particulier', '/espace-pro', '/admin'].map((space) => `${space}/parametres/donnees/export.json`), 
+  // A whole account on one page: looked at where it is short, in the team's space.
+  '/espace-particulier/parametres/donnees/export', '/espace-pro/parametres/donnees/export',
+  '/admin/avis.csv', '/admin/temoignages.csv', '/avis/photos/:fileId', '/photos-interventions/:fileId', '/admin/journal.csv', '/admin/chiffres.csv', '/admin/demandes.csv', '/admin/demandes/:id/candidats.csv', '/admin/taches.csv', '/admin/utilisateurs.csv', '/admin/utilisateurs/:id/donnees.json', '/admin/abonnements.csv', '/admin/emails.csv', '/admin/abonnements/statistiques.csv', '/agenda/:file', '/fichiers/:fileId', '/documents/:documentId', '/photos/:fileId', '/api/communes', '/api/session', '/api/create-checkout', '/api/check-subscription', '/sitemap.xml', '/sitemap/:part', '/partage/*', '/deconnexion', '/admin/emails/:id/apercu', '/espace-pro/demandes/:leadId/devis', '/espace-pro/devis/:quoteId/enregistrement', '/acces'])
+/** Pages whose honest answer is not 200. */
+export const STATUS: Record<string, number> = { '/*': 404, '/unauthorized': 403, '/demande/confirmer': 410, '/nouveau-mot-de-passe': 410, '/desabonnement': 410, '/reference': 410 }
+/** What a newcomer’s plan does not give. */
+export const NOT_YET: Record<string, number> = { '/espace-pro/statistiques': 403, '/espace-pro/chiffres': 403 }
+
 /** Collects console errors, uncaught exceptions, and answers of 5xx. */
 export function watch(page: Page): Watched {
   const faults: string[] = []
