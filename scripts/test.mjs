@@ -14,14 +14,14 @@ const browser = await findBrowser()
 rmSync('.tmp', { recursive: true, force: true })
 mkdirSync('.tmp', { recursive: true })
 
-// Both read the types of the pages.
+// The first two read the types of the pages; the build, which the journeys need, keeps to one core for most of its time.
 await quiet(['node_modules/@react-router/dev/bin.cjs', 'typegen'])
 await Promise.all([
   check('Types', () => quiet(['node_modules/typescript/bin/tsc', '--noEmit'])),
   check('Lint', () => quiet(['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '.'])),
+  withProgress('Construction du site', () => run(projectNode(), ['scripts/build.mjs'])),
 ])
 await suite('Règles, cas d’usage, pages', ['--config', 'vitest.config.ts'])
-await withProgress('Construction du site', () => run(projectNode(), ['scripts/build.mjs']))
 await suite('Parcours dans le navigateur', ['--config', 'vitest.e2e.config.ts', '--reporter=./e2e/second-tries.ts'], { CHROMIUM: browser ?? '' })
 
 say(`${passed} passed, ${failed} failed`)
