@@ -82,6 +82,20 @@ it('waits for a network that is gone, and loses nothing', async () => {
   expect(await page.getByLabel('Durée estimée').inputValue()).toBe('une semaine')
 })
 
+it('keeps what was typed before its script came', async () => {
+  let come = () => {}
+  const script = new Promise<void>((resolve) => (come = resolve))
+  await page.route(/\/assets\/[^?]*\.js$/, (route) => script.then(() => route.continue()))
+  await page.goto(draft, { waitUntil: 'commit' })
+  const keeping = page.waitForResponse((answer) => answer.request().method() === 'POST' && (answer.request().postData() ?? '').includes('Trappe'))
+  await page.getByRole('group', { name: 'Ligne 1' }).getByLabel('Désignation').fill('Trappe')
+  come()
+  await keeping
+  await saved()
+  expect((await designations())[0]).toBe('Trappe')
+  await page.unroute(/\/assets\/[^?]*\.js$/)
+})
+
 it('is written without script: lines come, move and are kept by the server', async () => {
   const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() })
   const still = await plain.newPage()

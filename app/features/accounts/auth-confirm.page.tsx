@@ -43,7 +43,8 @@ const WAYS_ON: Partial<Record<ConfirmationKind, string>> = {
 export default function ConfirmPage({ loaderData: { token, type, suite, kind, redirect, valid, byHand }, actionData }: Route.ComponentProps) {
   const submit = useSubmit()
   const busy = useNavigation().state !== 'idle'
-  const asked = useRef(false)
+  // Whoever pressed the button before this script came has posted it already.
+  const asked = useRef(actionData !== undefined)
   // Said only where it happens: without script, nothing moves on by itself.
   const [moving, setMoving] = useState(false)
   const outcome: Confirmation | undefined = valid ? actionData : { state: 'error', status: 422, message: LINK_INCOMPLETE }

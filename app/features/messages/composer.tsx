@@ -41,6 +41,16 @@ export function Composer({ draft, error = null, engine, written, quiet = false, 
     engine!.typed(mine)
   }, [engine, draft])
 
+  // What was written or chosen before this script came is its to keep: the form does not send it any more.
+  const early = useRef(true)
+  useEffect(() => {
+    if (!engine || !early.current || !field.current || !input.current) return
+    early.current = false
+    if (field.current.value !== draft) engine.typed(field.current.value)
+    setFiles([...(input.current.files ?? [])].slice(0, FILES_MAX))
+    input.current.value = ''
+  }, [engine, draft])
+
   const seen = useRef(written)
   useEffect(() => {
     if (!engine && written > seen.current && field.current) {

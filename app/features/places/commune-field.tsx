@@ -32,9 +32,11 @@ export function CommuneField({ start, errors, hint, required = true, onPicked }:
   const suggestions = open ? found : []
   const communes = isCode && answered === wanted ? answer.places : []
 
-  // What was typed before the script came stands in the field, and not in the state.
+  // What was typed or chosen before the script came stands in the fields, and not in the state.
   useEffect(() => {
     if (input.current && input.current.value !== start.code) setText(input.current.value)
+    const chosen = input.current?.form?.querySelector<HTMLInputElement>('input[type="radio"][name="insee"]:checked')?.value
+    if (chosen) setInsee(chosen)
   }, [start.code])
 
   useEffect(() => {

@@ -21,6 +21,12 @@ export function PhotosField({ kept, error, most = MAX_PHOTOS, label = 'Photos' }
   const previews = useRef<string[]>([])
   useEffect(() => () => previews.current.forEach((preview) => URL.revokeObjectURL(preview)), [])
 
+  // Those chosen before this script came are in the input alone, and would go with the next ones.
+  useEffect(() => {
+    if (input.current?.files?.length) add(input.current.files)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the script comes
+  }, [])
+
   const put = (list: readonly Chosen[]) => {
     present.current = list
     setChosen(list)

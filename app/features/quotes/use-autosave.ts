@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isNobodyThere } from '#app/ui/offline.ts'
 import { formFromTyped } from './quote-editor-form.ts'
 import { savable, type TypedQuote } from './quote-editor.ts'
 import type { MissingMention } from './quote-mentions.ts'
@@ -41,11 +42,14 @@ export function useAutosave(address: string, typed: TypedQuote, first: TypedQuot
     const { quote, waiting } = savable(now.current, saved.current)
     setSaving({ state: 'saving', sentence: null, waiting })
     let answer: KeptDraft | NotKept
+    let nobodyThere = false
     try {
       const response = await fetch(address, { method: 'POST', body: formFromTyped(quote), keepalive: true })
+      nobodyThere = isNobodyThere(response.status)
+      if (nobodyThere) throw new Error(String(response.status))
       answer = response.headers.get('content-type')?.startsWith('application/json') ? await response.json() : { sentence: 'Rien n’est enregistré\u00a0: votre session est peut-être terminée. Rechargez la page dans un autre onglet pour vous reconnecter.' }
     } catch {
-      answer = { sentence: 'Pas de réseau\u00a0: nouvel essai bientôt, gardez la page ouverte.' }
+      answer = { sentence: `${nobodyThere ? 'Le site ne répond pas' : 'Pas de réseau'}\u00a0: nouvel essai bientôt, gardez la page ouverte.` }
       dirty.current = true
       timer.current = setTimeout(() => void keep(), RETRY)
     }
