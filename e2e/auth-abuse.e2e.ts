@@ -7,7 +7,7 @@ import { createLinkToken } from '#app/features/accounts/link-tokens.server.ts'
 import { newId } from '#app/values/ids.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
 import { inParallel } from './in-parallel.ts'
-import { openBrowser, openPage, startProduct, type RunningProduct } from './product.ts'
+import { openBrowser, openPage, pause, startProduct, type RunningProduct } from './product.ts'
 import { routesOfPages } from './routes.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
 
@@ -21,7 +21,8 @@ let post: PostOffice
 let both: RunningProduct[]
 let neutral: RunningProduct
 let browser: Browser
-let log = ''
+/** What each of them wrote, by itself: their lines must not be mixed. */
+const logs: string[] = []
 
 beforeAll(async () => {
   ;[database, post, browser] = await Promise.all([openSharedDatabase(), openPostOffice(), openBrowser()])
@@ -33,7 +34,7 @@ beforeAll(async () => {
   )
   const env = { DATABASE_URL: database.url, SMTP_URL: post.url, TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'debug', AUTH_SECRET: 'one secret for every process of the run' }
   const started = await Promise.all([startProduct(env, { stderr: 'pipe' }), startProduct(env, { stderr: 'pipe' }), startProduct({ ...env, AUTH_DISCLOSURE: 'neutre' }, { stderr: 'pipe' })])
-  for (const { child } of started) child.stderr!.on('data', (chunk: Buffer) => (log += String(chunk)))
+  for (const [index, { child }] of started.entries()) child.stderr!.setEncoding('utf8').on('data', (chunk: string) => (logs[index] = (logs[index] ?? '') + chunk))
   both = started.slice(0, 2)
   neutral = started[2]!
 })
@@ -48,9 +49,17 @@ const client = (n: number) => `client${String(n).padStart(4, '0')}@maison.fr`
 const nobody = (n: number) => `absent${String(n).padStart(4, '0')}@maison.fr`
 const send = (product: RunningProduct, path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${product.url}${path}`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual', headers: { 'x-forwarded-for': '203.0.113.200', ...headers } })
+/** The same by somebody who comes back where a machine with more work than it can do says « in a moment » (503): nothing was done. */
+async function sendPatiently(...question: Parameters<typeof send>): Promise<Response> {
+  for (let tries = 0; ; tries++) {
+    const answer = await send(...question)
+    if (answer.status !== 503 || tries === 5) return answer
+    await pause(1_000)
+  }
+}
 /** A sign-in that must succeed; from a peer of its own. */
 async function enter(product: RunningProduct, email: string, cookie = ''): Promise<{ session: string; device: string }> {
-  const answer = await send(product, '/connexion', { email, password: PASSWORD }, { cookie, 'x-forwarded-for': `203.0.113.${host++}` })
+  const answer = await sendPatiently(product, '/connexion', { email, password: PASSWORD }, { cookie, 'x-forwarded-for': `203.0.113.${host++}` })
   const [session, device] = [cookieOf(answer, '__Host-session'), cookieOf(answer, '__Host-device')]
   if (session === '') throw new Error(`${email} was not let in: ${answer.status}`)
   secrets.push(session.split('=')[1]!)
@@ -132,9 +141,11 @@ describe('guessing passwords', () => {
     const email = client(700)
     const { device } = await enter(both[0]!, email)
     const tried = await inParallel(100, 20, (n) => send(either(n), '/connexion', { email, password: `essai ${n}` }, { 'x-forwarded-for': `203.0.113.${150 + n}` }).then(({ status }) => status))
-    expect(countOf(tried, 401)).toBe(5)
+    // Five, but for what a machine under load put off.
+    expect(countOf(tried, 401)).toBeLessThanOrEqual(5)
+    expect(countOf(tried, 401, 503)).toBeGreaterThanOrEqual(5)
     // From somewhere else, the owner waits too; from a known browser they do not, on either process.
-    expect((await send(both[0]!, '/connexion', { email, password: PASSWORD }, { 'x-forwarded-for': '203.0.113.51' })).status).toBe(429)
+    expect((await sendPatiently(both[0]!, '/connexion', { email, password: PASSWORD }, { 'x-forwarded-for': '203.0.113.51' })).status).toBe(429)
     for (const product of both) expect((await enter(product, email, device)).session).not.toBe('')
     // The cookie of one account opens no budget of another's, and an altered one none at all.
     const forged = device.replace(/\.[^.]{4}/, '.AAAA')
@@ -150,12 +161,12 @@ describe('links and sessions', () => {
     const sessions = [(await enter(both[0]!, client(701))).session, (await enter(both[1]!, client(701))).session]
     const { session: stranger } = await enter(both[0]!, client(702))
     const form = (n: number) => ({ token, password: `une échelle ${n}`, confirmPassword: `une échelle ${n}` })
-    expect((await send(both[0]!, '/nouveau-mot-de-passe', form(99), { cookie: stranger })).status).toBe(409)
-    expect((await send(both[0]!, '/auth/confirm', { token, type: 'recovery' }, { cookie: stranger })).status).toBe(409)
-    const statuses = await inParallel(20, 20, (n) => send(either(n), '/nouveau-mot-de-passe', form(n)).then(({ status }) => status))
+    expect((await sendPatiently(both[0]!, '/nouveau-mot-de-passe', form(99), { cookie: stranger })).status).toBe(409)
+    expect((await sendPatiently(both[0]!, '/auth/confirm', { token, type: 'recovery' }, { cookie: stranger })).status).toBe(409)
+    const statuses = await inParallel(20, 20, (n) => sendPatiently(either(n), '/nouveau-mot-de-passe', form(n)).then(({ status }) => status))
     expect(statuses.filter((status) => status === 302 || status === 202)).toHaveLength(1)
     expect(statuses.filter((status) => status === 410)).toHaveLength(19)
-    expect((await send(both[1]!, '/nouveau-mot-de-passe', form(0))).status).toBe(410)
+    expect((await sendPatiently(both[1]!, '/nouveau-mot-de-passe', form(0))).status).toBe(410)
     for (const [n, cookie] of sessions.entries()) {
       const answer = await fetch(`${either(n + 1).url}/espace-particulier/demandes`, { headers: { cookie }, redirect: 'manual' })
       expect(answer.headers.get('location')).toContain('/connexion')
@@ -191,7 +202,7 @@ describe('links and sessions', () => {
     const targets = new Map<string, string>()
     for (const payload of payloads) {
       const byGet = await fetch(`${product.url}/connexion?redirect=${encodeURIComponent(payload)}`, { headers: { cookie }, redirect: 'manual' })
-      const byPost = await send(product, '/connexion', { email: client(704), password: PASSWORD, redirect: payload }, { cookie: device })
+      const byPost = await sendPatiently(product, '/connexion', { email: client(704), password: PASSWORD, redirect: payload }, { cookie: device })
       for (const answer of [byGet, byPost]) {
         expect(answer.status, payload).toBeLessThan(500)
         const location = answer.headers.get('location')
@@ -226,7 +237,7 @@ describe('mail', () => {
     const { rows } = await database.pool.query<{ n: number }>(`select count(*)::int as n from email_logs where email = $1 and email_type = 'signup'`, [client(999)])
     expect(rows[0]!.n).toBeGreaterThanOrEqual(1)
     expect(rows[0]!.n).toBeLessThanOrEqual(Math.min(5, minutes))
-    await expect.poll(() => post.received.filter(({ to, subject }) => to === client(999) && subject.startsWith('Confirmez')).length, { timeout: 10_000 }).toBe(rows[0]!.n)
+    await expect.poll(() => post.received.filter(({ to, subject }) => to === client(999) && subject.startsWith('Confirmez')).length).toBe(rows[0]!.n)
   })
 
   it('a name carries no header, and no address but the account’s is written to', async () => {
@@ -235,7 +246,7 @@ describe('mail', () => {
     expect((await send(both[0]!, '/inscription', { ...form, email: 'entetes@maison.fr,victime@ailleurs.fr', fullName: 'x' })).status).toBe(422)
     // Even one that stood in the database already.
     await database.pool.query('update users set name = $1 where email = $2', ['x\r\nBcc: victime@ailleurs.fr', client(705)])
-    await send(both[0]!, '/mot-de-passe-oublie', { email: client(705) }, { 'x-forwarded-for': '203.0.113.64' })
+    await sendPatiently(both[0]!, '/mot-de-passe-oublie', { email: client(705) }, { 'x-forwarded-for': '203.0.113.64' })
     await post.mailTo(client(705), /nouveau mot de passe/)
     expect(post.received.filter(({ to }) => to === 'victime@ailleurs.fr')).toEqual([])
   })
@@ -245,6 +256,8 @@ describe('the logs of all this', () => {
   it('are one JSON object a line, whatever an address holds, without a password, a token or a cookie', async () => {
     await fetch(`${both[0]!.url}/${encodeURIComponent('\n{"level":"error","message":"forged"}')}`)
     await fetch(`${both[0]!.url}/%0d%0a{"level":"fatal"}`)
+    // What is written at this moment may be half a line.
+    const log = logs.map((one) => one.slice(0, one.lastIndexOf('\n') + 1)).join('')
     const lines = log.trim().split('\n').filter(Boolean)
     expect(lines.length).toBeGreaterThan(0)
     for (const line of lines) expect(() => JSON.parse(line) as unknown, line.slice(0, 80)).not.toThrow()
