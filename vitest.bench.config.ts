@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['bench/**/*.bench.ts'],
-    globalSetup: ['test/global-setup.ts'],
+    globalSetup: ['bench/global-setup.ts'],
     testTimeout: 1_800_000,
     hookTimeout: 300_000,
     fileParallelism: false,

@@ -4,7 +4,6 @@ import { useTestDatabase } from '#test/database.ts'
 import { usePayments } from '#test/payments.ts'
 import { createApp } from './app.ts'
 
-vi.stubEnv('AUTH_SECRET', 'a secret that only tests know, of 32 characters')
 vi.stubEnv('SITE_GATE_PASSWORD', 'une porte fermée')
 const NOW = new Date()
 const database = useTestDatabase()

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, vi } from 'vitest'
 import type { SignUpInput } from '#app/features/accounts/account-form.ts'
+import { ANSWER_FLOOR_MS } from '#app/features/accounts/even-timing.server.ts'
 import { signIn } from '#app/features/accounts/sign-in.server.ts'
 import { signUp } from '#app/features/accounts/sign-up.server.ts'
 import { users } from '#app/features/accounts/tables.server.ts'
@@ -47,6 +49,14 @@ export function accountsOf(database: TestDatabase) {
       return mails.flatMap(({ text }) => /token=([\w-]{43})/.exec(text)?.[1] ?? [])
     },
   }
+}
+
+/** Has the pages of a test file answer as soon as they can, where they would wait for the floor that hides what they found. Any other clock keeps its pace. */
+export function withoutAnswerFloor(): void {
+  const { setInterval } = globalThis
+  const hurried = (work: () => void, ms?: number, ...given: unknown[]) => setInterval(work, ms === ANSWER_FLOOR_MS ? 1 : ms, ...given)
+  beforeAll(() => void vi.spyOn(globalThis, 'setInterval').mockImplementation(hurried as typeof setInterval))
+  afterAll(() => void vi.mocked(globalThis.setInterval).mockRestore())
 }
 
 /** What a result says, in one word. */

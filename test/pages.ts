@@ -1,12 +1,8 @@
 import { RouterContextProvider } from 'react-router'
-import { vi } from 'vitest'
 import { scopeContext } from '#app/features/accounts/request-scope.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
-
-// Pages sign what they hide in forms; a test leaves no secret on the disk.
-vi.stubEnv('AUTH_SECRET', 'a secret that only tests know, of 32 characters')
 
 /** What a page answered, whether it returned or threw it. `data` is what its component would be given. */
 export type PageAnswer<Data> = { status: number; location: string | null; cookies: string[]; data: Data }

@@ -13,8 +13,8 @@ const LOG_LIMIT_BYTES = 20_000_000
 /** The longest path of a Unix socket, in bytes. */
 const SOCKET_PATH_LIMIT = process.platform === 'darwin' ? 103 : 107
 
-/** Everything a start needs to know of its data folder. */
-export type Place = { dataDir: string; cluster: string; native: string; account: Account }
+/** Everything a start needs to know of its data folder; `settings` go over the product's own. */
+export type Place = { dataDir: string; cluster: string; native: string; account: Account; settings: Readonly<Record<string, string>> }
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -48,7 +48,7 @@ export async function launchServer(place: Place, log: (message: string) => void)
   if ((statSync(logPath, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) renameSync(logPath, `${logPath}.1`)
   const logFile = openSync(logPath, 'a', 0o600)
   const logStart = statSync(logPath).size
-  const settings = { ...SETTINGS, unix_socket_directories: socketFolder(place), 'ouvreo.starter': String(process.pid) }
+  const settings = { ...SETTINGS, ...place.settings, unix_socket_directories: socketFolder(place), 'ouvreo.starter': String(process.pid) }
   const options = ['-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const onWindows = process.platform === 'win32'
   // On Windows only pg_ctl lays down an administrator's rights, which PostgreSQL refuses as it refuses root.

@@ -32,8 +32,11 @@ export type EmbeddedPostgresOptions = {
   database?: string
 }
 
-/** What is otherwise found by trying; for tests of machines unlike this one. */
-export type EmbeddedPostgresMachine = { account?: 'namespace' | 'nobody'; native?: string; shelter?: string }
+/**
+ * What is otherwise found by trying; for tests of machines unlike this one. `settings` are PostgreSQL's own, over the product's: for a
+ * server of tests, which nobody misses after a power cut.
+ */
+export type EmbeddedPostgresMachine = { account?: 'namespace' | 'nobody'; native?: string; shelter?: string; settings?: Readonly<Record<string, string>> }
 
 const owned = new Set<{ pid: number; cluster: string }>()
 let exitWatched = false
@@ -87,7 +90,7 @@ async function findOrStart(dataDir: string, machine: EmbeddedPostgresMachine, lo
             if (remains && process.platform === 'linux') disownServerFile(cluster, remains)
             // Made under root's other way, or restored from a backup.
             giveTo(account, cluster)
-            startedPid = (await launchServer({ dataDir: folder, cluster, native, account }, log)).pid
+            startedPid = (await launchServer({ dataDir: folder, cluster, native, account, settings: machine.settings ?? {} }, log)).pid
             if (startedPid !== null) continue
           }
         }

@@ -1,6 +1,6 @@
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId, type AccountId } from '#app/values/ids.ts'
 import { aParticulier } from '../../../test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '../../../test/database.ts'
@@ -11,7 +11,6 @@ import { credentials, signInChallenges } from './tables.server.ts'
 import { asksForCode, disableTwoFactor, enableTwoFactor, prepareTwoFactor, readTwoFactor, regenerateRecoveryCodes, takeCode } from './two-factor.server.ts'
 import { CHALLENGE_MINUTES, CHALLENGE_TRIES, stepAt } from './two-factor.ts'
 
-vi.stubEnv('AUTH_SECRET', 'a secret that only tests know, of 32 characters')
 const database = useTestDatabase(RACE_POOL)
 const later = (seconds: number) => new Date(TEST_NOW.getTime() + seconds * 1000)
 /** Somebody whose password was typed a moment ago, in a session that no test looks at. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { withoutTokens } from '#app/platform/mail/record-outcomes.server.ts'
-import { accountsOf, aSignUp } from '#test/account-builders.ts'
+import { accountsOf, aSignUp, withoutAnswerFloor } from '#test/account-builders.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { deliverTwice } from '#test/events.ts'
 import { askPage } from '#test/pages.ts'
@@ -18,6 +18,7 @@ import * as checkEmail from './verification-email.page.tsx'
 import { sealPath, unsealPath } from './wanted-path.server.ts'
 
 const database = useTestDatabase()
+withoutAnswerFloor()
 const { confirmed, mailsTo, system } = accountsOf(database)
 
 const PASSWORDS = { password: 'Un nouveau mot', confirmPassword: 'Un nouveau mot' }

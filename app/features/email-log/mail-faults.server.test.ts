@@ -19,7 +19,6 @@ import { mailTransport, type MailTransport, type ReadyMail } from '#app/platform
 import { newId, type MailId } from '#app/values/ids.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 
-vi.stubEnv('AUTH_SECRET', 'a secret that only tests know, of 32 characters')
 const database = useTestDatabase()
 const at = (seconds: number) => database.ctx<System>(undefined, new Date(TEST_NOW.getTime() + seconds * 1_000))
 const refusedChoices = () => Promise.resolve(new Set<string>())

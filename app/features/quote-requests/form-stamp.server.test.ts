@@ -1,7 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { elapsedSince, makeFormStamp } from './form-stamp.server.ts'
-
-vi.stubEnv('AUTH_SECRET', 'a secret that only tests know, of 32 characters')
 
 const shown = new Date('2026-03-10T09:00:00Z')
 const after = (ms: number) => new Date(shown.getTime() + ms)

@@ -39,7 +39,6 @@ import { requestErasure } from './request-erasure.server.ts'
 import { forgetWhatIsDue } from './retention.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ouvreo-erasure-'))
-vi.stubEnv('AUTH_SECRET', 'a secret that only tests know, of 32 characters')
 vi.stubEnv('DATA_DIR', folder)
 vi.stubEnv('PUBLIC_URL', 'https://ouvreo.fr')
 const database = useTestDatabase()

@@ -164,7 +164,7 @@ async function recountedBySql(artisanId: ArtisanId) {
 }
 
 /** How many operations in all; « LEDGER_OPERATIONS=10000 » is the long run. */
-const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 2_000)
+const OPERATIONS = Number(process.env.LEDGER_OPERATIONS ?? 960)
 const OPERATIONS_A_RUN = 160
 
 describe('the balance', () => {

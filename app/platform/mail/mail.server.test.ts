@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { System } from '#app/platform/context.ts'
 import { newId, type MailId } from '#app/values/ids.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -14,7 +14,6 @@ import { sendMail } from './send-mail.server.ts'
 import { emailLogs } from './tables.server.ts'
 import { mailTransport } from './transport.server.ts'
 
-vi.stubEnv('AUTH_SECRET', 'a secret that only tests know, of 32 characters')
 const database = useTestDatabase()
 const { outbox, deliver, nextTry, rowOf, rowOfId } = mailsOf(database)
 const system = () => database.ctx<System>()

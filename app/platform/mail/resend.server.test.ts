@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { createElement } from 'react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { System } from '#app/platform/context.ts'
 import { newId, type AccountId, type MailId } from '#app/values/ids.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -22,7 +22,6 @@ import { signReport } from './svix-signature.server.ts'
 import { emailLogs, mailEvents, mailSuppressions } from './tables.server.ts'
 import { mailTransport, type MailTransport } from './transport.server.ts'
 
-vi.stubEnv('AUTH_SECRET', 'a secret that only tests know, of 32 characters')
 const database = useTestDatabase()
 const ctxAt = (now: Date) => database.ctx<System>(undefined, now)
 const later = (seconds: number) => new Date(TEST_NOW.getTime() + seconds * 1_000)

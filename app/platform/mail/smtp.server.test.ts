@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { System } from '#app/platform/context.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { aMail, mailsOf } from '#test/mail-builders.tsx'
@@ -15,7 +15,6 @@ import { emailLogs } from './tables.server.ts'
 import { encryption } from './smtp-transport.server.ts'
 import { mailTransport, type MailTransport } from './transport.server.ts'
 
-vi.stubEnv('AUTH_SECRET', 'a secret that only tests know, of 32 characters')
 const database = useTestDatabase()
 const { outbox, deliver, nextTry, storyOf, keyOf, rowOfId } = mailsOf(database)
 beforeAll(() => setLogLevel('silent'))
