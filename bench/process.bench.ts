@@ -9,6 +9,9 @@ import { figure, quantile, report } from './measure.ts'
 /** Seconds of load before memory is read again. */
 const LOAD_SECONDS = Number(process.env.LOAD_SECONDS ?? 60)
 
+/** As `npm start` starts it. */
+const { ALLOCATOR } = (await import(join(import.meta.dirname, '../scripts/allocator.mjs'))) as { ALLOCATOR: NodeJS.Dict<string> }
+
 /** Companies near the demonstration's town: a page whose cards are rows of the database. */
 const PAGE_WITH_DATA = '/trouver-pro/artisans?ou=97400'
 
@@ -17,7 +20,7 @@ async function start(dataDir: string) {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, ['build/server/index.js'], { stdio: 'ignore', env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'silent', SITE_GATE_PASSWORD: '' } as NodeJS.ProcessEnv })
+  const child = spawn(process.execPath, ['build/server/index.js'], { stdio: 'ignore', env: { ...ALLOCATOR, PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'silent', SITE_GATE_PASSWORD: '' } as NodeJS.ProcessEnv })
   let page: Response | null = null
   while (page?.status !== 200) {
     if (child.exitCode !== null || performance.now() - began > 120_000) throw new Error(`${PAGE_WITH_DATA} was not answered`)

@@ -1,5 +1,6 @@
 // npm start, npm run dev: installs, builds what is not built, starts, and says where to click and who to be.
 import { spawn } from 'node:child_process'
+import { ALLOCATOR } from './allocator.mjs'
 import { buildIfStale } from './build-if-stale.mjs'
 import { installDependencies, projectNode } from './install.mjs'
 import { logLevelAt, say } from './progress.mjs'
@@ -13,7 +14,7 @@ const logLevel = logLevelAt(process.stderr.isTTY, process.env.LOG_LEVEL)
 const environment = { ...process.env, ...(logLevel && { LOG_LEVEL: logLevel }) }
 const child = development
   ? spawn(projectNode(), ['scripts/dev.mjs'], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...environment, NODE_ENV: 'development' } })
-  : spawn(projectNode(), ['--enable-source-maps', 'build/server/index.js'], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...environment, NODE_ENV: 'production' } })
+  : spawn(projectNode(), ['--enable-source-maps', 'build/server/index.js'], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...ALLOCATOR, ...environment, NODE_ENV: 'production' } })
 const startedAt = Date.now()
 child.on('message', (message) => {
   if (message.kind === 'listening') announce(message)
