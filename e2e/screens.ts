@@ -72,6 +72,7 @@ export function faultsOfDocument(page: Page): Promise<string[]> {
     if (empty.length > 0) faults.push(`links to nowhere: ${empty.map((link) => link.textContent).join(', ')}`)
     const broken = all<HTMLImageElement>('img').filter((image) => image.complete && image.naturalWidth === 0 && image.loading !== 'lazy')
     if (broken.length > 0) faults.push(`images that do not load: ${broken.map((image) => image.src).join(', ')}`)
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches && getComputedStyle(document.body).transitionDuration !== '0s') faults.push('everything moves, though no motion was asked for')
     const words = document.body.innerText
     const odd = /\bundefined\b|\bNaN\b|\[object |\bInvalid Date\b|\bnull\b|\{\{|\$\{/.exec(words)
     if (odd) faults.push(`says « ${words.slice(Math.max(0, odd.index - 30), odd.index + 30).replaceAll('\n', ' ')} »`)
