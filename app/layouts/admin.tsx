@@ -30,6 +30,7 @@ import { CarriedToast } from '#app/ui/carried-toast.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { WorkShell } from '#app/ui/work-shell.tsx'
 import type { Route } from './+types/admin'
+import { ErrorInSpace } from './error-in-space.tsx'
 import { KeptAnswers } from './kept-answers.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -48,7 +49,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { brand: operator().brand, newsSeq: newsSeqOf(context), toVerify, reports, messages, notices, reviews, support: threads + reported }
 }
 
-export default function AdminLayout({ loaderData: { brand, newsSeq, toVerify, reports, messages, notices, reviews, support } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  return <AdminFrame facts={loaderData}><Outlet /></AdminFrame>
+}
+
+/** What is missing or breaks inside the space keeps its frame, where somebody may see it. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) throw error
+  return <AdminFrame facts={loaderData}><ErrorInSpace error={error} home={paths.admin()} /></AdminFrame>
+}
+
+function AdminFrame({ facts: { brand, newsSeq, toVerify, reports, messages, notices, reviews, support }, children }: { facts: Route.ComponentProps['loaderData']; children: React.ReactNode }) {
   const { pathname } = useLocation()
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
@@ -73,7 +84,7 @@ export default function AdminLayout({ loaderData: { brand, newsSeq, toVerify, re
       endLinks={[{ href: paths.settings('admin'), label: 'Paramètres', icon: <Icon of={Settings} />, current: within(paths.settings('admin')) }]}
       end={<SignOutButton />}
     >
-      <KeptAnswers><Outlet /></KeptAnswers>
+      <KeptAnswers>{children}</KeptAnswers>
       <CarriedToast />
       <LiveUpdates since={newsSeq} />
     </WorkShell>

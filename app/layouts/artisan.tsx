@@ -23,6 +23,7 @@ import { CarriedToast } from '#app/ui/carried-toast.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { WorkShell } from '#app/ui/work-shell.tsx'
 import type { Route } from './+types/artisan'
+import { ErrorInSpace } from './error-in-space.tsx'
 import { KeptAnswers } from './kept-answers.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -41,7 +42,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { brand: operator().brand, me: ctx.who.accountId, newsSeq: newsSeqOf(context), ...counts }
 }
 
-export default function ArtisanLayout({ loaderData: { brand, me, newsSeq, toAnswer, messages, works, unread } }: Route.ComponentProps) {
+export default function ArtisanLayout({ loaderData }: Route.ComponentProps) {
+  return <ArtisanFrame facts={loaderData}><Outlet /></ArtisanFrame>
+}
+
+/** What is missing or breaks inside the space keeps its frame, where somebody may see it. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) throw error
+  return <ArtisanFrame facts={loaderData}><ErrorInSpace error={error} home={paths.proHome()} help={paths.proConversation('support')} /></ArtisanFrame>
+}
+
+function ArtisanFrame({ facts: { brand, me, newsSeq, toAnswer, messages, works, unread }, children }: { facts: Route.ComponentProps['loaderData']; children: React.ReactNode }) {
   const { pathname } = useLocation()
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
@@ -66,7 +77,7 @@ export default function ArtisanLayout({ loaderData: { brand, me, newsSeq, toAnsw
       end={<SignOutButton />}
       bar={<UnreadInBar href={paths.proMessages()} count={messages} />}
     >
-      <KeptAnswers><Outlet /></KeptAnswers>
+      <KeptAnswers>{children}</KeptAnswers>
       <CarriedToast />
       <LiveUpdates since={newsSeq} />
       <WaitingMessages me={me} />

@@ -18,6 +18,7 @@ import { CarriedToast } from '#app/ui/carried-toast.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { WorkShell } from '#app/ui/work-shell.tsx'
 import type { Route } from './+types/particulier'
+import { ErrorInSpace } from './error-in-space.tsx'
 import { KeptAnswers } from './kept-answers.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
@@ -36,7 +37,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { brand: operator().brand, me: ctx.who.accountId, newsSeq: newsSeqOf(context), ...counts }
 }
 
-export default function ParticulierLayout({ loaderData: { brand, me, newsSeq, works, messages, unread } }: Route.ComponentProps) {
+export default function ParticulierLayout({ loaderData }: Route.ComponentProps) {
+  return <ParticulierFrame facts={loaderData}><Outlet /></ParticulierFrame>
+}
+
+/** What is missing or breaks inside the space keeps its frame, where somebody may see it. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) throw error
+  return <ParticulierFrame facts={loaderData}><ErrorInSpace error={error} home={paths.particulierHome()} help={paths.requestConversation('support')} /></ParticulierFrame>
+}
+
+function ParticulierFrame({ facts: { brand, me, newsSeq, works, messages, unread }, children }: { facts: Route.ComponentProps['loaderData']; children: React.ReactNode }) {
   const { pathname } = useLocation()
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
@@ -56,7 +67,7 @@ export default function ParticulierLayout({ loaderData: { brand, me, newsSeq, wo
       <CarriedToast />
       <LiveUpdates since={newsSeq} />
       <WaitingMessages me={me} />
-      <KeptAnswers><Outlet /></KeptAnswers>
+      <KeptAnswers>{children}</KeptAnswers>
     </WorkShell>
   )
 }
