@@ -14,8 +14,6 @@ const shared = {
   hookTimeout: 60_000,
   // One more than most machines that test have cores: every file waits for its database half of the time.
   maxWorkers: 3,
-  // With its young objects in more than the default's sixteen megabytes, a worker spends a tenth less on collecting them.
-  execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=32'],
   // What a process keeps for itself (files, mails) stays out of the project's own data, and its secret off the disk.
   env: { DATA_DIR: '.tmp/test-data', AUTH_SECRET: 'a secret that only tests know, of 32 characters' },
 }
@@ -23,7 +21,7 @@ const shared = {
 export default defineConfig({
   resolve: { alias: { '@node-rs/argon2': resolve('test/light-argon2.ts') } },
   test: {
-    // Once for both: a server and its template are two seconds' work.
+    // Here and not in the projects: they share one server and one template.
     globalSetup: ['test/global-setup.ts'],
     projects: [
       { test: { ...shared, name: 'together', include: files, exclude: alone, isolate: false, sequence: { groupOrder: 0 } } },

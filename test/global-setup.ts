@@ -37,7 +37,7 @@ export async function serve(project: TestProject, settings: Readonly<Record<stri
   const url = outside ?? server!.url
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
-  // The tests open thousands of connections: each proves the same password, over one round instead of four thousand.
+  // Every connection proves the same password: over one round instead of four thousand.
   if (server) await owner.query(`set scram_iterations = 1; alter role current_user password '${new URL(url).password}'`)
   await owner.query(`drop database if exists ${TEMPLATE} with (force)`)
   await owner.query(`create database ${TEMPLATE}`)
