@@ -78,7 +78,7 @@ export default function Privacy({ loaderData: { brand, contact, legal, recipient
               <p>Votre demande est proposée à cinq artisans au plus à la fois. Ils voient les travaux, les photos, la commune et la distance ; votre prénom quand ils prennent le contact ; jamais votre email. Votre numéro n’est donné que par vous : à chaque artisan qui prend le contact, ou un par un. Chaque partage est noté, et vous pouvez le retirer. Le nom dont vous signez un devis et le lieu des travaux figurent sur ce contrat, que l’artisan garde aussi.</p>
               <p>Une conversation n’est lue que par ses deux participants. Notre équipe ne l’ouvre que si l’un d’eux la signale, après en avoir noté la raison, et seulement jusqu’à sa décision.</p>
               <p>Un avis publié montre votre prénom et l’initiale de votre nom, la commune et vos photos. La page publique d’une entreprise montre son nom, sa commune, son SIRET, son immatriculation, son dirigeant, ses assurances et qualifications vérifiées, ses tarifs et ses avis ; jamais son téléphone, son email, son IBAN ni ses justificatifs.</p>
-              <p>Nous ne vendons ni ne louons aucune donnée. Voici tous ceux qui en reçoivent pour que le service fonctionne :</p>
+              <p>Nous ne vendons ni ne louons aucune donnée. Voici tous ceux qui en reçoivent pour que le service fonctionne{'\u00a0'}:</p>
               <DefinitionList items={recipients.map(({ who, what }) => ({ term: who, value: what }))} />
               <p>Nos sous-traitants n’agissent que sur nos instructions. Rien d’autre ne sort de l’Union européenne. Une copie des garanties citées vous est envoyée sur demande.</p>
             </>
