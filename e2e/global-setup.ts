@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
 import { migrateDatabase } from '../app/platform/migrate.server.ts'
+import { thrownAwayFolder } from '../test/thrown-away-folder.ts'
 import { ownDatabase, TEMPLATE } from './product.ts'
 
 /**
@@ -15,7 +14,7 @@ export default async function setup() {
   // Each project of the run calls it; the first one's holds for all.
   if (process.env.JOURNEYS_READY) return
   const outside = process.env.DATABASE_URL
-  const folder = outside ? null : mkdtempSync(join(tmpdir(), 'ouvreo-journeys-'))
+  const folder = outside ? null : thrownAwayFolder('ouvreo-journeys')
   const server = folder ? await startEmbeddedPostgres({ dataDir: folder, database: 'postgres' }) : null
   const url = outside ?? server!.url
   // The disk is not what journeys are about.

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
 import { migrateDatabase } from '../app/platform/migrate.server.ts'
+import { thrownAwayFolder } from './thrown-away-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,16 +22,16 @@ const THROWN_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes:
 
 /** The server of the tests. */
 export default async function setup(project: TestProject) {
-  return serve(project, THROWN_AWAY)
+  return serve(project, () => thrownAwayFolder('ouvreo-test'), THROWN_AWAY)
 }
 
 /**
  * One PostgreSQL for the whole run: `DATABASE_URL` (an owner able to create databases), else the embedded one
- * in a temporary folder, with these settings over the product's. Answers what ends it.
+ * in a new folder, removed at the end, with these settings over the product's. Answers what ends it.
  */
-export async function serve(project: TestProject, settings: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
+export async function serve(project: TestProject, newFolder: () => string, settings: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
   const outside = process.env.DATABASE_URL
-  const folder = outside ? null : mkdtempSync(join(tmpdir(), 'ouvreo-test-'))
+  const folder = outside ? null : newFolder()
   const server = folder ? await startEmbeddedPostgres({ dataDir: folder, database: 'postgres' }, { settings }) : null
   const url = outside ?? server!.url
   const owner = new pg.Client({ connectionString: url })

@@ -60,8 +60,8 @@ describe('a server on one data folder, when something dies', () => {
     expect(await query(recovered.url, 'select count(*)::int as n from kept')).toEqual([{ n: 2 }])
     await recovered.stop()
 
-    // The shell becomes `sleep`, which never collects the child it does not know of.
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    // The shell becomes `sleep`, which never collects the child it does not know of: the child must outlive the shell.
+    const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] })
     launcher.keep(parent)
     const zombie = Number(String((await once(parent.stdout, 'data'))[0]))
     if (process.platform === 'linux') await until(() => /\) Z/.test(readFileSync(`/proc/${zombie}/stat`, 'utf8')))
