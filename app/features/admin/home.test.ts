@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { countRenewals, listCompanies } from '#app/features/artisans/queries.server.ts'
 import { sendContactMessage } from '#app/features/contact/send-contact-message.server.ts'
 import { matchRequest } from '#app/features/leads/match-request.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
@@ -39,6 +40,9 @@ describe('the team’s home', () => {
     const of = (name: QueueName) => queues.find((queue) => queue.name === name)
     expect(of('verification')).toEqual({ name: 'verification', label: 'Entreprises à vérifier', href: '/admin/artisans', promise: '48\u00a0h', count: 1, age: '2\u00a0jours', late: 1 })
     expect(of('renewal')).toMatchObject({ count: 1, age: '3\u00a0h', late: 0 })
+    // Its list shows the same company, and no other.
+    const ctx = database.ctx(await anAdmin(database))
+    expect([await countRenewals(ctx), (await listCompanies(ctx, { verification: 'verified', renewed: true })).rows.map(({ id }) => id)]).toEqual([1, [verified.artisanId]])
     // Written on Monday at three in the morning: its 24 hours ended six hours ago.
     expect(of('contact')).toMatchObject({ count: 1, age: '30\u00a0h', late: 1 })
     expect(new Set(queues.map(({ name }) => name)).size).toBe(13)
