@@ -1,7 +1,5 @@
-import type { ReactElement } from 'react'
-import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { rendered as html } from '#test/rendered.tsx'
 import { Button } from './button.tsx'
 import { RadioGroup, Select } from './choice-fields.tsx'
 import drawnIcon from './drawn-icon.ts'
@@ -13,13 +11,6 @@ import { PlacesMarks } from './places-marks.tsx'
 import { SiteShell } from './site-shell.tsx'
 import { TextField } from './text-field.tsx'
 import { WorkShell } from './work-shell.tsx'
-
-/** The HTML of an element, as the server sends it. */
-async function html(element: ReactElement): Promise<string> {
-  const handler = createStaticHandler([{ path: '*', element }])
-  const context = (await handler.query(new Request('http://localhost/'))) as StaticHandlerContext
-  return renderToString(<StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />).replaceAll('<!-- -->', '')
-}
 
 const brand = { name: 'Ouvréo', href: '/' }
 

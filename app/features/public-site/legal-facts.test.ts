@@ -1,8 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { createElement, type ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { COMPANIES_LOOKED_AT, COMPANIES_WITHOUT_PLACE, RESULTS_SHOWN } from '#app/features/directory/directory-search.ts'
 import { DECISION_DAYS, REPORT_DAYS } from '#app/features/leads/contact-report.ts'
@@ -13,6 +11,7 @@ import { GRACE_DAYS } from '#app/features/subscriptions/paid-subscription.ts'
 import { PLANS, priceExclCents, TRIAL_DAYS } from '#app/features/subscriptions/plans.ts'
 import { missingLegalFacts } from '#app/platform/operator.server.ts'
 import { formatEuros } from '#app/values/money.ts'
+import { renderedWords } from '#test/rendered.tsx'
 import AccessibilityPage from './accessibilite.page.tsx'
 import { COOKIES, KEPT_BY_THE_BROWSER } from './browser-storage.ts'
 import TermsOfUse from './cgu.page.tsx'
@@ -83,10 +82,12 @@ describe('what the operator still has to say', () => {
   })
 })
 
+/** A page with what its loader would give it. */
+const page = (Page: (props: never) => ReactElement, loaderData: object) => createElement(Page as (props: { loaderData: object }) => ReactElement, { loaderData })
+
 describe('the page on ranking', () => {
-  it('prints the weights and the bounds that the calculation uses, what takes a company off, and what money buys', () => {
-    const stub = createRoutesStub([{ path: '/', Component: RankingPage }])
-    const text = renderToStaticMarkup(createElement(stub)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  it('prints the weights and the bounds that the calculation uses, what takes a company off, and what money buys', async () => {
+    const text = await renderedWords(createElement(RankingPage))
     for (const weight of Object.values(WEIGHTS)) expect(text).toContain(`${Math.round(weight * 100)} %`)
     for (const bound of [CANDIDATES, COMPANIES_LOOKED_AT, COMPANIES_WITHOUT_PLACE, RESULTS_SHOWN]) expect(text).toContain(` ${bound} `)
     for (const cause of ['vérification est retirée', 'assurance décennale arrive à échéance', 'suspendue', 'ferme son compte', 'mis en avant']) expect(text).toContain(cause)
@@ -94,25 +95,23 @@ describe('the page on ranking', () => {
 })
 
 describe('the terms', () => {
-  const shown = (page: unknown, loaderData: object) => renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component: () => createElement(page as never, { loaderData } as never) }]))).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   const of = { brand: 'Ouvréo', email: 'a@ouvreo.fr', mediator: 'Médiation', name: 'Ouvréo SAS', connected: true }
 
-  it('of use print the limits that the code obeys, what is moderated by machine, and how everything is contested', () => {
-    const text = shown(TermsOfUse, of)
+  it('of use print the limits that the code obeys, what is moderated by machine, and how everything is contested', async () => {
+    const text = await renderedWords(page(TermsOfUse, of))
     for (const part of [`${MAX_PLACES} artisans au plus`, `${ANSWER_HOURS} h pour répondre`, `${MAX_OPEN_A_DAY} demandes`, `${SAME_TEXT_DAYS} jours`, `${REACTION_HOURS} h`, 'coordonnées écrites dans un texte sont masquées', 'se conteste gratuitement', 'six mois', 'À la fin du compte, cet accès cesse']) expect(text).toContain(part)
   })
 
-  it('of sale print each price with and without VAT, and the delays that the code obeys', () => {
-    const text = shown(TermsOfSale, of)
+  it('of sale print each price with and without VAT, and the delays that the code obeys', async () => {
+    const text = await renderedWords(page(TermsOfSale, of))
     for (const slug of ['eco', 'pro', 'premium'] as const) for (const cents of [PLANS[slug].priceInclCents, priceExclCents(PLANS[slug].priceInclCents)]) expect(text).toContain(formatEuros(cents).replaceAll(/\s+/g, ' '))
     for (const part of [`${REPORT_DAYS} jours`, `${DECISION_DAYS} jours`, `${REACTION_HOURS} h`, 'deux clics', `continue ${GRACE_DAYS} jours`, `dure ${TRIAL_DAYS} jours`]) expect(text).toContain(part)
   })
 })
 
 describe('the declaration of accessibility', () => {
-  it('claims no more than « non conforme » while nobody audited the site', () => {
-    const stub = createRoutesStub([{ path: '/', Component: () => createElement(AccessibilityPage, { loaderData: { brand: 'Ouvréo', email: 'a@ouvreo.fr', phone: '01' } } as never) }])
-    const text = renderToStaticMarkup(createElement(stub)).replaceAll(/<[^>]+>/g, '')
+  it('claims no more than « non conforme » while nobody audited the site', async () => {
+    const text = await renderedWords(page(AccessibilityPage, { brand: 'Ouvréo', email: 'a@ouvreo.fr', phone: '01' }))
     expect(text).toContain('n’est pas encore conforme')
     expect(text).not.toMatch(/non établie|partiellement conforme/u)
   })
