@@ -14,8 +14,9 @@ import { isForeign } from './cross-site.ts'
 import { addLiveStream } from './live-stream.ts'
 import { createPages } from './pages.ts'
 import type { Product } from './product.ts'
-import { robotsText } from './robots.ts'
 import { paymentPages } from './payment-pages.ts'
+import { atPublicAddress } from './public-request.ts'
+import { robotsText } from './robots.ts'
 import { securityHeaders } from './security-headers.ts'
 import { bugPage, unavailablePage } from './unavailable-page.ts'
 import { addWebhooks } from './webhooks.ts'
@@ -48,6 +49,8 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
     if (health.draining) c.res.headers.set('connection', 'close')
   })
   app.use(async (c, next) => (isReadable(c.req.url) ? next() : c.text('Adresse refusée.', 400)))
+  // No Request may be made with it.
+  app.on('TRACE', '*', (c) => c.text('Méthode refusée.', 405))
 
   app.get('/livez', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
@@ -62,8 +65,6 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
   app.use(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     if (isForeign(c.req.raw, config.publicUrl)) return c.text('Requête refusée : elle vient d’un autre site.', 403)
-    // A page whose address holds a secret sends no referrer, and its form no origin; the browser itself vouched for it.
-    if (c.req.header('origin') === 'null') c.req.raw.headers.delete('origin')
     // Pages take forms and nothing else; other bodies would reach them as faults of ours.
     if (WITH_BODY.has(c.req.method) && !JSON_PATHS.has(c.req.path) && !FORM_TYPES.test(c.req.header('content-type') ?? '')) return c.text('Ce contenu n’est pas un formulaire.', 415)
     return next()
@@ -75,7 +76,7 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
   app.use((c, next) => bodyOf(c.req.header('content-type') ?? '', c.req.path)(c, next))
 
   const serve = (c: Context<{ Variables: Variables }>, request: Request) =>
-    pages.answer(request, { requestId: c.get('requestId'), nonce: c.get('nonce'), clientKey: c.get('clientKey'), upload: Number(request.headers.get('content-length') ?? 0) > FORM_LIMIT })
+    pages.answer(atPublicAddress(request, config.publicUrl), { requestId: c.get('requestId'), nonce: c.get('nonce'), clientKey: c.get('clientKey'), upload: Number(request.headers.get('content-length') ?? 0) > FORM_LIMIT })
 
   if (config.gatePassword) app.use(gate<Variables>({ password: config.gatePassword, ctx: (c) => ({ ...product.systemCtx(), who: { kind: 'visitor', clientKey: c.get('clientKey') } }), render: (c, request) => serve(c, request) }))
   addLiveStream(app, product, health)
