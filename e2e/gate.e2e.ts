@@ -50,8 +50,14 @@ describe('the site gate', () => {
     const button = page.getByRole('button', { name: 'Accéder au site' })
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await button.isDisabled()).toBe(true)
-    await field.fill('   ')
-    expect(await button.isDisabled()).toBe(true)
+    for (const blank of ['', '   ']) {
+      await field.fill(blank)
+      expect(await button.isDisabled()).toBe(true)
+      await field.press('Enter')
+      await page.getByText('Veuillez saisir le mot de passe').waitFor()
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+    }
+    expect(await axeFaults(page)).toEqual([])
 
     for (let attempt = 1; attempt <= 3; attempt++) {
       await field.fill('perdu')
@@ -77,6 +83,12 @@ describe('the site gate', () => {
   })
 
   it('works without script', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(product.url)
+    await page.getByPlaceholder('Saisissez le mot de passe').press('Enter')
+    expect(await page.getByText('Veuillez saisir le mot de passe').isVisible()).toBe(true)
+    await context.close()
     const refused = await fetch(`${product.url}/acces`, { method: 'POST', body: new URLSearchParams({ password: '  ', pour: '/faq' }) })
     expect(refused.status).toBe(401)
     expect(await refused.text()).toContain('Veuillez saisir le mot de passe')

@@ -3,7 +3,7 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
-import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
+import { giveBack, spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { keyedHash, seal, unseal } from '#app/platform/seal.server.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import type { AccountId } from '#app/values/ids.ts'
@@ -17,7 +17,7 @@ type Owner = Ctx<Particulier | Artisan | Admin>
 /** Letters and digits that nobody reads one for the other; 60 bits for twelve of them. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Wrong codes that an account bears in a quarter of an hour, from wherever they come. */
-const CODE_BUDGET = { name: 'code-account', max: 10, windowSeconds: 900 }
+const WRONG_CODES = { name: 'code-account', max: 10, windowSeconds: 900 }
 
 /** Why a code was not taken. */
 export type CodeRefusal = 'wrong_code' | 'too_many_codes'
@@ -72,8 +72,7 @@ export async function enableTwoFactor(ctx: Owner, code: string, session: Registe
   const [prepared] = await ctx.db.select().from(twoFactors).where(eq(twoFactors.userId, accountId))
   if (prepared?.enabledAt) return refuse('already_enabled')
   if (!prepared || !provedLately(prepared.createdAt, ctx.now) || !provedLately(session.provedAt, ctx.now)) return refuse('not_proved')
-  if (!(await spend(ctx, CODE_BUDGET, accountId))) return refuse('too_many_codes')
-  return inTransaction(ctx, async (tx) => {
+  const enable = () => inTransaction(ctx, async (tx): Promise<Result<{ codes: string[] }, RegistrationRefusal>> => {
     const [row] = await tx.db.select().from(twoFactors).where(eq(twoFactors.userId, accountId)).for('update')
     if (!row || row.enabledAt) return refuse(row ? 'already_enabled' : 'not_proved')
     const step = await stepOf(tx, row, code)
@@ -84,6 +83,7 @@ export async function enableTwoFactor(ctx: Owner, code: string, session: Registe
     await publish(tx, { type: 'account.security_changed', accountId, what: 'two_factor_on' })
     return ok({ codes: await renewCodes(tx, accountId) })
   })
+  return countingWrongCodes(ctx, accountId, enable)
 }
 
 /** Ten new recovery codes; the former ones open nothing any more. Null when the second factor is off. */
@@ -99,14 +99,14 @@ export async function regenerateRecoveryCodes(ctx: Owner): Promise<string[] | nu
 /** Turns the second factor off, with a code of it; the password is asked beside. */
 export async function disableTwoFactor(ctx: Owner, code: string): Promise<Result<undefined, CodeRefusal>> {
   const { accountId } = ctx.who
-  if (!(await spend(ctx, CODE_BUDGET, accountId))) return refuse('too_many_codes')
-  return inTransaction(ctx, async (tx) => {
+  const disable = () => inTransaction(ctx, async (tx): Promise<Result<undefined, CodeRefusal>> => {
     if ((await useCode(tx, accountId, code)) === null) return refuse('wrong_code')
     await tx.db.delete(twoFactors).where(eq(twoFactors.userId, accountId))
     await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, accountId))
     await publish(tx, { type: 'account.security_changed', accountId, what: 'two_factor_off' })
     return ok()
   })
+  return countingWrongCodes(ctx, accountId, disable)
 }
 
 /**
@@ -114,9 +114,18 @@ export async function disableTwoFactor(ctx: Owner, code: string): Promise<Result
  * an hour close the door for everybody, because six digits are guessed otherwise.
  */
 export async function takeCode(ctx: Ctx, accountId: AccountId, code: string): Promise<Result<'application' | 'recovery', CodeRefusal>> {
-  if (!(await spend(ctx, CODE_BUDGET, accountId))) return refuse('too_many_codes')
-  const taken = await inTransaction(ctx, (tx) => useCode(tx, accountId, code))
-  return taken === null ? refuse('wrong_code') : ok(taken)
+  return countingWrongCodes(ctx, accountId, async () => {
+    const taken = await inTransaction(ctx, (tx) => useCode(tx, accountId, code))
+    return taken === null ? refuse('wrong_code') : ok(taken)
+  })
+}
+
+/** Checks a code that is counted before, so that many at once are no more than the budget; a right one is given back. */
+async function countingWrongCodes<T, R>(ctx: Ctx, accountId: AccountId, check: () => Promise<Result<T, R>>): Promise<Result<T, R | 'too_many_codes'>> {
+  if (!(await spend(ctx, WRONG_CODES, accountId))) return refuse('too_many_codes')
+  const taken = await check()
+  if (taken.ok) await giveBack(ctx, WRONG_CODES, accountId)
+  return taken
 }
 
 async function useCode(tx: Ctx, accountId: AccountId, code: string): Promise<'application' | 'recovery' | null> {

@@ -14,7 +14,7 @@ export const COOKIES: readonly StoredInBrowser[] = [
   { names: ['code'], why: `${CHALLENGE_MINUTES} minutes, entre le mot de passe et le code, un cookie de la validation en deux étapes\u202f;` },
   { names: ['pending_email', 'recovery_email', 'pending_request'], why: 'une heure, sur la page qui suit une inscription, un «\u00a0mot de passe oublié\u00a0» ou une demande, l’adresse email que vous venez de taper, pour vous la montrer et renvoyer le message\u202f;' },
   { names: ['visit'], why: 'jusqu’à la fermeture du navigateur, un numéro tiré au hasard, si l’inscription ou «\u00a0mot de passe oublié\u00a0» vous répond qu’une adresse est connue ou non, pour compter ces réponses\u202f;' },
-  { names: ['gate'], why: 'tant que l’accès au site est réservé, un cookie qui dit que vous en avez donné le mot de passe\u00a0: trois mois au plus\u202f;' },
+  { names: ['gate'], why: 'tant que l’accès au site est réservé, un cookie qui dit que vous en avez donné le mot de passe\u00a0: jusqu’à «\u00a0Verrouiller le site\u00a0», ou quatre cents jours sans visite\u202f;' },
   { names: ['fonts'], why: 'un cookie de trente jours qui dit que votre navigateur a déjà les polices de caractères du site, le même pour tout le monde\u202f;' },
   { names: ['toast'], why: 'un cookie d’une minute, qui porte un message d’une page à la suivante.' },
 ]

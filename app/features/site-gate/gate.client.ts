@@ -18,9 +18,14 @@ function bringToLife(form: HTMLFormElement) {
   field.addEventListener('input', refreshButton)
   refreshButton()
 
+  // A browser sends nothing by Enter while the button is off: a blank password is said to be missing here.
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || field.value.trim() !== '') return
+    event.preventDefault()
+    show('blank')
+  })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (field.value.trim() === '') return show('blank')
     button.disabled = true
     void send()
   })

@@ -3,11 +3,13 @@ import { promisify } from 'node:util'
 import type { Context, MiddlewareHandler } from 'hono'
 import { authSecret, derivedSecret, readConfig } from '#app/platform/config.server.ts'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
-import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
+import { giveBack, spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { GATE_PATH, LOCK_PATH, wantedAddress, type GateRefusal } from './gate.ts'
 
-const COOKIE_DAYS = 90
-const ATTEMPTS = { name: 'site-gate', max: 10, windowSeconds: 900 }
+// As long as a browser keeps a cookie; it begins anew while the site is used, on one page a day.
+const COOKIE_DAYS = 400
+const RENEW_AFTER_DAYS = 1
+const WRONG_PASSWORDS = { name: 'site-gate', max: 10, windowSeconds: 900 }
 // What the gate's own page is made of: its style, its type and its script hold nothing of the site.
 const OWN_ASSETS = /^\/(assets\/[\w.-]+\.(css|woff2)|assets\/site-[\w-]+\.js|favicon\.(svg|ico))$/
 
@@ -19,8 +21,8 @@ type Options<V extends { clientKey: string }> = {
 
 /**
  * The password page before everything. While a browser holds no valid cookie, every address answers the gate (401,
- * never stored), and nothing behind it runs. The password is checked here, in constant time, ten times a quarter of
- * an hour for one peer.
+ * never stored), and nothing behind it runs. The password is checked here, in constant time; ten wrong ones of one peer
+ * close the gate to it for the rest of a quarter of an hour. Who passed stays until « Verrouiller le site ».
  */
 export function gate<V extends { clientKey: string }>(options: Options<V>): MiddlewareHandler<{ Variables: V }> {
   const check = passwordCheck(options.password)
@@ -28,7 +30,13 @@ export function gate<V extends { clientKey: string }>(options: Options<V>): Midd
   return async (c, next) => {
     const { method, path } = c.req
     if (method === 'POST' && path === LOCK_PATH) return new Response(null, { status: 303, headers: { location: '/', 'set-cookie': cookie.forget() } })
-    if (cookie.opens(c.req.header('cookie'))) return path === GATE_PATH ? c.redirect(wantedAddress(c.req.query('pour') ?? null), 303) : next()
+    const opening = cookie.read(c.req.header('cookie'))
+    if (opening && path === GATE_PATH) return c.redirect(wantedAddress(c.req.query('pour') ?? null), 303)
+    if (opening) {
+      await next()
+      if (opening.due && method === 'GET' && c.req.header('accept')?.includes('text/html')) c.header('set-cookie', cookie.grant(), { append: true })
+      return
+    }
     if (OWN_ASSETS.test(path)) return next()
     const asked = method === 'GET' || method === 'HEAD' ? path + new URL(c.req.url).search : '/'
     if (method === 'POST' && path === GATE_PATH) {
@@ -62,15 +70,23 @@ export function gate<V extends { clientKey: string }>(options: Options<V>): Midd
   }
 }
 
-/** Says whether the gate, if there is one, lets a request with these cookies pass: for answers that do not go through it. */
+/**
+ * Says whether an answer that does not go through the gate may be given for these cookies: it opens them, if there is
+ * one, and has not to renew its own.
+ */
 export function gateOpener(password: string): (cookies: string | undefined) => boolean {
-  return password === '' ? () => true : gateCookie(password).opens
+  if (password === '') return () => true
+  const { read } = gateCookie(password)
+  return (cookies) => read(cookies)?.due === false
 }
 
 async function attempt(password: string, ctx: Ctx<Visitor>, check: (password: string) => Promise<boolean>): Promise<GateRefusal | null> {
   if (password.trim() === '') return 'blank'
-  if (!(await spend(ctx, ATTEMPTS, ctx.who.clientKey))) return 'tooMany'
-  return (await check(password.slice(0, 256))) ? null : 'wrong'
+  // Counted before the check, so that many at once are no more than ten; the right one is given back.
+  if (!(await spend(ctx, WRONG_PASSWORDS, ctx.who.clientKey))) return 'tooMany'
+  if (!(await check(password.slice(0, 256)))) return 'wrong'
+  await giveBack(ctx, WRONG_PASSWORDS, ctx.who.clientKey)
+  return null
 }
 
 function passwordCheck(expected: string): (password: string) => Promise<boolean> {
@@ -93,13 +109,15 @@ function gateCookie(password: string) {
       return `${name}=${expiry}.${sign(expiry)}; Max-Age=${COOKIE_DAYS * 86_400}${attributes}`
     },
     forget: () => `${name}=; Max-Age=0${attributes}`,
-    opens: (cookies: string | undefined) => {
+    /** Null for a cookie that opens nothing; otherwise whether it is due to begin anew. */
+    read: (cookies: string | undefined): { due: boolean } | null => {
       const value = (cookies ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1)
       const [expiry, signature] = value?.split('.') ?? []
-      if (!expiry || !signature || !/^\d{13,15}$/.test(expiry) || Number(expiry) < Date.now()) return false
+      if (!expiry || !signature || !/^\d{13,15}$/.test(expiry) || Number(expiry) < Date.now()) return null
       const expected = Buffer.from(sign(expiry))
       const given = Buffer.from(signature)
-      return expected.length === given.length && timingSafeEqual(expected, given)
+      if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
+      return { due: Number(expiry) < Date.now() + (COOKIE_DAYS - RENEW_AFTER_DAYS) * 86_400_000 }
     },
   }
 }

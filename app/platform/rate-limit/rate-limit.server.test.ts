@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useTestDatabase } from '#test/database.ts'
 import { together } from '#test/race.ts'
 import { currentInstant, synchroniseClock } from '../clock.server.ts'
-import { forgetOldLimits, spend } from './rate-limit.server.ts'
+import { forgetOldLimits, giveBack, spend, spentIn } from './rate-limit.server.ts'
 import { rateLimits } from './tables.server.ts'
 
 const database = useTestDatabase()
@@ -21,6 +21,18 @@ describe('a budget', () => {
     for (let time = 0; time < 6; time++) await spend(at(3), LIMIT, 'window')
     expect(await spend(at(59), LIMIT, 'window')).toBe(false)
     expect(await spend(at(60), LIMIT, 'window')).toBe(true)
+  })
+
+  it('takes an act back, in its own window and never below nothing', async () => {
+    for (let time = 0; time < 5; time++) await spend(at(0), LIMIT, 'given back')
+    await giveBack(at(59), LIMIT, 'given back')
+    expect(await spend(at(0), LIMIT, 'given back')).toBe(true)
+    expect(await spend(at(0), LIMIT, 'given back')).toBe(false)
+    await giveBack(at(60), LIMIT, 'given back')
+    expect(await spentIn(at(0), LIMIT, 'given back')).toBe(6)
+    await spend(at(60), LIMIT, 'given back')
+    for (let time = 0; time < 3; time++) await giveBack(at(60), LIMIT, 'given back')
+    expect(await spentIn(at(60), LIMIT, 'given back')).toBe(0)
   })
 
   it('takes any text for a key', async () => {

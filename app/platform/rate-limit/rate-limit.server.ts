@@ -21,6 +21,14 @@ export async function spend(ctx: Ctx, limit: Limit, key: string): Promise<boolea
   return rows[0]!.count <= limit.max
 }
 
+/** Takes back one act that `spend` counted with the same context: where only failures count, one that succeeded. */
+export async function giveBack(ctx: Ctx, limit: Limit, key: string): Promise<void> {
+  await ctx.db
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(and(eq(rateLimits.key, `${limit.name}:${key}`), eq(rateLimits.windowStart, windowOf(ctx, limit))))
+}
+
 /** How much of a budget is spent in the present window, without spending any. */
 export async function spentIn(ctx: Ctx, limit: Limit, key: string): Promise<number> {
   const [row] = await ctx.db
