@@ -106,7 +106,7 @@ it('a mail that the provider refuses is seen, sent again and followed to its mai
 
   const csv = await context.request.get(`${product.url}/admin/emails.csv`)
   expect(csv.headers()['content-disposition']).toMatch(/^attachment; filename="emails-\d{4}-\d\d-\d\d\.csv"$/)
-  const [head, ...rows] = parse(await csv.text(), { bom: true }) as string[][]
+  const [head, ...rows] = parse(await csv.text(), { bom: true, delimiter: ';' }) as string[][]
   expect(head![0]).toBe('Destinataire')
   expect(rows.map((row) => row.slice(0, 4))).toEqual([['zoe@mairie-de-lyon.fr', 'Inscription', 'Confirmez votre adresse email', 'Délivré']])
   expect(faults).toEqual([])

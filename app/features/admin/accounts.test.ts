@@ -139,7 +139,7 @@ describe('an account’s page', () => {
     let csv = ''
     const file: PageModule = { loader: async (args: never) => { const answer = await exportUsers(args); csv = await answer.clone().text(); return answer } }
     await askPage(database, file, '/admin/utilisateurs.csv?q=formule', { as: admin })
-    expect((parse(csv, { bom: true, columns: true }) as Record<string, string>[])[0]).toMatchObject({ Nom: `'=HYPERLINK("http://x.example")`, Type: 'Particulier' })
+    expect((parse(csv, { bom: true, columns: true, delimiter: ';' }) as Record<string, string>[])[0]).toMatchObject({ Nom: `'=HYPERLINK("http://x.example")`, Type: 'Particulier' })
   })
 })
 

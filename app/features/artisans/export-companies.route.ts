@@ -1,6 +1,7 @@
 import { recordExport } from '#app/features/accounts/record-audit.server.ts'
 import { requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { csvResponse } from '#app/platform/csv.server.ts'
+import { formatSiret, type Siret } from '#app/values/siret.ts'
 import type { Route } from './+types/export-companies.route'
 import { readCompanyFilter } from './company-list.ts'
 import { VERIFICATION_STATUSES } from './copy.ts'
@@ -15,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
     `entreprises-${ctx.now.toISOString().slice(0, 10)}`,
     [
       { header: 'Entreprise', value: (row) => row.companyName },
-      { header: 'SIRET', value: (row) => row.siret },
+      { header: 'SIRET', value: (row) => row.siret && formatSiret(row.siret as Siret) },
       { header: 'Email', value: (row) => row.email },
       { header: 'Commune', value: (row) => row.town },
       { header: 'Code postal', value: (row) => row.postalCode },

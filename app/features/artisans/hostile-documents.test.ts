@@ -93,9 +93,9 @@ describe('the hostile set', () => {
     const [document] = await listDocuments(database.ctx(artisan))
     const read = (who: Parameters<typeof database.ctx>[0]) => readDocument(database.ctx(who), document!.id)
     const found = (await read(artisan))!
-    const response = fileResponse(found.file, { name: 'reçu n°1.pdf' })
+    const response = fileResponse(found.file, { name: `reçu de l'été.pdf` })
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-disposition': `attachment; filename="recu n1.pdf"; filename*=UTF-8''re%C3%A7u%20n%C2%B01.pdf`, 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'private, max-age=3600',
+      'content-disposition': `attachment; filename="recu de l'ete.pdf"; filename*=UTF-8''re%C3%A7u%20de%20l%27%C3%A9t%C3%A9.pdf`, 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'private, max-age=3600',
     })
     expect((await read(await anAdmin(database)))?.name).toBe(document!.name)
     expect(await Promise.all([read(await anArtisan(database)), read(await aParticulier(database)), read({ kind: 'visitor', clientKey: 'x' })])).toEqual([null, null, null])

@@ -2,6 +2,7 @@ import { recordExport } from '#app/features/accounts/record-audit.server.ts'
 import { requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { csvResponse } from '#app/platform/csv.server.ts'
 import { answerDueAt } from '#app/values/answer-due.ts'
+import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
 import type { Route } from './+types/export-messages.route'
 import { CONTACT_TYPE_LABELS } from './copy.ts'
 import { readMessageQuery } from './message-list.ts'
@@ -21,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
       { header: 'Prénom', value: (row) => row.firstName },
       { header: 'Nom', value: (row) => row.lastName },
       { header: 'Email', value: (row) => row.email },
-      { header: 'Téléphone', value: (row) => row.phone },
+      { header: 'Téléphone', value: (row) => row.phone && formatPhone(row.phone as PhoneNumber) },
       { header: 'Objet', value: (row) => row.subject },
       { header: 'Message', value: (row) => row.message },
       { header: 'Envoyé à', value: (row) => row.routedTo },

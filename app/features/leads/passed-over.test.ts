@@ -50,7 +50,7 @@ describe('why an artisan was not asked', () => {
     let csv = ''
     const file: PageModule = { loader: async (args: never) => { const answer = await exportCandidates(args); csv = await answer.clone().text(); return answer } }
     await askPage(database, file, `/admin/demandes/${id}/candidats.csv`, { as: admin, params: { id } })
-    const rows = parse(csv, { bom: true, columns: true }) as Record<string, string>[]
+    const rows = parse(csv, { bom: true, columns: true, delimiter: ';' }) as Record<string, string>[]
     expect(rows.map((row) => row.Artisan)).toEqual(["'=Asked", ...passed.map(({ companyName }) => companyName)])
     expect(Number(rows[0]!['Score sur 100'])).toBeGreaterThan(0)
   })

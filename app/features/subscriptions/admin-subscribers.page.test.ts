@@ -108,7 +108,7 @@ describe('the figures of subscriptions', () => {
     expect(data.months[5]).toMatchObject({ converted: 1, conversionRate: 1, revenueCents: { eco: 0, pro: 3_325, premium: 0 } })
     expect(data.present.paid).toBeGreaterThanOrEqual(1)
     const rows = await csvOf(admin, figuresCsv, '/admin/abonnements/statistiques.csv?periode=6')
-    expect(rows.at(-1)).toMatchObject({ Mois: '2026-03', Convertis: '1', 'Revenus Pro HT': '33.25' })
+    expect(rows.at(-1)).toMatchObject({ Mois: '2026-03', Convertis: '1', 'Revenus Pro HT': '33,25' })
     expect((await askPage(database, figuresPage, '/admin/abonnements/statistiques', { as: artisan })).location).toBe('/unauthorized')
   })
 })
@@ -118,5 +118,5 @@ async function csvOf(as: Admin, route: Parameters<typeof askPage>[1], path: stri
   let answer: Response | undefined
   await askPage(database, { loader: async (args: never) => ((answer = await loader(args)), answer) }, path, { as })
   expect(answer!.headers.get('content-type')).toContain('text/csv')
-  return parse(await answer!.text(), { columns: true, bom: true }) as Record<string, string>[]
+  return parse(await answer!.text(), { columns: true, bom: true, delimiter: ';' }) as Record<string, string>[]
 }

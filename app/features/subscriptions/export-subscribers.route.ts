@@ -1,6 +1,7 @@
 import { recordExport } from '#app/features/accounts/record-audit.server.ts'
 import { requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { csvResponse } from '#app/platform/csv.server.ts'
+import { formatSiret, type Siret } from '#app/values/siret.ts'
 import type { Route } from './+types/export-subscribers.route'
 import { eachSubscriber } from './list-subscribers.server.ts'
 import { readSubscriberFilter, SUBSCRIPTION_STATUS_LABELS, tierLabel } from './subscriber-list.ts'
@@ -15,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
     [
       { header: 'Email', value: (row) => row.email },
       { header: 'Entreprise', value: (row) => row.companyName },
-      { header: 'SIRET', value: (row) => row.siret },
+      { header: 'SIRET', value: (row) => row.siret && formatSiret(row.siret as Siret) },
       { header: 'Type d’offre', value: (row) => tierLabel(row.tier) },
       { header: 'Statut', value: (row) => SUBSCRIPTION_STATUS_LABELS[row.status] },
       { header: 'Mois offert', value: (row) => row.trial },

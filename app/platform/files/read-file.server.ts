@@ -43,5 +43,5 @@ export function fileResponse(file: StoredFile, options: { name?: string; everybo
 /** RFC 6266: a plain name for old readers, and the true one when it has accents. */
 function disposition(name: string): string {
   const plain = name.normalize('NFD').replace(/[^\x20-\x7e]/g, '').replace(/["\\]/g, '')
-  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`}`
+  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`}`
 }
