@@ -121,7 +121,7 @@ export async function takeCode(ctx: Ctx, accountId: AccountId, code: string): Pr
 }
 
 /** Checks a code that is counted before, so that many at once are no more than the budget; a right one is given back. */
-async function countingWrongCodes<T, R>(ctx: Ctx, accountId: AccountId, check: () => Promise<Result<T, R>>): Promise<Result<T, R | 'too_many_codes'>> {
+async function countingWrongCodes<T, R extends string>(ctx: Ctx, accountId: AccountId, check: () => Promise<Result<T, R>>): Promise<Result<T, R | 'too_many_codes'>> {
   if (!(await spend(ctx, WRONG_CODES, accountId))) return refuse('too_many_codes')
   const taken = await check()
   if (taken.ok) await giveBack(ctx, WRONG_CODES, accountId)
