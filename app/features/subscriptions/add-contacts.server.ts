@@ -1,4 +1,3 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#app/features/accounts/record-audit.server.ts'
 import { findArtisan } from '#app/features/artisans/availability.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
@@ -7,15 +6,16 @@ import { newId, type ArtisanId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { MAX_BONUS } from './contacts.ts'
 import { grantMonth } from './grant-month.server.ts'
-import { tellAllowance } from './open-month.server.ts'
-import { contactBalances, contactLedger } from './tables.server.ts'
+import { amountOfMonth, recountGranted } from './open-month.server.ts'
+import { contactLedger } from './tables.server.ts'
 
 /** Why the team cannot add contacts. */
-export type AddContactsRefusal = 'not_found' | 'not_verified' | 'unlimited' | 'amount_out_of_bounds' | 'reason_missing'
+export type AddContactsRefusal = 'not_found' | 'not_verified' | 'unlimited' | 'amount_out_of_bounds' | 'reason_missing' | 'none_left_after'
 
 /**
  * The team adds contacts to an artisan's present month, with a reason that the artisan reads on their statement. They
- * last as long as the month. Refused where the month is without limit. The key makes a form sent twice add once; audited.
+ * last as long as the month. Refused where the month is without limit, and where none would be left all the same because
+ * more were taken before a change of plan. The key makes a form sent twice add once; audited.
  */
 export async function addContacts(ctx: Ctx<Admin>, artisanId: ArtisanId, { amount, reason, key }: { amount: number; reason: string; key: string }): Promise<Result<undefined, AddContactsRefusal>> {
   if (!Number.isInteger(amount) || amount < 1 || amount > MAX_BONUS) return refuse('amount_out_of_bounds')
@@ -27,15 +27,11 @@ export async function addContacts(ctx: Ctx<Admin>, artisanId: ArtisanId, { amoun
     if (company.verification !== 'verified') return refuse('not_verified')
     const balance = await grantMonth(tx, artisanId)
     if (balance.granted === null) return refuse('unlimited')
+    if ((await amountOfMonth(tx, balance))! + amount <= 0) return refuse('none_left_after')
     const line = { id: newId<string>(), artisanId, movement: 'bonus', leadId: null, amount, periodStart: balance.periodStart, reason: why, at: tx.now, onceKey: key } as const
     const written = await tx.db.insert(contactLedger).values(line).onConflictDoNothing({ target: [contactLedger.artisanId, contactLedger.onceKey] }).returning({ id: contactLedger.id })
     if (written.length === 0) return ok()
-    const [changed] = await tx.db
-      .update(contactBalances)
-      .set({ granted: sql`${contactBalances.granted} + ${amount}::int` })
-      .where(and(eq(contactBalances.artisanId, artisanId), isNotNull(contactBalances.granted)))
-      .returning()
-    await tellAllowance(tx, changed!)
+    await recountGranted(tx, balance)
     await recordAudit(tx, 'contacts.add', artisanId, { amount, reason: why })
     await publish(tx, { type: 'subscription.contacts_added', artisanId, lineId: line.id })
     return ok()

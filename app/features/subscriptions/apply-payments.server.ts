@@ -51,7 +51,7 @@ export async function applyPayments(tx: Ctx, artisanId: ArtisanId): Promise<void
     if (trying) await publish(tx, { type: 'subscription.free_month_started', artisanId })
   }
   await givePaidRights(tx, artisanId, rights, trying)
-  if (rights.trial && !trying) await tx.db.update(subscribers).set({ trial: false }).where(eq(subscribers.artisanId, artisanId))
+  if (rights.trial && (!trying || (rights.endsAt && rights.endsAt <= tx.now))) await tx.db.update(subscribers).set({ trial: false }).where(eq(subscribers.artisanId, artisanId))
 }
 
 /** Whether the free month that a subscription tries was had already: by another company's SIRET, or with this card. */

@@ -4,10 +4,9 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { newId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { contactsLeftAfterChange } from './contacts.ts'
+import { goOnWithMonth } from './go-on-with-month.server.ts'
 import { grantMonth } from './grant-month.server.ts'
-import { openMonth } from './open-month.server.ts'
-import { contactsOfMonth, PLANS } from './plans.ts'
+import { PLANS } from './plans.ts'
 import { recordSubscriptionChange } from './record-subscription-change.server.ts'
 import { emailOf, startFreeMonth, type PaidPlan } from './start-free-month.server.ts'
 import { subscriptionStatus, type FreeMonthRefusal } from './subscription.ts'
@@ -30,15 +29,7 @@ export async function choosePlan(ctx: Ctx<Artisan>, plan: PaidPlan): Promise<Res
       const present = await grantMonth(tx, artisanId)
       if (present.plan === plan) return ok('changed')
       await tx.db.update(subscribers).set({ subscriptionTier: chosen.tier }).where(eq(subscribers.artisanId, artisanId))
-      const start = new Date(Math.max(tx.now.getTime(), present.periodStart.getTime() + 1))
-      await openMonth(tx, artisanId, {
-        plan,
-        granted: contactsLeftAfterChange(present, contactsOfMonth(PLANS[present.plan], true), contactsOfMonth(chosen, true)),
-        anchorAt: present.anchorAt,
-        timeZone: present.timeZone,
-        month: { start, end: subscriber.subscriptionEnd! },
-        rest: true,
-      })
+      await goOnWithMonth(tx, present, { plan, trial: true, end: subscriber.subscriptionEnd! })
       await recordSubscriptionChange(tx, { artisanId, kind: 'plan_changed', plan, fromPlan: present.plan })
       return ok('changed')
     }

@@ -156,7 +156,7 @@ async function recountedBySql(artisanId: ArtisanId) {
         select count(*) as n from lines l, month m
         where l.movement = 'give_back' and l.period_start = m.period_start and not exists (select from lines r where r.lead_id = l.lead_id and r.movement = 'reserve' and r.period_start = m.period_start)),
       added as (select coalesce(sum(l.amount), 0) as n from lines l, month m where l.movement = 'bonus' and l.period_start = m.period_start)
-    select (select l.amount + (select n from given) + (select n from added) from lines l, month m where l.movement = 'grant' and l.period_start = m.period_start)::int as granted,
+    select (select case when l.amount is not null then greatest(0, l.amount + (select n from given) + (select n from added)) end from lines l, month m where l.movement = 'grant' and l.period_start = m.period_start)::int as granted,
       (select count(*) from taken where not back and not used)::int as reserved, (select count(*) from taken where not back and used)::int as used`,
     [artisanId],
   )

@@ -30,10 +30,10 @@ export function statementOf<Line extends LedgerLine>(lines: readonly Line[]): { 
     else if (line.movement === 'use' && state.get(line.leadId!) === 'reserved') state.set(line.leadId!, 'used')
     else if (line.movement === 'give_back') state.set(line.leadId!, 'given_back')
     left += change ?? 0
-    return { ...line, change: unlimited && line.movement === 'grant' ? null : change, left: unlimited ? null : left }
+    return { ...line, change: unlimited && line.movement === 'grant' ? null : change, left: unlimited ? null : Math.max(0, left) }
   })
   const inState = (wanted: string) => [...state.values()].filter((present) => present === wanted).length
-  return { lines: shown, summary: { granted, rest: grant?.reason === REST_OF_MONTH, added, returned, reserved: inState('reserved'), used: inState('used'), givenBack: inState('given_back'), left: unlimited ? null : left } }
+  return { lines: shown, summary: { granted, rest: grant?.reason === REST_OF_MONTH, added, returned, reserved: inState('reserved'), used: inState('used'), givenBack: inState('given_back'), left: unlimited ? null : Math.max(0, left) } }
 }
 
 /** What a movement changes in what is left: reserving takes one, giving back returns it, using changes nothing more. */
@@ -57,6 +57,6 @@ export function summaryInWords({ granted, rest, added, returned, reserved, used,
   const many = (count: number, word: string) => `${count}\u00a0${word}${count > 1 ? 's' : ''}`
   const taken = [reserved > 0 && many(reserved, 'réservé'), used > 0 && many(used, 'utilisé')].filter(Boolean)
   if (granted === null || left === null) return `Contacts sans limite ce mois-ci${taken.length > 0 ? `\u00a0: ${taken.join(', ')}` : ''}.`
-  const plus = [`${granted}\u00a0${rest ? 'au changement de formule' : 'du mois'}`, added > 0 && `${added}\u00a0accordé${added > 1 ? 's' : ''} par l’équipe`, returned > 0 && `${returned}\u00a0rendu${returned > 1 ? 's' : ''} d’un mois passé`].filter(Boolean)
+  const plus = [`${granted < 0 ? `−${-granted}` : granted}\u00a0${rest ? 'au changement de formule' : 'du mois'}`, added > 0 && `${added}\u00a0accordé${added > 1 ? 's' : ''} par l’équipe`, returned > 0 && `${returned}\u00a0rendu${returned > 1 ? 's' : ''}${rest ? '' : ' d’un mois passé'}`].filter(Boolean)
   return `${[plus.join(' + '), ...taken].join(' − ')} = ${left === 0 ? 'aucun restant' : many(left, 'restant')}.`
 }

@@ -10,7 +10,7 @@ export function ContactsSection({ summary, until }: { summary: StatementSummary 
       <h2 className="mb-4 text-heading">Contacts du mois</h2>
       {summary ? (
         <div className="grid gap-4">
-          <ContactsMeter taken={summary.reserved + summary.used} granted={summary.granted === null ? null : summary.granted + summary.added + summary.returned} givenBack={summary.givenBack + summary.returned} />
+          <ContactsMeter taken={summary.reserved + summary.used} granted={summary.granted === null ? null : Math.max(0, summary.granted + summary.added + summary.returned)} givenBack={summary.givenBack + summary.returned} />
           <p className="max-w-prose text-muted tabular-nums">{summaryInWords(summary)}{until && ` Votre mois va jusqu’au ${until}.`}</p>
           <div><ButtonLink href={paths.contactStatement()} size="sm">Voir le relevé, ligne par ligne</ButtonLink></div>
         </div>

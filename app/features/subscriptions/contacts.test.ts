@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { monthContaining } from './contact-month.ts'
-import { contactsLeft, giveBackTarget, hasContactLeft, recount, type ContactLine } from './contacts.ts'
+import { contactsLeft, giveBackTarget, hasContactLeft, monthSoFar, recount, restOfMonth, type ContactLine } from './contacts.ts'
 import { contactsOfMonth, PLANS } from './plans.ts'
 import { freeMonthEnd, refusalToFreeMonth, subscriptionStatus } from './subscription.ts'
 
@@ -27,16 +28,63 @@ describe('what is left of a month', () => {
 
 describe('where a contact given back goes', () => {
   const present = { granted: 3, reserved: 0, used: 0 }
-  it('stops counting in its own month, reserved or used', () => {
-    expect(giveBackTarget({ sameMonth: true, used: false, monthWasCounted: true }, present)).toBe('reserved')
-    expect(giveBackTarget({ sameMonth: true, used: true, monthWasCounted: true }, present)).toBe('used')
+  const lead = { samePlan: false, sameMonth: false, used: false, monthWasCounted: true }
+  it('stops counting under the plan it was taken with, reserved or used', () => {
+    expect(giveBackTarget({ ...lead, samePlan: true, sameMonth: true }, present)).toBe('reserved')
+    expect(giveBackTarget({ ...lead, samePlan: true, sameMonth: true, used: true }, present)).toBe('used')
   })
-  it('is added to the present month when its own has ended', () => {
-    expect(giveBackTarget({ sameMonth: false, used: false, monthWasCounted: true }, present)).toBe('present_month')
+  it('is added to the present month when its own has ended, or when it was deducted at a change of plan, even from one without limit', () => {
+    expect(giveBackTarget(lead, present)).toBe('present_month')
+    expect(giveBackTarget({ ...lead, sameMonth: true, monthWasCounted: false }, present)).toBe('present_month')
   })
-  it('goes nowhere from or to an unlimited month', () => {
-    expect(giveBackTarget({ sameMonth: false, used: false, monthWasCounted: false }, present)).toBe('nothing')
-    expect(giveBackTarget({ sameMonth: false, used: false, monthWasCounted: true }, { ...present, granted: null })).toBe('nothing')
+  it('goes nowhere from another month without limit, nor to one', () => {
+    expect(giveBackTarget({ ...lead, monthWasCounted: false }, present)).toBe('nothing')
+    expect(giveBackTarget(lead, { ...present, granted: null })).toBe('nothing')
+  })
+})
+
+describe('a month that goes on under another plan', () => {
+  it('counts what was taken since its beginning, whatever plans it passed through', () => {
+    expect(restOfMonth(10, { taken: 4, extra: 2 })).toBe(8)
+    expect(restOfMonth(3, { taken: 10, extra: 0 })).toBe(-7)
+    expect(restOfMonth(null, { taken: 10, extra: 0 })).toBeNull()
+  })
+  it('never gives more than its last plan would have given from the beginning, whatever the plans between', () => {
+    const step = fc.record({ kind: fc.constantFrom('change', 'take', 'take', 'back', 'bonus'), n: fc.nat(20) })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let period = 0
+        let plan = PLANS.pro
+        let [taken, extra] = [0, 0]
+        const lines: ContactLine[] = [{ movement: 'grant', leadId: null, amount: 10, periodStart: new Date(0) }]
+        const held: string[] = []
+        const write = (movement: ContactLine['movement'], leadId: string | null, amount: number | null = 1) => lines.push({ movement, leadId, amount, periodStart: new Date(period) })
+        for (const { kind, n } of steps) {
+          const balance = recount(lines, new Date(period))
+          expect(contactsLeft(balance)).toBe(plan.contactsPerMonth === null ? null : Math.max(0, plan.contactsPerMonth + extra - taken))
+          if (kind === 'change') {
+            plan = [PLANS.gratuit, PLANS.eco, PLANS.pro, PLANS.premium][n % 4]!
+            const amount = restOfMonth(plan.contactsPerMonth, monthSoFar(lines, new Date(0)))
+            period++
+            write('grant', null, amount)
+          } else if (kind === 'take' && hasContactLeft(balance)) {
+            taken++
+            held.push(`lead-${lines.length}`)
+            write('reserve', held.at(-1)!)
+          } else if (kind === 'back' && held.length > 0) {
+            const [leadId] = held.splice(n % held.length, 1)
+            taken--
+            // Under a plan without limit it only stops counting: its line stays with the plan it was taken with.
+            const own = lines.find((line) => line.movement === 'reserve' && line.leadId === leadId)!.periodStart
+            lines.push({ movement: 'give_back', leadId: leadId!, amount: 1, periodStart: plan.contactsPerMonth === null ? own : new Date(period) })
+          } else if (kind === 'bonus' && plan.contactsPerMonth !== null) {
+            extra += n
+            write('bonus', null, n)
+          }
+        }
+      }),
+      { numRuns: 400 },
+    )
   })
 })
 

@@ -1,7 +1,10 @@
 /** What can happen to contacts: granted for a month, added by the team, reserved when taken, then used or given back. */
 export type ContactMovement = 'grant' | 'bonus' | 'reserve' | 'use' | 'give_back'
 
-/** The reason of a grant that goes on from a month under way: another plan, with the contacts taken already deducted. */
+/**
+ * The reason of a grant that goes on from a month under way: another plan, with the contacts taken already deducted. Its
+ * amount is below zero where more were taken than the new plan gives: nothing is left until that many came back.
+ */
 export const REST_OF_MONTH = 'plan_changed'
 
 /** The contacts of one month: `granted` null is unlimited, `reserved` are taken and wait for the person's reaction. */
@@ -24,41 +27,60 @@ export function hasContactLeft(balance: ContactBalance): boolean {
 export type GiveBackTarget = 'reserved' | 'used' | 'present_month' | 'nothing'
 
 /**
- * Where a contact given back goes. In its own month it simply stops counting. Taken in a month that has ended, it is
- * added to the present month: 72 hours of silence over a month's end must not cost a contact. Nothing is added
- * when either month is unlimited, because nothing was taken away, or nothing is missing.
+ * Where a contact given back goes. Under the plan it was taken with it simply stops counting. Else it is added to the
+ * present month: 72 hours of silence over a month's end must not cost a contact, and what was taken before a change of
+ * plan was deducted from it. Nothing is added to a month without limit, nor for what another month gave without limit.
  */
-export function giveBackTarget(lead: { sameMonth: boolean; used: boolean; monthWasCounted: boolean }, present: ContactBalance): GiveBackTarget {
-  if (lead.sameMonth) return lead.used ? 'used' : 'reserved'
-  return lead.monthWasCounted && present.granted !== null ? 'present_month' : 'nothing'
+export function giveBackTarget(lead: { samePlan: boolean; sameMonth: boolean; used: boolean; monthWasCounted: boolean }, present: ContactBalance): GiveBackTarget {
+  if (lead.samePlan) return lead.used ? 'used' : 'reserved'
+  return present.granted !== null && (lead.sameMonth || lead.monthWasCounted) ? 'present_month' : 'nothing'
 }
 
 /** The most contacts the team adds at once. */
 export const MAX_BONUS = 50
 
+/** What happened in a month under way, whatever plans it had: contacts taken and not given back, and those that came besides the plan's own. */
+export type MonthSoFar = { taken: number; extra: number }
+
+/** Counts a month that began at `start` from the ledger's lines since then: it has one grant for each plan it went on under. */
+export function monthSoFar(lines: readonly ContactLine[], start: Date): MonthSoFar {
+  const since = lines.filter((line) => line.periodStart >= start)
+  const leads = (movement: ContactMovement) => since.filter((line) => line.movement === movement).map((line) => line.leadId)
+  const [reserved, givenBack] = [new Set(leads('reserve')), new Set(leads('give_back'))]
+  const added = since.filter((line) => line.movement === 'bonus').reduce((sum, line) => sum + (line.amount ?? 0), 0)
+  return { taken: [...reserved].filter((lead) => !givenBack.has(lead)).length, extra: added + [...givenBack].filter((lead) => !reserved.has(lead)).length }
+}
+
 /**
- * The contacts left after a plan is changed within its month: those that were left, more or fewer by what the plans
- * differ. Contacts taken still count, those given back or added by the team stay. From a plan without limit, what was
- * taken counts against the new month; null is without limit.
+ * What a month under way goes on with under a plan that gives `allowance` a month: what was taken since the month's
+ * beginning counts, whatever plans it passed through. Below zero where more was taken than the plan gives; null is without limit.
  */
-export function contactsLeftAfterChange(present: ContactBalance, before: number | null, after: number | null): number | null {
-  if (after === null) return null
-  if (before === null || present.granted === null) return Math.max(0, after - present.reserved - present.used)
-  return Math.max(0, contactsLeft(present)! + after - before)
+export function restOfMonth(allowance: number | null, { taken, extra }: MonthSoFar): number | null {
+  return allowance === null ? null : allowance + extra - taken
+}
+
+/** What a month began with under its plan and what was added since; below zero where the month was taken from beyond its plan. Null is without limit. */
+export function amountOf(lines: readonly ContactLine[], periodStart: Date): number | null {
+  const monthLines = lines.filter((line) => line.periodStart.getTime() === periodStart.getTime())
+  const reservedHere = new Set(monthLines.filter((line) => line.movement === 'reserve').map((line) => line.leadId))
+  const credited = monthLines.filter((line) => line.movement === 'give_back' && !reservedHere.has(line.leadId)).length
+  const added = monthLines.filter((line) => line.movement === 'bonus').reduce((sum, line) => sum + (line.amount ?? 0), 0)
+  const amount = monthLines.find((line) => line.movement === 'grant')?.amount ?? null
+  return amount === null ? null : amount + credited + added
+}
+
+/** The contacts that an amount makes: never less than none; null is without limit. */
+export function grantedOf(amount: number | null): number | null {
+  return amount === null ? null : Math.max(0, amount)
 }
 
 /** Recounts a month from the lines of an artisan's ledger: what the balance must be equal to. */
 export function recount(lines: ContactLine[], periodStart: Date): ContactBalance {
-  const inMonth = (line: ContactLine) => line.periodStart.getTime() === periodStart.getTime()
-  const monthLines = lines.filter(inMonth)
-  const reservedHere = new Set(monthLines.filter((line) => line.movement === 'reserve').map((line) => line.leadId))
+  const reservedHere = new Set(lines.filter((line) => line.movement === 'reserve' && line.periodStart.getTime() === periodStart.getTime()).map((line) => line.leadId))
   const leadsWith = (movement: ContactMovement) => new Set(lines.filter((line) => line.movement === movement).map((line) => line.leadId))
   const used = leadsWith('use')
   const givenBack = leadsWith('give_back')
-  const credited = monthLines.filter((line) => line.movement === 'give_back' && !reservedHere.has(line.leadId)).length
-  const added = monthLines.filter((line) => line.movement === 'bonus').reduce((sum, line) => sum + (line.amount ?? 0), 0)
-  const amount = monthLines.find((line) => line.movement === 'grant')?.amount ?? null
-  const balance: ContactBalance = { granted: amount === null ? null : amount + credited + added, reserved: 0, used: 0 }
+  const balance: ContactBalance = { granted: grantedOf(amountOf(lines, periodStart)), reserved: 0, used: 0 }
   for (const lead of reservedHere) {
     if (givenBack.has(lead)) continue
     if (used.has(lead)) balance.used++

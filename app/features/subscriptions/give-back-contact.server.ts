@@ -1,19 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#app/platform/context.ts'
 import { newId, type ArtisanId, type LeadId } from '#app/values/ids.ts'
-import { giveBackTarget, type GiveBackTarget } from './contacts.ts'
+import { giveBackTarget } from './contacts.ts'
+import { monthStart } from './go-on-with-month.server.ts'
 import { grantMonth } from './grant-month.server.ts'
-import { tellAllowance } from './open-month.server.ts'
+import { recountGranted, tellAllowance } from './open-month.server.ts'
 import { contactBalances, contactLedger } from './tables.server.ts'
 import { linesOfLead } from './use-contact.server.ts'
 
 /** Why a contact is given back; kept in the ledger. */
 export type GiveBackReason = 'no_reaction' | 'request_closed' | 'bad_contact'
 
-const CHANGE: Record<Exclude<GiveBackTarget, 'nothing'>, object> = {
+const CHANGE: Record<'reserved' | 'used', object> = {
   reserved: { reserved: sql`${contactBalances.reserved} - 1` },
   used: { used: sql`${contactBalances.used} - 1` },
-  present_month: { granted: sql`${contactBalances.granted} + 1` },
 }
 
 /**
@@ -31,7 +31,8 @@ export async function giveBackContact(tx: Ctx, { artisanId, leadId, reason }: { 
     .where(and(eq(contactLedger.artisanId, artisanId), eq(contactLedger.movement, 'grant'), eq(contactLedger.periodStart, reserve.periodStart)))
   const target = giveBackTarget(
     {
-      sameMonth: reserve.periodStart.getTime() === balance.periodStart.getTime(),
+      samePlan: reserve.periodStart.getTime() === balance.periodStart.getTime(),
+      sameMonth: reserve.periodStart >= (await monthStart(tx, balance)),
       used: lines.some((line) => line.movement === 'use'),
       monthWasCounted: grant?.amount != null,
     },
@@ -40,6 +41,10 @@ export async function giveBackContact(tx: Ctx, { artisanId, leadId, reason }: { 
   const periodStart = target === 'present_month' ? balance.periodStart : reserve.periodStart
   await tx.db.insert(contactLedger).values({ id: newId<string>(), artisanId, movement: 'give_back', leadId, amount: 1, periodStart, reason, at: tx.now })
   if (target === 'nothing') return true
+  if (target === 'present_month') {
+    await recountGranted(tx, balance)
+    return true
+  }
   const [changed] = await tx.db.update(contactBalances).set(CHANGE[target]).where(eq(contactBalances.artisanId, artisanId)).returning()
   await tellAllowance(tx, changed!)
   return true

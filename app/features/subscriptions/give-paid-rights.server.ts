@@ -1,13 +1,14 @@
-import { and, eq, gte, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/platform/context.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
 import { monthContaining } from './contact-month.ts'
-import { contactsLeftAfterChange } from './contacts.ts'
+import { restOfMonth } from './contacts.ts'
+import { goOnWithMonth, monthStart, readMonthSoFar } from './go-on-with-month.server.ts'
 import { grantMonth } from './grant-month.server.ts'
 import { openMonth } from './open-month.server.ts'
 import type { PaidRights } from './paid-subscription.ts'
-import { contactsOfMonth, PLANS } from './plans.ts'
-import { contactBalances, contactLedger } from './tables.server.ts'
+import { contactsOfMonth } from './plans.ts'
+import { contactBalances } from './tables.server.ts'
 
 /**
  * Opens the month of contacts that a subscription's rights ask for, if the present one is another: its first paid month,
@@ -24,33 +25,20 @@ export async function givePaidRights(tx: Ctx, artisanId: ArtisanId, rights: Paid
     if (trialEnd && Math.abs(trialEnd.getTime() - present.periodEnd.getTime()) >= 1_000 && trialEnd > tx.now) await tx.db.update(contactBalances).set({ periodEnd: trialEnd }).where(eq(contactBalances.artisanId, artisanId))
     return
   }
-  const after = new Date(Math.max(tx.now.getTime(), present.periodStart.getTime() + 1))
-  const { timeZone } = present
   if (goesOn) {
-    const granted = contactsLeftAfterChange(present, contactsOfMonth(PLANS[present.plan], trying), contactsOfMonth(rights.plan, trying))
-    await openMonth(tx, artisanId, { plan, granted, anchorAt: present.anchorAt, timeZone, month: { start: after, end: trialEnd ?? present.periodEnd }, rest: true })
+    await goOnWithMonth(tx, present, { plan, trial: trying, ...(trialEnd ? { end: trialEnd } : {}) })
     return
   }
+  const { timeZone } = present
   const month = trialEnd ? { start: rights.startsAt, end: trialEnd } : monthContaining(rights.startsAt, timeZone, tx.now)
-  const { granted: hadGrant, taken } = await sinceStart(tx, artisanId, month.start)
-  const contacts = contactsOfMonth(rights.plan, trying)
+  const soFar = await readMonthSoFar(tx, artisanId, month.start)
   await openMonth(tx, artisanId, {
     plan,
-    granted: contacts === null ? null : Math.max(0, contacts - taken),
-    rest: taken > 0,
+    granted: restOfMonth(contactsOfMonth(rights.plan, trying), soFar),
+    // A plan that comes back within its month goes on with it.
+    rest: (await monthStart(tx, present)) >= month.start,
     anchorAt: rights.startsAt,
     timeZone,
-    month: hadGrant || month.start <= present.periodStart ? { start: after, end: month.end } : month,
+    month: month.start <= present.periodStart ? { start: new Date(Math.max(tx.now.getTime(), present.periodStart.getTime() + 1)), end: month.end } : month,
   })
-}
-
-/** What happened since a month began: whether contacts were granted, and how many were taken and not given back. */
-async function sinceStart(tx: Ctx, artisanId: ArtisanId, start: Date): Promise<{ granted: boolean; taken: number }> {
-  const lines = await tx.db
-    .select({ movement: contactLedger.movement, leadId: contactLedger.leadId })
-    .from(contactLedger)
-    .where(and(eq(contactLedger.artisanId, artisanId), gte(contactLedger.periodStart, start), inArray(contactLedger.movement, ['grant', 'reserve', 'give_back'])))
-  const leads = (movement: string) => new Set(lines.filter((line) => line.movement === movement).map((line) => line.leadId))
-  const givenBack = leads('give_back')
-  return { granted: lines.some((line) => line.movement === 'grant'), taken: [...leads('reserve')].filter((lead) => !givenBack.has(lead)).length }
 }

@@ -151,6 +151,13 @@ describe('changing plan', () => {
     expect(renewal.amount_paid).toBe(Math.max(0, 1990 - shown.value.creditCents))
     expect(await getContactBalance(as(artisan))).toMatchObject({ plan: { slug: 'eco' }, granted: 3 })
   })
+  it('is not made to a plan that gives less than was taken this month: nobody pays a day of Premium for a month of contacts', async () => {
+    const artisan = await subscriber('premium', 'visa', false)
+    for (let taken = 0; taken < 4; taken++) await take(artisan)
+    expect([await previewPlanChange(as(artisan), 'eco'), await changePlan(as(artisan), 'eco', now())]).toEqual([{ ok: false, refusal: 'contacts_taken' }, { ok: false, refusal: 'contacts_taken' }])
+    expect(await changePlan(as(artisan), 'pro', now())).toEqual({ ok: true })
+    expect(await getContactBalance(as(artisan))).toMatchObject({ plan: { slug: 'pro' }, left: 6 })
+  })
   it('costs nothing during the free month, whose end stays', async () => {
     const artisan = await subscriber('eco')
     const end = (await getPayments(as(artisan))).paid!.renewsAt

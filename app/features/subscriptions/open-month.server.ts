@@ -1,8 +1,9 @@
+import { and, eq } from 'drizzle-orm'
 import { setAllowance } from '#app/features/artisans/availability.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { newId, type ArtisanId } from '#app/values/ids.ts'
 import type { ContactMonth } from './contact-month.ts'
-import { hasContactLeft, REST_OF_MONTH } from './contacts.ts'
+import { amountOf, grantedOf, hasContactLeft, REST_OF_MONTH } from './contacts.ts'
 import { PLANS, type PlanSlug } from './plans.ts'
 import { contactBalances, contactLedger } from './tables.server.ts'
 
@@ -11,7 +12,7 @@ export type BalanceRow = typeof contactBalances.$inferSelect
 
 /**
  * A month to open: `granted` null is unlimited; `anchorAt` is when the plan began. `rest`: it goes on from a month under
- * way, whose contacts taken already are deducted from what is granted; the ledger says so.
+ * way, whose contacts taken already are deducted from what is granted, below zero if need be; the ledger says so.
  */
 export type MonthToOpen = { plan: PlanSlug; granted: number | null; anchorAt: Date; timeZone: string; month: ContactMonth; rest?: boolean }
 
@@ -21,7 +22,7 @@ export type MonthToOpen = { plan: PlanSlug; granted: number | null; anchorAt: Da
  */
 export async function openMonth(tx: Ctx, artisanId: ArtisanId, opening: MonthToOpen): Promise<BalanceRow> {
   const { plan, granted, anchorAt, timeZone, month, rest = false } = opening
-  const values = { plan, granted, anchorAt, timeZone, periodStart: month.start, periodEnd: month.end, reserved: 0, used: 0 }
+  const values = { plan, granted: grantedOf(granted), anchorAt, timeZone, periodStart: month.start, periodEnd: month.end, reserved: 0, used: 0 }
   const [balance] = await tx.db
     .insert(contactBalances)
     .values({ artisanId, ...values })
@@ -30,6 +31,18 @@ export async function openMonth(tx: Ctx, artisanId: ArtisanId, opening: MonthToO
   await tx.db.insert(contactLedger).values({ id: newId<string>(), artisanId, movement: 'grant', leadId: null, amount: granted, periodStart: month.start, reason: rest ? REST_OF_MONTH : null, at: tx.now })
   await tellAllowance(tx, balance!)
   return balance!
+}
+
+/** What the present month comes to by the ledger (`amountOf`). */
+export async function amountOfMonth(tx: Ctx, { artisanId, periodStart }: BalanceRow): Promise<number | null> {
+  return amountOf(await tx.db.select().from(contactLedger).where(and(eq(contactLedger.artisanId, artisanId), eq(contactLedger.periodStart, periodStart))), periodStart)
+}
+
+/** Counts the contacts of the present month anew from the ledger, once some were added to it. The balance is locked. */
+export async function recountGranted(tx: Ctx, present: BalanceRow): Promise<void> {
+  const granted = grantedOf(await amountOfMonth(tx, present))
+  const [balance] = await tx.db.update(contactBalances).set({ granted }).where(eq(contactBalances.artisanId, present.artisanId)).returning()
+  await tellAllowance(tx, balance!)
 }
 
 /** Tells the artisan's row what its balance and plan allow. */

@@ -38,7 +38,7 @@ export function PlanChoice({ present, paying, connected, awaited }: { present: P
 export function PlanChange({ change }: { change: ShownChange }) {
   const { name, priceInclCents } = PLANS[change.plan]
   if ('refusal' in change) {
-    return <Notice tone="bad" live title={`Le passage en ${name} n’a pas pu être calculé`} action={<ButtonLink href={paths.subscription()}>Revenir à mon abonnement</ButtonLink>}>{change.refusal}</Notice>
+    return <Notice tone="bad" live title={`Vous ne pouvez pas passer en ${name} pour l’instant`} action={<ButtonLink href={paths.subscription()}>Revenir à mon abonnement</ButtonLink>}>{change.refusal}</Notice>
   }
   return (
     <section className="max-w-[42rem]">

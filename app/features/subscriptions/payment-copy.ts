@@ -11,7 +11,7 @@ export const CHECKOUT_REFUSALS: Record<CheckoutRefusal, string> = {
 }
 
 /** Why something asked of a subscription was not done. */
-export type PaymentRefusal = 'payment_unavailable' | 'card_refused' | 'nothing_to_change' | 'no_subscription' | 'preview_too_old' | 'not_connected'
+export type PaymentRefusal = 'payment_unavailable' | 'card_refused' | 'nothing_to_change' | 'no_subscription' | 'preview_too_old' | 'not_connected' | 'contacts_taken'
 
 /** Its sentence. */
 export const PAYMENT_REFUSALS: Record<PaymentRefusal, string> = {
@@ -20,6 +20,7 @@ export const PAYMENT_REFUSALS: Record<PaymentRefusal, string> = {
   nothing_to_change: 'C’est déjà votre formule.',
   no_subscription: 'Aucune formule payante n’est en cours.',
   preview_too_old: 'Le montant a été calculé il y a plus d’une demi-heure. Le voici à nouveau.',
+  contacts_taken: 'Vous avez pris ce mois-ci plus de contacts que cette formule n’en donne. Vous pourrez y passer au début de votre prochain mois de contacts.',
   not_connected: 'Le paiement en ligne n’est pas encore ouvert.',
 }
 

@@ -9,6 +9,7 @@ export const ADD_CONTACTS_REFUSALS: Record<AddContactsRefusal, { field: 'amount'
   not_verified: { field: null, text: 'Les contacts se comptent à partir de la vérification de l’entreprise.' },
   unlimited: { field: null, text: 'Ce mois est sans limite\u00a0: il n’y a rien à ajouter.' },
   amount_out_of_bounds: { field: 'amount', text: `Indiquez un nombre de 1 à ${MAX_BONUS}.` },
+  none_left_after: { field: 'amount', text: 'Plus de contacts ont été pris ce mois-ci que la formule n’en donne\u00a0: avec si peu, il n’en resterait aucun.' },
   reason_missing: { field: 'reason', text: 'Indiquez la raison\u00a0: l’artisan la lit sur son relevé.' },
 }
 

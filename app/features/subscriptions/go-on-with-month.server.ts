@@ -1,0 +1,41 @@
+import { and, desc, eq, gte, isNull } from 'drizzle-orm'
+import type { Ctx } from '#app/platform/context.ts'
+import type { ArtisanId } from '#app/values/ids.ts'
+import { monthSoFar, restOfMonth, type MonthSoFar } from './contacts.ts'
+import { openMonth, type BalanceRow } from './open-month.server.ts'
+import { contactsOfMonth, PLANS, type PlanSlug } from './plans.ts'
+import { contactLedger } from './tables.server.ts'
+
+/** When an artisan's month under way began, whatever plans it went on under since: its grant that goes on from no other. */
+export async function monthStart(tx: Ctx, { artisanId, periodStart }: BalanceRow): Promise<Date> {
+  const [grant] = await tx.db
+    .select({ start: contactLedger.periodStart })
+    .from(contactLedger)
+    .where(and(eq(contactLedger.artisanId, artisanId), eq(contactLedger.movement, 'grant'), isNull(contactLedger.reason)))
+    .orderBy(desc(contactLedger.periodStart))
+    .limit(1)
+  return grant?.start ?? periodStart
+}
+
+/** What an artisan took and was given besides since a month began. */
+export async function readMonthSoFar(tx: Ctx, artisanId: ArtisanId, start: Date): Promise<MonthSoFar> {
+  const lines = await tx.db.select().from(contactLedger).where(and(eq(contactLedger.artisanId, artisanId), gte(contactLedger.periodStart, start)))
+  return monthSoFar(lines, start)
+}
+
+/** A plan under which a month under way goes on: from an instant (now unless said), to its end or another one; with another anchor where the months after it are counted anew. */
+export type NextPlan = { plan: PlanSlug; trial: boolean; from?: Date; end?: Date; anchorAt?: Date }
+
+/** Goes on with the month under way under another plan. What was taken since the month's beginning is deducted; the artisan's row is locked. */
+export async function goOnWithMonth(tx: Ctx, present: BalanceRow, { plan, trial, from = tx.now, end = present.periodEnd, anchorAt = present.anchorAt }: NextPlan): Promise<BalanceRow> {
+  const soFar = await readMonthSoFar(tx, present.artisanId, await monthStart(tx, present))
+  return openMonth(tx, present.artisanId, {
+    plan,
+    granted: restOfMonth(contactsOfMonth(PLANS[plan], trial), soFar),
+    anchorAt,
+    timeZone: present.timeZone,
+    // A grant is known by its start: never the same instant as the one that it replaces.
+    month: { start: new Date(Math.max(from.getTime(), present.periodStart.getTime() + 1)), end },
+    rest: true,
+  })
+}
