@@ -253,7 +253,7 @@ async function aQuote(database: TestDatabase, artisan: Artisan, leadId: LeadId):
   const line = { workItem: 'Chauffe-eau', designation: 'Fourniture et pose', quantity: '1', unit: 'forfait', unitPrice: '1 200', vat: '2000' }
   const input = quoteForm.parse({
     title: 'Chauffe-eau de 200 litres', worksAddress: 'Lyon 3e', workNature: 'Remplacement d’un chauffe-eau', validUntil: '2099-12-31', startText: 'sous trois semaines', startOn: '', durationText: 'un jour',
-    paymentTerms: '30 % à la commande, solde à la fin.', travelCosts: '0', quotePrice: '', materialsText: '', localTaxText: '', lines: [line],
+    paymentTerms: '30 % à la commande, solde à la fin.', travelCosts: '0', materialsText: '', localTaxText: '', lines: [line],
   })
   must(await saveQuote(database.ctx(artisan), quoteId, input))
   return quoteId

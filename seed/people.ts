@@ -141,8 +141,6 @@ export async function createArtisan(stage: Stage, company: WorldArtisan, passwor
     vatNumber: '',
     hourlyRate: `${42 + (serial % 9) * 2}`,
     travelFee: `${(serial % 4) * 10}`,
-    quotesFree: 'yes',
-    quotePrice: '',
     iban: '',
     description: `${companyName} intervient à ${company.place.name} et alentour. Devis sous une semaine, chantier propre, un seul interlocuteur du début à la fin.`,
     mediatorName: 'Médiateur de démonstration',

@@ -114,10 +114,12 @@ export function quoteInput(works: Works, percent: number, stage: Stage, daysAgo:
     durationText: works.duration,
     paymentTerms: 'Acompte de 30 % à la commande, solde à la réception des travaux.',
     travelCosts: 0,
-    quotePrice: null,
     materialsText: works.materials,
     localTaxText: '',
     energyAid: false,
+    labourIncluded: false,
+    fossilBoiler: '' as const,
+    solarPlant: '' as const,
     // The companies of the demonstration are under the franchise: no VAT.
     lines: works.lines.map(({ price, quantity, ...line }) => ({ ...line, quantity: quantity * 1_000, unitPrice: Math.round((price * percent) / 100) * 100, vat: 0 })),
   }

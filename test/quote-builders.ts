@@ -70,10 +70,12 @@ export function aQuoteInput(input: Partial<QuoteInput> = {}): QuoteInput {
     durationText: '1 jour',
     paymentTerms: 'Acompte de 30 %, solde à la réception.',
     travelCosts: 0,
-    quotePrice: null,
     materialsText: '',
     localTaxText: '',
     energyAid: false,
+    labourIncluded: false,
+    fossilBoiler: '',
+    solarPlant: '',
     lines: [
       { workItem: 'Fourniture', designation: 'Chauffe-eau 200 l', quantity: 1_000, unit: 'u', unitPrice: 62_000, vat: 2_000 },
       { workItem: 'Pose', designation: 'Main-d’œuvre', quantity: 4_500, unit: 'h', unitPrice: 5_233, vat: 1_000 },

@@ -39,7 +39,6 @@ const EMPTY: CompanyFile = {
   hours: null,
   hourlyRateCents: null,
   travelFeeCents: null,
-  quotesFree: null,
   trades: [],
   policies: [],
   today: '2026-03-10',
@@ -62,7 +61,6 @@ const FULL: CompanyFile = {
   hours: { mon: [{ from: '08:00', to: '18:00' }] },
   hourlyRateCents: 5_400,
   travelFeeCents: 0,
-  quotesFree: true,
 }
 
 describe('what a company file lacks', () => {
@@ -75,7 +73,7 @@ describe('what a company file lacks', () => {
     expect(missingCompanyFields(MINIMAL, 'quote')).toEqual(['legalForm', 'registration', 'vatRegime', 'mediator'])
     expect(missingCompanyFields(MINIMAL, 'profile')).toEqual(['legalForm', 'registration', 'vatRegime', 'mediator', 'prices', 'hours', 'description'])
     expect(missingCompanyFields(FULL, 'profile')).toEqual([])
-    for (const part of ['hourlyRateCents', 'travelFeeCents', 'quotesFree'] as const) expect(missingCompanyFields({ ...FULL, [part]: null }, 'profile')).toEqual(['prices'])
+    for (const part of ['hourlyRateCents', 'travelFeeCents'] as const) expect(missingCompanyFields({ ...FULL, [part]: null }, 'profile')).toEqual(['prices'])
   })
   it('asks for a capital of companies only, and for a VAT number under the standard regime only', () => {
     expect(missingCompanyFields({ ...FULL, capitalCents: null }, 'quote')).toEqual(['capital'])

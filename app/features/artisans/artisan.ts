@@ -67,7 +67,6 @@ export type CompanyFile = {
   hours: OpeningHours | null
   hourlyRateCents: number | null
   travelFeeCents: number | null
-  quotesFree: boolean | null
   trades: readonly TradeSlug[]
   policies: readonly Policy[]
   /** The day on which the file is read, where the company is. */
@@ -130,7 +129,7 @@ const REQUIREMENTS: readonly Requirement[] = [
   { field: 'vatRegime', purpose: 'quote', given: (file) => file.vatRegime !== null },
   { field: 'vatNumber', purpose: 'quote', applies: (file) => file.vatRegime === 'standard', given: (file) => Boolean(file.vatNumber) },
   { field: 'mediator', purpose: 'quote', given: (file) => Boolean(file.mediatorName && file.mediatorAddress) },
-  { field: 'prices', purpose: 'profile', given: (file) => file.hourlyRateCents !== null && file.travelFeeCents !== null && file.quotesFree !== null },
+  { field: 'prices', purpose: 'profile', given: (file) => file.hourlyRateCents !== null && file.travelFeeCents !== null },
   { field: 'hours', purpose: 'profile', given: (file) => file.hours !== null },
   { field: 'description', purpose: 'profile', given: (file) => Boolean(file.description) },
 ]

@@ -43,7 +43,6 @@ export function CompanyFacts({ file, trades, account, insurancePeriod }: {
           { term: 'Assuré', value: insurancePeriod },
           { term: 'Taux horaire', value: file.hourlyRateCents === null ? NOT_GIVEN : formatEuros(file.hourlyRateCents) },
           { term: 'Déplacement', value: file.travelFeeCents === null ? NOT_GIVEN : formatEuros(file.travelFeeCents) },
-          { term: 'Devis', value: file.quotesFree === null ? NOT_GIVEN : file.quotesFree ? 'Gratuits' : `Payants, ${formatEuros(file.quotePriceCents ?? 0)}` },
           { term: 'Présentation', value: file.description && <span className="whitespace-pre-line">{file.description}</span> },
         ]} />
       </Part>

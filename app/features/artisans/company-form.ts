@@ -60,8 +60,6 @@ const FIELDS = {
   radiusKm: z.coerce.number('Indiquez un rayon en kilomètres.').int('Indiquez un nombre entier.').min(RADIUS_KM.min, `De ${RADIUS_KM.min} à ${RADIUS_KM.max}\u00a0km.`).max(RADIUS_KM.max, `De ${RADIUS_KM.min} à ${RADIUS_KM.max}\u00a0km.`),
   hourlyRate: read(parseEuros, AMOUNT_REFUSALS),
   travelFee: read(parseEuros, AMOUNT_REFUSALS),
-  quotesFree: z.enum(['', 'yes', 'no'], 'Choisissez une réponse.').transform((answer) => (answer === '' ? null : answer === 'yes')),
-  quotePrice: read(parseEuros, AMOUNT_REFUSALS),
   vatRegime: z.enum(['', 'standard', 'franchise'], 'Choisissez votre régime de TVA.').transform((regime) => regime || null),
   vatNumber: line(20).transform((text) => text?.replace(/\s/g, '').toUpperCase() ?? null),
   paymentTerms: paragraph(600),
@@ -76,9 +74,7 @@ const FIELDS = {
 export function sectionForm(section: CompanySection): z.ZodType<Partial<CompanyInput>> {
   const names: readonly (keyof typeof FIELDS)[] = COMPANY_SECTIONS[section]
   const shape = Object.fromEntries(names.map((name) => [name, FIELDS[name]]))
-  const form = z.strictObject(shape) as z.ZodType<Partial<CompanyInput>>
-  if (section !== 'tarifs') return form
-  return form.refine((given) => given.quotesFree !== false || (given.quotePrice ?? 0) > 0, { path: ['quotePrice'], message: 'Indiquez le prix du devis, ou dites qu’il est gratuit.' })
+  return z.strictObject(shape) as z.ZodType<Partial<CompanyInput>>
 }
 
 /** The whole file at once, as an import gives it. */
@@ -92,7 +88,6 @@ export function sectionFields(section: CompanySection, form: FormData): Record<s
   const fields: Record<string, string | string[]> = {}
   if (section === 'metiers') fields.trades = form.getAll('trades').filter((value) => typeof value === 'string')
   if (section === 'tva') fields.vatRegime = ''
-  if (section === 'tarifs') fields.quotesFree = ''
   for (const [name, value] of form) if (name !== 'trades' && name !== 'intent' && typeof value === 'string') fields[name] = value
   return fields
 }

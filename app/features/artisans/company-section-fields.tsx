@@ -62,8 +62,7 @@ export const SECTION_FIELDS: Record<CompanySection, (props: SectionFieldsProps) 
     <>
       <TextField label="Taux horaire TTC" name="hourlyRate" inputMode="decimal" suffix="€" defaultValue={values.hourlyRate} error={errors.hourlyRate} hint={'Main-d’œuvre, TVA comprise. Exemple\u00a0: 54,00.'} />
       <TextField label="Frais de déplacement TTC" name="travelFee" inputMode="decimal" suffix="€" defaultValue={values.travelFee} error={errors.travelFee} hint={'Par visite. Indiquez 0 s’il n’y en a pas.'} />
-      <RadioGroup label="Vos devis" name="quotesFree" look="cards" defaultValue={values.quotesFree} error={errors.quotesFree} options={[{ value: 'yes', label: 'Gratuits' }, { value: 'no', label: 'Payants', hint: 'Le prix doit être dit avant la visite.' }]} />
-      <TextField label="Prix d’un devis TTC" name="quotePrice" inputMode="decimal" suffix="€" defaultValue={values.quotePrice} error={errors.quotePrice} hint="Seulement si vos devis sont payants." optional />
+      <p className="text-muted">Vos devis pour les demandes reçues ici sont gratuits&nbsp;: votre page le dit.</p>
     </>
   ),
   tva: ({ values, errors, ibanEnd }) => (

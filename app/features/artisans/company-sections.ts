@@ -2,7 +2,7 @@
 export const COMPANY_SECTIONS = {
   identite: ['companyName', 'siret', 'legalForm', 'capital', 'registration', 'managerName', 'phone', 'addressLine', 'postalCode', 'insee'],
   metiers: ['trades', 'radiusKm'],
-  tarifs: ['hourlyRate', 'travelFee', 'quotesFree', 'quotePrice'],
+  tarifs: ['hourlyRate', 'travelFee'],
   tva: ['vatRegime', 'vatNumber', 'paymentTerms', 'iban', 'removeIban'],
   mediateur: ['mediatorName', 'mediatorAddress'],
   presentation: ['description'],

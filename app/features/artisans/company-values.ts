@@ -26,8 +26,6 @@ type Stored = {
   description: string | null
   hourlyRateCents: number | null
   travelFeeCents: number | null
-  quotesFree: boolean | null
-  quotePriceCents: number | null
 }
 
 /** A stored company file as the form shows it: numbers grouped as people write them, « not given » empty. */
@@ -52,8 +50,6 @@ export function companyValues(file: Stored): CompanyValues {
     description: file.description ?? '',
     hourlyRate: amount(file.hourlyRateCents),
     travelFee: amount(file.travelFeeCents),
-    quotesFree: file.quotesFree === null ? '' : file.quotesFree ? 'yes' : 'no',
-    quotePrice: amount(file.quotePriceCents),
     // Never shown again: only its end is, beside the field.
     iban: '',
   }

@@ -65,7 +65,7 @@ function summariesOf({ file, trades, policies, reachKm }: CompanyView, proofs: {
     assurances: insured ? `${insured.insurer}, jusqu’au ${formatDay(insured.endsOn)}` : null,
     tva: joined([file.vatRegime === 'standard' ? 'TVA facturée' : file.vatRegime === 'franchise' ? 'Franchise en base' : null, file.ibanEnd && `IBAN ${maskIban(file.ibanEnd)}`]),
     mediateur: file.mediatorName,
-    tarifs: joined([file.hourlyRateCents !== null && `${formatEurosShort(file.hourlyRateCents)} l’heure`, file.quotesFree === null ? null : file.quotesFree ? 'devis gratuits' : 'devis payants']),
+    tarifs: joined([file.hourlyRateCents !== null && `${formatEurosShort(file.hourlyRateCents)} l’heure`, file.hourlyRateCents !== null && 'devis gratuits']),
     horaires: file.hours ? (hoursInWords(file.hours)[0] ?? { days: '', text: '' }).days : null,
     presentation: file.description ? file.description.slice(0, 120) : null,
     qualifications: many(proofs.qualifications, 'qualification', 'qualifications') ?? 'RGE, Qualibat, diplômes…',

@@ -30,7 +30,7 @@ const at = (days: number) => new Date(TEST_NOW.getTime() + days * DAY)
 const as = (artisan: Artisan, days = 0) => database.ctx(artisan, at(days))
 
 const BLANK = Object.fromEntries(
-  'siret legalForm capital registration insee postalCode hourlyRate travelFee quotesFree quotePrice vatRegime vatNumber iban mediatorName mediatorAddress paymentTerms description'
+  'siret legalForm capital registration insee postalCode hourlyRate travelFee vatRegime vatNumber iban mediatorName mediatorAddress paymentTerms description'
     .split(' ')
     .map((name) => [name, '']),
 )
@@ -116,15 +116,14 @@ describe('filling a company file', () => {
     form.append('trades', 'carrelage')
     expect(sectionFields('metiers', form)).toEqual({ radiusKm: '30', trades: ['plomberie', 'carrelage'] })
     expect(sectionForm('metiers').safeParse({ ...sectionFields('metiers', form), siret: '1' }).success).toBe(false)
-    expect(sectionForm('tarifs').safeParse({ hourlyRate: '54', travelFee: '0', quotesFree: 'no', quotePrice: '' }).error?.issues[0]?.path).toEqual(['quotePrice'])
+    // A devis for a request of this site is free: nothing else may be said.
+    expect(sectionForm('tarifs').safeParse({ hourlyRate: '54', travelFee: '0', quotePrice: '60' }).success).toBe(false)
   })
   it('keeps the other sections when one is saved', async () => {
     const artisan = await newcomer()
     await saveCompany(as(artisan), input())
-    expect((await saveCompany(as(artisan), { hourlyRate: 5_400, travelFee: 0, quotesFree: false, quotePrice: 6_000 })).ok).toBe(true)
-    expect(await companyOf(database, artisan.artisanId)).toMatchObject({ companyName: 'Hoarau Plomberie', town: 'Saint-Denis', hourlyRateCents: 5_400, travelFeeCents: 0, quotesFree: false, quotePriceCents: 6_000 })
-    await saveCompany(as(artisan), { quotesFree: true, quotePrice: 6_000 })
-    expect((await companyOf(database, artisan.artisanId)).quotePriceCents).toBeNull()
+    expect((await saveCompany(as(artisan), { hourlyRate: 5_400, travelFee: 0 })).ok).toBe(true)
+    expect(await companyOf(database, artisan.artisanId)).toMatchObject({ companyName: 'Hoarau Plomberie', town: 'Saint-Denis', hourlyRateCents: 5_400, travelFeeCents: 0 })
   })
   it('keeps an IBAN sealed, shows its end, keeps it when the field is empty, and forgets it when asked', async () => {
     const artisan = await newcomer()

@@ -132,7 +132,7 @@ export const COMPANY_DATA: readonly Policy[] = [
       ...said('Adresse', { addressLine: null, postalCode: null, insee: null, town: null, lat: null, lng: null }),
       ...said('Fin d’assurance', { insuranceTo: null }),
       ...said('Médiateur', { mediatorName: null, mediatorAddress: null }),
-      ...said('Profil public', { slug: null, description: null, hours: null, hourlyRateCents: null, travelFeeCents: null, quotesFree: null, quotePriceCents: null, paymentTerms: null }),
+      ...said('Profil public', { slug: null, description: null, hours: null, hourlyRateCents: null, travelFeeCents: null, paymentTerms: null }),
       ...secret('IBAN chiffré', 'ibanSealed'),
       ...said('Derniers chiffres de l’IBAN', { ibanEnd: null }),
       ...facts('Rayon, congés, vérification, dates', 'radiusKm', 'onHoliday', 'verification', 'submittedAt', 'verifiedAt', 'suspendedAt', 'closedAt', 'premiumAskedAt', 'premiumCheckedAt', 'createdAt', 'updatedAt'),

@@ -71,13 +71,12 @@ export async function saveCompany(ctx: Ctx<Artisan>, input: Partial<CompanyInput
 }
 
 /** The columns that a form's fields are kept in. */
-function columnsOf({ trades: _trades, insee: _insee, postalCode: _postalCode, capital, hourlyRate, travelFee, quotePrice, iban, removeIban, ...rest }: Partial<CompanyInput>) {
+function columnsOf({ trades: _trades, insee: _insee, postalCode: _postalCode, capital, hourlyRate, travelFee, iban, removeIban, ...rest }: Partial<CompanyInput>) {
   return {
     ...rest,
     ...(capital === undefined ? {} : { capitalCents: capital }),
     ...(hourlyRate === undefined ? {} : { hourlyRateCents: hourlyRate }),
     ...(travelFee === undefined ? {} : { travelFeeCents: travelFee }),
-    ...(quotePrice === undefined ? {} : { quotePriceCents: rest.quotesFree ? null : quotePrice }),
     // An empty field keeps the IBAN that is there: it is never shown again to be posted back.
     ...(iban ? { ibanSealed: seal('iban', iban), ibanEnd: iban.slice(-4) } : removeIban ? { ibanSealed: null, ibanEnd: null } : {}),
   }

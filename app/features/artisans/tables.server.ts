@@ -49,8 +49,6 @@ export const artisans = pgTable(
     /** Cents TTC a visit; 0: none. */
     travelFeeCents: integer('travel_fee_cents'),
     /** Null: not told yet. */
-    quotesFree: boolean('quotes_free'),
-    quotePriceCents: integer('quote_price_cents'),
     /** Encrypted (see `seal.server.ts`); only its last four characters are ever shown. */
     ibanSealed: text('iban_sealed'),
     ibanEnd: text('iban_end'),

@@ -38,8 +38,6 @@ export type CompanyProfile = {
   hours: OpeningHours | null
   hourlyRateCents: number | null
   travelFeeCents: number | null
-  quotesFree: boolean | null
-  quotePriceCents: number | null
   insee: string
   /** Requests answered over requests proposed; null until there are enough to tell. */
   answers: { answered: number; proposed: number } | null
@@ -81,11 +79,11 @@ export async function getProfile(ctx: Ctx, slug: string): Promise<FoundProfile> 
   ])
   const standing = checks.filter(({ expiresOn }) => expiresOn === null || expiresOn >= today)
   const checkOf = (subjectId: string) => standing.find((check) => check.subjectId === subjectId)
-  const { legalForm, siret, registration, managerName, mediatorName, mediatorAddress, description, hours, hourlyRateCents, travelFeeCents, quotesFree, quotePriceCents } = artisan
+  const { legalForm, siret, registration, managerName, mediatorName, mediatorAddress, description, hours, hourlyRateCents, travelFeeCents } = artisan
   return {
     state: 'shown',
     profile: {
-      card, legalForm, siret, registration, managerName, mediatorName, mediatorAddress, description, hours, hourlyRateCents, travelFeeCents, quotesFree, quotePriceCents,
+      card, legalForm, siret, registration, managerName, mediatorName, mediatorAddress, description, hours, hourlyRateCents, travelFeeCents,
       insee: artisan.insee ?? '',
       answers: artisan.proposedCount >= PROPOSALS_TOLD_FROM ? { answered: Math.min(artisan.answeredCount, artisan.proposedCount), proposed: artisan.proposedCount } : null,
       checks: standing.filter(({ subjectId }) => subjectId === artisan.id).map(({ kind, source, checkedAt, expiresOn }) => ({ kind, source, checkedAt, expiresOn })),

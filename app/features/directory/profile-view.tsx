@@ -179,8 +179,8 @@ function Reviews({ profile: { card, answers }, reviews: { rows, page, pages, sum
 }
 
 function Prices({ profile }: { profile: CompanyProfile }) {
-  const { hourlyRateCents, travelFeeCents, quotesFree, quotePriceCents } = profile
-  if (hourlyRateCents === null && travelFeeCents === null && quotesFree === null) return null
+  const { hourlyRateCents, travelFeeCents } = profile
+  if (hourlyRateCents === null && travelFeeCents === null) return null
   return (
     <section aria-labelledby="tarifs">
       <h2 id="tarifs" className="text-heading">Tarifs indiqués par l’entreprise</h2>
@@ -188,7 +188,7 @@ function Prices({ profile }: { profile: CompanyProfile }) {
         items={[
           { term: 'Main-d’œuvre', value: hourlyRateCents === null ? null : `${formatEuros(hourlyRateCents)} TTC de l’heure` },
           { term: 'Déplacement', value: travelFeeCents === null ? null : travelFeeCents === 0 ? 'Gratuit' : `${formatEuros(travelFeeCents)} TTC` },
-          { term: 'Devis', value: quotesFree === null ? null : quotesFree ? 'Gratuit' : `${formatEuros(quotePriceCents ?? 0)} TTC` },
+          { term: 'Devis', value: 'Gratuit' },
         ]}
       />
     </section>

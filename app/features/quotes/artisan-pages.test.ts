@@ -20,8 +20,8 @@ const on = <Data = QuoteAnswer>(quoteId: string, ask: Ask, page: PageModule = qu
 
 /** What the builders' complete draft looks like in the editor. */
 function typed(change: Partial<TypedQuote['texts']> = {}): TypedQuote {
-  const { travelCosts, quotePrice, lines, ...texts } = aQuoteInput()
-  const quote = typedFromStored({ ...texts, travelCostsCents: travelCosts, quotePriceCents: quotePrice }, lines.map((line) => ({ workItem: line.workItem, designation: line.designation, unit: line.unit, quantityThousandths: line.quantity, unitPriceCents: line.unitPrice, vatBasisPoints: line.vat })), [2_000, 1_000, 550])
+  const { travelCosts, lines, ...texts } = aQuoteInput()
+  const quote = typedFromStored({ ...texts, travelCostsCents: travelCosts }, lines.map((line) => ({ workItem: line.workItem, designation: line.designation, unit: line.unit, quantityThousandths: line.quantity, unitPriceCents: line.unitPrice, vatBasisPoints: line.vat })), [2_000, 1_000, 550])
   return { ...quote, texts: { ...quote.texts, ...change } }
 }
 function posted(intent: string, quote: TypedQuote = typed()): FormData {

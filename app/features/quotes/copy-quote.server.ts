@@ -23,12 +23,12 @@ export async function copyQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<Re
     if (lead.status !== 'opened' && lead.status !== 'quoted') return refuse('lead_not_open')
     const [draft] = await tx.db.select({ id: quotes.id }).from(quotes).where(and(eq(quotes.leadId, lead.id), eq(quotes.status, 'draft')))
     if (draft) return ok(draft.id)
-    const { title, worksAddress, workNature, startText, durationText, paymentTerms, travelCostsCents, isFree, quotePriceCents, materialsText, localTaxText, energyAid, totalExclCents, totalVatCents, totalInclCents } = quote
+    const { title, worksAddress, workNature, startText, durationText, paymentTerms, travelCostsCents, materialsText, localTaxText, energyAid, labourIncluded, fossilBoiler, solarPlant, totalExclCents, totalVatCents, totalInclCents } = quote
     const today = dayOf(tx.now, timeZoneOf(request.insee))
     const copyId = newId<QuoteId>()
     await tx.db.insert(quotes).values({
       id: copyId, leadId: lead.id, requestId: request.id, artisanId: quote.artisanId, status: 'draft',
-      title, worksAddress, workNature, startText, durationText, paymentTerms, travelCostsCents, isFree, quotePriceCents, materialsText, localTaxText, energyAid, totalExclCents, totalVatCents, totalInclCents,
+      title, worksAddress, workNature, startText, durationText, paymentTerms, travelCostsCents, materialsText, localTaxText, energyAid, labourIncluded, fossilBoiler, solarPlant, totalExclCents, totalVatCents, totalInclCents,
       // A day that has passed is not a plan any more.
       startOn: quote.startOn !== null && quote.startOn >= today ? quote.startOn : null,
       validUntil: addDays(today, VALIDITY_DAYS),

@@ -29,12 +29,11 @@ export async function createQuote(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Re
     const [draft] = await tx.db.select({ id: quotes.id }).from(quotes).where(and(eq(quotes.leadId, leadId), eq(quotes.status, 'draft')))
     if (draft) return ok(draft.id)
     const [company] = await tx.db
-      .select({ paymentTerms: artisans.paymentTerms, vatRegime: artisans.vatRegime, travelFeeCents: artisans.travelFeeCents, quotesFree: artisans.quotesFree, quotePriceCents: artisans.quotePriceCents })
+      .select({ paymentTerms: artisans.paymentTerms, vatRegime: artisans.vatRegime, travelFeeCents: artisans.travelFeeCents })
       .from(artisans)
       .where(eq(artisans.id, tx.who.artisanId))
     const travelCostsCents = travelCosts(company, request)
     const totals = quoteTotals([], travelCostsCents ?? 0)
-    const price = company?.quotesFree === false ? company.quotePriceCents : null
     const quoteId = newId<QuoteId>()
     await tx.db.insert(quotes).values({
       id: quoteId,
@@ -47,8 +46,6 @@ export async function createQuote(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Re
       validUntil: addDays(dayOf(tx.now, timeZoneOf(request.insee)), VALIDITY_DAYS),
       paymentTerms: company?.paymentTerms || (await lastPaymentTerms(tx)),
       travelCostsCents,
-      isFree: !price,
-      quotePriceCents: price,
       ...(totals.ok && { totalExclCents: totals.value.totalExclCents, totalVatCents: totals.value.totalVatCents, totalInclCents: totals.value.totalInclCents }),
       createdAt: tx.now,
       updatedAt: tx.now,

@@ -1,7 +1,9 @@
+import { certifiedRates } from './equipment-rates.ts'
 import type { QuoteRow } from './lock-quote.server.ts'
 import { printedMentions } from './printed-mentions.ts'
 import type { QuoteDocument, QuotePreview } from './quote-document.ts'
 import type { QuoteFacts } from './quote-facts.server.ts'
+import { equipmentOf } from './quote-mentions.ts'
 import { quoteTotals } from './quote-totals.ts'
 import { certificationText } from './vat-certification.ts'
 
@@ -33,7 +35,7 @@ export function documentOf(quote: QuoteRow, { draft, company, request, companyEm
 export function previewOf(quote: QuoteRow, facts: QuoteFacts, clientName: string): QuotePreview | null {
   const totals = quoteTotals(facts.draft.lines, facts.draft.travelCostsCents ?? 0)
   if (!totals.ok) return null
-  const draft = { ...facts.draft, clientName, certificationText: certificationText(facts.draft.lines.map((line) => line.vatBasisPoints), clientName) }
+  const draft = { ...facts.draft, clientName, certificationText: certificationText(certifiedRates(equipmentOf(facts.draft, facts.request)), clientName) }
   const lacking = [(draft.startOn === null && draft.startText.trim() === '') || draft.durationText.trim() === '' ? 'start' : null, draft.paymentTerms.trim() === '' ? 'payment' : null]
   const document = documentOf(quote, { ...facts, draft }, '', totals.value)
   return { ...document, number: null, validUntil: draft.validUntil, mentions: document.mentions.filter((mention) => !lacking.includes(mention.key)) }

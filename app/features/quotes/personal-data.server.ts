@@ -55,7 +55,7 @@ export const QUOTE_DATA: readonly Policy[] = [
     columns: {
       ...facts('Demande, entreprise, numéro, état', 'id', 'leadId', 'requestId', 'artisanId', 'number', 'status'),
       ...words('Texte du devis', true, 'title', 'workNature', 'startText', 'durationText', 'paymentTerms', 'materialsText', 'localTaxText'),
-      ...facts('Montants et délais', 'validUntil', 'startOn', 'energyAid', 'travelCostsCents', 'isFree', 'quotePriceCents', 'certificationAgreed', 'totalExclCents', 'totalVatCents', 'totalInclCents'),
+      ...facts('Montants et délais', 'validUntil', 'startOn', 'energyAid', 'labourIncluded', 'fossilBoiler', 'solarPlant', 'travelCostsCents', 'certificationAgreed', 'totalExclCents', 'totalVatCents', 'totalInclCents'),
       ...said('Client, lieu des travaux, accord', NO_CLIENT),
       // Also what the document says of the erased company, through its names.
       snapshot: { what: 'Document envoyé', exported: true, erased: 'masked' },

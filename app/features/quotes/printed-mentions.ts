@@ -6,7 +6,7 @@ import type { CompanyMentions, QuoteDraft, RequestFacts } from './quote-draft.ts
 import { regimeOf } from './quote-mentions.ts'
 
 /** A mention as printed on the devis, on the page and in the PDF. */
-export type PrintedMention = { key: 'validity' | 'price' | 'travel' | 'start' | 'payment' | 'vat' | 'insurance' | 'rge' | 'mediator' | 'certification' | 'withdrawal' | 'signature'; text: string }
+export type PrintedMention = { key: 'validity' | 'price' | 'labour' | 'travel' | 'start' | 'payment' | 'vat' | 'insurance' | 'rge' | 'mediator' | 'certification' | 'withdrawal' | 'signature'; text: string }
 
 /** The mentions of a complete devis, in the order of the document. Ask `missingMentions` first: this prints what is there. */
 export function printedMentions(draft: QuoteDraft, company: CompanyMentions, request: RequestFacts): PrintedMention[] {
@@ -16,7 +16,8 @@ export function printedMentions(draft: QuoteDraft, company: CompanyMentions, req
   const { insurance, rge, mediator } = company
   const mentions: (PrintedMention | null)[] = [
     draft.validUntil === null ? null : { key: 'validity', text: `Devis établi le ${formatDay(draft.issuedOn)}, valable jusqu’au ${formatDay(draft.validUntil)} inclus.` },
-    { key: 'price', text: draft.isFree ? 'Devis gratuit.' : `Devis payant\u00a0: ${formatEuros(draft.quotePriceCents ?? 0)} TTC.` },
+    { key: 'price', text: 'Devis gratuit.' },
+    draft.labourIncluded ? { key: 'labour', text: 'Main-d’œuvre comprise, au forfait, dans le prix de chaque ligne.' } : null,
     draft.travelCostsCents === null ? null : { key: 'travel', text: `Frais de déplacement\u00a0: ${formatEuros(draft.travelCostsCents)}${noVat === null ? ' HT' : ''}.` },
     { key: 'start', text: `Début des travaux\u00a0: ${start}. Durée estimée\u00a0: ${draft.durationText}.` },
     { key: 'payment', text: `Paiement\u00a0: ${draft.paymentTerms}` },

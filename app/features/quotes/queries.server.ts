@@ -6,6 +6,7 @@ import { shortName } from '#app/features/leads/lead.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { quoteRequestContacts, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { requestTitle, type QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
+import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { InterventionId, LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
@@ -91,13 +92,13 @@ export function listQuotesOfLead(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Quo
 
 /** A devis for its artisan: as a draft to edit with what it lacks, or as the document that was sent. */
 export type MyQuote = {
-  quote: Pick<QuoteRow, 'id' | 'leadId' | 'requestId' | 'number' | 'status' | 'title' | 'worksAddress' | 'workNature' | 'validUntil' | 'startText' | 'startOn' | 'durationText' | 'paymentTerms' | 'travelCostsCents' | 'quotePriceCents' | 'materialsText' | 'localTaxText' | 'energyAid' | 'totalExclCents' | 'totalVatCents' | 'totalInclCents' | 'sentAt' | 'acceptedAt' | 'signedName' | 'contractMode' | 'earlyStartRequestedAt' | 'retractableUntil' | 'retractedAt' | 'declinedAt' | 'declineReason' | 'withdrawnAt' | 'contentHash' | 'updatedAt'>
+  quote: Pick<QuoteRow, 'id' | 'leadId' | 'requestId' | 'number' | 'status' | 'title' | 'worksAddress' | 'workNature' | 'validUntil' | 'startText' | 'startOn' | 'durationText' | 'paymentTerms' | 'travelCostsCents' | 'materialsText' | 'localTaxText' | 'energyAid' | 'labourIncluded' | 'fossilBoiler' | 'solarPlant' | 'totalExclCents' | 'totalVatCents' | 'totalInclCents' | 'sentAt' | 'acceptedAt' | 'signedName' | 'contractMode' | 'earlyStartRequestedAt' | 'retractableUntil' | 'retractedAt' | 'declinedAt' | 'declineReason' | 'withdrawnAt' | 'contentHash' | 'updatedAt'>
   lines: QuoteLine[]
   document: QuoteDocument | null
   missing: MissingMention[]
   /** The VAT rates a line may carry here, basis points; [0] where there is no VAT. */
   vatRates: readonly number[]
-  request: { title: string; town: string; postalCode: string; insee: string; status: QuoteRequestStatus }
+  request: { title: string; trade: TradeSlug; town: string; postalCode: string; insee: string; status: QuoteRequestStatus }
   client: string
   /** What the client would see if a draft were sent now; null once it is, or without totals. */
   preview: QuotePreview | null
@@ -131,7 +132,7 @@ export async function getMyQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<M
     document: snapshot,
     missing: isDraft ? facts.missing : [],
     vatRates: ratesFor(facts.draft, facts.company, facts.request),
-    request: { title: requestTitle(row.request.publicDescription), town: row.request.town, postalCode: row.request.postalCode, insee: row.request.insee, status: row.request.status },
+    request: { title: requestTitle(row.request.publicDescription), trade: row.request.trade, town: row.request.town, postalCode: row.request.postalCode, insee: row.request.insee, status: row.request.status },
     client,
     preview: isDraft ? previewOf(row.quote, facts, client) : null,
     sendRefusal: isDraft ? refusalToSend(row.quote, { missing: facts.missing.length, leadStatus: row.leadStatus, requestStatus: row.request.status, companyVerified: facts.companyVerified, sentToday: await countSentToday(ctx, row.quote.leadId), zone: timeZoneOf(row.request.insee) }, ctx.now) : null,

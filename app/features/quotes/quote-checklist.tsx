@@ -11,12 +11,13 @@ import type { SendRefusal } from './quote.ts'
 
 /** The control that each field of the devis is put right with; null when it is no control of this form. */
 const CONTROL: Record<QuoteField, string | null> = {
-  lines: 'lines', validUntil: 'validUntil', start: 'startText', duration: 'durationText', paymentTerms: 'paymentTerms', travelCosts: 'travelCosts', quotePrice: 'quotePrice',
+  lines: 'lines', validUntil: 'validUntil', start: 'startText', duration: 'durationText', paymentTerms: 'paymentTerms', travelCosts: 'travelCosts',
   workNature: 'workNature', worksAddress: 'worksAddress', clientName: null, certification: 'lines', reverseCharge: null, localTax: 'localTaxText', energyAid: 'energyAid',
+  labour: 'labourIncluded', fossilBoiler: 'fossilBoiler', solarPlant: 'solarPlant',
 }
 
 /** Rules about the rate of a line, which is then what is put right. */
-const RATE_RULES: readonly string[] = ['V1', 'V5']
+const RATE_RULES: readonly string[] = ['V1', 'V4', 'V5']
 
 function placeOf({ fix, rule }: MissingMention): { href: string; act: string } | null {
   if (fix.page === 'company') return { href: fix.field === 'rge' ? paths.qualifications() : companyFieldHref(fix.field), act: 'Compléter l’entreprise' }

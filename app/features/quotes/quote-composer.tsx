@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent } from 'react'
 import { useBlocker, useNavigation } from 'react-router'
+import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/choice-fields.tsx'
 import { closes, ConfirmDialog, Dialog, opens } from '#app/ui/dialog.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -9,6 +11,7 @@ import type { FieldErrors } from '#app/values/field-errors.ts'
 import { formatDay, isDay } from '#app/values/french-date.ts'
 import { formatEuros } from '#app/values/money.ts'
 import type { ReusableQuote } from './copy-lines.server.ts'
+import { EquipmentQuestions, typedEquipment } from './equipment-questions.tsx'
 import { QuoteChecklist } from './quote-checklist.tsx'
 import { textsFromForm } from './quote-editor-form.ts'
 import { flatLines, isBlank, typedTotals, type TypedItem, type TypedQuote } from './quote-editor.ts'
@@ -35,6 +38,7 @@ export type QuoteComposerProps = {
   missing: readonly MissingMention[]
   sendRefusal: SendRefusal | null
   vatRates: readonly number[]
+  trade: TradeSlug
   client: string
   /** Whether the works lie where French VAT does not exist. */
   localTax: boolean
@@ -48,13 +52,14 @@ export type QuoteComposerProps = {
 }
 
 /** Writes a devis: its lines under their work items, totals as one types, what the law still asks for, and the sending. Kept as it is written. */
-export function QuoteComposer({ id, typed: first, stored, errors: refused, missing, sendRefusal, vatRates, client, localTax, noVat, today, reusable, savedAt }: QuoteComposerProps) {
+export function QuoteComposer({ id, typed: first, stored, errors: refused, missing, sendRefusal, vatRates, trade, client, localTax, noVat, today, reusable, savedAt }: QuoteComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(first)
   const [errors, setErrors] = useState(refused)
   useEffect(() => setErrors(refused), [refused])
   const { saving, kept, touch, settle } = useAutosave(paths.keepDraft(id), typed, stored)
   const live = useMemo(() => typedTotals(typed), [typed])
+  const equipment = useMemo(() => typedEquipment(typed, trade, vatRates), [typed, trade, vatRates])
   const intent = useNavigation().formData?.get('intent')
   const lacks = kept?.missing ?? missing
   const refusal = kept ? kept.sendRefusal : sendRefusal
@@ -97,7 +102,9 @@ export function QuoteComposer({ id, typed: first, stored, errors: refused, missi
             <h2 id="lignes" className="text-heading">Ouvrages et lignes</h2>
             {errors.lines && <p className="notice notice-bad">{errors.lines}</p>}
             {reusable.length > 0 && flatLines(typed.items).every(isBlank) && <ReuseQuote quotes={reusable} error={errors.from} pending={intent === 'reuse'} />}
-            <QuoteItemsField items={typed.items} totals={live.lines} errors={errors} vatRates={vatRates} products={typed.texts.energyAid === 'oui'} onChange={onItems} />
+            <QuoteItemsField items={typed.items} totals={live.lines} errors={errors} vatRates={vatRates} faults={equipment.faults} products={typed.texts.energyAid === 'oui'} onChange={onItems} />
+            <Checkbox label="La main-d’œuvre est comprise, au forfait, dans le prix de chaque ligne" name="labourIncluded" value="oui" defaultChecked={first.texts.labourIncluded === 'oui'} error={errors.labourIncluded} hint="À cocher si aucune ligne ne la dit à part." />
+            <EquipmentQuestions typed={typed} equipment={equipment} errors={errors} />
           </section>
           <QuoteConditions texts={first.texts} errors={errors} localTax={localTax} withVat={vatRates.some((rate) => rate > 0)} today={today} />
         </div>

@@ -3,12 +3,16 @@ import type { CompanyField } from '#app/features/artisans/artisan.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Day } from '#app/values/french-date.ts'
 import type { VatRegime } from '#app/values/vat.ts'
+import type { EquipmentAnswers } from './equipment-rates.ts'
 import type { ContractMode } from './quote.ts'
 import type { QuoteLine } from './quote-totals.ts'
 
 /** A devis being written, with every field that the law makes the product ask for. Empty texts are missing ones. */
-export type QuoteDraft = {
+export type QuoteDraft = EquipmentAnswers & {
+  title: string
   lines: readonly QuoteLine[]
+  /** Whether the price of each line comprises its labour, at a flat rate (D3). */
+  labourIncluded: boolean
   /** The day of writing: that of the sending, while the draft waits. */
   issuedOn: Day
   validUntil: Day | null
@@ -19,9 +23,6 @@ export type QuoteDraft = {
   paymentTerms: string
   /** HT; 0 is an explicit « 0 € », null is not said. */
   travelCostsCents: number | null
-  /** Whether the devis itself is free; else its price TTC. */
-  isFree: boolean
-  quotePriceCents: number | null
   /** The exact nature of the works. */
   workNature: string
   /** The place of works: street, postal code, town. */
@@ -83,8 +84,8 @@ export type RequestFacts = {
 
 /** A field of the devis form: where a mention is put right. */
 export type QuoteField =
-  | 'lines' | 'validUntil' | 'start' | 'duration' | 'paymentTerms' | 'travelCosts' | 'quotePrice' | 'workNature' | 'worksAddress' | 'clientName'
-  | 'certification' | 'reverseCharge' | 'localTax' | 'energyAid'
+  | 'lines' | 'validUntil' | 'start' | 'duration' | 'paymentTerms' | 'travelCosts' | 'workNature' | 'worksAddress' | 'clientName'
+  | 'certification' | 'reverseCharge' | 'localTax' | 'energyAid' | 'labour' | 'fossilBoiler' | 'solarPlant'
 
 /** Where to go to put a mention right. */
 export type FixPlace = { page: 'quote'; field: QuoteField; line?: number } | { page: 'company'; field: CompanyField | 'rge' }

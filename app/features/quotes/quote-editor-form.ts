@@ -14,15 +14,17 @@ export type StoredDraft = {
   durationText: string
   paymentTerms: string
   travelCostsCents: number | null
-  quotePriceCents: number | null
   materialsText: string
   localTaxText: string
   energyAid: boolean
+  labourIncluded: boolean
+  fossilBoiler: string
+  solarPlant: string
 }
 
 /** A stored draft as the editor shows it; with no line yet, one to begin with, at the first of `vatRates`. */
 export function typedFromStored(draft: StoredDraft, lines: readonly QuoteLine[], vatRates: readonly number[]): TypedQuote {
-  const { title, worksAddress, workNature, startText, durationText, paymentTerms, materialsText, localTaxText, travelCostsCents, quotePriceCents } = draft
+  const { title, worksAddress, workNature, startText, durationText, paymentTerms, materialsText, localTaxText, fossilBoiler, solarPlant, travelCostsCents } = draft
   const items: TypedItem[] = []
   lines.forEach((line, index) => {
     const typed = { key: index * 2 + 1, designation: line.designation, quantity: quantityForInput(line.quantityThousandths), unit: line.unit, unitPrice: centsForInput(line.unitPriceCents), vat: String(line.vatBasisPoints), productReference: line.productReference ?? '', performance: line.performance ?? '' }
@@ -32,12 +34,12 @@ export function typedFromStored(draft: StoredDraft, lines: readonly QuoteLine[],
   })
   return {
     texts: {
-      title, worksAddress, workNature, startText, durationText, paymentTerms, materialsText, localTaxText,
+      title, worksAddress, workNature, startText, durationText, paymentTerms, materialsText, localTaxText, fossilBoiler, solarPlant,
+      labourIncluded: draft.labourIncluded ? 'oui' : '',
       energyAid: draft.energyAid ? 'oui' : '',
       validUntil: draft.validUntil ?? '',
       startOn: draft.startOn ?? '',
       travelCosts: travelCostsCents === null ? '' : centsForInput(travelCostsCents),
-      quotePrice: quotePriceCents === null ? '' : centsForInput(quotePriceCents),
     },
     items: items.length > 0 ? items : [blankItem(0, vatRates[0] ?? 0)],
   }

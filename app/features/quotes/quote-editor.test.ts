@@ -9,7 +9,7 @@ const ITEMS: TypedItem[] = [
   { key: 0, workItem: 'Dépose', lines: [line(1, 'A'), line(2, 'B')] },
   { key: 3, workItem: 'Pose', lines: [line(4, 'C', { vat: '1000', unit: 'h' })] },
 ]
-const TEXTS = { title: 'Toiture', worksAddress: '', workNature: '', validUntil: '', startText: '', startOn: '', durationText: '', paymentTerms: '', travelCosts: '', quotePrice: '', materialsText: '', localTaxText: '', energyAid: '' }
+const TEXTS = { title: 'Toiture', worksAddress: '', workNature: '', validUntil: '', startText: '', startOn: '', durationText: '', paymentTerms: '', travelCosts: '', materialsText: '', localTaxText: '', energyAid: '', labourIncluded: '', fossilBoiler: '', solarPlant: '' }
 const QUOTE: TypedQuote = { texts: TEXTS, items: ITEMS }
 /** « Dépose: A B | Pose: C », to compare at a glance. */
 const shape = (items: readonly TypedItem[]) => items.map((item) => `${item.workItem}: ${item.lines.map((each) => each.designation || '_').join(' ')}`).join(' | ')
@@ -87,7 +87,7 @@ describe('a form', () => {
   })
 
   it('shows a stored draft as it is typed, with a line to begin where there is none', () => {
-    const draft = { ...TEXTS, title: 'Toiture', energyAid: false, validUntil: null, startOn: '2026-05-01', travelCostsCents: 0, quotePriceCents: null, id: 'left out' }
+    const draft = { ...TEXTS, title: 'Toiture', energyAid: false, labourIncluded: false, validUntil: null, startOn: '2026-05-01', travelCostsCents: 0, id: 'left out' }
     const typed = typedFromStored(draft, [], [850, 210])
     expect(typed).toEqual({ texts: { ...TEXTS, startOn: '2026-05-01', travelCosts: '0,00' }, items: [blankItem(0, 850)] })
     const stored = { workItem: 'Pose', designation: 'C', quantityThousandths: 12_500, unit: 'm²', unitPriceCents: 4_500, vatBasisPoints: 210 } as const

@@ -4,8 +4,8 @@ import { KNOWN_VAT_RATES } from '#app/values/vat.ts'
 import { lineTotalCents, quoteTotals, type PricedLine, type QuoteTotals } from './quote-totals.ts'
 
 /** The fields of a devis besides its lines, by the names they post. */
-export const QUOTE_TEXTS = ['title', 'worksAddress', 'workNature', 'validUntil', 'startText', 'startOn', 'durationText', 'paymentTerms', 'travelCosts', 'quotePrice', 'materialsText', 'localTaxText', 'energyAid'] as const
-/** Those fields as typed; `energyAid` is a box, « oui » when it is ticked. */
+export const QUOTE_TEXTS = ['title', 'worksAddress', 'workNature', 'validUntil', 'startText', 'startOn', 'durationText', 'paymentTerms', 'travelCosts', 'materialsText', 'localTaxText', 'energyAid', 'labourIncluded', 'fossilBoiler', 'solarPlant'] as const
+/** Those fields as typed; `energyAid` and `labourIncluded` are boxes, « oui » when ticked. */
 export type QuoteTexts = Record<(typeof QUOTE_TEXTS)[number], string>
 
 /** The fields of a line besides its work item, by the names they post. */
@@ -131,7 +131,7 @@ export function typedTotals({ texts, items }: TypedQuote): TypedTotals {
 export function savable(typed: TypedQuote, saved: TypedQuote): { quote: TypedQuote; waiting: number[] } {
   const texts = { ...typed.texts }
   if (texts.title.trim() === '') texts.title = saved.texts.title
-  for (const name of ['travelCosts', 'quotePrice'] as const) if (texts[name].trim() !== '' && !parseEuros(texts[name]).ok) texts[name] = saved.texts[name]
+  if (texts.travelCosts.trim() !== '' && !parseEuros(texts.travelCosts).ok) texts.travelCosts = saved.texts.travelCosts
   const before = new Map(flatLines(saved.items).map((line) => [line.key, line]))
   const waiting: number[] = []
   const items: TypedItem[] = []

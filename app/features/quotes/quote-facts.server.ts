@@ -9,7 +9,8 @@ import type { Ctx } from '#app/platform/context.ts'
 import { dayOf } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { LockedQuote } from './lock-quote.server.ts'
-import { missingMentions, type MissingMention } from './quote-mentions.ts'
+import { certifiedRates } from './equipment-rates.ts'
+import { equipmentOf, missingMentions, type MissingMention } from './quote-mentions.ts'
 import type { CompanyMentions, QuoteDraft, RequestFacts } from './quote-draft.ts'
 import type { QuoteLine, Unit } from './quote-totals.ts'
 import { quoteLines } from './tables.server.ts'
@@ -35,8 +36,13 @@ export async function quoteFacts(ctx: Ctx, { quote, request }: Pick<LockedQuote,
   const [contact] = await ctx.db.select().from(quoteRequestContacts).where(eq(quoteRequestContacts.requestId, request.id))
   const { artisan, email } = company!
   const clientName = contact ? `${contact.firstName} ${contact.lastName}`.trim() : ''
+  const { title, workNature, labourIncluded, fossilBoiler, solarPlant } = quote
   const draft: QuoteDraft = {
+    title,
     lines,
+    labourIncluded,
+    fossilBoiler,
+    solarPlant,
     issuedOn: dayOf(ctx.now, timeZoneOf(request.insee)),
     validUntil: quote.validUntil,
     startOn: quote.startOn,
@@ -44,15 +50,10 @@ export async function quoteFacts(ctx: Ctx, { quote, request }: Pick<LockedQuote,
     durationText: quote.durationText,
     paymentTerms: quote.paymentTerms,
     travelCostsCents: quote.travelCostsCents,
-    isFree: quote.isFree,
-    quotePriceCents: quote.quotePriceCents,
-    workNature: quote.workNature,
+    workNature,
     worksAddress: quote.worksAddress,
     clientName,
-    certificationText: certificationText(
-      lines.map((line) => line.vatBasisPoints),
-      clientName,
-    ),
+    certificationText: certificationText(certifiedRates(equipmentOf({ title, workNature, lines, fossilBoiler, solarPlant }, request)), clientName),
     mode: 'distance',
     localTaxText: quote.localTaxText,
     energyAid: quote.energyAid,

@@ -4,6 +4,7 @@ import { AMOUNT_REFUSALS, parseEuros, type AmountRefusal } from '#app/values/mon
 import { parseQuantity, QUANTITY_REFUSALS } from '#app/values/quantity.ts'
 import { ok, type Result } from '#app/values/result.ts'
 import { KNOWN_VAT_RATES } from '#app/values/vat.ts'
+import { FOSSIL_BOILER_ANSWERS, SOLAR_PLANT_ANSWERS } from './equipment-rates.ts'
 import { MAX_LINES, UNITS } from './quote-totals.ts'
 
 const text = (max: number) =>
@@ -51,12 +52,14 @@ export const quoteForm = z.strictObject({
   durationText: text(120),
   paymentTerms: text(600),
   travelCosts: optionalEuros,
-  quotePrice: optionalEuros,
   materialsText: text(1_000),
   localTaxText: text(200).default(''),
   energyAid: z.enum(['', 'oui'], 'Cochez ou décochez l’aide.').default('').transform((value) => value === 'oui'),
+  labourIncluded: z.enum(['', 'oui'], 'Cochez ou décochez la main-d’œuvre.').default('').transform((value) => value === 'oui'),
+  fossilBoiler: z.enum(FOSSIL_BOILER_ANSWERS, 'Choisissez une réponse.').default(''),
+  solarPlant: z.enum(SOLAR_PLANT_ANSWERS, 'Choisissez une réponse.').default(''),
   lines: z.array(lineForm).max(MAX_LINES, `${MAX_LINES} lignes au plus.`),
 })
 
-/** A well-formed draft. Amounts are HT cents, but `quotePrice` (TTC); null is « not said yet ». */
+/** A well-formed draft. Amounts are HT cents; null is « not said yet ». */
 export type QuoteInput = z.output<typeof quoteForm>

@@ -6,11 +6,11 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { formatEuros } from '#app/values/money.ts'
 import { formatVatRate } from '#app/values/vat.ts'
+import type { EquipmentFault } from './equipment-rates.ts'
 import { actName, editItems, flatLines, isBlank, LINE_TEXTS, type ItemsAct, type TypedItem } from './quote-editor.ts'
 import { QuoteLineFields, type LineText } from './quote-line-fields.tsx'
 import { MAX_LINES } from './quote-totals.ts'
 import { VatHelp } from './vat-help.tsx'
-import { rateWarnings } from './vat-certification.ts'
 
 /** What work items are usually called; comparing devis lines them up by these names. */
 const WORK_ITEMS = ['Préparation', 'Dépose', 'Fourniture', 'Pose', 'Main-d’œuvre', 'Évacuation', 'Finitions']
@@ -21,6 +21,8 @@ export type QuoteItemsProps = {
   totals: readonly (number | null)[]
   errors: FieldErrors
   vatRates: readonly number[]
+  /** What its equipment forbids of a line's rate. */
+  faults: readonly EquipmentFault[]
   /** Whether each line says its product, for an energy aid. */
   products: boolean
   onChange: (change: (items: TypedItem[]) => TypedItem[], kind: 'typed' | 'edited') => void
@@ -32,14 +34,14 @@ type Focus = { line: number; act: 'up' | 'down' } | { id: string }
  * The lines of a devis under the work items they belong to. Every button is a submit button that the server knows, so
  * that lines are added, moved and removed without script too; with it nothing is asked of the server.
  */
-export function QuoteItemsField({ items, totals, errors, vatRates, products, onChange }: QuoteItemsProps) {
+export function QuoteItemsField({ items, totals, errors, vatRates, faults, products, onChange }: QuoteItemsProps) {
   const list = useId()
   const root = useRef<HTMLDivElement>(null)
   const wanted = useRef<Focus | null>(null)
   const [said, setSaid] = useState('')
   const [undo, setUndo] = useState<{ items: TypedItem[]; done: string; undone: string; beside: 'rates' | 'lines' } | null>(null)
   const flat = flatLines(items)
-  const warnings = new Map(rateWarnings(flat.map((line) => ({ designation: line.designation, vatBasisPoints: Number(line.vat) || 0 }))).map((warning) => [warning.line, warning.sentence]))
+  const faultOf = new Map(faults.flatMap(({ at, sentence }) => ('line' in at ? [[at.line, sentence] as const] : [])))
 
   useEffect(() => {
     const focus = wanted.current
@@ -131,7 +133,7 @@ export function QuoteItemsField({ items, totals, errors, vatRates, products, onC
                   number={first + at}
                   totalCents={totals[first + at] ?? null}
                   errors={errorsOf(errors, first + at)}
-                  warning={warnings.get(first + at) ?? null}
+                  fault={faultOf.get(first + at) ?? null}
                   vatRates={vatRates}
                   products={products}
                   first={first + at === 0}

@@ -178,14 +178,14 @@ describe('who a devis belongs to', () => {
 describe('drafts', () => {
   it('begins with what the company’s page says of its prices, the fee HT at the rate of the place, and with the terms of its last devis', async () => {
     const first = await aSentQuote(database, { input: { paymentTerms: 'Acompte de 20 %, solde à la fin.' } })
-    await database.db.update(artisans).set({ paymentTerms: null, vatRegime: 'standard', travelFeeCents: 4_340, quotesFree: false, quotePriceCents: 6_000 }).where(eq(artisans.id, first.artisan.artisanId))
+    await database.db.update(artisans).set({ paymentTerms: null, vatRegime: 'standard', travelFeeCents: 4_340 }).where(eq(artisans.id, first.artisan.artisanId))
     const here = await aTakenLead(database, { artisan: first.artisan, postalCode: '97400' })
     expect(await storedQuote(database, granted(await createQuote(database.ctx(first.artisan), here.leadId)))).toMatchObject({
-      travelCostsCents: 4_000, isFree: false, quotePriceCents: 6_000, paymentTerms: 'Acompte de 20 %, solde à la fin.', totalExclCents: 4_000, totalInclCents: 4_000,
+      travelCostsCents: 4_000, paymentTerms: 'Acompte de 20 %, solde à la fin.', totalExclCents: 4_000, totalInclCents: 4_000,
     })
-    await database.db.update(artisans).set({ paymentTerms: 'Au comptant.', vatRegime: 'franchise', quotesFree: true }).where(eq(artisans.id, first.artisan.artisanId))
+    await database.db.update(artisans).set({ paymentTerms: 'Au comptant.', vatRegime: 'franchise' }).where(eq(artisans.id, first.artisan.artisanId))
     const there = await aTakenLead(database, { artisan: first.artisan })
-    expect(await storedQuote(database, granted(await createQuote(database.ctx(first.artisan), there.leadId)))).toMatchObject({ travelCostsCents: 4_340, isFree: true, quotePriceCents: null, paymentTerms: 'Au comptant.' })
+    expect(await storedQuote(database, granted(await createQuote(database.ctx(first.artisan), there.leadId)))).toMatchObject({ travelCostsCents: 4_340, paymentTerms: 'Au comptant.' })
   })
 
   it('begin once per contact, and only on one that is taken', async () => {

@@ -24,7 +24,8 @@ export type QuoteLineProps = {
   /** Total HT in cents; null while it cannot be read. */
   totalCents: number | null
   errors: Readonly<Partial<Record<LineText, string>>> | null
-  warning: string | null
+  /** What its equipment forbids of its rate. */
+  fault: string | null
   vatRates: readonly number[]
   /** Whether the line says its product, for an energy aid; what was typed stays in the form either way. */
   products: boolean
@@ -40,7 +41,7 @@ const PRODUCT_TEXTS = ['productReference', 'performance'] as const
 const UNIT_OPTIONS = UNITS.map((unit) => ({ value: unit, label: unit === UNIT_LABELS[unit] ? unit : `${unit} (${UNIT_LABELS[unit]})` }))
 
 /** One line: what is done, how much of it, at what price, at which rate, and its total as it is typed. */
-export const QuoteLineFields = memo(function QuoteLineFields({ line, number, totalCents, errors, warning, vatRates, products, first, last, alone, onType, onAct }: QuoteLineProps) {
+export const QuoteLineFields = memo(function QuoteLineFields({ line, number, totalCents, errors, fault, vatRates, products, first, last, alone, onType, onAct }: QuoteLineProps) {
   const name = (field: LineText) => `lines.${number}.${field}`
   const withVat = vatRates.some((rate) => rate > 0)
   const wiring = (field: LineText) => ({ name: name(field), value: line[field], error: errors?.[field], onChange: (event: { target: { value: string } }) => onType(line.key, field, event.target.value) })
@@ -77,7 +78,7 @@ export const QuoteLineFields = memo(function QuoteLineFields({ line, number, tot
         ) : (
           PRODUCT_TEXTS.map((field) => line[field] && <input key={field} type="hidden" name={name(field)} value={line[field]} />)
         )}
-        {warning && <Notice tone="warn">{warning}</Notice>}
+        {fault && <Notice tone="bad">{fault}</Notice>}
         <div className="line-foot">
           <p>
             <span className="text-sm text-faint">{withVat ? 'Total HT' : 'Total'}</span> <output className="line-total">{totalCents === null ? '–' : formatEuros(totalCents)}</output>

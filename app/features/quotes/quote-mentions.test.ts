@@ -3,10 +3,14 @@ import type { CompanyMentions, QuoteDraft, RequestFacts } from './quote-draft.ts
 import { missingMentions, ratesFor } from './quote-mentions.ts'
 import { printedMentions } from './printed-mentions.ts'
 import type { QuoteLine } from './quote-totals.ts'
-import { certificationText, rateWarnings } from './vat-certification.ts'
+import { certificationText } from './vat-certification.ts'
 
 const line: QuoteLine = { workItem: 'Couverture', designation: 'Pose d’ardoises', quantityThousandths: 120_000, unit: 'm²', unitPriceCents: 3_850, vatBasisPoints: 2_000 }
 const draft: QuoteDraft = {
+  title: 'Toiture en ardoise',
+  labourIncluded: false,
+  fossilBoiler: '',
+  solarPlant: '',
   lines: [line],
   issuedOn: '2026-11-21',
   validUntil: '2027-01-21',
@@ -15,8 +19,6 @@ const draft: QuoteDraft = {
   durationText: '10 jours ouvrés',
   paymentTerms: '30 % à la commande, solde à la réception.',
   travelCostsCents: 0,
-  isFree: true,
-  quotePriceCents: null,
   workNature: 'Réfection complète d’une toiture en ardoise',
   worksAddress: '12 rue des Lilas, 49000 Angers',
   clientName: 'Claire Martin',
@@ -73,12 +75,11 @@ describe('what is missing is named, with where to put it right', () => {
     [{ durationText: '' }, 'D2 quote.duration'],
     [{ paymentTerms: '' }, 'D2 quote.paymentTerms'],
     [{ travelCostsCents: null }, 'D1 quote.travelCosts'],
-    [{ isFree: false }, 'D1 quote.quotePrice'],
-    [{ isFree: false, quotePriceCents: 0 }, 'D1 quote.quotePrice'],
     [{ lines: [] }, 'D1 quote.lines'],
     [{ lines: [{ ...line, designation: '' }] }, 'D1 quote.lines'],
     [{ lines: [{ ...line, quantityThousandths: 0 }] }, 'D1 quote.lines'],
-    [{ lines: [{ ...line, unit: 'u' }] }, 'D3 quote.lines'],
+    [{ lines: [{ ...line, unit: 'u' }] }, 'D3 quote.labour'],
+    [{ lines: [{ ...line, workItem: 'Fourniture', designation: 'Ardoises 32 × 22' }] }, 'D3 quote.lines'],
     [{ lines: [{ ...line, unitPriceCents: 2_000_000_000 }] }, 'F8 quote.lines'],
   ] as [Partial<QuoteDraft>, string][])('%j', (change, fix) => {
     expect(fixes(change)).toEqual([fix])
@@ -168,13 +169,16 @@ describe('VAT', () => {
     expect(printedMentions({ ...draft, ...sub }, company, { ...request, clientKind: 'business' })).toContainEqual({ key: 'vat', text: 'Autoliquidation, art. 283-2 nonies du CGI. Contrat de sous-traitance\u00a0: ST-2026-04.' })
   })
 
-  test('a fossil boiler at a reduced rate is pointed at, its upkeep is not', () => {
-    const warn = (designation: string, vatBasisPoints: number) => rateWarnings([{ designation, vatBasisPoints }]).length
-    expect(warn('Fourniture et pose d’une chaudière gaz à condensation', 550)).toBe(1)
-    expect(warn('Chaudière fioul', 1_000)).toBe(1)
-    expect(warn('Chaudière gaz', 2_000)).toBe(0)
-    expect(warn('Entretien annuel de la chaudière gaz', 1_000)).toBe(0)
-    expect(warn('Chaudière à granulés', 550)).toBe(0)
+  test('equipment with a rate of its own is refused beside its line, or asked about', () => {
+    const boiler = (designation: string): Partial<QuoteDraft> => ({ lines: [{ ...line, designation, vatBasisPoints: 1_000 }], certificationText: ten })
+    expect(missing(boiler('Pose d’une chaudière gaz'))).toEqual([{ rule: 'V4', sentence: 'Ligne 1\u00a0: une chaudière au gaz, au fioul ou au charbon, fournie ou posée, est au taux normal de 20\u00a0%. Seul son entretien peut rester à un taux réduit.', fix: { page: 'quote', field: 'lines', line: 0 } }])
+    expect(fixes(boiler('Entretien de la chaudière gaz'))).toEqual([])
+    expect(fixes(boiler('Pose d’une chaudière'))).toEqual(['V4 quote.fossilBoiler'])
+    expect(fixes({ ...boiler('Pose d’une chaudière'), fossilBoiler: 'no' })).toEqual([])
+    const plant = { lines: [{ ...line, designation: 'Pose de panneaux photovoltaïques, 9 kWc', vatBasisPoints: 550 }] }
+    expect(fixes(plant)).toEqual(['V4 quote.solarPlant', 'V2 quote.certification'])
+    // Within the criteria: the lowest rate, without the certification of an old dwelling.
+    expect(fixes({ ...plant, solarPlant: 'small' })).toEqual([])
   })
 })
 

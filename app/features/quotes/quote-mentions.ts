@@ -2,8 +2,10 @@ import { TRADES } from '#app/features/trades/trades.ts'
 import { formatDay, isDay, type Day } from '#app/values/french-date.ts'
 import { parseSiret } from '#app/values/siret.ts'
 import { formatVatRate, legalVatRates, vatTerritoryOf, type VatRegime } from '#app/values/vat.ts'
+import { certifiedRates, equipmentFaults, type EquipmentFacts } from './equipment-rates.ts'
+import { missingLabour } from './labour-price.ts'
 import type { CompanyMentions, FixPlace, InsuranceMentions, QuoteDraft, QuoteField, RequestFacts } from './quote-draft.ts'
-import { quoteTotals, type QuoteLine } from './quote-totals.ts'
+import { quoteTotals } from './quote-totals.ts'
 import { certificationText } from './vat-certification.ts'
 
 /** A mention that the law asks for and the devis lacks. `rule` is the statement of law it comes from. */
@@ -11,8 +13,6 @@ export type MissingMention = { rule: string; sentence: string; fix: FixPlace }
 
 /** Legal forms with a capital, which is then printed on every document. */
 const WITH_CAPITAL = /^(?:EURL|SARL|SASU?|SA|SCOP|SELARL|SNC)$/u
-/** A unit in which labour is priced, or a price declared flat (D3). */
-const LABOUR_UNITS: readonly string[] = ['h', 'j', 'm²', 'ml', 'm³', 'forfait', 'ens.']
 
 /** The VAT regime of a document: the company's, or autoliquidation for a subcontract. */
 export function regimeOf(draft: QuoteDraft, company: CompanyMentions): VatRegime {
@@ -24,12 +24,18 @@ export function ratesFor(draft: QuoteDraft, company: CompanyMentions, request: R
   return legalVatRates(vatTerritoryOf(request.postalCode, request.insee), regimeOf(draft, company))
 }
 
+/** What the rules of boilers and photovoltaic plants read of a devis. */
+export function equipmentOf(draft: Pick<QuoteDraft, 'title' | 'workNature' | 'lines' | 'fossilBoiler' | 'solarPlant'>, { trade }: Pick<RequestFacts, 'trade'>): EquipmentFacts {
+  const { lines, fossilBoiler, solarPlant } = draft
+  return { trade, about: `${draft.title} ${draft.workNature}`, lines, fossilBoiler, solarPlant }
+}
+
 /**
  * Everything that keeps a devis from being sent, in the order of the form, each with what is missing and where to put it
  * right. Empty: it holds what arrêté of 24 January 2017, art. 22-2 of loi 96-603 and the CGI ask for.
  */
 export function missingMentions(draft: QuoteDraft, company: CompanyMentions, request: RequestFacts): MissingMention[] {
-  return [...missingFromQuote(draft), ...missingFromLines(draft.lines), ...missingFromVat(draft, company, request), ...missingFromCompany(company), ...missingFromInsurance(draft, company.insurance, request), ...missingFromEnergyAid(draft, company)]
+  return [...missingFromQuote(draft), ...missingFromLines(draft), ...missingFromVat(draft, company, request), ...missingFromCompany(company), ...missingFromInsurance(draft, company.insurance, request), ...missingFromEnergyAid(draft, company)]
 }
 
 function missingFromQuote(draft: QuoteDraft): MissingMention[] {
@@ -44,19 +50,20 @@ function missingFromQuote(draft: QuoteDraft): MissingMention[] {
   need(filled(draft.durationText), 'D2', 'duration', 'La durée estimée des travaux manque.')
   need(filled(draft.paymentTerms), 'D2', 'paymentTerms', 'Les conditions de paiement manquent\u202f: acompte, échéances, moyens acceptés.')
   need(draft.travelCostsCents !== null, 'D1', 'travelCosts', 'Les frais de déplacement manquent\u202f: indiquez 0 s’il n’y en a pas.')
-  need(draft.isFree || (draft.quotePriceCents ?? 0) > 0, 'D1', 'quotePrice', 'Le prix du devis manque\u202f: indiquez-le, ou dites que le devis est gratuit.')
   return missing
 }
 
-function missingFromLines(lines: readonly QuoteLine[]): MissingMention[] {
+function missingFromLines({ lines, labourIncluded }: QuoteDraft): MissingMention[] {
   const at = (line: number): FixPlace => ({ page: 'quote', field: 'lines', line })
   if (lines.length === 0) return [{ rule: 'D1', sentence: 'Le devis n’a aucune ligne.', fix: { page: 'quote', field: 'lines' } }]
   const missing = lines.flatMap((line, i): MissingMention[] => {
     const holes = [!filled(line.designation) && 'la désignation', !filled(line.unit) && 'l’unité', !(line.quantityThousandths > 0) && 'la quantité', !(line.unitPriceCents >= 0) && 'le prix unitaire'].filter((hole) => hole !== false)
     return holes.length === 0 ? [] : [{ rule: 'D1', sentence: `Ligne ${i + 1}\u00a0: il manque ${holes.join(', ')}.`, fix: at(i) }]
   })
-  if (!lines.some((line) => LABOUR_UNITS.includes(line.unit))) {
-    missing.push({ rule: 'D3', sentence: 'Le prix de la main-d’œuvre n’apparaît pas\u202f: ajoutez-la à l’heure, au jour, au mètre ou au forfait.', fix: { page: 'quote', field: 'lines' } })
+  const labour = lines.every(({ designation }) => filled(designation)) ? missingLabour(lines, labourIncluded) : null
+  if (labour !== null) {
+    const declare = labour === 'line' ? '' : ', ou dites qu’elle est comprise dans le prix des lignes'
+    missing.push({ rule: 'D3', sentence: `Le prix de la main-d’œuvre n’apparaît pas\u202f: ajoutez-la à l’heure, au jour, au mètre ou au forfait${declare}.`, fix: { page: 'quote', field: labour === 'line' ? 'lines' : 'labour' } })
   }
   if (missing.length > 0) return missing
   const totals = quoteTotals(lines)
@@ -74,7 +81,10 @@ function missingFromVat(draft: QuoteDraft, company: CompanyMentions, request: Re
     const allowed = rates.map(formatVatRate).join(', ')
     missing.push({ rule: territory === 'metropole' ? 'V1' : 'V5', sentence: `Ligne ${i + 1}\u00a0: le taux de ${formatVatRate(line.vatBasisPoints)} ne s’applique pas ici. ${rates[0] === 0 ? 'Aucune TVA n’est facturée' : `Taux possibles\u00a0: ${allowed}`}.`, fix: { page: 'quote', field: 'lines', line: i } })
   })
-  const certification = certificationText(draft.lines.map((line) => line.vatBasisPoints), draft.clientName)
+  for (const { at, sentence } of equipmentFaults(equipmentOf(draft, request), rates)) {
+    missing.push({ rule: 'V4', sentence, fix: 'line' in at ? { page: 'quote', field: 'lines', line: at.line } : { page: 'quote', field: at.question } })
+  }
+  const certification = certificationText(certifiedRates(equipmentOf(draft, request)), draft.clientName)
   if (certification !== null && draft.certificationText !== certification) {
     missing.push({ rule: 'V2', sentence: 'Un taux réduit demande que le client certifie l’âge et l’usage du logement\u202f: ajoutez la mention proposée, à son nom.', fix: { page: 'quote', field: 'certification' } })
   }

@@ -18,7 +18,7 @@ export function QuoteWorks({ texts, errors }: SectionProps) {
   )
 }
 
-/** When, for how long, how it is paid, and what the devis itself costs. */
+/** When, for how long, and how it is paid. */
 export function QuoteConditions({ texts, errors, localTax, withVat, today }: SectionProps & { localTax: boolean; withVat: boolean; today: string }) {
   return (
     <>
@@ -35,7 +35,6 @@ export function QuoteConditions({ texts, errors, localTax, withVat, today }: Sec
         <h2 id="paiement" className="text-heading">Prix et paiement</h2>
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField label={withVat ? 'Frais de déplacement HT' : 'Frais de déplacement'} name="travelCosts" inputMode="decimal" maxLength={20} autoComplete="off" suffix="€" defaultValue={texts.travelCosts} error={errors.travelCosts} hint="Écrivez 0 s’il n’y en a pas." />
-          <TextField label={withVat ? 'Prix du devis TTC' : 'Prix du devis'} name="quotePrice" inputMode="decimal" maxLength={20} autoComplete="off" suffix="€" defaultValue={texts.quotePrice} error={errors.quotePrice} hint="Laissez vide s’il est gratuit." />
         </div>
         <TextArea label="Conditions de paiement" name="paymentTerms" rows={3} maxLength={600} defaultValue={texts.paymentTerms} error={errors.paymentTerms} hint="Acompte, échéances, moyens acceptés." />
         <TextArea label="Matériaux" name="materialsText" rows={3} maxLength={1000} defaultValue={texts.materialsText} error={errors.materialsText} hint={'Marques, origines, garanties\u202f: ce qui aide le client à comparer.'} optional />

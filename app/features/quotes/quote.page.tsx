@@ -51,8 +51,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   }
 }
 
-function composerOf({ quote, lines, missing, sendRefusal, vatRates, territory, noVatMention }: MyQuote, today: string, savedAt: string) {
-  return { stored: typedFromStored(quote, lines, vatRates), missing, sendRefusal, vatRates, localTax: territory === 'com', noVat: territory === 'com' ? 'TVA française non applicable sur ce territoire' : noVatMention, today, savedAt }
+function composerOf({ quote, request, lines, missing, sendRefusal, vatRates, territory, noVatMention }: MyQuote, today: string, savedAt: string) {
+  return { stored: typedFromStored(quote, lines, vatRates), missing, sendRefusal, vatRates, trade: request.trade, localTax: territory === 'com', noVat: territory === 'com' ? 'TVA française non applicable sur ce territoire' : noVatMention, today, savedAt }
 }
 
 async function mine(posted: string, read: (quoteId: QuoteId) => Promise<MyQuote | null>): Promise<MyQuote> {

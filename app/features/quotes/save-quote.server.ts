@@ -14,7 +14,7 @@ export type SaveQuoteRefusal = 'not_found' | QuoteStatusRefusal | TotalsRefusal
 
 /** Saves a draft as it stands, with its lines and totals. Refuses what is sent already and amounts that no document can hold. */
 export async function saveQuote(ctx: Ctx<Artisan>, quoteId: QuoteId, input: QuoteInput): Promise<Result<undefined, SaveQuoteRefusal>> {
-  const { lines, travelCosts, quotePrice, ...fields } = input
+  const { lines, travelCosts, ...fields } = input
   const priced = lines.map((line) => ({ quantityThousandths: line.quantity, unitPriceCents: line.unitPrice, vatBasisPoints: line.vat }))
   const totals = quoteTotals(priced, travelCosts ?? 0)
   if (!totals.ok) return totals
@@ -26,7 +26,7 @@ export async function saveQuote(ctx: Ctx<Artisan>, quoteId: QuoteId, input: Quot
     const { totalExclCents, totalVatCents, totalInclCents } = totals.value
     await tx.db
       .update(quotes)
-      .set({ ...fields, travelCostsCents: travelCosts, isFree: !quotePrice, quotePriceCents: quotePrice, totalExclCents, totalVatCents, totalInclCents, updatedAt: tx.now })
+      .set({ ...fields, travelCostsCents: travelCosts, totalExclCents, totalVatCents, totalInclCents, updatedAt: tx.now })
       .where(and(eq(quotes.id, quoteId), eq(quotes.status, 'draft')))
     await tx.db.delete(quoteLines).where(eq(quoteLines.quoteId, quoteId))
     if (lines.length > 0) {

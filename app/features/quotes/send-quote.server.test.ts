@@ -44,6 +44,8 @@ describe('what keeps a devis from being sent', () => {
 
   const one: [string, Partial<QuoteInput>, string[]][] = [
     ['no labour price', { lines: [{ workItem: 'Fourniture', designation: 'Robinet', quantity: 1_000, unit: 'u', unitPrice: 5_000, vat: 2_000 }] }, ['D3']],
+    ['a new gas boiler at 10 %', { lines: [{ ...labour(1_000), designation: 'Fourniture et pose d’une chaudière gaz' }] }, ['V4']],
+    ['a solar plant of 12 kWc at 5.5 %, whatever is declared', { solarPlant: 'small', lines: [{ ...labour(550), designation: 'Pose de panneaux photovoltaïques, 12 kWc' }] }, ['V4']],
     ['an overseas rate in Lyon', { lines: [labour(850)] }, ['V1']],
     ['no VAT by a company that bills it', { lines: [labour(0)] }, ['V1']],
     ['a start after the insurance ended', { startOn: '2027-01-01' }, ['D5']],

@@ -5,6 +5,7 @@ import { artisans } from '#app/features/artisans/tables.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { at, id } from '#app/platform/columns.server.ts'
+import type { EquipmentAnswers } from './equipment-rates.ts'
 import type { QuoteDocument } from './quote-document.ts'
 import type { VisitSide } from './visit.ts'
 import type { AccountId, ArtisanId, LeadId, QuoteId, QuoteLineId, QuoteRequestId } from '#app/values/ids.ts'
@@ -38,13 +39,16 @@ export const quotes = pgTable(
     durationText: text('duration_text').notNull().default(''),
     paymentTerms: text('payment_terms').notNull().default(''),
     travelCostsCents: integer('travel_costs_cents'),
-    isFree: boolean('is_free').notNull().default(true),
-    quotePriceCents: integer('quote_price_cents'),
     materialsText: text('materials_text').notNull().default(''),
     /** Where French VAT does not exist: what the artisan says of the local tax. */
     localTaxText: text('local_tax_text').notNull().default(''),
     /** The client asks an energy aid for these works: RGE and products must be named (law.md D10). */
     energyAid: boolean('energy_aid').notNull().default(false),
+    /** The price of each line comprises its labour, at a flat rate (law.md D3). */
+    labourIncluded: boolean('labour_included').notNull().default(false),
+    /** Whether a boiler of fossil fuel or a photovoltaic plant is fitted, where the lines' words cannot tell (law.md V4); empty: not said. */
+    fossilBoiler: text('fossil_boiler').$type<EquipmentAnswers['fossilBoiler']>().notNull().default(''),
+    solarPlant: text('solar_plant').$type<EquipmentAnswers['solarPlant']>().notNull().default(''),
     certificationAgreed: boolean('certification_agreed').notNull().default(false),
     totalExclCents: integer('total_excl_cents').notNull().default(0),
     totalVatCents: integer('total_vat_cents').notNull().default(0),

@@ -1,4 +1,3 @@
-import { foldText } from '#app/values/fold-text.ts'
 import { isReducedVatRate } from '#app/values/vat.ts'
 
 /**
@@ -22,19 +21,3 @@ function opening(name: string, rate: string): string {
 
 const DWELLING =
   'qu’ils portent sur des locaux à usage d’habitation achevés depuis plus de deux ans et que, sur une période de deux ans au plus, ils ne concourent pas à la production d’un immeuble neuf au sens du 2° du 2 du I de l’article 257 du CGI et n’augmentent pas de plus de 10\u00a0% la surface de plancher des locaux existants'
-
-/** A line whose rate deserves a second look; it does not block, for only the artisan knows the appliance. */
-export type RateWarning = { line: number; sentence: string }
-
-/**
- * Lines that seem to supply or fit a boiler burning fossil fuel at a reduced rate: since 1 March 2025 they bear the
- * normal rate, their upkeep alone may stay reduced (law.md V4).
- */
-export function rateWarnings(lines: readonly { designation: string; vatBasisPoints: number }[]): RateWarning[] {
-  return lines.flatMap(({ designation, vatBasisPoints }, line) => {
-    const text = foldText(designation)
-    const fossil = /\bchaudieres?\b/u.test(text) && /\b(?:gaz|fioul|fuel|mazout|propane|condensation)\b/u.test(text)
-    const upkeep = /\b(?:entretien|ramonage|depannage|reparation|depose|maintenance|revision)\b/u.test(text)
-    return fossil && !upkeep && isReducedVatRate(vatBasisPoints) ? [{ line, sentence: `Ligne ${line + 1}\u00a0: la fourniture et la pose d’une chaudière à énergie fossile sont au taux normal depuis le 1er mars 2025.` }] : []
-  })
-}
