@@ -80,6 +80,20 @@ const seen = (person: Person) => person.page.locator('.message:not([data-waiting
 const waits = (person: Person) => person.page.locator('.message[data-waiting]').count()
 const reads = (person: Person, body: string) => person.page.locator('.message:not([data-waiting])').getByText(body, { exact: true }).waitFor(PATIENT)
 const kept = async () => (await database.pool.query<{ body: string; author: string }>('select body, author from messages where lead_id = $1 order by seq', [leadId])).rows
+/** Everything that somebody's browser keeps: drafts, then messages that wait. */
+const keptHere = (person: Person) =>
+  person.page.evaluate(async () => {
+    const waiting = await new Promise<unknown[]>((resolve, reject) => {
+      const opened = indexedDB.open('ouvreo-messages')
+      opened.onerror = () => reject(opened.error)
+      opened.onsuccess = () => {
+        const asked = opened.result.transaction('file-d-attente').objectStore('file-d-attente').getAll()
+        asked.onsuccess = () => resolve(asked.result)
+        asked.onerror = () => reject(asked.error)
+      }
+    })
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, waiting])
+  })
 
 describe('two people who talk', () => {
   const said: { claire: string[]; marc: string[] } = { claire: [], marc: [] }
@@ -204,5 +218,17 @@ describe('two people who talk', () => {
     expect(await page.getByLabel('Votre message').inputValue()).toBe('')
     await reads(marc, 'Sans script')
     await plain.close()
+  })
+
+  it('leave nothing of what they wrote in the browser that they sign out of', async () => {
+    await claire.page.route('**/api/conversations/*', (route) => route.abort('connectionreset'))
+    await say(claire, 'Un mot qui n’est pas parti')
+    await expect.poll(() => waits(claire), PATIENT).toBe(1)
+    await field(claire).fill('Un mot à finir')
+    await expect.poll(() => keptHere(claire), PATIENT).toMatch(/à finir.*pas parti/)
+    await claire.page.getByRole('button', { name: 'Menu' }).click()
+    await claire.page.getByRole('button', { name: 'Se déconnecter' }).click()
+    await claire.page.waitForURL(`${two.url}/`)
+    await expect.poll(() => keptHere(claire), PATIENT).not.toMatch(/à finir|pas parti/)
   })
 })

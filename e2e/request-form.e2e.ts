@@ -24,6 +24,18 @@ const open = async (page: Page, query = '') => {
   await page.waitForFunction(() => Object.keys(document.querySelector('form.request-form') ?? {}).some((key) => key.startsWith('__react')))
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Recevoir mes devis' }).click()
+/** Everything that the pages of the site keep in this browser. */
+const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+/** Fills the whole form, and waits until the browser keeps it. */
+const fill = async (page: Page, email: string) => {
+  await open(page, '?metier=plomberie')
+  await page.getByLabel(/Description du projet/).fill(`${WORKS} Pour ${email}.`)
+  await page.getByRole('combobox', { name: /Code postal/ }).fill('49000')
+  await page.getByRole('radio', { name: 'Angers' }).check()
+  await page.getByLabel(/Prénom/).fill('Lucie')
+  await page.getByLabel(/^Email/).fill(email)
+  await expect.poll(() => kept(page)).toMatch(new RegExp(`"email\\\\?":\\\\?"${email}`))
+}
 
 describe('the request form', () => {
   it('finds the commune as one types, by the keyboard alone, and says what it does not know', async () => {
@@ -53,7 +65,7 @@ describe('the request form', () => {
     await page.getByRole('combobox', { name: /Code postal/ }).fill('49000')
     await page.getByText(/Brouillon enregistré sur cet appareil/).waitFor()
     // It says so of the description alone, too.
-    await page.waitForFunction(() => localStorage.getItem('demande-brouillon')?.includes('49000'))
+    await page.waitForFunction(() => JSON.stringify(localStorage).includes('49000'))
     await open(page)
     await page.getByText(/retrouvé votre brouillon/).waitFor()
     expect(await page.getByLabel(/Description du projet/).inputValue()).toBe(WORKS)
@@ -76,12 +88,39 @@ describe('the request form', () => {
     await page.waitForURL('**/demande/envoyee')
     await page.getByText('lucie@exemple.example').waitFor()
     expect((await product.mailTo('lucie@exemple.example', /demande/)).text).toContain('/demande/confirmer?token=')
-    // What was sent comes back only to be corrected.
+    expect(await kept(page)).not.toMatch(/lucie|évier|49000/i)
+    // What was sent comes back only to be corrected, in the tab that sent it.
     await page.getByRole('link', { name: 'Corriger mon adresse' }).click()
     await page.getByText('Corrigez votre adresse').waitFor()
     expect(await page.getByLabel(/^Email/).inputValue()).toBe('lucie@exemple.example')
     await open(page)
     expect(await page.getByLabel(/^Email/).inputValue()).toBe('')
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('takes a draft that was found again and is sent at once, and forgets it though no script saw it leave', async () => {
+    const { page, context, faults } = await openPage(browser, { width: 1280 })
+    await fill(page, 'noe@exemple.example')
+    await page.waitForTimeout(PATIENCE_MS)
+    await open(page)
+    await page.getByText(/retrouvé votre brouillon/).waitFor()
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('form.request-form')!.submit())
+    await page.waitForURL('**/demande/envoyee')
+    await expect.poll(() => kept(page)).not.toMatch(/noe@|request_sent/)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('forgets a draft of more than a week on whatever page is opened', async () => {
+    const { page, context, faults } = await openPage(browser, { width: 1280 })
+    await fill(page, 'paul@exemple.example')
+    await page.evaluate((age) => {
+      const key = Object.keys(localStorage).find((name) => localStorage.getItem(name)!.includes('paul@'))!
+      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)!), at: Date.now() - age }))
+    }, 7 * 86_400_000 + 1)
+    await page.goto(`${product.url}/faq`)
+    await expect.poll(() => kept(page)).not.toContain('paul@')
     expect(faults).toEqual([])
     await context.close()
   })

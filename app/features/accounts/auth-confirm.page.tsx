@@ -9,6 +9,7 @@ import type { Route } from './+types/auth-confirm.page'
 import { AccountFrame, SignOutButton } from './account-frame.tsx'
 import { CONFIRMATION_WORDS, LINK_INCOMPLETE, LINK_OF_ANOTHER, type ConfirmationKind } from './copy.ts'
 import { followLink, type Confirmation } from './follow-link.server.ts'
+import { forgetEmail, PENDING_EMAIL } from './kept-email.server.ts'
 import { requestScope, visitorCtx } from './request-scope.server.ts'
 import { unsealPath } from './wanted-path.server.ts'
 
@@ -31,7 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { viewer, sessionToken } = requestScope(context)
   const signedInAs = 'accountId' in viewer.who ? viewer.who.accountId : null
   const answer = await followLink(visitorCtx(context), { token: String(form.get('token') ?? ''), type: String(form.get('type') ?? ''), redirect: unsealPath(String(form.get('suite') ?? '')), signedInAs, sessionToken })
-  return data<Confirmation>(answer, { status: answer.status })
+  // The address that « Vérifiez vos emails » shows has served.
+  return data<Confirmation>(answer, { status: answer.status, headers: answer.state === 'success' ? { 'set-cookie': forgetEmail(PENDING_EMAIL) } : {} })
 }
 
 /** What one can do besides the buttons, once a link was refused. */

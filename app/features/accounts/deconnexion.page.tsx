@@ -6,6 +6,7 @@ import { toastCookie } from '#app/ui/toast.ts'
 import type { Route } from './+types/deconnexion.page'
 import { SIGN_OUT_BROKEN, SIGN_OUT_REFUSED } from './copy.ts'
 import { homeOf } from './home.ts'
+import { forgetEmail, PENDING_EMAIL, RECOVERY_EMAIL } from './kept-email.server.ts'
 import { requestScope, visitorCtx } from './request-scope.server.ts'
 import { endedSessionCookie } from './session-cookie.server.ts'
 import { closeSession } from './sessions.server.ts'
@@ -22,7 +23,7 @@ export function loader() {
  */
 export async function action({ context }: Route.ActionArgs) {
   const { sessionToken, viewer, requestId } = requestScope(context)
-  const headers = new Headers({ 'set-cookie': endedSessionCookie() })
+  const headers = new Headers([endedSessionCookie(), forgetEmail(PENDING_EMAIL), forgetEmail(RECOVERY_EMAIL)].map((cookie): [string, string] => ['set-cookie', cookie]))
   try {
     if (sessionToken) await closeSession(visitorCtx(context), sessionToken)
     headers.append('set-cookie', toastCookie({ tone: 'ok', title: 'Déconnexion réussie' }))

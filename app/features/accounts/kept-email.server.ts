@@ -11,9 +11,17 @@ export const PENDING_EMAIL: KeptEmail = { name: 'pending_email', path: paths.che
 export const RECOVERY_EMAIL: KeptEmail = { name: 'recovery_email', path: paths.forgottenPassword() }
 
 /** The Set-Cookie header that keeps an address and, where it was just chosen, the kind of its account. */
-export function keepEmail({ name, path }: KeptEmail, email: string, userType?: UserType): string {
-  const value = encodeURIComponent(userType ? `${email} ${userType}` : email)
-  return `${name}=${value}; Path=${path}; Max-Age=3600; HttpOnly; SameSite=Lax${readConfig().secureCookies ? '; Secure' : ''}`
+export function keepEmail(kept: KeptEmail, email: string, userType?: UserType): string {
+  return line(kept, encodeURIComponent(userType ? `${email} ${userType}` : email), 3600)
+}
+
+/** The Set-Cookie header that forgets an address: it has served, or its person signs out. */
+export function forgetEmail(kept: KeptEmail): string {
+  return line(kept, '', 0)
+}
+
+function line({ name, path }: KeptEmail, value: string, seconds: number): string {
+  return `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${readConfig().secureCookies ? '; Secure' : ''}`
 }
 
 /** The address that was kept; null without one, or when it is not what this site wrote. */

@@ -15,6 +15,7 @@ import { newPasswordForm } from './account-form.ts'
 import { LINK_INVALID, LINK_OF_ANOTHER, SIGN_IN_REFUSALS, UNEXPECTED } from './copy.ts'
 import { logFaultOfForm } from './fault-of-a-form.server.ts'
 import { signInOf } from './follow-link.server.ts'
+import { forgetEmail, RECOVERY_EMAIL } from './kept-email.server.ts'
 import { passwordMinLength, passwordRefusal } from './password.server.ts'
 import { requestScope, visitorCtx } from './request-scope.server.ts'
 import { readRecovery, resetPassword, type ResetRefusal } from './reset-password.server.ts'
@@ -62,6 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = new Headers({ 'set-cookie': toastCookie({ tone: 'ok', title: 'Mot de passe mis à jour !', description: 'Connectez-vous avec le nouveau.' }) })
     // Every session of the account has ended, this browser's too.
     headers.append('set-cookie', endedSessionCookie())
+    headers.append('set-cookie', forgetEmail(RECOVERY_EMAIL))
     return redirectDocument(signInOf(reset.value.kind, localPath(parsed.data.redirect) ?? undefined), { headers })
   } catch (error) {
     logFaultOfForm(ctx, 'password reset failed', error)

@@ -1,14 +1,15 @@
 import { announceToast } from '#app/ui/toast.ts'
-import { changeBetween, isNearItsEnd, MIRROR_COOKIE, readMirror, SESSION_API, TICK_MS, type SessionMirror } from './session-mirror.ts'
+import { changeBetween, isNearItsEnd, isSignedOut, MIRROR_COOKIE, readMirror, SESSION_API, TICK_MS, type SessionMirror } from './session-mirror.ts'
 
 const KEY = 'ouvreo-session'
 
 /**
  * The non-secret part of the session (kind of account, end) lies in local storage so that tabs agree: when one signs
  * out or in, the others reload and show the right header. The session itself is a cookie no script can read. Every 30
- * seconds the tab looks again, and three ticks before the end it asks for the session to go on.
+ * seconds the tab looks again, and three ticks before the end it asks for the session to go on. `onSignedOut` runs where
+ * a session ended before its time: somebody signed out, here or in another tab.
  */
-export function keepSessionMirror() {
+export function keepSessionMirror(onSignedOut: () => void) {
   let seen = look()
   keep()
   window.addEventListener('storage', (event) => {
@@ -31,27 +32,29 @@ export function keepSessionMirror() {
 
   function follow(now: SessionMirror) {
     const change = changeBetween(seen, now)
+    if (isSignedOut(seen, now, Date.now())) onSignedOut()
     seen = now
     if (change !== 'signed_in' && change !== 'signed_out') return
     // What somebody is writing is worth more than a true header.
     if (isBeingWrittenOn()) announceToast({ tone: 'info', title: change === 'signed_in' ? 'Vous êtes connecté dans un autre onglet' : 'Vous êtes déconnecté', description: 'Rechargez cette page une fois votre saisie terminée.' })
     else window.location.reload()
   }
+
+  /** Tells the other tabs. A browser may refuse storage: each tab then finds out by itself, at its next tick. */
+  function keep() {
+    const now = look()
+    try {
+      if (isSignedOut(readMirror(localStorage.getItem(KEY)), now, Date.now())) onSignedOut()
+      if (now.kind) localStorage.setItem(KEY, `${now.kind}:${now.expiresAt}`)
+      else localStorage.removeItem(KEY)
+    } catch {
+      return
+    }
+  }
 }
 
 function look(): SessionMirror {
   return readMirror(new RegExp(`(?:^|; )${MIRROR_COOKIE}=([^;]*)`).exec(document.cookie)?.[1])
-}
-
-/** Tells the other tabs. A browser may refuse storage: each tab then finds out by itself, at its next tick. */
-function keep() {
-  const { kind, expiresAt } = look()
-  try {
-    if (kind) localStorage.setItem(KEY, `${kind}:${expiresAt}`)
-    else localStorage.removeItem(KEY)
-  } catch {
-    return
-  }
 }
 
 function isBeingWrittenOn(): boolean {

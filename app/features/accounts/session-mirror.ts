@@ -23,6 +23,11 @@ export function isNearItsEnd(mirror: SessionMirror, now: number): boolean {
   return mirror.kind !== null && mirror.expiresAt - now <= TICKS_BEFORE_END * TICK_MS
 }
 
+/** Whether a session ended before its time: somebody signed out, or was signed out. */
+export function isSignedOut(before: SessionMirror, after: SessionMirror, now: number): boolean {
+  return before.kind !== null && after.kind === null && before.expiresAt > now
+}
+
 /** What has become of the session between two looks, in the specification's states; null when nothing has. */
 export type SessionChange = 'signed_in' | 'signed_out' | 'refreshed'
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { quoteRequestContacts, quoteRequestPhotos, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
-import { makeFormStamp } from '#app/features/quote-requests/form-stamp.server.ts'
+import { elapsedSince, makeFormStamp } from '#app/features/quote-requests/form-stamp.server.ts'
 import type { RequestFormState } from '#app/features/quote-requests/request-form.tsx'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import type { QuoteRequestId } from '#app/values/ids.ts'
@@ -94,6 +94,8 @@ describe('a form that is not in order', () => {
   it('is held back when a script filled it: at once, or in the field nobody sees', async () => {
     const atOnce = await send(filled({ horodatage: makeFormStamp(TEST_NOW) }))
     expect(atOnce).toMatchObject({ status: 422, data: { notice: expect.stringMatching(/trop vite/) } })
+    // The form that comes back may be sent again.
+    expect(elapsedSince(atOnce.data.stamp, new Date(TEST_NOW.getTime() + 4_000))).toBe(4_000)
     const trapped = await send(filled({ site: 'https://spam.example' }))
     expect(trapped).toMatchObject({ status: 422, data: { notice: expect.stringMatching(/robot/) } })
   })
@@ -138,6 +140,8 @@ describe('a form in order', () => {
     const again = await send(form)
     expect([first.location, again.location]).toEqual(['/demande/envoyee', '/demande/envoyee'])
     expect(first.cookies.join()).toContain('pending_request=')
+    // The browser is told to forget the draft.
+    expect(first.cookies.join()).toContain('request_sent=1')
     expect(await requestsOf(form.email!)).toEqual([{ id: expect.any(String), status: 'unconfirmed' }])
   })
 
@@ -149,6 +153,7 @@ describe('a form in order', () => {
     const again = await send({ ...works, cle: 'another' }, { as: claire })
     expect(again.location).toBe(first.location)
     expect(decodeURIComponent(again.cookies.join())).toContain('déjà enregistrée')
+    expect(again.cookies.join()).toContain('request_sent=1')
     const [request] = await database.db.select({ status: quoteRequests.status }).from(quoteRequests).where(eq(quoteRequests.id, first.location!.split('/').pop() as QuoteRequestId))
     expect(request).toEqual({ status: 'open' })
   })

@@ -6,6 +6,7 @@ import { EXPECTED_DELAYS } from '#app/features/quote-requests/expected-delays.ts
 import { makeFormStamp } from '#app/features/quote-requests/form-stamp.server.ts'
 import { pendingRequestCookie } from '#app/features/quote-requests/pending-request.server.ts'
 import { RequestForm, type RequestFormState } from '#app/features/quote-requests/request-form.tsx'
+import { requestSentCookie } from '#app/features/quote-requests/request-sent-cookie.ts'
 import { tradeFromText } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
@@ -43,7 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     errors: {},
     notice: null,
     key: randomUUID(),
-    stamp: makeFormStamp(now),
+    // A form that comes filled may be sent at once.
+    stamp: makeFormStamp(again?.askedAt ?? now),
   }
   const { phone, hours } = operator()
   return { start, wanted, correcting: search.has('corriger'), again: again !== null, kind: viewer.who.kind, email: viewer.who.kind === 'particulier' ? (viewer.person?.email ?? null) : null, phone, hours }
@@ -69,10 +71,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const known = toastCookie({ tone: 'info', title: 'Cette demande est déjà enregistrée', description: particulier ? 'La voici.' : 'Connectez-vous pour la suivre.' })
   if (particulier) {
     const toast = repeated ? known : toastCookie({ tone: 'ok', title: 'Votre demande est ouverte', description: 'Nous prévenons les artisans les plus proches.' })
-    return redirect(paths.request(requestId), { headers: { 'set-cookie': toast } })
+    return sentOn(paths.request(requestId), toast)
   }
-  if (status !== 'unconfirmed') return redirect(paths.signIn({ redirect: paths.request(requestId) }), { headers: { 'set-cookie': known } })
-  return redirect(paths.requestSent(), { headers: { 'set-cookie': pendingRequestCookie({ requestId, email: email ?? '', repeated }) } })
+  if (status !== 'unconfirmed') return sentOn(paths.signIn({ redirect: paths.request(requestId) }), known)
+  return sentOn(paths.requestSent(), pendingRequestCookie({ requestId, email: email ?? '', repeated }))
+}
+
+/** To the page after a form that was taken, with its cookie; the browser then forgets what it kept of the form. */
+function sentOn(path: string, cookie: string) {
+  return redirect(path, { headers: [['set-cookie', cookie], ['set-cookie', requestSentCookie()]] })
 }
 
 export default function FindProPage({ loaderData: { start, wanted, correcting, again, kind, email, phone, hours }, actionData }: Route.ComponentProps) {

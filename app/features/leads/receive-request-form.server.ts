@@ -2,7 +2,7 @@ import { asPlaceAnswer, type PlaceAnswer } from '#app/features/places/commune-an
 import { lookUpPostalCode } from '#app/features/places/communes.server.ts'
 import { PICK_COMMUNE, POSTAL_CODE_REFUSALS } from '#app/features/places/copy.ts'
 import { FORM_MESSAGES, REFUSALS } from '#app/features/quote-requests/copy.ts'
-import { elapsedSince } from '#app/features/quote-requests/form-stamp.server.ts'
+import { elapsedSince, makeFormStamp } from '#app/features/quote-requests/form-stamp.server.ts'
 import { ownQuoteRequestForm, quoteRequestForm } from '#app/features/quote-requests/quote-request-form.ts'
 import { MAX_PHOTOS } from '#app/features/quote-requests/quote-request.ts'
 import type { RequestFormState } from '#app/features/quote-requests/request-form.tsx'
@@ -26,8 +26,9 @@ export async function receiveRequestForm(ctx: Ctx<Visitor> | Ctx<Particulier>, p
   const sentBefore = posted.getAll('photoIds').flatMap((id) => parseId<FileId>(String(id)) ?? []).slice(0, MAX_PHOTOS)
   const photos = await keepRequestPhotos(ctx, sentBefore, posted.getAll('photos'))
   const places = placesOf(values.postalCode)
+  const elapsedMs = elapsedSince(horodatage, ctx.now)
   const refused = (status: 409 | 422 | 429, errors: Record<string, string>, notice: string | null = null): ReceivedForm => ({
-    refused: { values, photoIds: photos.ids, places, errors, notice, key: cle, stamp: horodatage ?? '' },
+    refused: { values, photoIds: photos.ids, places, errors, notice, key: cle, stamp: elapsedMs > 0 ? horodatage! : makeFormStamp(ctx.now) },
     status,
   })
 
@@ -38,7 +39,7 @@ export async function receiveRequestForm(ctx: Ctx<Visitor> | Ctx<Particulier>, p
   const errors: Record<string, string> = { ...(unreadable ? fieldErrors(unreadable) : {}), ...placeErrors(values), ...phoneErrors(values.phone), ...(photos.error ? { photos: photos.error } : {}) }
   if (Object.keys(errors).length > 0) return refused(422, inFormOrder(errors))
 
-  const submission = { key: cle, honeypot: site, elapsedMs: elapsedSince(horodatage, ctx.now) }
+  const submission = { key: cle, honeypot: site, elapsedMs }
   const created = own?.success
     ? await createOwnQuoteRequest(ctx as Ctx<Particulier>, { ...submission, form: own.data })
     : await createQuoteRequest(ctx as Ctx<Visitor>, { ...submission, form: visitors!.data! })

@@ -1,5 +1,6 @@
 import { liveQueryClient } from '#app/platform/live/live-query-client.ts'
 import { onLineChange, isLineLost } from '#app/platform/live/live-connection.ts'
+import { forgetTyped, forgetTypedOf, keepTyped, typedHere } from '#app/platform/typed-here.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import type { ConversationPart } from './conversation.route.ts'
 import type { ThreadId } from './message.ts'
@@ -7,7 +8,7 @@ import { openOutbox, revived, type OutboxNews } from './outbox.ts'
 import type { Queued } from './outbox-store.ts'
 
 /** What this browser holds of unfinished messages, by account and conversation. */
-const DRAFT = 'ouvreo-brouillon:'
+const DRAFT = 'message:'
 /** Ms after the last key before what is written is kept. */
 const PAUSE_MS = 900
 /** Ms after which a word that did not arrive is said again. */
@@ -23,7 +24,8 @@ export type Opened = { me: AccountId; threadId: ThreadId; api: string; tell: (ne
 export function openConversation({ me, threadId, api, tell }: Opened) {
   const outbox = openOutbox(me, tell)
   const draftKey = `${DRAFT}${me}:${threadId}`
-  forgetOthers(me)
+  // What another account began on this browser is nobody's to read here.
+  forgetTypedOf((name) => name.startsWith(DRAFT) && !name.startsWith(`${DRAFT}${me}:`))
   let typing: ReturnType<typeof setTimeout> | undefined
   let unsaved: string | null = null
   let sayingRead: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +39,7 @@ export function openConversation({ me, threadId, api, tell }: Opened) {
     unsaved = null
     const kept = (await post({ acte: 'brouillon', body }))?.ok
     // The copy of this browser is needed only while the server's is older.
-    if (kept && unsaved === null) forget(draftKey)
+    if (kept && unsaved === null) forgetTyped(draftKey)
     else if (!kept && unsaved === null) unsaved = body
   }
 
@@ -94,17 +96,17 @@ export function openConversation({ me, threadId, api, tell }: Opened) {
       // What was typed meanwhile is the next message's.
       if (unsaved !== begun) return
       unsaved = null
-      forget(draftKey)
+      forgetTyped(draftKey)
     },
     /** Something was typed: kept here at once, and by the server after a pause. */
     typed(body: string): void {
       unsaved = body
-      remember(draftKey, body)
+      keepTyped(draftKey, body)
       clearTimeout(typing)
       typing = setTimeout(() => void keep(), PAUSE_MS)
     },
     /** What was typed here and never reached the server; null when there is nothing newer than its draft. */
-    unsaved: (): string | null => recall(draftKey),
+    unsaved: (): string | null => typedHere<string>(draftKey)?.typed ?? null,
     older: (before: number) => read({ avant: before }),
     after: (seq: number) => read({ apres: seq }),
     markRead,
@@ -124,33 +126,3 @@ export function openConversation({ me, threadId, api, tell }: Opened) {
 export type ConversationEngine = ReturnType<typeof openConversation>
 /** What waits in the queue, for those who show it. */
 export type { Queued }
-
-function remember(key: string, text: string) {
-  try {
-    localStorage.setItem(key, text)
-  } catch {
-    // Full or forbidden: the server's copy follows in a moment.
-  }
-}
-function forget(key: string) {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Nothing was kept.
-  }
-}
-function recall(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-/** What another account began on this browser is nobody's to read here. */
-function forgetOthers(me: AccountId) {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(DRAFT) && !key.startsWith(`${DRAFT}${me}:`)) localStorage.removeItem(key)
-  } catch {
-    // Nothing is kept.
-  }
-}

@@ -1,4 +1,5 @@
 import { isLineLost, onLineChange } from '#app/platform/live/live-connection.ts'
+import { TYPED_DAYS } from '#app/platform/typed-here.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import type { ConversationAnswer } from './conversation.route.ts'
 import type { ThreadId } from './message.ts'
@@ -13,7 +14,7 @@ const WORDS_WITHIN_MS = 15_000
 /** The same with pictures and documents, on a slow line. */
 const FILES_WITHIN_MS = 120_000
 /** What nobody came back to send. */
-const FORGET_AFTER_MS = 30 * 86_400_000
+const FORGET_AFTER_MS = TYPED_DAYS * 86_400_000
 
 /** What a message in the queue went through: the server has it, or the queue changed. */
 export type OutboxNews = { sent: MessageView; of: ThreadId } | { changed: true }

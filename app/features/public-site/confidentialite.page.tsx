@@ -6,6 +6,7 @@ import { readConfig } from '#app/platform/config.server.ts'
 import { keptInWords, PURPOSES, type Purpose } from '#app/platform/personal-data/policy.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { paymentConnection } from '#app/platform/payments/payments.server.ts'
+import { TYPED_DAYS } from '#app/platform/typed-here.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { AppLink } from '#app/ui/link.tsx'
@@ -123,7 +124,7 @@ export default function Privacy({ loaderData: { brand, contact, legal, recipient
             <>
               <p>Aucun traceur publicitaire ni de mesure d’audience, donc aucun bandeau. Sont utilisés, et rien d’autre :</p>
               <ul>{COOKIES.map(({ names, why }) => <li key={names[0]}>{why}</li>)}</ul>
-              <p>Votre navigateur garde aussi pour vous, sans nous l’envoyer : {Object.values(KEPT_BY_THE_BROWSER).join(' ; ')}. Effacer les données du site les efface.</p>
+              <p>Votre navigateur garde aussi pour vous, sans nous l’envoyer : {Object.values(KEPT_BY_THE_BROWSER).join(' ; ')}. Ce que vous avez écrit en est effacé dès son envoi, quand vous vous déconnectez, et à votre première visite passé {TYPED_DAYS} jours. Effacer les données du site efface tout.</p>
             </>
           ),
         },

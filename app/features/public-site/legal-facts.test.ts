@@ -36,6 +36,7 @@ const SET_BY: Record<string, string[]> = {
   'features/accounts/session-cookie.server.ts': ['session', 'code'],
   'features/accounts/session-mirror.server.ts': ['session_mirror'],
   'features/quote-requests/pending-request.server.ts': ['pending_request'],
+  'features/quote-requests/request-sent-cookie.ts': ['request_sent'],
   'features/site-gate/gate.server.ts': ['gate'],
   'ui/carried-toast.tsx': ['toast'],
   'ui/late-fonts.client.ts': ['fonts'],

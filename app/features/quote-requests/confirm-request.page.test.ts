@@ -38,6 +38,8 @@ describe('the link in the mail', () => {
     const pressed = await press(token)
     expect(pressed).toMatchObject({ status: 302, location: `/espace-particulier/demandes/${requestId}` })
     expect(pressed.cookies.find((cookie) => cookie.includes('session='))).toMatch(/HttpOnly/)
+    // What the browser kept of the request has served.
+    expect(pressed.cookies.join()).toMatch(/request_sent=1;.*pending_request=; Path=\/demande; Max-Age=0/)
     expect(await statusOf(requestId)).toBe('open')
     const opened = await database.db.select({ id: sessions.id }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(eq(users.email, email))
     expect(opened).toHaveLength(1)

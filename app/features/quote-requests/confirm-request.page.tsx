@@ -9,6 +9,8 @@ import { toastCookie } from '#app/ui/toast.ts'
 import type { Route } from './+types/confirm-request.page'
 import { claimQuoteRequest, confirmQuoteRequest, readConfirmation } from './confirm-quote-request.server.ts'
 import { REFUSALS } from './copy.ts'
+import { forgottenPendingRequest } from './pending-request.server.ts'
+import { requestSentCookie } from './request-sent-cookie.ts'
 
 export const meta = () => [{ title: 'Publier ma demande — Ouvréo' }, { name: 'robots', content: 'noindex' }]
 // The address holds a secret: no other site is told of it. (Without any referrer the form would post from nowhere.)
@@ -29,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (requestScope(context).viewer.who.kind === 'particulier') {
     const claimed = await claimQuoteRequest(requireParticulier(context, request), { token })
     if (!claimed.ok) return data({ error: REFUSALS[claimed.refusal] }, { status: 409 })
-    return redirectDocument(paths.request(claimed.value.requestId), { headers: { 'set-cookie': published } })
+    return redirectDocument(paths.request(claimed.value.requestId), { headers: forgetting(published) })
   }
   const ctx = visitorCtx(context)
   const confirmed = await confirmQuoteRequest(ctx, { token })
@@ -37,9 +39,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (confirmed.refusal === 'sign_in_required') return redirect(paths.signIn({ redirect: paths.confirmRequest({ token }) }))
     return data({ error: REFUSALS[confirmed.refusal] }, { status: 409 })
   }
-  const headers = new Headers({ 'set-cookie': sessionCookie(await openSession(ctx, confirmed.value.accountId, request.headers.get('user-agent'))) })
-  headers.append('set-cookie', published)
-  return redirectDocument(paths.request(confirmed.value.requestId), { headers })
+  const session = sessionCookie(await openSession(ctx, confirmed.value.accountId, request.headers.get('user-agent')))
+  return redirectDocument(paths.request(confirmed.value.requestId), { headers: forgetting(session, published) })
+}
+
+/** These cookies, and those by which the browser forgets what it kept of the request. */
+function forgetting(...cookies: string[]): Headers {
+  return new Headers([...cookies, requestSentCookie(), forgottenPendingRequest()].map((cookie): [string, string] => ['set-cookie', cookie]))
 }
 
 export default function ConfirmRequestPage({ loaderData: { token, pending, signedInAs }, actionData }: Route.ComponentProps) {

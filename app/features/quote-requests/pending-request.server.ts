@@ -1,4 +1,5 @@
 import { paths } from '#app/paths.ts'
+import { readConfig } from '#app/platform/config.server.ts'
 import { parseId, type QuoteRequestId } from '#app/values/ids.ts'
 
 /** A visitor's request that waits for its link, as the page after the form knows it. */
@@ -6,7 +7,16 @@ export type PendingRequest = { requestId: QuoteRequestId; email: string; repeate
 
 /** The Set-Cookie line that tells /demande/envoyee which request was just deposited; for an hour, never readable by script. */
 export function pendingRequestCookie({ requestId, email, repeated }: PendingRequest): string {
-  return `pending_request=${encodeURIComponent(`${requestId} ${repeated ? 1 : 0} ${email}`)}; Path=${FOLDER}; Max-Age=3600; HttpOnly; SameSite=Lax`
+  return line(encodeURIComponent(`${requestId} ${repeated ? 1 : 0} ${email}`), 3600)
+}
+
+/** The Set-Cookie line that forgets it: the request was confirmed. */
+export function forgottenPendingRequest(): string {
+  return line('', 0)
+}
+
+function line(value: string, seconds: number): string {
+  return `pending_request=${value}; Path=${FOLDER}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${readConfig().secureCookies ? '; Secure' : ''}`
 }
 
 /** The request just deposited; null once the hour is over or when the page is opened by itself. */

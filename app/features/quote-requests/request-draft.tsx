@@ -1,83 +1,64 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { forgetTyped, keepTyped, typedHere, type Typed } from '#app/platform/typed-here.ts'
+import { forgetSentRequest, REQUEST_DRAFT } from './request-sent-cookie.ts'
 
-/** Where the browser keeps the form while it is being filled. */
-const DRAFT_KEY = 'demande-brouillon'
-/** A draft that nobody came back to for so long is forgotten. */
-const DRAFT_DAYS = 30
 const PAUSE_MS = 400
-/** What belongs to one showing of the form, or is no text. */
-const NOT_KEPT = new Set(['photos', 'photoIds', 'cle', 'horodatage', 'site'])
+/** What belongs to one showing of the form, or is no text. When it was first shown is kept: whoever comes back to a filled form may send it at once. */
+const NOT_KEPT = new Set(['photos', 'photoIds', 'cle', 'site'])
 
 /** The texts of a form by their names. */
 export type DraftValues = Record<string, string>
-/** `sent`: the form was taken; it comes back only to somebody who wants to correct it. */
-type Stored = { at: number; values: DraftValues; sent?: boolean }
+
+/** The form that this page sent, for whoever goes back to correct it: it stays in the page's memory, and nowhere else. */
+let sent: Typed<DraftValues> | null = null
 
 /**
- * Keeps what is typed in this browser, quietly: `restored` is the draft found on arrival (after the first rendering, so
- * that server and browser agree; one already sent only when `correcting`), `savedAt` the last saving. `save` runs after
- * each change, `markSent` when the form was taken, `forget` when the person starts again.
+ * Keeps what is typed in this browser, quietly, until it is sent: `restored` is the draft found on arrival (after the
+ * first rendering, so that server and browser agree), or the form just sent when `correcting`; `savedAt` the last
+ * saving. `save` runs after each change, `forgetSent` when the form was taken, `forget` when the person starts again.
  */
 export function useRequestDraft(form: RefObject<HTMLFormElement | null>, correcting: boolean) {
-  const [restored, setRestored] = useState<Stored | null>(null)
+  const [restored, setRestored] = useState<Typed<DraftValues> | null>(null)
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
-    const draft = readDraft()
+    const draft = typedHere<DraftValues>(REQUEST_DRAFT) ?? (correcting ? sent : null)
     // What was typed before this script came is newer than the draft, which would be put in its place.
-    setRestored(draft?.sent && !correcting ? null : draft && { ...draft, values: { ...draft.values, ...typedIn(form.current) } })
+    setRestored(draft && { ...draft, typed: { ...draft.typed, ...typedIn(form.current) } })
     return () => clearTimeout(timer.current)
   }, [form, correcting])
 
   const save = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      if (!form.current) return
-      const values: DraftValues = {}
-      for (const [name, value] of new FormData(form.current)) if (typeof value === 'string' && !NOT_KEPT.has(name) && value !== '') values[name] = value
-      const at = Date.now()
-      // A browser that refuses storage, or has none left, simply keeps no draft.
-      try {
-        localStorage.setItem(DRAFT_KEY, JSON.stringify({ at, values } satisfies Stored))
-        setSavedAt(at)
-      } catch {}
+      if (form.current) setSavedAt(keepTyped(REQUEST_DRAFT, valuesOf(form.current)))
     }, PAUSE_MS)
   }, [form])
 
   const forget = useCallback(() => {
     clearTimeout(timer.current)
-    try {
-      localStorage.removeItem(DRAFT_KEY)
-    } catch {}
+    forgetTyped(REQUEST_DRAFT)
     setSavedAt(null)
     setRestored(null)
   }, [])
 
-  const markSent = useCallback(() => {
+  const forgetSent = useCallback(() => {
     clearTimeout(timer.current)
-    const draft = readDraft()
-    try {
-      if (draft) localStorage.setItem(DRAFT_KEY, JSON.stringify({ ...draft, sent: true } satisfies Stored))
-    } catch {}
-  }, [])
+    sent = form.current && { at: Date.now(), typed: valuesOf(form.current) }
+    forgetSentRequest()
+  }, [form])
 
-  return { restored, savedAt, save, markSent, forget }
+  return { restored, savedAt, save, forgetSent, forget }
+}
+
+/** What is typed in a form, its empty fields left out. */
+function valuesOf(form: HTMLFormElement): DraftValues {
+  return Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '' && !NOT_KEPT.has(entry[0])))
 }
 
 /** What stands in a form that was not written there by the server. */
 function typedIn(form: HTMLFormElement | null): DraftValues {
   const fields = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea[name], input[name]:not([type="hidden"], [type="checkbox"], [type="radio"], [type="file"])') ?? []
   return Object.fromEntries([...fields].filter(({ name, value, defaultValue }) => value !== defaultValue && value !== '' && !NOT_KEPT.has(name)).map(({ name, value }) => [name, value]))
-}
-
-function readDraft(): Stored | null {
-  try {
-    const stored = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? 'null') as Stored | null
-    if (!stored || typeof stored.at !== 'number' || Date.now() - stored.at > DRAFT_DAYS * 86_400_000) return null
-    const values = Object.entries(stored.values).filter((entry) => typeof entry[1] === 'string')
-    return values.length > 0 ? { at: stored.at, values: Object.fromEntries(values), sent: stored.sent === true } : null
-  } catch {
-    return null
-  }
 }

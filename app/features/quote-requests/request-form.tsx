@@ -39,15 +39,15 @@ export function RequestForm({ state, wanted, refused, correcting, again = false,
 }) {
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
-  const { restored, savedAt, save, markSent, forget } = useRequestDraft(form, correcting)
+  const { restored, savedAt, save, forgetSent, forget } = useRequestDraft(form, correcting)
   const [dropped, setDropped] = useState(false)
   const sending = navigation.state !== 'idle' && navigation.formAction !== undefined
 
   // The form was taken: the answer leads elsewhere, so the draft has served.
   const taken = navigation.state === 'loading' && navigation.formMethod === 'POST' && navigation.location.pathname !== paths.findPro()
   useEffect(() => {
-    if (taken) markSent()
-  }, [taken, markSent])
+    if (taken) forgetSent()
+  }, [taken, forgetSent])
 
   // A second refusal finds the summary in place already, and the reader far below it.
   const summary = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ export function RequestForm({ state, wanted, refused, correcting, again = false,
 
   // What the server sent back counts more than a draft; what the address asked for, more than the same field of a draft.
   const draft = refused || dropped || again ? null : restored
-  const values = draft ? { ...draft.values, ...state.values } : state.values
+  const values = draft ? { ...draft.typed, ...state.values } : state.values
   const places = draft && !state.values.postalCode ? [] : state.places
   const generation = refused ? state.key : draft ? 'draft' : dropped ? 'empty' : 'start'
   const { errors, notice, photoIds } = state
@@ -74,7 +74,7 @@ export function RequestForm({ state, wanted, refused, correcting, again = false,
       )}
       <input type="hidden" name="cle" value={state.key} />
       {wanted && <input type="hidden" name="artisan" value={wanted} />}
-      <input type="hidden" name="horodatage" value={state.stamp} />
+      <input type="hidden" name="horodatage" value={values.horodatage ?? state.stamp} />
       {/* Out of sight and out of the keyboard's way: only a script fills it. */}
       <div className="request-trap" aria-hidden="true">
         <label>Laissez ce champ vide <input type="text" name="site" tabIndex={-1} autoComplete="off" /></label>
