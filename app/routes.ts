@@ -66,7 +66,7 @@ export default [
     route('trouver-pro/artisans', 'features/directory/find-company.page.tsx'),
     route('desabonnement', 'features/notifications/unsubscribe.page.tsx'),
     route('reference', 'features/artisans/reference.page.tsx'),
-    route('demande/envoyee', 'features/quote-requests/request-sent.page.tsx'),
+    route('demande/envoyee', 'features/leads/request-sent.page.tsx'),
     route('demande/confirmer', 'features/quote-requests/confirm-request.page.tsx'),
     route('*', 'features/public-site/not-found.page.tsx'),
   ]),

@@ -7,6 +7,7 @@ import { listBlockedArtisans } from '#app/features/leads/block-artisan.server.ts
 import { listRemovedPhotos } from '#app/features/leads/change-photos.server.ts'
 import { NOBODY_REASONS } from '#app/features/leads/copy.ts'
 import { explainNobody, type NobodyExplanation } from '#app/features/leads/explain-nobody.server.ts'
+import { premiumFirstUntil } from '#app/features/leads/premium-first.server.ts'
 import { listPlaces, listSharings, type SharingLine } from '#app/features/leads/queries.server.ts'
 import { timeZoneOf } from '#app/features/places/places.ts'
 import { getMyQuoteRequest, type QuoteRequestDetail } from '#app/features/quote-requests/queries.server.ts'
@@ -44,7 +45,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const requestId = parseId<QuoteRequestId>(params.requestId)
   const found = requestId && (await getMyQuoteRequest(ctx, requestId))
   if (!found) throw data(null, { status: 404 })
-  const [places, quotes, turns, nobody, protectedBy, sharings, story, removed, blocked, reported, worksId] = await Promise.all([
+  const [places, quotes, turns, nobody, protectedBy, sharings, story, removed, blocked, reported, worksId, othersFrom] = await Promise.all([
     listPlaces(ctx, found.id),
     listQuotesOfRequest(ctx, found.id),
     listTurns(ctx, found.id),
@@ -56,6 +57,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     listBlockedArtisans(ctx),
     listReportedLeads(ctx, found.id),
     worksOfRequest(ctx, found.id),
+    premiumFirstUntil(ctx, found.id),
   ])
   return {
     request: found,
@@ -67,6 +69,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     blocked: blocked.map(({ artisanId }) => artisanId),
     reported,
     worksId,
+    othersFrom: found.status === 'open' ? othersFrom : null,
     turns: inOrder(turns.filter((turn) => turn.kind !== 'nobody')),
     nobody,
     hasPassword: protectedBy,
@@ -81,7 +84,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return actOnRequest(ctx, requestId, await request.formData())
 }
 
-export default function ParticulierRequestPage({ loaderData: { request, places, quotes, sharings, story, removed, blocked, reported, worksId, turns, nobody, hasPassword: protectedBy, now }, actionData }: Route.ComponentProps) {
+export default function ParticulierRequestPage({ loaderData: { request, places, quotes, sharings, story, removed, blocked, reported, worksId, othersFrom, turns, nobody, hasPassword: protectedBy, now }, actionData }: Route.ComponentProps) {
   // A new visit of the page closes the dialogs that the last one opened; a form that comes back stays where it is.
   const { key } = useLocation()
   const [visit, setVisit] = useState(key)
@@ -125,7 +128,7 @@ export default function ParticulierRequestPage({ loaderData: { request, places, 
                 {received.length > 0 && <ButtonLink href={paths.compareQuotes(request.id)} size="sm">{received.length === 1 ? 'Voir le devis' : `Comparer les ${received.length} devis`}</ButtonLink>}
               </div>
               {nobody && places.every((place) => !place.holding) ? <Nobody nobody={nobody} town={request.town} beyondKm={request.beyondKm} /> : null}
-              {(places.length > 0 || !nobody) && <RequestPlaces places={places} quotes={quotes} wanted={request.places.wanted} hasPhone={request.hasPhone} blocked={blocked} reported={reported} answer={answer} live={live && !request.endsAt} paused={request.status === 'paused'} now={now} />}
+              {(places.length > 0 || !nobody) && <RequestPlaces places={places} quotes={quotes} wanted={request.places.wanted} hasPhone={request.hasPhone} blocked={blocked} reported={reported} answer={answer} live={live && !request.endsAt} paused={request.status === 'paused'} othersFrom={othersFrom && formatTime(othersFrom, zone)} now={now} />}
             </section>
           )}
           <RequestWords request={request} taken={places.some((place) => place.openedAt !== null)} removed={removed} answer={answer} />

@@ -1,7 +1,7 @@
 import Phone from 'lucide-react/icons/phone'
 import { distanceLabel } from '#app/features/places/copy.ts'
 import { ANSWER_DAYS, ARTISAN_REPORT_REASONS, REPORT_TEXT } from '#app/features/leads/artisan-report.ts'
-import { ARTISAN_REPORT_LABELS, LEAD_REFUSALS, LEAD_STATUS_TONES, PLACE_STATUS_LABELS } from '#app/features/leads/copy.ts'
+import { ARTISAN_REPORT_LABELS, LEAD_REFUSALS, LEAD_STATUS_TONES, PLACE_STATUS_LABELS, premiumFirst } from '#app/features/leads/copy.ts'
 import { holdsPlace, refusalToSharePhone, TAKEN_STATUSES, type LeadStatus } from '#app/features/leads/lead.ts'
 import type { PlaceView } from '#app/features/leads/queries.server.ts'
 import { WEIGHTS } from '#app/features/leads/ranking.ts'
@@ -25,7 +25,7 @@ import type { FormAnswer } from './request-words.tsx'
 
 /** What each place is shown with. */
 type Around = { quotes: readonly ReceivedQuoteLine[]; hasPhone: boolean; blocked: readonly string[]; reported: readonly string[]; answer: FormAnswer | null; now: Date }
-type Props = Around & { places: readonly PlaceView[]; wanted: number; live: boolean; paused: boolean }
+type Props = Around & { places: readonly PlaceView[]; wanted: number; live: boolean; paused: boolean; othersFrom: string | null }
 
 /** What a plan buys at most, from where the ranking has it. */
 const BOOST_PERCENT = `${Math.round(WEIGHTS.boost * 100)} %`
@@ -33,8 +33,8 @@ const BOOST_PERCENT = `${Math.round(WEIGHTS.boost * 100)} %`
 /** The answer to a small act leaves the reader where they are. */
 const STAY = { preventScrollReset: true }
 
-/** Who holds a place of the request and since when, the free ones, and those who held one before. */
-export function RequestPlaces({ places, wanted, live, paused, ...around }: Props) {
+/** Who holds a place of the request and since when, the free ones, and those who held one before. `othersFrom`: until when Premium companies alone are asked. */
+export function RequestPlaces({ places, wanted, live, paused, othersFrom, ...around }: Props) {
   const held = places.filter((place) => place.holding)
   const ended = places.filter((place) => !place.holding)
   const free = live ? Math.max(0, wanted - held.length) : 0
@@ -45,7 +45,7 @@ export function RequestPlaces({ places, wanted, live, paused, ...around }: Props
         {free > 0 && (
           <li className="flex items-center gap-4 text-faint">
             <span className="avatar avatar-free" aria-hidden="true" />
-            <p>{free === 1 ? '1 place libre' : `${free} places libres`}. {paused ? 'Personne de nouveau n’est prévenu pendant la pause.' : `Nous ${free === 1 ? 'la' : 'les'} proposons dès qu’un artisan proche est disponible.`}</p>
+            <p>{free === 1 ? '1 place libre' : `${free} places libres`}. {paused ? 'Personne de nouveau n’est prévenu pendant la pause.' : othersFrom ? premiumFirst(othersFrom) : `Nous ${free === 1 ? 'la' : 'les'} proposons dès qu’un artisan proche est disponible.`}</p>
           </li>
         )}
       </ol>

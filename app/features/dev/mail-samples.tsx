@@ -92,7 +92,7 @@ export function mailSamples({ name, company, title, town, text, amount, phone }:
     PremiumDecidedMail: ['premium_decided', PremiumDecidedMail({ companyName: company, href })],
     ReferenceMail: ['premium_reference', ReferenceMail({ clientName: name, companyName: company, works: title, href, days: 30 })],
     ConfirmRequestMail: ['quote_request', ConfirmRequestMail({ firstName: name, title, trade: 'Couverture', town, href, hours: 72, kind: 'unknown' })],
-    RequestOpenedMail: ['quote_request_opened', RequestOpenedMail({ firstName: name, title, asked: 3, wanted: 5, until: '9 avril 2026', href })],
+    RequestOpenedMail: ['quote_request_opened', RequestOpenedMail({ firstName: name, title, asked: 3, wanted: 5, until: '9 avril 2026', othersFrom: '9 h 15', href })],
     NobodyMail: ['nobody_available', NobodyMail({ firstName: name, title, reason: 'Aucun artisan de ce métier n’intervient dans votre commune.', askBeyondKm: 20, href })],
     LeadProposedMail: ['lead_proposed', LeadProposedMail({ request, answerBy: when, outsideArea: true, href })],
     LeadTakenMail: ['lead_taken', LeadTakenMail({ firstName: name, companyName: company, title, phoneShared: phone !== null, href })],

@@ -120,3 +120,8 @@ export const LEAD_REFUSALS: Record<LeadRefusal, string> = {
   not_found: 'Cette demande n’existe pas.',
   no_contact_left: 'Vous n’avez plus de contact ce mois-ci.',
 }
+
+/** Told to a person while only Premium companies are asked: `othersFrom` is the hour at which the others are. */
+export function premiumFirst(othersFrom: string): string {
+  return `Les entreprises Premium les plus proches sont prévenues d’abord. Les autres artisans le seront à ${othersFrom}.`
+}

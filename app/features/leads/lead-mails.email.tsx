@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { MailButton, MailFacts, MailLayout, MailPlaces, MailText, MailWords } from '#app/platform/mail/mail-layout.tsx'
 import { ofName } from '#app/values/french-words.ts'
+import { premiumFirst } from './copy.ts'
 
 /** What a mail to an artisan may say of a request: nothing that names its author or leads to them. */
 export type RequestFacts = { title: string; description: string; trade: string; town: string; distance: string; budget: string | null; timeframe: string | null; places: string; placesTaken: number }
@@ -65,14 +66,15 @@ export function LeadLostMail({ title, href }: { title: string; href: string }) {
   )
 }
 
-/** Tells a person that their request is open and how many artisans received it. */
-export function RequestOpenedMail({ firstName, title, asked, wanted, until, href }: { firstName: string; title: string; asked: number; wanted: number; until: string; href: string }) {
+/** Tells a person that their request is open and how many artisans received it; `othersFrom`: from when others than Premium companies are asked, where they wait. */
+export function RequestOpenedMail({ firstName, title, asked, wanted, until, othersFrom, href }: { firstName: string; title: string; asked: number; wanted: number; until: string; othersFrom: string | null; href: string }) {
   return (
     <MailLayout preview="Les artisans ont 24 heures pour vous répondre." title="Votre demande est ouverte">
       <MailText>Bonjour {firstName},</MailText>
       <MailText>
         « {title} » vient d’être proposée à {asked === 1 ? 'un artisan vérifié' : `${asked} artisans vérifiés`} près de chez vous. Chacun a 24 heures pour prendre le contact ; sans réponse, sa place va à un autre.
       </MailText>
+      {othersFrom && <MailText>{premiumFirst(othersFrom)}</MailText>}
       <MailFacts
         rows={[
           ['Places prises', <MailPlaces key="places" taken={asked} total={wanted}>{asked} sur {wanted}</MailPlaces>],

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
+import { freePlaces } from '#app/features/quote-requests/quote-request.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
-import { formatDate } from '#app/values/french-date.ts'
+import { formatDate, formatTime } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { LeadId, QuoteRequestId } from '#app/values/ids.ts'
 import { ARTISAN_REPORT_OUTCOME_LABELS, NOBODY_REASONS } from './copy.ts'
 import { explainNobody } from './explain-nobody.server.ts'
 import { ArtisanReportDecidedMail, LeadTakenMail, NobodyMail, RequestOpenedMail } from './lead-mails.email.tsx'
+import { premiumFirstUntil } from './premium-first.server.ts'
 import { readLeadMail, readRequestMail } from './read-lead-mail.server.ts'
 import { artisanReports } from './tables.server.ts'
 
@@ -19,6 +21,8 @@ export function mailRequestOpened(ctx: Ctx<System>, requestId: QuoteRequestId): 
     const mail = await readRequestMail(tx, requestId)
     if (mail?.request.status !== 'open' || mail.request.placesTaken === 0) return
     const { request, firstName, title } = mail
+    const zone = timeZoneOf(request.insee)
+    const othersFrom = freePlaces(request) > 0 ? await premiumFirstUntil(tx, requestId) : null
     await sendMail(tx, {
       to: mail.email,
       accountId: request.particulierId,
@@ -30,7 +34,8 @@ export function mailRequestOpened(ctx: Ctx<System>, requestId: QuoteRequestId): 
         title,
         asked: request.placesTaken,
         wanted: request.wantedQuotes,
-        until: formatDate(request.expiresAt, timeZoneOf(request.insee)),
+        until: formatDate(request.expiresAt, zone),
+        othersFrom: othersFrom && formatTime(othersFrom, zone),
         href: absoluteUrl(paths.request(requestId)),
       }),
     })

@@ -13,6 +13,7 @@ import { declineLead } from './decline-lead.server.ts'
 import { explainNobody } from './explain-nobody.server.ts'
 import { matchRequest } from './match-request.server.ts'
 import { matchWaitingRequests } from './match-waiting-requests.server.ts'
+import { premiumFirstUntil } from './premium-first.server.ts'
 import { sweepDeadlines } from './sweep-deadlines.server.ts'
 import { deadlines, leads, matchings } from './tables.server.ts'
 import { takeLead } from './take-lead.server.ts'
@@ -211,6 +212,8 @@ describe('Premium’s fifteen minutes', () => {
     const { id } = await aRequestAt(here)
     expect(await match(id)).toMatchObject({ earlyUntil: later(15) })
     expect(await askedOf(id)).toEqual(new Set([premium.artisanId]))
+    expect(await premiumFirstUntil(database.ctx<System>(undefined, later(14)), id)).toEqual(later(15))
+    expect(await premiumFirstUntil(database.ctx<System>(undefined, later(15)), id)).toBeNull()
 
     // A place freed meanwhile does not let the others in early.
     const [lead] = await leadsOf(id)
@@ -232,6 +235,7 @@ describe('Premium’s fifteen minutes', () => {
     const { id } = await aRequestAt(here)
     expect(await match(id)).toMatchObject({ earlyUntil: null })
     expect(await askedOf(id)).toEqual(new Set([pro.artisanId]))
+    expect(await premiumFirstUntil(database.ctx<System>(), id)).toBeNull()
   })
 })
 

@@ -1,3 +1,4 @@
+import { CANDIDATES, EARLY_MINUTES } from '#app/features/leads/lead.ts'
 import { contactsOfMonth, PLANS, TRIAL_DAYS } from '#app/features/subscriptions/plans.ts'
 import { formatEuros } from '#app/values/money.ts'
 
@@ -6,7 +7,7 @@ export const PARTICULIER_QUESTIONS = [
   { question: 'Le service est-il vraiment gratuit pour moi ?', answer: 'Oui. Décrire un projet, recevoir jusqu’à cinq devis et choisir ne coûte rien. Les artisans paient un abonnement fixe, et nous ne prenons aucune commission sur vos travaux.' },
   { question: 'Comment les artisans sont-ils vérifiés ?', answer: 'Avant la première demande, un membre de l’équipe lit le SIRET, l’immatriculation, le droit d’exercer chaque métier et l’attestation d’assurance décennale. Le profil dit ce qui a été contrôlé, et quand. Une assurance qui arrive à échéance est rappelée deux fois, puis les demandes s’arrêtent.' },
   { question: 'Qui verra mon numéro de téléphone ?', answer: 'Personne, tant que vous ne le décidez pas. Vous le partagez avec tous les artisans qui prennent le contact, ou un par un, et vous pouvez retirer ce partage.' },
-  { question: 'En combien de temps vais-je recevoir des devis ?', answer: 'Chaque artisan a 24 h pour répondre ; sinon sa place passe au suivant. Comptez 48 à 72 h pour un devis, davantage si une visite est nécessaire.' },
+  { question: 'En combien de temps vais-je recevoir des devis ?', answer: `Chaque artisan a 24 h pour répondre ; sinon sa place passe au suivant. S’il y a des entreprises Premium parmi les ${CANDIDATES} plus proches, elles reçoivent la demande ${EARLY_MINUTES} minutes avant les autres. Comptez 48 à 72 h pour un devis, davantage si une visite est nécessaire.` },
   { question: 'Suis-je obligé d’accepter un devis ?', answer: 'Non. Vous pouvez tous les refuser, mettre la demande en pause ou la clôturer. Les artisans sont prévenus pour vous.' },
   { question: 'Que faire en cas de problème avec un artisan ?', answer: 'Écrivez-lui d’abord dans la conversation, qui garde une trace. Si cela ne suffit pas, signalez-le depuis votre demande ou la conversation, ou contactez-nous : une personne vous répond sous 24 h, du lundi au vendredi, et vous indique le médiateur compétent.' },
 ]

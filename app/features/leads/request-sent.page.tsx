@@ -1,15 +1,16 @@
 import { data, redirect } from 'react-router'
 import { visitorCtx } from '#app/features/accounts/request-scope.server.ts'
+import { REFUSALS } from '#app/features/quote-requests/copy.ts'
+import { pendingRequest } from '#app/features/quote-requests/pending-request.server.ts'
+import { CONFIRM_HOURS } from '#app/features/quote-requests/quote-request.ts'
+import { resendConfirmation } from '#app/features/quote-requests/resend-confirmation.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CarriedToast } from '#app/ui/carried-toast.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import type { Route } from './+types/request-sent.page'
-import { REFUSALS } from './copy.ts'
-import { pendingRequest } from './pending-request.server.ts'
-import { CONFIRM_HOURS } from './quote-request.ts'
-import { resendConfirmation } from './resend-confirmation.server.ts'
+import { CANDIDATES, EARLY_MINUTES } from './lead.ts'
 
 export const handle = { interactive: true }
 export const meta = () => [{ title: 'Vérifiez vos emails — Ouvréo' }, { name: 'robots', content: 'noindex' }]
@@ -43,7 +44,7 @@ export default function RequestSentPage({ loaderData: { email, repeated }, actio
         <ol className="request-next mt-8">
           <li><strong>Ouvrez l’email</strong> intitulé « Ouvrez votre demande de devis ».</li>
           <li><strong>Appuyez sur « Publier ma demande ».</strong> Rien ne part avant, et le lien reste valable {CONFIRM_HOURS} heures.</li>
-          <li><strong>Les artisans proches sont prévenus</strong> dans la minute.</li>
+          <li><strong>Les artisans proches sont prévenus.</strong> S’il y a des entreprises Premium parmi les {CANDIDATES} plus proches, elles le sont {EARLY_MINUTES}&nbsp;minutes avant les autres.</li>
         </ol>
         {actionData?.error && <p className="notice notice-bad mt-8" role="alert">{actionData.error}</p>}
         <AppForm className="mt-8 flex flex-wrap gap-3">
