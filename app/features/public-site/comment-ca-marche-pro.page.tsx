@@ -1,5 +1,6 @@
 import { viewerKind } from '#app/features/accounts/request-scope.server.ts'
-import { EXPECTED_DELAYS } from '#app/features/quote-requests/expected-delays.ts'
+import { VERIFICATION_PROMISE_HOURS } from '#app/features/artisans/artisan.ts'
+import { ANSWER_HOURS, REACTION_HOURS } from '#app/features/leads/lead.ts'
 import { PLANS, TRIAL_DAYS } from '#app/features/subscriptions/plans.ts'
 import { paths } from '#app/paths.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
@@ -77,10 +78,10 @@ export default function HowItWorksPro({ loaderData: { kind } }: Route.ComponentP
       </Section>
       <Section title="Les délais, des deux côtés" className="pt-0">
         <dl className="figures">
-          <div><dt>vérification de votre dossier</dt><dd>48 h</dd></div>
-          <div><dt>pour répondre à une demande</dt><dd>24 h</dd></div>
-          <div><dt>sans réaction, le contact est rendu</dt><dd>72 h</dd></div>
-          <div><dt>{EXPECTED_DELAYS[2].what.toLowerCase()}, de notre part</dt><dd>24 h</dd></div>
+          <div><dt>vérification de votre dossier</dt><dd>{VERIFICATION_PROMISE_HOURS} h</dd></div>
+          <div><dt>pour répondre à une demande</dt><dd>{ANSWER_HOURS} h</dd></div>
+          <div><dt>sans réaction, le contact est rendu</dt><dd>{REACTION_HOURS} h</dd></div>
+          <div><dt>réponse à un email, de notre part</dt><dd>24 h</dd></div>
         </dl>
       </Section>
       {kind !== 'artisan' && (

@@ -8,6 +8,7 @@ export function ExampleQuotes() {
     <figure className="hero-example" aria-label="Exemple de demande : réfection de toiture, deux devis reçus et une visite proposée">
       <HouseDrawing />
       <div className="example" aria-hidden="true">
+        <p className="text-sm text-faint">Exemple</p>
         <div>Réfection de toiture <Badge tone="ok">2 devis</Badge></div>
         <div><span>Toits de Loire</span> <Money cents={842_000} /></div>
         <div><span>Couverture Brun</span> <Money cents={891_500} /></div>

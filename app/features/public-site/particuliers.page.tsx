@@ -3,12 +3,14 @@ import PhoneOff from 'lucide-react/icons/phone-off'
 import Wallet from 'lucide-react/icons/wallet'
 import { homeOf } from '#app/features/accounts/home.ts'
 import { viewerKind, visitorCtx } from '#app/features/accounts/request-scope.server.ts'
+import { EXPECTED_DELAYS } from '#app/features/quote-requests/expected-delays.ts'
 import { getRatingSummary, listShownReviews } from '#app/features/reviews/public-reviews.server.ts'
 import { ReviewCard } from '#app/features/reviews/review-card.tsx'
 import { QuickRequest } from '#app/features/trades/quick-request.tsx'
 import { listTrades } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
+import { operator } from '#app/platform/operator.server.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckList } from '#app/ui/check-list.tsx'
@@ -19,6 +21,8 @@ import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { ClosingBand, Section } from '#app/ui/section.tsx'
 import { Rating } from '#app/ui/stars.tsx'
 import type { Route } from './+types/particuliers.page'
+import { ClaimFigures } from './claim-figures.tsx'
+import { CLAIMS, provedClaims, shownClaims } from './claims.ts'
 import { ExampleQuotes } from './example-quotes.tsx'
 import { TradeCells } from './trade-cells.tsx'
 
@@ -38,10 +42,12 @@ export const meta = ({ matches }: MetaArgs) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = visitorCtx(context)
   const [{ rows }, { count, average }] = await Promise.all([listShownReviews(ctx, { perPage: REVIEWS_AT_HOME }), getRatingSummary(ctx)])
-  return { kind: viewerKind(context), demo: readConfig().demo, reviews: rows, count, average }
+  const { demo } = readConfig()
+  const claims = shownClaims(provedClaims(CLAIMS, operator().claims), demo).filter(({ key }) => key === 'quotesWithin' || key === 'satisfaction' || key === 'projects')
+  return { kind: viewerKind(context), demo, claims, reviews: rows, count, average }
 }
 
-export default function Particuliers({ loaderData: { kind, demo, reviews, count, average } }: Route.ComponentProps) {
+export default function Particuliers({ loaderData: { kind, demo, claims, reviews, count, average } }: Route.ComponentProps) {
   return (
     <>
       <PageHero
@@ -51,7 +57,7 @@ export default function Particuliers({ loaderData: { kind, demo, reviews, count,
         drawing={<ExampleQuotes />}
       >
         <QuickRequest />
-        <CheckList inline className="mt-6" items={['Gratuit et sans engagement', 'Assurances contrôlées', 'Réponse sous 24 h']} />
+        <CheckList inline className="mt-6" items={['Gratuit et sans engagement', 'Assurances contrôlées', `${EXPECTED_DELAYS[0].what} ${EXPECTED_DELAYS[0].by}`]} />
         <p className="mt-5 -ml-1.5 flex flex-wrap gap-x-5 gap-y-1">
           <ButtonLink href={paths.findPro()} document variant="link">Décrire mon projet en détail</ButtonLink>
           <ButtonLink href={kind === 'visitor' ? paths.signInPro() : homeOf(kind)} document variant="link">{kind === 'visitor' || kind === 'artisan' ? 'Je suis artisan' : 'Espace personnel'}</ButtonLink>
@@ -82,6 +88,7 @@ export default function Particuliers({ loaderData: { kind, demo, reviews, count,
           ]}
         />
       </Section>
+      {claims.length > 0 && <Section title="En chiffres" className="pt-0"><ClaimFigures claims={claims} demo={demo} /></Section>}
       <Section title="Ce qu’en disent les clients" lead={reviews.length > 0 ? 'Les derniers avis publiés, bons ou moins bons. Chacun suit un devis accepté et des travaux terminés.' : undefined} className="pt-0">
         {reviews.length === 0 || average === null ? (
           <p className="max-w-prose text-muted">Aucun avis n’est encore publié. Seul un client dont les travaux sont terminés peut en écrire un, et nous n’en inventons pas.</p>

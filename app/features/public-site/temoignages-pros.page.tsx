@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     demo,
     kind: viewerKind(context),
     testimonials: await listTestimonials(visitorCtx(context), SHOWN_TESTIMONIALS.page),
-    claims: shownClaims(provedClaims(CLAIMS, operator().claims), demo).filter((claim) => ['activeArtisans', 'projects', 'satisfaction', 'revenue'].includes(claim.key)),
+    claims: shownClaims(provedClaims(CLAIMS, operator().claims), demo),
   }
 }
 
