@@ -4,6 +4,7 @@ import { AskedWhoLooks, scopeContext } from './features/accounts/request-scope.s
 import { isInteractive } from './page-handle.ts'
 import { isDatabaseUnavailable } from './platform/database.server.ts'
 import { describeError, log } from './platform/log.server.ts'
+import { UnreadableForm } from './platform/read-form.server.ts'
 import { renderPage } from './render-page.server.tsx'
 
 /** Renders a page to one string: alone when it ships no framework script, followed by its data when it does. */
@@ -25,7 +26,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (isRouteErrorResponse(error) && error.status < 500) return
   // What the router shows of an action's error, which came through here before.
   if (error instanceof Error && error.message === 'Unexpected Server Error') return
-  if (error instanceof TypeError && /formdata/i.test(error.message)) scope.unreadableForm = true
+  if (error instanceof UnreadableForm) scope.unreadableForm = true
   if (scope.unreadableForm) return
   // Too many passwords at once is a matter of seconds as well.
   if (isDatabaseUnavailable(error) || error instanceof HashingQueueFull) scope.unavailable = true

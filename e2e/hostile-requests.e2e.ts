@@ -46,7 +46,7 @@ describe('what cannot be taken', () => {
   })
 
   it('is refused when it is no form', async () => {
-    for (const type of ['application/json', 'text/plain', 'text/xml', 'multipart/form-data', '']) expect((await post('/connexion', { email: 'a' }, { 'content-type': type })).status, type).toBe(415)
+    for (const type of ['application/json', 'text/plain', 'text/xml', 'multipart/form-data', 'application/x-www-form-urlencodedx', '']) expect((await post('/connexion', { email: 'a' }, { 'content-type': type })).status, type).toBe(415)
     expect((await post('/connexion', { email: 'a' }, { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(400)
   })
 

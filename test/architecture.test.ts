@@ -90,6 +90,14 @@ describe('import arrows', () => {
     expect(readers).toEqual(['app/platform/config.server.ts'])
   })
 
+  it('reads forms, identifiers and numbers of pages in one place each', () => {
+    const readers = (what: RegExp) => all.filter((path) => /^(?:app|server)\//.test(path) && what.test(readFileSync(path, 'utf8'))).toSorted()
+    // The gate reads its own before anything else runs.
+    expect(readers(/\.formData\(\)/)).toEqual(['app/features/site-gate/gate.server.ts', 'app/platform/read-form.server.ts'])
+    expect(readers(/\^\[0-9a-f-?\]\{(?:8|36)\}/)).toEqual(['app/values/ids.ts'])
+    expect(readers(/Number\([^\n]*get\('page'\)/)).toEqual(['app/features/directory/directory-search.ts'])
+  })
+
   it('has no folder that means nothing, no barrel, and no file too long to read', () => {
     expect(all.filter((path) => /\/(utils?|helpers?|common|lib|misc)\//.test(path))).toEqual([])
     expect(all.filter((path) => /\/index\.tsx?$/.test(path))).toEqual([])

@@ -1,4 +1,5 @@
 import type { ZodError } from 'zod'
+import { withoutNul } from './plain-text.ts'
 
 /** What is wrong, field by field, in words for the person who typed it. */
 export type FieldErrors = Readonly<Record<string, string>>
@@ -18,9 +19,9 @@ export function inFormOrder(errors: FieldErrors, fields: readonly string[]): Fie
   return Object.fromEntries(Object.entries(errors).toSorted(([one], [other]) => fields.indexOf(one) - fields.indexOf(other)))
 }
 
-/** A posted form as plain text fields; files are left out, and so are NULs, which the database refuses. A field sent twice keeps its first value. */
+/** A posted form as plain text fields; files and NULs are left out. A field sent twice keeps its first value. */
 export function textFields(form: Iterable<[string, FormDataEntryValue]>): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const [name, value] of form) if (typeof value === 'string') fields[name] ??= value.replaceAll('\u0000', '')
+  for (const [name, value] of form) if (typeof value === 'string') fields[name] ??= withoutNul(value)
   return fields
 }

@@ -82,6 +82,6 @@ export function newId<I extends string>(): I {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Reads an identifier from an address; null when it is not one (the page then answers 404 without asking the database). */
-export function parseId<I extends string>(text: string | undefined): I | null {
-  return text !== undefined && UUID.test(text) ? (text as I) : null
+export function parseId<I extends string>(text: string | null | undefined): I | null {
+  return typeof text === 'string' && UUID.test(text) ? (text as I) : null
 }

@@ -3,7 +3,12 @@ export type ListSort<By extends string> = { by: By; descending: boolean }
 
 /** The page an address asks for: 1 to 10 000, 1 when it says nothing sensible. */
 export function readPage(params: URLSearchParams): number {
-  return Math.max(1, Math.min(10_000, Math.trunc(Number(params.get('page'))) || 1))
+  return readWhole(params, 'page', { min: 1, max: 10_000 })
+}
+
+/** The whole number under a name of an address, brought between two bounds; the lower one when it says nothing sensible. */
+export function readWhole(params: URLSearchParams, name: string, { min, max }: { min: number; max: number }): number {
+  return Math.max(min, Math.min(max, Math.trunc(Number(params.get(name))) || min))
 }
 
 /** The text an address searches for, trimmed, 100 characters at most. */

@@ -1,3 +1,8 @@
+/** A text without NUL, which PostgreSQL keeps nowhere. */
+export function withoutNul(text: string): string {
+  return text.replaceAll('\0', '')
+}
+
 /**
  * What somebody typed, as it may be stored: trimmed, line ends as LF, without control characters (a NUL is refused by
  * the database), at most `max` characters.

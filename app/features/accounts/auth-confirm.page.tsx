@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, useNavigation, useSubmit } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DoorDrawing, KeyDrawing, LetterboxDrawing } from '#app/ui/drawings/doors.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -28,7 +29,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** Opening the link changes nothing: the page posts it, by itself or by its button. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const { viewer, sessionToken } = requestScope(context)
   const signedInAs = 'accountId' in viewer.who ? viewer.who.accountId : null
   const answer = await followLink(visitorCtx(context), { token: String(form.get('token') ?? ''), type: String(form.get('type') ?? ''), redirect: unsealPath(String(form.get('suite') ?? '')), signedInAs, sessionToken })

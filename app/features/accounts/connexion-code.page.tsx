@@ -1,5 +1,6 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -27,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = visitorCtx(context)
   const cookies = request.headers.get('cookie')
   const token = challengeTokenOf(cookies)
-  const { code = '' } = textFields(await request.formData())
+  const { code = '' } = textFields(await readForm(request))
   if (!token) return over()
   if (code.trim() === '') return data({ error: 'Indiquez le code.' }, { status: 422 })
   const answer = await answerChallenge(ctx, { token, code: code.slice(0, 40), userAgent: request.headers.get('user-agent') })

@@ -1,5 +1,6 @@
 import { data, redirectDocument } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { KeyDrawing, LetterboxDrawing } from '#app/ui/drawings/doors.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
@@ -32,7 +33,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = textFields(await request.formData())
+  const fields = textFields(await readForm(request))
   const refused = (status: number, said: { error: string } | { notice: string }, toast?: { title: string; description?: string }) => {
     const headers = new Headers(toast ? { 'set-cookie': toastCookie({ tone: 'bad', ...toast }) } : {})
     if (toast) headers.append('set-cookie', browserCookie(request))

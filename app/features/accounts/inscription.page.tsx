@@ -1,6 +1,7 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/choice-fields.tsx'
 import { CheckList } from '#app/ui/check-list.tsx'
@@ -48,7 +49,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = textFields(await request.formData())
+  const fields = textFields(await readForm(request))
   const { password: _, confirmPassword: __, ...kept } = fields
   const refused = (status: number, answer: Partial<Answer>) => {
     const headers = new Headers(answer.notice ? { 'set-cookie': toastCookie({ tone: 'bad', ...answer.notice }) } : {})

@@ -1,5 +1,6 @@
 import { data, redirectDocument } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { KeyDrawing } from '#app/ui/drawings/doors.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
@@ -46,7 +47,7 @@ const REFUSALS: Record<ResetRefusal, { status: number; notice: string; over: boo
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = visitorCtx(context)
-  const fields = textFields(await request.formData())
+  const fields = textFields(await readForm(request))
   const refused = (status: number, answer: Partial<Answer>, toast?: { title: string }) => data<Answer>({ errors: {}, notice: null, over: false, ...answer }, { status, headers: toast ? { 'set-cookie': toastCookie({ tone: 'bad', ...toast }) } : {} })
   const account = fields.token ? await readRecovery(ctx, fields.token) : null
   if (!account) return refused(410, { notice: LINK_INVALID, over: true })

@@ -1,6 +1,7 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { paths } from '#app/paths.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -35,7 +36,7 @@ type Answer = { error: string } | { codes: string[] }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, sessionToken, provedAt } = requireAwaited(context, request)
-  const { code = '', intent } = textFields(await request.formData())
+  const { code = '', intent } = textFields(await readForm(request))
   if (code.trim() === '') return data<Answer>({ error: 'Indiquez le code.' }, { status: 422 })
   if (intent === 'register') {
     const enabled = await enableTwoFactor(ctx, code.slice(0, 40), { sessionToken, provedAt })

@@ -1,6 +1,7 @@
 import { data, redirectDocument, type RouterContextProvider } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { toastCookie, type Toast } from '#app/ui/toast.ts'
 import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import { localPath } from '#app/values/local-path.ts'
@@ -30,7 +31,7 @@ const STATUS: Record<SignInRefusal, number> = { wrong_credentials: 401, suspende
 /** What was posted at a door. The usual form is read as text: as a form it would pass through a stream, at several times the cost. */
 export async function doorFields(request: Request): Promise<Record<string, string>> {
   const usual = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
-  return textFields(usual ? new URLSearchParams(await request.text()) : await request.formData())
+  return textFields(usual ? new URLSearchParams(await request.text()) : await readForm(request))
 }
 
 /** What somebody is told whose password was not even looked at: too many wait already. */

@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/choice-fields.tsx'
@@ -51,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const form = await request.formData()
+  const form = await readForm(request)
   const id = parseId<string>(String(form.get('jobId') ?? ''))
   const intent = form.get('intent')
   if (intent !== 'retry' && intent !== 'cancel') throw data(null, { status: 400 })

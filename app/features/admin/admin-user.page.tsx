@@ -9,6 +9,7 @@ import { ERASE_WORD, refusalToErase, type ErasureRefusal } from '#app/features/s
 import { readErasureFacts } from '#app/features/settings/request-erasure.server.ts'
 import { tierLabel } from '#app/features/subscriptions/subscriber-list.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -84,7 +85,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const accountId = parseId<AccountId>(params.id)
   if (!accountId) throw data(null, { status: 404 })
-  const fields = textFields(await request.formData())
+  const fields = textFields(await readForm(request))
   const text = (name: string) => fields[name] ?? ''
   const intent = text('intent')
   const reason = text('reason').slice(0, 2_000)

@@ -1,4 +1,5 @@
 import { paths } from '#app/paths.ts'
+import { parseId } from '#app/values/ids.ts'
 import { listQuery, readPage, readSearch, readSort, sortParam, type ListSort } from '#app/values/list-query.ts'
 
 /** What the journal may be sorted by. */
@@ -21,7 +22,7 @@ export function readJournalFilter(params: URLSearchParams): JournalFilter {
   return {
     search: readSearch(params),
     action: (params.get('acte') ?? '').slice(0, 60),
-    adminId: /^[0-9a-f-]{36}$/.test(params.get('par') ?? '') ? params.get('par')! : '',
+    adminId: parseId(params.get('par')) ?? '',
     period: Object.hasOwn(JOURNAL_PERIODS, period) ? (period as JournalPeriod) : '',
     sort: readSort(params, JOURNAL_SORTS, USUAL),
     page: readPage(params),

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -81,7 +82,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const artisanId = parseId<ArtisanId>(params.id)
   if (!artisanId) throw data(null, { status: 404 })
-  const fields = textFields(await request.formData())
+  const fields = textFields(await readForm(request))
   const text = (name: string) => fields[name] ?? ''
   const refused = (intent: string, error: string, field = false) => data<Refused>({ intent, error, field, reason: text('reason'), typed: null }, { status: field ? 422 : 409 })
   const done = (title: string, description: string) => redirect(paths.adminArtisan(artisanId), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title, description }) } })

@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
@@ -24,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const values = textFields(await request.formData())
+  const values = textFields(await readForm(request))
   const parsed = hoursForm.safeParse({ ...hoursValues(null), ...values })
   if (!parsed.success) return data<{ values: Record<string, string>; errors: FieldErrors }>({ values, errors: fieldErrors(parsed.error) }, { status: 422 })
   await saveHours(ctx, parsed.data)

@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
@@ -50,7 +51,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const { section } = params
   if (!isCompanySection(section)) throw data(null, { status: 404 })
-  const fields = sectionFields(section, await request.formData())
+  const fields = sectionFields(section, await readForm(request))
   const typed = Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string'))
   const place = section === 'identite' ? readPostedPlace(typed.postalCode ?? '', typed.insee ?? '') : null
   const refused = (status: 409 | 422, errors: FieldErrors, notice: string | null = null) =>

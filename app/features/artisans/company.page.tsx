@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
 import { AppLink } from '#app/ui/link.tsx'
 import { Meter } from '#app/ui/meter.tsx'
@@ -77,7 +78,7 @@ function summariesOf({ file, trades, policies, reachKm }: CompanyView, proofs: {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const form = await request.formData()
+  const form = await readForm(request)
   const intent = form.get('intent')
   if (intent === 'holiday') {
     const onHoliday = form.get('onHoliday') === 'yes'

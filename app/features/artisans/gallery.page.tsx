@@ -5,6 +5,7 @@ import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { listTrades, TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { PHOTO_REFUSALS } from '#app/platform/files/photo.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/choice-fields.tsx'
@@ -41,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const form = await request.formData()
+  const form = await readForm(request)
   const pictureId = parseId<GalleryPictureId>(String(form.get('pictureId') ?? ''))
   const intent = form.get('intent')
   const back = (title: string) => redirect(paths.gallery(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) } })

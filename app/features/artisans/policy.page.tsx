@@ -2,6 +2,7 @@ import { data, redirect, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { listTrades } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckboxGroup, RadioGroup } from '#app/ui/choice-fields.tsx'
@@ -49,7 +50,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const policyId = idOf(params.policyId)
   if (params.policyId !== 'nouvelle' && !policyId) throw data(null, { status: 404 })
-  const form = await request.formData()
+  const form = await readForm(request)
   if (form.get('intent') === 'remove' && policyId) {
     const removed = await removePolicy(ctx, policyId)
     if (!removed.ok && removed.refusal === 'not_found') throw data(null, { status: 404 })

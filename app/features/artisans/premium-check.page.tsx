@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { requestScope, requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -43,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const typed = textFields(await request.formData())
+  const typed = textFields(await readForm(request))
   if (typed.intent === 'withdraw') {
     const id = parseId<ReferenceId>(typed.referenceId)
     if (!id || !(await withdrawReference(ctx, id))) throw data(null, { status: 404 })

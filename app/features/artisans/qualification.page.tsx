@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-fields.tsx'
@@ -44,7 +45,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const id = idOf(params.qualificationId)
   if (params.qualificationId !== 'nouvelle' && !id) throw data(null, { status: 404 })
-  const form = await request.formData()
+  const form = await readForm(request)
   if (form.get('intent') === 'remove' && id) {
     if (!(await removeQualification(ctx, id))) throw data(null, { status: 404 })
     return redirect(paths.qualifications(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Qualification supprimée' }) } })

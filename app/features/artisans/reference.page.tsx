@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { visitorCtx } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -24,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const answer = form.get('answer') === 'confirmed' ? 'confirmed' : form.get('answer') === 'denied' ? 'denied' : null
   if (!answer) throw data(null, { status: 400 })
   const heard = await answerReference(visitorCtx(context), tokenIn(request), answer, String(form.get('comment') ?? ''))

@@ -5,6 +5,7 @@ import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { getCompany } from '#app/features/artisans/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -13,6 +14,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { addDays, dayOf, formatDay, formatMonth, formatTime, formatWeekday, isDay, startOfDay, type Day } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
+import { readPage } from '#app/values/list-query.ts'
 import type { Route } from './+types/calendar.page'
 import { AgendaList, MonthGrid, WeekDays, type ShownEntry } from './calendar-views.tsx'
 import { CALENDAR_VIEWS, daysShown, turned, type CalendarView } from './calendar.ts'
@@ -34,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = searchParams.get('jour') ?? ''
   const day = isDay(asked) ? asked : today
   const days = daysShown(view, day)
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const page = readPage(searchParams)
   // A day more on each side: the places of works may be on another clock than the company.
   const span = days.length > 0 ? { from: startOfDay(addDays(days[0]!, -1), zone), to: startOfDay(addDays(days.at(-1)!, 2), zone) } : { from: ctx.now, to: null }
   const [entries, feed] = await Promise.all([listEntries(ctx, ctx.who.artisanId, span), getFeed(ctx)])
@@ -73,7 +75,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Makes the secret address of the feed, whose text is in this one answer and nowhere else, or ends it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const acte = (await request.formData()).get('acte')
+  const acte = (await readForm(request)).get('acte')
   if (acte === 'make') return { address: await makeFeed(ctx), revoked: false }
   if (acte !== 'revoke') throw data(null, { status: 400 })
   await revokeFeed(ctx)

@@ -3,6 +3,7 @@ import Mail from 'lucide-react/icons/mail'
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/choice-fields.tsx'
@@ -62,7 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const fields = textFields(await request.formData())
+  const fields = textFields(await readForm(request))
   const id = parseId<ContactMessageId>(fields.messageId)
   if (!id) throw data(null, { status: 404 })
   const reopening = fields.intent === 'reopen'

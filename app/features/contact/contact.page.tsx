@@ -11,6 +11,7 @@ import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -51,7 +52,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = textFields(await request.formData())
+  const fields = textFields(await readForm(request))
   const refused = (status: number, answer: Partial<Answer>) => data<Answer>({ errors: {}, notice: null, values: fields, ...answer }, { status })
   const sent = () => redirectDocument(`${new URL(request.url).pathname.replace(/\.data$/, '')}?envoye=1`)
   // Nobody sees this field: whoever fills it in is a robot, and is told what it hopes to hear.

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-fields.tsx'
@@ -40,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const fields = textFields(await request.formData())
+  const fields = textFields(await readForm(request))
   const refused = (status: number, answer: { errors?: FieldErrors; notice?: string }) => data({ errors: {} as FieldErrors, notice: null as string | null, values: fields, ...answer }, { status })
   const id = parseId<ContentNoticeId>(params.id)
   if (!id) throw data(null, { status: 404 })

@@ -5,6 +5,7 @@ import { readConfig } from '#app/platform/config.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -43,7 +44,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = textFields(await request.formData())
+  const fields = textFields(await readForm(request))
   const refused = (status: number, answer: Partial<Answer>) => data<Answer>({ errors: {}, notice: null, values: fields, ...answer }, { status })
   const sent = (number: string) => redirectDocument(`${paths.reportContent()}?numero=${number}#recu`)
   // Nobody sees this field: whoever fills it in is a robot, and is told what it hopes to hear.

@@ -16,6 +16,7 @@ import { SUBSCRIPTION_STATUS_LABELS, tierLabel } from '#app/features/subscriptio
 import { ADD_CONTACTS_REFUSALS, SUBSCRIPTION_TONES } from '#app/features/subscriptions/subscription-copy.ts'
 import { CHANGE_LABELS } from '#app/features/subscriptions/subscription-change.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -32,13 +33,12 @@ import { textFields } from '#app/values/field-errors.ts'
 import { formatDateShort, formatDateTime } from '#app/values/french-date.ts'
 import { PARIS, timeZoneOf } from '#app/values/french-time-zone.ts'
 import { newId, parseId, type ArtisanId } from '#app/values/ids.ts'
+import { readPage, readWhole } from '#app/values/list-query.ts'
 import { formatEuros } from '#app/values/money.ts'
 import { formatSiret, type Siret } from '#app/values/siret.ts'
 import type { Route } from './+types/admin-subscriber.page'
 
 export const meta = () => [{ title: 'Abonné — Ouvréo' }]
-
-const indexOf = (text: string | null) => Math.max(0, Math.trunc(Number(text)) || 0)
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
@@ -49,7 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [detail, audit, statement] = await Promise.all([
     getSubscriberDetail(ctx, artisanId),
     listAuditOf(ctx, artisanId),
-    getContactStatementOf(ctx, artisanId, { month: indexOf(searchParams.get('mois')), page: indexOf(searchParams.get('page')) }),
+    getContactStatementOf(ctx, artisanId, { month: readWhole(searchParams, 'mois', { min: 0, max: 1_200 }), page: readPage(searchParams) }),
   ])
   const when = (instant: Date | null | undefined) => (instant ? formatDateTime(instant, PARIS) : null)
   const { subscriber, balance, paid } = detail
@@ -79,7 +79,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const artisanId = parseId<ArtisanId>(params.id)
   if (!artisanId) throw data(null, { status: 404 })
-  const fields = textFields(await request.formData())
+  const fields = textFields(await readForm(request))
   const typed = { amount: fields.amount ?? '', reason: fields.reason ?? '' }
   const result = await addContacts(ctx, artisanId, { amount: Number(typed.amount.trim() || Number.NaN), reason: typed.reason, key: (fields.key ?? '').slice(0, 60) })
   if (!result.ok) {

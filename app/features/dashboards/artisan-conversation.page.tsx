@@ -18,6 +18,7 @@ import { AnswerPicker } from '#app/features/saved-answers/answer-picker.tsx'
 import { listFilledAnswers } from '#app/features/saved-answers/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge, badgeTone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -44,7 +45,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const threadId = threadIdOf(ctx, params.threadId)
   if (!threadId) throw data(null, { status: 404 })
-  const done = await actOnConversation(ctx, threadId, await request.formData(), paths.proConversation(params.threadId))
+  const done = await actOnConversation(ctx, threadId, await readForm(request), paths.proConversation(params.threadId))
   if (!done) throw data(null, { status: 400 })
   return done
 }

@@ -17,6 +17,7 @@ import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/quote-requests/co
 import { listQuotesOfLead, listVisits } from '#app/features/quotes/queries.server.ts'
 import { getContactBalance } from '#app/features/subscriptions/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge, badgeTone } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
@@ -68,7 +69,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const leadId = parseId<LeadId>(params.id)
   const lead = leadId && (await getLead(ctx, leadId))
   if (!lead) throw data(null, { status: 404 })
-  return actOnLead(ctx, lead, await request.formData())
+  return actOnLead(ctx, lead, await readForm(request))
 }
 
 export default function ArtisanLeadPage({ loaderData, actionData }: Route.ComponentProps) {

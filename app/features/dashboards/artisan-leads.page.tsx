@@ -15,6 +15,7 @@ import { countContactsGivenBack } from '#app/features/subscriptions/count-given-
 import { getContactBalance } from '#app/features/subscriptions/queries.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge, badgeTone } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
@@ -28,6 +29,7 @@ import { PlacesMarks } from '#app/ui/places-marks.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { formatRelative } from '#app/values/french-date.ts'
 import { ofPlace } from '#app/values/french-words.ts'
+import { readPage } from '#app/values/list-query.ts'
 import type { Route } from './+types/artisan-leads.page'
 import { listArtisanTurns } from './artisan-queries.server.ts'
 import { ArtisanTurnBand, turnWords } from './artisan-turn-band.tsx'
@@ -41,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const { searchParams } = new URL(request.url)
   const tab = LEAD_TABS.find((known) => known === searchParams.get('onglet')) ?? 'a-traiter'
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const page = readPage(searchParams)
   const filter = readLeadFilter(searchParams)
   const own = getCompany(ctx)
   const [company, balance, givenBack, counts, found, leads, turns] = await Promise.all([
@@ -84,7 +86,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  return (await answerLeadFromForm(ctx, await request.formData())) ?? null
+  return (await answerLeadFromForm(ctx, await readForm(request))) ?? null
 }
 
 export default function ArtisanLeadsPage({ loaderData, actionData }: Route.ComponentProps) {

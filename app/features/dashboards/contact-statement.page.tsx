@@ -16,17 +16,16 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { PrintButton } from '#app/ui/print-button.tsx'
 import { formatDateTime } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
+import { readPage, readWhole } from '#app/values/list-query.ts'
 import { formatSiret, type Siret } from '#app/values/siret.ts'
 import type { Route } from './+types/contact-statement.page'
 
 export const meta = () => [{ title: 'Relevé de contacts — Ouvréo' }]
 
-const indexOf = (text: string | null) => Math.max(0, Math.trunc(Number(text)) || 0)
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const { searchParams } = new URL(request.url)
-  const [statement, { file }] = await Promise.all([getContactStatement(ctx, { month: indexOf(searchParams.get('mois')), page: indexOf(searchParams.get('page')) }), getCompany(ctx)])
+  const [statement, { file }] = await Promise.all([getContactStatement(ctx, { month: readWhole(searchParams, 'mois', { min: 0, max: 1_200 }), page: readPage(searchParams) }), getCompany(ctx)])
   const timeZone = timeZoneOf(file.insee ?? '')
   const company = { name: file.companyName, siret: file.siret }
   if (!statement) return { company, timeZone, statement: null, subjects: {}, madeAt: formatDateTime(ctx.now, timeZone) }

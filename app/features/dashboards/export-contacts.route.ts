@@ -6,13 +6,14 @@ import { lineInWords } from '#app/features/subscriptions/contact-words.ts'
 import { getContactStatementOf, type ContactStatement } from '#app/features/subscriptions/read-contact-statement.server.ts'
 import { csvResponse } from '#app/platform/csv.server.ts'
 import { parseId, type ArtisanId } from '#app/values/ids.ts'
+import { readWhole } from '#app/values/list-query.ts'
 import type { Route } from './+types/export-contacts.route'
 
 /** A month of an artisan's contacts, all its lines, the newest first, as a table to download. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Response> {
   const ctx = requireFreshAdmin(context, request)
   const artisanId = parseId<ArtisanId>(params.id)
-  const month = Math.max(0, Math.trunc(Number(new URL(request.url).searchParams.get('mois'))) || 0)
+  const month = readWhole(new URL(request.url).searchParams, 'mois', { min: 0, max: 1_200 })
   const first = artisanId && (await getContactStatementOf(ctx, artisanId, { month }))
   if (!artisanId || !first) throw data(null, { status: 404 })
   const lines: ContactStatement['lines'] = [...first.lines]

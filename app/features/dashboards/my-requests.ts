@@ -1,4 +1,5 @@
 import { isTradeSlug, type TradeSlug } from '#app/features/trades/trades.ts'
+import { readPage } from '#app/values/list-query.ts'
 
 /** The views of a person's list, as they stand in the address. Every request is in exactly one of the first four. */
 export const REQUEST_VIEWS = ['en-attente', 'acceptees', 'terminees', 'sans-suite', 'toutes'] as const
@@ -21,7 +22,7 @@ export function requestsFilter(search: URLSearchParams): MyRequestsFilter {
     order: REQUEST_ORDERS.find((known) => known === order) ?? 'recentes',
     trade: isTradeSlug(trade) ? trade : null,
     search: (search.get('q') ?? '').trim().slice(0, 80),
-    page: Math.min(1_000, Math.max(1, Math.trunc(Number(search.get('page')) || 1))),
+    page: readPage(search),
   }
 }
 

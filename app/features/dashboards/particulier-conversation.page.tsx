@@ -21,6 +21,7 @@ import type { AnswerVisitRefusal } from '#app/features/quotes/visit.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { Badge, badgeTone } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -62,7 +63,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const threadId = threadIdOf(ctx, params.threadId)
   const thread = threadId && (await findThread(ctx, threadId))
   if (!thread) throw data(null, { status: 404 })
-  const form = await request.formData()
+  const form = await readForm(request)
   const here = paths.requestConversation(params.threadId)
   const done = await actOnConversation(ctx, thread.id, form, here)
   if (done) return done

@@ -6,6 +6,7 @@ import { requestScope, requireParticulier } from '#app/features/accounts/request
 import { hasPassword, setFirstPassword } from '#app/features/accounts/set-first-password.server.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
 import { AppForm } from '#app/ui/link.tsx'
@@ -25,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
-  const form = await request.formData()
+  const form = await readForm(request)
   const password = String(form.get('password') ?? '')
   const errors: Record<string, string> = {}
   const { person } = requestScope(context).viewer

@@ -14,6 +14,7 @@ import { getMyQuoteRequest, type QuoteRequestDetail } from '#app/features/quote-
 import { ENDED_STATUSES } from '#app/features/quote-requests/quote-request.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -81,7 +82,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
   const requestId = parseId<QuoteRequestId>(params.requestId)
   if (!requestId) throw data(null, { status: 404 })
-  return actOnRequest(ctx, requestId, await request.formData())
+  return actOnRequest(ctx, requestId, await readForm(request))
 }
 
 export default function ParticulierRequestPage({ loaderData: { request, places, quotes, sharings, story, removed, blocked, reported, worksId, othersFrom, turns, nobody, hasPassword: protectedBy, now }, actionData }: Route.ComponentProps) {

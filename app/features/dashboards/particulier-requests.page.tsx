@@ -5,6 +5,7 @@ import { REFUSALS } from '#app/features/quote-requests/copy.ts'
 import { tradesOfMyRequests, type QuoteRequestSummary } from '#app/features/quote-requests/queries.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/choice-fields.tsx'
@@ -63,7 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Publishes a request deposited with the person's own address before they signed in. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
-  const requestId = parseId<QuoteRequestId>(String((await request.formData()).get('requestId') ?? ''))
+  const requestId = parseId<QuoteRequestId>(String((await readForm(request)).get('requestId') ?? ''))
   if (!requestId) throw data(null, { status: 404 })
   const claimed = await claimQuoteRequest(ctx, { requestId })
   if (!claimed.ok) return data({ error: REFUSALS[claimed.refusal] }, { status: claimed.refusal === 'not_found' ? 404 : 409 })

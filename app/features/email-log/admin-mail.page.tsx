@@ -3,6 +3,7 @@ import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { MAIL_EVENT_LABELS, type MailEventKind } from '#app/platform/mail/mail-story.ts'
 import { mailClass } from '#app/platform/mail/mail-types.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -46,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const mailId = idOf(params)
-  const intent = (await request.formData()).get('intent')
+  const intent = (await readForm(request)).get('intent')
   const done = (title: string) => redirect(paths.adminMail(mailId), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) } })
   if (intent === 'allow') {
     if (!(await allowAddress(ctx, mailId))) throw data(null, { status: 404 })

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/choice-fields.tsx'
@@ -47,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const type = String((await request.formData()).get('type') ?? '').slice(0, 60)
+  const type = String((await readForm(request)).get('type') ?? '').slice(0, 60)
   if (!type) throw data(null, { status: 400 })
   const resent = await resendFailedMails(ctx, type)
   const title = resent === 0 ? 'Aucun email à renvoyer' : resent === 1 ? '1 email repart' : `${resent} emails repartent`

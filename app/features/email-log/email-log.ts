@@ -1,6 +1,7 @@
 import type { MailEventKind } from '#app/platform/mail/mail-story.ts'
 import { mailClass } from '#app/platform/mail/mail-types.ts'
 import type { Tone } from '#app/ui/badge.tsx'
+import { readPage } from '#app/values/list-query.ts'
 
 /** How a stored status is shown; any other value is unknown, as the specification says. */
 const STATUSES: Readonly<Record<string, { label: string; tone: Tone }>> = {
@@ -74,7 +75,7 @@ export function readMailFilter(params: URLSearchParams): MailFilter {
     type: (params.get('type') ?? '').slice(0, 60),
     status: [...KNOWN_STATUSES, 'unknown'].includes(status) ? status : '',
     sort: by ? { by, descending: sort![1] === '-' } : { by: 'date', descending: true },
-    page: Math.max(1, Math.min(10_000, Math.trunc(Number(params.get('page'))) || 1)),
+    page: readPage(params),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { readPage } from '#app/values/list-query.ts'
 import { plainLine } from '#app/values/plain-text.ts'
 import { INTERVENTION_VIEWS } from './intervention.ts'
 import { countInterventions, listInterventions } from './queries.server.ts'
@@ -8,7 +9,7 @@ export async function listPage(ctx: Ctx<Artisan | Particulier>, request: Request
   const { searchParams } = new URL(request.url)
   const view = INTERVENTION_VIEWS.find((one) => one === searchParams.get('vue')) ?? 'toutes'
   const q = plainLine(searchParams.get('q') ?? '', 80)
-  const page = Math.max(1, Math.min(10_000, Math.trunc(Number(searchParams.get('page'))) || 1))
+  const page = readPage(searchParams)
   const [{ rows, total }, counts] = await Promise.all([listInterventions(ctx, { view, q, page }), countInterventions(ctx)])
   return { view, q, page, rows, total, counts, now: ctx.now }
 }

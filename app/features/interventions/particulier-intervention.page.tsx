@@ -1,6 +1,7 @@
 import { data, useLocation, useNavigation } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -45,7 +46,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const id = parseId<InterventionId>(params.interventionId)
   const works = id && (await getIntervention(ctx, id))
   if (!works) throw data(null, { status: 404 })
-  return actAsParticulier(ctx, works, timeZoneOf(works.insee), await request.formData())
+  return actAsParticulier(ctx, works, timeZoneOf(works.insee), await readForm(request))
 }
 
 export default function ParticulierInterventionPage({ loaderData: { works, now }, actionData }: Route.ComponentProps) {

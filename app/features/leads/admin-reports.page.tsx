@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/choice-fields.tsx'
@@ -58,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const fields = textFields(await request.formData())
+  const fields = textFields(await readForm(request))
   const { decision } = fields
   if (decision !== 'grant' && decision !== 'refuse') throw data(null, { status: 400 })
   const answer = (fields.answer ?? '').trim().slice(0, 1_000)

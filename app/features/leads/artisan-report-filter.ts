@@ -1,3 +1,5 @@
+import { readPage } from '#app/values/list-query.ts'
+
 /** What the team narrows the reports of artisans by: those that wait or those decided, a company's name, an order; `page` from 1. */
 export type ArtisanReportFilter = { decided: boolean; search: string; newest: boolean; page: number }
 
@@ -7,7 +9,7 @@ export function artisanReportFilter(search: URLSearchParams): ArtisanReportFilte
     decided: search.get('etat') === 'examines',
     search: (search.get('q') ?? '').trim().slice(0, 80),
     newest: search.get('tri') === 'recents',
-    page: Math.min(1_000, Math.max(1, Math.trunc(Number(search.get('page')) || 1))),
+    page: readPage(search),
   }
 }
 

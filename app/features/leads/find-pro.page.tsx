@@ -12,6 +12,7 @@ import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { AppLink } from '#app/ui/link.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { toastCookie } from '#app/ui/toast.ts'
@@ -60,7 +61,7 @@ function askedAgain(ctx: Ctx<Particulier>, id: string | null): Promise<AskedAgai
 export async function action({ request, context }: Route.ActionArgs) {
   const particulier = requestScope(context).viewer.who.kind === 'particulier'
   const ctx = particulier ? requireParticulier(context, request) : visitorCtx(context)
-  const posted = await request.formData()
+  const posted = await readForm(request)
   if (!(await spend(ctx, { name: 'request-form', max: 60, windowSeconds: 3_600 }, ctx.who.clientKey))) {
     throw data('Trop d’envois depuis votre connexion. Réessayez dans une heure.', { status: 429 })
   }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -55,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const id = parseId<ConversationReportId>(params.id)
   if (!id || !(await getReport(ctx, id))) throw data(null, { status: 404 })
-  const fields = textFields(await request.formData())
+  const fields = textFields(await readForm(request))
   const refused = (status: number, answer: Partial<Answer>) => data<Answer>({ errors: {}, notice: null, values: fields, ...answer }, { status })
   if (fields.acte === 'ouvrir') {
     const parsed = openingForm.safeParse(fields)

@@ -15,8 +15,9 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { formatDateTime } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
+import { readPage } from '#app/values/list-query.ts'
 import type { Route } from './+types/admin-conversation-reports.page'
-import { countReports, listReports, pageIn, THREADS_PER_PAGE } from './admin-queries.server.ts'
+import { countReports, listReports, THREADS_PER_PAGE } from './admin-queries.server.ts'
 import { REPORT_DAYS } from './conversation-report.ts'
 import { REPORT_DECISION_LABELS, REPORT_REASON_LABELS } from './copy.ts'
 
@@ -28,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const decided = searchParams.get('etat') === 'decidees'
   const words = (searchParams.get('q') ?? '').trim().slice(0, 80)
-  const page = pageIn(searchParams)
+  const page = readPage(searchParams)
   const [{ rows, total }, waiting] = await Promise.all([listReports(ctx, { decided, words, page }), countReports(ctx)])
   return {
     decided,

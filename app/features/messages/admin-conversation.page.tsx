@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -35,7 +36,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const id = parseId<SupportThreadId>(params.accountId)
   if (!id) throw data(null, { status: 404 })
   const here = paths.adminConversation(id)
-  const form = await request.formData()
+  const form = await readForm(request)
   switch (form.get('acte')) {
     case 'message': {
       const received = await receiveMessage(ctx, id, form)

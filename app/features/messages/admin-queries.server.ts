@@ -7,6 +7,7 @@ import { quoteRequestContacts, quoteRequests } from '#app/features/quote-request
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/count-together.server.ts'
 import type { AccountId, ConversationReportId, MessageId, SupportThreadId } from '#app/values/ids.ts'
+import { readPage } from '#app/values/list-query.ts'
 import type { MessageAuthor } from './message.ts'
 import type { AttachmentView } from './queries.server.ts'
 import { conversationReports, messageFiles, messages, supportThreads } from './tables.server.ts'
@@ -26,11 +27,8 @@ export const THREADS_PER_PAGE = 30
 export function readSupportFilter(params: URLSearchParams): SupportFilter {
   const view = SUPPORT_VIEWS.find((known) => known === params.get('vue')) ?? 'a-repondre'
   const sort = params.get('tri')
-  return { view, words: (params.get('q') ?? '').trim().slice(0, 80), page: pageIn(params), oldestFirst: sort ? sort === 'anciens' : view === 'a-repondre' }
+  return { view, words: (params.get('q') ?? '').trim().slice(0, 80), page: readPage(params), oldestFirst: sort ? sort === 'anciens' : view === 'a-repondre' }
 }
-
-/** The page that an address asks for, 1 to 10 000. */
-export const pageIn = (params: URLSearchParams): number => Math.max(1, Math.min(10_000, Math.trunc(Number(params.get('page'))) || 1))
 
 const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 

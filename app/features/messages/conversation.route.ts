@@ -1,5 +1,6 @@
 import { viewerCtx } from '#app/features/accounts/request-scope.server.ts'
 import type { Ctx, Who } from '#app/platform/context.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import type { Route } from './+types/conversation.route'
 import { MESSAGE_REFUSALS } from './copy.ts'
 import { findThread, threadIdOf } from './find-thread.server.ts'
@@ -31,7 +32,7 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
   const found = await participantIn(viewerCtx(context), params.threadId)
   if (found instanceof Response) return found
   const { ctx, threadId } = found
-  const form = await request.formData()
+  const form = await readForm(request)
   switch (form.get('acte')) {
     case 'message': {
       const received = await receiveMessage(ctx, threadId, form)

@@ -4,7 +4,7 @@ import { artisans } from '#app/features/artisans/tables.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { blockedArtisans, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
-import type { AccountId, LeadId, SupportThreadId } from '#app/values/ids.ts'
+import { parseId, type AccountId, type LeadId, type SupportThreadId } from '#app/values/ids.ts'
 import { refusalToPost, type PostRefusal, type ThreadId } from './message.ts'
 import type { Participant } from './queries.server.ts'
 import { conversationBlocks, conversationReports, supportThreads } from './tables.server.ts'
@@ -20,10 +20,8 @@ export const SUPPORT = 'support'
 /** The identifier that an address means: `support` is one's own with the team. */
 export function threadIdOf(ctx: Participant, named: string | undefined): ThreadId | null {
   if (named === SUPPORT && ctx.who.kind !== 'admin') return ctx.who.accountId as string as SupportThreadId
-  return named !== undefined && UUID.test(named) ? (named as ThreadId) : null
+  return parseId<ThreadId>(named)
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
  * A conversation for whoever takes part in it: a lead's two once its contact was taken; an account's own with the

@@ -1,9 +1,11 @@
 import { data, redirect } from 'react-router'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import { addDays, dayOf, formatTime, formatWeekday } from '#app/values/french-date.ts'
 import { parseId } from '#app/values/ids.ts'
+import { readPage } from '#app/values/list-query.ts'
 import { localPath } from '#app/values/local-path.ts'
 import { NOTICE_TOPICS } from './notice-kinds.ts'
 import { listNotices, markAllNoticesRead, markNotice, unmarkNotices } from './queries.server.ts'
@@ -17,7 +19,7 @@ export async function loadNoticeCentre(ctx: Reader, request: Request) {
   if (opened !== null) throw await openNotice(ctx, opened)
   const topic = NOTICE_TOPICS.find((known) => known === searchParams.get('sujet')) ?? null
   const unreadOnly = searchParams.get('etat') === 'non-lues'
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const page = readPage(searchParams)
   const { lines, pages, zone } = await listNotices(ctx, { topic, unreadOnly }, page)
   const today = dayOf(ctx.now, zone)
   const days = [...new Set(lines.map(({ day }) => day))]
@@ -50,7 +52,7 @@ const noticesPath = (ctx: Reader) => (ctx.who.kind === 'artisan' ? paths.proNoti
 
 /** Marks one as read or not, everything as read, or takes that back; leads to where the form was. */
 export async function actOnNotices(ctx: Reader, request: Request) {
-  const form = await request.formData()
+  const form = await readForm(request)
   const path = noticesPath(ctx)
   const back = new URL(request.url).search.replace(/[?&]annuler=[^&]*/, '').replace(/^&/, '?')
   switch (form.get('acte')) {

@@ -1,5 +1,7 @@
 import { data } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
+import { parseId } from '#app/values/ids.ts'
 import type { Route } from './+types/push-devices.route'
 import { closeDevice, openDevice } from './open-device.server.ts'
 import { PUSH_REFUSALS } from './push-devices.ts'
@@ -13,10 +15,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** Opens the browser that posts to news, or takes one of one's devices away. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const form = await request.formData()
+  const form = await readForm(request)
   const text = (name: string) => String(form.get(name) ?? '')
   if (text('acte') === 'retirer') {
-    if (/^[0-9a-f-]{36}$/.test(text('appareil'))) await closeDevice(ctx, text('appareil'))
+    const deviceId = parseId(text('appareil'))
+    if (deviceId) await closeDevice(ctx, deviceId)
     return { error: null }
   }
   const opened = await openDevice(ctx, { endpoint: text('endpoint'), p256dh: text('p256dh'), auth: text('auth'), userAgent: request.headers.get('user-agent') })

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { visitorCtx } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AppForm } from '#app/ui/link.tsx'
 import type { Route } from './+types/unsubscribe.page'
@@ -24,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = visitorCtx(context)
   const token = tokenOf(request)
-  const form = await request.formData()
+  const form = await readForm(request)
   const wanted = form.get('emails') === 'recevoir'
   const done = await followUnsubscribeLink(ctx, token, wanted)
   return data({ done }, { status: done ? 200 : 410 })

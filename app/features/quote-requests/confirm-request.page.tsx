@@ -3,6 +3,7 @@ import { requestScope, requireParticulier, visitorCtx } from '#app/features/acco
 import { sessionCookie } from '#app/features/accounts/session-cookie.server.ts'
 import { openSession } from '#app/features/accounts/sessions.server.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const token = String((await request.formData()).get('token') ?? '')
+  const token = String((await readForm(request)).get('token') ?? '')
   const published = toastCookie({ tone: 'ok', title: 'Votre demande est publiée', description: 'Nous prévenons les artisans les plus proches.' })
   if (requestScope(context).viewer.who.kind === 'particulier') {
     const claimed = await claimQuoteRequest(requireParticulier(context, request), { token })

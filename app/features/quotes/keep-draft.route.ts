@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { formatTime } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import { parseId, type QuoteId } from '#app/values/ids.ts'
@@ -23,7 +24,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const quoteId = parseId<QuoteId>(params.quoteId)
   if (!quoteId || !(await getMyQuote(ctx, quoteId))) throw data(null, { status: 404 })
-  const kept = await keepDraft(ctx, quoteId, typedFromForm(await request.formData()))
+  const kept = await keepDraft(ctx, quoteId, typedFromForm(await readForm(request)))
   if (!kept.ok) return Response.json({ sentence: kept.notice ?? Object.values(kept.errors)[0] ?? 'Ce brouillon n’est pas enregistré.' } satisfies NotKept, { status: kept.status })
   const found = await getMyQuote(ctx, quoteId)
   if (!found) throw data(null, { status: 404 })

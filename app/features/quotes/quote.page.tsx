@@ -3,6 +3,7 @@ import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { interventionOf } from '#app/features/interventions/queries.server.ts'
 import { worksWords } from '#app/features/interventions/slot-words.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { useDialogsThatClose } from '#app/ui/close-dialogs.ts'
@@ -65,7 +66,7 @@ async function mine(posted: string, read: (quoteId: QuoteId) => Promise<MyQuote 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const { quote, vatRates } = await mine(params.quoteId, (quoteId) => getMyQuote(ctx, quoteId))
-  return actOnQuote(ctx, quote.id, await request.formData(), { leadId: quote.leadId, firstVat: vatRates[0] ?? 0 })
+  return actOnQuote(ctx, quote.id, await readForm(request), { leadId: quote.leadId, firstVat: vatRates[0] ?? 0 })
 }
 
 /** What cannot be done because the devis is not where the page believes it is shows it as it is now. */

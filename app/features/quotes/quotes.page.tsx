@@ -13,6 +13,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { worksWords } from '#app/features/interventions/slot-words.ts'
 import { formatDate, formatDay, formatRelative } from '#app/values/french-date.ts'
 import { PARIS, timeZoneOf } from '#app/values/french-time-zone.ts'
+import { readPage } from '#app/values/list-query.ts'
 import { formatEuros } from '#app/values/money.ts'
 import { plainLine } from '#app/values/plain-text.ts'
 import type { Route } from './+types/quotes.page'
@@ -38,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const { searchParams } = new URL(request.url)
   const view = VIEWS.find(({ vue }) => vue === searchParams.get('vue')) ?? VIEWS[0]!
-  const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
+  const page = readPage(searchParams)
   const q = plainLine(searchParams.get('q') ?? '', 80)
   const [{ rows, total }, counts] = await Promise.all([listMyQuotes(ctx, { status: view.status, search: q, page }), countMyQuotes(ctx)])
   return {

@@ -5,6 +5,7 @@ import { worksWords } from '#app/features/interventions/slot-words.ts'
 import { timeZoneOf } from '#app/features/places/places.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -49,7 +50,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
   const quoteId = parseId<QuoteId>(params.quoteId)
   if (!quoteId) throw data(null, { status: 404 })
-  const form = await request.formData()
+  const form = await readForm(request)
   return form.get('acte') === 'decline' ? decline(ctx, quoteId, form) : accept(ctx, quoteId, form)
 }
 

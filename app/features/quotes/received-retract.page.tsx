@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/request-scope.server.ts'
 import { timeZoneOf } from '#app/features/places/places.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice-fields.tsx'
@@ -35,7 +36,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
   const quoteId = parseId<QuoteId>(params.quoteId)
   if (!quoteId) throw data(null, { status: 404 })
-  const form = await request.formData()
+  const form = await readForm(request)
   const retracted = await retractQuote(ctx, quoteId, { reopen: form.get('suite') === 'reopen', text: String(form.get('text') ?? '') })
   if (retracted.ok || retracted.refusal === 'quote_retracted') return redirect(paths.retractQuote(quoteId))
   if (retracted.refusal === 'not_found') throw data(null, { status: 404 })

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { dayOf, formatRelative, formatTime, formatWeekday } from '#app/values/french-date.ts'
@@ -56,7 +57,7 @@ export type VisitPageData = Awaited<ReturnType<typeof loadVisit>>
 /** Accepts, declines, moves or cancels; leads back to the visit. What is refused keeps what was typed. */
 export async function actOnVisit(ctx: Side, id: string | undefined, request: Request) {
   const { visit, insee } = await read(ctx, id)
-  const { acte = '', day = '', time = '', note = '', minutes = '' } = textFields(await request.formData())
+  const { acte = '', day = '', time = '', note = '', minutes = '' } = textFields(await readForm(request))
   const here = ctx.who.kind === 'artisan' ? paths.proVisit(visit.id) : paths.visit(visit.id)
   const refused = (sentence: string, status: 409 | 422, errors: FieldErrors = {}) => data({ notice: sentence, errors, typed: { day, time, note, minutes } }, { status })
   const done = (title: string) => redirect(here, { headers: { 'set-cookie': toastCookie({ tone: 'ok', title, description: ctx.who.kind === 'artisan' ? 'Le particulier est prévenu.' : 'L’artisan est prévenu.' }) } })

@@ -3,6 +3,7 @@ import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { listAuditOf } from '#app/features/accounts/list-audit.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -80,7 +81,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const id = parseId<ReviewId>(params.id)
   if (!id) throw data(null, { status: 404 })
-  const fields = textFields(await request.formData())
+  const fields = textFields(await readForm(request))
   const refused = (status: 409 | 422, answer: Partial<Refused>) => data<Refused>({ errors: {}, notice: null, values: fields, ...answer }, { status })
   const about = fields.about === 'report'
   const parsed = about ? reportDecisionForm.safeParse(fields) : decisionForm.safeParse(fields)

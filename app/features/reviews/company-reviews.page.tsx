@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/choice-fields.tsx'
@@ -64,7 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const fields = textFields(await request.formData())
+  const fields = textFields(await readForm(request))
   const reviewId = parseId<ReviewId>(fields.reviewId)
   if (!reviewId) throw data(null, { status: 404 })
   const intent = fields.intent === 'report' ? 'report' : 'reply'

@@ -2,6 +2,7 @@ import { data, redirect, useNavigation } from 'react-router'
 import { requireParticulier, viewerCtx } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -72,7 +73,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
   const interventionId = parseId<InterventionId>(params.interventionId)
   if (!interventionId) throw data(null, { status: 404 })
-  const form = await request.formData()
+  const form = await readForm(request)
   const fields = textFields(form)
   const done = (title: string, description?: string) => redirect(paths.particulierReviews(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }) } })
   const refused = (refusal: ReviewRefusal, photos: HeldPhoto[] = []) => data<Refused>({ errors: {}, notice: REVIEW_REFUSALS[refusal], values: fields, photos }, { status: refusal === 'not_yours' ? 403 : 409 })

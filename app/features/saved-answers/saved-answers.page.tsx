@@ -4,6 +4,7 @@ import { data, redirect } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { getCompany } from '#app/features/artisans/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { NoMessageDrawing } from '#app/ui/drawings/empty-states.tsx'
@@ -37,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const { acte = '', id: given = '', title = '', body = '' } = textFields(await request.formData())
+  const { acte = '', id: given = '', title = '', body = '' } = textFields(await readForm(request))
   const id = parseId<SavedAnswerId>(given)
   const refused = (errors: FieldErrors, notice: string | null, status: 409 | 422) => data({ errors, notice, typed: { title, body } }, { status })
   const done = (words: string, values: Parameters<typeof paths.savedAnswers>[0] = {}) => redirect(paths.savedAnswers(values), words ? { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: words }) } } : {})

@@ -6,6 +6,7 @@ import { markProof } from '#app/features/accounts/sessions.server.ts'
 import { readTwoFactor, takeCode } from '#app/features/accounts/two-factor.server.ts'
 import { PROOF_MINUTES } from '#app/features/accounts/two-factor.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useFirstError } from '#app/ui/first-error.ts'
 import { AppForm } from '#app/ui/link.tsx'
@@ -28,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const { password = '', code = '' } = textFields(await request.formData())
+  const { password = '', code = '' } = textFields(await readForm(request))
   const refused = (errors: FieldErrors, tooMany: boolean) => data<{ errors: FieldErrors }>({ errors }, { status: tooMany ? 429 : 422 })
   if (code.trim() !== '') {
     const taken = await takeCode(ctx, ctx.who.accountId, code.slice(0, 40))

@@ -7,6 +7,7 @@ import { closeSessionsOf } from '#app/features/accounts/sessions.server.ts'
 import { deviceInWords } from '#app/features/accounts/user-agent-words.ts'
 import { momentsOf } from '#app/features/notifications/wishes.server.ts'
 import { paths } from '#app/paths.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog, opens } from '#app/ui/dialog.tsx'
@@ -29,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, sessionId, sessionToken } = requireSettingsOwner(context, request)
-  const { intent, id = '' } = textFields(await request.formData())
+  const { intent, id = '' } = textFields(await readForm(request))
   const done = (title: string) => redirect(paths.settings(ctx.who.kind, 'appareils'), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) } })
   if (intent === 'others') {
     const ended = await closeSessionsOf(ctx, ctx.who.accountId, sessionToken)

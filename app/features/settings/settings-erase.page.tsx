@@ -6,6 +6,7 @@ import { endedSessionCookie } from '#app/features/accounts/session-cookie.server
 import { hasPassword } from '#app/features/accounts/set-first-password.server.ts'
 import { paths } from '#app/paths.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary, summedErrors } from '#app/ui/error-summary.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
@@ -31,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx } = requireSettingsOwner(context, request)
-  const { typed = '', password = '' } = textFields(await request.formData())
+  const { typed = '', password = '' } = textFields(await readForm(request))
   const refused = (errors: FieldErrors, status = 422) => data<{ errors: FieldErrors }>({ errors }, { status })
   if (typed.trim().toUpperCase() !== ERASE_WORD) return refused({ typed: `Tapez ${ERASE_WORD} pour confirmer.` })
   if (await hasPassword(ctx)) {

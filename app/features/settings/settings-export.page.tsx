@@ -7,6 +7,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { PrintButton } from '#app/ui/print-button.tsx'
 import { formatDateTime } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
+import { parseId } from '#app/values/ids.ts'
 import type { Route } from './+types/settings-export.page'
 import { exportData } from './export-data.server.ts'
 
@@ -42,10 +43,8 @@ function valueInWords(value: unknown): string {
   if (typeof value === 'object') return Object.values(value).map(valueInWords).filter(Boolean).join(', ')
   const text = String(value as string | number)
   // Our own numbers say nothing to a reader; the file has them.
-  return UUID.test(text) ? '' : text
+  return parseId(text) ? '' : text
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export default function ExportPage({ loaderData: { kind, email, madeAt, parts } }: Route.ComponentProps) {
   return (

@@ -8,6 +8,7 @@ import { readNotificationSettings, saveNotificationSettings } from '#app/feature
 import { PLANS } from '#app/features/subscriptions/plans.ts'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Select } from '#app/ui/choice-fields.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
@@ -33,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireReader(context, request)
-  const errors = await saveNotificationSettings(ctx, await request.formData())
+  const errors = await saveNotificationSettings(ctx, await readForm(request))
   if (errors) return data<{ errors: FieldErrors }>({ errors }, { status: 422 })
   return redirect(paths.settings(ctx.who.kind, 'notifications'), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Choix enregistrés' }) } })
 }

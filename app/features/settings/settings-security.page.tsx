@@ -9,6 +9,7 @@ import { markProof } from '#app/features/accounts/sessions.server.ts'
 import { disableTwoFactor, enableTwoFactor, prepareTwoFactor, readTwoFactor, regenerateRecoveryCodes, type TwoFactorKey } from '#app/features/accounts/two-factor.server.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { PASSWORD_MAX_UNITS } from '#app/values/password-strength.ts'
@@ -30,7 +31,7 @@ export type SecurityAnswer = { intent: string; errors?: FieldErrors; keyOf?: Two
 
 export async function action({ context, request }: Route.ActionArgs) {
   const owner = requireSettingsOwner(context, request)
-  const fields = textFields(await request.formData())
+  const fields = textFields(await readForm(request))
   const { intent = '' } = fields
   // Its own keys alone: every object also has a `constructor`, which would answer with all it was given, the session's token too.
   const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined

@@ -11,6 +11,7 @@ import { listBlockedArtisans, unblockArtisan } from '#app/features/leads/block-a
 import { paths } from '#app/paths.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { operator } from '#app/platform/operator.server.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -43,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx } = requireSettingsOwner(context, request)
-  const { intent = '', ...typed } = textFields(await request.formData())
+  const { intent = '', ...typed } = textFields(await readForm(request))
   const refused = (errors: FieldErrors, status = 422) => data<Answer>({ intent, errors, typed: { ...typed, password: '' } }, { status })
   const done = (toast: Toast) => redirect(paths.settings(ctx.who.kind), { headers: { 'set-cookie': toastCookie(toast) } })
 

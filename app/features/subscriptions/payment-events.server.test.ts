@@ -132,6 +132,16 @@ describe('a message that is not the provider’s (A15)', () => {
     expect((await outcome(life)).row).toMatchObject({ subscribed: true, tier: 'Premium', trial: true })
   })
 
+  it('has no effect when it is signed and no event all the same', async () => {
+    const { standIn, connection } = payments
+    const event = { id: 'evt_odd', type: 'customer.updated', livemode: false, created: 1_790_000_000, data: { object: { object: 'customer', id: 'cus_odd' } } }
+    const odd: unknown[] = [null, [], 'a text', 7, {}, { ...event, data: null }, { ...event, data: { object: null } }, { ...event, id: 'evt\0' }, { ...event, id: { toString: 1 } }, { ...event, created: 1e300 }, { ...event, data: { object: { customer: { id: 7 } } } }, { ...event, data: { object: { object: 'customer', id: 'cus\0' } } }]
+    for (const one of odd) {
+      const { body, signature } = standIn.signed(one as Stripe.Event, { at: NOW })
+      expect(await receivePaymentEvent(system(), body, signature, connection), body).toEqual({ status: 400, reason: 'unreadable' })
+    }
+  })
+
   it('is believed of nobody: a customer who is not ours changes nothing', async () => {
     const { standIn, connection } = payments
     standIn.billing.createCustomer({ email: 'x@ouvreo.example', name: 'X', metadata: { artisan: 'not an identifier' } })

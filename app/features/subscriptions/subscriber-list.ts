@@ -1,3 +1,4 @@
+import { readPage } from '#app/values/list-query.ts'
 import { PLANS, type SubscriptionTier } from './plans.ts'
 import type { SubscriptionStatus } from './subscription.ts'
 
@@ -41,7 +42,7 @@ export function readSubscriberFilter(params: URLSearchParams): SubscriberFilter 
     status: STATUS_FILTERS.includes(status) ? (status as StatusFilter) : 'all',
     tier: TIERS.find((tier) => tier === params.get('offre')) ?? null,
     sort: by ? { by, descending: sort![1] === '-' } : { by: 'start', descending: true },
-    page: Math.max(1, Math.min(10_000, Math.trunc(Number(params.get('page'))) || 1)),
+    page: readPage(params),
   }
 }
 

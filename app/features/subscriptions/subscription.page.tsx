@@ -3,6 +3,7 @@ import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { getCompany } from '#app/features/artisans/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
@@ -60,7 +61,7 @@ async function shownChange(ctx: Ctx<Artisan>, offer: Offer, paid: NonNullable<Pa
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const form = await request.formData()
+  const form = await readForm(request)
   switch (form.get('acte')) {
     case 'carte':
     case 'portail': {

@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { isDatabaseUnavailable } from '#app/platform/database.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
+import { readForm } from '#app/platform/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { toastCookie, type Toast } from '#app/ui/toast.ts'
@@ -42,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   // What every page of the site is written with: only for who proved lately who they are.
   const ctx = requireFreshAdmin(context, request)
-  const form = await request.formData()
+  const form = await readForm(request)
   const wanted = form.get('acte') ?? 'save'
   const act = typeof wanted === 'string' && Object.hasOwn(DONE, wanted) ? (wanted as keyof typeof DONE) : 'save'
   const seen = seenVersion(form.get('seen'))

@@ -17,12 +17,13 @@ export function readStripeEvent(stripe: Stripe, secret: string, live: boolean, b
   if (!Number.isFinite(signedAt)) return { ok: false, reason: 'wrong_signature' }
   if (ahead > WINDOW_SECONDS) return { ok: false, reason: 'from_the_future' }
   if (ahead < -WINDOW_SECONDS) return { ok: false, reason: 'too_old' }
-  let event: Stripe.Event
+  let sent: unknown
   try {
-    event = stripe.webhooks.constructEvent(body, signature, secret, WINDOW_SECONDS, undefined, now.getTime())
+    sent = stripe.webhooks.constructEvent(body, signature, secret, WINDOW_SECONDS, undefined, now.getTime())
   } catch (error) {
     return { ok: false, reason: (error as { type?: string }).type === 'StripeSignatureVerificationError' ? 'wrong_signature' : 'unreadable' }
   }
-  if (event.livemode !== live) return { ok: false, reason: 'other_mode' }
-  return { ok: true, event: asEvent(event) }
+  const event = asEvent(sent)
+  if (!event) return { ok: false, reason: 'unreadable' }
+  return event.livemode === live ? { ok: true, event } : { ok: false, reason: 'other_mode' }
 }

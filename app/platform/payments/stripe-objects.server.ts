@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import type { ProviderCard, ProviderCheckout, ProviderEvent, ProviderInvoice, ProviderSubscription } from './payments.ts'
 
 const instant = (seconds: number) => new Date(seconds * 1000)
@@ -78,9 +79,20 @@ export function asCheckout(session: Stripe.Checkout.Session): ProviderCheckout {
   }
 }
 
-/** What is needed of an event: whose it is. The object it carries is never believed, only read again. */
-export function asEvent(event: Stripe.Event): ProviderEvent {
-  const object = event.data.object as { id?: string; object?: string; customer?: string | { id: string } | null }
+const id = z.string().regex(/^[\x21-\x7e]{1,255}$/)
+const sentEvent = z.object({
+  id,
+  type: id,
+  livemode: z.boolean(),
+  created: z.number().int().min(0).max(32_503_680_000),
+  data: z.object({ object: z.object({ id: id.optional(), object: z.string().optional(), customer: z.union([id, z.object({ id })]).nullish() }) }),
+})
+
+/** What is needed of an event: whose it is. The object it carries is never believed, only read again. Null for what is no event. */
+export function asEvent(sent: unknown): ProviderEvent | null {
+  const event = sentEvent.safeParse(sent).data
+  if (!event) return null
+  const { object } = event.data
   return {
     id: event.id,
     type: event.type,
