@@ -45,6 +45,7 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
     await next()
     for (const [name, value] of Object.entries(securityHeaders({ nonce: c.get('nonce'), tls, formTargets }))) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', c.get('requestId'))
+    if (tls) keepCookiesSecure(c.res.headers)
     // A kept connection would be cut under the next request.
     if (health.draining) c.res.headers.set('connection', 'close')
   })
@@ -92,7 +93,7 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** The specification's two calls, which are no forms: they read their body themselves, or none. */
 const JSON_PATHS = new Set<string>([paths.createCheckoutApi(), paths.checkSubscriptionApi()])
-const FORM_TYPES = /^(?:application\/x-www-form-urlencoded|multipart\/form-data; *boundary=\S)/i
+const FORM_TYPES = /^(?:application\/x-www-form-urlencoded *(?:;|$)|multipart\/form-data; *boundary=\S)/i
 const PHOTO_PATHS = /^\/(trouver-pro|espace-particulier\/demandes\/[^/]+)(\.data)?$/
 /** Where a message is posted, with pictures and documents. */
 const MESSAGE_PATHS = /^\/(api\/conversations|espace-particulier\/conversations|espace-pro\/(messages|demandes)|admin\/conversations)\/[^/]+(\.data)?$/
@@ -109,6 +110,14 @@ function limitedBody(maxSize: number, sentence: string): MiddlewareHandler {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     return known && Number(length) <= maxSize ? next() : whenUnknown(c, next)
   }
+}
+
+/** Whoever made a cookie need not know what the site is reached by. */
+function keepCookiesSecure(headers: Headers): void {
+  const cookies = headers.getSetCookie()
+  if (cookies.every((cookie) => /; *secure(?:;|$)/i.test(cookie))) return
+  headers.delete('set-cookie')
+  for (const cookie of cookies) headers.append('set-cookie', /; *secure(?:;|$)/i.test(cookie) ? cookie : `${cookie}; Secure`)
 }
 
 /** PostgreSQL takes no zero byte; a path that is not UTF-8 would be quoted by the router in the middle of our log. */

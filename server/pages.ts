@@ -71,7 +71,7 @@ export function createPages(product: Product, build: ServerBuild | (() => Promis
     if (scope.unavailable) return unavailablePage()
     if (scope.unreadableForm) return new Response('Ce formulaire est illisible.', { status: 400 })
     keepCookiesTrue(request, scope, response)
-    if (scope.viewer.person || scope.sessionToken || request.method !== 'GET') response.headers.set('cache-control', 'private, no-store')
+    if (scope.viewer.person || scope.sessionToken || request.method !== 'GET' || holdsSecret(request.url)) response.headers.set('cache-control', 'private, no-store')
     return response
   }
 
@@ -130,6 +130,12 @@ function keepCookiesTrue(request: Request, scope: RequestScope, response: Respon
   const { kind } = scope.viewer.who
   if (ended || set.some((line) => line.startsWith(`${sessionCookieName()}=`))) response.headers.append('set-cookie', forgottenKindCookie())
   else if (kind !== 'visitor' && kindOfCookies(request.headers.get('cookie')) !== kind) response.headers.append('set-cookie', kindCookie(kind))
+}
+
+/** Whether an address opens something by itself: the links of mails. Its page, refused or not, is kept nowhere. */
+function holdsSecret(url: string): boolean {
+  const { searchParams } = new URL(url)
+  return searchParams.has('token') || searchParams.has('jeton')
 }
 
 class TooSlow extends Error {}

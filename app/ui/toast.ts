@@ -24,10 +24,10 @@ export function readToast(value: unknown): Toast | null {
   }
 }
 
-/** The `Set-Cookie` line that shows `toast` on the next page, within one minute. */
-export function toastCookie(toast: Toast, secure = false): string {
+/** The `Set-Cookie` line that shows `toast` on the next page, within one minute; behind TLS the server makes it `Secure`. */
+export function toastCookie(toast: Toast): string {
   const value = encodeURIComponent(JSON.stringify(toast))
-  return `${TOAST_COOKIE}=${value}; Path=/; Max-Age=60; SameSite=Lax${secure ? '; Secure' : ''}`
+  return `${TOAST_COOKIE}=${value}; Path=/; Max-Age=60; SameSite=Lax`
 }
 
 /** The toast in a `Cookie` line (or `document.cookie`); null when there is none or it was tampered with. */

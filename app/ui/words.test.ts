@@ -52,7 +52,7 @@ describe('a toast', () => {
     const toast = { title: 'Abonnement activé !', description: 'Jusqu’au 3 décembre ; sans carte, à 0,00 €', tone: 'ok' } as const
     const [pair] = toastCookie(toast).split(';')
     expect(toastFromCookies(`a=1; ${pair}; b=2`)).toEqual(toast)
-    expect(toastCookie(toast, true)).toMatch(/^toast=[^;\s]+; Path=\/; Max-Age=60; SameSite=Lax; Secure$/)
+    expect(toastCookie(toast)).toMatch(/^toast=[^;\s]+; Path=\/; Max-Age=60; SameSite=Lax$/)
   })
 
   test('is refused when it is not one', () => {
