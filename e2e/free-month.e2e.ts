@@ -101,7 +101,7 @@ describe('the free month, without any payment provider', () => {
 
     await go(page, '/paiement/eco')
     await page.getByRole('button', { name: 'Choisir Eco' }).click()
-    await page.getByText('Vous êtes en Eco').waitFor()
+    await page.getByText('Abonnement activé !').waitFor()
     await expect.poll(() => textOf(page)).toMatch(/Abonnement\s+Eco\s+Actif[^]*10 contacts restants/)
     expect(faults).toEqual([])
   })

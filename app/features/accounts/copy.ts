@@ -12,6 +12,9 @@ export const SIGN_IN_REFUSALS: Record<SignInRefusal, string> = {
   busy: 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.',
 }
 
+/** What somebody signed in reads who asked for a page, or an account, of another kind than theirs. */
+export const ACCESS_REFUSED = { tone: 'bad', title: 'Accès refusé', description: 'Cette page ne correspond pas à votre type de compte.' } as const
+
 /** The specification's sentence for an address that has an account. */
 export const ACCOUNT_EXISTS = { title: 'Compte existant', description: 'Un compte existe déjà avec cet email. Vérifiez vos emails ou connectez-vous.' }
 

@@ -18,7 +18,7 @@ import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/inscription.page'
 import { AccountFrame } from './account-frame.tsx'
 import { signUpForm } from './account-form.ts'
-import { ACCOUNT_EXISTS, NEUTRAL_SIGN_UP, SIGN_IN_REFUSALS, UNEXPECTED } from './copy.ts'
+import { ACCESS_REFUSED, ACCOUNT_EXISTS, NEUTRAL_SIGN_UP, SIGN_IN_REFUSALS, UNEXPECTED } from './copy.ts'
 import { browserCookie, browserOf, mayDisclose } from './disclosure.server.ts'
 import { withEvenTiming } from './even-timing.server.ts'
 import { logFaultOfForm } from './fault-of-a-form.server.ts'
@@ -42,7 +42,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const wanted = localPath(search.get('redirect'))
   const { who } = requestScope(context).viewer
-  if (who.kind !== 'visitor') throw redirect(pathFor(who.kind, wanted) ?? homeOf(who.kind))
+  if (who.kind !== 'visitor') {
+    // Somebody signed in who asks for the other kind's account, or its pages, is told why they are not led there.
+    const other = (wanted && pathFor(who.kind, wanted) === null) || (search.get('profil') ?? who.kind) !== who.kind
+    throw redirect(pathFor(who.kind, wanted) ?? homeOf(who.kind), other ? { headers: { 'set-cookie': toastCookie(ACCESS_REFUSED) } } : {})
+  }
   // Who was on their way into a space has that space's kind of account in mind.
   const type = search.get('profil') ?? (wanted && spaceOf(wanted))
   return { minLength: passwordMinLength(), type: type === 'artisan' || type === 'particulier' ? type : null, wanted: wanted ?? undefined }
@@ -94,6 +98,7 @@ export default function SignUpPage({ loaderData: { minLength, type, wanted }, ac
       words={
         <>
           Gratuit pour les particuliers. 30&nbsp;jours offerts aux artisans, sans carte bancaire. Déjà inscrit ? <AppLink href={paths.signIn({ redirect: wanted })} document className="link">Connectez-vous</AppLink>.
+          {wanted && ' Une fois votre adresse confirmée, vous reprendrez là où vous en étiez.'}
         </>
       }
       drawing={<PlanDrawing />}

@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 import type { Admin, Artisan, Ctx, Particulier, Visitor, Who } from '#app/platform/context.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import { toastCookie } from '#app/ui/toast.ts'
-import { PROFILE_UNVERIFIABLE, SECOND_FACTOR_AWAITED } from './copy.ts'
+import { ACCESS_REFUSED, PROFILE_UNVERIFIABLE, SECOND_FACTOR_AWAITED } from './copy.ts'
 import type { AtDoor } from './sign-in-action.server.ts'
 import { provedLately } from './two-factor.ts'
 import type { Viewer, ViewerKind } from './viewer.ts'
@@ -167,7 +167,5 @@ function profileMissing(): Response {
 }
 
 function accessRefused(): Response {
-  return redirect(paths.landing(), {
-    headers: { 'set-cookie': toastCookie({ tone: 'bad', title: 'Accès refusé', description: 'Cette page ne correspond pas à votre type de compte.' }) },
-  })
+  return redirect(paths.landing(), { headers: { 'set-cookie': toastCookie(ACCESS_REFUSED) } })
 }

@@ -5,7 +5,7 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UsersRound from 'lucide-react/icons/users-round'
 import { viewerKind, visitorCtx } from '#app/features/accounts/request-scope.server.ts'
-import { TRIAL_DAYS, TRIAL_MIN_CONTACTS } from '#app/features/subscriptions/plans.ts'
+import { PLANS, TRIAL_DAYS, TRIAL_MIN_CONTACTS } from '#app/features/subscriptions/plans.ts'
 import { listTestimonials } from '#app/features/testimonials/queries.server.ts'
 import { SHOWN_TESTIMONIALS } from '#app/features/testimonials/testimonial.ts'
 import { TestimonialList } from '#app/features/testimonials/testimonial-list.tsx'
@@ -25,7 +25,7 @@ import { ClosingBand, Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/artisans.page'
 import { ClaimFigures } from './claim-figures.tsx'
 import { CLAIMS, provedClaims, shownClaims } from './claims.ts'
-import { JoinButton } from './join-button.tsx'
+import { JoinButton, planHref } from './join-button.tsx'
 import { OfferCards } from './offer-cards.tsx'
 
 export const handle = { cache: { tags: ['testimonials', 'companies'] } satisfies PageCache }
@@ -80,7 +80,7 @@ export default function Artisans({ loaderData: { demo, kind, testimonials, claim
         />
       </Section>
       <Section id="formules" title="Trois formules, un mois offert" lead={`Le premier mois est offert et commence à la vérification de votre dossier, avec au moins ${TRIAL_MIN_CONTACTS} contacts. Aucune carte n’est demandée, et rien n’est débité à la fin.`} className="pt-0">
-        <OfferCards slugs={['eco', 'pro', 'premium']} level={3} action={(slug) => <ButtonLink href={kind === 'artisan' ? paths.pricing() : paths.signUp({ profil: 'artisan' })} document wide variant={slug === 'pro' ? 'primary' : 'quiet'}>{kind === 'artisan' ? 'Voir dans les tarifs' : 'Essayer gratuitement'}</ButtonLink>} />
+        <OfferCards slugs={['eco', 'pro', 'premium']} level={3} action={(slug) => <ButtonLink href={planHref(slug, kind)} document wide variant={slug === 'pro' ? 'primary' : 'quiet'}>{kind === 'artisan' ? `Choisir ${PLANS[slug].name}` : <>Essayer {PLANS[slug].name} gratuitement</>}</ButtonLink>} />
         <p className="mt-6 text-muted">
           {kind !== 'artisan' && <>Déjà inscrit ? <AppLink href={paths.signInPro()} document className="link">Connectez-vous</AppLink>. </>}L’ordre dans lequel les artisans sont proposés est expliqué sur la page <AppLink href={paths.ranking()} document className="link">classement</AppLink>.
         </p>

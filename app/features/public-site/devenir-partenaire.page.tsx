@@ -1,3 +1,4 @@
+import { viewerKind } from '#app/features/accounts/request-scope.server.ts'
 import { PLANS } from '#app/features/subscriptions/plans.ts'
 import { paths } from '#app/paths.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
@@ -8,6 +9,8 @@ import { NumberedSteps } from '#app/ui/numbered-steps.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { ClosingBand, Section } from '#app/ui/section.tsx'
+import type { Route } from './+types/devenir-partenaire.page'
+import { JoinButton, planHref } from './join-button.tsx'
 import { OfferCards } from './offer-cards.tsx'
 
 export const handle = { cache: { tags: [] } satisfies PageCache }
@@ -19,7 +22,11 @@ export const meta = ({ matches }: MetaArgs) =>
     path: paths.becomePartner(),
   })
 
-export default function BecomePartner() {
+export function loader({ context }: Route.LoaderArgs) {
+  return { kind: viewerKind(context) }
+}
+
+export default function BecomePartner({ loaderData: { kind } }: Route.ComponentProps) {
   return (
     <>
       <PageHero
@@ -27,7 +34,7 @@ export default function BecomePartner() {
         lead="Un dossier vérifié une fois, des demandes toute l’année. Commencez sans abonnement, changez de formule quand vous voulez."
         drawing={<StampDrawing />}
       >
-        <ButtonLink href={paths.signUp({ profil: 'artisan' })} document variant="primary">Devenir partenaire</ButtonLink>
+        <JoinButton kind={kind}>Devenir partenaire</JoinButton>
       </PageHero>
       <Section title="Qui peut nous rejoindre" className="pt-0">
         <NumberedSteps
@@ -42,13 +49,13 @@ export default function BecomePartner() {
         <OfferCards
           level={3}
           slugs={['gratuit', 'eco', 'pro', 'premium']}
-          action={(slug) => <ButtonLink href={paths.signUp({ profil: 'artisan' })} document wide>{slug === 'gratuit' ? 'Commencer sans abonnement' : `Choisir ${PLANS[slug].name}`}</ButtonLink>}
+          action={(slug) => <ButtonLink href={planHref(slug, kind)} document wide>{slug === 'gratuit' ? 'Commencer sans abonnement' : `Choisir ${PLANS[slug].name}`}</ButtonLink>}
         />
         <p className="mt-6 text-muted">
           Un réseau, un fabricant, un assureur ? <AppLink href={paths.contact({ type: 'partnership' })} document className="link">Écrivez-nous</AppLink> pour un partenariat.
         </p>
       </Section>
-      <ClosingBand title="Votre dossier en dix minutes." actions={<ButtonLink href={paths.signUp({ profil: 'artisan' })} document variant="primary">Créer mon compte</ButtonLink>}>
+      <ClosingBand title="Votre dossier en dix minutes." actions={<JoinButton kind={kind}>Créer mon compte</JoinButton>}>
         Préparez votre SIRET et les références de votre assurance. Nous lisons chaque dossier sous 48 h.
       </ClosingBand>
     </>

@@ -71,11 +71,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { url, choice } = checkout.value
   const toast = TOASTS[choice]?.(PLANS[offer].name)
   // « Abonnement activé ! » is said by the dashboard, once the server has checked what the address claims.
-  return redirectDocument(choice === 'changed' ? paths.proHome() : url, toast ? { headers: { 'set-cookie': toastCookie(toast) } } : {})
+  return redirectDocument(url, toast ? { headers: { 'set-cookie': toastCookie(toast) } } : {})
 }
 
 const TOASTS: Partial<Record<CheckoutOpened['choice'], (name: string) => Toast>> = {
-  changed: (name) => ({ tone: 'ok', title: `Vous êtes en ${name}`, description: 'La fin de votre mois offert ne change pas.' }),
   waits_for_verification: (name) => ({ tone: 'info', title: `Formule ${name} retenue`, description: 'Le mois offert commencera à la vérification de votre dossier.' }),
 }
 
