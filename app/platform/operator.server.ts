@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { IBAN_REFUSALS, parseIban } from '#app/values/iban.ts'
 import { readConfig } from './config.server.ts'
 
 const settings = z
@@ -36,6 +37,13 @@ const settings = z
       .default({}),
     /** Premium's support: a line of its own (the site's number unless said), and who answers it by name. */
     premium: z.object({ phone: z.string(), contact: z.string() }).partial().default({}),
+    /** Where plans are paid by transfer; absent: the team sends it with its invoice. */
+    bank: z.object({ holder: z.string().min(1), iban: z.string().transform((text, issues) => {
+        const iban = parseIban(text)
+        if (iban.ok) return iban.value as string
+        issues.addIssue(IBAN_REFUSALS[iban.refusal])
+        return z.NEVER
+      }), bic: z.string().optional() }).optional(),
     /** The people shown on « À propos ». */
     team: z.array(z.object({ name: z.string(), role: z.string(), words: z.string().default('') })).default([]),
     /** Proofs of the site's figures, by the claim's key: a figure without source and date is never shown. */
@@ -46,6 +54,9 @@ const settings = z
 /** Who runs the site: brand, phone, addresses, hours, links, legal data. `legal` is filled by the operator. */
 export type Operator = z.infer<typeof settings>
 
+/** A line of the range that the regulator keeps for fiction, and the IBAN that banks print in their examples. */
+const DEMONSTRATION = { premium: { phone: '01\u00a099\u00a000\u00a026\u00a026', contact: 'Camille Renaud' }, bank: { holder: 'Ouvréo, démonstration', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' } } as const
+
 let cached: Operator | undefined
 
 /** The operator's settings: `OPERATOR_FILE` (JSON) over the defaults. Throws a sentence when the file is wrong. */
@@ -55,7 +66,8 @@ export function operator(file = readConfig().operatorFile): Operator {
   if (!parsed.success) {
     throw new Error(`OPERATOR_FILE refusé.\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')} : ${issue.message}`).join('\n')}`)
   }
-  cached = parsed.data
+  // What the demonstration shows where its file says nothing: numbers and an account that are nobody's.
+  cached = readConfig().demo ? { ...parsed.data, premium: { ...DEMONSTRATION.premium, ...parsed.data.premium }, bank: parsed.data.bank ?? DEMONSTRATION.bank } : parsed.data
   return cached
 }
 

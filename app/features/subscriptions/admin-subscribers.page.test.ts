@@ -1,10 +1,11 @@
 import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Admin, Artisan } from '#app/platform/context.ts'
 import { openDatabase } from '#app/platform/database.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { newId } from '#app/values/ids.ts'
-import { anAdmin, anArtisan, aParticulier } from '#test/builders.ts'
+import { anAdmin, anArtisan, aParticulier, companyOf } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage, type Ask } from '#test/pages.ts'
 import * as figuresPage from './admin-subscription-figures.page.tsx'
@@ -14,6 +15,7 @@ import * as figuresCsv from './export-subscription-figures.route.ts'
 import { paymentInvoices } from './payments.tables.server.ts'
 import { recordSubscriptionChange } from './record-subscription-change.server.ts'
 import { startFreeMonth } from './start-free-month.server.ts'
+import { tierLabel } from './subscriber-list.ts'
 import { subscribers } from './tables.server.ts'
 
 const database = useTestDatabase()
@@ -36,6 +38,19 @@ describe('the list of subscribers', () => {
     expect((await list(await anArtisan(database))).location).toBe('/unauthorized')
     const { data } = await list(await anAdmin(database))
     expect(data).toMatchObject({ figures: { total: 0, active: 0 }, total: 0, rows: [] })
+  })
+
+  it('shows a verified company without a plan as Gratuit: its free month was had already under its SIRET', async () => {
+    const admin = await anAdmin(database)
+    const first = await anArtisan(database, { plan: null })
+    await inTransaction(database.ctx(), (tx) => startFreeMonth(tx, first.artisanId))
+    const second = await anArtisan(database, { plan: null })
+    await database.db.update(subscribers).set({ trialSiret: (await companyOf(database, second.artisanId)).siret }).where(eq(subscribers.artisanId, first.artisanId))
+    expect((await inTransaction(database.ctx(), (tx) => startFreeMonth(tx, second.artisanId))).ok).toBe(false)
+    expect((await inTransaction(database.ctx(), (tx) => startFreeMonth(tx, second.artisanId))).ok).toBe(false)
+    const { data } = await list(admin)
+    expect(data.rows.map(({ tier, status }) => [tierLabel(tier as null), status]).toSorted()).toEqual([['Gratuit', 'inactive'], ['Premium (Pro)', 'active']])
+    await database.db.delete(subscribers)
   })
 
   it('filters by status and tier, searches addresses, and sorts either way', async () => {

@@ -31,7 +31,11 @@ export async function startFreeMonth(tx: Ctx, artisanId: ArtisanId, plan?: PaidP
   )
   if (refusal === 'not_verified') return refuse(refusal)
   const before = await grantMonth(tx, artisanId)
-  if (refusal) return refuse(refusal)
+  if (refusal) {
+    // A verified company without a plan is one of the team's list too: an empty tier is Gratuit.
+    if (!subscriber) await tx.db.insert(subscribers).values({ id: newId<string>(), artisanId, email: await emailOf(tx, company.accountId), subscribed: false, trial: false, startedAt: tx.now, createdAt: tx.now })
+    return refuse(refusal)
+  }
 
   const chosen = plan ? PLANS[plan] : subscriber?.subscriptionTier ? planOfTier(subscriber.subscriptionTier) : PLANS.pro
   // A month is known by its start: never the same instant as the Gratuit one that it replaces.
