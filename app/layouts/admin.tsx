@@ -34,6 +34,8 @@ import { ErrorInSpace } from './error-in-space.tsx'
 import { KeptAnswers } from './kept-answers.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
+import { loadFootFacts } from './site-facts.server.ts'
+import { SpaceFoot } from './space-foot.tsx'
 
 export const handle = { interactive: true }
 
@@ -46,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const { toVerify, reports, messages, notices, testimonials, threads, reported } = counts
   const reviews = waiting.toRead + waiting.appealed + waiting.reported + testimonials
-  return { brand: operator().brand, newsSeq: newsSeqOf(context), toVerify, reports, messages, notices, reviews, support: threads + reported }
+  return { brand: operator().brand, foot: loadFootFacts(), newsSeq: newsSeqOf(context), toVerify, reports, messages, notices, reviews, support: threads + reported }
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
@@ -59,7 +61,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return <AdminFrame facts={loaderData}><ErrorInSpace error={error} home={paths.admin()} /></AdminFrame>
 }
 
-function AdminFrame({ facts: { brand, newsSeq, toVerify, reports, messages, notices, reviews, support }, children }: { facts: Route.ComponentProps['loaderData']; children: React.ReactNode }) {
+function AdminFrame({ facts: { brand, foot, newsSeq, toVerify, reports, messages, notices, reviews, support }, children }: { facts: Route.ComponentProps['loaderData']; children: React.ReactNode }) {
   const { pathname } = useLocation()
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
@@ -83,6 +85,7 @@ function AdminFrame({ facts: { brand, newsSeq, toVerify, reports, messages, noti
       ]}
       endLinks={[{ href: paths.settings('admin'), label: 'Paramètres', icon: <Icon of={Settings} />, current: within(paths.settings('admin')) }]}
       end={<SignOutButton />}
+      foot={<SpaceFoot context="neutral" facts={foot} />}
     >
       <KeptAnswers>{children}</KeptAnswers>
       <CarriedToast />

@@ -27,6 +27,8 @@ import { ErrorInSpace } from './error-in-space.tsx'
 import { KeptAnswers } from './kept-answers.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
+import { loadFootFacts } from './site-facts.server.ts'
+import { SpaceFoot } from './space-foot.tsx'
 import { UnreadInBar } from './unread-in-bar.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
 
@@ -39,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Whoever reads a page has read what was told of it.
   await readNoticesAt(ctx, pathname)
   const counts = await countTogether(ctx.db, { toAnswer: countLeadsToAnswer(ctx), messages: countUnreadMessages(ctx), works: countWorksTurns(ctx), unread: countUnreadNotices(ctx) })
-  return { brand: operator().brand, me: ctx.who.accountId, newsSeq: newsSeqOf(context), ...counts }
+  return { brand: operator().brand, foot: loadFootFacts(), me: ctx.who.accountId, newsSeq: newsSeqOf(context), ...counts }
 }
 
 export default function ArtisanLayout({ loaderData }: Route.ComponentProps) {
@@ -52,7 +54,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return <ArtisanFrame facts={loaderData}><ErrorInSpace error={error} home={paths.proHome()} help={paths.proConversation('support')} /></ArtisanFrame>
 }
 
-function ArtisanFrame({ facts: { brand, me, newsSeq, toAnswer, messages, works, unread }, children }: { facts: Route.ComponentProps['loaderData']; children: React.ReactNode }) {
+function ArtisanFrame({ facts: { brand, foot, me, newsSeq, toAnswer, messages, works, unread }, children }: { facts: Route.ComponentProps['loaderData']; children: React.ReactNode }) {
   const { pathname } = useLocation()
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
@@ -75,6 +77,7 @@ function ArtisanFrame({ facts: { brand, me, newsSeq, toAnswer, messages, works, 
         { href: paths.proConversation('support'), label: 'Support', icon: <Icon of={LifeBuoy} />, current: pathname === paths.proConversation('support') },
       ]}
       end={<SignOutButton />}
+      foot={<SpaceFoot context="artisan" facts={foot} />}
       bar={<UnreadInBar href={paths.proMessages()} count={messages} />}
     >
       <KeptAnswers>{children}</KeptAnswers>

@@ -6,7 +6,7 @@ import { ErrorBoundary as InAdmin } from './admin.tsx'
 import { ErrorBoundary as InArtisan } from './artisan.tsx'
 import { ErrorBoundary as InParticulier } from './particulier.tsx'
 
-const facts = { brand: 'Ouvréo', me: 'a', newsSeq: 0, toAnswer: 2, messages: 1, works: 0, unread: 0, toVerify: 0, reports: 0, notices: 0, reviews: 0, support: 0 }
+const facts = { brand: 'Ouvréo', foot: { phone: '09 70 00 00 26', hours: 'du lundi au vendredi', gated: false }, me: 'a', newsSeq: 0, toAnswer: 2, messages: 1, works: 0, unread: 0, toVerify: 0, reports: 0, notices: 0, reviews: 0, support: 0 }
 type Given = { error: unknown; loaderData: object | undefined }
 /** A space's boundary as the router would show it: with what its frame was given, or with nothing where that was refused. */
 const boundary = (Boundary: (props: never) => ReactElement, error: unknown, loaderData: object | undefined) => createElement(Boundary as unknown as (given: Given) => ReactElement, { error, loaderData })

@@ -22,6 +22,8 @@ import { ErrorInSpace } from './error-in-space.tsx'
 import { KeptAnswers } from './kept-answers.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
+import { loadFootFacts } from './site-facts.server.ts'
+import { SpaceFoot } from './space-foot.tsx'
 import { UnreadInBar } from './unread-in-bar.tsx'
 import { WaitingMessages } from './waiting-messages.tsx'
 
@@ -34,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Whoever reads a page has read what was told of it.
   await readNoticesAt(ctx, pathname)
   const counts = await countTogether(ctx.db, { works: countWorksTurns(ctx), messages: countUnreadMessages(ctx), unread: countUnreadNotices(ctx) })
-  return { brand: operator().brand, me: ctx.who.accountId, newsSeq: newsSeqOf(context), ...counts }
+  return { brand: operator().brand, foot: loadFootFacts(), me: ctx.who.accountId, newsSeq: newsSeqOf(context), ...counts }
 }
 
 export default function ParticulierLayout({ loaderData }: Route.ComponentProps) {
@@ -47,7 +49,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return <ParticulierFrame facts={loaderData}><ErrorInSpace error={error} home={paths.particulierHome()} help={paths.requestConversation('support')} /></ParticulierFrame>
 }
 
-function ParticulierFrame({ facts: { brand, me, newsSeq, works, messages, unread }, children }: { facts: Route.ComponentProps['loaderData']; children: React.ReactNode }) {
+function ParticulierFrame({ facts: { brand, foot, me, newsSeq, works, messages, unread }, children }: { facts: Route.ComponentProps['loaderData']; children: React.ReactNode }) {
   const { pathname } = useLocation()
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
@@ -63,6 +65,7 @@ function ParticulierFrame({ facts: { brand, me, newsSeq, works, messages, unread
       endLinks={[{ href: paths.particulierReviews(), label: 'Mes avis', icon: <Icon of={Star} />, current: within(paths.particulierReviews()) }, { href: paths.particulierSettings(), label: 'Paramètres', icon: <Icon of={Settings} />, current: within(paths.particulierSettings()) }, { href: paths.requestConversation('support'), label: 'Support', icon: <Icon of={LifeBuoy} />, current: pathname === paths.requestConversation('support') }]}
       bar={<UnreadInBar href={paths.particulierConversations()} count={messages} />}
       end={<SignOutButton />}
+      foot={<SpaceFoot context="particulier" facts={foot} />}
     >
       <CarriedToast />
       <LiveUpdates since={newsSeq} />

@@ -13,3 +13,12 @@ export function loadSiteFacts(context: Readonly<RouterContextProvider>) {
 
 /** The same, as the frames' components receive it. */
 export type LoadedSiteFacts = ReturnType<typeof loadSiteFacts>
+
+/** What the foot of a working space shows. */
+export function loadFootFacts() {
+  const { phone, hours } = operator()
+  return { phone, hours, gated: Boolean(readConfig().gatePassword) }
+}
+
+/** The same, as the foot's component receives it. */
+export type FootFacts = ReturnType<typeof loadFootFacts>

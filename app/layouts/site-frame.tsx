@@ -8,7 +8,8 @@ import { headerContext } from './header-context.ts'
 import { footerColumns, headerActions, headerLinks, landingActions } from './site-navigation.tsx'
 import type { LoadedSiteFacts } from './site-facts.server.ts'
 
-const callable = (phone: string) => ({ label: phone, href: `tel:${phone.replace(/\s/g, '')}` })
+/** A telephone number that a press calls. */
+export const callable = (phone: string) => ({ label: phone, href: `tel:${phone.replace(/\s/g, '')}` })
 
 /** The frame of every public page: header by context and by who looks, footer. */
 export function SiteFrame({ facts, children }: { facts: LoadedSiteFacts; children: ReactNode }) {
@@ -76,7 +77,8 @@ export function LandingFrame({ facts, children }: { facts: LoadedSiteFacts; chil
   )
 }
 
-function LockButton({ gated }: { gated: boolean }) {
+/** Closes the gate again, where there is one. */
+export function LockButton({ gated }: { gated: boolean }) {
   if (!gated) return null
   return (
     <form method="post" action={LOCK_PATH}>

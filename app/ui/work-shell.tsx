@@ -16,11 +16,13 @@ export type WorkShellProps = {
   end?: ReactNode
   /** In the bar of small screens, before the menu's button: the bell. */
   bar?: ReactNode
+  /** Under the page: the small links. */
+  foot?: ReactNode
   children: ReactNode
 }
 
 /** The frame of the working areas: a column at the left from 1024 px, a bar and a menu below. One menu in the page for both. */
-export function WorkShell({ brand, links, endLinks = [], end, bar, children }: WorkShellProps) {
+export function WorkShell({ brand, links, endLinks = [], end, bar, foot, children }: WorkShellProps) {
   return (
     <div className="work">
       <SkipLink />
@@ -46,6 +48,7 @@ export function WorkShell({ brand, links, endLinks = [], end, bar, children }: W
       <main id="contenu" tabIndex={-1} className="work-main">
         <div className="work-inner">{children}</div>
       </main>
+      {foot && <footer className="work-foot"><div className="work-inner">{foot}</div></footer>}
     </div>
   )
 }
