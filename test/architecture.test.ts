@@ -7,7 +7,7 @@ const FEATURES = [
   'trades', 'places', 'accounts', 'site-gate', 'artisans', 'subscriptions', 'quote-requests', 'leads', 'saved-answers', 'interventions', 'quotes', 'invoices',
   'reviews', 'testimonials', 'messages', 'notifications', 'calendar', 'directory', 'contact', 'content-notices', 'help', 'theme', 'email-log', 'settings', 'admin', 'dashboards', 'public-site', 'dev',
 ]
-const SHELL = /^app\/(root|routes|nonce|entry\.(client|server)|event-handlers\.server|schedule\.server|personal-data\.server|site\.client|reload-after-deployment\.client|kept-page)\.tsx?$|^app\/layouts\//
+const SHELL = /^app\/(root|routes|nonce|entry\.(client|server)|event-handlers\.server|schedule\.server|personal-data\.server|site\.client|reload-after-deployment\.client|forget-typed\.client|kept-page)\.tsx?$|^app\/layouts\//
 
 type Import = { from: string; to: string; typeOnly: boolean }
 

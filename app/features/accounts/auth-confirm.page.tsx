@@ -17,7 +17,7 @@ import { unsealPath } from './wanted-path.server.ts'
 export const handle = { interactive: true }
 export const meta = () => [{ title: 'Confirmation — Ouvréo' }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'no-referrer' }]
 // The address holds the link's token: it goes to nobody, not even to ourselves.
-export const headers = () => ({ 'referrer-policy': 'no-referrer' })
+export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' })
 
 export function loader({ request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams

@@ -22,6 +22,8 @@ import { visitorCtx } from './request-scope.server.ts'
 import { RECOVERY_LINK_HOURS, requestPasswordReset } from './request-password-reset.server.ts'
 
 export const meta = () => [{ title: 'Mot de passe oublié — Ouvréo' }, { name: 'robots', content: 'noindex' }]
+// It shows the address that was just typed.
+export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 /** `error` is about the address; `notice` is not, and nothing is to be corrected. */
 type Answer = { error: string | null; notice: string | null; email: string }

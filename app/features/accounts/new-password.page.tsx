@@ -24,7 +24,7 @@ import { endedSessionCookie } from './session-cookie.server.ts'
 
 export const meta = () => [{ title: 'Nouveau mot de passe — Ouvréo' }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'no-referrer' }]
 // The address holds the link's token: it goes to nobody.
-export const headers = () => ({ 'referrer-policy': 'no-referrer' })
+export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' })
 
 /** `over` replaces the form by « Lien invalide ». */
 type Answer = { errors: FieldErrors; notice: string | null; over: boolean }

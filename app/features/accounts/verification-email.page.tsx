@@ -21,6 +21,8 @@ import { findAccountByEmail } from './sign-up.server.ts'
 import { sealPath } from './wanted-path.server.ts'
 
 export const meta = () => [{ title: 'Vérifiez vos emails — Ouvréo' }, { name: 'robots', content: 'noindex' }]
+// It shows the address that was just typed.
+export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export function loader({ request }: Route.LoaderArgs) {
   return { email: keptEmail(PENDING_EMAIL, request), userType: keptUserType(PENDING_EMAIL, request), hours: SIGN_UP_LINK_HOURS, wanted: wantedIn(request) }

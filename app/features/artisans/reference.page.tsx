@@ -14,7 +14,7 @@ import { answerReference, readReference } from './premium-references.server.ts'
 
 export const meta = () => [{ title: 'Confirmer des travaux — Ouvréo' }, { name: 'robots', content: 'noindex' }]
 // The address holds a secret: no other site is told of it. (Without any referrer the form would post from nowhere.)
-export const headers = () => ({ 'referrer-policy': 'same-origin' })
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' })
 
 const tokenIn = (request: Request) => (new URL(request.url).searchParams.get('token') ?? '').slice(0, 100)
 

@@ -14,6 +14,8 @@ import { CANDIDATES, EARLY_MINUTES } from './lead.ts'
 
 export const handle = { interactive: true }
 export const meta = () => [{ title: 'Vérifiez vos emails — Ouvréo' }, { name: 'robots', content: 'noindex' }]
+// It shows the address that was just typed.
+export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export function loader({ request }: Route.LoaderArgs) {
   const pending = pendingRequest(request)

@@ -15,7 +15,7 @@ import { requestSentCookie } from './request-sent-cookie.ts'
 
 export const meta = () => [{ title: 'Publier ma demande — Ouvréo' }, { name: 'robots', content: 'noindex' }]
 // The address holds a secret: no other site is told of it. (Without any referrer the form would post from nowhere.)
-export const headers = () => ({ 'referrer-policy': 'same-origin' })
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' })
 
 /** Opening the link changes nothing: mail scanners open it too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const token = String((await readForm(request)).get('token') ?? '')
-  const published = toastCookie({ tone: 'ok', title: 'Votre demande est publiée', description: 'Nous prévenons les artisans les plus proches.' })
+  const published = toastCookie({ tone: 'ok', title: 'Votre demande est publiée', description: 'Nous cherchons les artisans les plus proches.' })
   if (requestScope(context).viewer.who.kind === 'particulier') {
     const claimed = await claimQuoteRequest(requireParticulier(context, request), { token })
     if (!claimed.ok) return data({ error: REFUSALS[claimed.refusal] }, { status: 409 })
