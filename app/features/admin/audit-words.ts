@@ -1,4 +1,5 @@
 import type { AuditDetail } from '#app/features/accounts/record-audit.server.ts'
+import { REFUSAL_RULES } from '#app/features/reviews/copy.ts'
 
 /** What each act of the team is called. */
 export const AUDIT_ACTS: Readonly<Record<string, string>> = {
@@ -54,17 +55,18 @@ const CIRCUMSTANCES: Readonly<Record<string, string>> = {
 export function auditWords(action: string, detail: AuditDetail): { what: string; why: string } {
   const amount = typeof detail.amount === 'number' ? [`${detail.amount}\u00a0contact${detail.amount > 1 ? 's' : ''}`] : []
   const said = Object.entries(CIRCUMSTANCES).flatMap(([name, label]) => (detail[name] === undefined || detail[name] === null || detail[name] === '' ? [] : [`${label}\u00a0: ${plain(detail[name])}`]))
-  const reason = typeof detail.reason === 'string' && detail.reason !== '' ? [detail.reason] : []
+  const reason = typeof detail.reason === 'string' && detail.reason !== '' ? [plain(detail.reason)] : []
   return { what: AUDIT_ACTS[action] ?? action, why: [...amount, ...said, ...reason].join(', ') }
 }
 
-/** Stored values that a circumstance may have, in words; another is shown as it is stored. */
+/** Stored values that a circumstance or a reason may have, in words; another, and what the team wrote, is shown as it is stored. */
 const VALUES: Readonly<Record<string, string>> = {
   passed: 'validé', refused: 'refusé', verified: 'vérifiée', pending: 'en attente', incomplete: 'incomplète',
   register: 'registre', manager: 'dirigeant', address: 'adresse', trades: 'métiers', second_look: 'second regard', decennale: 'assurance décennale', rc_pro: 'responsabilité civile', qualification: 'qualification',
   premium_activities: 'activités (Premium)', premium_references: 'références (Premium)', premium_manager: 'dirigeant (Premium)',
   kept: 'maintenu', restricted: 'visibilité limitée', removed: 'retiré', account_suspended: 'compte suspendu', closed: 'fermée', dismissed: 'sans suite', warned: 'averti', suspended: 'suspendu',
   created: 'compte créé', granted: 'rôle donné', password_changed: 'mot de passe changé', events: 'suites d’un acte', mails: 'emails',
+  ...Object.fromEntries(Object.entries(REFUSAL_RULES).map(([reason, { label }]) => [reason, label])),
 }
 
 const plain = (value: string | number | boolean) => (value === true ? 'oui' : value === false ? 'non' : (VALUES[String(value)] ?? String(value)))

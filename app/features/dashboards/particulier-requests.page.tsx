@@ -68,7 +68,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!requestId) throw data(null, { status: 404 })
   const claimed = await claimQuoteRequest(ctx, { requestId })
   if (!claimed.ok) return data({ error: REFUSALS[claimed.refusal] }, { status: claimed.refusal === 'not_found' ? 404 : 409 })
-  return redirect(paths.request(requestId), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Votre demande est publiée', description: 'Nous prévenons les artisans les plus proches.' }) } })
+  return redirect(paths.request(requestId), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Votre demande est publiée', description: 'Nous cherchons les artisans les plus proches.' }) } })
 }
 
 export default function ParticulierRequestsPage({ loaderData: { filter, pages, total, trades, requests, counts, unconfirmed, turn, turnOf, quoteCounts, now }, actionData }: Route.ComponentProps) {

@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { requestId, status, repeated, email } = received.taken
   const known = toastCookie({ tone: 'info', title: 'Cette demande est déjà enregistrée', description: particulier ? 'La voici.' : 'Connectez-vous pour la suivre.' })
   if (particulier) {
-    const toast = repeated ? known : toastCookie({ tone: 'ok', title: 'Votre demande est ouverte', description: 'Nous prévenons les artisans les plus proches.' })
+    const toast = repeated ? known : toastCookie({ tone: 'ok', title: 'Votre demande est ouverte', description: 'Nous cherchons les artisans les plus proches.' })
     return sentOn(paths.request(requestId), toast)
   }
   if (status !== 'unconfirmed') return sentOn(paths.signIn({ redirect: paths.request(requestId) }), known)

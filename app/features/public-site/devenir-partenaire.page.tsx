@@ -55,7 +55,7 @@ export default function BecomePartner({ loaderData: { kind } }: Route.ComponentP
           Un réseau, un fabricant, un assureur ? <AppLink href={paths.contact({ type: 'partnership' })} document className="link">Écrivez-nous</AppLink> pour un partenariat.
         </p>
       </Section>
-      <ClosingBand title="Votre dossier en dix minutes." actions={<JoinButton kind={kind}>Créer mon compte</JoinButton>}>
+      <ClosingBand title="Un dossier, rempli une fois." actions={<JoinButton kind={kind}>Créer mon compte</JoinButton>}>
         Préparez votre SIRET et les références de votre assurance. Nous lisons chaque dossier sous 48 h.
       </ClosingBand>
     </>
