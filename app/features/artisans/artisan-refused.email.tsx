@@ -7,7 +7,7 @@ export function ArtisanRefusedMail({ companyName, reason, href }: { companyName:
       <MailText>Bonjour,</MailText>
       <MailText>Nous n’avons pas pu vérifier {companyName}. Voici ce qu’il nous faut.</MailText>
       <MailFacts rows={[['À corriger', reason]]} />
-      <MailText>Corrigez votre entreprise puis envoyez-la de nouveau. Nous répondons sous 48 heures.</MailText>
+      <MailText>Corrigez votre entreprise puis envoyez-la de nouveau. Nous répondons sous 48 heures. D’ici là, les travaux commencés se terminent et leurs clients peuvent vous écrire.</MailText>
       <MailButton href={href}>Corriger mon entreprise</MailButton>
     </MailLayout>
   )

@@ -13,7 +13,7 @@ export function CompanySuspendedMail({ companyName, reason, contact, href }: Mea
     <MailLayout preview="Aucune nouvelle demande ne lui est proposée. Voici pourquoi." title="Votre entreprise est suspendue">
       <MailText>Une personne de notre équipe a suspendu {companyName}, pour la raison suivante :</MailText>
       <MailWords>{reason}</MailWords>
-      <MailText>Aucune nouvelle demande ne vous est proposée, votre page publique n’est plus affichée et vos devis ne peuvent être ni envoyés ni acceptés. Vos conversations et vos interventions en cours continuent, et rien n’est effacé.</MailText>
+      <MailText>Aucune nouvelle demande ne vous est proposée, celles qui attendaient votre réponse vont à d’autres artisans, votre page publique n’est plus affichée, vos devis ne peuvent être ni envoyés ni acceptés, et vous n’écrivez qu’aux clients dont le devis est signé. Les travaux commencés se terminent, vous pouvez toujours répondre à leurs clients, annuler et récupérer vos données. Rien n’est effacé.</MailText>
       <Contest contact={contact} />
       <MailButton href={href}>Répondre à l’équipe</MailButton>
     </MailLayout>
@@ -24,7 +24,7 @@ export function CompanySuspendedMail({ companyName, reason, contact, href }: Mea
 export function CompanyReinstatedMail({ companyName, href }: { companyName: string; href: string }) {
   return (
     <MailLayout preview="Les demandes peuvent de nouveau vous être proposées." title="Votre entreprise est rétablie">
-      <MailText>La suspension {ofName(companyName)} est levée : les demandes de vos métiers peuvent de nouveau vous être proposées.</MailText>
+      <MailText>La suspension {ofName(companyName)} est levée : les demandes de vos métiers peuvent de nouveau vous être proposées, vos conversations et vos devis envoyés reprennent où ils en étaient. Les demandes qui attendaient votre réponse au moment de la suspension sont allées à d’autres artisans et ne reviennent pas ; aucune n’a utilisé de contact.</MailText>
       <MailButton href={href}>Voir mon entreprise</MailButton>
     </MailLayout>
   )

@@ -1,3 +1,4 @@
+import type { StandingRefusal } from './company-standing.ts'
 import type { CompanyField, InsuranceState, RefuseRefusal, SubmitRefusal, SuspendRefusal, VerificationStatus, VerifyRefusal } from './artisan.ts'
 import type { SaveCompanyRefusal } from './company-form.ts'
 import type { ReferenceRefusal } from './premium-reference.ts'
@@ -84,6 +85,9 @@ export const INSURANCE_STATES: Record<InsuranceState, string> = {
   ended: 'Assurance échue\u00a0: aucune nouvelle demande ne vous est proposée.',
 }
 
+/** What a person reads of a company that cannot answer now, whatever the cause: it is nobody else's. */
+export const COMPANY_UNAVAILABLE = 'Cette entreprise ne peut pas répondre pour l’instant.'
+
 /** « Il manque : votre SIRET, au moins un métier. » Empty when nothing is missing. */
 export function missingSentence(fields: readonly CompanyField[]): string {
   return fields.length === 0 ? '' : `Il manque\u00a0: ${fields.map((field) => COMPANY_FIELDS[field]).join(', ')}.`
@@ -98,10 +102,21 @@ export const PROOF_REFUSALS: Record<SavePolicyRefusal | 'needed_for_verification
   needed_for_verification: 'Vos métiers exigent cette assurance\u00a0: ajoutez la suivante avant de la supprimer.',
 }
 
+/** Why a company may not do something as it stands, for its artisan. */
+export const STANDING_REFUSALS: Record<StandingRefusal, string> = {
+  company_incomplete: 'Complétez votre entreprise et envoyez-la à vérifier\u00a0: vous le pourrez une fois vérifiée.',
+  company_pending: 'Votre entreprise est en vérification\u00a0: vous le pourrez dès notre réponse.',
+  company_refused: 'Une correction de votre entreprise est attendue\u00a0: vous le pourrez une fois vérifiée.',
+  company_insurance_ended: 'Votre assurance décennale est échue\u00a0: vous le pourrez dès que la nouvelle est ajoutée.',
+  company_suspended: 'Votre entreprise est suspendue. Les travaux commencés se terminent et leurs clients peuvent vous écrire\u202f; le reste attend la fin de la suspension.',
+  company_account_suspended: 'Votre compte est suspendu.',
+  company_closed: 'Votre entreprise est fermée ici.',
+}
+
 /** Why a client cannot be named for Premium's check. */
 export const REFERENCE_REFUSALS: Record<ReferenceRefusal, string> = {
   not_premium: 'Ce contrôle fait partie de la formule Premium.',
-  not_verified: 'Votre entreprise doit d’abord être vérifiée.',
+  ...STANDING_REFUSALS,
   too_many: 'Six clients au plus\u00a0: retirez-en un qui n’a pas répondu.',
   own_address: 'Indiquez l’adresse de votre client, pas la vôtre.',
   already_named: 'Ce client est déjà cité.',

@@ -18,6 +18,8 @@ import { PARIS } from '#app/values/french-time-zone.ts'
 import { parseId, type ReferenceId } from '#app/values/ids.ts'
 import type { Route } from './+types/premium-check.page'
 import { standingChecks } from './checklist.server.ts'
+import { standingOf } from './company-standing.server.ts'
+import { refusalByStanding } from './company-standing.ts'
 import { CHECK_WORDS, REFERENCE_REFUSALS } from './copy.ts'
 import { PREMIUM_REFERENCES } from './premium-reference.ts'
 import { referenceForm } from './premium-reference-form.ts'
@@ -32,10 +34,11 @@ const FIELDS = ['clientName', 'clientEmail', 'works', 'workedOn'] as const
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const { file } = await getCompany(ctx)
-  const [references, checks] = await Promise.all([listReferences(ctx), standingChecks(ctx, ctx.who.artisanId)])
+  const [references, checks, standing] = await Promise.all([listReferences(ctx), standingChecks(ctx, ctx.who.artisanId), standingOf(ctx, ctx.who.artisanId)])
+  const refusal = refusalByStanding('promote', standing)
   return {
     premium: file.premiumPlan,
-    verified: file.verification === 'verified',
+    refusal: refusal && REFERENCE_REFUSALS[refusal],
     passedOn: file.premiumCheckedAt && formatDate(file.premiumCheckedAt, PARIS),
     steps: PREMIUM_CHECKS.map((kind) => ({ kind, result: checks.find((check) => check.kind === kind)?.result ?? null, reason: checks.find((check) => check.kind === kind)?.reason ?? null })),
     references: references.map(({ id, clientName, works, answer, expiresAt }) => ({ id, clientName, works, answer, late: answer === null && expiresAt < ctx.now })),
@@ -58,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(paths.premiumCheck(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Demande envoyée', description: `${parsed.data.clientName} reçoit un lien pour confirmer vos travaux.` }) } })
 }
 
-export default function PremiumCheckPage({ loaderData: { premium, verified, passedOn, steps, references }, actionData }: Route.ComponentProps) {
+export default function PremiumCheckPage({ loaderData: { premium, refusal, passedOn, steps, references }, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors ?? {}
   const values = actionData?.values ?? {}
   const saving = useNavigation().formData !== undefined
@@ -68,9 +71,9 @@ export default function PremiumCheckPage({ loaderData: { premium, verified, pass
       <PageHeader title="Contrôle approfondi" before={<Breadcrumbs trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Contrôle approfondi' }]} />} aside={passedOn ? <Badge tone="ok">Passé le {passedOn}</Badge> : null}>
         Trois clients confirment vos travaux, l’assureur confirme vos activités, nous vérifions l’identité du dirigeant. Le badge Premium n’apparaît qu’ensuite.
       </PageHeader>
-      {!premium || !verified ? (
-        <EmptyState drawing={<NoCertificateDrawing />} title={verified ? 'Ce contrôle fait partie de la formule Premium' : 'D’abord, la vérification de votre entreprise'} action={verified ? <ButtonLink href={paths.pricing()} document variant="primary">Voir les formules</ButtonLink> : <ButtonLink href={paths.company()} variant="primary">Voir mon entreprise</ButtonLink>}>
-          {verified ? 'La vérification de base, elle, n’est pas à vendre : chaque entreprise vérifiée affiche ses contrôles.' : 'Le contrôle approfondi vient après elle.'}
+      {!premium || refusal ? (
+        <EmptyState drawing={<NoCertificateDrawing />} title={refusal ? 'Pas pour l’instant' : 'Ce contrôle fait partie de la formule Premium'} action={!refusal ? <ButtonLink href={paths.pricing()} document variant="primary">Voir les formules</ButtonLink> : <ButtonLink href={paths.company()} variant="primary">Voir mon entreprise</ButtonLink>}>
+          {refusal ?? 'La vérification de base, elle, n’est pas à vendre : chaque entreprise vérifiée affiche ses contrôles.'}
         </EmptyState>
       ) : (
         <>

@@ -10,6 +10,8 @@ import type { Day } from '#app/values/french-date.ts'
 import { newId, type ArtisanId, type ReferenceId } from '#app/values/ids.ts'
 import { plainText } from '#app/values/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { standingOf } from './company-standing.server.ts'
+import { refusalByStanding } from './company-standing.ts'
 import { lockArtisan } from './availability.server.ts'
 import { todayAt } from './company-file.server.ts'
 import { ReferenceMail } from './premium-reference.email.tsx'
@@ -30,7 +32,8 @@ export async function nameReference(ctx: Ctx<Artisan>, input: ReferenceInput, ow
   try {
     return await inTransaction(ctx, async (tx): Promise<Result<undefined, ReferenceRefusal>> => {
       const row = await lockArtisan(tx, artisanId)
-      if (row.verification !== 'verified') return refuse('not_verified')
+      const standing = refusalByStanding('promote', await standingOf(tx, artisanId))
+      if (standing) return refuse(standing)
       if (!row.premiumPlan) return refuse('not_premium')
       if (input.clientEmail === ownEmail.toLowerCase()) return refuse('own_address')
       if (input.workedOn > todayAt(tx, row.insee)) return refuse('works_to_come')

@@ -224,7 +224,7 @@ describe('Premium’s deeper check', () => {
   })
   it('is for verified companies on Premium; a link ends after thirty days or when its client is taken back', async () => {
     expect(await nameReference(as(await anArtisan(database)), client(1), 'a@b.example')).toEqual({ ok: false, refusal: 'not_premium' })
-    expect(await nameReference(as(await anArtisan(database, { verification: 'pending' })), client(1), 'a@b.example')).toEqual({ ok: false, refusal: 'not_verified' })
+    expect(await nameReference(as(await anArtisan(database, { verification: 'pending' })), client(1), 'a@b.example')).toEqual({ ok: false, refusal: 'company_pending' })
     const artisan = await anArtisan(database, { plan: 'premium' })
     const [kept, gone] = [client(1), client(2)]
     for (const one of [kept, gone]) granted(await nameReference(as(artisan), one, 'a@b.example'))

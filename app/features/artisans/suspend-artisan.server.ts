@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { recordAudit } from '#app/features/accounts/record-audit.server.ts'
 import { contentChanged } from '#app/platform/content-version.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
@@ -10,11 +10,6 @@ import { findArtisan, refreshAvailability } from './availability.server.ts'
 import { mailReinstatement, mailSuspension } from './mail-measure.server.ts'
 import { recordHappening } from './record-happening.server.ts'
 import { artisans } from './tables.server.ts'
-
-/** Whether the team has stopped a company; read without a lock: a stop that comes an instant later comes later. */
-export async function isSuspended(ctx: Ctx, artisanId: ArtisanId): Promise<boolean> {
-  return (await ctx.db.$count(artisans, and(eq(artisans.id, artisanId), isNotNull(artisans.suspendedAt)))) > 0
-}
 
 /**
  * Stops proposing works to a company, or starts again (`suspended` false). Its owner is mailed the reason of a suspension

@@ -1,5 +1,7 @@
 import { data } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
+import { standingOf } from '#app/features/artisans/company-standing.server.ts'
+import { refusalByStanding } from '#app/features/artisans/company-standing.ts'
 import { AnswerLead } from '#app/features/leads/answer-lead.tsx'
 import { getContactReport } from '#app/features/leads/contact-report-queries.server.ts'
 import { refusalToReport } from '#app/features/leads/contact-report.ts'
@@ -38,10 +40,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const leadId = parseId<LeadId>(params.id)
   const lead = leadId && (await getLead(ctx, leadId))
   if (!lead) throw data(null, { status: 404 })
-  const [conversation, visits, quotes, balance, report] = await Promise.all([readConversation(ctx, lead.id, request, pageOf(request)), listVisits(ctx, lead.id), listQuotesOfLead(ctx, lead.id), getContactBalance(ctx), getContactReport(ctx, lead.id)])
+  const [company, conversation, visits, quotes, balance, report] = await Promise.all([standingOf(ctx, ctx.who.artisanId), readConversation(ctx, lead.id, request, pageOf(request)), listVisits(ctx, lead.id), listQuotesOfLead(ctx, lead.id), getContactBalance(ctx), getContactReport(ctx, lead.id)])
   const answers = await listFilledAnswers(ctx, lead)
   const zone = timeZoneOf(lead)
-  const refusal = lead.status === 'proposed' ? refusalToTake({ lead, request: { status: lead.requestStatus, pausedAt: null } }, ctx.now) : null
+  const refusal = lead.status === 'proposed' ? refusalToTake({ lead, request: { status: lead.requestStatus, pausedAt: null }, company }, ctx.now) : null
+  const visitRefusal = lead.status === 'won' ? null : refusalByStanding('propose_visit', company)
   return {
     lead,
     words: descriptionAfterTitle(lead.description, lead.title) || lead.description,
@@ -53,6 +56,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     answerWhen: `${formatWeekday(lead.answerBy, zone)} à ${formatTime(lead.answerBy, zone)}`,
     takeRefusal: refusal ? LEAD_REFUSALS[refusal] : lead.status === 'proposed' && balance?.left === 0 ? LEAD_REFUSALS.no_contact_left : null,
     contactsLeft: balance?.left ?? null,
+    visitRefusal: visitRefusal && LEAD_REFUSALS[visitRefusal],
     openedAgo: lead.openedAt && formatRelative(lead.openedAt, ctx.now),
     endedWhen: lead.endedAt && formatDateTime(lead.endedAt, zone),
     givesBackAt: lead.status === 'opened' && !lead.reactedAt && !lead.givenBackAt && lead.reactionBy ? `${formatWeekday(lead.reactionBy, zone)} à ${formatTime(lead.reactionBy, zone)}` : null,
@@ -132,6 +136,7 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
           {!taken && lead.status !== 'proposed' && (
             <p className="notice">
               {lead.status === 'declined' && <>Vous avez décliné le {endedWhen}{lead.declineReason && <>&nbsp;: {DECLINE_REASON_LABELS[lead.declineReason].toLocaleLowerCase('fr')}</>}{lead.declineNote && <> («&nbsp;{lead.declineNote}&nbsp;»)</>}. La place est allée à un autre artisan.</>}
+              {lead.status === 'stopped' && 'Cette demande ne vous est plus proposée. Aucun contact n’a été utilisé.'}
               {lead.status === 'expired' && 'Le délai de réponse est passé, ou la demande s’est terminée avant. Aucun contact n’a été utilisé.'}
             </p>
           )}

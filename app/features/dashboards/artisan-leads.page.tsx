@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
+import { standingOf } from '#app/features/artisans/company-standing.server.ts'
 import { getCompany } from '#app/features/artisans/queries.server.ts'
 import { AnswerLead } from '#app/features/leads/answer-lead.tsx'
 import { answerLeadFromForm } from '#app/features/leads/answer-lead-action.server.ts'
@@ -50,6 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     own, getContactBalance(ctx), countContactsGivenBack(ctx), countLeadsByTab(ctx), countLeads(ctx, tab, filter), listLeads(ctx, tab, page, filter), listArtisanTurns(ctx, own),
   ])
   const noContactLeft = balance?.left === 0
+  const standing = await standingOf(ctx, ctx.who.artisanId)
   const first = inArtisanOrder(turns)[0]
   return {
     tab,
@@ -63,7 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     meter: balance && { taken: balance.reserved + balance.used, granted: balance.granted, givenBack },
     turn: first ? turnWords(first, ctx.now) : null,
     leads: leads.map((lead) => {
-      const refusal = lead.status === 'proposed' ? refusalToTake({ lead, request: { status: lead.requestStatus, pausedAt: null } }, ctx.now) : null
+      const refusal = lead.status === 'proposed' ? refusalToTake({ lead, request: { status: lead.requestStatus, pausedAt: null }, company: standing }, ctx.now) : null
       return {
         id: lead.id,
         status: lead.status,

@@ -28,7 +28,7 @@ const VISIT_WORDS: Record<VisitView['status'], { label: string; tone: Tone }> = 
 }
 
 /** Beside a taken lead: the person, their number when it is shared, the visit, the quote. */
-export function LeadActs({ lead, openedAgo, givesBackAt, visits, quotes, today, report, mayReport, refused }: {
+export function LeadActs({ lead, openedAgo, givesBackAt, visits, quotes, today, visitRefusal, report, mayReport, refused }: {
   lead: Pick<LeadDetail, 'id' | 'status' | 'person' | 'title'>
   openedAgo: string | null
   /** The moment at which the contact is given back without a word of the person, in words; null once it is not. */
@@ -36,6 +36,8 @@ export function LeadActs({ lead, openedAgo, givesBackAt, visits, quotes, today, 
   visits: readonly { id: string; status: VisitView['status']; note: string; when: string }[]
   quotes: readonly QuoteSummary[]
   today: string
+  /** Why no visit can be proposed, in words; null when one can. */
+  visitRefusal: string | null
   /** The contact as it was reported; null when it was not. */
   report: { reason: BadContactReason; status: ReportStatus; answer: string; decideBy: string } | null
   mayReport: boolean
@@ -93,7 +95,7 @@ export function LeadActs({ lead, openedAgo, givesBackAt, visits, quotes, today, 
             ))}
           </ul>
         )}
-        {(working || lead.status === 'won') && <Button {...opens('visite')} wide icon={<Icon of={CalendarPlus} />}>Proposer une visite</Button>}
+        {(working || lead.status === 'won') && <Button {...opens('visite')} wide icon={<Icon of={CalendarPlus} />} disabledReason={visitRefusal} reasonAs="tooltip">Proposer une visite</Button>}
       </div>
       {(report || mayReport) && (
         <div className="grid justify-items-start gap-2">

@@ -17,6 +17,7 @@ import { timeZoneOf } from '#app/features/places/places.ts'
 import { getMyQuoteRequest } from '#app/features/quote-requests/queries.server.ts'
 import { answerVisit } from '#app/features/quotes/propose-visit.server.ts'
 import { listVisits, type VisitView } from '#app/features/quotes/queries.server.ts'
+import { VISIT_REFUSALS as ANY_VISIT_REFUSALS } from '#app/features/quotes/visit-form.ts'
 import type { AnswerVisitRefusal } from '#app/features/quotes/visit.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
@@ -88,6 +89,7 @@ async function answer(ctx: Ctx<Particulier>, form: FormData, here: string) {
 
 /** Why a visit could not be answered, in words. */
 const VISIT_REFUSALS: Record<AnswerVisitRefusal, string> = {
+  ...ANY_VISIT_REFUSALS,
   lead_not_open: 'Cette visite n’a plus lieu d’être : l’échange avec cet artisan est terminé.',
   visit_answered: 'Cette visite a déjà reçu une réponse.',
   visit_yours: 'C’est votre proposition : l’artisan y répond.',

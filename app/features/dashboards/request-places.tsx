@@ -1,4 +1,5 @@
 import Phone from 'lucide-react/icons/phone'
+import { COMPANY_UNAVAILABLE } from '#app/features/artisans/copy.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
 import { ANSWER_DAYS, ARTISAN_REPORT_REASONS, REPORT_TEXT } from '#app/features/leads/artisan-report.ts'
 import { ARTISAN_REPORT_LABELS, LEAD_REFUSALS, LEAD_STATUS_TONES, PLACE_STATUS_LABELS, premiumFirst } from '#app/features/leads/copy.ts'
@@ -84,7 +85,7 @@ function Place({ place, quotes, hasPhone, blocked, reported, answer, now }: Arou
           {[place.town, `à ${distanceLabel(place.distanceKm)}`, place.rating && `${formatTenths(place.rating.average)}\u00a0sur\u00a05, ${place.rating.count}\u00a0avis`].filter(Boolean).join(' · ')}
           {place.slug && <>{'\u00a0· '}<AppLink href={paths.companyProfile(place.slug)} document className="link whitespace-nowrap" aria-label={`Voir le profil ${ofName(place.companyName)}`}>Voir le profil</AppLink></>}
         </p>
-        <p className="mt-1 text-muted">{sentenceOf(place, now)}</p>
+        <p className="mt-1 text-muted">{place.unavailable && holdsPlace(place.status) ? `${COMPANY_UNAVAILABLE} Vous pouvez l’attendre, ou donner sa place à un autre artisan en la bloquant.` : sentenceOf(place, now)}</p>
         {place.phoneSharedAt && holdsPlace(place.status) && <p className="meta mt-1"><span><Icon of={Phone} />Votre numéro lui est partagé {formatRelative(place.phoneSharedAt, now)}</span></p>}
       </div>
       <div className="place-acts">
@@ -100,7 +101,7 @@ function Place({ place, quotes, hasPhone, blocked, reported, answer, now }: Arou
 }
 
 /** Gives the number to this artisan, or takes it back. */
-export function PhoneButton({ place, hasPhone }: { place: Pick<PlaceView, 'leadId' | 'status' | 'phoneSharedAt' | 'companyName'>; hasPhone: boolean }) {
+export function PhoneButton({ place, hasPhone }: { place: Pick<PlaceView, 'leadId' | 'status' | 'phoneSharedAt' | 'companyName' | 'unavailable'>; hasPhone: boolean }) {
   const shared = place.phoneSharedAt !== null
   const refusal = shared ? null : refusalToSharePhone(place, hasPhone ? 'known' : null)
   return (
@@ -168,6 +169,8 @@ function sentenceOf(place: PlaceView, now: Date): string {
       return 'Vous avez accepté son devis.'
     case 'declined':
       return `A passé son tour ${formatRelative(place.endedAt ?? place.proposedAt, now)}.`
+    case 'stopped':
+      return 'Cette entreprise n’est plus disponible\u00a0: sa place va à un autre artisan.'
     case 'expired':
       return 'Sa place est allée à un autre artisan.'
     case 'lost':

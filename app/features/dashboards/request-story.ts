@@ -115,9 +115,11 @@ function declined(quotes: StoryRows['quotes']): StoryMoment[] {
 /** Places given up, by those who let their 24 hours pass, who passed, or with whom it is over. */
 function ended(leads: StoryRows['leads']): StoryMoment[] {
   const silent = leads.filter(({ status, declined }) => status === 'expired' && !declined)
+  const stopped = leads.filter(({ status }) => status === 'stopped')
   return [
     ...together(silent, ({ endedAt }) => endedAt!, 'silence').map(({ names, ...moment }) => ({ ...moment, ...(names.length === 1 ? { title: `${names[0]} n’a pas répondu : sa place est libre` } : { title: `${names.length} artisans n’ont pas répondu : leurs places sont libres`, body: names.join(', ') }) })),
-    ...leads.filter((lead) => !silent.includes(lead)).map((lead) => ({ key: `fin-${lead.id}`, at: lead.endedAt!, title: lead.declined ? `${lead.company} ne peut pas répondre` : `L’échange avec ${lead.company} est terminé` })),
+    ...together(stopped, ({ endedAt }) => endedAt!, 'arret').map(({ names, ...moment }) => ({ ...moment, ...(names.length === 1 ? { title: `${names[0]} n’est plus disponible : sa place est libre` } : { title: `${names.length} artisans ne sont plus disponibles : leurs places sont libres`, body: names.join(', ') }) })),
+    ...leads.filter((lead) => !silent.includes(lead) && !stopped.includes(lead)).map((lead) => ({ key: `fin-${lead.id}`, at: lead.endedAt!, title: lead.declined ? `${lead.company} ne peut pas répondre` : `L’échange avec ${lead.company} est terminé` })),
   ]
 }
 

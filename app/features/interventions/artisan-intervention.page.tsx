@@ -104,18 +104,19 @@ export default function ArtisanInterventionPage({ loaderData: { works, now }, ac
 /** Whose turn it is, since when, and what happens if nothing is done. */
 function Turn({ works, turn, zone, now }: { works: InterventionDetail; turn: ReturnType<typeof worksTurn>; zone: string; now: Date }) {
   const pending = works.slots.find(({ status }) => status === 'proposed') ?? null
+  const planRefusal = works.planRefusal && INTERVENTION_REFUSALS[works.planRefusal]
   switch (turn) {
     case 'answer_slot':
       return (
-        <AttentionBand title={`${works.clientName} propose ${slotInSentence(pending!, zone)}`} action={<><AppForm><input type="hidden" name="slot" value={pending!.id} /><Button variant="primary" name="acte" value="accept-slot">Accepter cette date</Button></AppForm><ButtonLink href="#date">Proposer une autre date</ButtonLink></>}>
+        <AttentionBand title={`${works.clientName} propose ${slotInSentence(pending!, zone)}`} action={<><AppForm><input type="hidden" name="slot" value={pending!.id} /><Button variant="primary" name="acte" value="accept-slot" disabledReason={planRefusal}>Accepter cette date</Button></AppForm><ButtonLink href="#date">Proposer une autre date</ButtonLink></>}>
           {pending!.note && <>«&nbsp;{pending!.note}&nbsp;» </>}Proposé {formatRelative(pending!.createdAt, now)}. Sans réponse d’ici là, la proposition tombe{works.startsAt ? ' et la date convenue reste' : ''}.
         </AttentionBand>
       )
     case 'propose_slot':
-      return <AttentionBand title={`Proposez une date à ${works.clientName}`}>Le devis est signé depuis {formatRelative(works.createdAt, now).replace('il y a ', '')}. Tant qu’aucune date n’est convenue, rien ne commence.</AttentionBand>
+      return works.planRefusal ? null : <AttentionBand title={`Proposez une date à ${works.clientName}`}>Le devis est signé depuis {formatRelative(works.createdAt, now).replace('il y a ', '')}. Tant qu’aucune date n’est convenue, rien ne commence.</AttentionBand>
     case 'say_how_it_went':
       return (
-        <AttentionBand title="Ces travaux ont-ils eu lieu ?" action={<><AppForm><Button variant="primary" name="acte" value="start">Ils ont commencé</Button></AppForm><ButtonLink href="#date">Proposer une autre date</ButtonLink></>}>
+        <AttentionBand title="Ces travaux ont-ils eu lieu ?" action={<><AppForm><Button variant="primary" name="acte" value="start" disabledReason={works.beginRefusal && INTERVENTION_REFUSALS[works.beginRefusal]}>Ils ont commencé</Button></AppForm><ButtonLink href="#date">Proposer une autre date</ButtonLink></>}>
           La date convenue est passée {formatRelative(works.endsAt!, now)}. Déclarez leur début, puis leur fin&nbsp;: sans cela, {works.clientName} ne peut que confirmer lui-même.
         </AttentionBand>
       )
@@ -143,7 +144,7 @@ function CarryOut({ works, now }: { works: InterventionDetail; now: Date }) {
       </div>
     )
   }
-  const refusal = refusalToStart(works, now)
+  const refusal = refusalToStart(works, now) ?? works.beginRefusal
   return (
     <AppForm>
       <Button name="acte" value="start" disabledReason={refusal && INTERVENTION_REFUSALS[refusal]}>Commencer les travaux</Button>

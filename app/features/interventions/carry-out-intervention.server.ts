@@ -1,16 +1,20 @@
+import { lockArtisan } from '#app/features/artisans/availability.server.ts'
+import { standingOf } from '#app/features/artisans/company-standing.server.ts'
+import type { StandingRefusal } from '#app/features/artisans/company-standing.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import type { InterventionId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { CONFIRM_DAYS, refusalToFinish, refusalToStart, type BeginRefusal, type InterventionStatusRefusal } from './intervention.ts'
+import { CONFIRM_DAYS, refusalToBeginAs, refusalToFinish, refusalToStart, type BeginRefusal, type InterventionStatusRefusal } from './intervention.ts'
 import { lockIntervention, moveIntervention } from './move-intervention.server.ts'
 
 /** The artisan begins the works, or takes them up again after a dispute. */
-export async function startIntervention(ctx: Ctx<Artisan>, interventionId: InterventionId): Promise<Result<undefined, BeginRefusal | 'not_found'>> {
+export async function startIntervention(ctx: Ctx<Artisan>, interventionId: InterventionId): Promise<Result<undefined, BeginRefusal | StandingRefusal | 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
     const locked = await lockIntervention(tx, interventionId)
     if (!locked) return refuse('not_found')
-    const refusal = refusalToStart(locked.intervention, tx.now)
+    await lockArtisan(tx, locked.intervention.artisanId)
+    const refusal = refusalToStart(locked.intervention, tx.now) ?? refusalToBeginAs(await standingOf(tx, locked.intervention.artisanId), locked.intervention)
     if (refusal) return refuse(refusal)
     await moveIntervention(tx, locked, 'start', { startedAt: locked.intervention.startedAt ?? tx.now })
     await publish(tx, { type: 'intervention.started', interventionId })

@@ -1,3 +1,5 @@
+import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/artisans/copy.ts'
+import type { StandingRefusal } from '#app/features/artisans/company-standing.ts'
 import type { Tone } from '#app/ui/badge.tsx'
 import type { AcceptSlotRefusal, BeginRefusal, CancelReason, ConfirmRefusal, DisputeReason, EarlyStartRefusal, InterventionStatus, InterventionView, PhotoMoment, SlotRefusal } from './intervention.ts'
 import type { ProposeSlotRefusal } from './propose-slot.server.ts'
@@ -62,7 +64,7 @@ export type InterventionRefusal = ProposeSlotRefusal | SlotRefusal | AcceptSlotR
 /** Why a photo of works is not added or taken away. */
 export type PhotoRefusalOfWorks = 'photos_full' | 'photos_closed' | 'photo_missing'
 /** Why photos of works are not shown in the gallery. */
-export type GalleryRefusalOfWorks = 'no_after_photo' | 'gallery_not_agreed' | 'gallery_already_asked' | 'gallery_not_asked' | 'caption_missing' | 'no_gallery' | 'gallery_full'
+export type GalleryRefusalOfWorks = 'no_after_photo' | 'gallery_not_agreed' | 'gallery_already_asked' | 'gallery_not_asked' | 'caption_missing' | 'no_gallery' | 'gallery_full' | StandingRefusal
 
 /** What to tell somebody whose act is refused. */
 export const INTERVENTION_REFUSALS: Record<InterventionRefusal, string> = {
@@ -74,6 +76,8 @@ export const INTERVENTION_REFUSALS: Record<InterventionRefusal, string> = {
   intervention_disputed: 'La fin des travaux est contestée.',
   intervention_done: 'Ces travaux sont terminés.',
   intervention_cancelled: 'Cette intervention est annulée.',
+  ...STANDING_REFUSALS,
+  company_unavailable: `${COMPANY_UNAVAILABLE} Les travaux ne peuvent donc pas être planifiés\u202f; vous pouvez attendre, ou annuler l’intervention.`,
   too_many_slots: 'Vous avez déjà proposé plusieurs dates aujourd’hui\u202f: attendez la réponse, ou écrivez dans la conversation.',
   slot_changed: 'Entre-temps, une autre date a été proposée ou acceptée\u00a0: regardez-la d’abord.',
   slot_answered: 'Cette date n’attend plus de réponse.',

@@ -1,3 +1,5 @@
+import { refusalByStanding, type CompanyStanding, type StandingRefusal } from '#app/features/artisans/company-standing.ts'
+
 /** to_schedule → scheduled → in_progress → to_confirm → done, with `disputed` on the way and `cancelled` beside it. */
 export type InterventionStatus = 'to_schedule' | 'scheduled' | 'in_progress' | 'to_confirm' | 'disputed' | 'done' | 'cancelled'
 /** What can be done to an intervention. */
@@ -122,6 +124,17 @@ export function refusalOfSlot(facts: InterventionFacts, { startsAt, endsAt }: Sl
   if (!(endsAt > startsAt)) return 'slot_order'
   if (endsAt.getTime() - startsAt.getTime() > SLOT_MAX_DAYS * DAY) return 'slot_too_long'
   return isBeforeWorks(facts, startsAt) ? 'within_withdrawal' : null
+}
+
+/** Null when a date may be agreed on with a company that stands so: signed works that have not begun. */
+export function refusalToPlanWith(company: CompanyStanding, side: 'artisan' | 'particulier'): StandingRefusal | 'company_unavailable' | null {
+  const refusal = refusalByStanding('plan_works', company)
+  return refusal && side === 'particulier' ? 'company_unavailable' : refusal
+}
+
+/** Null when a company that stands so may begin these works. What had begun is taken up again however it stands: nobody is left with half of it. */
+export function refusalToBeginAs(company: CompanyStanding, works: { startedAt: Date | null }): StandingRefusal | null {
+  return works.startedAt ? null : refusalByStanding('start_works', company)
 }
 
 /** Why a proposed date cannot be agreed to. */

@@ -21,7 +21,7 @@ import { parseId, type InterventionId } from '#app/values/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
 import type { Route } from './+types/particulier-intervention.page'
 import { actAsParticulier } from './act-on-intervention.server.ts'
-import { DISPUTE_REASON_LABELS, EARLY_START, INTERVENTION_STATUS_LABELS, INTERVENTION_STATUS_TONES, SILENCE } from './copy.ts'
+import { DISPUTE_REASON_LABELS, EARLY_START, INTERVENTION_REFUSALS, INTERVENTION_STATUS_LABELS, INTERVENTION_STATUS_TONES, SILENCE } from './copy.ts'
 import { DISPUTE_REASONS, refusalToConfirm, refusalToRequestEarlyStart } from './intervention.ts'
 import { getIntervention, type InterventionDetail } from './queries.server.ts'
 import { slotInSentence } from './slot-words.ts'
@@ -69,7 +69,7 @@ export default function ParticulierInterventionPage({ loaderData: { works, now }
       <div className="grid gap-4">
         {actionData?.notice && <RefusalNotice of={actionData}>{actionData.notice}</RefusalNotice>}
         {turn === 'answer_slot' && (
-          <AttentionBand title={`${works.companyName} propose ${slotInSentence(pending!, zone)}`} action={<><AppForm><input type="hidden" name="slot" value={pending!.id} /><Button variant="primary" name="acte" value="accept-slot">Accepter cette date</Button></AppForm><ButtonLink href="#date">Proposer une autre date</ButtonLink></>}>
+          <AttentionBand title={`${works.companyName} propose ${slotInSentence(pending!, zone)}`} action={<><AppForm><input type="hidden" name="slot" value={pending!.id} /><Button variant="primary" name="acte" value="accept-slot" disabledReason={works.planRefusal && INTERVENTION_REFUSALS[works.planRefusal]}>Accepter cette date</Button></AppForm><ButtonLink href="#date">Proposer une autre date</ButtonLink></>}>
             {pending!.note && <>«&nbsp;{pending!.note}&nbsp;» </>}Proposé {formatRelative(pending!.createdAt, now)}. Sans réponse d’ici là, la proposition tombe{works.startsAt ? ' et la date convenue reste' : ''}.
           </AttentionBand>
         )}
@@ -126,7 +126,7 @@ function Standing({ works, pending, zone, now }: { works: InterventionDetail; pe
 
   function sentence(): string | null {
     switch (works.status) {
-      case 'to_schedule': return pending ? null : `${works.companyName} va vous proposer une date. Vous pouvez aussi en proposer une.`
+      case 'to_schedule': return pending || works.planRefusal ? null : `${works.companyName} va vous proposer une date. Vous pouvez aussi en proposer une.`
       case 'scheduled': return mayConfirm ? `La date convenue est venue. ${works.companyName} déclare le début puis la fin des travaux\u202f; vous pouvez aussi dire vous-même qu’ils sont terminés.` : pending ? null : `${works.companyName} intervient ${slotInSentence({ startsAt: works.startsAt!, endsAt: works.endsAt! }, zone)}.`
       case 'in_progress': return `Travaux commencés ${formatRelative(works.startedAt!, now)}. ${works.companyName} vous préviendra quand ils seront terminés.`
       case 'disputed': return `Vous avez contesté la fin des travaux ${formatRelative(works.disputedAt!, now)}. ${works.companyName} les reprend ou vous répond\u202f; si tout s’arrange, confirmez ici.`

@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm'
+import { lockArtisan } from '#app/features/artisans/availability.server.ts'
+import { standingOf } from '#app/features/artisans/company-standing.server.ts'
+import type { StandingRefusal } from '#app/features/artisans/company-standing.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { newId, type InterventionId, type SlotId } from '#app/values/ids.ts'
 import { plainText } from '#app/values/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { refusalOfSlot, refusalToMove, SLOTS_A_DAY, type InterventionStatusRefusal, type SlotRefusal, type SlotTimes } from './intervention.ts'
+import { refusalOfSlot, refusalToMove, refusalToPlanWith, SLOTS_A_DAY, type InterventionStatusRefusal, type SlotRefusal, type SlotTimes } from './intervention.ts'
 import { lockIntervention, moveIntervention } from './move-intervention.server.ts'
 import { interventionSlots } from './tables.server.ts'
 
 /** Why a date is not proposed. `slot_changed`: another one came, or was answered, since the page was read. */
-export type ProposeSlotRefusal = 'not_found' | 'too_many_slots' | 'slot_changed' | SlotRefusal
+export type ProposeSlotRefusal = 'not_found' | 'too_many_slots' | 'slot_changed' | SlotRefusal | StandingRefusal | 'company_unavailable'
 
 /**
  * Proposes a date for the works, the first one or another. It takes the place of the date that waits, which must be the
@@ -25,7 +28,9 @@ export async function proposeSlot(ctx: Ctx<Artisan | Particulier>, interventionI
     const locked = await lockIntervention(tx, interventionId)
     if (!locked) return refuse('not_found')
     if (!inside) return refuse('too_many_slots')
-    const refusal = refusalOfSlot(locked.intervention, slot, tx.now)
+    const { artisanId } = locked.intervention
+    await lockArtisan(tx, artisanId)
+    const refusal = refusalOfSlot(locked.intervention, slot, tx.now) ?? refusalToPlanWith(await standingOf(tx, artisanId), kind)
     if (refusal) return refuse(refusal)
     const { pending } = locked
     if ((pending?.id ?? null) !== seen) return refuse('slot_changed')

@@ -1,4 +1,6 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { standingAt, standingColumns } from '#app/features/artisans/company-standing.server.ts'
+import { refusalByStanding, type StandingRefusal } from '#app/features/artisans/company-standing.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { quoteRequestContacts, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
@@ -6,7 +8,7 @@ import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { FileId, GalleryPictureId, InterventionId, InterventionPhotoId, QuoteId, SlotId } from '#app/values/ids.ts'
 import { ownClause } from './intervention-photos.server.ts'
-import { INTERVENTIONS_PER_PAGE, RUNNING_STATUSES, VIEW_STATUSES, type InterventionActor, type InterventionStatus, type InterventionVerb, type InterventionView, type PhotoMoment, type SlotStatus } from './intervention.ts'
+import { INTERVENTIONS_PER_PAGE, refusalToBeginAs, refusalToPlanWith, RUNNING_STATUSES, VIEW_STATUSES, type InterventionActor, type InterventionStatus, type InterventionVerb, type InterventionView, type PhotoMoment, type SlotStatus } from './intervention.ts'
 import type { InterventionRow } from './move-intervention.server.ts'
 import { interventionPhotos, interventions, interventionSlots, interventionTrail } from './tables.server.ts'
 
@@ -124,6 +126,10 @@ export type InterventionDetail = Omit<InterventionRow, 'requestId' | 'particulie
   clientPhone: string | null
   companyPhone: string | null
   galleryLimit: number
+  /** Why the reader cannot agree on a date, or the artisan begin, as the company stands. */
+  planRefusal: StandingRefusal | 'company_unavailable' | null
+  beginRefusal: StandingRefusal | null
+  promoteRefusal: StandingRefusal | null
   slots: SlotView[]
   photos: PhotoView[]
   trail: WorksTrailLine[]
@@ -142,6 +148,7 @@ export async function getIntervention(ctx: Reader, interventionId: InterventionI
       companySlug: artisans.slug,
       companyPhone: artisans.phone,
       galleryLimit: artisans.galleryLimit,
+      standing: standingColumns,
       firstName: quoteRequestContacts.firstName,
       clientPhone: quoteRequestContacts.phone,
       phoneSharedAt: leads.phoneSharedAt,
@@ -158,10 +165,12 @@ export async function getIntervention(ctx: Reader, interventionId: InterventionI
     ctx.db.select({ id: interventionPhotos.id, fileId: interventionPhotos.fileId, author: interventionPhotos.author, moment: interventionPhotos.moment, galleryPictureId: interventionPhotos.galleryPictureId, createdAt: interventionPhotos.createdAt }).from(interventionPhotos).where(eq(interventionPhotos.interventionId, interventionId)).orderBy(asc(interventionPhotos.createdAt), asc(interventionPhotos.id)),
     ctx.db.select({ verb: interventionTrail.verb, to: interventionTrail.to, who: interventionTrail.who, at: interventionTrail.at, slotId: interventionTrail.slotId }).from(interventionTrail).where(eq(interventionTrail.interventionId, interventionId)).orderBy(asc(interventionTrail.at), asc(interventionTrail.id)).limit(200),
   ])
-  const { intervention, phoneSharedAt, clientPhone, ...about } = row
+  const { intervention, phoneSharedAt, clientPhone, standing, ...about } = row
+  const company = standingAt(ctx.now, standing)
   const { particulierId: _, artisanNote, ...works } = intervention
   const mine = ctx.who.kind === 'artisan'
-  return { ...works, ...about, artisanNote: mine ? artisanNote : '', clientPhone: mine && phoneSharedAt ? clientPhone : null, slots, photos, trail }
+  const refusals = { planRefusal: refusalToPlanWith(company, ctx.who.kind), beginRefusal: mine ? refusalToBeginAs(company, works) : null, promoteRefusal: mine ? refusalByStanding('promote', company) : null }
+  return { ...works, ...about, ...refusals, artisanNote: mine ? artisanNote : '', clientPhone: mine && phoneSharedAt ? clientPhone : null, slots, photos, trail }
 }
 
 /** The works of a devis, for the two sides of it; null before it is accepted. */

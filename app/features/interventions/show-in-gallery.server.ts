@@ -1,4 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { lockedRefusal, standingOf } from '#app/features/artisans/company-standing.server.ts'
+import { refusalByStanding } from '#app/features/artisans/company-standing.ts'
 import { addPicture, receivePicture, takePicturesDown } from '#app/features/artisans/gallery.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { readFile } from '#app/platform/files/read-file.server.ts'
@@ -17,6 +19,8 @@ export async function askForGallery(ctx: Ctx<Artisan>, interventionId: Intervent
     const locked = await lockIntervention(tx, interventionId)
     if (!locked) return refuse('not_found')
     if (locked.intervention.galleryAskedAt) return refuse('gallery_already_asked')
+    const refusal = await lockedRefusal(tx, locked.intervention.artisanId, 'promote')
+    if (refusal) return refuse(refusal)
     if ((await tx.db.$count(interventionPhotos, and(eq(interventionPhotos.interventionId, interventionId), eq(interventionPhotos.moment, 'after')))) === 0) return refuse('no_after_photo')
     await tx.db.update(interventions).set({ galleryAskedAt: tx.now, updatedAt: tx.now }).where(eq(interventions.id, interventionId))
     tellBothSides(tx, locked.intervention)
@@ -49,6 +53,8 @@ export async function answerGallery(ctx: Ctx<Particulier>, interventionId: Inter
 export async function showInGallery(ctx: Ctx<Artisan>, interventionId: InterventionId, wish: { afterId: InterventionPhotoId; beforeId: InterventionPhotoId | null; caption: string }): Promise<Result<undefined, GalleryRefusalOfWorks | 'not_found'>> {
   const caption = plainLine(wish.caption, 160)
   if (!caption) return refuse('caption_missing')
+  const refusal = refusalByStanding('promote', await standingOf(ctx, ctx.who.artisanId))
+  if (refusal) return refuse(refusal)
   const wanted = wish.beforeId ? [wish.afterId, wish.beforeId] : [wish.afterId]
   const named = await photosNamed(ctx, interventionId, wanted)
   const after = named.find(({ id, moment }) => id === wish.afterId && moment === 'after')

@@ -3,6 +3,7 @@ import { AppForm } from '#app/ui/link.tsx'
 import { TextArea, TextField } from '#app/ui/text-field.tsx'
 import { dayOf, formatDate, formatRelative } from '#app/values/french-date.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
+import { INTERVENTION_REFUSALS } from './copy.ts'
 import { refusalToMove } from './intervention.ts'
 import type { InterventionDetail, SlotView } from './queries.server.ts'
 import type { TypedSlot } from './slot-form.ts'
@@ -24,7 +25,8 @@ export function WorksDate({ works, side, zone, now, unfold, errors, typed }: { w
         <p className="works-date" data-none="">Pas encore de date</p>
       )}
       {pending && pending.proposedBy === side && <Waiting slot={pending} other={other} zone={zone} now={now} />}
-      {open && (
+      {open && works.planRefusal && <p className="notice mt-5">{INTERVENTION_REFUSALS[works.planRefusal]}</p>}
+      {open && !works.planRefusal && (
         <details className="more mt-5" open={unfold || typed !== null || Object.keys(errors).some((name) => name in FIELDS)}>
           <summary>{again ? 'Proposer une autre date' : 'Proposer une date'}</summary>
           <SlotForm works={works} side={side} zone={zone} now={now} seen={pending} other={other} errors={errors} typed={typed} primary={unfold} />

@@ -5,6 +5,7 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { ofName } from '#app/values/french-words.ts'
+import { INTERVENTION_REFUSALS } from './copy.ts'
 import type { InterventionDetail } from './queries.server.ts'
 
 /** For the artisan: asking to show the photos in their gallery, and doing it once the client agreed. */
@@ -19,7 +20,7 @@ export function GalleryAsk({ works, errors }: { works: InterventionDetail; error
       {!works.galleryAskedAt && (
         <>
           <p className="max-w-prose text-muted">Vos chantiers sont votre meilleure publicité. Il faut l’accord {ofName(works.clientName)}, qui peut le retirer à tout moment.</p>
-          <AppForm><Button size="sm" name="acte" value="ask-gallery">Demander son accord</Button></AppForm>
+          <AppForm><Button size="sm" name="acte" value="ask-gallery" disabledReason={works.promoteRefusal && INTERVENTION_REFUSALS[works.promoteRefusal]}>Demander son accord</Button></AppForm>
         </>
       )}
       {works.galleryAskedAt && !works.galleryAnsweredAt && <p className="text-muted">Accord demandé. {works.clientName} n’a pas encore répondu.</p>}
@@ -35,7 +36,7 @@ export function GalleryAsk({ works, errors }: { works: InterventionDetail; error
               <Select label="Photo d’avant" name="before" placeholder="Aucune" options={before.map(({ id }, index) => ({ value: id, label: `Vue ${index + 1}` }))} />
             </div>
             <TextField label="Légende" name="caption" maxLength={160} defaultValue={works.title} error={errors.caption} hint="Sans nom ni adresse." />
-            <div><Button size="sm" name="acte" value="gallery">Ajouter à ma galerie</Button></div>
+            <div><Button size="sm" name="acte" value="gallery" disabledReason={works.promoteRefusal && INTERVENTION_REFUSALS[works.promoteRefusal]}>Ajouter à ma galerie</Button></div>
           </AppForm>
         </>
       ))}

@@ -1,3 +1,4 @@
+import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/artisans/copy.ts'
 import type { ArtisanReportOutcome, ArtisanReportReason, ArtisanReportRefusal } from './artisan-report.ts'
 import type { BadContactReason, ReportRefusal, ReportStatus } from './contact-report.ts'
 import type { AnswerRefusal, DeclineReason, LeadStatus, LeadStatusRefusal, LeadTab, NobodyReason, ShareRefusal } from './lead.ts'
@@ -11,6 +12,7 @@ export const LEAD_STATUS_LABELS: Record<LeadStatus, string> = {
   lost: 'Non retenue',
   declined: 'Déclinée',
   expired: 'Expirée',
+  stopped: 'Retirée',
 }
 
 /** Where an artisan stands, for the person who made the request. */
@@ -22,6 +24,7 @@ export const PLACE_STATUS_LABELS: Record<LeadStatus, string> = {
   lost: 'Non retenu',
   declined: 'A décliné',
   expired: 'N’a pas répondu',
+  stopped: 'N’est plus disponible',
 }
 
 /** The tone of a lead's badge. */
@@ -33,6 +36,7 @@ export const LEAD_STATUS_TONES: Record<LeadStatus, 'neutral' | 'tint' | 'good' |
   lost: 'neutral',
   declined: 'neutral',
   expired: 'neutral',
+  stopped: 'neutral',
 }
 
 /** The tabs of an artisan's requests. */
@@ -100,6 +104,9 @@ export const LEAD_REFUSALS: Record<LeadRefusal, string> = {
   lead_lost: 'Cette demande n’est plus en cours avec cet artisan.',
   lead_declined: 'Cette demande a été déclinée.',
   lead_expired: 'Le délai de réponse est passé : la place a été proposée à un autre artisan.',
+  lead_stopped: 'Cette demande ne vous est plus proposée\u00a0: la place est allée à un autre artisan.',
+  ...STANDING_REFUSALS,
+  company_unavailable: COMPANY_UNAVAILABLE,
   request_paused: 'Le particulier a mis sa demande en pause. Vous pourrez répondre dès qu’elle reprendra.',
   request_over: 'Cette demande n’est plus ouverte.',
   answer_too_late: 'Le délai de 24 heures est passé : la place va à un autre artisan.',

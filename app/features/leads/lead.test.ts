@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LEAD_TRANSITIONS, leadTransitionOf, refusalToDoLead, refusalToSharePhone, refusalToTake, shortName, TAB_STATUSES, type LeadStatus } from './lead.ts'
 
-const STATUSES: LeadStatus[] = ['proposed', 'opened', 'quoted', 'won', 'lost', 'declined', 'expired']
+const STATUSES: LeadStatus[] = ['proposed', 'opened', 'quoted', 'won', 'lost', 'declined', 'expired', 'stopped']
 const NOW = new Date('2026-03-10T09:00:00Z')
 
 describe('the life of a lead', () => {
@@ -10,6 +10,7 @@ describe('the life of a lead', () => {
     take: { proposed: 'opened' },
     decline: { proposed: 'declined' },
     expire: { proposed: 'expired' },
+    stop: { proposed: 'stopped' },
     quote: { opened: 'quoted', quoted: 'quoted' },
     win: { opened: 'won', quoted: 'won' },
     lose: { opened: 'lost', quoted: 'lost' },
@@ -26,21 +27,23 @@ describe('the life of a lead', () => {
 })
 
 describe('taking', () => {
-  const facts = { lead: { status: 'proposed' as LeadStatus, answerBy: new Date(NOW.getTime() + 1) }, request: { status: 'open', pausedAt: null } }
+  const facts = { lead: { status: 'proposed' as LeadStatus, answerBy: new Date(NOW.getTime() + 1) }, request: { status: 'open', pausedAt: null }, company: 'verified' as const }
   it.each([
     [facts, null],
     [{ ...facts, lead: { ...facts.lead, answerBy: NOW } }, 'answer_too_late'],
     [{ ...facts, request: { status: 'paused', pausedAt: NOW } }, 'request_paused'],
     [{ ...facts, request: { status: 'closed', pausedAt: null } }, 'request_over'],
     [{ ...facts, lead: { ...facts.lead, status: 'opened' as LeadStatus } }, 'lead_opened'],
+    [{ ...facts, company: 'suspended' as const }, 'company_suspended'],
   ])('%j', (given, refusal) => expect(refusalToTake(given, NOW)).toBe(refusal))
 })
 
 it('shares a number that exists, with somebody in touch, once', () => {
-  const can = STATUSES.filter((status) => refusalToSharePhone({ status, phoneSharedAt: null }, '+33612345678') === null)
+  const can = STATUSES.filter((status) => refusalToSharePhone({ status, phoneSharedAt: null, unavailable: false }, '+33612345678') === null)
   expect(can).toEqual(['opened', 'quoted', 'won'])
-  expect(refusalToSharePhone({ status: 'opened', phoneSharedAt: null }, null)).toBe('no_phone')
-  expect(refusalToSharePhone({ status: 'opened', phoneSharedAt: NOW }, '+33612345678')).toBe('already_shared')
+  expect(refusalToSharePhone({ status: 'opened', phoneSharedAt: null, unavailable: false }, null)).toBe('no_phone')
+  expect(refusalToSharePhone({ status: 'opened', phoneSharedAt: NOW, unavailable: false }, '+33612345678')).toBe('already_shared')
+  expect(refusalToSharePhone({ status: 'opened', phoneSharedAt: null, unavailable: true }, '+33612345678')).toBe('company_unavailable')
 })
 
 it('shortens a name to its first and an initial', () => {

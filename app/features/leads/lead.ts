@@ -1,7 +1,9 @@
-/** proposed → opened → quoted → won | lost, or declined | expired. */
-export type LeadStatus = 'proposed' | 'opened' | 'quoted' | 'won' | 'lost' | 'declined' | 'expired'
+import { refusalByStanding, type CompanyStanding, type StandingRefusal } from '#app/features/artisans/company-standing.ts'
+
+/** proposed → opened → quoted → won | lost, or declined | expired | stopped. */
+export type LeadStatus = 'proposed' | 'opened' | 'quoted' | 'won' | 'lost' | 'declined' | 'expired' | 'stopped'
 /** What can be done to a lead. */
-export type LeadVerb = 'take' | 'decline' | 'expire' | 'quote' | 'win' | 'lose' | 'retract'
+export type LeadVerb = 'take' | 'decline' | 'expire' | 'stop' | 'quote' | 'win' | 'lose' | 'retract'
 /** Why an artisan passes. */
 export type DeclineReason = 'too_far' | 'not_my_trade' | 'too_small' | 'no_time' | 'unclear' | 'other'
 
@@ -28,6 +30,8 @@ export const LEAD_TRANSITIONS: readonly LeadTransition[] = [
   { verb: 'decline', from: ['proposed'], to: 'declined', who: ['artisan'] },
   // Without an answer in time, or when its request ends first.
   { verb: 'expire', from: ['proposed'], to: 'expired', who: ['system'] },
+  // The company may take no contact any more (suspended, not verified, without insurance): the place goes to the next one.
+  { verb: 'stop', from: ['proposed'], to: 'stopped', who: ['system'] },
   { verb: 'quote', from: ['opened', 'quoted'], to: 'quoted', who: ['artisan'] },
   { verb: 'win', from: ['opened', 'quoted'], to: 'won', who: ['particulier'] },
   // The person chose somebody else, refused the quote, blocked the artisan, or ended the request.
@@ -60,16 +64,16 @@ export function refusalToDoLead(verb: LeadVerb, lead: { status: LeadStatus }): L
 }
 
 /** What taking or declining depends on besides the lead's own state. */
-export type AnswerFacts = { lead: { status: LeadStatus; answerBy: Date }; request: { status: string; pausedAt: Date | null } }
+export type AnswerFacts = { lead: { status: LeadStatus; answerBy: Date }; request: { status: string; pausedAt: Date | null }; company: CompanyStanding }
 /** Why a proposed request cannot be answered. */
-export type AnswerRefusal = LeadStatusRefusal | 'request_paused' | 'request_over' | 'answer_too_late'
+export type AnswerRefusal = LeadStatusRefusal | StandingRefusal | 'request_paused' | 'request_over' | 'answer_too_late'
 
 /**
- * Why an artisan cannot take a contact: the lead's state, a request that is paused or over, or an answer after its
- * 24 hours (even before the sweep has noticed).
+ * Why an artisan cannot take a contact: the lead's state, how the company stands, a request that is paused or over, or an
+ * answer after its 24 hours (even before the sweep has noticed).
  */
-export function refusalToTake({ lead, request }: AnswerFacts, now: Date): AnswerRefusal | null {
-  const refusal = refusalToDoLead('take', lead)
+export function refusalToTake({ lead, request, company }: AnswerFacts, now: Date): AnswerRefusal | null {
+  const refusal = refusalToDoLead('take', lead) ?? refusalByStanding('take_contact', company)
   if (refusal) return refusal
   if (request.status === 'paused') return 'request_paused'
   if (request.status !== 'open') return 'request_over'
@@ -82,13 +86,19 @@ export function refusalToDecline(lead: { status: LeadStatus }): LeadStatusRefusa
 }
 
 /** Why a phone number cannot be shared with an artisan. */
-export type ShareRefusal = LeadStatusRefusal | 'no_phone' | 'already_shared'
+export type ShareRefusal = LeadStatusRefusal | 'no_phone' | 'already_shared' | 'company_unavailable'
 
-/** Why a number cannot be shared: there is none, the contact was not taken or is lost, or it is shared already. */
-export function refusalToSharePhone(lead: { status: LeadStatus; phoneSharedAt: Date | null }, phone: string | null): ShareRefusal | null {
+/** Why a number cannot be shared: there is none, the contact was not taken or is lost, it is shared already, or the company cannot answer (`unavailable`, see `cannotAnswer`). */
+export function refusalToSharePhone(lead: { status: LeadStatus; phoneSharedAt: Date | null; unavailable: boolean }, phone: string | null): ShareRefusal | null {
   if (lead.status !== 'opened' && lead.status !== 'quoted' && lead.status !== 'won') return `lead_${lead.status}`
   if (!phone) return 'no_phone'
-  return lead.phoneSharedAt ? 'already_shared' : null
+  if (lead.phoneSharedAt) return 'already_shared'
+  return lead.unavailable ? 'company_unavailable' : null
+}
+
+/** Whether a company cannot talk with the person of a contact as it stands; with a client who signed, it always can. */
+export function cannotAnswer(lead: { status: LeadStatus }, company: CompanyStanding): boolean {
+  return lead.status !== 'won' && refusalByStanding('write', company) !== null
 }
 
 /** How an artisan who took the contact sees a person: « Claire M. ». */
@@ -107,7 +117,7 @@ export const TAB_STATUSES: Record<LeadTab, readonly LeadStatus[]> = {
   'en-discussion': ['opened'],
   'devis-envoyes': ['quoted'],
   gagnees: ['won'],
-  archivees: ['declined', 'expired', 'lost'],
+  archivees: ['declined', 'expired', 'stopped', 'lost'],
 }
 
 /** Why nobody can take a request: no artisan of the trade around, all busy, all asked, or their zones end before it. */

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { standingAt, standingColumns } from '#app/features/artisans/company-standing.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { photosOf } from '#app/features/quote-requests/queries.server.ts'
 import { requestTitle, type Budget, type QuoteRequestStatus, type Timeframe } from '#app/features/quote-requests/quote-request.ts'
@@ -8,7 +9,7 @@ import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/count-together.server.ts'
 import type { AccountId, ArtisanId, FileId, LeadId, QuoteRequestId } from '#app/values/ids.ts'
 import type { PhoneNumber } from '#app/values/phone-number.ts'
-import { HOLDING_STATUSES, shortName, TAB_STATUSES, type DeclineReason, type LeadStatus, type LeadTab } from './lead.ts'
+import { cannotAnswer, HOLDING_STATUSES, shortName, TAB_STATUSES, type DeclineReason, type LeadStatus, type LeadTab } from './lead.ts'
 import { inList, inOrder } from './lead-clauses.server.ts'
 import { EVERY_LEAD, type LeadFilter } from './lead-filter.ts'
 import type { ScorePart } from './ranking.ts'
@@ -173,7 +174,7 @@ export type PlaceView = {
   leadId: LeadId
   artisanId: ArtisanId
   companyName: string
-  /** The address of their public page; null before their file was first verified. */
+  /** The address of their public page; null while none is shown. */
   slug: string | null
   town: string | null
   status: LeadStatus
@@ -195,18 +196,20 @@ export type PlaceView = {
   endedAt: Date | null
   declineReason: DeclineReason | null
   phoneSharedAt: Date | null
+  /** It cannot answer now (`cannotAnswer`); why is nobody else's. */
+  unavailable: boolean
 }
 
 /** The places of a person's own request: those held first, then those that ended; none when it is not theirs. */
 export async function listPlaces(ctx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<PlaceView[]> {
   const rows = await ctx.db
-    .select({ lead: leads, artisan: { companyName: artisans.companyName, slug: artisans.slug, town: artisans.town, ratingSum: artisans.ratingSum, ratingCount: artisans.ratingCount } })
+    .select({ lead: leads, artisan: placeColumns })
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
     .where(and(eq(leads.requestId, requestId), eq(quoteRequests.particulierId, ctx.who.accountId)))
     .orderBy(asc(leads.proposedAt), asc(leads.id))
-  return rows.map(toPlace).sort((a, b) => Number(b.holding) - Number(a.holding))
+  return rows.map((row) => toPlace(row, ctx.now)).sort((a, b) => Number(b.holding) - Number(a.holding))
 }
 
 /** The place one lead is, for its request's author; null when it is not theirs. */
@@ -214,24 +217,27 @@ export async function getPlace(ctx: Ctx<Particulier>, leadId: LeadId): Promise<(
   const [row] = await ctx.db
     .select({
       lead: leads,
-      artisan: { companyName: artisans.companyName, slug: artisans.slug, town: artisans.town, ratingSum: artisans.ratingSum, ratingCount: artisans.ratingCount },
+      artisan: placeColumns,
       request: { id: quoteRequests.id, status: quoteRequests.status, description: quoteRequests.description },
     })
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
     .where(and(eq(leads.id, leadId), eq(quoteRequests.particulierId, ctx.who.accountId)))
-  return row ? { ...toPlace(row), requestId: row.request.id, requestStatus: row.request.status, requestTitle: requestTitle(row.request.description) } : null
+  return row ? { ...toPlace(row, ctx.now), requestId: row.request.id, requestStatus: row.request.status, requestTitle: requestTitle(row.request.description) } : null
 }
 
-type PlaceRow = { lead: typeof leads.$inferSelect; artisan: { companyName: string; slug: string | null; town: string | null; ratingSum: number; ratingCount: number } }
+const placeColumns = { companyName: artisans.companyName, slug: artisans.slug, town: artisans.town, ratingSum: artisans.ratingSum, ratingCount: artisans.ratingCount, ...standingColumns }
+type PlaceRow = { lead: typeof leads.$inferSelect; artisan: { companyName: string; slug: string | null; town: string | null; ratingSum: number; ratingCount: number } & Parameters<typeof standingAt>[1] }
 
-function toPlace({ lead, artisan }: PlaceRow): PlaceView {
+function toPlace({ lead, artisan }: PlaceRow, now: Date): PlaceView {
+  const standing = standingAt(now, artisan)
   return {
     leadId: lead.id,
     artisanId: lead.artisanId,
     companyName: artisan.companyName,
-    slug: artisan.slug,
+    // A page that is not shown is not linked to.
+    slug: standing === 'verified' ? artisan.slug : null,
     town: artisan.town,
     status: lead.status,
     holding: (HOLDING_STATUSES as readonly LeadStatus[]).includes(lead.status),
@@ -247,6 +253,7 @@ function toPlace({ lead, artisan }: PlaceRow): PlaceView {
     endedAt: lead.endedAt,
     declineReason: lead.declineReason,
     phoneSharedAt: lead.phoneSharedAt,
+    unavailable: cannotAnswer(lead, standing),
   }
 }
 
@@ -282,10 +289,10 @@ export async function listCandidates(ctx: Ctx<Admin>, requestId: QuoteRequestId)
 /** The leads of a request, for the team, with the scores they were proposed on. */
 export async function listLeadsForAdmin(ctx: Ctx<Admin>, requestId: QuoteRequestId): Promise<AdminLeadView[]> {
   const rows = await ctx.db
-    .select({ lead: leads, artisan: { companyName: artisans.companyName, slug: artisans.slug, town: artisans.town, ratingSum: artisans.ratingSum, ratingCount: artisans.ratingCount, accountId: artisans.accountId } })
+    .select({ lead: leads, artisan: { ...placeColumns, accountId: artisans.accountId } })
     .from(leads)
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
     .where(eq(leads.requestId, requestId))
     .orderBy(asc(leads.proposedAt), desc(leads.score))
-  return rows.map((row) => ({ ...toPlace(row), score: row.lead.score, scoreParts: row.lead.scoreParts, givenBackAt: row.lead.givenBackAt, accountId: row.artisan.accountId }))
+  return rows.map((row) => ({ ...toPlace(row, ctx.now), score: row.lead.score, scoreParts: row.lead.scoreParts, givenBackAt: row.lead.givenBackAt, accountId: row.artisan.accountId }))
 }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { standingOf } from '#app/features/artisans/company-standing.server.ts'
 import { quoteRequestContacts } from '#app/features/quote-requests/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { refusalToSharePhone, type ShareRefusal } from './lead.ts'
+import { cannotAnswer, refusalToSharePhone, type ShareRefusal } from './lead.ts'
 import { lockLead } from './move-lead.server.ts'
 import { recordReaction } from './record-reaction.server.ts'
 import { contactSharings, leads } from './tables.server.ts'
@@ -16,7 +17,7 @@ export async function sharePhone(ctx: Ctx<Particulier>, leadId: LeadId): Promise
     const locked = await lockLead(tx, leadId)
     if (!locked) return refuse('not_found')
     const [contact] = await tx.db.select({ phone: quoteRequestContacts.phone }).from(quoteRequestContacts).where(eq(quoteRequestContacts.requestId, locked.request.id))
-    const refusal = refusalToSharePhone(locked.lead, contact?.phone ?? null)
+    const refusal = refusalToSharePhone({ ...locked.lead, unavailable: cannotAnswer(locked.lead, await standingOf(tx, locked.lead.artisanId)) }, contact?.phone ?? null)
     if (refusal) return refuse(refusal)
     const sharingId = newId<string>()
     await tx.db.update(leads).set({ phoneSharedAt: tx.now, updatedAt: tx.now }).where(eq(leads.id, leadId))

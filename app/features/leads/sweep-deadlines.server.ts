@@ -7,23 +7,25 @@ import { endAskedRequests } from './end-quote-request-soon.server.ts'
 import { expireLeads, giveBackSilentContacts } from './expire-leads.server.ts'
 import { matchRequest } from './match-request.server.ts'
 import { grantLateReports } from './report-contact.server.ts'
+import { stopLeads } from './stop-leads.server.ts'
 import { deadlines } from './tables.server.ts'
 
 /** How much a sweep did. */
-export type Swept = { matched: number; requestsEnded: number; leadsExpired: number; contactsGivenBack: number; requestsExpired: number; reportsGranted: number }
+export type Swept = { matched: number; requestsEnded: number; leadsStopped: number; leadsExpired: number; contactsGivenBack: number; requestsExpired: number; reportsGranted: number }
 
 /**
- * Does everything that is due at the context's instant for requests and leads: Premium's fifteen minutes are over, 24 h
+ * Does everything that is due at the context's instant for requests and leads: Premium's fifteen minutes are over, companies that may take no contact any more, 24 h
  * without an answer, 72 h without a reaction, 30 days, the end that a person asked for, five days without a decision. Idempotent, and safe on several processes at once: each
  * thing is done under the lock of its request, and what is locked is left to whoever holds it.
  */
 export async function sweepDeadlines(ctx: Ctx<System>): Promise<Swept> {
   const requestsEnded = await endAskedRequests(ctx)
+  const leadsStopped = await stopLeads(ctx)
   const leadsExpired = await expireLeads(ctx)
   const contactsGivenBack = await giveBackSilentContacts(ctx)
   const requestsExpired = await expireQuoteRequests(ctx)
   const reportsGranted = await grantLateReports(ctx)
-  return { requestsEnded, leadsExpired, contactsGivenBack, requestsExpired, reportsGranted, matched: await matchDue(ctx) }
+  return { requestsEnded, leadsStopped, leadsExpired, contactsGivenBack, requestsExpired, reportsGranted, matched: await matchDue(ctx) }
 }
 
 /** Looks again at requests whose first fifteen minutes are over. */

@@ -49,7 +49,7 @@ export const leads = pgTable(
     index('leads_last_proposed').on(table.artisanId, table.proposedAt.desc()),
     index('leads_answer_due').on(table.answerBy).where(sql`${table.status} = 'proposed'`),
     index('leads_reaction_due').on(table.reactionBy).where(sql`${table.reactionBy} is not null and ${table.reactedAt} is null and ${table.givenBackAt} is null`),
-    check('leads_status_known', sql`${table.status} in ('proposed', 'opened', 'quoted', 'won', 'lost', 'declined', 'expired')`),
+    check('leads_status_known', sql`${table.status} in ('proposed', 'opened', 'quoted', 'won', 'lost', 'declined', 'expired', 'stopped')`),
   ],
 )
 

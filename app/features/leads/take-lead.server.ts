@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { lockArtisan } from '#app/features/artisans/availability.server.ts'
+import { standingOf } from '#app/features/artisans/company-standing.server.ts'
 import { quoteRequestContacts } from '#app/features/quote-requests/tables.server.ts'
 import { reserveContact } from '#app/features/subscriptions/reserve-contact.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
@@ -23,7 +25,9 @@ export async function takeLead(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Resul
     const locked = await lockLead(tx, leadId)
     if (!locked) return refuse('not_found')
     const { lead, request } = locked
-    const refusal = refusalToTake(locked, tx.now)
+    // Held from here on: the team suspends the company before it takes the contact, or after.
+    await lockArtisan(tx, lead.artisanId)
+    const refusal = refusalToTake({ ...locked, company: await standingOf(tx, lead.artisanId) }, tx.now)
     if (refusal) return refuse(refusal)
     // Proposed in the instant in which the person blocked them: to the artisan, a request that is over.
     if (await isLeadBlocked(tx, leadId)) return refuse('request_over')

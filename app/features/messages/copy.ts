@@ -1,3 +1,4 @@
+import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/artisans/copy.ts'
 import type { DecideRefusal, ReportDecision, ReportReason, ReportRefusal } from './conversation-report.ts'
 import type { SendRefusal } from './post-message.server.ts'
 
@@ -8,6 +9,8 @@ export const MESSAGE_REFUSALS: Record<SendRefusal, string> = {
   conversation_closed: 'Notre équipe a fermé cette conversation après un signalement.',
   blocked_by_you: 'Vous avez bloqué cette conversation. Débloquez-la pour écrire de nouveau.',
   blocked_by_them: 'Cette personne ne souhaite plus recevoir de messages ici.',
+  ...STANDING_REFUSALS,
+  company_unavailable: `${COMPANY_UNAVAILABLE} Si elle le peut de nouveau, la conversation reprend ici.`,
   not_found: 'Cette conversation n’existe pas.',
   too_many_messages: 'Vous avez envoyé beaucoup de messages en peu de temps. Attendez une minute.',
   client_id_reused: 'Un autre message porte déjà cette référence. Envoyez-le de nouveau.',

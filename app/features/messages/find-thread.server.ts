@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
+import { standingAt, standingColumns } from '#app/features/artisans/company-standing.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { blockedArtisans, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
@@ -32,13 +33,13 @@ export async function findThread(ctx: Participant, threadId: ThreadId): Promise<
   if (who.kind === 'admin' || threadId === (who.accountId as string)) return findSupport(ctx, threadId as SupportThreadId)
   const mine = who.kind === 'artisan' ? eq(leads.artisanId, who.artisanId) : eq(quoteRequests.particulierId, who.accountId)
   const [row] = await ctx.db
-    .select({ id: leads.id, status: leads.status, artisan: artisans.accountId, particulier: quoteRequests.particulierId, ...postFacts })
+    .select({ id: leads.id, status: leads.status, artisan: artisans.accountId, particulier: quoteRequests.particulierId, ...postFacts, company: standingColumns })
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
     .where(and(eq(leads.id, threadId as LeadId), mine, isNotNull(leads.openedAt)))
   if (!row) return null
-  return { kind: 'lead', id: row.id, people: { artisan: row.artisan, particulier: row.particulier }, refusal: refusalToPost({ status: row.status, closed: row.closed, blocked: blockedBy(row, who.kind) }) }
+  return { kind: 'lead', id: row.id, people: { artisan: row.artisan, particulier: row.particulier }, refusal: refusalToPost({ status: row.status, closed: row.closed, blocked: blockedBy(row, who.kind), company: standingAt(ctx.now, row.company), me: who.kind }) }
 }
 
 /** What may forbid writing in the conversation of a lead: blocks of either side, and the team. Needs `leads` and `quoteRequests`. */
@@ -61,8 +62,13 @@ async function findSupport(ctx: Participant, id: SupportThreadId): Promise<Threa
 
 /** Why one of the two of a lead cannot write now, read with its row locked by the caller. */
 export async function refusalInLead(tx: Ctx, leadId: LeadId, me: 'artisan' | 'particulier'): Promise<PostRefusal | null> {
-  const [row] = await tx.db.select({ status: leads.status, ...postFacts }).from(leads).innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId)).where(eq(leads.id, leadId))
-  return refusalToPost({ status: row!.status, closed: row!.closed, blocked: blockedBy(row!, me) })
+  const [row] = await tx.db
+    .select({ status: leads.status, ...postFacts, company: standingColumns })
+    .from(leads)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
+    .innerJoin(artisans, eq(artisans.id, leads.artisanId))
+    .where(eq(leads.id, leadId))
+  return refusalToPost({ status: row!.status, closed: row!.closed, blocked: blockedBy(row!, me), company: standingAt(tx.now, row!.company), me })
 }
 
 /** Everybody of the team, who are told of what is written to it. */

@@ -1,4 +1,5 @@
-import type { LeadStatus } from '#app/features/leads/lead.ts'
+import { refusalByStanding, type CompanyStanding, type StandingRefusal } from '#app/features/artisans/company-standing.ts'
+import { cannotAnswer, type LeadStatus } from '#app/features/leads/lead.ts'
 import type { LeadId, SupportThreadId } from '#app/values/ids.ts'
 
 /** A conversation: of a lead, or of an account with the team. */
@@ -21,7 +22,7 @@ export const MAILS_A_DAY = 4
 export const draftOf = (typed: string): string => typed.replace(/\r\n?/g, '\n').slice(0, MESSAGE_MAX)
 
 /** Why a message cannot be written. */
-export type PostRefusal = 'conversation_not_open' | 'conversation_over' | 'conversation_closed' | 'blocked_by_you' | 'blocked_by_them'
+export type PostRefusal = 'conversation_not_open' | 'conversation_over' | 'conversation_closed' | 'blocked_by_you' | 'blocked_by_them' | 'company_unavailable' | StandingRefusal
 
 /** What writing depends on besides the lead's own state. */
 export type PostFacts = {
@@ -30,12 +31,20 @@ export type PostFacts = {
   blocked?: 'by_you' | 'by_them' | null
   /** The team closed it after a report. */
   closed?: boolean
+  /** How the company stands, and which of the two writes. */
+  company: CompanyStanding
+  me: 'artisan' | 'particulier'
 }
 
-/** Who may write when: from the moment the contact is taken, until the lead is lost, one of the two blocks the other, or the team closes it. */
-export function refusalToPost({ status, blocked = null, closed = false }: PostFacts): PostRefusal | null {
-  if (status === 'proposed' || status === 'declined' || status === 'expired') return 'conversation_not_open'
+/**
+ * Who may write when: from the moment the contact is taken, until the lead is lost, one of the two blocks the other, or the
+ * team closes it. While the company cannot answer, neither writes, unless they have signed a contract.
+ */
+export function refusalToPost({ status, blocked = null, closed = false, company, me }: PostFacts): PostRefusal | null {
+  if (status === 'proposed' || status === 'declined' || status === 'expired' || status === 'stopped') return 'conversation_not_open'
   if (closed) return 'conversation_closed'
   if (blocked) return blocked === 'by_you' ? 'blocked_by_you' : 'blocked_by_them'
-  return status === 'lost' ? 'conversation_over' : null
+  if (status === 'lost') return 'conversation_over'
+  if (!cannotAnswer({ status }, company)) return null
+  return me === 'artisan' ? refusalByStanding('write', company) : 'company_unavailable'
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { lockArtisan } from '#app/features/artisans/availability.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { maskContactDetails } from '#app/features/leads/masking.ts'
 import { lockLead } from '#app/features/leads/move-lead.server.ts'
@@ -35,6 +36,8 @@ export async function postMessage(ctx: Ctx<Particulier | Artisan>, leadId: LeadI
     const before = await findRepeated(tx, { threadId: leadId, authorId: who.accountId, body, ...sending })
     if (!before.ok) return before
     if (before.value) return ok({ messageId: before.value, repeated: true })
+    // Held from here on: the team suspends the company before it writes, or after.
+    if (who.kind === 'artisan') await lockArtisan(tx, who.artisanId)
     const refusal = await refusalInLead(tx, leadId, who.kind)
     if (refusal) return refuse(refusal)
     const [contact] = await tx.db.select().from(quoteRequestContacts).where(eq(quoteRequestContacts.requestId, locked.request.id))

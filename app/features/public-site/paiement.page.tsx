@@ -1,6 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { data, redirect, redirectDocument } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
+import { standingOf } from '#app/features/artisans/company-standing.server.ts'
+import { refusalByStanding, type CompanyStanding } from '#app/features/artisans/company-standing.ts'
 import { getChangeFacts } from '#app/features/subscriptions/change-facts.server.ts'
 import { getCheckoutFacts } from '#app/features/subscriptions/checkout-facts.server.ts'
 import { createCheckout, type CheckoutOpened } from '#app/features/subscriptions/create-checkout.server.ts'
@@ -38,7 +40,7 @@ function offerOf(slug: string): Offer {
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const offer = offerOf(params.offerSlug)
-  const [subscription, payments, facts, { verified, hadFreeMonth, timeZone }] = await Promise.all([getSubscription(ctx), getPayments(ctx), getChangeFacts(ctx), getCheckoutFacts(ctx)])
+  const [subscription, payments, facts, { verified, hadFreeMonth, timeZone }, company] = await Promise.all([getSubscription(ctx), getPayments(ctx), getChangeFacts(ctx), getCheckoutFacts(ctx), standingOf(ctx, ctx.who.artisanId)])
   const standing = checkoutStanding(subscription, payments, { hadFreeMonth })
   const from = subscription.status === 'active' ? subscription.plan : PLANS.gratuit
   return {
@@ -46,14 +48,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     present: presentPlanInWords(subscription, timeZone),
     connected: payments.connected,
     standing,
-    refused: refusalShown(standing, payments.connected, verified),
+    refused: refusalShown(standing, payments.connected, verified, company),
     summary: checkoutSummary(PLANS[offer], standing, payments.connected, timeZone, subscription.endsAt ?? subscription.renewsAt),
     effects: effectsOfChange(from, PLANS[offer], { ...facts, trial: standing === 'before_trial' || standing === 'in_trial' }),
   }
 }
 
 /** Why the choice cannot be made, said by the button that the server would refuse. */
-function refusalShown(standing: CheckoutStanding, connected: boolean, verified: boolean): string | null {
+function refusalShown(standing: CheckoutStanding, connected: boolean, verified: boolean, company: CompanyStanding): string | null {
+  const refusal = refusalByStanding('subscribe', company)
+  if (refusal) return CHECKOUT_REFUSALS[refusal]
   if (standing === 'paying') return CHECKOUT_REFUSALS.already_subscribed
   if (standing !== 'trial_used') return null
   if (!connected) return CHECKOUT_REFUSALS.trial_already_used

@@ -50,8 +50,8 @@ describe('what is no acceptance', () => {
   it('one of a company that the team has suspended since, until it is reinstated', async () => {
     const quote = await aSentQuote(database)
     await database.db.update(artisans).set({ suspendedAt: TEST_NOW }).where(eq(artisans.id, quote.artisan.artisanId))
-    expect(await accept(quote)).toEqual({ ok: false, refusal: 'company_suspended' })
-    expect((await getReceivedQuote(database.ctx(quote.author), quote.quoteId))!.companySuspended).toBe(true)
+    expect(await accept(quote)).toEqual({ ok: false, refusal: 'company_unavailable' })
+    expect((await getReceivedQuote(database.ctx(quote.author), quote.quoteId))!.companyUnavailable).toBe(true)
     await database.db.update(artisans).set({ suspendedAt: null }).where(eq(artisans.id, quote.artisan.artisanId))
     expect(await accept(quote)).toMatchObject({ ok: true })
   })

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { isSuspended } from '#app/features/artisans/suspend-artisan.server.ts'
+import { standingOf } from '#app/features/artisans/company-standing.server.ts'
+import { refusalByStanding } from '#app/features/artisans/company-standing.ts'
 import { openIntervention } from '#app/features/interventions/open-intervention.server.ts'
 import { winLead, type SettleRefusal } from '#app/features/leads/settle-lead.server.ts'
 import type { StatusRefusal } from '#app/features/quote-requests/quote-request.ts'
@@ -43,7 +44,9 @@ export async function acceptQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, accep
     if (!locked) return refuse('not_found')
     const { quote, request, lead } = locked
     const zone = timeZoneOf(request.insee)
-    const refusal = refusalToAccept(quote, { status: request.status, zone, companySuspended: await isSuspended(tx, quote.artisanId) }, tx.now) ?? refusalOfSignature(signature, Boolean(quote.snapshot?.certification))
+    // Read without its lock: a stop that comes an instant later comes after the signature.
+    const companyUnavailable = refusalByStanding('quote', await standingOf(tx, quote.artisanId)) !== null
+    const refusal = refusalToAccept(quote, { status: request.status, zone, companyUnavailable }, tx.now) ?? refusalOfSignature(signature, Boolean(quote.snapshot?.certification))
     if (refusal) return refuse(refusal)
     // What is stored is hashed again: a document altered behind the product's back is not signed either.
     if (quote.contentHash !== acceptance.contentHash || contentHash(quote.snapshot!) !== quote.contentHash) return refuse('document_changed')

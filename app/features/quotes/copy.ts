@@ -1,3 +1,4 @@
+import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/artisans/copy.ts'
 import { SENDINGS_A_DAY, type ContractMode, type QuoteDeclineReason, type QuoteRefusal, type QuoteStatus } from './quote.ts'
 import { NO_PAYMENT_DAYS, WITHDRAWAL_DAYS } from './withdrawal.ts'
 import type { Unit } from './quote-totals.ts'
@@ -30,9 +31,9 @@ export const QUOTE_REFUSALS: Record<QuoteRefusal, string> = {
   lead_not_open: 'Ce contact n’est plus ouvert.',
   request_over: 'Cette demande est terminée.',
   request_awarded: 'Un devis est déjà accepté pour cette demande.',
-  company_suspended: 'Cette entreprise est suspendue\u202f: son devis ne peut pas être accepté pour l’instant.',
+  ...STANDING_REFUSALS,
+  company_unavailable: `${COMPANY_UNAVAILABLE} Son devis ne peut donc pas être accepté\u202f; les autres artisans de votre demande le peuvent.`,
   sent_too_often: `${SENDINGS_A_DAY} devis sont déjà partis à ce client en 24 heures\u202f: attendez demain, ou écrivez-lui dans la conversation.`,
-  company_not_verified: 'Votre entreprise doit être vérifiée avant d’envoyer un devis.',
   no_withdrawal_right: 'Ce contrat n’ouvre pas de droit de rétractation.',
   withdrawal_period_over: 'Le délai de rétractation est passé.',
   signature_name_missing: 'Écrivez votre nom pour signer.',

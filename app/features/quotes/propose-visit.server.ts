@@ -1,4 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { lockArtisan } from '#app/features/artisans/availability.server.ts'
+import { standingOf } from '#app/features/artisans/company-standing.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { lockLead, type LockedLead } from '#app/features/leads/move-lead.server.ts'
 import { recordReaction } from '#app/features/leads/record-reaction.server.ts'
@@ -9,7 +11,7 @@ import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { newId, type LeadId } from '#app/values/ids.ts'
 import { plainText } from '#app/values/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { refusalToDoVisit, refusalToProposeVisit, VISIT_DURATION, VISITS_A_DAY, type AnswerVisitRefusal, type ProposeVisitRefusal } from './visit.ts'
+import { refusalToDoVisit, refusalToProposeVisit, VISIT_DURATION, VISITS_A_DAY, type AnswerVisitRefusal, type ProposeVisitRefusal, type VisitLead } from './visit.ts'
 import { visits } from './tables.server.ts'
 
 type Side = Ctx<Artisan | Particulier>
@@ -25,7 +27,7 @@ export async function proposeVisit(ctx: Ctx<Artisan>, leadId: LeadId, visit: Vis
     const locked = await lockLead(tx, leadId)
     if (!locked) return refuse('not_found')
     if (!inside) return refuse('too_many_visits')
-    const refusal = refusalToProposeVisit(locked.lead, visit.startsAt, tx.now)
+    const refusal = refusalToProposeVisit(await withCompany(tx, locked), 'artisan', visit.startsAt, tx.now)
     if (refusal) return refuse(refusal)
     await replaceWaiting(tx, leadId)
     const visitId = newId<string>()
@@ -42,7 +44,7 @@ export function answerVisit(ctx: Side, visitId: string, accepted: boolean): Prom
     const locked = await lockVisit(tx, visitId)
     if (!locked) return refuse('not_found')
     const { visit, lead } = locked
-    const refusal = refusalToDoVisit(accepted ? 'accept' : 'decline', visit, lead, tx.who.kind, tx.now)
+    const refusal = refusalToDoVisit(accepted ? 'accept' : 'decline', visit, await withCompany(tx, locked), tx.who.kind, tx.now)
     if (refusal) return refuse(refusal)
     await change(tx, visit, { status: accepted ? 'accepted' : 'declined', answeredAt: tx.now })
     if (accepted && tx.who.kind === 'particulier') await recordReaction(tx, lead.id)
@@ -65,7 +67,8 @@ export async function moveVisit(ctx: Side, visitId: string, moment: VisitMoment)
     if (!locked) return refuse('not_found')
     if (!inside) return refuse('too_many_visits')
     const { visit, lead } = locked
-    const refusal = refusalToDoVisit('move', visit, lead, tx.who.kind, tx.now) ?? refusalToProposeVisit(lead, moment.startsAt, tx.now)
+    const asked = await withCompany(tx, locked)
+    const refusal = refusalToDoVisit('move', visit, asked, tx.who.kind, tx.now) ?? refusalToProposeVisit(asked, tx.who.kind, moment.startsAt, tx.now)
     if (refusal) return refuse(refusal)
     await replaceWaiting(tx, lead.id, visitId)
     await change(tx, visit, { status: 'proposed', proposedBy: tx.who.kind, startsAt: moment.startsAt, durationMinutes: moment.minutes ?? visit.durationMinutes, note: plainText(moment.note, 500), answeredAt: null })
@@ -82,13 +85,19 @@ export function cancelVisit(ctx: Side, visitId: string, note: string): Promise<R
     const locked = await lockVisit(tx, visitId)
     if (!locked) return refuse('not_found')
     const { visit, lead } = locked
-    const refusal = refusalToDoVisit('cancel', visit, lead, tx.who.kind, tx.now)
+    const refusal = refusalToDoVisit('cancel', visit, await withCompany(tx, locked), tx.who.kind, tx.now)
     if (refusal) return refuse(refusal)
     await change(tx, visit, { status: 'cancelled', cancelledBy: tx.who.kind, cancelNote: plainText(note, 300), answeredAt: tx.now })
     await publish(tx, { type: 'visit.cancelled', visitId, leadId: lead.id })
     await tellSides(tx, locked, visitId)
     return ok()
   })
+}
+
+/** The contact and how its company stands, whose row is held from here on. */
+async function withCompany(tx: Side, { lead }: LockedLead): Promise<VisitLead> {
+  await lockArtisan(tx, lead.artisanId)
+  return { status: lead.status, company: await standingOf(tx, lead.artisanId) }
 }
 
 /** Outside the transaction: a refused one counts as well. */

@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { standingAt, standingColumns, standingOf } from '#app/features/artisans/company-standing.server.ts'
+import { refusalByStanding } from '#app/features/artisans/company-standing.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import type { InterventionStatus } from '#app/features/interventions/intervention.ts'
 import { interventions } from '#app/features/interventions/tables.server.ts'
@@ -135,7 +137,7 @@ export async function getMyQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<M
     request: { title: requestTitle(row.request.publicDescription), trade: row.request.trade, town: row.request.town, postalCode: row.request.postalCode, insee: row.request.insee, status: row.request.status },
     client,
     preview: isDraft ? previewOf(row.quote, facts, client) : null,
-    sendRefusal: isDraft ? refusalToSend(row.quote, { missing: facts.missing.length, leadStatus: row.leadStatus, requestStatus: row.request.status, companyVerified: facts.companyVerified, sentToday: await countSentToday(ctx, row.quote.leadId), zone: timeZoneOf(row.request.insee) }, ctx.now) : null,
+    sendRefusal: isDraft ? refusalToSend(row.quote, { missing: facts.missing.length, leadStatus: row.leadStatus, requestStatus: row.request.status, company: await standingOf(ctx, ctx.who.artisanId), sentToday: await countSentToday(ctx, row.quote.leadId), zone: timeZoneOf(row.request.insee) }, ctx.now) : null,
     territory,
     noVatMention: vatMention(territory, regimeOf(facts.draft, facts.company)),
     mayQuoteAgain: row.leadStatus === 'opened' || row.leadStatus === 'quoted',
@@ -154,7 +156,8 @@ export type ReceivedQuote = {
   requestId: QuoteRequestId
   status: QuoteStatus
   companyName: string
-  companySuspended: boolean
+  /** No contract can be signed with it now; why is nobody else's. */
+  companyUnavailable: boolean
   document: QuoteDocument
   contentHash: string
   sentAt: Date
@@ -172,7 +175,7 @@ export type ReceivedQuote = {
 
 function received(ctx: Ctx<Particulier>) {
   return ctx.db
-    .select({ quote: quotes, request: quoteRequests, companyName: artisans.companyName, suspendedAt: artisans.suspendedAt })
+    .select({ quote: quotes, request: quoteRequests, companyName: artisans.companyName, standing: standingColumns })
     .from(quotes)
     .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
     .innerJoin(artisans, eq(artisans.id, quotes.artisanId))
@@ -181,11 +184,11 @@ function received(ctx: Ctx<Particulier>) {
 
 type ReceivedRow = Awaited<ReturnType<typeof received>>[number]
 
-function toReceived({ quote, request, companyName, suspendedAt }: ReceivedRow): ReceivedQuote {
+function toReceived({ quote, request, companyName, standing }: ReceivedRow, now: Date): ReceivedQuote {
   const { id, leadId, requestId, status, contentHash, sentAt, validUntil, acceptedAt, signedName, contractMode, earlyStartRequestedAt, retractableUntil, retractedAt, declinedAt, declineReason } = quote
   return {
     id, leadId, requestId, status, companyName, acceptedAt, signedName, contractMode, earlyStartRequestedAt, retractableUntil, retractedAt, declinedAt, declineReason,
-    companySuspended: suspendedAt !== null,
+    companyUnavailable: refusalByStanding('quote', standingAt(now, standing)) !== null,
     document: quote.snapshot!,
     contentHash: contentHash!,
     sentAt: sentAt!,
@@ -197,7 +200,7 @@ function toReceived({ quote, request, companyName, suspendedAt }: ReceivedRow): 
 /** A devis that was sent to the reader; null when there is none, drafts included. */
 export async function getReceivedQuote(ctx: Ctx<Particulier>, quoteId: QuoteId): Promise<ReceivedQuote | null> {
   const [row] = await received(ctx).where(and(eq(quotes.id, quoteId), eq(quoteRequests.particulierId, ctx.who.accountId), ne(quotes.status, 'draft')))
-  return row ? toReceived(row) : null
+  return row ? toReceived(row, ctx.now) : null
 }
 
 /** Everything the reader was sent for one of their requests, oldest first; withdrawn ones included. */
@@ -205,7 +208,7 @@ export async function listReceivedQuotes(ctx: Ctx<Particulier>, requestId: Quote
   const rows = await received(ctx)
     .where(and(eq(quotes.requestId, requestId), eq(quoteRequests.particulierId, ctx.who.accountId), ne(quotes.status, 'draft')))
     .orderBy(asc(quotes.sentAt))
-  return rows.map(toReceived)
+  return rows.map((row) => toReceived(row, ctx.now))
 }
 
 /** How many devis wait for the reader's answer, over all requests. */

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle-dashed'
 import { companyFieldHref } from '#app/features/artisans/company-parts.ts'
+import { STANDING_REFUSALS } from '#app/features/artisans/copy.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { AppLink } from '#app/ui/link.tsx'
@@ -50,7 +51,7 @@ export function QuoteChecklist({ missing, refusal, at = '' }: { missing: readonl
           <span>
             {other === 'validity_passed' ? 'La validité du devis est passée.' : quoteSentence(other)}{' '}
             {other === 'validity_passed' && <AppLink href={`${at}#validUntil`} className="link">Choisir un jour à venir</AppLink>}
-            {other === 'company_not_verified' && <AppLink href={paths.company()} className="link">Voir mon entreprise</AppLink>}
+            {Object.hasOwn(STANDING_REFUSALS, other) && <AppLink href={paths.company()} className="link">Voir mon entreprise</AppLink>}
           </span>
         </li>
       )}

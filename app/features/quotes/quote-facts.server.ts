@@ -21,7 +21,6 @@ export type QuoteFacts = {
   draft: QuoteDraft
   company: CompanyMentions
   request: RequestFacts
-  companyVerified: boolean
   companyEmail: string
   managerName: string | null
   missing: MissingMention[]
@@ -81,7 +80,6 @@ export async function quoteFacts(ctx: Ctx, { quote, request }: Pick<LockedQuote,
     draft,
     company: mentions,
     request: facts,
-    companyVerified: artisan.verification === 'verified' && artisan.suspendedAt === null,
     companyEmail: email,
     managerName: artisan.managerName,
     missing: missingMentions(draft, mentions, facts),

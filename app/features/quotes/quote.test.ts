@@ -35,7 +35,7 @@ describe('the life of a quote', () => {
 
 describe('refusalToSend', () => {
   const draft = { status: 'draft' as const, validUntil: '2026-12-21' }
-  const facts: SendFacts = { missing: 0, leadStatus: 'opened', requestStatus: 'open', companyVerified: true, sentToday: 0, zone: PARIS }
+  const facts: SendFacts = { missing: 0, leadStatus: 'opened', requestStatus: 'open', company: 'verified', sentToday: 0, zone: PARIS }
 
   test('lets a complete draft go', () => {
     expect(refusalToSend(draft, facts, now)).toBeNull()
@@ -47,7 +47,9 @@ describe('refusalToSend', () => {
     ['lead_not_open', { leadStatus: 'proposed' }],
     ['request_over', { requestStatus: 'awarded' }],
     ['request_over', { requestStatus: 'closed' }],
-    ['company_not_verified', { companyVerified: false }],
+    ['company_suspended', { company: 'suspended' }],
+    ['company_pending', { company: 'pending' }],
+    ['company_insurance_ended', { company: 'insurance_ended' }],
     ['sent_too_often', { sentToday: 5 }],
     ['quote_incomplete', { missing: 1 }],
   ] as [string, Partial<SendFacts>][])('refuses with %s', (refusal, change) => {
@@ -62,7 +64,7 @@ describe('refusalToSend', () => {
 
 describe('refusalToAccept', () => {
   const sent = { status: 'sent' as const, validUntil: '2026-11-21' }
-  const open = { status: 'open' as const, zone: PARIS, companySuspended: false }
+  const open = { status: 'open' as const, zone: PARIS, companyUnavailable: false }
 
   test('takes a sent quote until the end of its last day, where the works lie', () => {
     expect(refusalToAccept(sent, open, now)).toBeNull()
@@ -76,7 +78,7 @@ describe('refusalToAccept', () => {
   test('refuses any other state', () => {
     for (const status of STATUSES.filter((other) => other !== 'sent')) expect(refusalToAccept({ ...sent, status }, open, now)).toBe(`quote_${status}`)
     expect(refusalToAccept(sent, { ...open, status: 'awarded' }, now)).toBe('request_awarded')
-    expect(refusalToAccept(sent, { ...open, companySuspended: true }, now)).toBe('company_suspended')
+    expect(refusalToAccept(sent, { ...open, companyUnavailable: true }, now)).toBe('company_unavailable')
     for (const status of ['unconfirmed', 'closed', 'cancelled', 'expired'] as const) expect(refusalToAccept(sent, { ...open, status }, now)).toBe('request_over')
   })
 })

@@ -1,3 +1,4 @@
+import { refusalByStanding, type CompanyStanding, type StandingRefusal } from '#app/features/artisans/company-standing.ts'
 import type { LeadStatus } from '#app/features/leads/lead.ts'
 import type { QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
 import { dayOf, type Day } from '#app/values/french-date.ts'
@@ -45,9 +46,9 @@ export function verbsFor(who: QuoteActor, from: QuoteStatus): QuoteVerb[] {
 /** A refusal that names the state the devis is in. */
 export type QuoteStatusRefusal = `quote_${QuoteStatus}`
 /** Why a devis cannot be sent. */
-export type SendRefusal = QuoteStatusRefusal | 'quote_incomplete' | 'validity_passed' | 'lead_not_open' | 'request_over' | 'company_not_verified' | 'sent_too_often'
+export type SendRefusal = QuoteStatusRefusal | 'quote_incomplete' | 'validity_passed' | 'lead_not_open' | 'request_over' | StandingRefusal | 'sent_too_often'
 /** Why a devis cannot be accepted. */
-export type AcceptRefusal = QuoteStatusRefusal | 'validity_passed' | 'request_awarded' | 'request_over' | 'company_suspended'
+export type AcceptRefusal = QuoteStatusRefusal | 'validity_passed' | 'request_awarded' | 'request_over' | 'company_unavailable'
 /** Why an accepted devis cannot be renounced. */
 export type RetractRefusal = QuoteStatusRefusal | 'no_withdrawal_right' | 'withdrawal_period_over'
 /** Any refusal about a devis. */
@@ -62,11 +63,11 @@ export function refusalByStatus(verb: QuoteVerb, quote: { status: QuoteStatus })
 export const SENDINGS_A_DAY = 5
 
 /** What the sending of a devis depends on besides its own state. `missing` counts what `missingMentions` found, `sentToday` what went to the same person in the last 24 hours. */
-export type SendFacts = { missing: number; sentToday: number; leadStatus: LeadStatus; requestStatus: QuoteRequestStatus; companyVerified: boolean; zone: string }
+export type SendFacts = { missing: number; sentToday: number; leadStatus: LeadStatus; requestStatus: QuoteRequestStatus; company: CompanyStanding; zone: string }
 
 /**
  * Why an artisan cannot send a devis: it was sent, the contact is not theirs any more, the request is over, the company
- * is not checked, its validity is already over, or the law's mentions are not all there (D1 to D5, D11, V2 to V7).
+ * does not stand so that it may, its validity is already over, or the law's mentions are not all there (D1 to D5, D11, V2 to V7).
  * A paused request may be quoted: its timers stop, not its artisans.
  */
 export function refusalToSend(quote: { status: QuoteStatus; validUntil: Day | null }, facts: SendFacts, now: Date): SendRefusal | null {
@@ -74,7 +75,8 @@ export function refusalToSend(quote: { status: QuoteStatus; validUntil: Day | nu
   if (refusal) return refusal
   if (facts.leadStatus !== 'opened' && facts.leadStatus !== 'quoted') return 'lead_not_open'
   if (facts.requestStatus !== 'open' && facts.requestStatus !== 'paused') return 'request_over'
-  if (!facts.companyVerified) return 'company_not_verified'
+  const standing = refusalByStanding('quote', facts.company)
+  if (standing) return standing
   if (isPastValidity(quote.validUntil, facts.zone, now)) return 'validity_passed'
   if (facts.sentToday >= SENDINGS_A_DAY) return 'sent_too_often'
   return facts.missing > 0 ? 'quote_incomplete' : null
@@ -82,16 +84,16 @@ export function refusalToSend(quote: { status: QuoteStatus; validUntil: Day | nu
 
 /**
  * Why a person cannot accept a devis: its state, its validity (which ends with its last day where the works lie, even
- * before the sweep has noticed, D12), a request that already has its devis or is over, or a company that the team has
- * stopped since: nobody is let into a contract with it.
+ * before the sweep has noticed, D12), a request that already has its devis or is over, or a company that may bind nobody
+ * new now.
  */
-export function refusalToAccept(quote: { status: QuoteStatus; validUntil: Day | null }, request: { status: QuoteRequestStatus; zone: string; companySuspended: boolean }, now: Date): AcceptRefusal | null {
+export function refusalToAccept(quote: { status: QuoteStatus; validUntil: Day | null }, request: { status: QuoteRequestStatus; zone: string; companyUnavailable: boolean }, now: Date): AcceptRefusal | null {
   const refusal = refusalByStatus('accept', quote)
   if (refusal) return refusal
   if (isPastValidity(quote.validUntil, request.zone, now)) return 'validity_passed'
   if (request.status === 'awarded') return 'request_awarded'
   if (request.status !== 'open' && request.status !== 'paused') return 'request_over'
-  return request.companySuspended ? 'company_suspended' : null
+  return request.companyUnavailable ? 'company_unavailable' : null
 }
 
 /** Why an artisan cannot take back a devis: only its state matters. */

@@ -87,7 +87,7 @@ async function decline(ctx: Ctx<Particulier>, quoteId: QuoteId, form: FormData) 
 export default function ReceivedQuotePage({ loaderData: { quote, works, now }, actionData }: Route.ComponentProps) {
   const { key } = useLocation()
   const zone = timeZoneOf(quote.request)
-  const toAccept = refusalToAccept(quote, { status: quote.request.status, zone, companySuspended: quote.companySuspended }, now)
+  const toAccept = refusalToAccept(quote, { status: quote.request.status, zone, companyUnavailable: quote.companyUnavailable }, now)
   const decidable = toAccept === null
   const signature = signatureOf(quote)
   return (

@@ -73,10 +73,10 @@ describe('what keeps a devis from being sent', () => {
     const today = await aDraftQuote(database, { input: { validUntil: '2026-03-10' } })
     expect(await send(today)).toMatchObject({ ok: true })
 
-    for (const file of [{ verification: 'pending' as const }, { suspendedAt: TEST_NOW }]) {
+    for (const [file, refusal] of [[{ verification: 'pending' as const }, 'company_pending'], [{ suspendedAt: TEST_NOW }, 'company_suspended']] as const) {
       const unchecked = await aDraftQuote(database)
       await database.db.update(artisans).set(file).where(eq(artisans.id, unchecked.artisan.artisanId))
-      expect(await send(unchecked)).toEqual({ ok: false, refusal: 'company_not_verified' })
+      expect(await send(unchecked)).toEqual({ ok: false, refusal })
     }
     const over = await aDraftQuote(database)
     granted(await closeQuoteRequest(database.ctx(over.author), over.requestId, 'postponed'))

@@ -1,4 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { lockArtisan } from '#app/features/artisans/availability.server.ts'
+import { standingOf } from '#app/features/artisans/company-standing.server.ts'
 import { quoteLead, type SettleRefusal } from '#app/features/leads/settle-lead.server.ts'
 import { contactSharings } from '#app/features/leads/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
@@ -28,8 +30,10 @@ export async function sendQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<Re
     const locked = await lockQuote(tx, quoteId)
     if (!locked) return refuse('not_found')
     const { quote, lead, request } = locked
+    // Held from here on: the team suspends the company before it sends, or after.
+    await lockArtisan(tx, quote.artisanId)
     const facts = await quoteFacts(tx, locked)
-    const refusal = refusalToSend(quote, { missing: facts.missing.length, leadStatus: lead.status, requestStatus: request.status, companyVerified: facts.companyVerified, sentToday: await countSentToday(tx, lead.id), zone: timeZoneOf(request.insee) }, tx.now)
+    const refusal = refusalToSend(quote, { missing: facts.missing.length, leadStatus: lead.status, requestStatus: request.status, company: await standingOf(tx, quote.artisanId), sentToday: await countSentToday(tx, lead.id), zone: timeZoneOf(request.insee) }, tx.now)
     if (refusal) return refuse(refusal)
     const totals = quoteTotals(facts.draft.lines, facts.draft.travelCostsCents ?? 0)
     if (!totals.ok) return totals

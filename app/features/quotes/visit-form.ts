@@ -1,4 +1,5 @@
 /// <reference lib="esnext.temporal" />
+import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/artisans/copy.ts'
 import { isDay } from '#app/values/french-date.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { AnswerVisitRefusal, ProposeVisitRefusal } from './visit.ts'
@@ -10,6 +11,8 @@ export type VisitFormRefusal = 'visit_day_missing' | 'visit_time_missing'
 export const VISIT_REFUSALS: Record<VisitFormRefusal | ProposeVisitRefusal | AnswerVisitRefusal, string> = {
   visit_day_missing: 'Indiquez le jour de la visite.',
   visit_time_missing: 'Indiquez l’heure de la visite. Exemple\u00a0: 09:00.',
+  ...STANDING_REFUSALS,
+  company_unavailable: COMPANY_UNAVAILABLE,
   lead_not_open: 'Ce contact n’est plus ouvert.',
   visit_in_the_past: 'Choisissez un moment à venir.',
   visit_too_far: 'Choisissez un jour dans les trois mois.',

@@ -26,7 +26,7 @@ export async function loadVisit(ctx: Side, id: string | undefined) {
   const found = await read(ctx, id)
   const { visit } = found
   const zone = timeZoneOf(found.insee)
-  const may = (verb: Parameters<typeof refusalToDoVisit>[0]) => refusalToDoVisit(verb, visit, { status: found.leadStatus }, ctx.who.kind, ctx.now) === null
+  const may = (verb: Parameters<typeof refusalToDoVisit>[0]) => refusalToDoVisit(verb, visit, { status: found.leadStatus, company: found.company }, ctx.who.kind, ctx.now) === null
   return {
     side: ctx.who.kind,
     id: visit.id,

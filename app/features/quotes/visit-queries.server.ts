@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { standingAt, standingColumns } from '#app/features/artisans/company-standing.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { shortName } from '#app/features/leads/lead.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
@@ -21,6 +22,7 @@ export async function getVisit(ctx: Ctx<Artisan | Particulier>, visitId: string)
       postalCode: quoteRequests.postalCode,
       insee: quoteRequests.insee,
       companyName: artisans.companyName,
+      standing: standingColumns,
       firstName: quoteRequestContacts.firstName,
       lastInitial: sql<string>`left(btrim(${quoteRequestContacts.lastName}), 1)`,
     })
@@ -31,7 +33,7 @@ export async function getVisit(ctx: Ctx<Artisan | Particulier>, visitId: string)
     .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, leads.requestId))
     .where(and(eq(visits.id, visitId), mine))
   if (!row) return null
-  const { visit, own, masked, firstName, lastInitial, companyName, ...rest } = row
+  const { visit, own, masked, firstName, lastInitial, companyName, standing, ...rest } = row
   const forArtisan = ctx.who.kind === 'artisan'
-  return { visit, ...rest, title: requestTitle(forArtisan ? masked : own), with: forArtisan ? shortName({ firstName, lastName: lastInitial }) : companyName }
+  return { visit, ...rest, company: standingAt(ctx.now, standing), title: requestTitle(forArtisan ? masked : own), with: forArtisan ? shortName({ firstName, lastName: lastInitial }) : companyName }
 }

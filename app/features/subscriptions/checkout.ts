@@ -1,7 +1,8 @@
+import type { StandingRefusal } from '#app/features/artisans/company-standing.ts'
 import { TRIAL_DAYS } from './plans.ts'
 
 /** Why a plan cannot be begun. */
-export type CheckoutRefusal = 'payment_unavailable' | 'no_address' | 'already_subscribed' | 'trial_already_used' | 'not_verified'
+export type CheckoutRefusal = 'payment_unavailable' | 'no_address' | 'already_subscribed' | 'trial_already_used' | 'not_verified' | StandingRefusal
 
 /** What is tried for free before the first payment: until an instant, some days, or nothing. */
 export type TrialTerms = { until: Date } | { days: number } | null

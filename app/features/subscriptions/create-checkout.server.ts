@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
+import { standingOf } from '#app/features/artisans/company-standing.server.ts'
+import { refusalByStanding } from '#app/features/artisans/company-standing.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
@@ -28,10 +30,12 @@ export type CheckoutOpened = { url: string; choice: PlanChoice | 'payment' }
  * Begins a plan: a page of payment where a provider is connected (with the free month, or what is left of it, and no
  * card asked for), else the local free month. A company that is not verified yet has its choice remembered, and pays
  * nothing. Nothing is written here before the provider has answered; asking again asks for the same page, with the same
- * idempotency key. Refuses while a subscription runs, and says when the provider cannot be had.
+ * idempotency key. Refuses while a subscription runs or while a plan would serve to nothing (suspended), and says when the provider cannot be had.
  */
 export async function createCheckout(ctx: Ctx<Artisan>, offer: Offer, connection: PaymentConnection | null = paymentConnection()): Promise<Result<CheckoutOpened, CheckoutRefusal>> {
   const { artisanId } = ctx.who
+  const refusal = refusalByStanding('subscribe', await standingOf(ctx, artisanId))
+  if (refusal) return refuse(refusal)
   const [company] = await ctx.db.select().from(artisans).where(eq(artisans.id, artisanId))
   if (!connection || company?.verification !== 'verified') return choose(ctx, offer, connection !== null)
   try {

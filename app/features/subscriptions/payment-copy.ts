@@ -1,8 +1,10 @@
+import { STANDING_REFUSALS } from '#app/features/artisans/copy.ts'
 import type { CheckoutRefusal } from './checkout.ts'
 import type { ProviderStatus } from '#app/platform/payments/payments.ts'
 
 /** Why a plan cannot be begun; the sentences of the specification's checkout for the payment's own failures. */
 export const CHECKOUT_REFUSALS: Record<CheckoutRefusal, string> = {
+  ...STANDING_REFUSALS,
   payment_unavailable: 'Une erreur est survenue lors de la création de la session de paiement. Veuillez réessayer.',
   no_address: 'Une erreur est survenue lors du traitement. Veuillez réessayer.',
   already_subscribed: 'Un abonnement est déjà en cours sur votre compte. Pour changer de formule, ouvrez la page de votre abonnement.',

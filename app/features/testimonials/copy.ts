@@ -1,3 +1,5 @@
+import type { StandingRefusal } from '#app/features/artisans/company-standing.ts'
+import { STANDING_REFUSALS } from '#app/features/artisans/copy.ts'
 import type { TestimonialRefusal, TestimonialStatus } from './testimonial.ts'
 
 /** What the forms say of a field that is refused. */
@@ -18,8 +20,8 @@ export const TESTIMONIAL_STATUS_LABELS: Record<TestimonialStatus, string> = {
 }
 
 /** Why an act was refused, in words. */
-export const TESTIMONIAL_REFUSALS: Record<TestimonialRefusal | 'not_verified', string> = {
-  not_verified: 'Votre entreprise doit être vérifiée avant de témoigner.',
+export const TESTIMONIAL_REFUSALS: Record<TestimonialRefusal | StandingRefusal, string> = {
+  ...STANDING_REFUSALS,
   testimonial_pending: 'Ce témoignage attend d’être relu.',
   testimonial_published: 'Ce témoignage est déjà publié.',
   testimonial_unpublished: 'Ce témoignage n’est déjà plus publié.',

@@ -25,14 +25,10 @@ export async function listTestimonials(ctx: Ctx, limit: number): Promise<ShownTe
     .limit(limit)
 }
 
-/** The reader's own testimonial, and whether their company may write one; null before the first. */
-export async function getOwnTestimonial(ctx: Ctx<Artisan>): Promise<{ testimonial: typeof testimonials.$inferSelect | null; verified: boolean }> {
-  const [row] = await ctx.db
-    .select({ testimonial: testimonials, verification: artisans.verification })
-    .from(artisans)
-    .leftJoin(testimonials, eq(testimonials.artisanId, artisans.id))
-    .where(eq(artisans.id, ctx.who.artisanId))
-  return { testimonial: row?.testimonial ?? null, verified: row?.verification === 'verified' }
+/** The reader's own testimonial; null before the first. */
+export async function getOwnTestimonial(ctx: Ctx<Artisan>): Promise<typeof testimonials.$inferSelect | null> {
+  const [own] = await ctx.db.select().from(testimonials).where(eq(testimonials.artisanId, ctx.who.artisanId))
+  return own ?? null
 }
 
 /** Rows of a page of the team's list. */

@@ -1,5 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
+import { standingOf } from '#app/features/artisans/company-standing.server.ts'
+import { refusalByStanding } from '#app/features/artisans/company-standing.ts'
 import { paths } from '#app/paths.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -30,9 +32,11 @@ export const meta = () => [{ title: 'Mon témoignage — Ouvréo' }]
 type Refused = { errors: FieldErrors; notice: string | null; values: Record<string, string> }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { testimonial, verified } = await getOwnTestimonial(requireArtisan(context, request))
+  const ctx = requireArtisan(context, request)
+  const [testimonial, standing] = await Promise.all([getOwnTestimonial(ctx), standingOf(ctx, ctx.who.artisanId)])
+  const refusal = refusalByStanding('promote', standing)
   return {
-    verified,
+    refusal: refusal && TESTIMONIAL_REFUSALS[refusal],
     testimonial: testimonial && {
       text: testimonial.text,
       signedName: testimonial.signedName,
@@ -62,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return written.ok ? done('Témoignage envoyé', 'Il est relu avant d’être publié.') : refused(409, { notice: TESTIMONIAL_REFUSALS[written.refusal] })
 }
 
-export default function TestimonialPage({ loaderData: { verified, testimonial }, actionData }: Route.ComponentProps) {
+export default function TestimonialPage({ loaderData: { refusal, testimonial }, actionData }: Route.ComponentProps) {
   useDialogsThatClose()
   const errors = actionData?.errors ?? {}
   const sending = useNavigation().formData?.get('intent') === 'write'
@@ -88,7 +92,7 @@ export default function TestimonialPage({ loaderData: { verified, testimonial },
           )}
         </section>
       )}
-      {verified ? (
+      {refusal === null ? (
         <section aria-labelledby="ecrire">
           <h2 id="ecrire" className="text-subtitle">{testimonial ? 'Écrire autrement' : 'Écrire'}</h2>
           <AppForm className="mt-5 grid max-w-[44rem] gap-6" key={testimonial?.text ?? ''}>
@@ -100,7 +104,7 @@ export default function TestimonialPage({ loaderData: { verified, testimonial },
           </AppForm>
         </section>
       ) : (
-        <Notice title="Votre entreprise doit être vérifiée avant de témoigner" action={<ButtonLink href={paths.company()} size="sm">Voir mon dossier</ButtonLink>}>Un témoignage est signé d’une entreprise dont le dossier a été contrôlé.</Notice>
+        <Notice title={refusal} action={<ButtonLink href={paths.company()} size="sm">Voir mon dossier</ButtonLink>}>Un témoignage est signé d’une entreprise dont le dossier a été contrôlé.</Notice>
       )}
     </>
   )

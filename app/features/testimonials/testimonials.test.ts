@@ -31,7 +31,7 @@ describe('a testimonial', () => {
     expect((await post({})).status).toBe(422)
     expect((await post({ consent: 'on', text: 'Très bien.' })).status).toBe(422)
     expect(await post({ consent: 'on' })).toMatchObject({ status: 302, location: '/espace-pro/temoignage' })
-    const { testimonial } = await getOwnTestimonial(database.ctx(artisan))
+    const testimonial = await getOwnTestimonial(database.ctx(artisan))
     expect(testimonial).toMatchObject({ status: 'pending', signedName: 'Luc Brun', consentedAt: TEST_NOW })
     expect(await shown()).toEqual([])
     const before = contentVersion('testimonials')
@@ -43,13 +43,13 @@ describe('a testimonial', () => {
     expect((await askPage(database, page, '/espace-pro/temoignage', { as: artisan, post: { intent: 'withdraw' } })).status).toBe(302)
     expect(await shown()).toEqual([])
     expect(await decideTestimonial(database.ctx(admin), testimonial!.id, { verb: 'publish' })).toEqual({ ok: false, refusal: 'testimonial_withdrawn' })
-    expect((await getOwnTestimonial(database.ctx(artisan))).testimonial).toMatchObject({ status: 'withdrawn', consentedAt: null })
+    expect(await getOwnTestimonial(database.ctx(artisan))).toMatchObject({ status: 'withdrawn', consentedAt: null })
   })
 
   it('leaves the pages with new words until they are read, and with a reason when the team takes it off', async () => {
     const [artisan, admin] = [await anArtisan(database, { companyName: 'Bois Clair', email: 'bois@ouvreo.example' }), await anAdmin(database)]
     granted(await writeTestimonial(database.ctx(artisan), TEXT))
-    const { id } = (await getOwnTestimonial(database.ctx(artisan))).testimonial!
+    const { id } = (await getOwnTestimonial(database.ctx(artisan)))!
     granted(await decideTestimonial(database.ctx(admin), id, { verb: 'publish' }))
     granted(await writeTestimonial(database.ctx(artisan), `${TEXT} Et rien à payer en plus.`))
     expect(await shown()).toEqual([])
@@ -68,7 +68,7 @@ describe('a testimonial', () => {
 
   it('is not written by a company that is not verified, and not taken back twice', async () => {
     const waiting = await anArtisan(database, { verification: 'pending' })
-    expect(await writeTestimonial(database.ctx(waiting), TEXT)).toEqual({ ok: false, refusal: 'not_verified' })
+    expect(await writeTestimonial(database.ctx(waiting), TEXT)).toEqual({ ok: false, refusal: 'company_pending' })
     expect(await withdrawTestimonial(database.ctx(waiting))).toEqual({ ok: false, refusal: 'not_found' })
     expect((await askPage(database, page, '/espace-pro/temoignage', { as: await aParticulier(database) })).location).toBe('/')
   })

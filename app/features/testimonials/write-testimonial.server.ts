@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { lockedRefusal } from '#app/features/artisans/company-standing.server.ts'
+import type { StandingRefusal } from '#app/features/artisans/company-standing.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { contentChanged } from '#app/platform/content-version.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
@@ -11,15 +13,16 @@ import { refusalToDo, TESTIMONIAL_TEXT, type TestimonialRefusal } from './testim
 
 /**
  * Writes a company's testimonial, or its new words, with the consent to show them: the caller's form asked for it. One
- * that was shown leaves the pages until the team has read it again. Refuses a company that is not verified.
+ * that was shown leaves the pages until the team has read it again. Refuses a company that may not speak for itself as it stands.
  */
-export async function writeTestimonial(ctx: Ctx<Artisan>, text: string): Promise<Result<undefined, 'not_verified'>> {
+export async function writeTestimonial(ctx: Ctx<Artisan>, text: string): Promise<Result<undefined, StandingRefusal>> {
   const { artisanId } = ctx.who
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_verified'>> => {
-    const [company] = await tx.db.select({ verification: artisans.verification, managerName: artisans.managerName, companyName: artisans.companyName }).from(artisans).where(eq(artisans.id, artisanId))
-    if (company?.verification !== 'verified') return refuse('not_verified')
+  return inTransaction(ctx, async (tx): Promise<Result<undefined, StandingRefusal>> => {
+    const refusal = await lockedRefusal(tx, artisanId, 'promote')
+    if (refusal) return refuse(refusal)
+    const [company] = await tx.db.select({ managerName: artisans.managerName, companyName: artisans.companyName }).from(artisans).where(eq(artisans.id, artisanId))
     const [before] = await tx.db.select({ status: testimonials.status }).from(testimonials).where(eq(testimonials.artisanId, artisanId)).for('update')
-    const words = { text: plainText(text, TESTIMONIAL_TEXT.max), signedName: company.managerName ?? company.companyName, status: 'pending' as const, consentedAt: tx.now, writtenAt: tx.now, decidedAt: null, decidedBy: null, reason: null, withdrawnAt: null }
+    const words = { text: plainText(text, TESTIMONIAL_TEXT.max), signedName: company!.managerName ?? company!.companyName, status: 'pending' as const, consentedAt: tx.now, writtenAt: tx.now, decidedAt: null, decidedBy: null, reason: null, withdrawnAt: null }
     await tx.db
       .insert(testimonials)
       .values({ id: newId<TestimonialId>(), artisanId, ...words })
