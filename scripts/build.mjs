@@ -1,4 +1,4 @@
-// Builds the product into build/: pages and server in one bundle, the small script of public pages, compressed copies.
+// Builds the product into build/: pages and server in one bundle, the thread that looks into PDFs, the small script of public pages, compressed copies.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,6 +26,20 @@ const output = await build({
 const entry = output.output.find((chunk) => chunk.type === 'chunk' && chunk.isEntry)
 const chunks = output.output.filter((chunk) => chunk.type === 'chunk').map((chunk) => `/${chunk.fileName}`)
 writeFileSync('build/site-script.json', JSON.stringify({ src: `/${entry.fileName}`, chunks }))
+
+// What looks into PDFs is the programme of a thread of its own, with its library.
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'app/platform/files/pdf.worker.ts',
+    outDir: 'build/server',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rollupOptions: { output: { entryFileNames: 'pdf.worker.js', comments: false } },
+  },
+})
 
 // Compressed once here, so that no request pays for it.
 const compressBrotli = promisify(brotliCompress)

@@ -2,6 +2,7 @@ import { crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { DocumentRefusal } from '#app/platform/files/document.ts'
 import { documentPdf } from '#seed/drawn-documents.ts'
+import { activePdfs, honestPdfs, manyPackedObjects } from './pdfs.ts'
 
 /** A file somebody may send, and what must become of it: refused with a name, kept as what it is, or kept and marked to be scanned. */
 export type HostileFile = { name: string; what: string; bytes: Buffer; verdict: DocumentRefusal | 'kept' | 'to_scan' }
@@ -11,13 +12,15 @@ const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-F
 const text = (content: string) => Buffer.from(content, 'utf8')
 const MEGABYTE = 1024 * 1024
 
-/** The hostile set: 45 files, made here so that no such file lies in the project. */
+/** The hostile set, made here so that no such file lies in the project, with sound files at its end. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const image = (width = 320, height = 240) => sharp({ create: { width, height, channels: 3, background: '#6000ff' } })
   const jpeg = await image().jpeg().toBuffer()
   const png = await image().png().toBuffer()
   const webp = await image().webp().toBuffer()
   const pdf = documentPdf('Attestation', ['Une ligne'])
+  const { active_content, not_verifiable, hidden_content, protected: locked } = await activePdfs()
+  const sound = await honestPdfs()
   const zip = zipOf('note.txt', text('canary'))
   const file = (name: string, what: string, bytes: Uint8Array, verdict: HostileFile['verdict']): HostileFile => ({ name, what, bytes: Buffer.from(bytes), verdict })
   return [
@@ -54,11 +57,17 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     file('faux.jpg', 'HTML behind a JPEG signature', Buffer.concat([jpeg.subarray(0, 4), text(SCRIPT)]), 'unreadable'),
     file('faux.webp', 'HTML behind a WebP signature', Buffer.concat([text('RIFF'), Buffer.from([9, 0, 0, 0]), text('WEBP'), text(SCRIPT)]), 'unreadable'),
     file('faux.pdf', 'HTML behind a PDF signature', text(`%PDF-1.4\n${SCRIPT}`), 'unreadable'),
-    file('programme.pdf', 'PDF with JavaScript', pdfWith('/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'), 'active_content'),
-    file('cache.pdf', 'PDF with JavaScript spelt in codes', pdfWith('/OpenAction<</S/J#61vaScript/#4AS(app.alert\\(1\\))>>'), 'active_content'),
-    file('paquet.pdf', 'PDF with JavaScript in packed objects', pdfWithPacked('<</S/JavaScript/JS(app.alert\\(1\\))>>'), 'active_content'),
-    file('lance.pdf', 'PDF that starts a program', pdfWith('/OpenAction<</S/Launch/F(cmd.exe)>>'), 'active_content'),
-    file('piece.pdf', 'PDF that carries a file', pdfWith('/Names<</EmbeddedFiles 9 0 R>>'), 'active_content'),
+    file('programme.pdf', 'PDF with JavaScript', active_content['JavaScript'], 'active_content'),
+    file('cache.pdf', 'PDF with JavaScript spelt in codes', active_content['JavaScript spelt in codes'], 'active_content'),
+    file('paquet.pdf', 'PDF with JavaScript in packed objects', active_content['JavaScript in packed objects'], 'active_content'),
+    file('remarques.pdf', 'PDF with JavaScript between comments', active_content['JavaScript between comments that speak of streams'], 'active_content'),
+    file('lance.pdf', 'PDF that starts a program', active_content['a program that starts'], 'active_content'),
+    file('piece.pdf', 'PDF that carries a file', active_content['a file'], 'active_content'),
+    file('double.pdf', 'PDF with objects packed twice', not_verifiable['objects packed twice'], 'not_verifiable'),
+    file('bombe.pdf', 'PDF whose packed objects are a bomb', not_verifiable['packed objects of forty megabytes'], 'not_verifiable'),
+    file('index.pdf', 'PDF with an object in a text', hidden_content['an object in a text'], 'hidden_content'),
+    file('secret.pdf', 'PDF behind a password', locked['a password'], 'protected'),
+    file('paquets.pdf', 'PDF with 2 400 streams of packed objects, too large together', manyPackedObjects(), 'not_verifiable'),
     file('chimere.pdf', 'PDF and ZIP in one', Buffer.concat([pdf, zip]), 'hidden_content'),
     file('chimere.html.pdf', 'PDF and HTML in one', Buffer.concat([pdf, text(SCRIPT)]), 'hidden_content'),
     file('../../etc/passwd.pdf', 'a name that climbs', pdf, 'kept'),
@@ -66,20 +75,11 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     file('photo.jpg', 'a photo with its place, camera and a script', Buffer.concat([await image().withExif({ IFD0: { Make: 'CanaryCam' }, IFD3: { GPSLatitude: '48/1 51/1 30/1', GPSLatitudeRef: 'N' } }).jpeg().toBuffer(), text(SCRIPT)]), 'kept'),
     file('photo.png', 'a photo and a ZIP in one', Buffer.concat([png, zip]), 'kept'),
     file('eicar.pdf', 'a real PDF with the scanners’ test in it', documentPdf('Attestation', [EICAR.replace(/[()\\]/g, ' ')]), 'to_scan'),
-    // One that is sound, so that a rule which refuses everything fails.
+    // Sound ones, so that a rule which refuses everything fails.
+    file('devis.pdf', 'a sound form with links', sound['a form with links, packed as PDF 1.5']!, 'kept'),
+    file('numerisation.pdf', 'a sound scan', sound['a scan of two pages']!, 'kept'),
     file('attestation.webp', 'a sound picture', webp, 'kept'),
   ]
-}
-
-/** A PDF whose catalogue says more. */
-function pdfWith(catalogue: string): Buffer {
-  return Buffer.from(documentPdf('Attestation', ['Une ligne']).toString('latin1').replace('/Type/Catalog', `/Type/Catalog${catalogue}`), 'latin1')
-}
-
-/** A PDF one of whose objects lies packed in a stream. */
-function pdfWithPacked(object: string): Buffer {
-  const packed = deflateSync(Buffer.from(`9 0 ${object}`, 'latin1')).toString('latin1')
-  return Buffer.from(documentPdf('Attestation', ['Une ligne']).toString('latin1').replace('xref\n', `8 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>\nstream\n${packed}\nendstream\nendobj\nxref\n`), 'latin1')
 }
 
 /** A PNG whose header announces a size, with one row's worth of data. */

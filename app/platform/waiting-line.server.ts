@@ -22,3 +22,37 @@ export function waitingLine({ atOnce, waitingAtMost, full = () => new LineFull('
     }
   }
 }
+
+/** Like a waiting line, but those who wait are served by turns: whoever brought much waits behind their own. */
+export type FairLine = <R>(who: string, work: () => Promise<R>) => Promise<R>
+
+/** A fair line: `atOnce` works run, `waitingAtMost` wait, `waitingEach` of them of one caller. Throws `LineFull` beyond. */
+export function fairLine({ atOnce, waitingEach, waitingAtMost }: { atOnce: number; waitingEach: number; waitingAtMost: number }): FairLine {
+  let running = 0
+  let waiting = 0
+  /** In the order of their next turns. */
+  const lines = new Map<string, (() => void)[]>()
+  const leave = () => {
+    const [turn] = lines
+    if (!turn) return void running--
+    const [who, [begin, ...behind]] = turn
+    lines.delete(who)
+    if (behind.length > 0) lines.set(who, behind)
+    waiting--
+    begin!()
+  }
+  return async (who, work) => {
+    if (running < atOnce) running++
+    else {
+      const own = lines.get(who) ?? []
+      if (own.length >= waitingEach || waiting >= waitingAtMost) throw new LineFull('Too many wait already')
+      waiting++
+      await new Promise<void>((begin) => lines.set(who, [...own, begin]))
+    }
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+}

@@ -39,9 +39,9 @@ async function send(hostile: HostileFile, as = artisan) {
 }
 
 describe('the hostile set', () => {
-  it('has 45 files and one that is sound, each with what must become of it', () => {
-    expect(corpus).toHaveLength(46)
-    expect(new Set(corpus.map(({ what }) => what)).size).toBe(46)
+  it('tries every refusal of a document but those of a crowd, each file once', () => {
+    expect(new Set(corpus.map(({ verdict }) => verdict))).toEqual(new Set([...Object.keys(DOCUMENT_REFUSALS).filter((refusal) => refusal !== 'busy' && refusal !== 'quota_reached'), 'kept', 'to_scan']))
+    expect(new Set(corpus.map(({ what }) => what)).size).toBe(corpus.length)
   })
 
   it('is refused with a sentence, or kept harmless; quickly, within bounds, and nothing of what is refused remains', async () => {
@@ -62,7 +62,8 @@ describe('the hostile set', () => {
       } else expect(answer.status, hostile.what).toBe(302)
       verdicts.push([hostile.what, answer.status])
     }
-    expect((peak - rss) / 1024 / 1024).toBeLessThan(200)
+    // A thread that reads a PDF may hold 256 MB.
+    expect((peak - rss) / 1024 / 1024).toBeLessThan(450)
     expect(verdicts.filter(([, status]) => status === 302)).toHaveLength(corpus.filter(({ verdict }) => verdict === 'kept' || verdict === 'to_scan').length)
   }, 60_000)
 

@@ -36,7 +36,7 @@ export async function receiveMessage(ctx: Participant, threadId: ThreadId, form:
   if (!kept) {
     for (const file of sent) {
       const stored = await storeDocument(ctx, { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name, ownerId: ctx.who.accountId })
-      if (!stored.ok) return { ok: false, status: stored.refusal === 'too_large' ? 413 : 422, sentence: `${sent.length > 1 ? `${file.name.slice(0, 80)} : ` : ''}${DOCUMENT_REFUSALS[stored.refusal]}` }
+      if (!stored.ok) return { ok: false, status: stored.refusal === 'too_large' ? 413 : stored.refusal === 'busy' ? 429 : 422, sentence: `${sent.length > 1 ? `${file.name.slice(0, 80)} : ` : ''}${DOCUMENT_REFUSALS[stored.refusal]}` }
       files.push({ fileId: stored.value.fileId, name: stored.value.name, publicName: stored.value.name })
     }
   }

@@ -1,4 +1,6 @@
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import type { Ctx } from '../context.ts'
+import { turnsOfFiles } from './turns-of-files.server.ts'
 import { loadSharp } from './load-sharp.server.ts'
 import { PHOTO_LIMITS, type PhotoKind } from './photo.ts'
 
@@ -12,11 +14,17 @@ export type DecodedImage = { data: Buffer; width: number; height: number; thumbn
 
 /**
  * Decodes a picture, turns it upright, brings it to 2 000 px a side and writes it anew as WebP, so that neither its metadata
- * (place, camera, date) nor anything hidden in the file remains. Refuses above 25 million pixels, and what cannot be read.
+ * (place, camera, date) nor anything hidden in the file remains. Refuses above 25 million pixels, what cannot be read, and `busy` when too many wait.
  */
-export function decodeImage(bytes: Uint8Array, kind: PhotoKind, options: { thumbnail?: boolean } = {}): Promise<Result<DecodedImage, 'unreadable' | 'too_many_pixels'>> {
-  return inTurn(() => decode(bytes, kind, options.thumbnail ?? false))
+export function decodeImage(ctx: Ctx, bytes: Uint8Array, kind: PhotoKind, options: { thumbnail?: boolean } = {}): Promise<Result<DecodedImage, 'unreadable' | 'too_many_pixels' | 'busy'>> {
+  return inTurn(ctx, () => decode(bytes, kind, options.thumbnail ?? false))
 }
+
+/**
+ * One photo at a time in this process: the worst one taken (25 million pixels, progressive) holds 190 MB for a second,
+ * an ordinary one 40 MB for half of it.
+ */
+const inTurn = turnsOfFiles()
 
 async function decode(bytes: Uint8Array, kind: PhotoKind, small: boolean): Promise<Result<DecodedImage, 'unreadable' | 'too_many_pixels'>> {
   // `error` takes the small faults of real cameras and refuses cut files.
@@ -39,16 +47,4 @@ async function decode(bytes: Uint8Array, kind: PhotoKind, small: boolean): Promi
     // libvips says why in words of its own, which may quote the file.
     return refuse('unreadable')
   }
-}
-
-let last: Promise<unknown> = Promise.resolve()
-
-/**
- * One photo at a time in this process: the worst one taken (25 million pixels, progressive) holds 190 MB for a second,
- * an ordinary one 40 MB for half of it.
- */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work)
-  last = turn.catch(() => undefined)
-  return turn
 }

@@ -5,7 +5,10 @@ export const PHOTO_LIMITS = { bytes: 12 * 1024 * 1024, pixels: 25_000_000, longe
 export type PhotoKind = 'jpeg' | 'png' | 'webp'
 
 /** Why a photo is not taken. */
-export type PhotoRefusal = 'not_an_image' | 'too_large' | 'too_many_pixels' | 'unreadable' | 'quota_reached'
+export type PhotoRefusal = 'not_an_image' | 'too_large' | 'too_many_pixels' | 'unreadable' | 'busy' | 'quota_reached' | 'too_much_for_now'
+
+/** What to tell whoever sends more at once than is looked into. */
+export const FILES_BUSY = 'Trop de fichiers arrivent en même temps. Réessayez dans une minute.'
 
 /** What to tell the person who sent it. */
 export const PHOTO_REFUSALS: Record<PhotoRefusal, string> = {
@@ -13,6 +16,8 @@ export const PHOTO_REFUSALS: Record<PhotoRefusal, string> = {
   too_large: 'Cette photo dépasse 12\u00a0Mo. Envoyez-la en plus petit.',
   too_many_pixels: 'Cette photo dépasse 25\u00a0millions de pixels. Envoyez-la en plus petit.',
   unreadable: 'Cette photo est abîmée\u00a0: nous n’arrivons pas à l’ouvrir.',
+  busy: FILES_BUSY,
+  too_much_for_now: 'Beaucoup de photos sont arrivées depuis une heure. Envoyez votre demande sans photo\u00a0: vous pourrez en ajouter ensuite, depuis votre espace.',
   quota_reached: 'Vos fichiers occupent déjà 200\u00a0Mo. Supprimez-en avant d’en envoyer d’autres.',
 }
 

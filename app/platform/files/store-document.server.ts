@@ -2,8 +2,9 @@ import type { AccountId, FileId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { Ctx } from '../context.ts'
 import { decodeImage } from './decode-image.server.ts'
-import { DOCUMENT_LIMITS, documentKind, documentName, looksInfected, refusalOfPdf, type DocumentRefusal } from './document.ts'
+import { DOCUMENT_LIMITS, documentKind, documentName, looksInfected, type DocumentRefusal } from './document.ts'
 import { keepFile, passesQuota } from './keep-file.server.ts'
+import { lookIntoPdf } from './look-into-pdf.server.ts'
 
 /** A document once kept: under which name it is shown, and whether it must be scanned before it is opened. */
 export type KeptDocument = { fileId: FileId; name: string; toScan: boolean }
@@ -14,7 +15,7 @@ const STAGED_MS = 24 * 3_600_000
 /**
  * Keeps a document for its sender: a picture is written anew, a PDF is looked into and kept as it is. It waits a day for
  * something to name it. Refuses what is neither by its bytes, above 10 MB or 25 million pixels, damaged, with a program or
- * another file in it, or beyond what the account may keep.
+ * another file in it, that cannot be read to its end, sent when too many wait, or beyond what the account may keep.
  */
 export async function storeDocument(ctx: Ctx, { bytes, name, ownerId }: { bytes: Uint8Array; name: string; ownerId: AccountId }): Promise<Result<KeptDocument, DocumentRefusal>> {
   if (bytes.byteLength === 0) return refuse('empty')
@@ -23,13 +24,13 @@ export async function storeDocument(ctx: Ctx, { bytes, name, ownerId }: { bytes:
   if (!kind) return refuse('not_a_document')
   const stagedUntil = new Date(ctx.now.getTime() + STAGED_MS)
   if (kind === 'pdf') {
-    const refusal = refusalOfPdf(bytes)
-    if (refusal) return refuse(refusal)
+    const looked = await lookIntoPdf(ctx, bytes)
+    if (!looked.ok) return looked
     if (await passesQuota(ctx, ownerId, bytes.byteLength)) return refuse('quota_reached')
     const toScan = looksInfected(bytes)
     return ok({ fileId: await keepFile(ctx, { data: bytes, contentType: 'application/pdf', ownerId, toScan, stagedUntil }), name: documentName(name, 'pdf'), toScan })
   }
-  const image = await decodeImage(bytes, kind, { thumbnail: true })
+  const image = await decodeImage(ctx, bytes, kind, { thumbnail: true })
   if (!image.ok) return image
   if (await passesQuota(ctx, ownerId, image.value.data.byteLength)) return refuse('quota_reached')
   return ok({ fileId: await keepFile(ctx, { ...image.value, contentType: 'image/webp', ownerId, stagedUntil }), name: documentName(name, 'webp'), toScan: false })

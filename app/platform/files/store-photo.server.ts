@@ -14,7 +14,7 @@ export async function storePhoto(ctx: Ctx, { bytes, ownerId, thumbnail, stagedUn
   if (bytes.byteLength > PHOTO_LIMITS.bytes) return refuse('too_large')
   const kind = photoKind(bytes)
   if (!kind) return refuse('not_an_image')
-  const photo = await decodeImage(bytes, kind, thumbnail ? { thumbnail } : {})
+  const photo = await decodeImage(ctx, bytes, kind, thumbnail ? { thumbnail } : {})
   if (!photo.ok) return photo
   if (await passesQuota(ctx, ownerId, photo.value.data.byteLength)) return refuse('quota_reached')
   return ok(await keepFile(ctx, { ...photo.value, contentType: 'image/webp', ownerId, ...(stagedUntil ? { stagedUntil } : {}) }))

@@ -1,0 +1,36 @@
+import { performance } from 'node:perf_hooks'
+import { describe, expect, it } from 'vitest'
+import { useTestDatabase } from '#test/database.ts'
+import { honestPdfs, manyObjects, manyPackedObjects, slowToRead } from '#test/pdfs.ts'
+import { lookIntoPdf } from './look-into-pdf.server.ts'
+
+const database = useTestDatabase()
+const sound = Object.values(await honestPdfs())[0]!
+const look = (bytes: Uint8Array, clientKey = 'sender') => lookIntoPdf(database.ctx({ kind: 'visitor', clientKey }), bytes)
+
+/** How long this thread was held by something, ms, while work went on elsewhere. */
+async function held<T>(work: Promise<T>): Promise<[T, number]> {
+  const before = performance.eventLoopUtilization()
+  const done = await work
+  return [done, performance.eventLoopUtilization(before).active]
+}
+
+describe('a PDF that costs much', () => {
+  it.each([
+    ['to unpack', manyPackedObjects()],
+    ['to read', slowToRead()],
+    ['to hold', manyObjects()],
+  ])('%s is refused, the thread that serves hardly held, and a sound one is read after it', async (_what, bytes) => {
+    const [looked, milliseconds] = await held(look(bytes))
+    expect(looked).toEqual({ ok: false, refusal: 'not_verifiable' })
+    expect(milliseconds).toBeLessThan(1_500)
+    expect(await look(sound)).toEqual({ ok: true, value: undefined })
+  }, 30_000)
+
+  it('keeps nobody but its sender waiting for long', async () => {
+    const order: string[] = []
+    const noted = (who: string, bytes: Uint8Array) => look(bytes, who).then(() => order.push(who))
+    await Promise.all([...Array.from({ length: 6 }, () => noted('greedy', manyPackedObjects())), noted('other', sound)])
+    expect(order.indexOf('other')).toBeLessThanOrEqual(2)
+  }, 30_000)
+})

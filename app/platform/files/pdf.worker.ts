@@ -1,0 +1,10 @@
+// A thread of its own that looks into one PDF and ends: nothing that a file costs is paid by the thread that serves.
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { refusalOfPdf } from './pdf.ts'
+
+// On Linux a thread has a priority of its own, and this one gives way to whoever answers pages; elsewhere the whole process would.
+if (process.platform === 'linux') setPriority(10)
+// What the library finds odd in a file it says on the console, which the thread that serves would have to write.
+Object.assign(console, { warn: () => undefined })
+parentPort!.postMessage(await refusalOfPdf(workerData as Uint8Array))
