@@ -17,11 +17,9 @@ export async function keepRequestPhotos(ctx: Ctx<Visitor | Particulier>, before:
   const photos = sent.filter((entry): entry is File => typeof entry !== 'string' && entry.size > 0)
   const ids = [...before]
   const errors: string[] = []
-  for (const photo of photos) {
-    if (ids.length >= most) {
-      errors.push(FORM_MESSAGES.photos)
-      break
-    }
+  const room = Math.max(0, most - before.length)
+  if (photos.length > room) errors.push(FORM_MESSAGES.photos)
+  for (const photo of photos.slice(0, room)) {
     const stored = await storePhoto(ctx, { bytes: new Uint8Array(await photo.arrayBuffer()), ownerId: ctx.who.kind === 'particulier' ? ctx.who.accountId : null, ...(stagedUntil ? { stagedUntil } : {}) })
     if (stored.ok) ids.push(stored.value)
     else errors.push(photos.length > 1 ? `${photo.name} : ${PHOTO_REFUSALS[stored.refusal]}` : PHOTO_REFUSALS[stored.refusal])

@@ -22,11 +22,9 @@ export async function receiveReviewPhotos(ctx: Ctx<Particulier>, before: readonl
   const errors: string[] = []
   // An empty file input posts one file without name or bytes.
   const photos = sent.filter((entry): entry is File => typeof entry !== 'string' && entry.size > 0)
-  for (const photo of photos) {
-    if (ids.length >= MAX_REVIEW_PHOTOS) {
-      errors.push(REVIEW_ERRORS.photos)
-      break
-    }
+  const room = Math.max(0, MAX_REVIEW_PHOTOS - before.length)
+  if (photos.length > room) errors.push(REVIEW_ERRORS.photos)
+  for (const photo of photos.slice(0, room)) {
     const stored = await storePhoto(ctx, { bytes: new Uint8Array(await photo.arrayBuffer()), ownerId: ctx.who.accountId, thumbnail: true, stagedUntil: new Date(ctx.now.getTime() + STAGED_MS) })
     if (stored.ok) ids.push(stored.value)
     else errors.push(photos.length > 1 ? `${photo.name}\u00a0: ${PHOTO_REFUSALS[stored.refusal]}` : PHOTO_REFUSALS[stored.refusal])

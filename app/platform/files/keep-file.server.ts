@@ -1,6 +1,7 @@
 import { eq, sum } from 'drizzle-orm'
 import { newId, type AccountId, type FileId } from '#app/values/ids.ts'
 import type { Ctx } from '../context.ts'
+import { spend } from '../rate-limit/rate-limit.server.ts'
 import { DOCUMENT_LIMITS } from './document.ts'
 import { fileStore } from './files.server.ts'
 import { files } from './tables.server.ts'
@@ -23,6 +24,16 @@ export async function passesQuota(ctx: Ctx, ownerId: AccountId | null, bytes: nu
   if (ownerId === null) return false
   const [row] = await ctx.db.select({ kept: sum(files.byteLength) }).from(files).where(eq(files.ownerId, ownerId))
   return Number(row?.kept ?? 0) + bytes > DOCUMENT_LIMITS.perAccount
+}
+
+/** What files without an owner may weigh in an hour, kB: of one peer (some eighty photos), and of everybody. */
+const UNOWNED_OF_A_PEER = { name: 'unowned-files', max: 64 * 1024, windowSeconds: 3_600 }
+const UNOWNED_OF_ALL = { name: 'unowned-files-site', max: 1024 * 1024, windowSeconds: 3_600 }
+
+/** Counts bytes that come without an account, and says whether their peer and the site may keep them this hour. */
+export async function mayKeepUnowned(ctx: Ctx, bytes: number): Promise<boolean> {
+  const kilobytes = Math.ceil(bytes / 1024)
+  return ctx.who.kind === 'system' || ((await spend(ctx, UNOWNED_OF_A_PEER, ctx.who.clientKey, kilobytes)) && (await spend(ctx, UNOWNED_OF_ALL, 'all', kilobytes)))
 }
 
 /** Keeps bytes and their row; when the row cannot be written no bytes remain. */

@@ -3,20 +3,20 @@ import type { Ctx } from '../context.ts'
 import { isInTransaction } from '../transaction.server.ts'
 import { rateLimits } from './tables.server.ts'
 
-/** A budget: at most `max` acts per `windowSeconds`, counted by fixed windows. */
+/** A budget: at most `max` acts (or of what is counted of them) per `windowSeconds`, counted by fixed windows. */
 export type Limit = { name: string; max: number; windowSeconds: number }
 
 /**
- * Counts one act against a budget and says whether it is still inside. The counter is one upsert in the database, so
+ * Counts one act (or `amount` of it) against a budget and says whether it is still inside. The counter is one upsert in the database, so
  * it holds across processes and restarts. Call it outside the transaction of the act: a refused act must count. A count
  * that a power cut forgets harms nobody, so the disk is not waited for: a thousand at once would wait for one another.
  */
-export async function spend(ctx: Ctx, limit: Limit, key: string): Promise<boolean> {
+export async function spend(ctx: Ctx, limit: Limit, key: string, amount = 1): Promise<boolean> {
   const windowStart = windowOf(ctx, limit)
   const { rows } = await ctx.db.execute<{ count: number }>(sql`
     insert into ${rateLimits} (key, window_start, count)
-    select ${`${limit.name}:${key}`}, ${windowStart}::timestamptz, 1 ${isInTransaction(ctx) ? sql`` : sql`from (select set_config('synchronous_commit', 'off', true)) as quickly`}
-    on conflict (key, window_start) do update set count = ${rateLimits.count} + 1
+    select ${`${limit.name}:${key}`}, ${windowStart}::timestamptz, ${amount}::integer ${isInTransaction(ctx) ? sql`` : sql`from (select set_config('synchronous_commit', 'off', true)) as quickly`}
+    on conflict (key, window_start) do update set count = ${rateLimits.count} + excluded.count
     returning count`)
   return rows[0]!.count <= limit.max
 }
