@@ -2,8 +2,13 @@ import { WAITING_FLAG } from './features/messages/waiting-flag.ts'
 import { forgetRequestIfSent } from './features/quote-requests/request-sent-cookie.ts'
 import { forgetOldTyped, forgetTypedOf, TYPED_DAYS } from './platform/typed-here.ts'
 
-/** On each page that is opened: what was typed in this browser goes once it was sent, and once it is old. */
-export function forgetSentAndOld(): void {
+/** On each page that is opened, and that is looked at again later: what was typed in this browser goes once it was sent, and once it is old. */
+export function keepForgettingTyped(): void {
+  forgetSentAndOld()
+  document.addEventListener('visibilitychange', () => !document.hidden && forgetSentAndOld())
+}
+
+function forgetSentAndOld(): void {
   forgetRequestIfSent()
   forgetOldTyped()
   forgetWaitingMessages(Date.now() - TYPED_DAYS * 86_400_000)

@@ -1,13 +1,13 @@
 import { keepSessionMirror } from './features/accounts/session-mirror.client.ts'
 import { listenToProfileChoice } from './features/public-site/profile-choice.client.ts'
 import { listenToGate } from './features/site-gate/gate.client.ts'
-import { forgetAllTyped, forgetSentAndOld } from './forget-typed.client.ts'
+import { forgetAllTyped, keepForgettingTyped } from './forget-typed.client.ts'
 import { makeNextPagesReady } from './next-pages.client.ts'
 import './ui/enhance.client.ts'
 import { fetchLateFonts } from './ui/late-fonts.client.ts'
 
 // The whole script of a page without framework script.
-forgetSentAndOld()
+keepForgettingTyped()
 keepSessionMirror(forgetAllTyped)
 fetchLateFonts()
 makeNextPagesReady()
