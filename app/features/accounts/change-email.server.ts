@@ -4,6 +4,7 @@ import type { Admin, Artisan, Ctx, Particulier, Visitor } from '#app/platform/co
 import { violatedConstraint } from '#app/platform/database.server.ts'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
+import { operator } from '#app/platform/operator.server.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { normaliseEmail } from '#app/values/email-address.ts'
 import { newId, type AccountId } from '#app/values/ids.ts'
@@ -48,7 +49,7 @@ export async function requestEmailChange(ctx: Ctx<Particulier | Artisan | Admin>
     await sendMail(
       tx,
       taken
-        ? { to: newEmail, type: 'account_exists', dedupeKey: `email_change:${id}:to`, subject: 'Vous avez déjà un compte Ouvréo', body: AccountExistsMail({ name: taken.name, href: absoluteUrl(paths.signIn()) }) }
+        ? { to: newEmail, type: 'account_exists', dedupeKey: `email_change:${id}:to`, subject: `Vous avez déjà un compte ${operator().brand}`, body: AccountExistsMail({ name: taken.name, href: absoluteUrl(paths.signIn()) }) }
         : { to: newEmail, type: 'email_change', dedupeKey: `email_change:${id}:to`, goodHours: EMAIL_CHANGE_HOURS, subject: 'Confirmez votre nouvelle adresse', body: EmailChangeToMail({ ...words, href: await link('email_change_to') }) },
     )
     return ok({ newEmail })

@@ -54,7 +54,7 @@ function over() {
 
 export default function SignInCodePage({ actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="Votre code" words="Ouvrez votre application et recopiez le code affiché pour Ouvréo.">
+    <AccountFrame title="Votre code" words="Ouvrez votre application et recopiez le code affiché pour ce site.">
       <AppForm document className="grid gap-5">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one field, asked for by the form that led here */}
         <TextField label="Code à 6 chiffres, ou code de secours" name="code" autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} maxLength={40} autoFocus error={actionData?.error} hint="Il change toutes les 30 secondes. Un code de secours ne sert qu’une fois." required />

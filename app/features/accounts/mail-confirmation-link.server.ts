@@ -4,6 +4,7 @@ import type { Ctx } from '#app/platform/context.ts'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
+import { operator } from '#app/platform/operator.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import { AccountExistsMail, ConfirmationMail } from './account-mails.email.tsx'
@@ -55,7 +56,7 @@ export async function mailRepeatedSignUp(ctx: Ctx, tried: { accountId: AccountId
       to: account.email,
       type: 'account_exists',
       dedupeKey: `account_exists:${deliveryId}`,
-      subject: 'Vous avez déjà un compte Ouvréo',
+      subject: `Vous avez déjà un compte ${operator().brand}`,
       body: AccountExistsMail({ name: account.name, href: absoluteUrl(paths.signIn()) }),
     })
   })

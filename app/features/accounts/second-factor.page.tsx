@@ -89,7 +89,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
     )
   }
   return (
-    <AccountFrame title="Votre code" words="Ouvrez votre application et recopiez le code affiché pour Ouvréo.">
+    <AccountFrame title="Votre code" words="Ouvrez votre application et recopiez le code affiché pour ce site.">
       <Notice tone="info">Votre session est ouverte, mais ce code est demandé à toute l’équipe.</Notice>
       <AppForm document className="mt-6 grid gap-5">
         <input type="hidden" name="intent" value="code" />

@@ -3,6 +3,7 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { operator } from '#app/platform/operator.server.ts'
 import { giveBack, spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { keyedHash, seal, unseal } from '#app/platform/seal.server.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
@@ -60,7 +61,7 @@ export async function prepareTwoFactor(ctx: Owner, label: string): Promise<Resul
     secret = randomBytes(18).toString('base64url')
     await ctx.db.update(twoFactors).set({ secret: seal('two-factor', secret), createdAt: ctx.now }).where(and(eq(twoFactors.userId, accountId), isNull(twoFactors.enabledAt)))
   }
-  return ok({ key: base32.encode(secret, { padding: false }), uri: createOTP(secret).url('Ouvréo', label) })
+  return ok({ key: base32.encode(secret, { padding: false }), uri: createOTP(secret).url(operator().brand, label) })
 }
 
 /**

@@ -1,13 +1,14 @@
 import { recordAudit } from '#app/features/accounts/record-audit.server.ts'
 import { PERSONAL_DATA } from '#app/personal-data.server.ts'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { operator } from '#app/platform/operator.server.ts'
 import { exportRows, type ExportedPart } from '#app/platform/personal-data/export-rows.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import { readSubject } from './subject.server.ts'
 
 /** An export, as it is downloaded: every part that `personal-data.server.ts` says is its owner's. */
-export type DataExport = { service: 'Ouvréo'; madeAt: Date; account: string; parts: ExportedPart[] }
+export type DataExport = { service: string; madeAt: Date; account: string; parts: ExportedPart[] }
 
 /** Everything of the signed-in person (RGPD, art. 15 and 20). */
 export async function exportData(ctx: Ctx<Particulier | Artisan | Admin>): Promise<DataExport> {
@@ -26,5 +27,5 @@ export async function exportAccount(ctx: Ctx<Admin>, accountId: AccountId): Prom
 
 async function exportOf(ctx: Ctx, accountId: AccountId): Promise<DataExport> {
   const subject = await readSubject(ctx, accountId)
-  return { service: 'Ouvréo', madeAt: ctx.now, account: accountId, parts: subject ? await exportRows(ctx, PERSONAL_DATA, subject) : [] }
+  return { service: operator().brand, madeAt: ctx.now, account: accountId, parts: subject ? await exportRows(ctx, PERSONAL_DATA, subject) : [] }
 }

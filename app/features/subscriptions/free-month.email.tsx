@@ -11,8 +11,8 @@ export function FreeMonthStartedMail({ planName, contacts, goesOn, lastDay, href
       <MailText>Bonjour,</MailText>
       <MailText>
         {goesOn
-          ? `Vous avez ${TRIAL_DAYS} jours pour essayer Ouvréo. À la fin, votre formule continue avec le moyen de paiement que vous avez ajouté\u202f; vous pouvez l’arrêter d’ici là en deux clics.`
-          : `Vous avez ${TRIAL_DAYS} jours pour essayer Ouvréo, sans carte bancaire. À la fin, vous passez à la formule Gratuit, sans rien à faire.`}
+          ? `Vous avez ${TRIAL_DAYS} jours pour essayer le service. À la fin, votre formule continue avec le moyen de paiement que vous avez ajouté\u202f; vous pouvez l’arrêter d’ici là en deux clics.`
+          : `Vous avez ${TRIAL_DAYS} jours pour essayer le service, sans carte bancaire. À la fin, vous passez à la formule Gratuit, sans rien à faire.`}
       </MailText>
       <MailFacts
         rows={[
