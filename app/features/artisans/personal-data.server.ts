@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { facts, inner, policy, said, secret, SIX_MONTHS_DAYS, words, type Policy } from '#app/platform/personal-data/policy.ts'
 import { galleryPictures } from './gallery.tables.server.ts'
 import { companyDocuments, insurancePolicies, qualifications } from './proof.tables.server.ts'
@@ -10,6 +10,12 @@ const PROSPECT_DAYS = 3 * 365
 const WHILE_IT_EXISTS = 'Tant que le compte existe'
 /** What stands for the name of an erased company, where kept documents do not say it. */
 export const ERASED_COMPANY = 'Entreprise effacée'
+
+/** Somebody else's name and address, given by the company: kept no longer than they serve (RGPD, article 5, 1, c and e). */
+const REFERENCE_SWEEPS: Policy['sweeps'] = [
+  { days: 30, since: 'la fin du lien, sans réponse', due: (limit) => and(isNull(premiumReferences.answer), lt(premiumReferences.expiresAt, limit))!, act: 'delete' },
+  { days: PROSPECT_DAYS, since: 'la réponse', due: (limit) => lt(premiumReferences.answeredAt, limit), act: 'delete' },
+]
 
 /** Company files: everything goes but an empty row, which kept contracts and reviews point to. */
 export const COMPANY_DATA: readonly Policy[] = [
@@ -75,18 +81,28 @@ export const COMPANY_DATA: readonly Policy[] = [
   policy(premiumReferences, {
     what: 'Références de clients',
     purpose: 'company',
-    of: ({ accountId, email }) => or(sql`${premiumReferences.artisanId} = ${accountId}`, eq(premiumReferences.clientEmail, email))!,
+    of: ({ accountId }) => sql`${premiumReferences.artisanId} = ${accountId}`,
     rows: 'go',
     columns: {
       ...inner('Identifiants', 'id', 'artisanId', 'sentCount'),
       ...secret('Empreinte du lien', 'tokenHash'),
-      ...facts('Client, travaux, réponse, dates', 'clientName', 'clientEmail', 'works', 'workedOn', 'expiresAt', 'answer', 'comment', 'answeredAt', 'createdAt'),
+      ...facts('Client, travaux, réponse, dates', 'clientName', 'clientEmail', 'works', 'workedOn', 'expiresAt', 'answer', 'answeredAt', 'createdAt'),
+      // For the team alone, as its author was told.
+      ...inner('Mot du client à notre équipe', 'comment'),
     },
-    // Somebody else's name and address, given by the company: kept no longer than they serve (RGPD, article 5, 1, c and e).
-    sweeps: [
-      { days: 30, since: 'la fin du lien, sans réponse', due: (limit) => and(isNull(premiumReferences.answer), lt(premiumReferences.expiresAt, limit))!, act: 'delete' },
-      { days: PROSPECT_DAYS, since: 'la réponse', due: (limit) => lt(premiumReferences.answeredAt, limit), act: 'delete' },
-    ],
+    sweeps: REFERENCE_SWEEPS,
+  }),
+  policy(premiumReferences, {
+    what: 'Ce que vous dites d’une entreprise qui vous cite comme client',
+    purpose: 'company',
+    of: ({ email }) => eq(premiumReferences.clientEmail, email),
+    rows: 'go',
+    columns: {
+      ...inner('Identifiants', 'id', 'artisanId', 'sentCount'),
+      ...secret('Empreinte du lien', 'tokenHash'),
+      ...facts('Nom, adresse email, travaux, réponse, dates', 'clientName', 'clientEmail', 'works', 'workedOn', 'expiresAt', 'answer', 'comment', 'answeredAt', 'createdAt'),
+    },
+    sweeps: REFERENCE_SWEEPS,
   }),
   policy(identityFingerprints, {
     what: 'Empreintes contre la fraude',

@@ -7,7 +7,7 @@ export function ReferenceMail({ clientName, companyName, works, href, days }: { 
       <MailText>Bonjour {clientName},</MailText>
       <MailText>{companyName} dit avoir réalisé pour vous : « {works} ». Confirmez-le, ou dites-nous que ce n’est pas exact. Une minute suffit, sans compte à créer.</MailText>
       <MailButton href={href}>Répondre</MailButton>
-      <MailText>Votre réponse est lue par notre équipe seulement. Le lien fonctionne {days} jours. Si vous ne connaissez pas cette entreprise, dites-le : votre réponse compte.</MailText>
+      <MailText>Notre équipe lit votre réponse ; l’entreprise sait seulement si vous avez confirmé. Le lien fonctionne {days} jours. Si vous ne connaissez pas cette entreprise, dites-le : votre réponse compte.</MailText>
     </MailLayout>
   )
 }

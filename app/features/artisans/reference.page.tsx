@@ -10,6 +10,7 @@ import { TextArea } from '#app/ui/text-field.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import { formatDay } from '#app/values/french-date.ts'
 import type { Route } from './+types/reference.page'
+import { REFERENCE_DAYS } from './premium-reference.ts'
 import { answerReference, readReference } from './premium-references.server.ts'
 
 export const meta = () => [{ title: 'Confirmer des travaux — Ouvréo' }, { name: 'robots', content: 'noindex' }]
@@ -37,17 +38,17 @@ export default function ReferencePage({ loaderData: { asked }, actionData }: Rou
   if (!asked || actionData?.refused) {
     return (
       <div className="wrap py-16">
-        <EmptyState level={1} title="Ce lien n’est plus valable" action={<ButtonLink href={paths.landing()} document>Aller à l’accueil</ButtonLink>}>Il a déjà servi, ou a plus de trente jours.</EmptyState>
+        <EmptyState level={1} title="Ce lien n’est plus valable" action={<ButtonLink href={paths.landing()} document>Aller à l’accueil</ButtonLink>}>Il a déjà servi, ou a plus de {REFERENCE_DAYS} jours.</EmptyState>
       </div>
     )
   }
   return (
     <div className="wrap py-12">
       <div className="max-w-[38rem]">
-        <PageHeader title={`${asked.companyName} a-t-elle travaillé pour vous\u202f?`}>Bonjour {asked.clientName}. Votre réponse n’est lue que par notre équipe.</PageHeader>
+        <PageHeader title={`${asked.companyName} a-t-elle travaillé pour vous\u202f?`}>Bonjour {asked.clientName}. L’entreprise saura seulement si vous confirmez.</PageHeader>
         <p className="notice mb-8">«&nbsp;{asked.works}&nbsp;», terminé le {asked.workedOn}.</p>
         <AppForm document className="grid gap-6">
-          <TextArea label="Un mot pour notre équipe" name="comment" rows={4} maxLength={1_000} optional />
+          <TextArea label="Un mot pour notre équipe" name="comment" hint="L’entreprise ne le lit pas." rows={4} maxLength={1_000} optional />
           <div className="flex flex-wrap gap-2">
             <Button variant="primary" name="answer" value="confirmed">Oui, c’est exact</Button>
             <Button name="answer" value="denied">Non, ce n’est pas exact</Button>

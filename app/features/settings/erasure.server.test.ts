@@ -9,7 +9,7 @@ import { erasures, userRoles } from '#app/features/accounts/tables.server.ts'
 import { galleryPictures } from '#app/features/artisans/gallery.tables.server.ts'
 import { companyDocuments, insurancePolicies } from '#app/features/artisans/proof.tables.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
-import { endedTraders } from '#app/features/artisans/verification.tables.server.ts'
+import { endedTraders, premiumReferences } from '#app/features/artisans/verification.tables.server.ts'
 import { sendContactMessage } from '#app/features/contact/send-contact-message.server.ts'
 import { contactReports, leads } from '#app/features/leads/tables.server.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
@@ -23,7 +23,7 @@ import { files } from '#app/platform/files/tables.server.ts'
 import { deliverMails } from '#app/platform/mail/deliver-mail.server.ts'
 import { diskTransport } from '#app/platform/mail/disk-transport.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
-import { newId, type FileId, type LeadId, type QuoteId, type QuoteRequestId } from '#app/values/ids.ts'
+import { newId, type FileId, type LeadId, type QuoteId, type QuoteRequestId, type ReferenceId } from '#app/values/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest, aSiret } from '../../../test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '../../../test/database.ts'
@@ -225,6 +225,17 @@ describe('the data of an artisan', () => {
     expect(await database.db.select().from(endedTraders)).toMatchObject([{ artisanId: artisan.artisanId, companyName: MARC.companyName, managerName: MARC.manager, email: MARC.email, phone: MARC.phone, addressLine: MARC.address, endedAt: TEST_NOW }])
     await forgetWhatIsDue(database.ctx<System>(undefined, monthsLater(7)))
     expect(await database.db.select().from(endedTraders)).toEqual([])
+  })
+})
+
+describe('what a client says of a company that named them', () => {
+  it('is in the client’s export and not in the company’s, which has the answer alone', async () => {
+    const [artisan, client] = [await anArtisan(database), await aParticulier(database, { email: 'ancien@client.fr' })]
+    await database.db.insert(premiumReferences).values({ id: newId<ReferenceId>(), artisanId: artisan.artisanId, clientName: 'Ancien Client', clientEmail: 'ancien@client.fr', works: 'Une douche', workedOn: '2026-05-04', createdAt: TEST_NOW, expiresAt: TEST_NOW, answer: 'denied', answeredAt: TEST_NOW, comment: 'Il n’est jamais venu.' })
+    const rowsOf = async (who: Artisan | Particulier) => (await exportData(database.ctx(who))).parts.filter(({ table }) => table === 'premium_references').flatMap(({ rows }) => rows)
+    expect(await rowsOf(artisan)).toMatchObject([{ clientName: 'Ancien Client', answer: 'denied' }])
+    expect(JSON.stringify(await rowsOf(artisan))).not.toContain('jamais venu')
+    expect(await rowsOf(client)).toMatchObject([{ answer: 'denied', comment: 'Il n’est jamais venu.' }])
   })
 })
 
