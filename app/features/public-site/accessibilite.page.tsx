@@ -33,7 +33,7 @@ export default function Accessibility({ loaderData: { brand, email, phone } }: R
           content: (
             <>
               <p><strong>{brand} n’est pas encore conforme</strong> au référentiel général d’amélioration de l’accessibilité (RGAA, version 4.1). C’est l’état que le référentiel impose tant qu’aucun audit n’en a mesuré les critères, et aucun n’a encore été mené.</p>
-              <p>Le site vise les critères WCAG 2.2, niveau AA. En attendant l’audit, ses pages sont contrôlées automatiquement à chaque version (axe-core) et relues au clavier.</p>
+              <p>Le site vise les critères WCAG 2.2, niveau AA. En attendant l’audit, ses pages sont contrôlées automatiquement à chaque version (axe-core), et les gestes principaux rejoués au clavier.</p>
             </>
           ),
         },

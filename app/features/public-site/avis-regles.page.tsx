@@ -33,7 +33,7 @@ export default function ReviewRules({ loaderData: { contact, mediator } }: Route
         <div className="prose">
           <ul>
             <li><strong>Qui peut écrire.</strong> Uniquement la personne dont le devis a été accepté sur ce site, une fois les travaux terminés et confirmés. Un seul avis par chantier.</li>
-            <li><strong>Invitation.</strong> Elle part à la fin des travaux, à tous les clients sans exception. Un seul rappel, {REMIND_AFTER_DAYS} jours plus tard. L’artisan ne choisit pas qui est invité.</li>
+            <li><strong>Invitation.</strong> Elle part à la fin des travaux, à tous les clients d’une entreprise encore inscrite. Un seul rappel, {REMIND_AFTER_DAYS} jours plus tard. L’artisan ne choisit pas qui est invité.</li>
             <li><strong>Contrepartie.</strong> Aucune. Ni argent, ni remise, ni cadeau, pour l’auteur comme pour l’artisan.</li>
             <li><strong>Ce qu’on y trouve.</strong> Une note d’ensemble et quatre notes de 1 à 5 (qualité, ponctualité, prix, contact), un texte, {MAX_REVIEW_PHOTOS} photos au plus.</li>
           </ul>
@@ -46,7 +46,7 @@ export default function ReviewRules({ loaderData: { contact, mediator } }: Route
             <li><strong>Délai.</strong> Un avis est publié ou refusé dans les {DECIDE_WITHIN_DAYS} jours.</li>
             <li><strong>Dates.</strong> Chaque avis porte la date de l’expérience, qui est celle de la fin des travaux, et la date de sa publication.</li>
             <li><strong>Ordre.</strong> Du plus récemment publié au plus ancien. Vous pouvez aussi classer par date des travaux ou par note.</li>
-            <li><strong>Durée.</strong> Un avis reste affiché tant que la page de l’entreprise existe. Son texte n’est jamais retouché par nous.</li>
+            <li><strong>Durée.</strong> Un avis reste affiché tant que la page de l’entreprise existe. Son texte n’est jamais retouché par nous, sinon pour effacer le nom de qui a supprimé son compte.</li>
             <li><strong>Modifier, retirer.</strong> L’auteur peut modifier son avis pendant {EDIT_DAYS} jours : il est alors relu avant de reparaître, et sa date de modification est affichée. Il peut le retirer à tout moment.</li>
             <li><strong>Réponse.</strong> L’artisan peut répondre une fois, publiquement. La réponse est datée.</li>
           </ul>

@@ -1,3 +1,4 @@
+import { DORMANT_DAYS } from '#app/features/accounts/personal-data.server.ts'
 import { ANSWER_HOURS, REACTION_HOURS } from '#app/features/leads/lead.ts'
 import { MAX_OPEN_A_DAY, MAX_PLACES, SAME_TEXT_DAYS } from '#app/features/quote-requests/quote-request.ts'
 import { paths } from '#app/paths.ts'
@@ -15,14 +16,14 @@ export const meta = ({ matches }: MetaArgs) =>
 
 export function loader() {
   const { brand, emails, legal } = operator()
-  return { brand, email: emails.contact, mediator: legal.mediator }
+  return { brand, email: emails.contact, mediator: legal.mediator, dormantYears: DORMANT_DAYS / 365 }
 }
 
 /**
  * The terms: moderation and its redress (DSA, articles 14, 17 and 20; P2B, article 4), ranking (P2B, article 5), and what data a
  * company has access to, during and after (P2B, articles 8 and 9).
  */
-export default function TermsOfUse({ loaderData: { brand, email, mediator } }: Route.ComponentProps) {
+export default function TermsOfUse({ loaderData: { brand, email, mediator, dormantYears } }: Route.ComponentProps) {
   return (
     <LegalPage
       title="Conditions générales d’utilisation"
@@ -70,9 +71,9 @@ export default function TermsOfUse({ loaderData: { brand, email, mediator } }: R
           content: (
             <>
               <p>Sont refusés les contenus illicites, trompeurs, injurieux, ou contenant les données d’autrui. Toute personne peut <AppLink href={paths.reportContent()} document>signaler un contenu</AppLink> : elle reçoit un accusé de réception puis une décision motivée.</p>
-              <p>Deux contrôles sont automatiques : les coordonnées écrites dans un texte sont masquées tant qu’elles n’ont pas été partagées, et un envoi répété est retenu. Tout le reste est décidé par une personne de notre équipe : publier ou refuser un avis, retirer un message, fermer une conversation, suspendre un compte ou une entreprise.</p>
+              <p>Quatre contrôles sont automatiques : les coordonnées écrites dans un texte sont masquées tant qu’elles n’ont pas été partagées ; un envoi répété, ou trop rapide pour venir d’une personne, est retenu ; un fichier qui n’est pas ce qu’il dit être est refusé ; une assurance décennale échue arrête les nouvelles demandes. Tout le reste est décidé par une personne de notre équipe : publier ou refuser un avis, retirer un message, fermer une conversation, suspendre un compte ou une entreprise.</p>
               <p>Un compte peut être restreint ou suspendu : dossier faux ou périmé, appels sans accord, fausses demandes, avis manipulés, non-respect répété de ces règles. Les motifs sont donnés par écrit au plus tard au moment de la mesure. Ils disent les faits, la règle, et comment contester.</p>
-              <p>Toute décision se conteste gratuitement pendant six mois, à {email} ou en répondant au message qui l’annonce : une autre personne la réexamine et répond par écrit. La fermeture d’un compte d’artisan est annoncée trente jours avant, sauf obligation légale ou manquements répétés.</p>
+              <p>Toute décision se conteste gratuitement pendant six mois, à {email} ou en répondant au message qui l’annonce : une autre personne la réexamine et répond par écrit. La fermeture d’un compte d’artisan par notre équipe est annoncée trente jours avant, sauf obligation légale ou manquements répétés. Un compte sans visite pendant {dormantYears} ans est effacé, comme le dit la politique de confidentialité.</p>
             </>
           ),
         },
@@ -82,7 +83,7 @@ export default function TermsOfUse({ loaderData: { brand, email, mediator } }: R
           content: (
             <>
               <p>Voir la <AppLink href={paths.privacy()} document>politique de confidentialité</AppLink>.</p>
-              <p>Un artisan a accès, dans son espace, à tout ce que son activité produit ici : demandes reçues, messages, devis, interventions, avis, contacts et factures de son abonnement, et selon sa formule les statistiques de sa page. Il l’emporte dans un fichier depuis ses paramètres. Il n’a pas accès aux données des autres artisans, sinon à des moyennes. À la fin du compte, cet accès cesse : il faut en prendre une copie avant. {brand} garde ce que dit la politique de confidentialité, et ne cède rien à personne.</p>
+              <p>Un artisan a accès, dans son espace, à tout ce que son activité produit ici : demandes reçues, messages, devis, interventions, avis, contacts et factures de son abonnement, et selon sa formule les statistiques de sa page. Ses paramètres donnent, dans un fichier, une copie de ce que son compte contient. Il n’a pas accès aux données des autres artisans, sinon à ce que montrent leurs pages publiques. À la fin du compte, cet accès cesse : il faut en prendre une copie avant. {brand} garde ce que dit la politique de confidentialité, et ne vend ni ne loue rien.</p>
               <p>Chacun reste propriétaire des textes et photos qu’il publie ; il autorise {brand} à les afficher sur le site tant qu’il les y laisse. Aucun artisan n’est tenu de proposer ici les mêmes prix qu’ailleurs, ni mieux.</p>
             </>
           ),

@@ -71,7 +71,7 @@ function PaymentTerms() {
   return (
     <>
       <p>Une formule se paie par carte, d’avance et par mois, sur les pages de Stripe, prestataire de paiement agréé&#8239;; votre numéro de carte ne nous parvient pas. Le prix TTC et HT, le montant dû le jour même, la reconduction mensuelle et la façon d’y mettre fin sont affichés avant toute validation. Chaque paiement donne une facture, à lire sur la page «&nbsp;Mon abonnement&nbsp;».</p>
-      <p>Un changement de formule a lieu tout de suite. Le reste de l’ancienne est rendu au prorata&#8239;; la différence à payer est montrée avant, une différence en votre faveur est déduite des factures suivantes.</p>
+      <p>Un changement de formule a lieu tout de suite, sauf vers une formule qui donne moins de contacts que vous n’en avez pris ce mois-ci&nbsp;: elle attend le mois de contacts suivant. Le reste de l’ancienne est rendu au prorata&#8239;; la différence à payer est montrée avant, une différence en votre faveur est déduite des factures suivantes.</p>
       <p>Si un paiement est refusé, vous en êtes averti par email et la formule continue {GRACE_DAYS} jours. Sans paiement dans ce délai, le compte passe en Gratuit et cette facture ne vous est plus demandée.</p>
     </>
   )

@@ -1,6 +1,7 @@
 import { COMPANIES_LOOKED_AT, COMPANIES_WITHOUT_PLACE, RESULTS_SHOWN } from '#app/features/directory/directory-search.ts'
 import { CANDIDATES, EARLY_MINUTES } from '#app/features/leads/lead.ts'
 import { RANKING, WEIGHTS, type Criterion } from '#app/features/leads/ranking.ts'
+import { BEYOND_STEPS_KM } from '#app/features/quote-requests/quote-request.ts'
 import { paths } from '#app/paths.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
 import { AppLink } from '#app/ui/link.tsx'
@@ -41,7 +42,7 @@ export default function RankingPage() {
         <div className="prose">
           <ul>
             <li>il exerce le métier demandé, son dossier est vérifié, et son assurance décennale n’est pas échue ;</li>
-            <li>le chantier est dans sa zone d’intervention, elle-même limitée par sa formule ;</li>
+            <li>le chantier est dans sa zone d’intervention, elle-même limitée par sa formule ; si vous acceptez de chercher plus loin, jusqu’à {Math.max(...BEYOND_STEPS_KM)} km au-delà de cette zone, dans la limite de sa formule ;</li>
             <li>son compte est actif, il n’est pas en congés, et il lui reste un contact ce mois-ci ;</li>
             <li>vous ne l’avez pas bloqué, et la demande ne lui a pas déjà été proposée.</li>
           </ul>

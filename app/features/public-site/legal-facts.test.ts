@@ -6,7 +6,7 @@ import { COMPANIES_LOOKED_AT, COMPANIES_WITHOUT_PLACE, RESULTS_SHOWN } from '#ap
 import { DECISION_DAYS, REPORT_DAYS } from '#app/features/leads/contact-report.ts'
 import { ANSWER_HOURS, CANDIDATES, REACTION_HOURS } from '#app/features/leads/lead.ts'
 import { WEIGHTS } from '#app/features/leads/ranking.ts'
-import { MAX_OPEN_A_DAY, MAX_PLACES, SAME_TEXT_DAYS } from '#app/features/quote-requests/quote-request.ts'
+import { BEYOND_STEPS_KM, MAX_OPEN_A_DAY, MAX_PLACES, SAME_TEXT_DAYS } from '#app/features/quote-requests/quote-request.ts'
 import { GRACE_DAYS } from '#app/features/subscriptions/paid-subscription.ts'
 import { PLANS, priceExclCents, TRIAL_DAYS } from '#app/features/subscriptions/plans.ts'
 import { missingLegalFacts } from '#app/platform/operator.server.ts'
@@ -90,17 +90,17 @@ describe('the page on ranking', () => {
   it('prints the weights and the bounds that the calculation uses, what takes a company off, and what money buys', async () => {
     const text = await renderedWords(createElement(RankingPage))
     for (const weight of Object.values(WEIGHTS)) expect(text).toContain(`${Math.round(weight * 100)} %`)
-    for (const bound of [CANDIDATES, COMPANIES_LOOKED_AT, COMPANIES_WITHOUT_PLACE, RESULTS_SHOWN]) expect(text).toContain(` ${bound} `)
+    for (const bound of [CANDIDATES, COMPANIES_LOOKED_AT, COMPANIES_WITHOUT_PLACE, RESULTS_SHOWN, Math.max(...BEYOND_STEPS_KM)]) expect(text).toContain(` ${bound} `)
     for (const cause of ['vérification est retirée', 'assurance décennale arrive à échéance', 'suspendue', 'ferme son compte', 'mis en avant']) expect(text).toContain(cause)
   })
 })
 
 describe('the terms', () => {
-  const of = { brand: 'Ouvréo', email: 'a@ouvreo.fr', mediator: 'Médiation', name: 'Ouvréo SAS', connected: true }
+  const of = { brand: 'Ouvréo', email: 'a@ouvreo.fr', mediator: 'Médiation', name: 'Ouvréo SAS', connected: true, dormantYears: 3 }
 
   it('of use print the limits that the code obeys, what is moderated by machine, and how everything is contested', async () => {
     const text = await renderedWords(page(TermsOfUse, of))
-    for (const part of [`${MAX_PLACES} artisans au plus`, `${ANSWER_HOURS} h pour répondre`, `${MAX_OPEN_A_DAY} demandes`, `${SAME_TEXT_DAYS} jours`, `${REACTION_HOURS} h`, 'coordonnées écrites dans un texte sont masquées', 'se conteste gratuitement', 'six mois', 'À la fin du compte, cet accès cesse']) expect(text).toContain(part)
+    for (const part of [`${MAX_PLACES} artisans au plus`, `${ANSWER_HOURS} h pour répondre`, `${MAX_OPEN_A_DAY} demandes`, `${SAME_TEXT_DAYS} jours`, `${REACTION_HOURS} h`, 'coordonnées écrites dans un texte sont masquées', 'se conteste gratuitement', 'six mois', 'À la fin du compte, cet accès cesse', 'sans visite pendant 3 ans']) expect(text).toContain(part)
   })
 
   it('of sale print each price with and without VAT, and the delays that the code obeys', async () => {

@@ -69,7 +69,7 @@ export default function LegalNotice({ loaderData: { brand, phone, email, legal }
           title: 'Signaler un contenu',
           content: (
             <>
-              <p>Point de contact unique, pour toute personne et toute autorité, en français ou en anglais : <a href={`mailto:${email}`}>{email}</a>.</p>
+              <p>Point de contact unique, pour toute personne et toute autorité, en français : <a href={`mailto:${email}`}>{email}</a>.</p>
               <p>Pour signaler un contenu que vous estimez illicite, utilisez le formulaire <AppLink href={paths.reportContent()} document>Signaler un contenu</AppLink> : il demande l’adresse exacte de la page, les raisons du signalement, vos nom et email, et que vous agissiez de bonne foi. Vous recevez un accusé de réception, puis une décision motivée, que vous pouvez contester.</p>
             </>
           ),
@@ -78,7 +78,7 @@ export default function LegalNotice({ loaderData: { brand, phone, email, legal }
         {
           id: 'donnees',
           title: 'Données personnelles et cookies',
-          content: <p>Le site n’emploie aucun traceur publicitaire ou de mesure : seulement les cookies nécessaires à la connexion et à la sécurité. Voir la <AppLink href={paths.privacy()} document>politique de confidentialité</AppLink>.</p>,
+          content: <p>Le site n’emploie aucun traceur publicitaire ou de mesure : seulement les cookies nécessaires à son fonctionnement, nommés un par un. Voir la <AppLink href={paths.privacy()} document>politique de confidentialité</AppLink>.</p>,
         },
       ]}
     />
