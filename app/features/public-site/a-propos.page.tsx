@@ -2,6 +2,7 @@ import Award from 'lucide-react/icons/award'
 import Handshake from 'lucide-react/icons/handshake'
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import MapPin from 'lucide-react/icons/map-pin'
+import { VERIFICATION_PROMISE_HOURS } from '#app/features/artisans/artisan.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
@@ -58,7 +59,7 @@ export default function About({ loaderData: { team, invented } }: Route.Componen
           columns={2}
           features={[
             { icon: Handshake, title: 'La confiance', text: 'Ce qui est vérifié est montré, avec sa date. Ce qui ne l’est pas n’est pas affirmé.' },
-            { icon: MapPin, title: 'La proximité', text: 'Des artisans d’ici, qui connaissent le bâti et se déplacent sans compter les kilomètres.' },
+            { icon: MapPin, title: 'La proximité', text: 'Des artisans d’ici : la distance est ce qui compte le plus quand nous proposons une demande.' },
             { icon: Award, title: 'L’excellence', text: 'Des entreprises vérifiées, des assurances à jour, des avis liés à de vrais chantiers.' },
             { icon: LifeBuoy, title: 'L’accompagnement', text: 'Une personne répond, au téléphone comme par écrit, sous 24 h les jours ouvrés.' },
           ]}
@@ -85,7 +86,7 @@ export default function About({ loaderData: { team, invented } }: Route.Componen
         <CheckList
           className="max-w-[52rem] gap-3"
           items={[
-            'Chaque dossier d’artisan est lu par une personne, sous 48 h.',
+            `Chaque dossier d’artisan est lu par une personne, sous ${VERIFICATION_PROMISE_HOURS} h.`,
             'Jamais plus de cinq artisans par demande.',
             'Le numéro d’un particulier n’est partagé que par lui.',
             'Aucune commission, aucun contact vendu deux fois.',

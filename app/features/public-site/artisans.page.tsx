@@ -5,6 +5,8 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UsersRound from 'lucide-react/icons/users-round'
 import { viewerKind, visitorCtx } from '#app/features/accounts/request-scope.server.ts'
+import { VERIFICATION_PROMISE_HOURS } from '#app/features/artisans/artisan.ts'
+import { REACTION_HOURS } from '#app/features/leads/lead.ts'
 import { PLANS, TRIAL_DAYS, TRIAL_MIN_CONTACTS } from '#app/features/subscriptions/plans.ts'
 import { listTestimonials } from '#app/features/testimonials/queries.server.ts'
 import { SHOWN_TESTIMONIALS } from '#app/features/testimonials/testimonial.ts'
@@ -61,12 +63,12 @@ export default function Artisans({ loaderData: { demo, kind, testimonials, claim
       <Section title="Ce que vous y gagnez" className="pt-0">
         <FeatureList
           features={[
-            { icon: MapPinned, title: 'Dans votre zone', text: 'Vous fixez vos métiers et votre rayon. Une demande trop loin ne vous est pas proposée.' },
+            { icon: MapPinned, title: 'Dans votre zone', text: 'Vous fixez vos métiers et votre rayon. Une demande plus lointaine ne vous est proposée que si la personne l’a accepté, et c’est écrit dessus.' },
             { icon: UsersRound, title: 'Cinq artisans au plus', text: 'Jamais plus de cinq places par demande, et vous voyez combien sont prises avant de vous décider.' },
             { icon: Coins, title: 'Aucune commission', text: 'Vos prix sont les vôtres. Vous payez un abonnement fixe, quel que soit le montant du chantier.' },
-            { icon: RotateCcw, title: 'Un contact muet est rendu', text: 'Si la personne ne réagit pas en 72 h, le contact revient dans votre mois, sans rien demander.' },
+            { icon: RotateCcw, title: 'Un contact muet est rendu', text: `Si la personne ne réagit pas en ${REACTION_HOURS} h, le contact revient dans votre mois, sans rien demander.` },
             { icon: ShieldCheck, title: 'Votre sérieux se voit', text: 'SIRET, assurance : ce qui est contrôlé est affiché, avec la date du contrôle.' },
-            { icon: CalendarCheck, title: 'Vous décidez du rythme', text: 'En congés ou complet ? Mettez votre compte en pause, les demandes attendront.' },
+            { icon: CalendarCheck, title: 'Vous décidez du rythme', text: 'En congés ou complet ? Dites-le en un clic : aucune demande ne vous est proposée jusqu’à votre retour.' },
           ]}
         />
       </Section>
@@ -74,7 +76,7 @@ export default function Artisans({ loaderData: { demo, kind, testimonials, claim
         <NumberedSteps
           steps={[
             { title: 'Créez votre compte', text: 'Votre nom, votre entreprise, votre email. Deux minutes suffisent.' },
-            { title: 'Complétez votre dossier', text: 'SIRET, métiers, zone, assurance. Notre équipe le vérifie sous 48 h.' },
+            { title: 'Complétez votre dossier', text: `SIRET, métiers, zone, assurance. Notre équipe le vérifie sous ${VERIFICATION_PROMISE_HOURS} h.` },
             { title: 'Répondez aux demandes', text: 'Vous prenez le contact, échangez avec la personne, proposez une visite ou un devis.' },
           ]}
         />

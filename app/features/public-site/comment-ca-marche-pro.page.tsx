@@ -10,6 +10,7 @@ import { RenovationDrawing } from '#app/ui/drawings/trades.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 import { ClosingBand, Section } from '#app/ui/section.tsx'
+import { ANSWER_WITHIN_HOURS } from '#app/values/answer-due.ts'
 import type { Route } from './+types/comment-ca-marche-pro.page'
 import { JoinButton } from './join-button.tsx'
 
@@ -25,18 +26,18 @@ export const meta = ({ matches }: MetaArgs) =>
 const STEPS = [
   {
     title: 'Inscrivez-vous',
-    text: 'Créez votre compte, confirmez votre email, puis remplissez le dossier de votre entreprise. Un membre de l’équipe le lit et vous répond sous 48 h ; un refus dit toujours pourquoi et quoi envoyer.',
+    text: `Créez votre compte, confirmez votre email, puis remplissez le dossier de votre entreprise. Un membre de l’équipe le lit et vous répond sous ${VERIFICATION_PROMISE_HOURS} h ; un refus dit toujours pourquoi et quoi envoyer.`,
     points: ['SIRET, forme juridique, adresse', 'Métiers et rayon d’intervention', 'Assurance décennale, médiateur'],
   },
   {
     title: 'Recevez des demandes ciblées',
-    text: 'Chaque demande confirmée est proposée aux artisans du métier dont la zone couvre le chantier. Vous voyez les travaux, la commune, la distance et les places déjà prises, avant de décider.',
-    points: ['Email et alerte dans votre espace', '24 h pour répondre, puis la place passe au suivant', 'Cinq artisans au plus par demande'],
+    text: 'Chaque demande confirmée est proposée à des artisans du métier dont la zone couvre le chantier, cinq au plus en même temps. Vous voyez les travaux, la commune, la distance et les places déjà prises, avant de décider.',
+    points: ['Email et alerte dans votre espace', `${ANSWER_HOURS} h pour répondre, puis la place passe au suivant`, 'Cinq artisans au plus en même temps'],
   },
   {
     title: 'Répondez et intervenez',
     text: 'Prendre le contact ouvre la conversation. Vous posez vos questions, proposez une visite, préparez votre devis. La personne choisit à qui elle donne son numéro.',
-    points: ['Un contact réservé n’est compté que si la personne réagit', 'Sans réaction en 72 h, il vous est rendu', 'Aucune commission sur les travaux'],
+    points: ['Un contact réservé n’est compté que si la personne réagit', `Sans réaction en ${REACTION_HOURS} h, il vous est rendu`, 'Aucune commission sur les travaux'],
   },
   {
     title: 'Gagnez en visibilité',
@@ -81,7 +82,7 @@ export default function HowItWorksPro({ loaderData: { kind } }: Route.ComponentP
           <div><dt>vérification de votre dossier</dt><dd>{VERIFICATION_PROMISE_HOURS} h</dd></div>
           <div><dt>pour répondre à une demande</dt><dd>{ANSWER_HOURS} h</dd></div>
           <div><dt>sans réaction, le contact est rendu</dt><dd>{REACTION_HOURS} h</dd></div>
-          <div><dt>réponse à un email, de notre part</dt><dd>24 h</dd></div>
+          <div><dt>réponse à un email, de notre part</dt><dd>{ANSWER_WITHIN_HOURS} h</dd></div>
         </dl>
       </Section>
       {kind !== 'artisan' && (

@@ -1,4 +1,5 @@
 import { viewerKind } from '#app/features/accounts/request-scope.server.ts'
+import { VERIFICATION_PROMISE_HOURS } from '#app/features/artisans/artisan.ts'
 import { PLANS } from '#app/features/subscriptions/plans.ts'
 import { paths } from '#app/paths.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
@@ -41,7 +42,7 @@ export default function BecomePartner({ loaderData: { kind } }: Route.ComponentP
           steps={[
             { title: 'Une entreprise déclarée', text: 'Un SIRET actif, quelle que soit la forme : micro-entreprise, société, coopérative.' },
             { title: 'Un métier qualifié', text: 'CAP, BEP ou trois ans de pratique : la loi l’exige pour les métiers du bâtiment, et vos clients peuvent vous le demander.' },
-            { title: 'Une assurance à jour', text: 'Décennale et responsabilité civile, pour les activités que vous proposez.' },
+            { title: 'Une assurance à jour', text: 'Une décennale qui couvre chaque activité que vous proposez, attestation à l’appui.' },
           ]}
         />
       </Section>
@@ -56,7 +57,7 @@ export default function BecomePartner({ loaderData: { kind } }: Route.ComponentP
         </p>
       </Section>
       <ClosingBand title="Un dossier, rempli une fois." actions={<JoinButton kind={kind}>Créer mon compte</JoinButton>}>
-        Préparez votre SIRET et les références de votre assurance. Nous lisons chaque dossier sous 48 h.
+        Réunissez votre SIRET, votre attestation d’assurance et votre diplôme. Nous lisons chaque dossier sous {VERIFICATION_PROMISE_HOURS} h.
       </ClosingBand>
     </>
   )

@@ -40,7 +40,7 @@ export default function ProLanding() {
             { icon: MapPinned, title: 'Votre zone, vos métiers', text: 'Vous les changez quand vous voulez ; les demandes suivent aussitôt.' },
             { icon: MessageSquare, title: 'La conversation au même endroit', text: 'Questions, visite, numéro partagé : tout reste avec la demande.' },
             { icon: Scale, title: 'Un compte de contacts clair', text: 'Réservés, utilisés, rendus : vous voyez chaque mouvement du mois.' },
-            { icon: BadgeCheck, title: 'Un dossier vérifié', text: 'Entreprise et assurance contrôlées une fois, l’échéance rappelée à temps.' },
+            { icon: BadgeCheck, title: 'Un dossier vérifié', text: 'Entreprise et assurance contrôlées par une personne, l’échéance rappelée deux fois.' },
           ]}
         />
       </Section>

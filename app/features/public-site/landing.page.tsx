@@ -1,4 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { TRIAL_DAYS } from '#app/features/subscriptions/plans.ts'
 import { paths } from '#app/paths.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -46,7 +47,7 @@ export default function Landing() {
           <article className="profile">
             <MasonryDrawing />
             <h2 className="text-subtitle">Je suis un artisan</h2>
-            <CheckList items={['Des demandes de devis près de chez vous', 'Un profil professionnel', 'Une clientèle qui grandit, sans commission', '30 jours d’essai gratuit, sans carte bancaire']} />
+            <CheckList items={['Des demandes de devis près de chez vous', 'Un profil professionnel', 'Une clientèle qui grandit, sans commission', `${TRIAL_DAYS} jours d’essai gratuit, sans carte bancaire`]} />
             <div>
               <ButtonLink href={paths.artisans()} document data-user-type="artisan">
                 Je cherche des chantiers
