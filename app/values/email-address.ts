@@ -44,6 +44,13 @@ export function parseEmail(text: string): Result<EmailAddress, EmailRefusal> {
   return at > 0 && localIsGood && domainIsGood && topIsGood ? ok(address as EmailAddress) : refuse('email_malformed')
 }
 
+/** The mailbox behind an address as people vary it: without what follows a plus, and without dots. For comparing, never for writing to. */
+export function mailboxOf(address: string): string {
+  const normalised = normaliseEmail(address)
+  const at = normalised.lastIndexOf('@')
+  return `${normalised.slice(0, at).replace(/\+.*$/, '').replaceAll('.', '')}${normalised.slice(at)}`
+}
+
 /** An address that can be shown without telling it: 'c…@exemple.fr'. */
 export function veilEmail(address: string): string {
   const at = address.lastIndexOf('@')

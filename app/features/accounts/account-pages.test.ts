@@ -55,8 +55,8 @@ describe('keys that no form has', () => {
     const password = { password: 'une pelle neuve', confirmPassword: 'une pelle neuve' }
     // Page, its honest form, and the tables that form may write.
     const endpoints: [string, PageModule, string, Record<string, string>, RegExp, { as?: Particulier; cookie?: string }][] = [
-      ['sign-in', general, '/connexion', { email: form.email, password: form.password }, /^(sessions|sign_in_guards)\./, {}],
-      ['pro sign-in', pro, '/connexion-pro', { email: form.email, password: form.password }, /^(sessions|sign_in_guards)\./, {}],
+      ['sign-in', general, '/connexion', { email: form.email, password: form.password }, /^(sessions|sign_in_guards|account_traces)\./, {}],
+      ['pro sign-in', pro, '/connexion-pro', { email: form.email, password: form.password }, /^(sessions|sign_in_guards|account_traces)\./, {}],
       ['sign-up', signUpPage, '/inscription', { ...(newcomer as unknown as Record<string, string>) }, /^(link_tokens|email_logs|credentials|profiles\.(user_id|user_type|full_name|email)|users\.(id|name|email|email_verified|created_at|updated_at))/, {}],
       ['forgotten password', forgotten, '/mot-de-passe-oublie', { email: form.email }, /^(link_tokens|email_logs)\./, {}],
       ['resend', resend, '/verification-email', {}, /^(link_tokens|email_logs)\./, { cookie: pending }],

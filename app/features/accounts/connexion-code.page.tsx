@@ -9,6 +9,7 @@ import { textFields } from '#app/values/field-errors.ts'
 import type { Route } from './+types/connexion-code.page'
 import { AccountFrame } from './account-frame.tsx'
 import { CODE_REFUSALS } from './copy.ts'
+import { rememberBrowser } from './account-traces.server.ts'
 import { knownDeviceCookie } from './known-device.server.ts'
 import { requestScope, visitorCtx } from './request-scope.server.ts'
 import { challengeCookie, challengeTokenOf, sessionCookie } from './session-cookie.server.ts'
@@ -36,6 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (answer.refusal === 'challenge_over') return over()
     return data({ error: CODE_REFUSALS[answer.refusal] }, { status: answer.refusal === 'too_many_codes' ? 429 : 401 })
   }
+  await rememberBrowser(ctx, answer.value.accountId, { clientKey: ctx.who.clientKey, cookies, userAgent: request.headers.get('user-agent') })
   // Nobody's identifier survives a sign-in.
   const { sessionToken } = requestScope(context)
   if (sessionToken) await closeSession(ctx, sessionToken)

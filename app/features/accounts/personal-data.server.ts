@@ -1,7 +1,7 @@
 import { eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { facts, inner, policy, said, secret, type Policy, type Subject } from '#app/platform/personal-data/policy.ts'
 import { auditLog } from './audit.tables.server.ts'
-import { credentials, emailChanges, erasures, linkTokens, notificationChoices, profiles, recoveryCodes, sessions, signInChallenges, signInGuards, twoFactors, userRoles, users, verifications } from './tables.server.ts'
+import { accountTraces, credentials, emailChanges, erasures, linkTokens, notificationChoices, profiles, recoveryCodes, sessions, signInChallenges, signInGuards, twoFactors, userRoles, users, verifications } from './tables.server.ts'
 
 /** Days after which an account that nobody confirmed is erased. */
 export const UNCONFIRMED_DAYS = 30
@@ -35,6 +35,14 @@ export const ACCOUNT_DATA: readonly Policy[] = [
       { days: 7, since: 'la dernière visite', due: (limit) => lt(sessions.updatedAt, limit), act: 'delete' },
       { days: 0, since: '30 jours au plus après l’ouverture', due: (limit) => lt(sessions.expiresAt, limit), act: 'delete' },
     ],
+  }),
+  policy(accountTraces, {
+    what: 'Empreintes contre les faux avis',
+    purpose: 'security',
+    of: ({ accountId }) => eq(accountTraces.accountId, accountId),
+    rows: 'go',
+    columns: { ...inner('Empreintes de la connexion avec son navigateur, et du navigateur partagé avec un autre compte', 'id', 'accountId', 'kind', 'hash'), ...facts('Dernière fois', 'seenAt') },
+    sweeps: [{ days: 365, since: 'la dernière fois (lutte contre les faux avis)', due: (limit) => lt(accountTraces.seenAt, limit), act: 'delete' }],
   }),
   policy(credentials, {
     what: 'Mot de passe',

@@ -9,6 +9,7 @@ import { signInForm } from './account-form.ts'
 import { SIGN_IN_REFUSALS, UNEXPECTED } from './copy.ts'
 import { logFaultOfForm } from './fault-of-a-form.server.ts'
 import { keepEmail, PENDING_EMAIL } from './kept-email.server.ts'
+import { rememberBrowser } from './account-traces.server.ts'
 import { knownDeviceCookie } from './known-device.server.ts'
 import { requestScope, visitorCtx } from './request-scope.server.ts'
 import { challengeCookie, sessionCookie } from './session-cookie.server.ts'
@@ -69,6 +70,7 @@ export async function signInFromForm(fields: Record<string, string>, request: Re
     const { sessionToken } = requestScope(context)
     if (sessionToken) await closeSession(ctx, sessionToken)
     if (signed.value.challenge !== null) return redirectDocument(paths.signInCode(), { headers: { 'set-cookie': challengeCookie(signed.value.challenge) } })
+    await rememberBrowser(ctx, signed.value.accountId, { clientKey: ctx.who.clientKey, cookies, userAgent: request.headers.get('user-agent') })
     const { path, toast } = door.to(signed.value.kind, wanted)
     const registers = signed.value.kind === 'admin' && readConfig().adminTwoFactor === 'on'
     const headers = new Headers({ 'set-cookie': sessionCookie(signed.value.token) })

@@ -230,6 +230,25 @@ export const notificationChoices = pgTable(
 )
 
 /**
+ * How an account was reached, as keyed hashes: a connection with its browser, and the pair it makes with another account
+ * that the same browser signed in to. For finding one person behind a company and its clients; nothing is read back out of it.
+ */
+export const accountTraces = pgTable(
+  'account_traces',
+  {
+    id: id<string>('id').primaryKey(),
+    accountId: id<AccountId>('account_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'device' | 'connection'>().notNull(),
+    hash: text('hash').notNull(),
+    /** The last time. */
+    seenAt: at('seen_at').notNull(),
+  },
+  (table) => [uniqueIndex('account_traces_once').on(table.accountId, table.kind, table.hash), index('account_traces_hash').on(table.kind, table.hash), check('account_traces_kind', sql`${table.kind} in ('device', 'connection')`)],
+)
+
+/**
  * Accounts to erase, and those that were. It names nobody; it is also kept outside the database, so that a restored
  * backup is erased again.
  */

@@ -7,6 +7,7 @@ import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { Day } from '#app/values/french-date.ts'
+import { mailboxOf } from '#app/values/email-address.ts'
 import { newId, type ArtisanId, type ReferenceId } from '#app/values/ids.ts'
 import { plainText } from '#app/values/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
@@ -35,10 +36,11 @@ export async function nameReference(ctx: Ctx<Artisan>, input: ReferenceInput, ow
       const standing = refusalByStanding('promote', await standingOf(tx, artisanId))
       if (standing) return refuse(standing)
       if (!row.premiumPlan) return refuse('not_premium')
-      if (input.clientEmail === ownEmail.toLowerCase()) return refuse('own_address')
+      if (mailboxOf(input.clientEmail) === mailboxOf(ownEmail)) return refuse('own_address')
       if (input.workedOn > todayAt(tx, row.insee)) return refuse('works_to_come')
-      const [named] = await tx.db.select({ n: count() }).from(premiumReferences).where(eq(premiumReferences.artisanId, artisanId))
-      if (named!.n >= PREMIUM_REFERENCES.most) return refuse('too_many')
+      const named = await tx.db.select({ clientEmail: premiumReferences.clientEmail }).from(premiumReferences).where(eq(premiumReferences.artisanId, artisanId))
+      if (named.some(({ clientEmail }) => mailboxOf(clientEmail) === mailboxOf(input.clientEmail))) return refuse('already_named')
+      if (named.length >= PREMIUM_REFERENCES.most) return refuse('too_many')
       const token = randomBytes(32).toString('base64url')
       const id = newId<ReferenceId>()
       const expiresAt = new Date(tx.now.getTime() + REFERENCE_DAYS * 86_400_000)

@@ -42,7 +42,7 @@ export default function ReviewRules({ loaderData: { contact, mediator } }: Route
       <Section title="Contrôler et publier" className="pt-0">
         <div className="prose">
           <ul>
-            <li><strong>Contrôle.</strong> Oui, avant toute publication. Le lien avec un devis accepté et des travaux terminés est vérifié automatiquement ; le texte et les photos sont lus par une personne de l’équipe. Nous pouvons écrire à l’auteur.</li>
+            <li><strong>Contrôle.</strong> Oui, avant toute publication. Le lien avec un devis accepté et des travaux terminés est vérifié automatiquement, ainsi que ce que l’auteur aurait en commun avec l’entreprise : navigateur, connexion, téléphone, email, nom, adresse des travaux. Un point commun ne suffit pas à refuser : une personne de l’équipe regarde, et dit pourquoi elle publie ou refuse ; le texte et les photos sont lus par une personne de l’équipe. Nous pouvons écrire à l’auteur.</li>
             <li><strong>Délai.</strong> Un avis est publié ou refusé dans les {DECIDE_WITHIN_DAYS} jours.</li>
             <li><strong>Dates.</strong> Chaque avis porte la date de l’expérience, qui est celle de la fin des travaux, et la date de sa publication.</li>
             <li><strong>Ordre.</strong> Du plus récemment publié au plus ancien. Vous pouvez aussi classer par date des travaux ou par note.</li>

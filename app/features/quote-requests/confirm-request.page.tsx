@@ -1,5 +1,6 @@
 import { data, redirect, redirectDocument } from 'react-router'
 import { requestScope, requireParticulier, visitorCtx } from '#app/features/accounts/request-scope.server.ts'
+import { rememberBrowser } from '#app/features/accounts/account-traces.server.ts'
 import { sessionCookie } from '#app/features/accounts/session-cookie.server.ts'
 import { openSession } from '#app/features/accounts/sessions.server.ts'
 import { paths } from '#app/paths.ts'
@@ -40,6 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (confirmed.refusal === 'sign_in_required') return redirect(paths.signIn({ redirect: paths.confirmRequest({ token }) }))
     return data({ error: REFUSALS[confirmed.refusal] }, { status: 409 })
   }
+  await rememberBrowser(ctx, confirmed.value.accountId, { clientKey: ctx.who.clientKey, cookies: request.headers.get('cookie'), userAgent: request.headers.get('user-agent') })
   const session = sessionCookie(await openSession(ctx, confirmed.value.accountId, request.headers.get('user-agent')))
   return redirectDocument(paths.request(confirmed.value.requestId), { headers: forgetting(session, published) })
 }

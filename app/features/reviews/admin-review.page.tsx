@@ -23,7 +23,7 @@ import { PARIS } from '#app/values/french-time-zone.ts'
 import { ofName } from '#app/values/french-words.ts'
 import { parseId, type ReviewId } from '#app/values/ids.ts'
 import type { Route } from './+types/admin-review.page'
-import { ASPECT_LABELS, REFUSAL_RULES, REPORT_LABELS, REVIEW_REFUSALS, REVIEW_STATUS_LABELS, REVIEW_TRAIL_LABELS } from './copy.ts'
+import { ASPECT_LABELS, DOUBT_FACTS, REFUSAL_RULES, REPORT_LABELS, REVIEW_REFUSALS, REVIEW_STATUS_LABELS, REVIEW_TRAIL_LABELS } from './copy.ts'
 import { decideReport, decideReview } from './decide-review.server.ts'
 import { getModeratedReview } from './moderation.server.ts'
 import { ReplyBlock, ReviewPhotos } from './review-card.tsx'
@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = parseId<ReviewId>(params.id)
   const found = id && (await getModeratedReview(ctx, id))
   if (!found) throw data(null, { status: 404 })
-  const { review, author, company, works, reply, report, decider, photos, trail } = found
+  const { review, author, company, works, reply, report, decider, doubts, photos, trail } = found
   const at = (instant: Date) => formatDateTime(instant, PARIS)
   return {
     id,
@@ -54,6 +54,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ratings: [{ term: 'Ensemble', value: review.overall }, ...ASPECTS.map((aspect) => ({ term: ASPECT_LABELS[aspect], value: review[aspect] }))],
     text: review.text,
     photos,
+    doubts,
     experiencedOn: formatDay(review.experiencedOn),
     writtenAt: at(review.createdAt),
     reply: reply && { text: reply.text, at: reply.at },
@@ -89,6 +90,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const decision = parsed.data
   const done = about && decision.decision !== 'publish' ? await decideReport(ctx, id, decision) : decision.decision === 'keep' ? null : await decideReview(ctx, id, decision)
   if (!done || (!done.ok && done.refusal === 'not_found')) throw data(null, { status: 404 })
+  if (!done.ok && done.refusal === 'doubts_need_reason') return refused(422, { errors: { text: REVIEW_REFUSALS.doubts_need_reason } })
   if (!done.ok) return refused(409, { notice: REVIEW_REFUSALS[done.refusal as keyof typeof REVIEW_REFUSALS] })
   const title = { publish: 'Avis publié', refuse: 'Avis refusé, l’auteur est prévenu', keep: 'Signalement écarté, l’entreprise est prévenue' }[decision.decision]
   return redirect(paths.adminReviews(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) } })
@@ -117,6 +119,12 @@ export default function AdminReviewPage({ loaderData: review, actionData }: Rout
             <Notice tone={report.open ? 'warn' : 'info'} title={`Signalé par l’entreprise le ${report.at}, ${report.reason.toLowerCase()}`}>
               <p className="wrap-anywhere whitespace-pre-line">{report.text}</p>
               {report.decisionText && <p className="mt-2 wrap-anywhere whitespace-pre-line">{report.decision === 'kept' ? 'Laissé affiché. ' : 'Retiré. '}{report.decisionText}</p>}
+            </Notice>
+          )}
+          {review.doubts.length > 0 && (
+            <Notice tone={review.mayPublish ? 'warn' : 'info'} title="Ce que l’auteur et l’entreprise ont en commun">
+              <ul className="list-disc pl-5">{review.doubts.map((doubt) => <li key={doubt}>{DOUBT_FACTS[doubt]}</li>)}</ul>
+              <p className="mt-2">Ce sont des constats, pas une fraude établie&nbsp;: un foyer, le réseau d’une entreprise ou un homonyme suffisent. Regardez la demande, le devis et la conversation{review.mayPublish ? ', écrivez à l’auteur s’il le faut, puis dites pourquoi vous publiez ou refusez' : ''}.</p>
             </Notice>
           )}
           <Decision review={review} answer={actionData ?? null} />
@@ -166,17 +174,18 @@ function Decision({ review, answer }: { review: Route.ComponentProps['loaderData
   const errors = answer?.errors ?? {}
   const options = [
     ...(reported ? [{ value: 'keep', label: 'Laisser l’avis affiché', hint: 'L’entreprise reçoit l’explication.' }] : []),
-    ...(!reported && review.mayPublish ? [{ value: 'publish', label: 'Publier' }] : []),
+    ...(!reported && review.mayPublish ? [{ value: 'publish', label: 'Publier', ...(review.doubts.length > 0 ? { hint: 'Dites pourquoi, malgré ces points communs. Cela reste dans l’histoire de l’avis.' } : {}) }] : []),
     { value: 'refuse', label: review.status === 'published' ? 'Retirer' : 'Refuser', hint: 'L’auteur reçoit le motif et l’explication, et peut corriger ou contester.' },
   ]
   return (
     <AppForm className="grid max-w-[44rem] gap-5">
       <h2 className="text-heading">Décider</h2>
       {reported && <input type="hidden" name="about" value="report" />}
+      <input type="hidden" name="seen" value={review.doubts.join(' ')} />
       {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
       <RadioGroup label="Décision" name="decision" options={options} defaultValue={answer?.values.decision ?? (options.length === 1 ? options[0]!.value : undefined)} error={errors.decision} required />
       <Select label="Motif du refus" name="reason" placeholder="Choisissez un motif" defaultValue={answer?.values.reason} error={errors.reason} options={REFUSAL_REASONS.map((reason) => ({ value: reason, label: REFUSAL_RULES[reason].label }))} hint="Seulement pour refuser ou retirer." />
-      <TextArea label="Explication" name="text" rows={4} maxLength={EXPLANATION_MAX} defaultValue={answer?.values.text} error={errors.text} hint="Ce qui, dans l’avis, enfreint la règle. Elle est envoyée telle quelle." />
+      <TextArea label="Explication" name="text" rows={4} maxLength={EXPLANATION_MAX} defaultValue={answer?.values.text} error={errors.text} hint="Ce qui, dans l’avis, enfreint la règle. Pour un refus, elle est envoyée telle quelle." />
       <div><Button type="submit" variant="primary">Enregistrer la décision</Button></div>
     </AppForm>
   )

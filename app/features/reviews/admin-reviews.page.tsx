@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     total,
     waiting: { toRead: waiting.toRead, appealed: waiting.appealed, reported: waiting.reported },
     pages: Math.ceil(total / MODERATION_PER_PAGE),
-    rows: rows.map(({ review, companyName, since, reportReason }) => {
+    rows: rows.map(({ review, companyName, since, reportReason, held }) => {
       const due = decideBy(since)
       return {
         id: review.id,
@@ -45,6 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         overall: review.overall,
         text: review.text.length > 140 ? `${review.text.slice(0, 140)}…` : review.text,
         status: review.status,
+        held,
         reason: search.queue === 'signales' && reportReason ? REPORT_LABELS[reportReason] : null,
         since: `${formatDateShort(since, PARIS)} ${formatTime(since, PARIS)}`,
         dueAt: due.toISOString(),
@@ -83,7 +84,7 @@ export default function AdminReviewsPage({ loaderData: { search, total, waiting,
             {
               key: 'review', header: 'Avis', rowHeader: true, cell: (row) => (
                 <span className="grid gap-1">
-                  <AppLink href={paths.adminReview(row.id)} className="link wrap-anywhere">{row.author}</AppLink>
+                  <span className="flex flex-wrap items-center gap-2"><AppLink href={paths.adminReview(row.id)} className="link wrap-anywhere">{row.author}</AppLink>{row.held && <Badge tone="warn">Points communs</Badge>}</span>
                   <span className="max-w-prose text-sm font-normal wrap-anywhere text-faint">{row.reason ? `${row.reason}. ` : ''}«&nbsp;{row.text}&nbsp;»</span>
                 </span>
               ),

@@ -1,3 +1,5 @@
+import { CONNECTION_DAYS } from '#app/features/accounts/browser-trace.ts'
+import type { DoubtRefusal, ReviewDoubt } from './review-doubt.ts'
 import type { Aspect, RefusalReason, ReportReason, ReviewStatus, ReviewStatusRefusal } from './review.ts'
 
 /** The aspects in words. */
@@ -74,6 +76,7 @@ export type ReviewRefusal =
   | 'report_decided'
   | 'unknown_file'
   | 'same_person'
+  | DoubtRefusal
 
 /** Why an act was refused, in words. */
 export const REVIEW_REFUSALS: Record<ReviewRefusal, string> = {
@@ -93,7 +96,20 @@ export const REVIEW_REFUSALS: Record<ReviewRefusal, string> = {
   already_reported: 'Vous avez déjà signalé cet avis.',
   report_decided: 'Ce signalement est déjà décidé.',
   unknown_file: 'Une photo n’a pas été retrouvée. Choisissez-la à nouveau.',
+  doubts_not_seen: 'Un point commun entre l’auteur et l’entreprise vient d’être relevé\u00a0: regardez-le avant de publier.',
+  doubts_need_reason: 'Dites en 20 caractères au moins pourquoi cet avis peut être publié malgré ces points communs.',
   same_person: 'Vous avez pris la première décision\u202f: un autre membre de l’équipe réexamine l’avis.',
+}
+
+/** What an author shares with the company, as a fact, for the team. */
+export const DOUBT_FACTS: Record<ReviewDoubt, string> = {
+  device: 'Le même navigateur s’est connecté aux deux comptes.',
+  connection: `La même connexion, avec le même navigateur, à ${CONNECTION_DAYS} jours d’écart au plus.`,
+  phone: 'Le même numéro de téléphone.',
+  email: 'La même boîte email, aux points et au «\u00a0+\u00a0» près.',
+  address: 'Les travaux ont été faits à l’adresse de l’entreprise.',
+  name: 'L’auteur porte le nom du dirigeant.',
+  linked: 'Un de ces points communs avec une autre entreprise, qui partage avec celle-ci son dirigeant, son adresse, son téléphone ou son IBAN.',
 }
 
 /** The acts of a review's history, in words. */

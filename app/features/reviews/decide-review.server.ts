@@ -5,16 +5,18 @@ import type { Admin, Ctx } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import type { ReviewId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { findDoubts } from './find-doubts.server.ts'
+import { refusalToPublishWith, type DoubtRefusal, type ReviewDoubt } from './review-doubt.ts'
 import { lockReview, moveReview, recordReview, type ReviewRow } from './move-review.server.ts'
-import { editableUntil, refusalToDo, type RefusalReason, type ReviewStatusRefusal } from './review.ts'
+import { editableUntil, EXPLANATION_MIN, refusalToDo, type RefusalReason, type ReviewStatusRefusal } from './review.ts'
 import { reviewReports, reviews } from './tables.server.ts'
 
 /** What the team decides of a review. */
-export type ReviewDecision = { decision: 'publish' } | { decision: 'refuse'; reason: RefusalReason; text: string }
+export type ReviewDecision = { decision: 'publish'; seen?: readonly string[]; text?: string } | { decision: 'refuse'; reason: RefusalReason; text: string }
 /** Why a decision is not taken. `same_person`: an appeal is read by somebody else, where the team has somebody else. */
-export type DecideReviewRefusal = 'not_found' | 'same_person' | ReviewStatusRefusal
+export type DecideReviewRefusal = 'not_found' | 'same_person' | DoubtRefusal | ReviewStatusRefusal
 
-/** Publishes a review, or refuses it with a reason of the public rules; taking a published one down is a refusal too. Written in the audit log. */
+/** Publishes a review, or refuses it with a reason of the public rules; taking a published one down is a refusal too. One whose author shares something with the company is published only by somebody who was shown all of it (`seen`) and says why. Written in the audit log. */
 export async function decideReview(ctx: Ctx<Admin>, reviewId: ReviewId, decision: ReviewDecision): Promise<Result<undefined, DecideReviewRefusal>> {
   return inTransaction(ctx, async (tx): Promise<Result<undefined, DecideReviewRefusal>> => {
     const review = await lockReview(tx, eq(reviews.id, reviewId))
@@ -22,7 +24,11 @@ export async function decideReview(ctx: Ctx<Admin>, reviewId: ReviewId, decision
     const refusal = refusalToDo(decision.decision, review)
     if (refusal) return refuse(refusal)
     if (review.status === 'appealed' && review.decidedBy === tx.who.accountId && (await hasColleague(tx))) return refuse('same_person')
-    await decide(tx, review, decision)
+    // Looked for once more: what came since it was written counts too.
+    const doubts = await findDoubts(tx, review)
+    const doubt = decision.decision === 'publish' ? refusalToPublishWith(doubts, { seen: decision.seen ?? [], reason: decision.text ?? '' }, EXPLANATION_MIN) : null
+    if (doubt) return refuse(doubt)
+    await decide(tx, review, decision, doubts)
     if (decision.decision === 'refuse') await closeReport(tx, reviewId, 'removed', decision.text)
     return ok()
   })
@@ -47,11 +53,11 @@ export async function decideReport(ctx: Ctx<Admin>, reviewId: ReviewId, decision
   })
 }
 
-async function decide(tx: Ctx<Admin>, review: ReviewRow, decision: ReviewDecision): Promise<void> {
+async function decide(tx: Ctx<Admin>, review: ReviewRow, decision: ReviewDecision, doubts: readonly ReviewDoubt[] = []): Promise<void> {
   const by = { decidedAt: tx.now, decidedBy: tx.who.accountId }
   if (decision.decision === 'publish') {
-    await moveReview(tx, review, 'publish', 'admin', { ...by, publishedAt: review.publishedAt ?? tx.now, refusalReason: null, refusalText: null })
-    await recordAudit(tx, 'review.published', review.id, { artisanId: review.artisanId })
+    await moveReview(tx, review, 'publish', 'admin', { ...by, publishedAt: review.publishedAt ?? tx.now, refusalReason: null, refusalText: null }, doubts.length > 0 ? { text: decision.text ?? '' } : {})
+    await recordAudit(tx, 'review.published', review.id, { artisanId: review.artisanId, ...(doubts.length > 0 ? { doubts: doubts.join(' '), reason: decision.text ?? '' } : {}) })
     await publish(tx, { type: 'review.published', reviewId: review.id })
     return
   }

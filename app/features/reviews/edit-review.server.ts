@@ -4,6 +4,7 @@ import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { FileId, InterventionId } from '#app/values/ids.ts'
 import { plainText } from '#app/values/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { findDoubts } from './find-doubts.server.ts'
 import { lockReview, moveReview } from './move-review.server.ts'
 import { setReviewPhotos } from './review-photos.server.ts'
 import type { ReviewInput } from './review-form.ts'
@@ -26,6 +27,7 @@ export async function editReview(ctx: Ctx<Particulier>, interventionId: Interven
     if (!(await setReviewPhotos(tx, review.id, photoIds))) throw new UnusablePhoto()
     const { overall, quality, punctuality, price, contact } = review
     const change = { ...ratings, text: plainText(text, REVIEW_TEXT.max), editedAt: tx.now, waitingSince: review.status === 'pending' ? review.waitingSince : tx.now, refusalReason: null, refusalText: null, appealedAt: null, appealText: null }
+    await findDoubts(tx, review)
     await moveReview(tx, review, 'edit', 'particulier', change, { before: { overall, quality, punctuality, price, contact, text: review.text } })
     return ok()
   }).catch((error: unknown) => {

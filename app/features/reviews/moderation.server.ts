@@ -9,7 +9,8 @@ import type { ReviewQueue } from './moderation-list.ts'
 import type { ModerationSearch } from './moderation-query.ts'
 import { readReview } from './read-review.server.ts'
 import { photosOf } from './review-photos.server.ts'
-import { reviewReports, reviews, reviewTrail } from './tables.server.ts'
+import { listDoubts } from './find-doubts.server.ts'
+import { reviewDoubts, reviewReports, reviews, reviewTrail } from './tables.server.ts'
 
 /** Rows of a page. */
 export const MODERATION_PER_PAGE = 25
@@ -35,7 +36,7 @@ export async function searchReviews(ctx: Ctx<Admin>, { queue, q, sort, page }: M
   const where = and(QUEUES[queue](), q ? or(ilike(artisans.companyName, like), ilike(reviews.authorName, like), ilike(reviews.text, like), ilike(reviews.town, like)) : undefined)
   const by = { date: SINCE[queue], note: reviews.overall, entreprise: artisans.companyName }[sort.by]
   const rows = await ctx.db
-    .select({ review: reviews, companyName: artisans.companyName, since: SINCE[queue], reportReason: reviewReports.reason })
+    .select({ review: reviews, companyName: artisans.companyName, since: SINCE[queue], reportReason: reviewReports.reason, held: sql<boolean>`${reviews.status} in ('pending', 'appealed') and exists (select from ${reviewDoubts} where ${reviewDoubts.reviewId} = ${reviews.id})` })
     .from(reviews)
     .innerJoin(artisans, eq(artisans.id, reviews.artisanId))
     .leftJoin(reviewReports, eq(reviewReports.reviewId, reviews.id))
@@ -66,7 +67,8 @@ export async function countWaitingReviews(ctx: Ctx<Admin>): Promise<{ toRead: nu
 export async function getModeratedReview(ctx: Ctx<Admin>, reviewId: ReviewId) {
   const found = await readReview(ctx, reviewId)
   if (!found) return null
-  const [works, photos, trail] = await Promise.all([
+  const [doubts, works, photos, trail] = await Promise.all([
+    listDoubts(ctx, reviewId),
     ctx.db
       .select({ title: interventions.title, quoteNumber: interventions.quoteNumber, confirmedAt: interventions.confirmedAt, confirmedBy: interventions.confirmedBy, requestId: interventions.requestId, decider: users.name })
       .from(reviews)
@@ -77,5 +79,5 @@ export async function getModeratedReview(ctx: Ctx<Admin>, reviewId: ReviewId) {
     ctx.db.select().from(reviewTrail).where(eq(reviewTrail.reviewId, reviewId)).orderBy(asc(reviewTrail.at), asc(reviewTrail.id)),
   ])
   const { decider, ...tied } = works[0]!
-  return { ...found, works: tied, decider, photos, trail }
+  return { ...found, works: tied, decider, doubts, photos, trail }
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { facts, inner, policy, said, words, type Policy, type Subject } from '#app/platform/personal-data/policy.ts'
-import { reviewInvitations, reviewPhotos, reviewReplies, reviewReports, reviews, reviewTrail } from './tables.server.ts'
+import { reviewDoubts, reviewInvitations, reviewPhotos, reviewReplies, reviewReports, reviews, reviewTrail } from './tables.server.ts'
 
 const writtenBy = ({ accountId }: Subject) => sql`(select id from reviews where author_id = ${accountId})`
 const about = ({ accountId }: Subject) => sql`(select id from reviews where artisan_id = ${accountId})`
@@ -19,6 +19,14 @@ export const REVIEW_DATA: readonly Policy[] = [
     rows: 'go',
     columns: inner('Intervention, invitation et rappel', 'interventionId', 'invitedAt', 'remindAt', 'remindedAt'),
     kept: 'Avec l’intervention',
+  }),
+  policy(reviewDoubts, {
+    what: 'Points communs relevés entre un avis et l’entreprise',
+    purpose: 'review',
+    of: (subject) => sql`${reviewDoubts.reviewId} in ${writtenBy(subject)}`,
+    rows: 'go',
+    columns: facts('Avis, point commun, date', 'reviewId', 'kind', 'foundAt'),
+    kept: WITH_THE_REVIEW,
   }),
   policy(reviewPhotos, {
     what: 'Photos des avis',

@@ -33,7 +33,8 @@ export const appealForm = z.object({ text: explanation })
 
 /** The team's decision: publish, or refuse with a reason of the public rules and what exactly breaks it. */
 export const decisionForm = z.discriminatedUnion('decision', [
-  z.object({ decision: z.literal('publish') }),
+  // What was shared is named by what the form showed; a word is asked for only then, by the rule.
+  z.object({ decision: z.literal('publish'), seen: z.string().max(200).default('').transform((kinds) => kinds.split(' ')), text: z.string().trim().max(EXPLANATION_MAX, REVIEW_ERRORS.explanationLong).default('') }),
   z.object({ decision: z.literal('refuse'), reason: z.enum(REFUSAL_REASONS, REVIEW_ERRORS.reason), text: explanation }),
 ], REVIEW_ERRORS.decision)
 

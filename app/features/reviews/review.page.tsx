@@ -1,4 +1,5 @@
 import { data, redirect, useNavigation } from 'react-router'
+import { rememberBrowser } from '#app/features/accounts/account-traces.server.ts'
 import { requireParticulier, viewerCtx } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
@@ -90,6 +91,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
   const page = await getReviewPage(ctx, interventionId)
   if (!page) return refused('not_yours')
+  await rememberBrowser(ctx, ctx.who.accountId, { clientKey: ctx.who.clientKey, cookies: request.headers.get('cookie'), userAgent: request.headers.get('user-agent') })
   const photos = await photosOfForm(ctx, form, page.own?.review.id ?? null)
   const held = photos.ids.map((fileId) => ({ fileId, shown: page.own?.photos.includes(fileId) ?? false }))
   const parsed = reviewForm.safeParse(fields)

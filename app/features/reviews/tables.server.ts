@@ -7,6 +7,7 @@ import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { at, id } from '#app/platform/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { AccountId, ArtisanId, FileId, InterventionId, ReviewId } from '#app/values/ids.ts'
+import type { ReviewDoubt } from './review-doubt.ts'
 import type { Ratings, RefusalReason, ReportReason, ReviewActor, ReviewStatus, ReviewVerb } from './review.ts'
 
 /** Reviews: one for each finished intervention at most, by its client. The rating of a company is the sum of those published. */
@@ -108,6 +109,19 @@ export const reviewReports = pgTable(
     decisionText: text('decision_text'),
   },
   (table) => [index('review_reports_waiting').on(table.at).where(sql`${table.decidedAt} is null`)],
+)
+
+/** What the author of a review shares with its company (`ReviewDoubt`), found when it was written or changed: facts that the team is shown before it publishes. */
+export const reviewDoubts = pgTable(
+  'review_doubts',
+  {
+    reviewId: id<ReviewId>('review_id')
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<ReviewDoubt>().notNull(),
+    foundAt: at('found_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reviewId, table.kind] }), check('review_doubts_kind', sql`${table.kind} in ('device', 'connection', 'phone', 'email', 'address', 'name', 'linked')`)],
 )
 
 /** What a line of the trail remembers: what was there before a change, or why something was decided. */

@@ -9,6 +9,7 @@ import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import { newId, type FileId, type InterventionId, type ReviewId } from '#app/values/ids.ts'
 import { plainText } from '#app/values/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { findDoubts } from './find-doubts.server.ts'
 import { recordReview, reviewChanged } from './move-review.server.ts'
 import { setReviewPhotos } from './review-photos.server.ts'
 import { editableUntil, publicName, REVIEW_TEXT } from './review.ts'
@@ -65,6 +66,7 @@ export async function writeReview(ctx: Ctx<Particulier>, interventionId: Interve
       .returning({ id: reviews.id })
     if (!written[0]) return refuse('already_reviewed')
     if (!(await setReviewPhotos(tx, id, photoIds))) throw new UnusablePhoto()
+    await findDoubts(tx, { id, interventionId, authorId: accountId, artisanId: works.artisanId })
     await recordReview(tx, { reviewId: id, verb: 'write', from: null, to: 'pending', who: 'particulier' })
     reviewChanged(tx, { id, authorId: accountId, artisanId: works.artisanId }, { everybody: false })
     return ok(id)
