@@ -22,6 +22,8 @@ import { HolidaySwitch } from './holiday-switch.tsx'
 import { hoursInWords } from './opening-hours.ts'
 import { countProofs } from './proof-queries.server.ts'
 import { getCompany, type CompanyView } from './queries.server.ts'
+import { standingOf } from './company-standing.server.ts'
+import { refusalByStanding } from './company-standing.ts'
 import { setHoliday } from './set-holiday.server.ts'
 import { submitCompany } from './submit-company.server.ts'
 
@@ -37,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     completeness: company.completeness,
     missing: company.missingToShow,
     summaries: summariesOf(company, await countProofs(ctx)),
-    slug: file.verification === 'verified' ? file.slug : null,
+    slug: refusalByStanding('take_contact', await standingOf(ctx, ctx.who.artisanId)) ? null : file.slug,
     status: {
       verification: file.verification,
       reason: file.verificationReason,

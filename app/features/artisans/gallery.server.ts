@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { contentChanged } from '#app/platform/content-version.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
@@ -12,6 +12,7 @@ import { ok, refuse, type Result } from '#app/values/result.ts'
 import { lockArtisan } from './availability.server.ts'
 import { refusalToAddPicture, type GalleryRefusal } from './gallery.ts'
 import { galleryPictures } from './gallery.tables.server.ts'
+import { isShown } from './shown-company.server.ts'
 import { artisans } from './tables.server.ts'
 
 /** A picture of a gallery; `beforeFileId` makes it a pair. */
@@ -94,16 +95,16 @@ export async function listPictures(ctx: Ctx, artisanId: ArtisanId): Promise<Pict
     .limit(100)
 }
 
-/** What everybody may see of a gallery: of a verified company, up to what its plan shows today. Pictures beyond it stay kept. */
+/** What everybody may see of a gallery: of a company whose page is shown, up to what its plan shows today. Pictures beyond it stay kept. */
 export async function listPublicPictures(ctx: Ctx, artisanId: ArtisanId): Promise<PictureView[]> {
-  const [row] = await ctx.db.select({ limit: artisans.galleryLimit }).from(artisans).where(and(eq(artisans.id, artisanId), eq(artisans.verification, 'verified'), isNull(artisans.suspendedAt)))
+  const [row] = await ctx.db.select({ limit: artisans.galleryLimit }).from(artisans).where(and(eq(artisans.id, artisanId), isShown(ctx)))
   return row ? (await listPictures(ctx, artisanId)).slice(0, row.limit) : []
 }
 
 /** The bytes of a picture for everybody while it is shown in public, and for its artisan and the team always; null otherwise. */
 export async function readPicture(ctx: Ctx, fileId: FileId, options: { small?: boolean } = {}): Promise<{ file: StoredFile; everybody: boolean } | null> {
   const [row] = await ctx.db
-    .select({ artisanId: galleryPictures.artisanId, shown: sql<boolean>`${artisans.verification} = 'verified' and ${artisans.suspendedAt} is null and ${galleryPictures.position} < ${artisans.galleryLimit}` })
+    .select({ artisanId: galleryPictures.artisanId, shown: sql<boolean>`${isShown(ctx)} and ${galleryPictures.position} < ${artisans.galleryLimit}` })
     .from(galleryPictures)
     .innerJoin(artisans, eq(artisans.id, galleryPictures.artisanId))
     .where(or(eq(galleryPictures.fileId, fileId), eq(galleryPictures.beforeFileId, fileId)))

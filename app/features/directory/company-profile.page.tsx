@@ -68,7 +68,7 @@ export default function CompanyProfilePage({ loaderData: found }: Route.Componen
       >
         {found.state === 'closed'
           ? `Son profil a été fermé le ${formatDate(found.closedAt, 'Europe/Paris')}. Vos documents signés avec elle restent dans votre espace.`
-          : 'Son dossier est en cours de vérification ou incomplet. Elle réapparaîtra une fois à jour.'}
+          : 'Son profil n’est pas affiché pour l’instant. S’il le redevient, ce sera à cette adresse.'}
       </EmptyState>
     </div>
   )

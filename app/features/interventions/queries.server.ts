@@ -120,7 +120,6 @@ export type InterventionDetail = Omit<InterventionRow, 'requestId' | 'particulie
   postalCode: string
   trade: TradeSlug
   companyName: string
-  companySlug: string | null
   firstName: string
   /** The client's number while they share it, and the company's. */
   clientPhone: string | null
@@ -145,7 +144,6 @@ export async function getIntervention(ctx: Reader, interventionId: InterventionI
       postalCode: quoteRequests.postalCode,
       trade: quoteRequests.trade,
       companyName: artisans.companyName,
-      companySlug: artisans.slug,
       companyPhone: artisans.phone,
       galleryLimit: artisans.galleryLimit,
       standing: standingColumns,

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { standingAt, standingColumns } from '#app/features/artisans/company-standing.server.ts'
+import { shownSlug } from '#app/features/artisans/shown-company.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { photosOf } from '#app/features/quote-requests/queries.server.ts'
 import { requestTitle, type Budget, type QuoteRequestStatus, type Timeframe } from '#app/features/quote-requests/quote-request.ts'
@@ -203,7 +204,7 @@ export type PlaceView = {
 /** The places of a person's own request: those held first, then those that ended; none when it is not theirs. */
 export async function listPlaces(ctx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<PlaceView[]> {
   const rows = await ctx.db
-    .select({ lead: leads, artisan: placeColumns })
+    .select({ lead: leads, artisan: placeColumns(ctx) })
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
@@ -217,7 +218,7 @@ export async function getPlace(ctx: Ctx<Particulier>, leadId: LeadId): Promise<(
   const [row] = await ctx.db
     .select({
       lead: leads,
-      artisan: placeColumns,
+      artisan: placeColumns(ctx),
       request: { id: quoteRequests.id, status: quoteRequests.status, description: quoteRequests.description },
     })
     .from(leads)
@@ -227,7 +228,7 @@ export async function getPlace(ctx: Ctx<Particulier>, leadId: LeadId): Promise<(
   return row ? { ...toPlace(row, ctx.now), requestId: row.request.id, requestStatus: row.request.status, requestTitle: requestTitle(row.request.description) } : null
 }
 
-const placeColumns = { companyName: artisans.companyName, slug: artisans.slug, town: artisans.town, ratingSum: artisans.ratingSum, ratingCount: artisans.ratingCount, ...standingColumns }
+const placeColumns = (ctx: Ctx) => ({ companyName: artisans.companyName, slug: shownSlug(ctx), town: artisans.town, ratingSum: artisans.ratingSum, ratingCount: artisans.ratingCount, ...standingColumns })
 type PlaceRow = { lead: typeof leads.$inferSelect; artisan: { companyName: string; slug: string | null; town: string | null; ratingSum: number; ratingCount: number } & Parameters<typeof standingAt>[1] }
 
 function toPlace({ lead, artisan }: PlaceRow, now: Date): PlaceView {
@@ -236,8 +237,7 @@ function toPlace({ lead, artisan }: PlaceRow, now: Date): PlaceView {
     leadId: lead.id,
     artisanId: lead.artisanId,
     companyName: artisan.companyName,
-    // A page that is not shown is not linked to.
-    slug: standing === 'verified' ? artisan.slug : null,
+    slug: artisan.slug,
     town: artisan.town,
     status: lead.status,
     holding: (HOLDING_STATUSES as readonly LeadStatus[]).includes(lead.status),
@@ -289,7 +289,7 @@ export async function listCandidates(ctx: Ctx<Admin>, requestId: QuoteRequestId)
 /** The leads of a request, for the team, with the scores they were proposed on. */
 export async function listLeadsForAdmin(ctx: Ctx<Admin>, requestId: QuoteRequestId): Promise<AdminLeadView[]> {
   const rows = await ctx.db
-    .select({ lead: leads, artisan: { ...placeColumns, accountId: artisans.accountId } })
+    .select({ lead: leads, artisan: { ...placeColumns(ctx), accountId: artisans.accountId } })
     .from(leads)
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
     .where(eq(leads.requestId, requestId))

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { shownSlug } from '#app/features/artisans/shown-company.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { interventions } from '#app/features/interventions/tables.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
@@ -20,7 +21,7 @@ const MANY = 200
 /** The reader's finished works that wait for a review, the latest first. */
 export async function listWorksToReview(ctx: Ctx<Particulier>): Promise<WorksToReview[]> {
   return ctx.db
-    .select({ interventionId: interventions.id, title: interventions.title, companyName: artisans.companyName, companySlug: artisans.slug, confirmedAt: sql<Date>`${interventions.confirmedAt}`.mapWith(interventions.confirmedAt), trade: quoteRequests.trade, town: quoteRequests.town })
+    .select({ interventionId: interventions.id, title: interventions.title, companyName: artisans.companyName, companySlug: shownSlug(ctx), confirmedAt: sql<Date>`${interventions.confirmedAt}`.mapWith(interventions.confirmedAt), trade: quoteRequests.trade, town: quoteRequests.town })
     .from(interventions)
     .innerJoin(artisans, eq(artisans.id, interventions.artisanId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
@@ -38,7 +39,7 @@ export async function listOwnReviews(ctx: Ctx<Particulier>): Promise<OwnReview[]
 /** The reader's works with what they said of them: null when the works are not theirs. `review` is null before they write. */
 export async function getReviewPage(ctx: Ctx<Particulier>, interventionId: InterventionId) {
   const [works] = await ctx.db
-    .select({ status: interventions.status, title: interventions.title, companyName: artisans.companyName, companySlug: artisans.slug, insee: quoteRequests.insee, confirmedAt: interventions.confirmedAt })
+    .select({ status: interventions.status, title: interventions.title, companyName: artisans.companyName, companySlug: shownSlug(ctx), insee: quoteRequests.insee, confirmedAt: interventions.confirmedAt })
     .from(interventions)
     .innerJoin(artisans, eq(artisans.id, interventions.artisanId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
@@ -50,7 +51,7 @@ export async function getReviewPage(ctx: Ctx<Particulier>, interventionId: Inter
 
 async function readOwn(ctx: Ctx<Particulier>, interventionId?: InterventionId): Promise<OwnReview[]> {
   const rows = await ctx.db
-    .select({ review: reviews, companyName: artisans.companyName, companySlug: artisans.slug, title: interventions.title, reply: { text: reviewReplies.text, at: reviewReplies.at } })
+    .select({ review: reviews, companyName: artisans.companyName, companySlug: shownSlug(ctx), title: interventions.title, reply: { text: reviewReplies.text, at: reviewReplies.at } })
     .from(reviews)
     .innerJoin(artisans, eq(artisans.id, reviews.artisanId))
     .innerJoin(interventions, eq(interventions.id, reviews.interventionId))

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { shownSlug } from '#app/features/artisans/shown-company.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Ctx } from '#app/platform/context.ts'
@@ -42,7 +43,7 @@ const ORDERS: Record<ReviewSort, SQL[]> = {
 export async function listShownReviews(ctx: Ctx, { artisanId = null, overall = null, sort = 'recents', page = 1, perPage = REVIEWS_PER_PAGE }: ReviewSearch = {}): Promise<{ rows: ShownReview[]; total: number }> {
   const where = and(shown(), artisanId ? eq(reviews.artisanId, artisanId) : undefined, overall ? eq(reviews.overall, overall) : undefined)
   const found = await ctx.db
-    .select({ review: reviews, reply: { text: reviewReplies.text, at: reviewReplies.at }, company: { name: artisans.companyName, slug: artisans.slug, insee: artisans.insee } })
+    .select({ review: reviews, reply: { text: reviewReplies.text, at: reviewReplies.at }, company: { name: artisans.companyName, slug: shownSlug(ctx), insee: artisans.insee } })
     .from(reviews)
     .innerJoin(artisans, eq(artisans.id, reviews.artisanId))
     .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))

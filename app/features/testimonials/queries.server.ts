@@ -1,4 +1,5 @@
 import { and, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm'
+import { shownSlug } from '#app/features/artisans/shown-company.server.ts'
 import { artisans, artisanTrades } from '#app/features/artisans/tables.server.ts'
 import { users } from '#app/features/accounts/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
@@ -17,7 +18,7 @@ const tradesOf = sql<TradeSlug[]>`array(select ${artisanTrades.trade} from ${art
 /** The testimonials that are shown, the latest first: published, consented to, of a company that works here. */
 export async function listTestimonials(ctx: Ctx, limit: number): Promise<ShownTestimonial[]> {
   return ctx.db
-    .select({ id: testimonials.id, text: testimonials.text, signedName: testimonials.signedName, companyName: artisans.companyName, town: artisans.town, slug: artisans.slug, trades: tradesOf, publishedAt: sql<Date>`${testimonials.publishedAt}`.mapWith(testimonials.publishedAt) })
+    .select({ id: testimonials.id, text: testimonials.text, signedName: testimonials.signedName, companyName: artisans.companyName, town: artisans.town, slug: shownSlug(ctx), trades: tradesOf, publishedAt: sql<Date>`${testimonials.publishedAt}`.mapWith(testimonials.publishedAt) })
     .from(testimonials)
     .innerJoin(artisans, eq(artisans.id, testimonials.artisanId))
     .where(and(eq(testimonials.status, 'published'), eq(artisans.verification, 'verified'), isNull(artisans.suspendedAt), isNull(artisans.closedAt)))
