@@ -44,7 +44,7 @@ async function openSink(): Promise<Sink> {
 
 /** Writes mails as one cause would, then copies of them, so that the drain alone is timed. */
 async function fill(n: number): Promise<void> {
-  const body = ConfirmationMail({ name: 'Claire Martin', userType: 'particulier', href: 'http://localhost:3000/auth/confirm?token=exemple&type=signup', hours: 24 })
+  const body = ConfirmationMail({ userType: 'particulier', href: 'http://localhost:3000/auth/confirm?token=exemple&type=signup', hours: 24 })
   await database.db.execute(sql`delete from pgboss.job where name = 'mails'`)
   await database.db.delete(emailLogs)
   await inTransaction(system(), (tx) => sendMail(tx, { to: 'a0@mairie-de-lyon.fr', type: 'signup', dedupeKey: newId<string>(), subject: 'Confirmez votre adresse', body }))

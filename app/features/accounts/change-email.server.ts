@@ -43,14 +43,14 @@ export async function requestEmailChange(ctx: Ctx<Particulier | Artisan | Admin>
     await tx.db.insert(emailChanges).values({ id, userId: accountId, newEmail, createdAt: tx.now, expiresAt: new Date(tx.now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000) })
     const link = async (purpose: 'email_change_from' | 'email_change_to') =>
       absoluteUrl(paths.confirmLink({ token: await createLinkToken(tx, { purpose, subjectId: id, ttlHours: EMAIL_CHANGE_HOURS }), type: 'email_change' }))
-    const [taken] = await tx.db.select({ name: users.name }).from(users).where(eq(users.email, newEmail))
+    const [taken] = await tx.db.select({ id: users.id }).from(users).where(eq(users.email, newEmail))
     const words = { name: account.name, newEmail, hours: EMAIL_CHANGE_HOURS }
     await sendMail(tx, { to: account.email, type: 'email_change', accountId, dedupeKey: `email_change:${id}:from`, goodHours: EMAIL_CHANGE_HOURS, subject: 'Changer l’adresse de votre compte\u202f?', body: EmailChangeFromMail({ ...words, href: await link('email_change_from') }) })
     await sendMail(
       tx,
       taken
-        ? { to: newEmail, type: 'account_exists', dedupeKey: `email_change:${id}:to`, subject: `Vous avez déjà un compte ${operator().brand}`, body: AccountExistsMail({ name: taken.name, href: absoluteUrl(paths.signIn()) }) }
-        : { to: newEmail, type: 'email_change', dedupeKey: `email_change:${id}:to`, goodHours: EMAIL_CHANGE_HOURS, subject: 'Confirmez votre nouvelle adresse', body: EmailChangeToMail({ ...words, href: await link('email_change_to') }) },
+        ? { to: newEmail, type: 'account_exists', dedupeKey: `email_change:${id}:to`, subject: `Vous avez déjà un compte ${operator().brand}`, body: AccountExistsMail({ href: absoluteUrl(paths.signIn()) }) }
+        : { to: newEmail, type: 'email_change', dedupeKey: `email_change:${id}:to`, goodHours: EMAIL_CHANGE_HOURS, subject: 'Confirmez votre nouvelle adresse', body: EmailChangeToMail({ hours: EMAIL_CHANGE_HOURS, href: await link('email_change_to') }) },
     )
     return ok({ newEmail })
   })

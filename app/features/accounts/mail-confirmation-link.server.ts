@@ -9,6 +9,7 @@ import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import { AccountExistsMail, ConfirmationMail } from './account-mails.email.tsx'
 import { createLinkToken } from './link-tokens.server.ts'
+import { spendRepeatedSignUp } from './mail-budget.server.ts'
 import { profiles, users } from './tables.server.ts'
 
 /** Hours that a sign-up link lasts. */
@@ -21,7 +22,7 @@ export const SIGN_UP_LINK_HOURS = 24
  */
 export async function mailConfirmationLink(ctx: Ctx, accountId: AccountId, cause: string, sealedPath?: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const [account] = await tx.db.select({ name: users.name, email: users.email, verified: users.emailVerified, userType: profiles.userType }).from(users).innerJoin(profiles, eq(profiles.userId, users.id)).where(eq(users.id, accountId))
+    const [account] = await tx.db.select({ email: users.email, verified: users.emailVerified, userType: profiles.userType }).from(users).innerJoin(profiles, eq(profiles.userId, users.id)).where(eq(users.id, accountId))
     if (!account || account.verified) return
     const token = await createLinkToken(tx, { purpose: 'signup', subjectId: accountId, ttlHours: SIGN_UP_LINK_HOURS })
     await sendMail(tx, {
@@ -30,19 +31,19 @@ export async function mailConfirmationLink(ctx: Ctx, accountId: AccountId, cause
       dedupeKey: `signup:${accountId}:${cause}`,
       goodHours: SIGN_UP_LINK_HOURS,
       subject: 'Confirmez votre adresse email',
-      body: ConfirmationMail({ name: account.name, userType: account.userType, href: absoluteUrl(paths.confirmLink({ token, type: 'signup', suite: sealedPath })), hours: SIGN_UP_LINK_HOURS }),
+      body: ConfirmationMail({ userType: account.userType, href: absoluteUrl(paths.confirmLink({ token, type: 'signup', suite: sealedPath })), hours: SIGN_UP_LINK_HOURS }),
     })
   })
 }
 
 /**
  * Tells the owner of an address that somebody tried to sign up with it; nothing when they were written to about it, or
- * sent their link, within the hour, because anybody can type anybody's address.
+ * sent their link, within the hour or thirty times that day, because anybody can type anybody's address.
  */
 export async function mailRepeatedSignUp(ctx: Ctx, tried: { accountId: AccountId; sealedPath?: string }, deliveryId: string): Promise<void> {
   const { accountId, sealedPath } = tried
   await inTransaction(ctx, async (tx) => {
-    const [account] = await tx.db.select({ name: users.name, email: users.email, verified: users.emailVerified }).from(users).where(eq(users.id, accountId))
+    const [account] = await tx.db.select({ email: users.email, verified: users.emailVerified }).from(users).where(eq(users.id, accountId))
     if (!account) return
     const hourAgo = new Date(tx.now.getTime() - 3_600_000)
     const [recent] = await tx.db
@@ -50,14 +51,14 @@ export async function mailRepeatedSignUp(ctx: Ctx, tried: { accountId: AccountId
       .from(emailLogs)
       .where(and(eq(emailLogs.email, account.email), inArray(emailLogs.emailType, ['signup', 'account_exists']), gt(emailLogs.createdAt, hourAgo)))
       .limit(1)
-    if (recent) return
+    if (recent || !(await spendRepeatedSignUp(tx, account.email))) return
     if (!account.verified) return mailConfirmationLink(tx, accountId, deliveryId, sealedPath)
     await sendMail(tx, {
       to: account.email,
       type: 'account_exists',
       dedupeKey: `account_exists:${deliveryId}`,
       subject: `Vous avez déjà un compte ${operator().brand}`,
-      body: AccountExistsMail({ name: account.name, href: absoluteUrl(paths.signIn()) }),
+      body: AccountExistsMail({ href: absoluteUrl(paths.signIn()) }),
     })
   })
 }

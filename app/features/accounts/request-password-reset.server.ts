@@ -42,7 +42,7 @@ export async function mailRecoveryLink(ctx: Ctx<System>, asked: { accountId: Acc
   const { accountId, sealedPath } = asked
   await inTransaction(ctx, async (tx) => {
     // Held: should its address change meanwhile, this link is among those that end.
-    const [account] = await tx.db.select({ name: users.name, email: users.email }).from(users).where(and(eq(users.id, accountId), isNull(users.suspendedAt))).for('share')
+    const [account] = await tx.db.select({ email: users.email }).from(users).where(and(eq(users.id, accountId), isNull(users.suspendedAt))).for('share')
     if (!account) return
     const token = await createLinkToken(tx, { purpose: 'recovery', subjectId: accountId, ttlHours: RECOVERY_LINK_HOURS })
     await sendMail(tx, {
@@ -52,7 +52,7 @@ export async function mailRecoveryLink(ctx: Ctx<System>, asked: { accountId: Acc
       dedupeKey: `recovery:${accountId}:${deliveryId}`,
       goodHours: RECOVERY_LINK_HOURS,
       subject: 'Choisissez un nouveau mot de passe',
-      body: RecoveryMail({ name: account.name, href: absoluteUrl(paths.confirmLink({ token, type: 'recovery', suite: sealedPath })), hours: RECOVERY_LINK_HOURS }),
+      body: RecoveryMail({ href: absoluteUrl(paths.confirmLink({ token, type: 'recovery', suite: sealedPath })), hours: RECOVERY_LINK_HOURS }),
     })
   })
 }

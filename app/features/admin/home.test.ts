@@ -85,7 +85,7 @@ describe('the team’s home', () => {
     const file: PageModule = { loader: async (args: never) => { const answer = await exportFigures(args); csv = await answer.clone().text(); return answer } }
     const rows = async (figure: string) => {
       expect((await askPage(database, file, `/admin/chiffres.csv?chiffre=${figure}`, { as: admin })).status).toBe(200)
-      return parse(csv, { bom: true, columns: true }) as Record<string, string>[]
+      return parse(csv, { bom: true, columns: true, delimiter: ';' }) as Record<string, string>[]
     }
     expect(await rows('demandes')).toHaveLength(30)
     expect(await rows('reponses')).toHaveLength(12)

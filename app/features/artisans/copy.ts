@@ -121,6 +121,7 @@ export const REFERENCE_REFUSALS: Record<ReferenceRefusal, string> = {
   own_address: 'Indiquez l’adresse de votre client, pas la vôtre.',
   already_named: 'Ce client est déjà cité.',
   works_to_come: 'Les travaux doivent être terminés.',
+  too_often: 'Trop d’emails à cette adresse, ou depuis votre entreprise, aujourd’hui. Réessayez demain.',
 }
 
 /** Each check: its name for everybody, what the team looks at, and what the artisan is told of it. */

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, count, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { mayMailUnproved } from '#app/features/accounts/mail-budget.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Admin, Artisan, Ctx } from '#app/platform/context.ts'
 import { violatedConstraint } from '#app/platform/database.server.ts'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
+import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { Day } from '#app/values/french-date.ts'
 import { mailboxOf } from '#app/values/email-address.ts'
@@ -21,6 +23,9 @@ import type { ReferenceInput } from './premium-reference-form.ts'
 import { recordHappening } from './record-happening.server.ts'
 import { artisans } from './tables.server.ts'
 import { premiumReferences } from './verification.tables.server.ts'
+
+/** How many clients one company may have mailed in a day, those that it takes back included. */
+const NAMED_A_DAY = { name: 'references', max: 2 * PREMIUM_REFERENCES.most, windowSeconds: 86_400 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -41,6 +46,8 @@ export async function nameReference(ctx: Ctx<Artisan>, input: ReferenceInput, ow
       const named = await tx.db.select({ clientEmail: premiumReferences.clientEmail }).from(premiumReferences).where(eq(premiumReferences.artisanId, artisanId))
       if (named.some(({ clientEmail }) => mailboxOf(clientEmail) === mailboxOf(input.clientEmail))) return refuse('already_named')
       if (named.length >= PREMIUM_REFERENCES.most) return refuse('too_many')
+      // A client taken back may be named again: what is mailed is counted, and not only who is named.
+      if (!(await spend(tx, NAMED_A_DAY, artisanId)) || !(await mayMailUnproved(tx, 'reference', input.clientEmail))) return refuse('too_often')
       const token = randomBytes(32).toString('base64url')
       const id = newId<ReferenceId>()
       const expiresAt = new Date(tx.now.getTime() + REFERENCE_DAYS * 86_400_000)
@@ -51,7 +58,7 @@ export async function nameReference(ctx: Ctx<Artisan>, input: ReferenceInput, ow
         dedupeKey: `premium_reference:${id}`,
         goodHours: REFERENCE_DAYS * 24,
         subject: `${row.companyName} vous cite comme client`,
-        body: ReferenceMail({ clientName: input.clientName, companyName: row.companyName, works: input.works, href: absoluteUrl(paths.reference({ token })), days: REFERENCE_DAYS }),
+        body: ReferenceMail({ companyName: row.companyName, href: absoluteUrl(paths.reference({ token })), days: REFERENCE_DAYS }),
       })
       if (row.premiumAskedAt === null) {
         await tx.db.update(artisans).set({ premiumAskedAt: tx.now, updatedAt: tx.now }).where(eq(artisans.id, artisanId))

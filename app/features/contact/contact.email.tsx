@@ -1,16 +1,18 @@
 import { MailFacts, MailLayout, MailText, MailWords } from '#app/platform/mail/mail-layout.tsx'
+import { formatDateTime } from '#app/values/french-date.ts'
+import { PARIS } from '#app/values/french-time-zone.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
+import type { ContactType } from './contact-message.ts'
 import type { ContactForm } from './contact-message-form.ts'
 import { CONTACT_TYPE_LABELS } from './copy.ts'
 
-/** To the author: it arrived, and by when it is answered. */
-export function ContactAcknowledgementMail({ form }: { form: ContactForm }) {
+/** To the address that was typed, which may be anybody's: a message arrived, and by when it is answered. Nothing of what it says. */
+export function ContactAcknowledgementMail({ type, receivedAt }: { type: ContactType; receivedAt: Date }) {
   return (
     <MailLayout preview="Nous vous répondons sous 24 h, du lundi au vendredi." title="Votre message est arrivé" footer="Ce message vous est envoyé parce que cette adresse a été indiquée dans notre formulaire de contact. Si ce n’est pas vous, ignorez-le.">
-      <MailText>Bonjour {form.firstName},</MailText>
+      <MailText>Bonjour,</MailText>
       <MailText>Nous l’avons bien reçu et nous vous répondons par email sous 24 h, du lundi au vendredi.</MailText>
-      <MailFacts rows={[['Type', CONTACT_TYPE_LABELS[form.type]], ['Sujet', form.subject]]} />
-      <MailWords>{form.message}</MailWords>
+      <MailFacts rows={[['Type', CONTACT_TYPE_LABELS[type]], ['Reçu le', formatDateTime(receivedAt, PARIS)]]} />
     </MailLayout>
   )
 }

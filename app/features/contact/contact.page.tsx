@@ -57,10 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = () => redirectDocument(`${new URL(request.url).pathname.replace(/\.data$/, '')}?envoye=1`)
   // Nobody sees this field: whoever fills it in is a robot, and is told what it hopes to hear.
   if (fields.website) return sent()
-  const ctx = viewerCtx(context)
-  if (!(await spend(ctx, { name: 'contact-form', max: 10, windowSeconds: 3_600 }, ctx.who.clientKey))) return refused(429, { notice: CONTACT_ERRORS.tooMany })
   const parsed = contactForm.safeParse(fields)
   if (!parsed.success) return refused(422, { errors: fieldErrors(parsed.error) })
+  const ctx = viewerCtx(context)
+  if (!(await spend(ctx, { name: 'contact-form', max: 10, windowSeconds: 3_600 }, ctx.who.clientKey))) return refused(429, { notice: CONTACT_ERRORS.tooMany })
   await sendContactMessage(ctx, parsed.data)
   return sent()
 }
@@ -81,7 +81,7 @@ export default function ContactPage({ loaderData: { phone, emails, hours, start,
           <div id="formulaire">
             {sent ? (
               <EmptyState drawing={<NoMessageDrawing />} title="Votre message est arrivé" action={<ButtonLink href={paths.contact()} document>Écrire un autre message</ButtonLink>}>
-                Nous vous répondons par email sous 24 h, du lundi au vendredi. Un accusé de réception est déjà en route.
+                Nous vous répondons par email sous 24 h, du lundi au vendredi.
               </EmptyState>
             ) : (
               <>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mayMailUnproved } from '#app/features/accounts/mail-budget.server.ts'
 import type { Admin, Artisan, Ctx, Particulier, Visitor } from '#app/platform/context.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
@@ -11,7 +12,8 @@ import { contactMessages } from './tables.server.ts'
 
 /**
  * Keeps a message, acknowledges it to its author and sends it to the part of the team that answers its kind. The same
- * text sent again by the same address on the same day is the same message: nothing is kept or sent twice.
+ * text sent again by the same address on the same day is the same message: nothing is kept or sent twice. Beyond what an
+ * address or the site may be mailed, the message is kept, for the team's list, and no mail leaves.
  */
 export async function sendContactMessage(ctx: Ctx<Visitor | Particulier | Artisan | Admin>, form: ContactForm): Promise<void> {
   const routedTo = addressFor(form.type, ctx.who.kind, operator().emails)
@@ -24,7 +26,9 @@ export async function sendContactMessage(ctx: Ctx<Visitor | Particulier | Artisa
       .returning({ id: contactMessages.id })
     const messageId = rows[0]?.id
     if (!messageId) return
-    await sendMail(tx, { to: form.email, type: 'contact_acknowledged', dedupeKey: `contact_acknowledged:${messageId}`, subject: 'Nous avons bien reçu votre message', body: ContactAcknowledgementMail({ form }) })
-    await sendMail(tx, { to: routedTo, type: 'contact_forwarded', dedupeKey: `contact_forwarded:${messageId}`, replyTo: form.email, subject: `Message reçu\u00a0: ${form.subject}`, body: ContactForwardedMail({ form }) })
+    if (await mayMailUnproved(tx, 'acknowledgement', form.email))
+      await sendMail(tx, { to: form.email, type: 'contact_acknowledged', dedupeKey: `contact_acknowledged:${messageId}`, subject: 'Nous avons bien reçu votre message', body: ContactAcknowledgementMail({ type: form.type, receivedAt: tx.now }) })
+    if (await mayMailUnproved(tx, 'forwarded', routedTo))
+      await sendMail(tx, { to: routedTo, type: 'contact_forwarded', dedupeKey: `contact_forwarded:${messageId}`, replyTo: form.email, subject: `Message reçu\u00a0: ${form.subject}`, body: ContactForwardedMail({ form }) })
   })
 }

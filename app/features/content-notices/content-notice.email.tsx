@@ -14,19 +14,18 @@ const about = (number: string, notice: Pick<Notice, 'address' | 'reason'>): [str
   ['Motif', NOTICE_REASON_LABELS[notice.reason]],
 ]
 
-/** To who notified: it arrived, and by when a person decides. */
-export function NoticeReceiptMail({ number, notice, receivedAt }: { number: string; notice: Notice; receivedAt: Date }) {
+/** To the address that was typed, which may be anybody's: a notice arrived, and by when a person decides. Nothing of what it says. */
+export function NoticeReceiptMail({ number, reason, receivedAt }: { number: string; reason: Notice['reason']; receivedAt: Date }) {
   return (
     <MailLayout preview={`Numéro ${number}. Décision sous ${DECIDE_WITHIN_DAYS} jours.`} title="Votre notification est enregistrée" footer="Ce message vous est envoyé parce que cette adresse a été indiquée dans notre formulaire de notification d’un contenu. Si ce n’est pas vous, répondez à ce message.">
       <MailText>Nous l’avons reçue le {formatDateTime(receivedAt, PARIS)}. Un membre de l’équipe l’examine et vous écrit sa décision, avec ses raisons, sous {DECIDE_WITHIN_DAYS} jours.</MailText>
-      <MailFacts rows={about(number, notice)} />
-      <MailWords>{notice.explanation}</MailWords>
+      <MailFacts rows={[['Numéro', number], ['Motif', NOTICE_REASON_LABELS[reason]]]} />
     </MailLayout>
   )
 }
 
 /** To the team. */
-export function NoticeForwardedMail({ number, notice }: { number: string; notice: Notice; receivedAt: Date }) {
+export function NoticeForwardedMail({ number, notice }: { number: string; notice: Notice }) {
   return (
     <MailLayout preview={notice.explanation} title="Un contenu est notifié" footer={`Décision attendue sous ${DECIDE_WITHIN_DAYS} jours, dans l’espace d’administration.`}>
       <MailFacts rows={[...about(number, notice), ['De', notice.name ?? 'non indiqué'], ['Email', notice.email ?? 'non indiqué']]} />

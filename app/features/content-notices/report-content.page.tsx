@@ -49,10 +49,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = (number: string) => redirectDocument(`${paths.reportContent()}?numero=${number}#recu`)
   // Nobody sees this field: whoever fills it in is a robot, and is told what it hopes to hear.
   if (fields.website) return sent('N-00000000')
-  const ctx = viewerCtx(context)
-  if (!(await spend(ctx, { name: 'content-notice', max: 10, windowSeconds: 3_600 }, ctx.who.clientKey))) return refused(429, { notice: NOTICE_ERRORS.tooMany })
   const parsed = noticeForm(readConfig().publicUrl.origin).safeParse(fields)
   if (!parsed.success) return refused(422, { errors: fieldErrors(parsed.error) })
+  const ctx = viewerCtx(context)
+  if (!(await spend(ctx, { name: 'content-notice', max: 10, windowSeconds: 3_600 }, ctx.who.clientKey))) return refused(429, { notice: NOTICE_ERRORS.tooMany })
   return sent(await reportContent(ctx, parsed.data))
 }
 
@@ -64,7 +64,7 @@ export default function ReportContentPage({ loaderData: { start, sent, email }, 
         {sent ? (
           <div id="recu">
             <EmptyState drawing={<NoMessageDrawing />} title={`Notification ${sent} enregistrée`} action={<ButtonLink href={paths.landing()} document>Retour à l’accueil</ButtonLink>}>
-              L’accusé de réception part par email, si vous avez laissé une adresse. La décision suit sous {DECIDE_WITHIN_DAYS} jours.
+              Notez ce numéro. L’accusé de réception part par email, si vous avez laissé une adresse ; la décision suit sous {DECIDE_WITHIN_DAYS} jours.
             </EmptyState>
           </div>
         ) : (

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { mayMailUnproved } from '#app/features/accounts/mail-budget.server.ts'
 import type { Admin, Artisan, Ctx, Particulier, Visitor } from '#app/platform/context.ts'
 import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
@@ -11,7 +12,8 @@ import { contentNotices } from './tables.server.ts'
 
 /**
  * Keeps a notice of illegal content, sends its receipt to who gave an address (DSA 16, 4) and tells the team. The same
- * notice again on the same day is kept and sent once. Returns the number to quote, the same for both.
+ * notice again on the same day is kept and sent once. Beyond what an address or the site may be mailed, it is kept and no
+ * mail leaves: the number that the page shows is its receipt. Returns the number to quote, the same for both.
  */
 export async function reportContent(ctx: Ctx<Visitor | Particulier | Artisan | Admin>, form: NoticeForm): Promise<string> {
   const { goodFaith: _, ...notice } = form
@@ -25,9 +27,11 @@ export async function reportContent(ctx: Ctx<Visitor | Particulier | Artisan | A
     const noticeId = rows[0]?.id
     if (!noticeId) return
     const number = noticeNumber(contentHash)
-    const receipt = { number, notice, receivedAt: tx.now }
-    if (notice.email) await sendMail(tx, { to: notice.email, type: 'content_notice_received', dedupeKey: `content_notice_received:${noticeId}`, subject: `Accusé de réception de votre notification ${number}`, body: NoticeReceiptMail(receipt) })
-    await sendMail(tx, { to: operator().emails.contact, replyTo: notice.email, type: 'content_notice_forwarded', dedupeKey: `content_notice_forwarded:${noticeId}`, subject: `Notification de contenu ${number}`, body: NoticeForwardedMail(receipt) })
+    if (notice.email && (await mayMailUnproved(tx, 'receipt', notice.email)))
+      await sendMail(tx, { to: notice.email, type: 'content_notice_received', dedupeKey: `content_notice_received:${noticeId}`, subject: `Accusé de réception de votre notification ${number}`, body: NoticeReceiptMail({ number, reason: notice.reason, receivedAt: tx.now }) })
+    const team = operator().emails.contact
+    if (await mayMailUnproved(tx, 'forwarded', team))
+      await sendMail(tx, { to: team, replyTo: notice.email, type: 'content_notice_forwarded', dedupeKey: `content_notice_forwarded:${noticeId}`, subject: `Notification de contenu ${number}`, body: NoticeForwardedMail({ number, notice }) })
   })
   return noticeNumber(contentHash)
 }

@@ -91,7 +91,7 @@ describe('the list', () => {
     let text = ''
     const route = { loader: async (args: never) => { const answer = await exportLoader(args); text = await answer.clone().text(); return answer } }
     expect((await askPage(database, route, '/admin/emails.csv?statut=failed', { as: await anAdmin(database) })).status).toBe(200)
-    const [head, ...rows] = parse(text, { bom: true }) as string[][]
+    const [head, ...rows] = parse(text, { bom: true, delimiter: ';' }) as string[][]
     expect(head!.slice(0, 4)).toEqual(['Destinataire', 'Type', 'Objet', 'Statut'])
     expect(rows).toHaveLength(1)
     expect(rows[0]!.slice(0, 4)).toEqual(['z@mairie-de-lyon.fr', 'Inscription', `'=HYPERLINK("http://x.example")`, 'Échec'])

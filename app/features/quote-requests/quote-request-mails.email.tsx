@@ -9,15 +9,17 @@ const WORDS: Record<AddressKind, { text: string; button: string }> = {
   professional: { text: 'Cette adresse est celle d’un compte professionnel, qui ne peut pas déposer de demande. Déposez-la de nouveau avec une adresse personnelle.', button: 'Déposer ma demande' },
 }
 
-/** Asks a visitor to open their request by a button; with an account, to sign in for that. */
-export function ConfirmRequestMail({ firstName, title, trade, town, href, hours, kind }: { firstName: string; title: string; trade: string; town: string; href: string; hours: number; kind: AddressKind }) {
+/**
+ * Asks a visitor to open their request by a button; with an account, to sign in for that. The address may be anybody's:
+ * nothing that was written in the request stands here.
+ */
+export function ConfirmRequestMail({ trade, town, href, hours, kind }: { trade: string; town: string; href: string; hours: number; kind: AddressKind }) {
   return (
     <MailLayout preview="Un clic, et les artisans reçoivent votre demande." title="Ouvrez votre demande de devis" footer="Ce message vous est envoyé parce que cette adresse a été indiquée dans une demande de devis.">
-      <MailText>Bonjour {firstName},</MailText>
+      <MailText>Bonjour,</MailText>
       <MailText>{WORDS[kind].text}</MailText>
       <MailFacts
         rows={[
-          ['Projet', title],
           ['Métier', trade],
           ['Commune', town],
         ]}

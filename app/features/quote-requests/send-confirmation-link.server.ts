@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { createLinkToken } from '#app/features/accounts/link-tokens.server.ts'
+import { mayMailUnproved } from '#app/features/accounts/mail-budget.server.ts'
 import { accountToSignInTo } from '#app/features/accounts/open-account-for-request.server.ts'
 import { profiles, users } from '#app/features/accounts/tables.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
@@ -10,7 +11,7 @@ import { sendMail } from '#app/platform/mail/send-mail.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { QuoteRequestId } from '#app/values/ids.ts'
 import { ConfirmRequestMail, type AddressKind } from './quote-request-mails.email.tsx'
-import { CONFIRM_HOURS, requestTitle } from './quote-request.ts'
+import { CONFIRM_HOURS } from './quote-request.ts'
 import { quoteRequestContacts, quoteRequests } from './tables.server.ts'
 
 const HREFS: Record<AddressKind, (link: string) => string> = {
@@ -22,7 +23,8 @@ const HREFS: Record<AddressKind, (link: string) => string> = {
 /**
  * Mails the link that opens a visitor's request; nothing once it is open. `cause` tells one sending from another: the
  * same cause mails once, so the handler may run twice. Somebody who has an account is led through their sign-in; the
- * address of a professional account opens nothing, since an account is of one kind.
+ * address of a professional account opens nothing, since an account is of one kind. Nothing either beyond what an address
+ * may be mailed: its owner asks for the link again later.
  */
 export async function sendConfirmationLink(ctx: Ctx<System>, requestId: QuoteRequestId, cause: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -33,6 +35,7 @@ export async function sendConfirmationLink(ctx: Ctx<System>, requestId: QuoteReq
       .where(eq(quoteRequests.id, requestId))
     if (row?.request.status !== 'unconfirmed') return
     const { request, contact } = row
+    if (!(await mayMailUnproved(tx, 'request', contact.email))) return
     const kind = await accountKindOf(tx, contact.email)
     const token = await createLinkToken(tx, { purpose: 'quote_request', subjectId: requestId, ttlHours: CONFIRM_HOURS })
     const link = paths.confirmRequest({ token })
@@ -43,8 +46,6 @@ export async function sendConfirmationLink(ctx: Ctx<System>, requestId: QuoteReq
       goodHours: CONFIRM_HOURS,
       subject: 'Ouvrez votre demande de devis',
       body: ConfirmRequestMail({
-        firstName: contact.firstName,
-        title: requestTitle(request.description),
         trade: TRADES[request.trade].name,
         town: request.town,
         href: absoluteUrl(HREFS[kind](link)),
