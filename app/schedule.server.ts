@@ -16,6 +16,7 @@ import { expireQuotes } from '#app/features/quotes/expire-quotes.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { retryMails } from '#app/platform/mail/retry-mails.server.ts'
 import { removeOrphanFiles } from '#app/platform/files/remove-orphan-files.server.ts'
+import { endNotedSessions } from '#app/features/accounts/end-session-later.server.ts'
 import { endOldestSessions } from '#app/features/accounts/end-oldest-sessions.server.ts'
 import { forgetOldTries } from '#app/features/accounts/sign-in-guard.server.ts'
 import { forgetOldLimits } from '#app/platform/rate-limit/rate-limit.server.ts'
@@ -27,6 +28,7 @@ export type Recurring = { name: string; everySeconds: number; run: (ctx: Ctx<Sys
 export const SCHEDULE: Recurring[] = [
   { name: 'forget-old-limits', everySeconds: 3_600, run: forgetOldLimits },
   { name: 'forget-old-tries', everySeconds: 3_600, run: forgetOldTries },
+  { name: 'end-noted-sessions', everySeconds: 10, run: endNotedSessions },
   { name: 'end-oldest-sessions', everySeconds: 3_600, run: endOldestSessions },
   { name: 'retry-mails', everySeconds: 5, run: retryMails },
   { name: 'sweep-deadlines', everySeconds: 20, run: sweepDeadlines },

@@ -85,7 +85,7 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
   app.all('*', (c) => serve(c, c.req.raw))
   app.onError((error, c) => {
     log.error('unhandled', { requestId: c.get('requestId'), ...describeError(error) })
-    return isDatabaseUnavailable(error) ? unavailablePage() : bugPage()
+    return isDatabaseUnavailable(error) ? unavailablePage(c.req.raw) : bugPage()
   })
   return app
 }

@@ -6,6 +6,7 @@ import { endedSessionCookie, sessionCookieName, sessionTokenOf } from '#app/feat
 import { endedMirrorCookie, mirrorCookie } from '#app/features/accounts/session-mirror.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { readSession, touchSession } from '#app/features/accounts/sessions.server.ts'
+import { paths } from '#app/paths.ts'
 import { currentInstant } from '#app/platform/clock.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { isDatabaseUnavailable } from '#app/platform/database.server.ts'
@@ -68,7 +69,7 @@ export function createPages(product: Product, build: ServerBuild | (() => Promis
     const door = doorOf(request)
     const page = () => rendered(request, scope, asking.upload ? UPLOAD_WITHIN_MS : ANSWER_WITHIN_MS)
     const response = await (door ? within(ANSWER_WITHIN_MS, passDoor(request, contextOf(scope), door, (refusal) => refusals.take(refusal, { request, scope, page }))) : page())
-    if (scope.unavailable) return unavailablePage()
+    if (scope.unavailable) return unavailablePage(request)
     if (scope.unreadableForm) return new Response('Ce formulaire est illisible.', { status: 400 })
     keepCookiesTrue(request, scope, response)
     if (scope.viewer.person || scope.sessionToken || request.method !== 'GET' || holdsSecret(request.url)) response.headers.set('cache-control', 'private, no-store')
@@ -78,7 +79,7 @@ export function createPages(product: Product, build: ServerBuild | (() => Promis
   const readScope = async (request: Request, { requestId, nonce, clientKey }: Asking): Promise<RequestScope> => {
     const now = currentInstant()
     const sessionToken = sessionTokenOf(request.headers.get('cookie'))
-    const session = sessionToken ? await readSession(product.db, sessionToken, now, clientKey) : null
+    const session = sessionToken && !isSignOut(request) ? await readSession(product.db, sessionToken, now, clientKey) : null
     if (session) await touchSession(product.db, session, now)
     return {
       db: product.db,
@@ -100,7 +101,7 @@ export function createPages(product: Product, build: ServerBuild | (() => Promis
       } catch (error) {
         if (isDatabaseUnavailable(error) || error instanceof TooSlow || error instanceof Unavailable) {
           log.warn('unavailable', { requestId: asking.requestId, ...describeError(error) })
-          return unavailablePage()
+          return unavailablePage(request)
         }
         log.error('unhandled', { requestId: asking.requestId, ...describeError(error) })
         return bugPage()
@@ -117,6 +118,11 @@ function contextOf(scope: RequestScope): RouterContextProvider {
 
 function viewerOf({ sessionId: _id, seenAt: _seenAt, ...viewer }: Viewer & { sessionId: string; seenAt: Date }): Viewer {
   return viewer
+}
+
+/** Who signs out is not read: their cookie is all that it takes, and the database may be away. */
+function isSignOut(request: Request): boolean {
+  return request.method === 'POST' && new URL(request.url).pathname === paths.signOut()
 }
 
 /** A session that turns out to have ended leaves no cookie behind, and the kind's cookie says what the session says. */

@@ -6,19 +6,25 @@ const STYLE = 'html{background:#1c1b1d;color:#fafafa;font:400 17px/1.6 Inter,sys
 const POLICY = securityHeaders({ tls: false, styles: [createHash('sha256').update(STYLE).digest('base64')] })['content-security-policy']!
 const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': POLICY }
 
-const page = (title: string, sentences: string) => `<!doctype html>
+const TRY_AGAIN = '<p><a href="">Réessayer</a></p>'
+
+const page = (title: string, sentences: string, after = TRY_AGAIN) => `<!doctype html>
 <html lang="fr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} — Ouvréo</title>
 <style>${STYLE}</style></head>
-<body><main><h1>${title}</h1><p>${sentences}</p><p><a href="">Réessayer</a></p></main></body>
+<body><main><h1>${title}</h1><p>${sentences}</p>${after}</main></body>
 </html>`
 
-/** 503: the database cannot be reached for now. Says so, and that nothing sent before is lost. */
-export function unavailablePage(): Response {
-  return new Response(
-    page('Un instant, nous revenons', 'Nos données sont momentanément injoignables. Rien de ce que vous avez déjà envoyé n’est perdu. Réessayez dans quelques secondes.'),
-    { status: 503, headers: { ...HEADERS, 'retry-after': '5' } },
-  )
+/**
+ * 503: the database cannot be reached for now, and nothing kept before is lost. To who sent a form, it says to load the
+ * page again, which sends it again; a link would ask for the page, and sign nobody out.
+ */
+export function unavailablePage({ method }: { method: string }): Response {
+  const sent = method !== 'GET' && method !== 'HEAD'
+  const sentences = sent
+    ? 'Nos données sont momentanément injoignables, et ce que vous venez d’envoyer n’est peut-être pas enregistré. Rechargez cette page dans quelques secondes pour l’envoyer de nouveau.'
+    : 'Nos données sont momentanément injoignables. Rien de ce que vous avez déjà envoyé n’est perdu. Réessayez dans quelques secondes.'
+  return new Response(page('Un instant, nous revenons', sentences, sent ? '' : TRY_AGAIN), { status: 503, headers: { ...HEADERS, 'retry-after': '5' } })
 }
 
 /** 500: a fault of ours, in words that tell nothing of the inside. */

@@ -16,6 +16,8 @@ export type Ask = {
   params?: Record<string, string>
   post?: FormData | Record<string, string>
   cookie?: string
+  /** Their session's own, for what reads it. */
+  sessionToken?: string
   clientKey?: string
   /** When they last proved who they are; at sign-in, a moment ago, by default. */
   provedAt?: Date | null
@@ -31,7 +33,7 @@ export type PageModule = { loader?: (args: never) => unknown; action?: (args: ne
 export async function askPage<Data = unknown>(database: TestDatabase, page: PageModule, path: string, ask: Ask = {}): Promise<PageAnswer<Data>> {
   const { now = TEST_NOW, clientKey = 'page-test' } = ask
   const context = new RouterContextProvider()
-  context.set(scopeContext, { db: database.db, now, requestId: 'test', clientKey, nonce: 'test', viewer: viewerOf(ask, now), sessionToken: null, unavailable: false })
+  context.set(scopeContext, { db: database.db, now, requestId: 'test', clientKey, nonce: 'test', viewer: viewerOf(ask, now), sessionToken: ask.sessionToken ?? null, unavailable: false })
   const headers = new Headers(ask.cookie ? { cookie: ask.cookie } : {})
   const body = ask.post === undefined || ask.post instanceof FormData ? ask.post : formOf(ask.post)
   const request = new Request(`http://localhost${path}`, { headers, ...(body ? { method: 'POST', body } : {}) })

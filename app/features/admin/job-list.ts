@@ -62,6 +62,7 @@ export const JOB_REFUSALS: Record<JobActRefusal, string> = {
 export const RECURRING: Readonly<Record<string, string>> = {
   'forget-old-limits': 'Oubli des compteurs anciens',
   'forget-old-tries': 'Oubli des tentatives de connexion',
+  'end-noted-sessions': 'Fin des sessions quittées pendant une panne',
   'end-oldest-sessions': 'Fin des sessions au-delà de cinquante par compte',
   'retry-mails': 'Nouveaux essais des emails',
   'sweep-deadlines': 'Échéances des demandes et des contacts',
