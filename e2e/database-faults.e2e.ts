@@ -20,14 +20,22 @@ let cookie: string
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
   product = await startProduct({ DATABASE_URL: postgres.url, LOG_LEVEL: 'error', ADMIN_EMAIL: 'equipe@ouvreo.example', ADMIN_PASSWORD: 'une phrase de douze' })
-  const signedIn = await fetch(`${product.url}/connexion`, { method: 'POST', body: new URLSearchParams({ email: 'equipe@ouvreo.example', password: 'une phrase de douze' }), redirect: 'manual' })
-  cookie = signedIn.headers.getSetCookie().find((line) => line.includes('session='))!.split(';')[0]!
+  cookie = await signIn()
 })
 afterAll(async () => {
   await product?.stop()
   await postgres?.stop()
+  if (product) rmSync(product.dataDir, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** The cookie of a new session. */
+async function signIn(): Promise<string> {
+  const signedIn = await fetch(`${product.url}/connexion`, { method: 'POST', body: new URLSearchParams({ email: 'equipe@ouvreo.example', password: 'une phrase de douze' }), redirect: 'manual' })
+  return signedIn.headers.getSetCookie().find((line) => line.includes('session='))!.split(';')[0]!
+}
+
+const post = (path: string, own: string, fields: Record<string, string> = {}) => fetch(product.url + path, { method: 'POST', headers: { cookie: own }, body: new URLSearchParams(fields), redirect: 'manual' })
 
 type Seen = { status: number; milliseconds: number; retryAfter: string | null; body: string }
 
@@ -79,6 +87,33 @@ describe('a database that is away', () => {
     expect(product.child.exitCode).toBeNull()
   })
 
+  it('forgets at once who signs out, says so, and ends their session when it is back, whatever was started again meanwhile', async () => {
+    const own = await signIn()
+    const reaches = async () => (await fetch(product.url + PAGE, { headers: { cookie: own }, redirect: 'manual' })).status
+    expect(await reaches()).toBe(200)
+    await look('/')
+    await postgres.stop()
+    const out = await post('/deconnexion', own)
+    expect([out.status, out.headers.get('location')]).toEqual([302, '/'])
+    const [ended, toast] = out.headers.getSetCookie()
+    expect(ended).toMatch(/session=; .*Max-Age=0/)
+    expect(decodeURIComponent(toast!)).toContain('Erreur lors de la déconnexion')
+    // The page that shows it asks nothing of the database.
+    const landing = await fetch(product.url, { headers: { cookie: toast!.split(';')[0]! } })
+    expect([landing.status, await landing.text()]).toEqual([200, expect.stringContaining('Quel est votre profil')])
+    // Every other form says how to send it again, and offers no link that would not.
+    const sent = await post('/contact', own, { firstName: 'Claire', lastName: 'Martin', email: 'claire@ouvreo.example', type: 'general', subject: 'Une question', message: 'Bonjour, une question.' })
+    expect(sent.status).toBe(503)
+    expect(await sent.text()).toMatch(/Rechargez cette page dans quelques secondes pour l’envoyer de nouveau\.<\/p><\/main>/)
+
+    const { port } = new URL(product.url)
+    product.child.kill('SIGKILL')
+    postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+    product = await startProduct({ DATABASE_URL: postgres.url, LOG_LEVEL: 'error' }, { dataDir: product.dataDir, port: Number(port) })
+    await expect.poll(reaches, { timeout: 30_000 }).toBe(302)
+    await expectRecoveryWithin(5_000)
+  })
+
   it('never holds a request longer than 5 s when it is frozen, and is forgotten when it thaws', async () => {
     const pids = processesOf(postgres.pid)
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
@@ -87,6 +122,9 @@ describe('a database that is away', () => {
       expect((await look('/livez')).status).toBe(200)
       expect(Math.max(...seen.map(({ milliseconds }) => milliseconds))).toBeLessThan(5_000)
       expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([503]))
+      const asked = performance.now()
+      expect((await post('/deconnexion', '__Host-session=nobody-is-signed-in-with-this')).status).toBe(302)
+      expect(performance.now() - asked).toBeLessThan(5_000)
     } finally {
       for (const pid of pids) process.kill(pid, 'SIGCONT')
     }

@@ -90,7 +90,7 @@ export default function ConfirmPage({ loaderData: { token, type, suite, kind, re
           {kind === 'recovery' && <ButtonLink href={paths.forgottenPassword({ redirect })} document variant="primary" wide>Demander un nouveau lien</ButtonLink>}
           {/* Who changes their address has an account. */}
           {kind === 'email_change' && <ButtonLink href={paths.signIn()} document variant="primary" wide>Se connecter</ButtonLink>}
-          {kind !== 'recovery' && <ButtonLink href={paths.signUp({ redirect })} document variant={kind === 'email_change' ? 'quiet' : 'primary'} wide>Nouvelle inscription</ButtonLink>}
+          <ButtonLink href={paths.signUp({ redirect })} document variant={kind === 'recovery' || kind === 'email_change' ? 'quiet' : 'primary'} wide>Nouvelle inscription</ButtonLink>
           {kind !== 'email_change' && <ButtonLink href={paths.signIn({ redirect })} document wide>Se connecter</ButtonLink>}
         </div>
         {WAYS_ON[kind] && <p className="mt-6 text-muted">{WAYS_ON[kind]}</p>}

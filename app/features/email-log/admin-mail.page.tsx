@@ -107,7 +107,8 @@ export default function AdminMailPage({ loaderData: mail, actionData }: Route.Co
             { term: 'Type', value: `${mailType(mail.emailType)}, ${mail.byChoice ? 'au choix du destinataire' : 'toujours envoyé'}` },
             { term: 'Statut en base', value: KNOWN_STATUSES.includes(mail.status) ? undefined : mail.status },
             { term: 'Envoyé le', value: mail.sentWhen },
-            { term: 'Identifiant', value: mail.resendId && <span className="break-all">{mail.resendId}</span> },
+            { term: 'Identifiant', value: <span className="break-all">{mail.id}</span> },
+            { term: 'Service d’envoi', value: mail.resendId && <span className="break-all">{mail.resendId}</span> },
             { term: 'Essais', value: mail.attempts },
             { term: 'Erreur', value: mail.errorMessage && <span className={mail.failed ? 'text-bad' : undefined}>{mail.errorMessage}</span> },
           ]}

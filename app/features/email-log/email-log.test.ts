@@ -43,7 +43,7 @@ async function deliver(id: MailId, failure?: SendFailure): Promise<ReadyMail[]> 
 }
 const no = (kind: SendFailure['kind']) => new SendFailure({ kind, sentence: 'Non', code: 'TEST' })
 
-type Listed = { mails: { email: string; status: string; nextWhen: string | null }[]; found: number; pages: number; total: number; failed: number; types: { value: string; label: string }[]; stuck: { type: string; n: number }[] }
+type Listed = { mails: { id: string; email: string; status: string; nextWhen: string | null }[]; found: number; pages: number; total: number; failed: number; types: { value: string; label: string }[]; stuck: { type: string; n: number }[] }
 const ask = async (query = '') => askPage<Listed>(database, mailsPage, `/admin/emails${query}`, { as: await anAdmin(database) })
 
 describe('the list', () => {
@@ -68,6 +68,8 @@ describe('the list', () => {
     expect(await emails('?q=x_x')).toEqual([])
     expect(await emails('?q=d-2026-0042')).toEqual(['d'])
     expect(await emails('?q=4ef9a417')).toEqual(['b'])
+    const { mails } = (await ask()).data
+    expect(await emails(`?q=${mails.find(({ email }) => email.startsWith('c'))!.id.slice(-12)}`)).toEqual(['c'])
     expect(await emails('?type=recovery')).toEqual(['a'])
     expect(await emails('?statut=failed')).toEqual(['b'])
     expect(await emails('?statut=unknown')).toEqual(['c'])
@@ -92,7 +94,7 @@ describe('the list', () => {
     const route = { loader: async (args: never) => { const answer = await exportLoader(args); text = await answer.clone().text(); return answer } }
     expect((await askPage(database, route, '/admin/emails.csv?statut=failed', { as: await anAdmin(database) })).status).toBe(200)
     const [head, ...rows] = parse(text, { bom: true, delimiter: ';' }) as string[][]
-    expect(head!.slice(0, 4)).toEqual(['Destinataire', 'Type', 'Objet', 'Statut'])
+    expect(head!).toEqual(['Destinataire', 'Type', 'Objet', 'Statut', 'Écrit le', 'Envoyé le', 'Identifiant', 'Identifiant du service d’envoi', 'Erreur', 'Essais', 'Prochain essai'])
     expect(rows).toHaveLength(1)
     expect(rows[0]!.slice(0, 4)).toEqual(['z@mairie-de-lyon.fr', 'Inscription', `'=HYPERLINK("http://x.example")`, 'Échec'])
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\0]/)

@@ -54,7 +54,7 @@ function read(ctx: Ctx<Admin>, filter: MailFilter, limit: number, offset: number
 
 function matching({ search, type, status }: MailFilter): SQL | undefined {
   return and(
-    search ? or(...[emailLogs.email, emailLogs.subject, emailLogs.resendId].map((column) => ilike(column, `%${search.replace(/[\\%_]/g, '\\$&')}%`))) : undefined,
+    search ? or(...[emailLogs.email, emailLogs.subject, emailLogs.resendId, sql`${emailLogs.id}::text`].map((column) => ilike(column, `%${search.replace(/[\\%_]/g, '\\$&')}%`))) : undefined,
     type ? eq(emailLogs.emailType, type) : undefined,
     status === 'unknown' ? notInArray(sql`${emailLogs.status}`, KNOWN_STATUSES) : status ? sql`${emailLogs.status} = ${status}` : undefined,
   )
