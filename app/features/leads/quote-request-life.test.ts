@@ -6,6 +6,7 @@ import { askFurther, extendQuoteRequest, setPhoneSharing, setWantedQuotes } from
 import { claimQuoteRequest, confirmQuoteRequest, readConfirmation } from '#app/features/quote-requests/confirm-quote-request.server.ts'
 import { countMyQuoteRequests, getMyQuoteRequest, getQuoteRequestForAdmin, listMyQuoteRequests } from '#app/features/quote-requests/queries.server.ts'
 import { daysAfter, QUOTE_REQUEST_TRANSITIONS, refusalToDo, type QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
+import { resendConfirmation } from '#app/features/quote-requests/resend-confirmation.server.ts'
 import { sendConfirmationLink } from '#app/features/quote-requests/send-confirmation-link.server.ts'
 import { quoteRequestContacts, quoteRequests, submissions } from '#app/features/quote-requests/tables.server.ts'
 import type { Particulier, System, Visitor } from '#app/platform/context.ts'
@@ -139,6 +140,14 @@ describe('confirming', () => {
     const author: Particulier = { kind: 'particulier', accountId: accountId!, clientKey: 'test' }
     expect(await getMyQuoteRequest(database.ctx(author), id)).toMatchObject({ status: 'open', openedAt: hours(2), expiresAt: daysAfter(hours(2), 30), photos: [photo], trail: [{ verb: 'create' }, { verb: 'confirm', who: 'visitor' }] })
     expect(await confirmQuoteRequest(database.ctx(aVisitor()), { token })).toEqual({ ok: false, refusal: 'invalid_link' })
+  })
+
+  it('mails the link again once a minute and five times an hour, however often one presses', async () => {
+    const { id } = await unconfirmed()
+    const press = async (minute: number) => (await resendConfirmation(database.ctx(aVisitor(), hours(minute / 60)), id)).ok
+    const sent: boolean[] = []
+    for (let minute = 0; minute < 8; minute++) for (let time = 0; time < 4; time++) sent.push(await press(minute))
+    expect(sent.flatMap((one, index) => (one ? [index] : []))).toEqual([0, 4, 8, 12, 16])
   })
 
   it('asks somebody with an account to sign in, and keeps their link', async () => {
