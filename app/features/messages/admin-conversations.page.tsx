@@ -70,6 +70,7 @@ export default function AdminConversationsPage({ loaderData: { filter, waiting, 
               <h2 className="flex flex-wrap items-center gap-3 text-heading">
                 <AppLink href={paths.adminConversation(one.id)} className="link">{one.name}</AppLink>
                 <Badge>{one.userType === 'artisan' ? 'Artisan' : 'Particulier'}</Badge>
+                {one.priority && <Badge tone="tint">Prioritaire</Badge>}
                 {one.dueAt ? <Countdown seconds={one.secondsLeft} dueAt={one.dueAt} to="pour répondre" /> : <Badge tone={one.status === 'closed' ? 'neutral' : 'ok'}>{one.status === 'closed' ? 'Terminé' : 'Répondu'}</Badge>}
               </h2>
               {one.excerpt && <p className="mt-2 max-w-prose break-words text-muted">{one.excerpt}</p>}

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { profiles } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { shortName } from '#app/features/leads/lead.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { quoteRequestContacts, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import { PRIORITY_PLANS } from '#app/features/subscriptions/plans.ts'
+import { contactBalances } from '#app/features/subscriptions/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/count-together.server.ts'
 import type { AccountId, ConversationReportId, MessageId, SupportThreadId } from '#app/values/ids.ts'
@@ -33,17 +35,23 @@ export function readSupportFilter(params: URLSearchParams): SupportFilter {
 const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
 /** A conversation with an account, as the team lists it. */
-export type SupportLine = { id: SupportThreadId; name: string; email: string; userType: 'artisan' | 'particulier'; status: 'open' | 'closed'; waitingSince: Date | null; updatedAt: Date; messages: number; excerpt: string | null }
+export type SupportLine = { id: SupportThreadId; name: string; email: string; userType: 'artisan' | 'particulier'; status: 'open' | 'closed'; waitingSince: Date | null; updatedAt: Date; messages: number; excerpt: string | null; priority: boolean }
 
-/** Conversations with accounts, and how many there are in all; `all` gives every page at once. */
+/**
+ * Conversations with accounts, and how many there are in all; `all` gives every page at once. Of those that wait, the
+ * oldest first, whom a plan gives priority support comes before the others.
+ */
 export async function listSupportThreads(ctx: Ctx<Admin>, filter: SupportFilter, all = false): Promise<{ rows: SupportLine[]; total: number }> {
   const in_: Record<SupportView, SQL> = { 'a-repondre': isNotNull(supportThreads.waitingSince), 'en-cours': and(isNull(supportThreads.waitingSince), eq(supportThreads.status, 'open'))!, terminees: eq(supportThreads.status, 'closed') }
   const found = filter.words ? or(sql`fold_text(${profiles.fullName}) like fold_text(${containing(filter.words)})`, sql`lower(${profiles.email}) like lower(${containing(filter.words)})`) : undefined
   const where = and(in_[filter.view], found)
   const since = sql`coalesce(${supportThreads.waitingSince}, ${supportThreads.updatedAt})`
+  const priority = sql<boolean>`coalesce(${inArray(contactBalances.plan, PRIORITY_PLANS)}, false)`
+  const first = filter.view === 'a-repondre' && filter.oldestFirst ? [desc(priority)] : []
   const query = ctx.db
     .select({
       id: supportThreads.id,
+      priority,
       name: profiles.fullName,
       email: profiles.email,
       userType: profiles.userType,
@@ -56,8 +64,9 @@ export async function listSupportThreads(ctx: Ctx<Admin>, filter: SupportFilter,
     })
     .from(supportThreads)
     .innerJoin(profiles, eq(profiles.userId, sql`${supportThreads.id}`))
+    .leftJoin(contactBalances, sql`${contactBalances.artisanId} = ${supportThreads.id}`)
     .where(where)
-    .orderBy(filter.oldestFirst ? asc(since) : desc(since), asc(supportThreads.id))
+    .orderBy(...first, filter.oldestFirst ? asc(since) : desc(since), asc(supportThreads.id))
     .$dynamic()
   const rows = await (all ? query.limit(20_000) : query.limit(THREADS_PER_PAGE).offset((filter.page - 1) * THREADS_PER_PAGE))
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }

@@ -16,6 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
       { header: 'Nom', value: (row) => row.name },
       { header: 'Email', value: (row) => row.email },
       { header: 'Profil', value: (row) => (row.userType === 'artisan' ? 'Artisan' : 'Particulier') },
+      { header: 'Prioritaire', value: (row) => (row.priority ? 'Oui' : 'Non') },
       { header: 'État', value: (row) => (row.status === 'closed' ? 'Terminé' : row.waitingSince ? 'À répondre' : 'Répondu') },
       { header: 'Attend depuis', value: (row) => row.waitingSince },
       { header: 'À répondre avant', value: (row) => row.waitingSince && answerDueAt(row.waitingSince) },

@@ -84,6 +84,17 @@ describe('the conversation with the team', () => {
     expect((await acts(admin)).map(([action]) => action)).toEqual(['support.answered', 'support.closed'])
   })
 
+  it('is answered first to whom a plan gives priority support, then to who waits longest', async () => {
+    const [eco, pro, claire, admin] = [await anArtisan(database, { plan: 'eco' }), await anArtisan(database, { plan: 'pro' }), await aParticulier(database), await anAdmin(database)]
+    for (const [index, who] of [eco, claire, pro].entries()) await postToSupport(database.ctx(who, hours(index)), 'Une question')
+    const listed = async (search: string) => {
+      const { data } = await askPage<{ threads: { id: string; priority: boolean }[] }>(database, threadsPage, `/admin/conversations${search}`, { as: admin, now: hours(3) })
+      return data.threads.flatMap(({ id, priority }) => ([eco, pro, claire].some(({ accountId }) => accountId === id) ? [[id, priority]] : []))
+    }
+    expect(await listed('')).toEqual([[pro.accountId, true], [eco.accountId, false], [claire.accountId, false]])
+    expect(await listed('?tri=recents')).toEqual([[pro.accountId, true], [claire.accountId, false], [eco.accountId, false]])
+  })
+
   it('is nobody else’s, and can be taken away as a table without its words', async () => {
     const [claire, other, admin] = [await aParticulier(database, { name: '=HYPERLINK("x")' }), await aParticulier(database), await anAdmin(database)]
     await postToSupport(database.ctx(claire), 'Mon secret')
