@@ -5,7 +5,7 @@ import type { ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { readConfig } from '#app/platform/config.server.ts'
 import { describeError, log } from '#app/platform/log.server.ts'
-import { missingLegalFacts, operator } from '#app/platform/operator.server.ts'
+import { missingOperatorFacts, operator } from '#app/platform/operator.server.ts'
 import { keepProfileViews, noteProfileView } from '#app/features/directory/profile-views.server.ts'
 import { gateOpener } from '#app/features/site-gate/gate.server.ts'
 import { SPECULATION_PATH } from '#app/site-starter.ts'
@@ -65,8 +65,8 @@ async function main() {
   process.send?.({ kind: 'listening', port, ...welcome(config, demonstration.shown) })
   log.info('listening', { port: config.port })
   // The demonstration runs nothing for anybody; a site that does owes its visitors these.
-  const missing = config.demo ? [] : missingLegalFacts(operator())
-  if (missing.length > 0) log.warn('legal notice incomplete', { missing: missing.join(', ') })
+  const missing = config.demo ? [] : missingOperatorFacts(operator())
+  if (missing.length > 0) log.warn('operator file incomplete', { missing: missing.join(', ') })
 
   let stoppingSince = 0
   const stop = async (signal: string) => {

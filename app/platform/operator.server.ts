@@ -74,7 +74,11 @@ export function operator(file = readConfig().operatorFile): Operator {
 /** What a site that is open to the public must say of who runs it: LCEN (loi 2004-575), art. 1-1; the mediator, Code de la consommation, L616-1. */
 const OWED = ['name', 'form', 'registration', 'address', 'director', 'host', 'mediator'] as const satisfies readonly (keyof Operator['legal'])[]
 
-/** What `OPERATOR_FILE` still has to say before the site is opened: keys of `legal`, and addresses of a domain that nobody owns. */
-export function missingLegalFacts({ legal, emails }: Pick<Operator, 'legal' | 'emails'>): string[] {
-  return [...OWED.filter((key) => !legal[key]?.trim()).map((key) => `legal.${key}`), ...Object.entries(emails).filter(([, address]) => address.endsWith('.example')).map(([key]) => `emails.${key}`)]
+/**
+ * What `OPERATOR_FILE` still has to say before the site is opened: keys of `legal`, addresses of a domain that nobody owns,
+ * and what Premium promises (a line of its own, and somebody by name).
+ */
+export function missingOperatorFacts({ legal, emails, premium }: Pick<Operator, 'legal' | 'emails' | 'premium'>): string[] {
+  const promised = (['phone', 'contact'] as const).filter((key) => !premium[key]?.trim()).map((key) => `premium.${key}`)
+  return [...OWED.filter((key) => !legal[key]?.trim()).map((key) => `legal.${key}`), ...Object.entries(emails).filter(([, address]) => address.endsWith('.example')).map(([key]) => `emails.${key}`), ...promised]
 }

@@ -18,6 +18,7 @@ export const NOTICE_KINDS = {
   nobody_available: by('request_progress', 'demandes'),
   lead_taken: by('request_progress', 'demandes'),
   lead_declined: by('request_progress', 'demandes'),
+  lead_left: by('request_progress', 'demandes'),
   lead_proposed: by('new_leads', 'demandes'),
   lead_expired: by('new_leads', 'demandes'),
   lead_given_back: by('lead_progress', 'demandes'),

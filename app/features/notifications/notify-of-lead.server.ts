@@ -7,7 +7,7 @@ import type { LeadId, QuoteRequestId } from '#app/values/ids.ts'
 import { notify } from './notify.server.ts'
 
 /** What can be told of a lead, and to whom. Nothing told to an artisan names the person before the contact was taken. */
-export type LeadNotice = 'proposed' | 'taken' | 'declined' | 'expired' | 'given_back' | 'phone_shared' | 'lost'
+export type LeadNotice = 'proposed' | 'taken' | 'declined' | 'left' | 'expired' | 'given_back' | 'phone_shared' | 'lost'
 
 type Told = NonNullable<Awaited<ReturnType<typeof readLeadMail>>>
 
@@ -15,6 +15,8 @@ const NOTICES: Record<LeadNotice, { to: 'artisan' | 'author'; title: (told: Told
   proposed: { to: 'artisan', title: ({ forArtisan, request }) => `Nouvelle demande à ${request.town} : ${forArtisan.title}` },
   taken: { to: 'author', title: ({ artisan, author }) => `${artisan.companyName} a pris le contact pour « ${author.title} »` },
   declined: { to: 'author', title: ({ artisan, author }) => `${artisan.companyName} ne peut pas répondre à « ${author.title} ». La place va à un autre artisan` },
+  // Its account is being erased: it is not named.
+  left: { to: 'author', title: ({ author }) => `Un artisan avec qui vous échangiez pour « ${author.title} » a quitté le site. Sa place va à un autre` },
   expired: { to: 'artisan', title: ({ forArtisan }) => `Délai de réponse passé\u00a0: la place pour « ${forArtisan.title} » va à un autre artisan` },
   given_back: { to: 'artisan', title: ({ forArtisan }) => `Un contact vous est rendu : ${forArtisan.title}` },
   phone_shared: { to: 'artisan', title: ({ forArtisan }) => `${forArtisan.name ?? 'Le particulier'} partage son numéro avec vous` },
@@ -22,13 +24,13 @@ const NOTICES: Record<LeadNotice, { to: 'artisan' | 'author'; title: (told: Told
 }
 
 /** Writes the notice of what happened to a lead, once a cause. */
-export async function notifyOfLead(ctx: Ctx<System>, leadId: LeadId, what: LeadNotice, cause: string = leadId): Promise<void> {
+export async function notifyOfLead(ctx: Ctx, leadId: LeadId, what: LeadNotice, cause: string = leadId): Promise<void> {
   const told = await readLeadMail(ctx, leadId)
   if (!told) return
   const { to, title } = NOTICES[what]
   const accountId = to === 'artisan' ? told.artisan.accountId : told.author.accountId
   if (!accountId) return
-  const href = to === 'artisan' ? paths.lead(leadId) : what === 'declined' ? paths.request(told.request.id) : paths.requestConversation(leadId)
+  const href = to === 'artisan' ? paths.lead(leadId) : what === 'declined' || what === 'left' ? paths.request(told.request.id) : paths.requestConversation(leadId)
   await notify(ctx, { accountId, kind: `lead_${what}`, title: title(told), href, dedupeKey: `lead_${what}:${cause}` })
 }
 

@@ -9,7 +9,7 @@ import { WEIGHTS } from '#app/features/leads/ranking.ts'
 import { BEYOND_STEPS_KM, MAX_OPEN_A_DAY, MAX_PLACES, SAME_TEXT_DAYS } from '#app/features/quote-requests/quote-request.ts'
 import { GRACE_DAYS } from '#app/features/subscriptions/paid-subscription.ts'
 import { PLANS, priceExclCents, TRIAL_DAYS } from '#app/features/subscriptions/plans.ts'
-import { missingLegalFacts } from '#app/platform/operator.server.ts'
+import { missingOperatorFacts } from '#app/platform/operator.server.ts'
 import { formatEuros } from '#app/values/money.ts'
 import { renderedWords } from '#test/rendered.tsx'
 import AccessibilityPage from './accessibilite.page.tsx'
@@ -75,11 +75,12 @@ describe('those who receive personal data', () => {
 
 describe('what the operator still has to say', () => {
   const legal = { name: 'Ouvréo SAS', form: 'SAS', registration: '1', address: '1 rue', director: 'A', host: 'B', mediator: 'C' }
+  const premium = { phone: '01', contact: 'Camille' }
   const emails = { contact: 'a@ouvreo.fr', particuliers: 'a@ouvreo.fr', professionnels: 'a@ouvreo.fr', technique: 'a@ouvreo.fr' }
 
-  it('is nothing when the facts of the law are there, and each one that is not', () => {
-    expect(missingLegalFacts({ legal, emails })).toEqual([])
-    expect(missingLegalFacts({ legal: { ...legal, host: ' ', mediator: undefined as never }, emails: { ...emails, technique: 'technique@ouvreo.example' } })).toEqual(['legal.host', 'legal.mediator', 'emails.technique'])
+  it('is nothing when the facts of the law and what Premium promises are there, and each one that is not', () => {
+    expect(missingOperatorFacts({ legal, emails, premium })).toEqual([])
+    expect(missingOperatorFacts({ legal: { ...legal, host: ' ', mediator: undefined as never }, emails: { ...emails, technique: 'technique@ouvreo.example' }, premium: { phone: '01' } })).toEqual(['legal.host', 'legal.mediator', 'emails.technique', 'premium.contact'])
   })
 })
 

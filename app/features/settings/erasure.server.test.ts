@@ -13,6 +13,7 @@ import { endedTraders, premiumReferences } from '#app/features/artisans/verifica
 import { sendContactMessage } from '#app/features/contact/send-contact-message.server.ts'
 import { contactReports, leads } from '#app/features/leads/tables.server.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
+import { notices } from '#app/features/notifications/tables.server.ts'
 import { quoteRequestPhotos, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { quotes, visits } from '#app/features/quotes/tables.server.ts'
 import { paymentSubscriptions } from '#app/features/subscriptions/payments.tables.server.ts'
@@ -225,6 +226,16 @@ describe('the data of an artisan', () => {
     expect(await database.db.select().from(endedTraders)).toMatchObject([{ artisanId: artisan.artisanId, companyName: MARC.companyName, managerName: MARC.manager, email: MARC.email, phone: MARC.phone, addressLine: MARC.address, endedAt: TEST_NOW }])
     await forgetWhatIsDue(database.ctx<System>(undefined, monthsLater(7)))
     expect(await database.db.select().from(endedTraders)).toEqual([])
+  })
+})
+
+describe('a company that closes its account', () => {
+  it('leaves its places, and those it talked with are told', async () => {
+    const { artisan, author, leadId, requestId } = await aTakenLead(database)
+    expect(await requestErasure(database.ctx(artisan))).toEqual({ ok: true, value: undefined })
+    expect((await database.db.select().from(leads).where(eq(leads.id, leadId)))[0]).toMatchObject({ status: 'lost' })
+    const told = await database.db.select().from(notices).where(and(eq(notices.accountId, author.accountId), eq(notices.kind, 'lead_left')))
+    expect(told).toMatchObject([{ href: `/espace-particulier/demandes/${requestId}`, title: expect.stringContaining('a quitté le site') }])
   })
 })
 

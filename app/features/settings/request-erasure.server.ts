@@ -6,6 +6,7 @@ import { artisans } from '#app/features/artisans/tables.server.ts'
 import { endQuoteRequest } from '#app/features/leads/end-quote-request.server.ts'
 import { lockLead, moveLead } from '#app/features/leads/move-lead.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
+import { notifyOfLead } from '#app/features/notifications/notify-of-lead.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { quotes } from '#app/features/quotes/tables.server.ts'
 import { withdrawQuote } from '#app/features/quotes/withdraw-quote.server.ts'
@@ -103,7 +104,10 @@ async function endCompany(tx: Ctx<Artisan>): Promise<void> {
     const locked = await lockLead(tx, id)
     if (!locked || !['proposed', 'opened', 'quoted'].includes(locked.lead.status)) continue
     if (locked.lead.status === 'proposed') await moveLead(tx, locked, 'decline', { endedAt: tx.now })
-    else await moveLead(tx, locked, 'lose', { endedAt: tx.now })
+    else {
+      await moveLead(tx, locked, 'lose', { endedAt: tx.now })
+      await notifyOfLead(tx, id, 'left')
+    }
   }
   await closeCompany(tx, artisanId)
 }
