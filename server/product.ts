@@ -8,6 +8,7 @@ import { ringDevices } from '#app/features/notifications/ring-devices.server.ts'
 import { quietUntil, refusedChoices } from '#app/features/notifications/refused-choices.server.ts'
 import { reapplyErasures } from '#app/features/settings/erasure-list.server.ts'
 import { currentInstant, synchroniseClock } from '#app/platform/clock.server.ts'
+import { closeToOthers } from '#app/platform/close-to-others.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { contentSubscription } from '#app/platform/content-version.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
@@ -41,6 +42,7 @@ export type Product = {
 export async function openProduct(say: (sentence: string) => void = () => {}): Promise<Product> {
   const config = readConfig()
   setLogLevel(config.logLevel)
+  closeToOthers(config.dataDir)
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
   const databaseUrl = config.databaseUrl ?? embedded!.url
   await migrateDatabase(databaseUrl)

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import { composed } from './compose-mail.server.ts'
 import type { MailSettings, MailTransport } from './transport.server.ts'
 
-/** Keeps each mail as one readable `.eml` file under the data folder, the same file when it is written again. */
+/** Keeps each mail as one readable `.eml` file under the data folder, the same file when it is written again: they hold what opens accounts, and are closed to others. */
 export function diskTransport(config: Pick<MailSettings, 'mailFrom' | 'dataDir'>): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'crlf' })
   const folder = join(config.dataDir, 'mails')
@@ -12,9 +12,9 @@ export function diskTransport(config: Pick<MailSettings, 'mailFrom' | 'dataDir'>
     name: 'disk',
     async send(mail) {
       const written = await composer.sendMail(composed(mail, config.mailFrom))
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `${mail.mailId}.eml`)
-      await writeFile(`${path}.part`, written.message as Buffer)
+      await writeFile(`${path}.part`, written.message as Buffer, { mode: 0o600 })
       await rename(`${path}.part`, path)
       return written.messageId
     },

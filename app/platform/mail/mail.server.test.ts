@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -72,6 +72,8 @@ describe('without a provider', () => {
     await deliver(byDisk(), id)
     const files = readdirSync(join(folder, 'mails'))
     expect(files).toEqual([`${id}.eml`])
+    // It may hold a link that opens an account.
+    expect([join(folder, 'mails'), join(folder, 'mails', files[0]!)].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600])
     const read = await PostalMime.parse(readFileSync(join(folder, 'mails', files[0]!)))
     expect(read.to).toMatchObject([{ address: 'zoe@mairie-de-lyon.fr' }])
     expect(await rowOfId(id)).toMatchObject({ status: 'sent', attempts: 2 })
