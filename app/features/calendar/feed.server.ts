@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx, Visitor } from '#app/platform/context.ts'
@@ -34,14 +35,15 @@ export async function revokeFeed(ctx: Ctx<Artisan>): Promise<void> {
   await ctx.db.delete(calendarFeeds).where(eq(calendarFeeds.artisanId, ctx.who.artisanId))
 }
 
-/** The calendar behind a secret address, as text; null when the address leads nowhere. */
+/** The calendar behind a secret address, as text; null when the address leads nowhere, or while its account is suspended: it opens what signing in no longer does. */
 export async function readFeed(ctx: Ctx<Visitor>, token: string): Promise<string | null> {
   if (!/^[\w-]{43}$/.test(token)) return null
   const [feed] = await ctx.db
     .select({ artisanId: calendarFeeds.artisanId, companyName: artisans.companyName, insee: artisans.insee })
     .from(calendarFeeds)
     .innerJoin(artisans, eq(artisans.id, calendarFeeds.artisanId))
-    .where(eq(calendarFeeds.tokenHash, hashOf(token)))
+    .innerJoin(users, eq(users.id, artisans.accountId))
+    .where(and(eq(calendarFeeds.tokenHash, hashOf(token)), isNull(users.suspendedAt)))
   if (!feed) return null
   // To the hour: a calendar that asks every minute writes nothing.
   await ctx.db

@@ -4,10 +4,13 @@ import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { reinstateAccount, suspendAccount } from '#app/features/admin/suspend-account.server.ts'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { refreshAvailability } from '#app/features/artisans/availability.server.ts'
 import { standingOf } from '#app/features/artisans/company-standing.server.ts'
 import { refusalByStanding, STANDING_ACTS, STANDINGS, type CompanyStanding, type StandingAct } from '#app/features/artisans/company-standing.ts'
+import { COMPANY_UNAVAILABLE } from '#app/features/artisans/copy.ts'
+import { makeFeed, readFeed } from '#app/features/calendar/feed.server.ts'
 import * as premiumCheck from '#app/features/artisans/premium-check.page.tsx'
 import { refuseArtisan } from '#app/features/artisans/refuse-artisan.server.ts'
 import { saveCompany } from '#app/features/artisans/save-company.server.ts'
@@ -24,6 +27,9 @@ import { sharePhone } from '#app/features/leads/share-phone.server.ts'
 import { sweepDeadlines } from '#app/features/leads/sweep-deadlines.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { takeLead } from '#app/features/leads/take-lead.server.ts'
+import { mailUnreadMessages } from '#app/features/messages/mail-unread-messages.server.ts'
+import { sendDigests } from '#app/features/notifications/send-digests.server.ts'
+import { notices } from '#app/features/notifications/tables.server.ts'
 import * as conversationRoute from '#app/features/messages/conversation.route.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
@@ -31,6 +37,7 @@ import * as companyReviews from '#app/features/reviews/company-reviews.page.tsx'
 import * as paiement from '#app/features/public-site/paiement.page.tsx'
 import { acceptQuote } from '#app/features/quotes/accept-quote.server.ts'
 import * as artisanVisit from '#app/features/quotes/artisan-visit.page.tsx'
+import * as particulierVisit from '#app/features/quotes/particulier-visit.page.tsx'
 import { answerVisit, moveVisit, proposeVisit } from '#app/features/quotes/propose-visit.server.ts'
 import { getReceivedQuote } from '#app/features/quotes/queries.server.ts'
 import * as quotePage from '#app/features/quotes/quote.page.tsx'
@@ -39,7 +46,7 @@ import { contactBalances } from '#app/features/subscriptions/tables.server.ts'
 import { createCheckout } from '#app/features/subscriptions/create-checkout.server.ts'
 import * as testimonial from '#app/features/testimonials/testimonial.page.tsx'
 import { writeTestimonial } from '#app/features/testimonials/write-testimonial.server.ts'
-import type { Artisan, System } from '#app/platform/context.ts'
+import type { Artisan, System, Visitor } from '#app/platform/context.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { newId, type LeadId, type QuoteRequestId } from '#app/values/ids.ts'
@@ -291,6 +298,31 @@ describe('a company that is stopped', () => {
     expect(await postMessage(database.ctx(works.author), works.leadId, 'Que devient mon chantier ?')).toMatchObject({ ok: true })
     await stop(lead.artisan, false)
     expect((await tried()).map(({ ok }) => ok)).toEqual([true, true, true, true, true])
+  })
+
+  it('says on a visit to come that it cannot be moved or agreed to, to the person without the cause', async () => {
+    const lead = await aTakenLead(database)
+    const { visitId } = granted(await proposeVisit(database.ctx(lead.artisan), lead.leadId, { startsAt: afterHours(48), note: '' }))
+    await stop(lead.artisan)
+    const shown = async (page: PageModule, as: typeof lead.artisan | typeof lead.author) => (await askPage<{ stopped: string | null; may: object }>(database, page, '/', { as, params: { visitId } })).data
+    expect(await shown(particulierVisit, lead.author)).toMatchObject({ stopped: COMPANY_UNAVAILABLE, may: { answer: false, move: false, cancel: true } })
+    expect(await shown(artisanVisit, lead.artisan)).toMatchObject({ stopped: expect.stringContaining('suspendue'), may: { move: false, cancel: true } })
+  })
+
+  it('is told nothing by mail or calendar that its suspended account could not read, until that is lifted', async () => {
+    const lead = await aTakenLead(database)
+    const address = await makeFeed(database.ctx(lead.artisan))
+    const token = /([\w-]{43})\.ics$/.exec(address)![1]!
+    const visitor = database.ctx<Visitor>({ kind: 'visitor', clientKey: 'calendar' })
+    granted(await postMessage(database.ctx(lead.author), lead.leadId, 'Bonjour, quand pouvez-vous passer ?'))
+    await database.db.insert(notices).values({ id: newId(), accountId: lead.artisan.accountId, kind: 'message', title: 'Un message', href: '/', at: TEST_NOW, inDigest: true, dedupeKey: newId() })
+    granted(await suspendAccount(database.ctx(await admin()), lead.artisan.accountId, 'Deux appels sans accord.'))
+    const later = database.ctx<System>(undefined, afterHours(10))
+    const told = async () => [await readFeed(visitor, token) !== null, await mailUnreadMessages(database.ctx<System>(undefined, afterHours(1))), await sendDigests(later)]
+    await database.pool.query("update messages set read_at = now() where lead_id <> $1", [lead.leadId])
+    expect(await told()).toEqual([false, 0, 0])
+    granted(await reinstateAccount(database.ctx(await admin()), lead.artisan.accountId, 'Classé.'))
+    expect(await told()).toEqual([true, 1, 1])
   })
 
   it('takes a contact before the suspension or not at all, however close they come', async () => {

@@ -26,7 +26,7 @@ type Waiting = { account_id: AccountId; thread_id: ThreadId; unread: number; fir
 /**
  * Mails those who have left messages unread for some minutes, without the words: one mail for all their conversations,
  * none again about a conversation until it was read, and four a day at most. Safe to run as often as wanted, and on
- * several processes at once. Returns how many mails were written.
+ * several processes at once. Nobody is mailed whose account is suspended. Returns how many mails were written.
  */
 export async function mailUnreadMessages(ctx: Ctx<System>): Promise<number> {
   const waiting = await listWaiting(ctx)
@@ -47,7 +47,7 @@ async function listWaiting(ctx: Ctx<System>): Promise<Waiting[]> {
     )
     select account_id, thread_id, count(*)::int as unread, (array_agg(id order by seq))[1]::text as first_id
     from unread
-    where account_id is not null and not exists (select from message_mailings done where done.account_id = unread.account_id and done.thread_id = unread.thread_id)
+    where account_id is not null and exists (select from ${users} where ${users.id} = account_id and ${users.suspendedAt} is null) and not exists (select from message_mailings done where done.account_id = unread.account_id and done.thread_id = unread.thread_id)
     group by account_id, thread_id having min(sent_at) <= ${due}
     order by min(sent_at) limit 1000`)
   return rows

@@ -18,10 +18,15 @@ export const DIGEST_LINES = 20
 
 /**
  * Sends the digest of the day to everybody whose hour has come and who has something unread in it, once a day. What was
- * read in the space before is left out. Returns how many left.
+ * read in the space before is left out. A suspended account, which could read none of it, waits. Returns how many left.
  */
 export async function sendDigests(ctx: Ctx<System>, limit = 500): Promise<number> {
-  const waiting = await ctx.db.selectDistinct({ accountId: notices.accountId }).from(notices).where(eq(notices.inDigest, true)).limit(limit)
+  const waiting = await ctx.db
+    .selectDistinct({ accountId: notices.accountId })
+    .from(notices)
+    .innerJoin(users, and(eq(users.id, notices.accountId), isNull(users.suspendedAt)))
+    .where(eq(notices.inDigest, true))
+    .limit(limit)
   const moments = await readMoments(ctx, waiting.map(({ accountId }) => accountId))
   let sent = 0
   for (const [accountId, theirs] of moments) if (digestDue(theirs, theirs.digestedOn, ctx.now) && (await sendDigest(ctx, accountId))) sent++

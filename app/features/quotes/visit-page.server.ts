@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { STANDING_REFUSALS } from '#app/features/artisans/copy.ts'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
@@ -45,10 +46,17 @@ export async function loadVisit(ctx: Side, id: string | undefined) {
     to: formatTime(new Date(visit.startsAt.getTime() + visit.durationMinutes * 60_000), zone),
     ago: formatRelative(visit.changedAt ?? visit.createdAt, ctx.now),
     over: visit.startsAt <= ctx.now,
+    // Said on both sides while the visit is still to come; to the person, without the cause.
+    stopped: stoppedWords(refusalToDoVisit('move', visit, { status: found.leadStatus, company: found.company }, ctx.who.kind, ctx.now)),
     today: dayOf(ctx.now, zone),
     typed: { day: dayOf(visit.startsAt, zone), time: clockOf(visit.startsAt, zone), minutes: String(visit.durationMinutes) },
     may: { answer: may('accept'), move: may('move'), cancel: may('cancel') },
   }
+}
+
+/** The sentence of a refusal that comes from how the company stands; null for any other. */
+function stoppedWords(refusal: ReturnType<typeof refusalToDoVisit>): string | null {
+  return refusal === 'company_unavailable' || (refusal !== null && Object.hasOwn(STANDING_REFUSALS, refusal)) ? VISIT_REFUSALS[refusal] : null
 }
 
 /** What a page of a visit shows. */

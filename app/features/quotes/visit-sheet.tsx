@@ -46,6 +46,7 @@ export function VisitSheet({ visit, refused }: { visit: VisitPageData; refused: 
         {visit.title}
       </PageHeader>
       {refused && <p className="notice notice-bad mb-6" role="alert">{refused.notice}</p>}
+      {visit.stopped && <p className="notice mb-8">{visit.stopped}{may.cancel && ' Vous pouvez annuler la visite.'}</p>}
       {may.answer && (
         <div className="mb-8">
           <AttentionBand
@@ -61,7 +62,7 @@ export function VisitSheet({ visit, refused }: { visit: VisitPageData; refused: 
           </AttentionBand>
         </div>
       )}
-      {status === 'proposed' && !may.answer && !visit.over && <p className="notice mb-8">{other} n’a pas encore répondu. Le moment proposé reste modifiable.</p>}
+      {status === 'proposed' && !may.answer && !visit.over && !visit.stopped && <p className="notice mb-8">{other} n’a pas encore répondu. Le moment proposé reste modifiable.</p>}
       {status === 'proposed' && visit.over && <p className="notice mb-8">Le moment proposé est passé sans réponse.</p>}
       {status === 'cancelled' && <p className="notice mb-8">{visit.cancelledBy === null ? 'Une autre visite a remplacé celle-ci.' : `${visit.cancelledBy === side ? 'Vous avez annulé' : `${other} a annulé`} cette visite ${visit.ago}.`}{visit.cancelNote && ` «\u00a0${visit.cancelNote}\u00a0»`}</p>}
       <DefinitionList
