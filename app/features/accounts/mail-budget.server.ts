@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Ctx } from '#app/platform/context.ts'
 import { log } from '#app/platform/log.server.ts'
 import { spend } from '#app/platform/rate-limit/rate-limit.server.ts'
+import { mailboxOf } from '#app/values/email-address.ts'
 
 /** Mails that strangers may set going in an hour, whole site. Beyond, something is wrong: none leaves, and the log says so. */
 const SITE_MAILS_AN_HOUR = 1_000
@@ -48,7 +49,8 @@ export function spendRepeatedSignUp(ctx: Ctx, email: string): Promise<boolean> {
  */
 export async function mayMailUnproved(ctx: Ctx, kind: keyof typeof UNPROVED, email: string): Promise<boolean> {
   const { hour, day, site } = UNPROVED[kind]
-  const key = addressKey(email)
+  // One mailbox is written to at many addresses: `claire+1@`, `cl.aire@`.
+  const key = addressKey(mailboxOf(email))
   if (!(await spend(ctx, { name: `${kind}-mail-hour`, max: hour, windowSeconds: 3_600 }, key))) return false
   if (!(await spend(ctx, { name: `${kind}-mail-day`, max: day, windowSeconds: 86_400 }, key))) return false
   const inside = await spend(ctx, { name: `${kind}-mail-site`, max: site, windowSeconds: 3_600 }, 'all')

@@ -88,6 +88,13 @@ describe('a mail to an address that whoever typed it has not proved', () => {
     expect((await mailsTo(other)).map(({ emailType }) => emailType)).toEqual([type])
   })
 
+  it('counts the mailbox, at whichever of its addresses', async () => {
+    const number = nextNumber()
+    const variants = [`boite${number}@exemple.fr`, `boite${number}+1@exemple.fr`, `boi.te${number}@exemple.fr`, `boite${number}+deux@exemple.fr`]
+    for (const variant of variants) await contact(variant)
+    expect((await Promise.all(variants.map(mailsTo))).flat()).toHaveLength(2)
+  })
+
   it('is a message kept for the team all the same', async () => {
     const email = aVictim()
     for (let time = 0; time < 4; time++) await contact(email)
