@@ -113,8 +113,8 @@ export default function AdminMailsPage({ loaderData }: Route.ComponentProps) {
             { key: 'type', ...sortable('type', 'Type'), cell: (mail) => mailType(mail.emailType) },
             { key: 'status', ...sortable('statut', 'Statut'), cell: (mail) => <Badge tone={mailStatus(mail.status).tone}>{mailStatus(mail.status).label}</Badge> },
             { key: 'sent', ...sortable('date', 'Envoyé le'), cell: (mail) => <span className={`whitespace-nowrap tabular-nums${mail.sentWhen ? '' : ' text-faint'}`}>{mail.sentWhen ?? `Écrit le ${mail.createdWhen}`}</span> },
-            { key: 'id', header: 'Identifiant', cell: (mail) => <ShortId id={mail.id} /> },
-            { key: 'provider', header: 'Service d’envoi', cell: (mail) => mail.resendId && <ShortId id={mail.resendId} /> },
+            { key: 'id', header: 'Identifiant', cell: (mail) => <span className="text-sm whitespace-nowrap text-muted" title={mail.id}>…{mail.id.slice(-8)}</span> },
+            { key: 'provider', header: 'Service d’envoi', cell: (mail) => mail.resendId && <span className="inline-block max-w-28 truncate align-bottom text-sm text-muted" title={mail.resendId}>{mail.resendId}</span> },
             { key: 'error', header: 'Erreur', cell: (mail) => mail.errorMessage && <MailError error={mail.errorMessage} attempts={mail.attempts} nextWhen={mail.nextWhen} bad={mail.status === 'failed'} /> },
           ]}
         />
@@ -122,11 +122,6 @@ export default function AdminMailsPage({ loaderData }: Route.ComponentProps) {
       <Pagination current={filter.page} total={pages} href={(page) => here({ page })} />
     </>
   )
-}
-
-/** An identifier that is found again by its end: those of one hour begin alike. */
-function ShortId({ id }: { id: string }) {
-  return <span className="text-sm whitespace-nowrap text-muted" title={id}>{id.length > 12 ? `…${id.slice(-8)}` : id}</span>
 }
 
 function MailError({ error, attempts, nextWhen, bad }: { error: string; attempts: number; nextWhen: string | null; bad: boolean }) {
