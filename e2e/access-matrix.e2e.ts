@@ -27,6 +27,8 @@ function faultsOf(actor: Actor, cell: Cell, answer: Answer): string[] {
   const allowed = cell.in || actor === 'owner' ? MAY_READ[actor] : []
   const leaked = canariesIn(answer.body + answer.headers).filter((name) => !allowed.includes(name))
   if (leaked.length > 0) faults.push(`${actor} reads the owner's ${leaked.join(', ')}`)
+  if (!answer.headers.includes('"strict-transport-security":')) faults.push(`${actor} is not kept to TLS`)
+  for (const cookie of answer.cookies) if (!/; Secure(?:;|$)/.test(cookie)) faults.push(`${actor} is given ${cookie.split('=')[0]} for plain http`)
   return faults
 }
 

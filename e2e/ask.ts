@@ -1,12 +1,13 @@
 import { Agent, request } from 'node:http'
+import { Agent as TlsAgent, request as requestByTls } from 'node:https'
 import { pause } from './product.ts'
 
 /** What came back. `location` is the path one is sent to, by HTTP or inside a data answer; null when one is not. */
-export type Answer = { status: number; location: string | null; headers: string; body: string }
+export type Answer = { status: number; location: string | null; headers: string; cookies: string[]; body: string }
 /** What is asked for; `path` goes out as it is, never tidied. */
 export type Question = { method: string; path: string; cookie?: string | undefined; body?: Record<string, string> | undefined; headers?: Record<string, string> | undefined }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+const agents = { 'http:': new Agent({ keepAlive: true, maxSockets: 16 }), 'https:': new TlsAgent({ keepAlive: true, maxSockets: 16 }) }
 let peers = 0
 
 /** Ms before somebody who was told to come back does, and how often they do. */
@@ -27,7 +28,8 @@ export async function askPatiently(url: string, question: Question): Promise<Ans
 
 /** Asks the product as a browser would, each time from another peer, so that limits do not answer in its stead. */
 export function ask(url: string, question: Question): Promise<Answer> {
-  const { hostname, port } = new URL(url)
+  const { protocol, hostname, port } = new URL(url)
+  const send = protocol === 'https:' ? requestByTls : request
   const peer = ++peers
   const body = question.body ? new URLSearchParams(question.body).toString() : undefined
   const headers = {
@@ -38,14 +40,14 @@ export function ask(url: string, question: Question): Promise<Answer> {
     ...question.headers,
   }
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, method: question.method, path: question.path, headers, agent }, (answer) => {
+    const sent = send({ host: '127.0.0.1', servername: hostname, port, method: question.method, path: question.path, headers, agent: agents[protocol as 'http:' | 'https:'] }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('error', reject)
       answer.on('end', () => {
         const text = Buffer.concat(chunks).toString('utf8')
         const location = answer.headers.location ?? (answer.statusCode === 202 ? redirectInside(text) : undefined)
-        resolve({ status: answer.statusCode!, location: location === undefined ? null : new URL(location, url).pathname, headers: decode(JSON.stringify(answer.headers)), body: text })
+        resolve({ status: answer.statusCode!, location: location === undefined ? null : new URL(location, url).pathname, headers: decode(JSON.stringify(answer.headers)), cookies: answer.headers['set-cookie'] ?? [], body: text })
       })
     })
     // A line that was kept open may be closed from the other side just as it is used again: nobody heard the question.

@@ -16,7 +16,7 @@ const SENDERS = 4
 /** A start that repairs what a kill left must be over by then. */
 const RECOVERY_MS = 10_000
 
-// The fault is that of the built-in PostgreSQL: with an outside one there is nothing of ours to kill.
+// Asked directly, on plain http, as `npm start` is. The fault is that of the built-in PostgreSQL: with an outside one there is nothing of ours to kill.
 const env = { DATABASE_URL: '', TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' }
 const dataDir = mkdtempSync(join(tmpdir(), 'ouvreo-crash-'))
 /** Where the product keeps its PostgreSQL. */
@@ -27,7 +27,7 @@ let stamp: string
 
 beforeAll(async () => {
   port = await freePort()
-  product = await startProduct(env, { dataDir, port })
+  product = await startProduct(env, { dataDir, port, tls: false })
   const form = await ask(product.url, { method: 'GET', path: '/trouver-pro' })
   stamp = /name="horodatage"[^>]*value="([^"]+)"/.exec(form.body)![1]!
   // A form posted sooner than a person could fill it in is refused.
@@ -98,7 +98,7 @@ function kill(pids: number[]) {
 
 async function startAgain(): Promise<number> {
   const since = Date.now()
-  product = await startProduct(env, { dataDir, port })
+  product = await startProduct(env, { dataDir, port, tls: false })
   return Date.now() - since
 }
 
@@ -180,7 +180,7 @@ describe('kill -9 in a stream of requests', () => {
 
 describe('two products on one data folder', () => {
   it('share the database, and the first may stop without taking it from the second for long', { timeout: 60_000 }, async () => {
-    const second = await startProduct(env, { dataDir })
+    const second = await startProduct(env, { dataDir, tls: false })
     try {
       const page = await ask(second.url, { method: 'GET', path: '/trouver-pro' })
       expect(page.status).toBe(200)
@@ -189,7 +189,7 @@ describe('two products on one data folder', () => {
       await expect.poll(async () => (await ask(second.url, { method: 'GET', path: '/readyz' })).status, { timeout: RECOVERY_MS, interval: 100 }).toBe(200)
       const posted = await ask(second.url, { method: 'POST', path: '/trouver-pro', body: { postalCode: '69003' } })
       expect(posted.status).toBe(422)
-      product = await startProduct(env, { dataDir, port })
+      product = await startProduct(env, { dataDir, port, tls: false })
       expect((await ask(product.url, { method: 'GET', path: '/trouver-pro' })).status).toBe(200)
     } finally {
       await second.stop()

@@ -147,7 +147,7 @@ describe('a database that is away', () => {
 describe('stopping', () => {
   it('answers what is under way on SIGTERM, closes the database and exits 0', async () => {
     const other = await startProduct()
-    const asked = Array.from({ length: 20 }, () => askAlone(`${other.url}/connexion`))
+    const asked = Array.from({ length: 20 }, () => askAlone(`http://127.0.0.1:${other.port}/connexion`))
     await Promise.all(asked.map(({ sent }) => sent))
     const [code, ...statuses] = await Promise.all([other.stop('SIGTERM'), ...asked.map(({ status }) => status)])
     expect(statuses).toEqual(Array.from({ length: 20 }, () => 200))
@@ -156,8 +156,8 @@ describe('stopping', () => {
 
   it('waits for a form that is still being sent, and says meanwhile that it is not ready', async () => {
     const other = await startProduct()
-    const { port } = new URL(other.url)
-    const socket = connect(Number(port), '127.0.0.1')
+    const { port } = other
+    const socket = connect(port, '127.0.0.1')
     let answer = ''
     socket.on('data', (chunk) => (answer += String(chunk)))
     const ended = new Promise((resolve) => socket.once('close', resolve))

@@ -1,4 +1,5 @@
 import { request, type ClientRequest, type IncomingHttpHeaders } from 'node:http'
+import { request as requestByTls } from 'node:https'
 
 /** One event of a stream. */
 export type Heard = { event: string; id: string; data: string; at: number }
@@ -22,7 +23,7 @@ export type LiveReader = {
 
 /** Opens a stream; `peer` is claimed by X-Forwarded-For. Settles with the answer's head; a refused one is closed already. */
 export function readLive(url: string, options: { cookie?: string; since?: string; peer?: string; headers?: Record<string, string>; search?: string; onHeard?: (heard: Heard) => void } = {}): Promise<LiveReader> {
-  const { hostname, port } = new URL(url)
+  const { protocol, hostname, port } = new URL(url)
   const headers = {
     host: `${hostname}:${port}`,
     accept: 'text/event-stream',
@@ -34,7 +35,7 @@ export function readLive(url: string, options: { cookie?: string; since?: string
   const heard: Heard[] = []
   const waiting = new Set<() => void>()
   return new Promise((resolve, reject) => {
-    const sent: ClientRequest = request({ host: '127.0.0.1', port, path: `/api/flux${options.search ?? ''}`, headers, agent: false }, (answer) => {
+    const sent: ClientRequest = (protocol === 'https:' ? requestByTls : request)({ host: '127.0.0.1', port, path: `/api/flux${options.search ?? ''}`, headers, agent: false }, (answer) => {
       let open = true
       let rest = ''
       const ended = new Promise<void>((done) => {

@@ -6,10 +6,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import PostalMime from 'postal-mime'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { openTlsProxy } from './tls-proxy.ts'
 
 /** A built product of its own, as a child process on a free port of the loopback, with its own data folder. */
 export type RunningProduct = {
+  /** The address that people know: https, of a proxy that ends TLS; with `tls: false` the product's own. */
   url: string
+  /** Where the process itself listens, on plain http. */
+  port: number
   child: ChildProcess
   dataDir: string
   /** The newest mail to an address whose subject matches; waits up to 20 s for it. */
@@ -27,27 +31,32 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the built product and waits until pages can be served, unless `wait` is false. `env` adds or replaces
- * variables; `entry` is another build to start; with `stderr: 'pipe'` the log is read from the child.
+ * Starts the built product behind a proxy that ends TLS, and waits until pages can be served, unless `wait` is false. With
+ * `tls: false` it is asked directly, as `npm start` is. `env` adds or replaces variables; `port` is that of the address
+ * people know; `entry` is another build to start; with `stderr: 'pipe'` the log is read from the child.
  */
-export async function startProduct(env: Record<string, string> = {}, options: { dataDir?: string; port?: number; entry?: string; stderr?: 'inherit' | 'pipe'; wait?: boolean } = {}): Promise<RunningProduct> {
+export async function startProduct(env: Record<string, string> = {}, options: { dataDir?: string; port?: number; entry?: string; stderr?: 'inherit' | 'pipe'; wait?: boolean; tls?: boolean } = {}): Promise<RunningProduct> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'ouvreo-e2e-'))
-  const port = options.port ?? (await freePort())
-  const url = `http://localhost:${port}`
+  const tls = options.tls !== false
+  const port = tls ? await freePort() : (options.port ?? (await freePort()))
+  const proxy = tls ? await openTlsProxy(options.port ?? 0, port) : null
+  const url = proxy ? `https://localhost:${proxy.port}` : `http://localhost:${port}`
   const database = env.DATABASE_URL || !process.env.DATABASE_URL ? null : await ownDatabase(process.env.DATABASE_URL)
   const child = spawn(process.execPath, [options.entry ?? 'build/server/index.js'], {
     stdio: ['ignore', 'inherit', options.stderr ?? 'inherit'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: '0', ADMIN_TWO_FACTOR: 'off', LOG_LEVEL: 'silent', SITE_GATE_PASSWORD: '', ...(database ? { DATABASE_URL: database } : {}), ...env } as NodeJS.ProcessEnv,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: '0', ...(proxy ? { TRUSTED_PROXIES: '127.0.0.1' } : {}), ADMIN_TWO_FACTOR: 'off', LOG_LEVEL: 'silent', SITE_GATE_PASSWORD: '', ...(database ? { DATABASE_URL: database } : {}), ...env } as NodeJS.ProcessEnv,
   })
   // One that never gets ready must not outlive its test.
-  if (options.wait !== false) await ready(url, child).catch((error: unknown) => (child.kill('SIGKILL'), Promise.reject(error)))
+  if (options.wait !== false) await ready(`http://127.0.0.1:${port}`, child).catch(async (error: unknown) => (child.kill('SIGKILL'), await proxy?.close(), Promise.reject(error)))
   return {
     url,
+    port,
     child,
     dataDir,
     mailTo: (address, subject) => waitForMail(join(dataDir, 'mails'), address, subject),
     async stop(signal = 'SIGTERM') {
       const code = child.exitCode !== null || child.signalCode !== null ? child.exitCode : await stopChild(child, signal)
+      await proxy?.close()
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
       return code
     },
@@ -137,7 +146,7 @@ export function openBrowser(): Promise<Browser> {
 async function launchBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM || BROWSERS.find((path) => existsSync(path)) || '',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: ['--no-sandbox', '--ignore-certificate-errors', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   })
   browser.once('disconnected', () => (launched = undefined))
   browser.close = async () => void (await Promise.all(browser.contexts().map((context) => context.close())))

@@ -37,7 +37,7 @@ beforeAll(async () => {
   database = { ...open, url, ctx: <W extends Who = System>(who?: W, at = new Date()): Ctx<W> => ({ who: who ?? ({ kind: 'system' } as unknown as W), db: open.db, now: at, requestId: 'e2e' }) }
   standIn = await new StripeStandIn(new Date(NOW.getTime() - 33 * DAY)).open()
   const port = await freePort()
-  Object.assign(standIn, { webhook: `http://localhost:${port}/api/webhooks/stripe`, signedAt: () => new Date() })
+  Object.assign(standIn, { webhook: `https://localhost:${port}/api/webhooks/stripe`, signedAt: () => new Date() })
   const stripe = { STRIPE_SECRET_KEY: STAND_IN_KEY, STRIPE_WEBHOOK_SECRET: STAND_IN_SECRET, STRIPE_API_BASE: standIn.url, STRIPE_PRICE_ECO: STAND_IN_PRICES.eco, STRIPE_PRICE_PRO: STAND_IN_PRICES.pro, STRIPE_PRICE_PREMIUM: STAND_IN_PRICES.premium }
   product = await startProduct({ DATABASE_URL: url, ...stripe }, { dataDir, port })
   browser = await openBrowser()

@@ -1,8 +1,10 @@
-import { createServer, request, type Server } from 'node:http'
+import { request } from 'node:http'
+import { createServer, type Server } from 'node:https'
 import type { Socket } from 'node:net'
+import { certificate } from './certificate.ts'
 import { freePort, pause, ready, startProduct, type RunningProduct } from './product.ts'
 
-/** Two processes of the built product on one PostgreSQL and one folder, behind a proxy that gives each request to the next of them. */
+/** Two processes of the built product on one PostgreSQL and one folder, behind a proxy that ends TLS and gives each request to the next of them. */
 export type TwoProcesses = {
   /** The proxy's address: the one that people know. */
   url: string
@@ -25,9 +27,9 @@ export type TwoProcesses = {
 export async function startTwoProcesses(databaseUrl: string, dataDir: string, env: Record<string, string> = {}): Promise<TwoProcesses> {
   const ports = [await freePort(), await freePort()] as const
   const publicPort = await freePort()
-  const url = `http://localhost:${publicPort}`
+  const url = `https://localhost:${publicPort}`
   const common = { DATABASE_URL: databaseUrl, PUBLIC_URL: url, TRUSTED_PROXIES: '127.0.0.1', AUTH_SECRET: 'two processes sign with one secret of 32', ...env }
-  const start = (index: 0 | 1, wait: boolean) => startProduct(common, { dataDir, port: ports[index], wait })
+  const start = (index: 0 | 1, wait: boolean) => startProduct(common, { dataDir, port: ports[index], wait, tls: false })
   const products: RunningProduct[] = await Promise.all([start(0, false), start(1, false)])
   // Each would wait at the address that people know; the processes are asked at their own.
   await Promise.all(products.map(({ child }, index) => ready(`http://127.0.0.1:${ports[index as 0 | 1]}`, child)))
@@ -63,12 +65,12 @@ async function openProxy(port: number, backends: readonly number[]) {
     for (const socket of sockets) socket.destroy()
     return many
   }
-  const server: Server = createServer((incoming, outgoing) => {
+  const server: Server = createServer(certificate(), (incoming, outgoing) => {
     const body: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => body.push(chunk))
     incoming.on('end', () => forward(turn++ % backends.length, 0))
     const forward = (index: number, tried: number) => {
-      const asked = request({ host: '127.0.0.1', port: backends[index]!, method: incoming.method, path: incoming.url, headers: { ...incoming.headers, 'x-forwarded-for': '203.0.113.9' }, agent: false }, (answer) => {
+      const asked = request({ host: '127.0.0.1', port: backends[index]!, method: incoming.method, path: incoming.url, headers: { ...incoming.headers, 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }, agent: false }, (answer) => {
         outgoing.writeHead(answer.statusCode!, answer.rawHeaders)
         outgoing.flushHeaders()
         if (answer.headers['content-type']?.startsWith('text/event-stream')) open.set(outgoing, index)
