@@ -11,12 +11,13 @@ export type Attack = {
   /** In place of one of the address's parameters. */
   parameter: { index: number; text: string } | null
   query: { index: number; text: string }[]
-  /** Fields and what they hold; half of the time beside the fields of a form that is in order. */
-  fields: { index: number; text: string }[]
+  /** Fields and what they hold, or what is put after what belongs there; mostly beside the other fields of a form in order. */
+  fields: { index: number; text: string; after: boolean }[]
   inOrder: boolean
-  /** Which of the acts that forms of this page name. */
-  act: number
-  body: 'urlencoded' | 'multipart' | 'json' | 'raw'
+  /** Another of the acts that forms of this page name. */
+  act: number | null
+  body: 'urlencoded' | 'multipart' | 'raw'
+  /** What is sent instead where no form is taken, and in the body of a raw one. */
   json: string
   type: string | null
   files: { index: number; name: string; bytes: Uint8Array<ArrayBuffer> }[]
@@ -56,32 +57,34 @@ const MESSAGES = [
   { type: 'email.delivered', created_at: '+275760-09-13T00:00:00.001Z', data: { email_id: '\0', tags: [{ name: 'mail_id', value: '01a204c0-4280-73db-8e00-8e20ca0c8f61' }] } },
   { type: 'email.failed', created_at: '9999-12-31T23:59:59Z', data: { email_id: 'x', tags: null } },
 ].map((message) => JSON.stringify(message))
+const TAKES_JSON = /^\/api\/(?:webhooks\/|create-checkout|check-subscription)/
 const HEADERS = ['cookie', 'accept', 'accept-encoding', 'accept-language', 'user-agent', 'referer', 'if-none-match', 'if-modified-since', 'range', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'last-event-id', 'content-encoding', 'authorization', 'x-http-method-override', 'host', 'priority', 'sec-fetch-mode', 'stripe-signature', 'svix-id', 'cache-control', 'expect', 'purpose']
 const COOKIES = ['toast', 'kind', 'pending_email', 'pending_request', 'recovery_email', 'fonts', 'session', '__Host-session', '__Host-code', '__Host-device', '__Host-gate', 'visit', 'mirror', 'x']
 const COOKIE_VALUES = ['', '%', '%E0%A4%A', '%00', '%7B', 'null', '{"title":1}', 'a'.repeat(3_000), '"', '1.2.3', `${'9'.repeat(15)}.x`, '-'.repeat(36), '%F0%9F%98%80', 'é', ';;', '=']
 
-const text = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...NASTY) }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) })
+const text = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...NASTY) }, { weight: 1, arbitrary: fc.constant('\0') }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) })
 const inAddress = fc.oneof({ weight: 3, arbitrary: text.filter((one) => one.length < 6_000).map((one) => encodeURIComponent(one.toWellFormed())) }, { weight: 1, arbitrary: fc.constantFrom(...RAW) })
 const index = fc.nat(10_000)
-const rarely = <T>(arbitrary: fc.Arbitrary<T>, one: number) => fc.option(arbitrary, { freq: one })
+/** Once in so many times. */
+const once = <T>(many: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.oneof({ weight: many - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
 const header = fc.oneof(
   fc.record({ name: fc.constantFrom(...HEADERS), text: text.filter((one) => one.length < 4_000) }),
   fc.record({ name: fc.constant('cookie'), text: fc.tuple(fc.constantFrom(...COOKIES), fc.constantFrom(...COOKIE_VALUES)).map((pair) => pair.join('=')) }),
 )
 
 const attack: fc.Arbitrary<Attack> = fc.record({
-  method: fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE') }),
-  data: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.record({ routes: rarely(inAddress, 2) }) }),
-  parameter: fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.record({ index, text: inAddress }) }),
+  method: once(16, fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE')),
+  data: once(5, fc.record({ routes: once(3, inAddress) })),
+  parameter: once(4, fc.record({ index, text: inAddress })),
   query: fc.array(fc.record({ index, text: inAddress }), { maxLength: 3 }),
-  fields: fc.array(fc.record({ index, text }), { maxLength: 4 }),
-  inOrder: fc.boolean(),
-  act: index,
-  body: fc.constantFrom('urlencoded', 'urlencoded', 'multipart', 'multipart', 'json', 'raw'),
+  fields: fc.array(fc.record({ index, text, after: fc.boolean() }), { minLength: 1, maxLength: 3 }),
+  inOrder: fc.integer({ min: 0, max: 4 }).map((one) => one > 0),
+  act: once(3, index),
+  body: fc.constantFrom('urlencoded', 'urlencoded', 'urlencoded', 'multipart', 'multipart', 'multipart', 'raw'),
   json: fc.constantFrom(...JSON_BODIES, ...MESSAGES),
-  type: fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...TYPES) }),
+  type: once(16, fc.constantFrom(...TYPES)),
   files: fc.array(fc.record({ index, name: fc.constantFrom(...FILE_NAMES), bytes: fc.constantFrom(...FILE_BYTES) }), { maxLength: 2 }),
-  headers: fc.array(header, { maxLength: 2 }),
+  headers: fc.array(header, { maxLength: 1 }),
 })
 
 /** The same attacks for the same seed. */
@@ -136,21 +139,19 @@ export function spoil({ pattern, address, method, body, file }: Asked, one: Atta
   const target = query ? `${path}?${query}` : path
   if (asks === 'GET' || asks === 'HEAD' || asks === 'TRACE' || asks === 'OPTIONS') return { method: asks, path: target, headers, body: null }
 
-  const fields: [string, string][] = one.inOrder ? Object.entries(body) : []
-  if (one.act % 3 !== 0) fields.unshift([one.act % 2 === 0 ? 'acte' : 'intent', pick(names.acts, one.act)])
-  for (const { index: at, text: value } of one.fields) {
-    const name = at % 3 === 0 && Object.keys(body).length > 0 ? pick(Object.keys(body), at) : pick(names.fields, at)
-    const place = fields.findIndex(([already]) => already === name)
-    if (place >= 0) fields[place] = [name, value]
-    else fields.push([name, value])
+  const own = Object.keys(body)
+  const fields = new Map(one.inOrder ? Object.entries(body) : [])
+  if (one.act !== null) fields.set(own.includes('intent') ? 'intent' : 'acte', pick(names.acts, one.act))
+  for (const { index: at, text: value, after } of one.fields) {
+    const name = own.length > 0 && at % 4 !== 0 ? pick(own, at) : pick(names.fields, at)
+    fields.set(name, after ? (body[name] ?? '') + value : value)
   }
-  const { sent, type } = written(one, fields, names)
+  const { sent, type } = TAKES_JSON.test(pattern) ? { sent: Buffer.from(one.json), type: 'application/json' } : written(one, [...fields], names)
   if (pattern.includes('/webhooks/')) Object.assign(headers, signed(sent, secrets))
   return { method: asks, path: target, headers: { ...headers, 'content-type': one.type ?? type, 'content-length': String(sent.length) }, body: sent }
 }
 
 function written(one: Attack, fields: [string, string][], names: Names): { sent: Uint8Array; type: string } {
-  if (one.body === 'json') return { sent: Buffer.from(one.json), type: 'application/json' }
   if (one.body === 'raw') return { sent: Buffer.from(`${one.json}&%ff=%C0%80&a%00=%00&=&&==&${'k=v&'.repeat(50)}`, 'latin1'), type: 'application/x-www-form-urlencoded' }
   if (one.body === 'urlencoded') return { sent: Buffer.from(new URLSearchParams(fields).toString()), type: 'application/x-www-form-urlencoded' }
   const parts: Uint8Array<ArrayBuffer>[] = fields.map(([name, value]) => Buffer.from(`--limite\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`))
