@@ -20,6 +20,7 @@ import { sendConfirmationLink } from '#app/features/quote-requests/send-confirma
 import type { SubscriptionEvent } from '#app/features/subscriptions/events.ts'
 import { mailFreeMonthEnding, notifyFreeMonthStarted, notifyPlanEnded } from '#app/features/subscriptions/notify-free-month.server.ts'
 import { notifyEndAsked, notifyPaymentFailed, refuseFreeMonth } from '#app/features/subscriptions/notify-payments.server.ts'
+import { mailPlanOrder } from '#app/features/subscriptions/notify-plan-order.server.ts'
 import { followNewEmail } from '#app/features/subscriptions/follow-new-email.server.ts'
 import { forgetCustomers } from '#app/features/subscriptions/forget-customers.server.ts'
 import { startFreeMonthOfVerified } from '#app/features/subscriptions/start-free-month.server.ts'
@@ -27,7 +28,7 @@ import type { AccountEvent } from '#app/features/accounts/events.ts'
 import { mailRepeatedSignUp } from '#app/features/accounts/mail-confirmation-link.server.ts'
 import { mailRecoveryLink } from '#app/features/accounts/request-password-reset.server.ts'
 import { notifyOfPaymentFailed } from '#app/features/notifications/notify-of-payment.server.ts'
-import { notifyOfContactsAdded, notifyOfFreeMonthEnding, notifyOfPlanEnded } from '#app/features/notifications/notify-of-subscription.server.ts'
+import { notifyOfContactsAdded, notifyOfFreeMonthEnding, notifyOfPlanEnded, notifyOfPlanOrder } from '#app/features/notifications/notify-of-subscription.server.ts'
 import { mailSecurityChange } from '#app/features/accounts/mail-security-change.server.ts'
 import { eraseRequestedAccounts } from '#app/features/settings/erase-accounts.server.ts'
 import { notifyOfReview, notifyOfReviewInvitation } from '#app/features/notifications/notify-of-review.server.ts'
@@ -74,6 +75,7 @@ export const EVENT_HANDLERS: Handlers = {
   'subscription.contacts_added': [(ctx, event) => notifyOfContactsAdded(ctx, event.artisanId, event.lineId)],
   'subscription.ended': [(ctx, event) => notifyPlanEnded(ctx, event.artisanId), (ctx, event) => notifyOfPlanEnded(ctx, event.artisanId)],
   'subscription.free_month_refused': [(ctx, event) => refuseFreeMonth(ctx, event.artisanId, event.subscriptionId)],
+  'subscription.plan_order': [(ctx, event) => mailPlanOrder(ctx, event.artisanId, event.lineId), (ctx, event) => notifyOfPlanOrder(ctx, event.artisanId, event.lineId)],
   'subscription.payment_failed': [(ctx, event) => notifyPaymentFailed(ctx, event.artisanId, event.subscriptionId), (ctx, event) => notifyOfPaymentFailed(ctx, event.artisanId, event.subscriptionId)],
   'subscription.end_asked': [(ctx, event, delivery) => notifyEndAsked(ctx, event.artisanId, event.subscriptionId, delivery.id)],
   'quote_request.received': [(ctx, event) => sendConfirmationLink(ctx, event.requestId, event.cause)],

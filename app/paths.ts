@@ -130,6 +130,8 @@ export const paths = {
   premiumCheck: () => '/espace-pro/entreprise/controle-premium',
   reference: (values: { token?: string } = {}) => `/reference${query(values)}`,
   subscription: (values: { formule?: string } = {}) => `/espace-pro/abonnement${query(values)}`,
+  /** A plan asked for by invoice and transfer. */
+  planOrder: (values: { formule?: string } = {}) => `/espace-pro/abonnement/virement${query(values)}`,
   contactStatement: (values: { mois?: string; page?: string } = {}) => `/espace-pro/abonnement/contacts${query(values)}`,
   createCheckoutApi: () => '/api/create-checkout',
   checkSubscriptionApi: () => '/api/check-subscription',
@@ -155,6 +157,9 @@ export const paths = {
   adminSubscriber: (id: string) => `/admin/abonnements/${id}`,
   exportContacts: (id: string, values: { mois?: string } = {}) => `/admin/abonnements/${id}/contacts.csv${query(values)}`,
   exportSubscriberInvoices: (id: string) => `/admin/abonnements/${id}/factures.csv`,
+  adminPlanOrders: (values: { etat?: string; q?: string; page?: string } = {}) => `/admin/abonnements/virements${query(values)}`,
+  adminPlanOrdersExport: (values: { etat?: string; q?: string } = {}) => `/admin/abonnements/virements.csv${query(values)}`,
+  adminPlanOrder: (id: string) => `/admin/abonnements/virements/${id}`,
   adminSubscribersExport: () => '/admin/abonnements.csv',
   adminSubscriptionFigures: (values: { periode?: string } = {}) => `/admin/abonnements/statistiques${query(values)}`,
   adminSubscriptionFiguresExport: (values: { periode?: string } = {}) => `/admin/abonnements/statistiques.csv${query(values)}`,

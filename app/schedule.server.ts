@@ -5,6 +5,7 @@ import { keepProfileViews } from '#app/features/directory/profile-views.server.t
 import { sweepDeadlines } from '#app/features/leads/sweep-deadlines.server.ts'
 import { endFreeMonths } from '#app/features/subscriptions/end-free-months.server.ts'
 import { sweepContactMonths } from '#app/features/subscriptions/grant-month.server.ts'
+import { sweepPlanOrders } from '#app/features/subscriptions/sweep-plan-orders.server.ts'
 import { reconcilePayments } from '#app/features/subscriptions/reconcile-payments.server.ts'
 import { remindFreeMonths } from '#app/features/subscriptions/notify-free-month.server.ts'
 import { pushHeldNotices } from '#app/features/notifications/push-notices.server.ts'
@@ -34,6 +35,7 @@ export const SCHEDULE: Recurring[] = [
   { name: 'sweep-deadlines', everySeconds: 20, run: sweepDeadlines },
   { name: 'end-free-months', everySeconds: 60, run: endFreeMonths },
   { name: 'open-contact-months', everySeconds: 60, run: sweepContactMonths },
+  { name: 'sweep-plan-orders', everySeconds: 60, run: sweepPlanOrders },
   { name: 'reconcile-payments', everySeconds: 300, run: (ctx) => reconcilePayments(ctx) },
   { name: 'remind-free-months', everySeconds: 3_600, run: remindFreeMonths },
   { name: 'remove-orphan-files', everySeconds: 3_600, run: removeOrphanFiles },

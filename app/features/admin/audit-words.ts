@@ -20,6 +20,12 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'artisan.register': 'Registre consulté',
   'artisan_report.decide': 'Artisan signalé tranché',
   'contacts.add': 'Contacts accordés',
+  'plan_order.invoiced': 'Facture de formule envoyée',
+  'plan_order.payment': 'Virement enregistré',
+  'plan_order.corrected': 'Virement corrigé',
+  'plan_order.activated': 'Formule activée par virement',
+  'plan_order.ended': 'Formule arrêtée',
+  'plan_order.cancelled': 'Demande de formule annulée',
   'contact_report.decide': 'Contact signalé tranché',
   'contact_message.answered': 'Message classé comme répondu',
   'contact_message.reopened': 'Message de contact remis à répondre',
@@ -48,7 +54,7 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
 
 /** What the stored names of an act's circumstances are called; one without a line is not shown. */
 const CIRCUMSTANCES: Readonly<Record<string, string>> = {
-  kind: 'contrôle', result: 'résultat', decision: 'décision', outcome: 'décision', granted: 'accordé', type: 'type', resent: 'renvoyés', ended: 'fermées', was: 'avant', made: 'fait', queue: 'file', status: 'état', rows: 'lignes', siret: 'SIRET',
+  kind: 'contrôle', result: 'résultat', decision: 'décision', outcome: 'décision', granted: 'accordé', type: 'type', resent: 'renvoyés', ended: 'fermées', was: 'avant', made: 'fait', queue: 'file', status: 'état', rows: 'lignes', siret: 'SIRET', order: 'demande', sum: 'montant', reference: 'référence',
 }
 
 /** A line of the journal in words: the act, and the reason or the figure that was kept with it. An unknown act keeps its own name. */

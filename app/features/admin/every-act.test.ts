@@ -25,6 +25,10 @@ import { reportConversation } from '#app/features/messages/report-conversation.s
 import * as review from '#app/features/reviews/admin-review.page.tsx'
 import { reportReview } from '#app/features/reviews/answer-review.server.ts'
 import { writeReview } from '#app/features/reviews/write-review.server.ts'
+import { activatePlanOrder, recordPlanPayment } from '#app/features/subscriptions/act-on-plan-order.server.ts'
+import * as planOrder from '#app/features/subscriptions/admin-plan-order.page.tsx'
+import { askPlanOrder } from '#app/features/subscriptions/ask-plan-order.server.ts'
+import { linesOfOrder } from '#app/features/subscriptions/write-plan-order.server.ts'
 import * as testimonials from '#app/features/testimonials/admin-testimonials.page.tsx'
 import { writeTestimonial } from '#app/features/testimonials/write-testimonial.server.ts'
 import * as design from '#app/features/theme/admin-design.page.tsx'
@@ -86,6 +90,13 @@ const aTestimonial = async () => {
   granted(await writeTestimonial(database.ctx(artisan), 'Depuis trois mois, je reçois des demandes sérieuses autour de chez moi, et je réponds quand je peux.'))
   return last(database.pool.query<{ id: string }>('select id from testimonials order by written_at desc, id desc limit 1').then(({ rows }) => rows)).then(({ id }) => id)
 }
+/** A plan asked for by transfer, its money recorded or not yet; the journal is as it was. */
+async function aPlanOrder(paid = false) {
+  const { id } = granted(await askPlanOrder(database.ctx(await anArtisan(database, { plan: null })), 'pro', 1))
+  if (paid) granted(await recordPlanPayment(database.ctx(await admin()), id, { cents: 3990, day: '2026-03-10', reference: 'VIR 1', key: 'k' }))
+  return id
+}
+const onOrder = (orderId: string, post: Record<string, string>) => ({ params: { orderId }, post })
 async function aSupportThread() {
   const person = await aParticulier(database)
   granted(await postToSupport(database.ctx(person), 'Bonjour, je ne retrouve pas mon devis.'))
@@ -118,6 +129,17 @@ const ACTS: Record<string, { page: PageModule; acts: Act[] }> = {
     ],
   },
   'features/dashboards/admin-subscriber.page.tsx': { page: subscriber, acts: [{ action: 'contacts.add', make: async () => withId((await anArtisan(database)).artisanId, { amount: '2', reason: WHY, key: newId() }) }] },
+  'features/subscriptions/admin-plan-order.page.tsx': {
+    page: planOrder,
+    acts: [
+      { action: 'plan_order.invoiced', make: async () => onOrder(await aPlanOrder(), { intent: 'invoice', invoice: WHY }) },
+      { action: 'plan_order.payment', make: async () => onOrder(await aPlanOrder(), { intent: 'payment', amount: '39,90', day: '2026-03-10', reference: WHY, key: newId() }) },
+      { action: 'plan_order.corrected', make: async () => { const id = await aPlanOrder(true); return onOrder(id, { intent: 'correct', lineId: (await linesOfOrder(database.ctx(), id)).find(({ kind }) => kind === 'payment')!.id, reason: WHY }) } },
+      { action: 'plan_order.activated', make: async () => onOrder(await aPlanOrder(true), { intent: 'activate' }) },
+      { action: 'plan_order.ended', make: async () => { const id = await aPlanOrder(true); granted(await activatePlanOrder(database.ctx(await admin()), id)); return onOrder(id, { intent: 'end', reason: WHY }) } },
+      { action: 'plan_order.cancelled', make: async () => onOrder(await aPlanOrder(), { intent: 'cancel', reason: WHY }) },
+    ],
+  },
   'features/theme/admin-design.page.tsx': {
     page: design,
     acts: [

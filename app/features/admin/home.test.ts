@@ -45,7 +45,7 @@ describe('the team’s home', () => {
     expect([await countRenewals(ctx), (await listCompanies(ctx, { verification: 'verified', renewed: true })).rows.map(({ id }) => id)]).toEqual([1, [verified.artisanId]])
     // Written on Monday at three in the morning: its 24 hours ended six hours ago.
     expect(of('contact')).toMatchObject({ count: 1, age: '30\u00a0h', late: 1 })
-    expect(new Set(queues.map(({ name }) => name)).size).toBe(13)
+    expect(new Set(queues.map(({ name }) => name)).size).toBe(14)
     for (const { name, count } of queues) if (!['verification', 'renewal', 'contact'].includes(name)) expect([name, count]).toEqual([name, 0])
   })
 

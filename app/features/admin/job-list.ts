@@ -68,6 +68,7 @@ export const RECURRING: Readonly<Record<string, string>> = {
   'sweep-deadlines': 'Échéances des demandes et des contacts',
   'end-free-months': 'Fin des mois offerts',
   'open-contact-months': 'Ouverture des mois de contacts',
+  'sweep-plan-orders': 'Formules payées par virement',
   'reconcile-payments': 'Rapprochement des paiements',
   'remind-free-months': 'Rappels des mois offerts',
   'remove-orphan-files': 'Retrait des fichiers sans attache',

@@ -37,6 +37,7 @@ export async function listQueues(ctx: Ctx<Admin>): Promise<Queue[]> {
           queue('content_notices', sql`created_at`, sql`created_at < ${before(DECIDE_CONTENT_DAYS * DAY)}`, sql`content_notices where decided_at is null`),
           queue('reviews', sql`since`, sql`since < ${before(DECIDE_REVIEW_DAYS * DAY)}`, sql`(select waiting_since as since from reviews where status in ('pending', 'appealed') union all select at from review_reports where decided_at is null) waiting`),
           queue('testimonials', sql`written_at`, never, sql`testimonials where status = 'pending'`),
+          queue('plan_orders', sql`created_at`, never, sql`plan_orders where status in ('asked', 'awaiting_transfer')`),
           queue('nobody', sql`nobody_since`, never, sql`quote_requests where status = 'open' and nobody_since is not null`),
           queue('mails', sql`created_at`, never, sql`email_logs where status = 'failed' and next_attempt_at is null`),
           queue('jobs', sql`completed_on`, never, sql`pgboss.job where state = 'failed' and name not like '%-dead'`),

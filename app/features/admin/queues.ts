@@ -8,7 +8,7 @@ import { paths } from '#app/paths.ts'
 import { ANSWER_WITHIN_HOURS } from '#app/values/answer-due.ts'
 
 /** A place where things wait for the team. */
-export type QueueName = 'verification' | 'renewal' | 'contact' | 'support' | 'contact_reports' | 'artisan_reports' | 'conversation_reports' | 'content_notices' | 'reviews' | 'testimonials' | 'nobody' | 'mails' | 'jobs'
+export type QueueName = 'verification' | 'renewal' | 'contact' | 'support' | 'contact_reports' | 'artisan_reports' | 'conversation_reports' | 'content_notices' | 'reviews' | 'testimonials' | 'plan_orders' | 'nobody' | 'mails' | 'jobs'
 
 /** What each queue is called, where it is worked on, and what was promised to those who wait in it. */
 export const QUEUES: Record<QueueName, { label: string; href: string; promise: string | null }> = {
@@ -22,6 +22,7 @@ export const QUEUES: Record<QueueName, { label: string; href: string; promise: s
   content_notices: { label: 'Contenus notifiés', href: paths.adminNotices(), promise: `${DECIDE_CONTENT_DAYS}\u00a0jours` },
   reviews: { label: 'Avis à modérer', href: paths.adminReviews(), promise: `${DECIDE_REVIEW_DAYS}\u00a0jours` },
   testimonials: { label: 'Témoignages à publier', href: paths.adminTestimonials(), promise: null },
+  plan_orders: { label: 'Formules demandées par virement', href: paths.adminPlanOrders(), promise: null },
   nobody: { label: 'Demandes sans artisan', href: paths.adminRequests('?etat=nobody'), promise: null },
   mails: { label: 'Emails arrêtés', href: paths.adminMails('?statut=failed'), promise: null },
   jobs: { label: 'Tâches abandonnées', href: paths.adminJobs('?etat=failed'), promise: null },

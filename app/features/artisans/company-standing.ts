@@ -17,7 +17,7 @@ export function companyStanding(facts: StandingFacts, today: Day): CompanyStandi
 }
 
 /** What a company does only while it stands well enough; everything else stays possible however it stands. */
-export type StandingAct = 'take_contact' | 'quote' | 'propose_visit' | 'write' | 'plan_works' | 'start_works' | 'promote' | 'subscribe'
+export type StandingAct = 'take_contact' | 'quote' | 'propose_visit' | 'write' | 'plan_works' | 'start_works' | 'promote' | 'subscribe' | 'order_plan'
 
 /** How a company may stand. */
 export const STANDINGS = ['verified', 'incomplete', 'pending', 'refused', 'insurance_ended', 'suspended', 'account_suspended', 'closed'] as const satisfies readonly CompanyStanding[]
@@ -43,6 +43,8 @@ export const STANDING_ACTS: Record<StandingAct, readonly CompanyStanding[]> = {
   promote: ['verified'],
   // Beginning a plan that would serve to nothing.
   subscribe: ['verified', 'incomplete', 'pending', 'refused', 'insurance_ended'],
+  // Asking to pay for a plan by transfer, which begins once it is paid.
+  order_plan: ['verified', 'insurance_ended'],
 }
 
 /** Why an act is refused to a company: how it stands. */

@@ -127,7 +127,10 @@ export default function AdminSubscriberPage({ loaderData, actionData }: Route.Co
       <section className="mt-14">
         <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-heading">Paiements</h2>
-          {invoices.length > 0 && <ButtonLink href={paths.exportSubscriberInvoices(artisanId)} document size="sm">Exporter en CSV<span className="sr-only"> les factures</span></ButtonLink>}
+          <span className="flex flex-wrap gap-2">
+            <ButtonLink href={paths.adminPlanOrders({ etat: 'all', q: company.email })} size="sm">Voir les virements</ButtonLink>
+            {invoices.length > 0 && <ButtonLink href={paths.exportSubscriberInvoices(artisanId)} document size="sm">Exporter en CSV<span className="sr-only"> les factures</span></ButtonLink>}
+          </span>
         </div>
         {invoices.length === 0 ? <p className="text-muted">Aucune facture d’abonnement.</p> : (
           <Table

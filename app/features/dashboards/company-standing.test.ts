@@ -43,6 +43,7 @@ import { getReceivedQuote } from '#app/features/quotes/queries.server.ts'
 import * as quotePage from '#app/features/quotes/quote.page.tsx'
 import { exportData } from '#app/features/settings/export-data.server.ts'
 import { contactBalances } from '#app/features/subscriptions/tables.server.ts'
+import * as planOrder from '#app/features/subscriptions/plan-order.page.tsx'
 import { createCheckout } from '#app/features/subscriptions/create-checkout.server.ts'
 import * as testimonial from '#app/features/testimonials/testimonial.page.tsx'
 import { writeTestimonial } from '#app/features/testimonials/write-testimonial.server.ts'
@@ -117,6 +118,7 @@ const POSTED: Record<string, Record<string, Asks>> = {
   'settings/settings.page.tsx': always('profile', 'email', 'forget-email', 'unblock'),
   'subscriptions/check-subscription.route.ts': always(''),
   'subscriptions/create-checkout.route.ts': { '': 'subscribe' },
+  'subscriptions/plan-order.page.tsx': { '': 'order_plan', annuler: 'always' },
   'subscriptions/subscription.page.tsx': always('', 'carte', 'portail', 'resilier', 'reprendre', 'changer'),
   'testimonials/testimonial.page.tsx': { write: 'promote', withdraw: 'always' },
 }
@@ -220,6 +222,7 @@ const TRIED: Tried[] = [
   { file: 'interventions/artisan-intervention.page.tsx', act: 'gallery', asks: 'promote', page: artisanIntervention, make: async () => { const { works, after } = await photographed(true); return onWorks(works, { acte: 'gallery', after, before: '', caption: 'Chauffe-eau remplacé' }) } },
   { file: 'testimonials/testimonial.page.tsx', act: 'write', asks: 'promote', page: testimonial, make: async () => ({ artisan: await anArtisan(database), post: { intent: 'write', text: TEXT, consent: 'on' } }) },
   { file: 'artisans/premium-check.page.tsx', act: '', asks: 'promote', page: premiumCheck, make: async () => ({ artisan: await anArtisan(database, { plan: 'premium' }), post: { intent: 'name', clientName: 'Jean Petit', clientEmail: `jean-${nextNumber()}@ouvreo.example`, works: 'Une chaudière', workedOn: '2026-02-02' } }) },
+  { file: 'subscriptions/plan-order.page.tsx', act: '', asks: 'order_plan', page: planOrder, make: async () => ({ artisan: await anArtisan(database, { plan: null }), post: { acte: 'demander', formule: 'pro', mois: '1' } }) },
   { file: 'public-site/paiement.page.tsx', act: '', asks: 'subscribe', page: paiement, make: async () => ({ artisan: await anArtisan(database, { plan: null }), params: { offerSlug: 'pro' }, post: {} }) },
   { file: 'subscriptions/create-checkout.route.ts', act: '', asks: 'subscribe', make: async () => { const artisan = await anArtisan(database, { plan: null }); return { artisan, run: async () => ((await createCheckout(database.ctx(artisan), 'pro', null)).ok ? 200 : 409) } } },
 

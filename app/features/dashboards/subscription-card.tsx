@@ -8,13 +8,13 @@ import { formatDate } from '#app/values/french-date.ts'
 import { SpaceCard } from './space-card.tsx'
 
 /** What of a subscription its card speaks of. */
-type Standing = { plan: { name: string }; chosen: { name: string } | null; status: SubscriptionStatus; trial: boolean; endsAt: Date | null; renewsAt: Date | null }
+type Standing = { plan: { name: string }; chosen: { name: string } | null; status: SubscriptionStatus; trial: boolean; endsAt: Date | null; renewsAt: Date | null; next?: { name: string } | null }
 
 /** The card's words: the plan, its badge, until when it goes, and what is left. `contactsLeft`: null is without limit, undefined before the first month. */
 export type SubscriptionCardWords = { plan: string; status: SubscriptionStatus; line: string | null; warning: string | null; contacts: string | null }
 
 /** Says where an artisan's subscription stands; `line` is null when the company must be verified first. */
-export function subscriptionWords({ plan, chosen, status, trial, endsAt, renewsAt }: Standing, { contactsLeft, graceEnd, timeZone }: { contactsLeft: number | null | undefined; graceEnd: Date | null; timeZone: string }): SubscriptionCardWords {
+export function subscriptionWords({ plan, chosen, status, trial, endsAt, renewsAt, next }: Standing, { contactsLeft, graceEnd, timeZone }: { contactsLeft: number | null | undefined; graceEnd: Date | null; timeZone: string }): SubscriptionCardWords {
   const day = (instant: Date) => formatDate(instant, timeZone)
   return {
     plan: plan.name,
@@ -26,8 +26,8 @@ export function subscriptionWords({ plan, chosen, status, trial, endsAt, renewsA
 
   function active(): string {
     const until = endsAt ?? renewsAt
-    if (trial) return `Mois offert${until ? ` jusqu’au ${day(until)}` : ''}${endsAt ? ', puis Gratuit.' : ', puis la formule continue.'}`
-    if (endsAt) return `Jusqu’au ${day(endsAt)}, puis Gratuit.`
+    if (trial) return `Mois offert${until ? ` jusqu’au ${day(until)}` : ''}${endsAt ? `, puis ${next?.name ?? 'Gratuit'}.` : ', puis la formule continue.'}`
+    if (endsAt) return `Jusqu’au ${day(endsAt)}, puis ${next?.name ?? 'Gratuit'}.`
     return renewsAt ? `Se renouvelle le ${day(renewsAt)}.` : 'En cours.'
   }
 }

@@ -22,6 +22,7 @@ import { ReviewInvitationMail, ReviewPublishedMail, ReviewReceivedMail, ReviewRe
 import { AccountErasedMail } from '#app/features/settings/account-erased.email.tsx'
 import { FreeMonthEndingMail, FreeMonthStartedMail, PlanEndedMail } from '#app/features/subscriptions/free-month.email.tsx'
 import { EndAskedMail, FreeMonthRefusedMail, PaymentFailedMail } from '#app/features/subscriptions/payment.email.tsx'
+import { PlanOrderMail } from '#app/features/subscriptions/plan-order.email.tsx'
 import { PLANS } from '#app/features/subscriptions/plans.ts'
 import { TestimonialDecidedMail } from '#app/features/testimonials/testimonial-decided.email.tsx'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
@@ -131,6 +132,7 @@ export function mailSamples({ name, company, title, town, text, amount, phone }:
     FreeMonthStartedMail: ['free_month_started', FreeMonthStartedMail({ planName: PLANS.pro.name, contacts: '10', goesOn: phone !== null, lastDay: '9 avril 2026', href })],
     FreeMonthEndingMail: ['free_month_ending', FreeMonthEndingMail({ plan: PLANS.pro, goesOn: phone !== null, last: phone === null, lastDay: when, href })],
     FreeMonthRefusedMail: ['free_month_refused', FreeMonthRefusedMail({ planName: PLANS.pro.name, href })],
+    PlanOrderMail: ['plan_order', PlanOrderMail({ words: { title: 'Votre formule Pro est activée', text: 'Elle va du 10 mars 2026 au 10 avril 2026. Elle ne se renouvelle pas d’elle-même.' }, facts: [['Formule', 'Pro, 1\u00a0mois'], ['Montant', amount], ['Référence du virement', 'VIR-1A2B3C4D']], href })],
     PlanEndedMail: ['plan_ended', PlanEndedMail({ planName: PLANS.pro.name, href })],
     PaymentFailedMail: ['payment_failed', PaymentFailedMail({ planName: PLANS.pro.name, amount, retry: phone && '12 mars 2026', graceEnd: '24 mars 2026', href })],
     EndAskedMail: ['end_asked', EndAskedMail({ planName: PLANS.pro.name, lastDay: '9 avril 2026', trial: phone !== null, href })],

@@ -44,6 +44,7 @@ export const NOTICE_KINDS = {
   free_month_ending: by('reminders', 'compte'),
   plan_ended: always('compte'),
   payment_failed: always('compte'),
+  plan_order: always('compte'),
   contacts_added: always('compte'),
   mail_bounce: always('compte'),
   mail_complaint: always('compte'),

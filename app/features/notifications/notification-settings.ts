@@ -89,6 +89,7 @@ export const ALWAYS_SENT: Record<Exclude<MailType, ChosenMailType>, AlwaysReason
   plan_ended: 'plan',
   payment_failed: 'plan',
   end_asked: 'plan',
+  plan_order: 'plan',
   free_month_refused: 'plan',
   artisan_verified: 'company',
   artisan_refused: 'company',

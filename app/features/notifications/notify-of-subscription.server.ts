@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { artisans } from '#app/features/artisans/tables.server.ts'
+import { planOrderNews } from '#app/features/subscriptions/notify-plan-order.server.ts'
 import { planOfTier } from '#app/features/subscriptions/plans.ts'
 import { freeMonthEndOf, subscriptionStatus } from '#app/features/subscriptions/subscription.ts'
 import { contactLedger, subscribers } from '#app/features/subscriptions/tables.server.ts'
@@ -42,6 +43,12 @@ export async function notifyOfContactsAdded(ctx: Ctx<System>, artisanId: Artisan
   if (!line) return
   const title = line.amount === 1 ? 'L’équipe vous accorde 1 contact de plus ce mois-ci' : `L’équipe vous accorde ${line.amount} contacts de plus ce mois-ci`
   await notify(ctx, { accountId: line.accountId, kind: 'contacts_added', title, href: paths.contactStatement(), dedupeKey: `contacts_added:${lineId}` })
+}
+
+/** Writes the notice of what happened to a plan asked for by transfer. */
+export async function notifyOfPlanOrder(ctx: Ctx<System>, artisanId: ArtisanId, lineId: string): Promise<void> {
+  const news = await planOrderNews(ctx, artisanId, lineId)
+  if (news) await notify(ctx, { accountId: news.accountId, kind: 'plan_order', title: news.words.title, href: paths.planOrder(), dedupeKey: `plan_order:${lineId}` })
 }
 
 async function subscriptionOf(ctx: Ctx<System>, artisanId: ArtisanId) {

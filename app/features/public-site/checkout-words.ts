@@ -41,6 +41,7 @@ export function checkoutSummary(plan: Plan, standing: CheckoutStanding, connecte
 }
 
 function renewal(price: string, free: boolean, connected: boolean): string {
+  if (!connected && !free) return 'Aucun. La formule s’arrête à la fin des mois que vous avez payés, et nous vous demandons avant si vous continuez.'
   if (!connected) return 'Aucun. À la fin du mois offert, vous passez en Gratuit. Rien n’est débité sans une nouvelle décision de votre part.'
   if (!free) return `Chaque mois, ${price} TTC, jusqu’à ce que vous l’arrêtiez.`
   return `Aucun sans carte\u00a0: à la fin du mois offert, vous passez en Gratuit. Si vous ajoutez une carte, la formule continue à ${price} TTC par mois, chaque mois, jusqu’à ce que vous l’arrêtiez.`

@@ -48,19 +48,18 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     present: presentPlanInWords(subscription, timeZone),
     connected: payments.connected,
     standing,
-    refused: refusalShown(standing, payments.connected, verified, company),
+    refused: refusalShown(standing, verified, company),
     summary: checkoutSummary(PLANS[offer], standing, payments.connected, timeZone, subscription.endsAt ?? subscription.renewsAt),
     effects: effectsOfChange(from, PLANS[offer], { ...facts, trial: standing === 'before_trial' || standing === 'in_trial' }),
   }
 }
 
 /** Why the choice cannot be made, said by the button that the server would refuse. */
-function refusalShown(standing: CheckoutStanding, connected: boolean, verified: boolean, company: CompanyStanding): string | null {
+function refusalShown(standing: CheckoutStanding, verified: boolean, company: CompanyStanding): string | null {
   const refusal = refusalByStanding('subscribe', company)
   if (refusal) return CHECKOUT_REFUSALS[refusal]
   if (standing === 'paying') return CHECKOUT_REFUSALS.already_subscribed
   if (standing !== 'trial_used') return null
-  if (!connected) return CHECKOUT_REFUSALS.trial_already_used
   return verified ? null : CHECKOUT_REFUSALS.not_verified
 }
 
@@ -84,6 +83,8 @@ const TOASTS: Partial<Record<CheckoutOpened['choice'], (name: string) => Toast>>
 
 export default function CheckoutPage({ loaderData: { offer, present, connected, standing, refused, summary, effects }, actionData }: Route.ComponentProps) {
   const { plan, features } = planWords(offer)
+  // Without a card to pay with, what comes after the free month is asked of the team.
+  const byTransfer = !connected && standing === 'trial_used'
   return (
     <>
       <PageHero
@@ -98,13 +99,15 @@ export default function CheckoutPage({ loaderData: { offer, present, connected, 
             <DefinitionList items={summary.map(({ term, value, strong }) => ({ term, value: strong ? <strong className="font-semibold">{value}</strong> : value }))} />
             {!connected && (
               <div className="mt-6">
-                <Notice title="Aucun moyen de paiement n’est connecté">Le paiement en ligne n’est pas encore ouvert&nbsp;: aucune formule payante ne peut commencer aujourd’hui. Le mois offert ne demande ni carte ni prélèvement.</Notice>
+                <Notice title="Aucun moyen de paiement n’est connecté">
+                  {byTransfer ? 'Cette formule se paie par facture et virement\u00a0: vous la demandez ici, et l’équipe l’active une fois le virement reçu.' : 'Le mois offert ne demande ni carte ni prélèvement. Après lui, une formule se paie par facture et virement.'}
+                </Notice>
               </div>
             )}
             {effects.length > 0 && <div className="mt-8"><PlanEffects title="Ce qui change pour vous" effects={effects} /></div>}
             {actionData?.refusal && <div className="mt-6"><Notice tone="bad" live title={actionData.refusal} /></div>}
             <AppForm document className="mt-8 flex flex-wrap gap-3">
-              <Button type="submit" variant="primary" disabledReason={refused}>Choisir {plan.name}</Button>
+              {byTransfer && !refused ? <ButtonLink href={paths.planOrder({ formule: offer })} document variant="primary">Demander {plan.name} par virement</ButtonLink> : <Button type="submit" variant="primary" disabledReason={refused}>Choisir {plan.name}</Button>}
               {standing === 'paying' && <ButtonLink href={paths.subscription({ formule: offer })} document>Changer de formule</ButtonLink>}
               <ButtonLink href={paths.pricing()} document>Retour aux tarifs</ButtonLink>
             </AppForm>

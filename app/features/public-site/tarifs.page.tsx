@@ -39,13 +39,13 @@ const LEADS = {
   free: `Premier mois offert : ${TRIAL_DAYS} jours à partir de la vérification de votre dossier, avec au moins ${TRIAL_MIN_CONTACTS} contacts, sans carte bancaire.`,
   paying: 'Changez quand vous voulez\u00a0: le montant est calculé au prorata et montré avant tout paiement.',
   had: 'Votre mois offert a déjà servi\u00a0: une formule se paie dès le premier mois.',
-  hadWithoutPayment: 'Votre mois offert a déjà servi, et le paiement en ligne n’est pas encore ouvert\u00a0: vous gardez la formule Gratuit.',
+  hadWithoutPayment: 'Votre mois offert a déjà servi\u00a0: une formule se demande ici, se paie par facture et virement, et l’équipe l’active.',
 } as const
 
 /** Renewal and exit, said before any choice (law.md, T10). */
 const ENGAGEMENT = {
   connected: 'Sans engagement\u00a0: avec une carte, la formule se renouvelle chaque mois jusqu’à ce que vous l’arrêtiez, en deux clics depuis votre espace. Sans carte, le mois offert finit en Gratuit, sans rien débiter.',
-  absent: 'Sans engagement\u00a0: le mois offert finit en Gratuit, sans renouvellement et sans rien débiter. Le paiement en ligne n’est pas encore ouvert.',
+  absent: 'Sans engagement\u00a0: le mois offert finit en Gratuit, sans renouvellement et sans rien débiter. Ensuite, une formule se paie par facture et virement.',
 } as const
 
 export default function Pricing({ loaderData: { present, current, active, highlighted, lead, freeMonth, engagement } }: Route.ComponentProps) {

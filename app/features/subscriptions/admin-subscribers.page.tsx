@@ -23,6 +23,8 @@ import { formatDateShort } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import type { Route } from './+types/admin-subscribers.page'
 import { countSubscribers, listSubscribers, SUBSCRIBERS_PER_PAGE } from './list-subscribers.server.ts'
+import { listPlanOrders } from './plan-order-queries.server.ts'
+import { PlanOrderTable, planOrderRow } from './plan-order-table.tsx'
 import { activationRate, readSubscriberFilter, sortParam, subscriberQuery, SUBSCRIPTION_STATUS_LABELS, tierLabel, TIERS, type StatusFilter, type SubscriberSort } from './subscriber-list.ts'
 import { SUBSCRIPTION_TONES } from './subscription-copy.ts'
 
@@ -43,29 +45,32 @@ const ORDERS: readonly { value: string; label: string }[] = [
   { value: 'tier', label: 'Offre A à Z' },
   { value: '-tier', label: 'Offre Z à A' },
 ]
+/** Plans asked for by transfer that are shown above the list; their own page has all. */
+const ORDERS_SHOWN = 5
 const FAILURE = 'Impossible de charger la liste des abonnés'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const filter = readSubscriberFilter(new URL(request.url).searchParams)
   try {
-    const [list, figures] = await Promise.all([listSubscribers(ctx, filter), countSubscribers(ctx)])
+    const [list, figures, orders] = await Promise.all([listSubscribers(ctx, filter), countSubscribers(ctx), listPlanOrders(ctx, { state: 'waiting', search: '', page: 1 })])
     const day = (instant: Date | null) => instant && formatDateShort(instant, PARIS)
     return {
       filter,
       figures,
+      orders: { total: orders.total, rows: orders.rows.slice(0, ORDERS_SHOWN).map((row) => planOrderRow(row, ctx.now)) },
       total: list.total,
       pages: Math.ceil(list.total / SUBSCRIBERS_PER_PAGE),
       rows: list.rows.map(({ artisanId, email, tier, status, trial, createdAt, endsAt, renewsAt }) => ({ artisanId, email, tier, status, trial, since: day(createdAt), until: day(endsAt), renews: day(renewsAt) })),
     }
   } catch (error) {
     log.error('subscribers could not be listed', describeError(error))
-    return { filter, figures: null, total: 0, pages: 0, rows: [] }
+    return { filter, figures: null, orders: { total: 0, rows: [] }, total: 0, pages: 0, rows: [] }
   }
 }
 
 export default function AdminSubscribersPage({ loaderData }: Route.ComponentProps) {
-  const { filter, figures, total, pages, rows } = loaderData
+  const { filter, figures, orders, total, pages, rows } = loaderData
   useEffect(() => {
     if (!loaderData.figures) announceToast({ tone: 'bad', title: FAILURE })
   }, [loaderData])
@@ -81,6 +86,7 @@ export default function AdminSubscribersPage({ loaderData }: Route.ComponentProp
       <PageHeader title="Abonnements" aside={
           <>
             <ButtonLink href={here(filter.page)} size="sm" icon={<Icon of={RefreshCw} />}>Actualiser</ButtonLink>
+            <ButtonLink href={paths.adminPlanOrders()} size="sm">Virements</ButtonLink>
             <ButtonLink href={paths.adminSubscriptionFigures()} size="sm" icon={<Icon of={ChartColumn} />}>Statistiques</ButtonLink>
             <ButtonLink href={paths.adminDesign()} size="sm">Design</ButtonLink>
           </>
@@ -95,6 +101,13 @@ export default function AdminSubscribersPage({ loaderData }: Route.ComponentProp
         </Figures>
       ) : (
         <div className="mb-8"><Notice tone="bad" title={FAILURE} action={<ButtonLink href={here(filter.page)} size="sm">Réessayer</ButtonLink>}>La base de données n’a pas répondu. Rien n’est perdu.</Notice></div>
+      )}
+      {orders.total > 0 && (
+        <section className="mb-12">
+          <h2 className="mb-4 text-heading">Formules demandées par virement</h2>
+          <PlanOrderTable caption={orders.total === 1 ? '1\u00a0demande à traiter' : `${orders.total.toLocaleString('fr-FR')}\u00a0demandes à traiter`} rows={orders.rows} />
+          {orders.total > orders.rows.length && <p className="mt-4"><ButtonLink href={paths.adminPlanOrders()} size="sm">Voir toutes les demandes</ButtonLink></p>}
+        </section>
       )}
       <FilterBar label="Rechercher par email" search={filter.search} placeholder="nom@exemple.fr">
         <div className="w-full sm:w-32"><Select key={`s${filter.status}`} label="Statut" name="statut" defaultValue={filter.status} options={STATUS_FILTERS} /></div>

@@ -13,13 +13,13 @@ import { ok, refuse, type Result } from '#app/values/result.ts'
 import { getCheckoutFacts } from './checkout-facts.server.ts'
 import { termsText, trialTerms, type CheckoutRefusal, type TrialTerms } from './checkout.ts'
 import { choosePlan, type PlanChoice } from './choose-plan.server.ts'
+import { emailOf } from './email-of.server.ts'
 import type { Offer } from './offer.ts'
 import { isLive } from './paid-subscription.ts'
 import { paymentCheckouts, paymentCustomers, paymentSubscriptions } from './payments.tables.server.ts'
 import { withinPatience } from './patience.server.ts'
 import { PLANS } from './plans.ts'
-import { emailOf } from './start-free-month.server.ts'
-import { freeMonthEndOf } from './subscription.ts'
+import { freeMonthEndOf, subscriptionStatus } from './subscription.ts'
 import { syncCustomer } from './sync-payments.server.ts'
 import { subscribers } from './tables.server.ts'
 
@@ -61,6 +61,9 @@ async function pay(ctx: Ctx<Artisan>, offer: Offer, connection: PaymentConnectio
   const subscriptions = await ctx.db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.artisanId, artisanId))
   if (subscriptions.some(isLive)) return refuse('already_subscribed')
 
+  // What was paid by transfer runs to its end first.
+  const [present] = await ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, artisanId))
+  if (present && !present.trial && present.paymentSubscriptionId === null && subscriptionStatus(present, ctx.now) === 'active') return refuse('already_subscribed')
   const trial = await trialOf(ctx)
   const terms = termsText(offer, trial)
   // Read once: a page that another request opens meanwhile must not change the key of this one.

@@ -1,13 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/platform/context.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
-import { monthContaining } from './contact-month.ts'
-import { restOfMonth } from './contacts.ts'
-import { goOnWithMonth, monthStart, readMonthSoFar } from './go-on-with-month.server.ts'
+import { goOnWithMonth, openOwnMonth } from './go-on-with-month.server.ts'
 import { grantMonth } from './grant-month.server.ts'
-import { openMonth } from './open-month.server.ts'
 import type { PaidRights } from './paid-subscription.ts'
-import { contactsOfMonth } from './plans.ts'
 import { contactBalances } from './tables.server.ts'
 
 /**
@@ -29,16 +25,5 @@ export async function givePaidRights(tx: Ctx, artisanId: ArtisanId, rights: Paid
     await goOnWithMonth(tx, present, { plan, trial: trying, ...(trialEnd ? { end: trialEnd } : {}) })
     return
   }
-  const { timeZone } = present
-  const month = trialEnd ? { start: rights.startsAt, end: trialEnd } : monthContaining(rights.startsAt, timeZone, tx.now)
-  const soFar = await readMonthSoFar(tx, artisanId, month.start)
-  await openMonth(tx, artisanId, {
-    plan,
-    granted: restOfMonth(contactsOfMonth(rights.plan, trying), soFar),
-    // A plan that comes back within its month goes on with it.
-    rest: (await monthStart(tx, present)) >= month.start,
-    anchorAt: rights.startsAt,
-    timeZone,
-    month: month.start <= present.periodStart ? { start: new Date(Math.max(tx.now.getTime(), present.periodStart.getTime() + 1)), end: month.end } : month,
-  })
+  await openOwnMonth(tx, present, { plan, startsAt: rights.startsAt, trialEnd })
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNull } from 'drizzle-orm'
 import type { Ctx } from '#app/platform/context.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
+import { monthContaining } from './contact-month.ts'
 import { monthSoFar, restOfMonth, type MonthSoFar } from './contacts.ts'
 import { openMonth, type BalanceRow } from './open-month.server.ts'
 import { contactsOfMonth, PLANS, type PlanSlug } from './plans.ts'
@@ -37,5 +38,24 @@ export async function goOnWithMonth(tx: Ctx, present: BalanceRow, { plan, trial,
     // A grant is known by its start: never the same instant as the one that it replaces.
     month: { start: new Date(Math.max(from.getTime(), present.periodStart.getTime() + 1)), end },
     rest: true,
+  })
+}
+
+/** A plan's own month, counted from the instant it began: the free month's, to its end, or a paid one. */
+export type OwnMonth = { plan: PlanSlug; startsAt: Date; trialEnd: Date | null }
+
+/** Opens the month of contacts of a plan that begins, or comes back within its month: what was taken since it began counts. The artisan's row is locked. */
+export async function openOwnMonth(tx: Ctx, present: BalanceRow, { plan, startsAt, trialEnd }: OwnMonth): Promise<BalanceRow> {
+  const { artisanId, timeZone } = present
+  const month = trialEnd ? { start: startsAt, end: trialEnd } : monthContaining(startsAt, timeZone, tx.now)
+  const soFar = await readMonthSoFar(tx, artisanId, month.start)
+  return openMonth(tx, artisanId, {
+    plan,
+    granted: restOfMonth(contactsOfMonth(PLANS[plan], trialEnd !== null), soFar),
+    rest: (await monthStart(tx, present)) >= month.start,
+    anchorAt: startsAt,
+    timeZone,
+    // A grant is known by its start: never the same instant as the one that it replaces.
+    month: month.start <= present.periodStart ? { start: new Date(Math.max(tx.now.getTime(), present.periodStart.getTime() + 1)), end: month.end } : month,
   })
 }

@@ -6,6 +6,7 @@ import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
 import { monthContaining } from './contact-month.ts'
 import { wasPaid } from './first-payment.server.ts'
+import { beginPlanOrder, planOrderDue } from './begin-plan-order.server.ts'
 import { goOnWithMonth } from './go-on-with-month.server.ts'
 import { openMonth, type BalanceRow } from './open-month.server.ts'
 import { contactsOfMonth, PLANS } from './plans.ts'
@@ -28,6 +29,12 @@ export async function grantMonth(tx: Ctx, artisanId: ArtisanId): Promise<Balance
   const [subscriber] = await tx.db.select().from(subscribers).where(eq(subscribers.artisanId, artisanId))
   const endedAt = subscriber?.subscriptionEnd
   if (balance && balance.plan !== 'gratuit' && endedAt && endedAt <= tx.now) {
+    // Paid in advance, the next period follows without a day of Gratuit in between.
+    const next = await planOrderDue(tx, artisanId)
+    if (next) {
+      await beginPlanOrder(tx, balance, next)
+      return grantMonth(tx, artisanId)
+    }
     await tx.db.update(subscribers).set({ trial: false }).where(eq(subscribers.artisanId, artisanId))
     const [paid] = subscriber.trial ? [] : await tx.db.select({ was: wasPaid(endedAt) }).from(subscribers).where(eq(subscribers.artisanId, artisanId))
     await recordSubscriptionChange(tx, { artisanId, kind: paid?.was ? 'paid_ended' : 'trial_ended', plan: 'gratuit', fromPlan: balance.plan, at: endedAt, cause: endedAt.toISOString() })

@@ -9,6 +9,7 @@ import { formatDate, formatDateTime } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
 import { FreeMonthEndingMail, FreeMonthStartedMail, PlanEndedMail } from './free-month.email.tsx'
+import { planOrders } from './plan-orders.tables.server.ts'
 import { contactsOfMonth, planOfTier, TRIAL_DAYS } from './plans.ts'
 import { freeMonthEndOf, reminderDue, REMINDERS, subscriptionStatus } from './subscription.ts'
 import { subscribers } from './tables.server.ts'
@@ -58,7 +59,8 @@ export async function notifyPlanEnded(ctx: Ctx<System>, artisanId: ArtisanId): P
 
 /**
  * Says that the free month ends soon, once on each of its days 20, 27 and 30: the event of a day is published once, and
- * its mail and its notice follow from it. Said to who gave a card too: their plan goes on, and they may stop it. Safe to
+ * its mail and its notice follow from it. Said to who gave a card too: their plan goes on, and they may stop it; not to
+ * who paid what follows by transfer. Safe to
  * run as often as wanted; after a long stop, only the last one due.
  */
 export async function remindFreeMonths(ctx: Ctx<System>): Promise<void> {
@@ -66,7 +68,7 @@ export async function remindFreeMonths(ctx: Ctx<System>): Promise<void> {
   const rows = await ctx.db
     .select({ artisanId: subscribers.artisanId })
     .from(subscribers)
-    .where(and(eq(subscribers.trial, true), gt(FREE_MONTH_END, ctx.now), lte(FREE_MONTH_END, soon)))
+    .where(and(eq(subscribers.trial, true), gt(FREE_MONTH_END, ctx.now), lte(FREE_MONTH_END, soon), sql`not exists (select from ${planOrders} where ${planOrders.artisanId} = ${subscribers.artisanId} and ${planOrders.status} = 'activated' and ${planOrders.endedAt} is null)`))
   for (const { artisanId } of rows) {
     await inTransaction(ctx, async (tx) => {
       const [row] = await tx.db.select().from(subscribers).where(eq(subscribers.artisanId, artisanId)).for('no key update')

@@ -8,7 +8,7 @@ export const CHECKOUT_REFUSALS: Record<CheckoutRefusal, string> = {
   payment_unavailable: 'Une erreur est survenue lors de la création de la session de paiement. Veuillez réessayer.',
   no_address: 'Une erreur est survenue lors du traitement. Veuillez réessayer.',
   already_subscribed: 'Un abonnement est déjà en cours sur votre compte. Pour changer de formule, ouvrez la page de votre abonnement.',
-  trial_already_used: 'Votre entreprise a déjà profité de son mois offert. Le paiement en ligne n’est pas encore ouvert\u00a0: aucune formule payante ne peut commencer aujourd’hui.',
+  trial_already_used: 'Votre entreprise a déjà profité de son mois offert. Cette formule se paie par facture et virement\u00a0: demandez-la dans votre espace, page «\u00a0Abonnement\u00a0».',
   not_verified: 'Votre mois offert a déjà servi, et votre dossier n’est pas vérifié pour l’instant\u00a0: une formule payante commence une fois qu’il l’est.',
 }
 

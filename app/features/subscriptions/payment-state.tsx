@@ -50,13 +50,17 @@ export function PaymentNotice({ subscription, payments, timeZone }: State) {
     return (
       <Notice
         title={`Votre mois offert va jusqu’au ${day(subscription.endsAt)}`}
-        action={connected ? (paid?.live ? <PaymentAct act="carte" document variant="primary">Ajouter une carte</PaymentAct> : <ButtonLink href={paths.checkout(subscription.plan.slug)} document variant="primary">Continuer après le mois offert</ButtonLink>) : undefined}
+        action={connected ? (paid?.live ? <PaymentAct act="carte" document variant="primary">Ajouter une carte</PaymentAct> : <ButtonLink href={paths.checkout(subscription.plan.slug)} document variant="primary">Continuer après le mois offert</ButtonLink>) : <ButtonLink href={paths.planOrder({ formule: subscription.plan.slug })}>Continuer après le mois offert</ButtonLink>}
       >
-        Sans carte, vous passez ensuite en Gratuit et rien ne vous est débité.{connected ? ` Avec une carte, la formule continue à ${formatEuros(subscription.plan.priceInclCents)} TTC par mois.` : ' Aucun moyen de paiement n’est connecté à ce site\u00a0: rien ne peut vous être demandé.'}
+        Sans carte, vous passez ensuite en Gratuit et rien ne vous est débité.{connected ? ` Avec une carte, la formule continue à ${formatEuros(subscription.plan.priceInclCents)} TTC par mois.` : ' Aucun moyen de paiement n’est connecté à ce site\u00a0: pour continuer, demandez une facture.'}
       </Notice>
     )
   }
-  return connected ? null : <Notice title="Aucun moyen de paiement n’est connecté">Le paiement en ligne n’est pas encore ouvert&nbsp;: aucune formule payante ne peut commencer aujourd’hui.</Notice>
+  if (connected) return null
+  if (subscription.status === 'active' && subscription.endsAt) {
+    return <Notice title={`Votre formule ${subscription.plan.name} va jusqu’au ${day(subscription.endsAt)}`} action={<ButtonLink href={paths.planOrder({ formule: subscription.plan.slug })}>{subscription.next ? 'Voir la suite' : 'Demander la suite'}</ButtonLink>}>{subscription.next ? `La suite est activée\u00a0: ${subscription.next.name}.` : 'Elle ne se renouvelle pas d’elle-même. Ensuite, vous passez en Gratuit.'}</Notice>
+  }
+  return <Notice title="Aucun moyen de paiement n’est connecté" action={<ButtonLink href={paths.planOrder()} variant="primary">Demander une formule</ButtonLink>}>Une formule se paie par facture et virement&nbsp;: l’équipe l’active une fois le virement reçu.</Notice>
 }
 
 /** The plan, what it costs, when it is paid and with what. */

@@ -2,6 +2,7 @@ import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import { erasedEmail } from '#app/features/accounts/personal-data.server.ts'
 import { facts, inner, policy, said, secret, type Policy } from '#app/platform/personal-data/policy.ts'
 import { paymentCheckouts, paymentCustomers, paymentEvents, paymentInvoices, paymentSubscriptions, trialCards } from './payments.tables.server.ts'
+import { planOrderLines, planOrders } from './plan-orders.tables.server.ts'
 import { contactBalances, contactLedger, subscribers, subscriptionChanges } from './tables.server.ts'
 
 const FIVE_YEARS = 5 * 365
@@ -104,6 +105,22 @@ export const SUBSCRIPTION_DATA: readonly Policy[] = [
         act: 'delete',
       },
     ],
+  }),
+  policy(planOrderLines, {
+    what: 'Registre des formules demandées par virement',
+    purpose: 'subscription',
+    of: ({ accountId }) => sql`${planOrderLines.orderId} in (select id from plan_orders where artisan_id = ${accountId})`,
+    rows: 'stay',
+    columns: { ...inner('Identifiants', 'id', 'orderId', 'correctsId', 'adminId', 'onceKey'), ...facts('Ligne, montant, jour, références, raison', 'kind', 'cents', 'day', 'reference', 'reason', 'at') },
+    sweeps: [{ days: INVOICE_YEARS * 365, since: 'la demande (pièce comptable)', due: (limit) => sql`${planOrderLines.orderId} in (select id from plan_orders where created_at < ${limit.toISOString()})`, act: 'delete' }],
+  }),
+  policy(planOrders, {
+    what: 'Formules demandées par virement',
+    purpose: 'subscription',
+    of: ({ accountId }) => sql`${planOrders.artisanId} = ${accountId}`,
+    rows: 'stay',
+    columns: { ...inner('Identifiants', 'id', 'artisanId'), ...facts('Formule, prix, référence, facture, période', 'plan', 'months', 'inclCents', 'exclCents', 'reference', 'status', 'invoiceNumber', 'startsAt', 'endsAt', 'begunAt', 'endedAt', 'createdAt') },
+    sweeps: [{ days: INVOICE_YEARS * 365, since: 'la demande (pièce comptable)', due: (limit) => lt(planOrders.createdAt, limit), act: 'delete' }],
   }),
   policy(trialCards, {
     what: 'Cartes du mois offert',

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { contactsLeft } from './contacts.ts'
 import { planOfTier, PLANS, type Plan } from './plans.ts'
+import { planOrders } from './plan-orders.tables.server.ts'
 import { presentPlan, subscriptionStatus, type SubscriptionStatus } from './subscription.ts'
 import { contactBalances, subscribers } from './tables.server.ts'
 
@@ -26,12 +27,19 @@ export type SubscriptionView = {
   endsAt: Date | null
   /** When the next payment is taken; a plan that renews has no end. */
   renewsAt: Date | null
+  /** Paid by transfer, and to begin when the present one ends. */
+  next: Plan | null
 }
 
 /** The reader's subscription; Gratuit and inactive when there never was one. */
 export async function getSubscription(ctx: Ctx<Artisan>): Promise<SubscriptionView> {
-  const [row] = await ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, ctx.who.artisanId))
-  if (!row) return { plan: PLANS.gratuit, chosen: null, status: 'inactive', trial: false, endsAt: null, renewsAt: null }
+  const { artisanId } = ctx.who
+  const [[row], [order]] = await Promise.all([
+    ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, artisanId)),
+    ctx.db.select({ plan: planOrders.plan }).from(planOrders).where(and(eq(planOrders.artisanId, artisanId), eq(planOrders.status, 'activated'), isNull(planOrders.begunAt), isNull(planOrders.endedAt))),
+  ])
+  const next = order ? PLANS[order.plan] : null
+  if (!row) return { plan: PLANS.gratuit, chosen: null, status: 'inactive', trial: false, endsAt: null, renewsAt: null, next }
   const status = subscriptionStatus(row, ctx.now)
   return {
     plan: presentPlan(row, ctx.now),
@@ -40,5 +48,6 @@ export async function getSubscription(ctx: Ctx<Artisan>): Promise<SubscriptionVi
     trial: row.trial && status === 'active',
     endsAt: row.subscriptionEnd,
     renewsAt: row.renewsAt,
+    next,
   }
 }

@@ -1,11 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { users } from '#app/features/accounts/tables.server.ts'
 import { lockArtisan } from '#app/features/artisans/availability.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import { newId, type ArtisanId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
+import { emailOf } from './email-of.server.ts'
 import { grantMonth } from './grant-month.server.ts'
 import { openMonth } from './open-month.server.ts'
 import { contactsOfMonth, planOfTier, PLANS, type PlanSlug } from './plans.ts'
@@ -65,10 +65,4 @@ export async function siretHadTrial(tx: Ctx, siret: string | null, artisanId: Ar
     .from(subscribers)
     .where(and(eq(subscribers.trialSiret, siret), ne(subscribers.artisanId, artisanId)))
   return rows.length > 0
-}
-
-/** The address of an account, as the specification's subscribers list shows it. */
-export async function emailOf(tx: Ctx, accountId: typeof users.$inferSelect.id): Promise<string> {
-  const [account] = await tx.db.select({ email: users.email }).from(users).where(eq(users.id, accountId))
-  return account!.email
 }

@@ -9,7 +9,7 @@ export type Month = string
 
 /** What was counted in the database: each kind of change by month, and invoices paid by month and plan. */
 export type CountedChanges = readonly { month: Month; kind: SubscriptionChangeKind; count: number }[]
-/** Invoices paid, excluding tax, by the month of the payment. */
+/** Invoices paid and transfers received, excluding tax, by the month of the payment. */
 export type CountedRevenue = readonly { month: Month; plan: PlanSlug | null; exclCents: number }[]
 
 /** The plans that bring revenue, as charts stack them. */
@@ -35,7 +35,7 @@ export type MonthFigures = {
 export const DEFINITIONS = {
   trials: 'Un mois offert compte dans le mois où il commence. Il est converti quand un premier paiement le continue, perdu quand il se termine en Gratuit, premier paiement refusé compris. Le taux de conversion rapporte les convertis aux mois offerts arrivés à leur fin dans le mois.',
   churn: 'Formules payantes terminées dans le mois, rapportées à celles en cours au premier jour du mois. Un changement de formule n’est pas un départ. Sans abonné payant au premier jour, il n’y a pas de taux.',
-  revenue: 'Factures payées, hors taxes, au mois de leur paiement et sur la formule facturée. Une facture impayée ou annulée ne compte pas.',
+  revenue: 'Factures payées, hors taxes, au mois de leur paiement et sur la formule facturée. Une facture impayée ou annulée ne compte pas. Un virement compte au mois de son arrivée, sa correction au mois où elle est écrite.',
 } as const
 
 /** The last `count` months up to the one of `now`, the oldest first. */

@@ -107,6 +107,7 @@ export const MAIL_TYPES = {
   plan_ended: { label: 'Fin de formule', sent: 'transactional' },
   payment_failed: { label: 'Paiement refusé', sent: 'transactional' },
   end_asked: { label: 'Résiliation enregistrée', sent: 'transactional' },
+  plan_order: { label: 'Formule par virement', sent: 'transactional' },
   free_month_refused: { label: 'Mois offert refusé', sent: 'transactional' },
 } as const satisfies Record<string, MailClass>
 
