@@ -1,4 +1,4 @@
-import { Agent, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { certificate } from './certificate.ts'
 
@@ -10,40 +10,33 @@ const OF_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', '
 
 /** Opens it on a port of the loopback, before what listens on plain http at `backend`; nothing is gathered on the way. */
 export async function openTlsProxy(port: number, backend: number): Promise<TlsProxy> {
-  const agent = new Agent({ keepAlive: true })
-  const server: Server = createServer({ ...certificate(), requestTimeout: 0, maxHeaderSize: 64 * 1024 }, (incoming, outgoing) => forward(incoming, outgoing, backend, agent))
+  const server: Server = createServer({ ...certificate(), requestTimeout: 0, maxHeaderSize: 64 * 1024 }, (incoming, outgoing) => forward(incoming, outgoing, backend))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   return {
     port: (server.address() as { port: number }).port,
     async close() {
-      agent.destroy()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }
 }
 
-function forward(incoming: IncomingMessage, outgoing: ServerResponse, backend: number, agent: Agent): void {
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, backend: number): void {
   const headers = {
     ...incoming.headers,
     'x-forwarded-for': [incoming.headers['x-forwarded-for'], incoming.socket.remoteAddress].filter(Boolean).join(', '),
     'x-forwarded-proto': 'https',
     'x-forwarded-host': incoming.headers.host,
   }
-  const asked = request({ host: '127.0.0.1', port: backend, method: incoming.method, path: incoming.url, headers, agent }, (answer) => {
+  // A line of its own for each: one that is kept may be closed from the other side just as it is used again.
+  const asked = request({ host: '127.0.0.1', port: backend, method: incoming.method, path: incoming.url, headers, agent: false }, (answer) => {
     const kept = answer.rawHeaders.flatMap((name, index, all) => (index % 2 === 0 && !OF_CONNECTION.has(name.toLowerCase()) ? [name, all[index + 1]!] : []))
     outgoing.writeHead(answer.statusCode!, kept)
     outgoing.flushHeaders()
     answer.pipe(outgoing)
     answer.on('error', () => outgoing.destroy())
   })
-  asked.on('error', (error: NodeJS.ErrnoException) => {
-    if (outgoing.headersSent) return outgoing.destroy()
-    // A kept line may be closed from the other side just as it is used again: nobody heard the question.
-    if (asked.reusedSocket && error.code === 'ECONNRESET' && (incoming.method === 'GET' || incoming.method === 'HEAD')) return forward(incoming, outgoing, backend, agent)
-    outgoing.writeHead(502, { 'content-type': 'text/plain' }).end('Bad Gateway')
-    return undefined
-  })
+  asked.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()))
   outgoing.on('close', () => asked.destroy())
   incoming.pipe(asked)
 }
