@@ -33,6 +33,9 @@ import { STATUS_TONES } from './status-tones.ts'
 
 export const meta = () => [{ title: 'Avis — Ouvréo' }]
 
+/** After a refusal too: what was found in the meantime is shown where it says to look. */
+export const shouldRevalidate = () => true
+
 type Refused = { errors: FieldErrors; notice: string | null; values: Record<string, string> }
 
 export async function loader({ context, params }: Route.LoaderArgs) {

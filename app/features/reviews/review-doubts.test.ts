@@ -90,6 +90,8 @@ describe('a review whose author shares something with the company', () => {
     await company(works, { managerName: 'Claire Martin' })
     // Nothing was there when the page was read.
     expect(await decideReview(admin, id, { decision: 'publish' })).toEqual({ ok: false, refusal: 'doubts_not_seen' })
+    // The page that is read again shows it.
+    expect((await askPage<{ doubts: string[] }>(database, adminReview, `/admin/avis/${id}`, { as: admin.who, params: { id } })).data.doubts).toEqual(['name'])
     await author(works, { phone: '+33612345678' })
     await company(works, { phone: '+33612345678' })
     granted(await editReview(database.ctx(works.author), works.interventionId, aReviewInput({ text: 'Travail soigné, un peu de retard mais tout a été expliqué.' }), []))
