@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { defineConfig } from 'vitest/config'
 
 /** Journeys that measure how long something takes: apart, so that what they measure is not their neighbours' browsers. */
-const TIMED = ['html-cache', 'live', 'hostile-requests', 'crash', 'database-faults', 'auth-abuse'].map(fileOf)
+const TIMED = ['html-cache', 'live', 'hostile-requests', 'hostile-files', 'crash', 'database-faults', 'auth-abuse'].map(fileOf)
 /** The longest ones, of the journeys and of those that measure, first: none is left running alone at the end. */
 const LONGEST = ['screens', 'access-matrix', 'journey', 'auth-flows', 'contact-details', 'hostile-words', 'company', 'free-month', 'settings', 'my-requests', 'auth-faults', 'conversation', 'html-cache', 'crash', 'auth-abuse'].map(fileOf)
 

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { manyPackedObjects } from '../test/pdfs.ts'
+import { pagesMeanwhile, sendFile, senders } from './hostile-senders.ts'
+import { startProduct, type RunningProduct } from './product.ts'
+import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
+
+/*
+ * Ten accounts send, all at once, ten megabytes each that unpack to ten gigabytes: pages go on being answered meanwhile,
+ * and every file is refused.
+ */
+
+let database: SharedDatabase
+let product: RunningProduct
+
+beforeAll(async () => {
+  database = await openSharedDatabase()
+  product = await startProduct({ DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1,::1' })
+})
+afterAll(async () => {
+  await product?.stop()
+  await database?.close()
+})
+
+it('pages are answered while hostile files are looked into', async () => {
+  const file = manyPackedObjects()
+  const sending = Promise.all((await senders(database, 10)).map((sender) => sendFile(product.url, sender, file)))
+  const took = await pagesMeanwhile(product.url, ['/livez', '/'], sending)
+  expect(await sending).toEqual(Array.from({ length: 10 }, () => 422))
+  // One such file once held everything for half a minute.
+  for (const [path, durations] of took) {
+    expect(durations.length, path).toBeGreaterThan(5)
+    expect(Math.max(...durations), path).toBeLessThan(5_000)
+  }
+}, 120_000)
