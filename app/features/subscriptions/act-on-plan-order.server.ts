@@ -28,14 +28,14 @@ function onOrder(ctx: Ctx<Admin>, orderId: string, act: (tx: Ctx<Admin>, order: 
   })
 }
 
-/** Says that the invoice was sent, with its number: the transfer is awaited. */
+/** Says that the invoice was sent, with its number: from then on the transfer is awaited, if it has not come. */
 export async function invoicePlanOrder(ctx: Ctx<Admin>, orderId: string, { invoice }: { invoice: string }): Promise<Outcome> {
   const invoiceNumber = invoice.trim().slice(0, 60)
   if (invoiceNumber === '') return refuse('invoice_missing')
   return onOrder(ctx, orderId, async (tx, order) => {
     const refusal = refusalToInvoice(order)
     if (refusal) return refuse(refusal)
-    await tx.db.update(planOrders).set({ status: 'awaiting_transfer', invoiceNumber }).where(eq(planOrders.id, order.id))
+    await tx.db.update(planOrders).set({ invoiceNumber, ...(order.status === 'asked' ? { status: 'awaiting_transfer' as const } : {}) }).where(eq(planOrders.id, order.id))
     await writeLine(tx, order, { kind: 'invoiced', reference: invoiceNumber, adminId: tx.who.accountId })
     await recordAudit(tx, 'plan_order.invoiced', order.artisanId, { order: order.reference, reference: invoiceNumber })
     return ok()

@@ -44,11 +44,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     },
     may: { invoice: refusalToInvoice(order) === null, pay: refusalToRecordPayment(order) === null, activate: unpaid === null || unpaid === 'not_paid', cancel: refusalToCancel(facts) === null, end: refusalToEnd(facts, false, ctx.now) === null },
     unpaid: unpaid === 'not_paid' ? PLAN_ORDER_REFUSALS.not_paid.text : null,
-    expected: centsForInput(Math.max(0, order.inclCents - received)),
+    expected: received < order.inclCents ? centsForInput(order.inclCents - received) : '',
     today: dayOf(ctx.now, PARIS),
     key: newId<string>(),
     lines: order.lines.map(({ id, kind, at, cents, day: came, reference, reason, adminName, adminId }) => ({
-      id, what: PLAN_ORDER_LINES[kind], when: formatDateTime(at, PARIS), sum: cents === null ? null : formatEuros(cents), who: adminName ?? (adminId ? 'Compte effacé' : null),
+      id, what: PLAN_ORDER_LINES[kind], when: formatDateTime(at, PARIS), sum: cents === null ? null : formatEuros(cents), who: adminName ?? (adminId ? 'Compte effacé' : kind === 'asked' || kind === 'cancelled' ? 'L’artisan' : 'À sa date'),
       about: [came && `reçu le ${formatDayShort(came)}`, reference, reason].filter(Boolean).join(', '),
       correctable: kind === 'payment' && !order.lines.some(({ correctsId }) => correctsId === id),
     })),
@@ -128,7 +128,7 @@ export default function AdminPlanOrderPage({ loaderData: { order, may, unpaid, e
           columns={[
             { key: 'what', header: 'Ligne', rowHeader: true, cell: (line) => <span className="min-w-0"><span className="block">{line.what}</span>{line.about && <span className="block text-sm font-normal text-faint">{line.about}</span>}</span> },
             { key: 'when', header: 'Écrite le', cell: (line) => line.when },
-            { key: 'who', header: 'Par', cell: (line) => line.who ?? 'L’artisan ou l’horloge' },
+            { key: 'who', header: 'Par', cell: (line) => line.who },
             { key: 'sum', header: 'Montant', align: 'end', cell: (line) => line.sum ?? '–' },
           ]}
         />
@@ -142,7 +142,7 @@ export default function AdminPlanOrderPage({ loaderData: { order, may, unpaid, e
       {may.pay && (
         <Act key={formKey} title="Virement reçu">
           <input type="hidden" name="key" value={formKey} />
-          <TextField label="Montant" name="amount" inputMode="decimal" suffix="€" required className="max-w-40" defaultValue={typed('payment', 'amount', expected)} error={refused('payment', 'amount')} />
+          <div className="max-w-48"><TextField label="Montant" name="amount" inputMode="decimal" suffix="€" required defaultValue={typed('payment', 'amount', expected)} error={refused('payment', 'amount')} /></div>
           <TextField label="Jour" name="day" type="date" max={today} required className="max-w-48" defaultValue={typed('payment', 'day', today)} error={refused('payment', 'day')} />
           <TextField label="Référence de l’opération" name="reference" required maxLength={120} defaultValue={typed('payment', 'reference')} error={refused('payment', 'reference')} hint="Comme sur le relevé de banque." />
           <div><Button name="intent" value="payment">Enregistrer le virement</Button></div>

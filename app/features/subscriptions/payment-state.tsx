@@ -46,6 +46,9 @@ export function PaymentNotice({ subscription, payments, timeZone }: State) {
       </Notice>
     )
   }
+  if (subscription.trial && subscription.endsAt && subscription.next) {
+    return <Notice title={`Votre mois offert va jusqu’au ${day(subscription.endsAt)}`} action={<ButtonLink href={paths.planOrder()}>Voir la suite</ButtonLink>}>La suite est activée&nbsp;: {subscription.next.name}.</Notice>
+  }
   if (subscription.trial && subscription.endsAt) {
     return (
       <Notice

@@ -32,7 +32,7 @@ export function planOrderWords(line: { kind: PlanOrderLineKind; cents: number | 
     case 'asked':
       return { title: `Votre demande de formule ${name}`, text: `Nous avons reçu votre demande. ${bank ? `Vous pouvez faire le virement dès maintenant, avec la référence ${order.reference}, ou attendre la facture.` : `La facture vous dira où faire le virement, avec la référence ${order.reference}.`} La formule commence une fois le virement reçu et activé par l’équipe.` }
     case 'invoiced':
-      return { title: `La facture de votre formule ${name}`, text: `La facture ${line.reference ?? ''} vous est envoyée. Indiquez la référence ${order.reference} sur votre virement.` }
+      return { title: `La facture de votre formule ${name}`, text: `La facture ${line.reference ?? ''} vous est envoyée.${order.startsAt ? '' : ` Si votre virement n’est pas encore fait, indiquez-y la référence ${order.reference}.`}` }
     case 'payment':
       return { title: 'Votre virement est arrivé', text: `Nous avons reçu ${formatEuros(line.cents ?? 0)} pour la formule ${name}.` }
     case 'correction':

@@ -133,7 +133,7 @@ export default function PlanOrderPage({ loaderData: { wanted, refusal, mayAsk, b
         </section>
       )}
       <section>
-        <h2 className="mb-4 text-heading">Demandes passées</h2>
+        <h2 className="mb-4 text-heading">{open ? 'Vos autres demandes' : 'Vos demandes'}</h2>
         {past.length === 0 ? <p className="text-muted">Aucune pour l’instant.</p> : (
           <ul className="lines">
             {past.map((order) => (

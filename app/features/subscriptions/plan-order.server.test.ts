@@ -111,6 +111,9 @@ describe('a plan sold by transfer', () => {
     await choosePlan(as(artisan), 'eco')
     const order = await aPaidOrder(artisan, 'premium', 3, 12)
     await activatePlanOrder(await team(12), order.id)
+    // Paid before its invoice was made: its number is noted once, and takes nothing back.
+    expect([await invoicePlanOrder(await team(12), order.id, { invoice: 'F-18' }), await invoicePlanOrder(await team(12), order.id, { invoice: 'F-19' })]).toMatchObject([{ ok: true }, { refusal: 'state_changed' }])
+    expect(await orderOf(artisan)).toMatchObject({ status: 'activated', invoiceNumber: 'F-18' })
     expect(await getSubscription(as(artisan, 12))).toMatchObject({ trial: true, plan: { slug: 'eco' }, next: { slug: 'premium' } })
     expect(await askPlanOrder(as(artisan, 12), 'pro', 1)).toEqual({ ok: false, refusal: 'renewed_already' })
     await inTransaction(system(30.5), (tx) => grantMonth(tx, artisan.artisanId))

@@ -56,9 +56,9 @@ export type PlanOrderRefusal = 'invoice_missing' | 'amount_wrong' | 'day_wrong' 
 /** What the rules need of an order. */
 export type PlanOrderFacts = { status: PlanOrderStatus; inclCents: number; received: number; endsAt: Date | null; endedAt: Date | null }
 
-/** Null when the order may be invoiced. */
-export function refusalToInvoice({ status }: Pick<PlanOrderFacts, 'status'>): PlanOrderRefusal | null {
-  return status === 'asked' ? null : 'state_changed'
+/** Null when the number of its invoice may be noted: once, and after the money came too. */
+export function refusalToInvoice({ status, invoiceNumber }: { status: PlanOrderStatus; invoiceNumber: string | null }): PlanOrderRefusal | null {
+  return status !== 'cancelled' && invoiceNumber === null ? null : 'state_changed'
 }
 
 /** Null when a payment may be recorded. */
