@@ -42,7 +42,7 @@ export const SECTION_FIELDS: Record<CompanySection, (props: SectionFieldsProps) 
       <TextField label="Nom de l’entreprise" name="companyName" autoComplete="organization" defaultValue={values.companyName} error={errors.companyName} required />
       <TextField label="SIRET" name="siret" inputMode="numeric" maxLength={24} defaultValue={values.siret} error={errors.siret} hint="14 chiffres, sur votre extrait d’immatriculation." />
       <TextField label="Nom du dirigeant" name="managerName" autoComplete="name" defaultValue={values.managerName} error={errors.managerName} />
-      <TextField label="Téléphone professionnel" name="phone" type="tel" inputMode="tel" autoComplete="tel" defaultValue={values.phone} error={errors.phone} hint="Donné aux clients dont vous prenez le contact, jamais affiché sur le site." />
+      <TextField label="Téléphone professionnel" name="phone" type="tel" inputMode="tel" autoComplete="tel" defaultValue={values.phone} error={errors.phone} hint="Il figure sur vos devis, et n’est jamais affiché sur votre page publique." />
       <TextField label="Adresse de l’entreprise" name="addressLine" autoComplete="street-address" defaultValue={values.addressLine} error={errors.addressLine} hint="Numéro et rue." />
       <CommuneField start={{ code: values.postalCode ?? '', insee: values.insee ?? '', places }} errors={errors} hint="Celui de votre entreprise." required={false} />
       <Select label="Forme juridique" name="legalForm" defaultValue={values.legalForm} error={errors.legalForm} placeholder="Choisissez une forme juridique" options={LEGAL_FORMS.map((form) => ({ value: form, label: form }))} />

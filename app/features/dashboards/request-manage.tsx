@@ -56,7 +56,7 @@ export function RequestManage({ request, worksId, zone, now }: { request: QuoteR
       </div>
       {live && <p className="text-faint">{request.status === 'paused' ? 'Pendant la pause, personne de nouveau n’est prévenu, les places sont gardées et les délais s’arrêtent.' : `Sans rien faire, elle se termine le ${formatDate(request.expiresAt, zone)}.`}</p>}
       <ConfirmDialog id="annuler" title="Annuler cette demande ?" confirm="Annuler la demande" cancel="La garder" danger form={AppForm} fields={{ acte: live ? 'cancelSoon' : 'cancel' }}>
-        {live ? `Vous avez ${UNDO_MINUTES} minutes pour changer d’avis. Ensuite, les artisans qui ont une place en sont prévenus et les conversations se ferment\u00a0: cela ne se défait plus.` : 'Aucun artisan ne l’a reçue. Cela ne se défait pas\u00a0: il faudrait déposer une nouvelle demande.'}
+        {live ? `Vous avez ${UNDO_MINUTES} minutes pour changer d’avis. Ensuite, les artisans qui ont pris le contact en sont prévenus et les conversations se ferment\u00a0: cela ne se défait plus.` : 'Aucun artisan ne l’a reçue. Cela ne se défait pas\u00a0: il faudrait déposer une nouvelle demande.'}
       </ConfirmDialog>
       <ConfirmDialog id="terminer" title="Les travaux sont-ils terminés ?" confirm="Oui, terminer" cancel="Pas encore" form={AppForm} fields={{ acte: 'close', reason: 'found_here' }}>
         La demande rejoint votre historique. Le devis signé y reste consultable.
@@ -64,7 +64,7 @@ export function RequestManage({ request, worksId, zone, now }: { request: QuoteR
       <Dialog id="cloturer" title="Clôturer cette demande">
         <AppForm className="grid gap-6">
           <input type="hidden" name="acte" value="closeSoon" />
-          <RadioGroup label="Pour quelle raison ?" name="reason" id="raison" required options={CLOSE_REASONS.map((reason) => ({ value: reason, label: CLOSE_REASON_LABELS[reason] }))} hint={`Vous avez ${UNDO_MINUTES} minutes pour changer d’avis. Ensuite, les artisans qui ont une place sont prévenus poliment\u202f; la raison ne leur est pas donnée.`} />
+          <RadioGroup label="Pour quelle raison ?" name="reason" id="raison" required options={CLOSE_REASONS.map((reason) => ({ value: reason, label: CLOSE_REASON_LABELS[reason] }))} hint={`Vous avez ${UNDO_MINUTES} minutes pour changer d’avis. Ensuite, les artisans qui ont pris le contact sont prévenus poliment\u202f; la raison ne leur est pas donnée.`} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button {...closes('cloturer')}>La garder ouverte</Button>
             <Button type="submit" variant="primary">Clôturer</Button>

@@ -146,7 +146,7 @@ function ReportButton({ place, answer }: { place: PlaceView; answer: FormAnswer 
           <input type="hidden" name="acte" value="report" />
           <input type="hidden" name="leadId" value={place.leadId} />
           <RadioGroup label="Que s’est-il passé ?" name="reason" id={`motif-${place.leadId}`} required defaultValue={answer?.typed.reason} error={answer?.errors.reason} options={ARTISAN_REPORT_REASONS.map((reason) => ({ value: reason, label: ARTISAN_REPORT_LABELS[reason] }))} />
-          <TextArea label="Racontez-nous" id={`recit-${place.leadId}`} name="text" rows={4} required maxLength={REPORT_TEXT.max} defaultValue={answer?.typed.text} error={answer?.errors.text} hint={`Lu par une personne de l’équipe, qui vous répond sous ${ANSWER_DAYS} jours. L’artisan n’en est pas informé.`} />
+          <TextArea label="Racontez-nous" id={`recit-${place.leadId}`} name="text" rows={4} required maxLength={REPORT_TEXT.max} defaultValue={answer?.typed.text} error={answer?.errors.text} hint={`Lu par une personne de l’équipe, qui vous répond sous ${ANSWER_DAYS} jours. Votre nom ne lui est pas donné.`} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button {...closes(id)}>Annuler</Button>
             <Button type="submit" variant="primary">Envoyer le signalement</Button>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { MailButton, MailFacts, MailLayout, MailPlaces, MailText, MailWords } from '#app/platform/mail/mail-layout.tsx'
 import { ofName } from '#app/values/french-words.ts'
 import { premiumFirst } from './copy.ts'
+import { ANSWER_HOURS, REACTION_HOURS } from './lead.ts'
 
 /** What a mail to an artisan may say of a request: nothing that names its author or leads to them. */
 export type RequestFacts = { title: string; description: string; trade: string; town: string; distance: string; budget: string | null; timeframe: string | null; places: string; placesTaken: number }
@@ -28,8 +29,8 @@ export function LeadProposedMail({ request, answerBy, outsideArea, href }: { req
 /** Tells an artisan that their place went to somebody else. */
 export function LeadExpiredMail({ title, href }: { title: string; href: string }) {
   return (
-    <MailLayout preview="Le délai de 24 heures est passé." title="La place a été proposée à un autre artisan">
-      <MailText>Vous n’avez pas répondu en 24 heures à la demande « {title} ». Aucun contact ne vous est compté.</MailText>
+    <MailLayout preview={`Le délai de ${ANSWER_HOURS} heures est passé.`} title="La place a été proposée à un autre artisan">
+      <MailText>Vous n’avez pas répondu en {ANSWER_HOURS} heures à la demande « {title} ». Aucun contact ne vous est compté.</MailText>
       <MailText>Quand une demande ne vous convient pas, la décliner en un clic garde votre taux de réponse, qui compte dans le classement.</MailText>
       <MailButton href={href}>Voir mes demandes</MailButton>
     </MailLayout>
@@ -69,10 +70,10 @@ export function LeadLostMail({ title, href }: { title: string; href: string }) {
 /** Tells a person that their request is open and how many artisans received it; `othersFrom`: from when others than Premium companies are asked, where they wait. */
 export function RequestOpenedMail({ firstName, title, asked, wanted, until, othersFrom, href }: { firstName: string; title: string; asked: number; wanted: number; until: string; othersFrom: string | null; href: string }) {
   return (
-    <MailLayout preview="Les artisans ont 24 heures pour vous répondre." title="Votre demande est ouverte">
+    <MailLayout preview={`Les artisans ont ${ANSWER_HOURS} heures pour vous répondre.`} title="Votre demande est ouverte">
       <MailText>Bonjour {firstName},</MailText>
       <MailText>
-        « {title} » vient d’être proposée à {asked === 1 ? 'un artisan vérifié' : `${asked} artisans vérifiés`} près de chez vous. Chacun a 24 heures pour prendre le contact ; sans réponse, sa place va à un autre.
+        « {title} » vient d’être proposée à {asked === 1 ? 'un artisan vérifié' : `${asked} artisans vérifiés`} près de chez vous. Chacun a {ANSWER_HOURS} heures pour prendre le contact ; sans réponse, sa place va à un autre.
       </MailText>
       {othersFrom && <MailText>{premiumFirst(othersFrom)}</MailText>}
       <MailFacts
@@ -89,7 +90,7 @@ export function RequestOpenedMail({ firstName, title, asked, wanted, until, othe
 /** Tells a person that an artisan took the contact, and what is expected of them. */
 export function LeadTakenMail({ firstName, companyName, title, phoneShared, href }: { firstName: string; companyName: string; title: string; phoneShared: boolean; href: string }) {
   return (
-    <MailLayout preview="Répondez-lui dans les 72 heures." title={`${companyName} a pris le contact`}>
+    <MailLayout preview={`Répondez-lui dans les ${REACTION_HOURS} heures.`} title={`${companyName} a pris le contact`}>
       <MailText>Bonjour {firstName},</MailText>
       <MailText>
         {companyName} souhaite vous répondre pour « {title} ».{' '}

@@ -6,7 +6,7 @@ import { closes, Dialog, opens } from '#app/ui/dialog.tsx'
 import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { TextArea } from '#app/ui/text-field.tsx'
 import { Composer } from './composer.tsx'
-import { REPORT_REASONS, REPORT_TEXT_MAX } from './conversation-report.ts'
+import { REPORT_DAYS, REPORT_REASONS, REPORT_TEXT_MAX } from './conversation-report.ts'
 import { REPORT_REASON_LABELS } from './copy.ts'
 import type { ConversationData } from './read-conversation.server.ts'
 import { Thread } from './thread.tsx'
@@ -94,7 +94,7 @@ function ReportDialog({ messageId, onWhole }: { messageId: string | null; onWhol
       <AppForm className="grid gap-5">
         <input type="hidden" name="acte" value="signaler-conversation" />
         {messageId && <input type="hidden" name="messageId" value={messageId} />}
-        <p className="text-muted">Une personne de notre équipe lira cette conversation, et elle seule, pour décider. Elle vous répond sous deux jours. L’autre personne n’est pas prévenue.</p>
+        <p className="text-muted">Une personne de notre équipe ouvrira cette conversation pour décider, et vous répond sous {REPORT_DAYS} jours. L’autre personne n’est prévenue que si un message est retiré ou la conversation fermée.</p>
         <RadioGroup id="conversation-reason" label="Raison" name="reason" required options={REPORT_REASONS.map((reason) => ({ value: reason, label: REPORT_REASON_LABELS[reason] }))} />
         <TextArea id="conversation-text" label="Précisions" name="text" rows={3} maxLength={REPORT_TEXT_MAX} optional />
         <div className="flex flex-wrap justify-end gap-2">

@@ -60,14 +60,14 @@ describe('those who receive personal data', () => {
   const who = (config: object, paid = false) => recipients({ ...nothing, ...config } as never, paid).map((one) => one.who)
 
   it('are the host alone where nothing is connected: no mail leaves', () => {
-    expect(who({})).toEqual(['Hébergeur', 'Envoi des emails'])
+    expect(who({})).toEqual(['Hébergeur', 'Envoi des emails', 'Google Maps'])
     expect(recipients(nothing as never, false)[1]!.what).toContain('restent sur notre serveur')
     expect(recipients({ ...nothing, smtpUrl: 'smtp://relay' } as never, false)[1]!.what).toContain('serveur d’envoi')
   })
 
   it('are named as soon as they are connected, with the guarantee of a transfer', () => {
     const connected = { resend: {}, s3: {}, companyRegister: {}, vapid: {} }
-    expect(who(connected, true)).toEqual(['Hébergeur', 'Resend, envoi des emails', 'Stockage des fichiers', 'Stripe, paiement des abonnements', 'Registre officiel des entreprises', 'Service de notifications de votre navigateur (Google, Mozilla, Apple ou Microsoft)'])
+    expect(who(connected, true)).toEqual(['Hébergeur', 'Resend, envoi des emails', 'Stockage des fichiers', 'Stripe, paiement des abonnements', 'Registre officiel des entreprises', 'Google Maps', 'Service de notifications de votre navigateur (Google, Mozilla, Apple ou Microsoft)'])
     for (const one of recipients({ ...nothing, ...connected } as never, true).filter(({ what }) => /États-Unis/u.test(what))) expect(one.what).toContain('RGPD, art. 46')
     expect(who({ demo: true })).toContain('Service de notifications de votre navigateur (Google, Mozilla, Apple ou Microsoft)')
   })

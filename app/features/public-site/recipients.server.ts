@@ -19,6 +19,7 @@ export function recipients(config: Pick<Config, 'resend' | 'smtpUrl' | 's3' | 'c
     ...(config.s3 ? [{ who: 'Stockage des fichiers', what: 'Vos photos et vos documents, dans un espace privé que nous seuls ouvrons.' }] : []),
     ...(paid ? [{ who: 'Stripe, paiement des abonnements', what: 'Artisans seulement\u00a0: email, entreprise, formule, carte et factures. Votre numéro de carte ne nous parvient pas. Stripe est établi en Irlande\u202f; ce qu’il transfère aux États-Unis est encadré par les clauses contractuelles types (RGPD, art. 46).' }] : []),
     ...(config.companyRegister ? [{ who: 'Registre officiel des entreprises', what: 'Artisans seulement\u00a0: votre SIRET, pour savoir s’il est actif et à quel nom.' }] : []),
+    { who: 'Google Maps', what: 'L’adresse d’un chantier signé, seulement quand l’artisan en demande l’itinéraire\u00a0: la page le dit. Google se trouve hors de l’Union européenne.' },
     ...(config.vapid || config.demo ? [{ who: 'Service de notifications de votre navigateur (Google, Mozilla, Apple ou Microsoft)', what: 'Seulement si vous faites sonner un appareil\u00a0: l’adresse que votre navigateur nous a donnée, et une phrase chiffrée qu’il est seul à pouvoir lire. Ce service peut se trouver hors de l’Union européenne\u202f; il ne reçoit ni votre nom ni un texte lisible. Vous l’arrêtez dans vos paramètres.' }] : []),
   ]
 }

@@ -25,7 +25,7 @@ export function ConfirmRequestMail({ trade, town, href, hours, kind }: { trade: 
         ]}
       />
       <MailButton href={href}>{WORDS[kind].button}</MailButton>
-      <MailText>Ce lien est valable {hours} heures. Tant que vous ne l’ouvrez pas, aucun artisan ne reçoit votre demande. Si vous n’avez rien demandé, ignorez ce message.</MailText>
+      <MailText>Ce lien est valable {hours} heures. Tant que vous n’avez pas pressé le bouton de la page qu’il ouvre, aucun artisan ne reçoit votre demande. Si vous n’avez rien demandé, ignorez ce message.</MailText>
     </MailLayout>
   )
 }

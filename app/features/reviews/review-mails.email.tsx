@@ -1,4 +1,5 @@
 import { MailButton, MailFacts, MailLayout, MailLink, MailText, MailWords } from '#app/platform/mail/mail-layout.tsx'
+import { EDIT_DAYS } from './review.ts'
 
 /** Asks a client what they think of finished works; once more a week later, and never again. */
 export function ReviewInvitationMail({ firstName, companyName, title, reminder, href, rulesHref }: { firstName: string; companyName: string; title: string; reminder: boolean; href: string; rulesHref: string }) {
@@ -6,7 +7,7 @@ export function ReviewInvitationMail({ firstName, companyName, title, reminder, 
     <MailLayout preview="Deux minutes pour aider les suivants." title={reminder ? 'Votre avis compte toujours' : 'Comment se sont passés vos travaux ?'}>
       <MailText>Bonjour {firstName}, vos travaux « {title} » avec {companyName} sont terminés. Votre avis aide les autres à choisir, et l’artisan à progresser.</MailText>
       <MailButton href={href}>Donner mon avis</MailButton>
-      <MailText>Cinq notes, quelques phrases, des photos si vous voulez. Un avis se donne une fois par chantier et sans contrepartie ; il est relu avant d’être publié, puis modifiable pendant sept jours. <MailLink href={rulesHref}>Lire nos règles</MailLink></MailText>
+      <MailText>Cinq notes, quelques phrases, des photos si vous voulez. Un avis se donne une fois par chantier et sans contrepartie ; il est relu avant d’être publié, puis modifiable pendant {EDIT_DAYS} jours. <MailLink href={rulesHref}>Lire nos règles</MailLink></MailText>
       {reminder && <MailText>C’est notre seul rappel.</MailText>}
     </MailLayout>
   )
