@@ -24,7 +24,7 @@ export function CompanySuspendedMail({ companyName, reason, contact, href }: Mea
 export function CompanyReinstatedMail({ companyName, href }: { companyName: string; href: string }) {
   return (
     <MailLayout preview="Les demandes peuvent de nouveau vous être proposées." title="Votre entreprise est rétablie">
-      <MailText>La suspension {ofName(companyName)} est levée : les demandes de vos métiers peuvent de nouveau vous être proposées, vos conversations et vos devis envoyés reprennent où ils en étaient. Les demandes qui attendaient votre réponse au moment de la suspension sont allées à d’autres artisans et ne reviennent pas ; aucune n’a utilisé de contact.</MailText>
+      <MailText>La suspension {ofName(companyName)} est levée : les demandes de vos métiers peuvent de nouveau vous être proposées, vos conversations et vos devis envoyés reprennent où ils en étaient. Les demandes qui attendaient votre réponse au moment de la suspension sont allées à d’autres artisans et ne reviennent pas ; aucune n’a utilisé de contact.</MailText>
       <MailButton href={href}>Voir mon entreprise</MailButton>
     </MailLayout>
   )
