@@ -3,7 +3,7 @@ import type { ArtisanEvent } from '#app/features/artisans/events.ts'
 import { lookUpCompany } from '#app/features/artisans/look-up-company.server.ts'
 import { notifyArtisanRefused, notifyArtisanVerified } from '#app/features/artisans/notify-artisan-verified.server.ts'
 import type { LeadEvent } from '#app/features/leads/events.ts'
-import { mailContactGivenBack, mailLeadExpired, mailLeadLost, mailLeadProposed, mailPhoneShared, mailReportDecided } from '#app/features/leads/mail-artisan.server.ts'
+import { mailContactGivenBack, mailLeadExpired, mailLeadLost, mailLeadProposed, mailPhoneShared, mailQuotesRefused, mailReportDecided } from '#app/features/leads/mail-artisan.server.ts'
 import { mailArtisanReportDecided, mailLeadTaken, mailNobody, mailRequestOpened } from '#app/features/leads/mail-particulier.server.ts'
 import { matchRequest } from '#app/features/leads/match-request.server.ts'
 import { matchWaitingRequests } from '#app/features/leads/match-waiting-requests.server.ts'
@@ -100,6 +100,8 @@ export const EVENT_HANDLERS: Handlers = {
   'lead.contact_given_back': [(ctx, event) => mailContactGivenBack(ctx, event.leadId), (ctx, event) => notifyOfLead(ctx, event.leadId, 'given_back')],
   'lead.phone_shared': [(ctx, event) => mailPhoneShared(ctx, event.leadId, event.sharingId), (ctx, event) => notifyOfLead(ctx, event.leadId, 'phone_shared', event.sharingId)],
   'lead.phone_withdrawn': [],
+  'lead.quotes_refused': [(ctx, event, { id }) => mailQuotesRefused(ctx, event.leadId, id), (ctx, event, { id }) => notifyOfLead(ctx, event.leadId, 'quotes_refused', id)],
+  'lead.quotes_wanted': [(ctx, event, { id }) => notifyOfLead(ctx, event.leadId, 'quotes_wanted', id)],
   'contact_report.made': [],
   'contact_report.granted': [(ctx, event) => mailReportDecided(ctx, event.reportId), (ctx, event) => notifyOfReport(ctx, event.reportId)],
   'contact_report.refused': [(ctx, event) => mailReportDecided(ctx, event.reportId), (ctx, event) => notifyOfReport(ctx, event.reportId)],

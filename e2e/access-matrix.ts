@@ -181,6 +181,12 @@ export const MATRIX: readonly Row[] = [
   ),
   post('/espace-particulier/demandes/:requestId', 'giving the number', but(theOwner, { owner: is('REQUEST') }), ({ ids }) => ({ acte: 'sharePhone', leadId: ids.leadCompetitor }), ({ ids }) => `/espace-particulier/demandes/${ids.request}`),
   post('/espace-particulier/demandes/:requestId', 'taking the number back', but(theOwner, { owner: is('REQUEST') }), ({ ids }) => ({ acte: 'withdrawPhone', leadId: ids.leadTaken }), ({ ids }) => `/espace-particulier/demandes/${ids.request}`),
+  ...(['refuseQuotes', 'wantQuotes'] as const).map((acte) =>
+    post('/espace-particulier/demandes/:requestId', acte, but(theOwner, { owner: is('REQUEST') }), ({ ids }) => ({ acte, leadId: ids.leadTaken }), ({ ids }) => `/espace-particulier/demandes/${ids.request}`),
+  ),
+  ...(['refuseAllQuotes', 'wantAllQuotes'] as const).map((acte) =>
+    post('/espace-particulier/demandes/:requestId', acte, but(theOwner, { owner: is('REQUEST') }), () => ({ acte }), ({ ids }) => `/espace-particulier/demandes/${ids.request}`),
+  ),
   post('/espace-particulier/demandes/:requestId', 'blocking an artisan', but(theOwner, { owner: is('REQUEST') }), ({ accounts }) => ({ acte: 'block', artisanId: accounts.competitor }), ({ ids }) => `/espace-particulier/demandes/${ids.request}`),
   post('/espace-particulier/demandes/:requestId', 'letting an artisan back in who was not blocked', but(theOwner, { owner: no }), ({ accounts }) => ({ acte: 'unblock', artisanId: accounts.competitor }), ({ ids }) => `/espace-particulier/demandes/${ids.request}`),
   post('/espace-particulier/demandes/:requestId', 'reporting an artisan', but(theOwner, { owner: is('REQUEST') }), ({ ids }) => ({ acte: 'report', leadId: ids.leadTaken, reason: 'pressure', text: 'Il appelle six fois par jour depuis lundi.' }), ({ ids }) => `/espace-particulier/demandes/${ids.request}`),

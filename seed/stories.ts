@@ -4,6 +4,7 @@ import { answerGallery, askForGallery } from '#app/features/interventions/show-i
 import { cancelQuoteRequest, closeQuoteRequest } from '#app/features/leads/end-quote-request.server.ts'
 import { pauseQuoteRequest } from '#app/features/leads/pause-quote-request.server.ts'
 import { reportArtisan } from '#app/features/leads/report-artisan.server.ts'
+import { setQuotesRefused } from '#app/features/leads/refuse-quotes.server.ts'
 import { sharePhone } from '#app/features/leads/share-phone.server.ts'
 import { markMessagesRead } from '#app/features/messages/read-messages.server.ts'
 import { saveAnswer } from '#app/features/saved-answers/save-answers.server.ts'
@@ -126,6 +127,7 @@ function neighbourhood(at: At, { neighbours, atelier }: Cast): void {
     const mistaken = await tell.quote(second!, WORKS.taps, 90, 8)
     must(await withdrawQuote(stage.as(artisanOf(second!), 7.8), mistaken), 'withdrawing a devis')
     await tell.quote(second!, WORKS.taps, 104, 7.6)
+    must(await setQuotesRefused(stage.as(yanis, 7.2), second!.id, true), 'refusing further devis')
     must(await closeQuoteRequest(stage.as(yanis, 6.5), refused, 'postponed'), 'closing a request')
     // For the team to answer.
     must(await reportArtisan(stage.as(yanis, 2), second!.id, { reason: 'pressure', text: 'La demande est close depuis cinq jours, et il m’appelle encore chaque matin pour savoir si j’ai changé d’avis.' }), 'reporting an artisan')

@@ -104,7 +104,7 @@ export default function SignUpPage({ loaderData: { minLength, type, wanted }, ac
       drawing={<PlanDrawing />}
       aside={
         <CheckList
-          items={['Cinq artisans au plus par demande, vérifiés et proches.', 'Votre numéro reste à vous : vous choisissez qui peut appeler.', 'Aucune commission sur les chantiers.']}
+          items={['Cinq artisans à la fois au plus par demande, vérifiés et proches.', 'Votre numéro reste à vous : vous choisissez qui peut appeler.', 'Aucune commission sur les chantiers.']}
         />
       }
     >

@@ -44,5 +44,5 @@ export function CompanyWarnedMail({ companyName, reason, contact, href }: Measur
 }
 
 function Contest({ contact }: { contact: string }) {
-  return <MailText>Pour contester cette décision, répondez-nous ici ou à {contact} : une autre personne la relira. Vous pouvez aussi saisir le médiateur des entreprises, gratuit et confidentiel (mediateur-des-entreprises.fr), ou la justice.</MailText>
+  return <MailText>Pour contester cette décision, répondez-nous ici ou à {contact} : nous la relirons et vous répondrons par écrit. Vous pouvez aussi saisir le médiateur des entreprises, gratuit et confidentiel (mediateur-des-entreprises.fr), ou la justice.</MailText>
 }

@@ -80,7 +80,7 @@ function Suspended({ reason }: { reason: string }) {
   return (
     <AttentionBand title="Votre entreprise est suspendue" action={<ButtonLink href={paths.proConversation('support')} variant="primary">Répondre à l’équipe</ButtonLink>}>
       {reason && <p className="mb-2 text-fg">Nos motifs&nbsp;: «&nbsp;{reason}&nbsp;»</p>}
-      <p>Aucune nouvelle demande ne vous est proposée, votre page publique n’est plus affichée, vos devis ne peuvent être ni envoyés ni acceptés, et vous n’écrivez qu’aux clients dont le devis est signé. Les travaux commencés se terminent, et vous pouvez toujours répondre à leurs clients, annuler, et récupérer vos données. Si vous n’êtes pas d’accord, dites-le-nous&nbsp;: une autre personne relira votre situation.</p>
+      <p>Aucune nouvelle demande ne vous est proposée, votre page publique n’est plus affichée, vos devis ne peuvent être ni envoyés ni acceptés, et vous n’écrivez qu’aux clients dont le devis est signé. Les travaux commencés se terminent, et vous pouvez toujours répondre à leurs clients, annuler, et récupérer vos données. Si vous n’êtes pas d’accord, dites-le-nous&nbsp;: nous relirons votre situation et vous répondrons par écrit.</p>
     </AttentionBand>
   )
 }

@@ -41,7 +41,7 @@ export function NoticeDecisionMail({ number, notice, decision, decisionReason, c
       <MailFacts rows={about(number, notice)} />
       <MailWords>{decisionReason}</MailWords>
       <MailText>
-        Vous pouvez la contester pendant six mois en écrivant à {contact}, avec le numéro ci-dessus : une autre personne la réexamine.{mediator ? ` Si vous êtes un particulier, vous pouvez aussi saisir le médiateur : ${mediator}.` : ''} Le recours devant un tribunal reste ouvert.
+        Vous pouvez la contester pendant six mois en écrivant à {contact}, avec le numéro ci-dessus : nous la réexaminons et vous répondons par écrit.{mediator ? ` Si vous êtes un particulier, vous pouvez aussi saisir le médiateur : ${mediator}.` : ''} Le recours devant un tribunal reste ouvert.
       </MailText>
     </MailLayout>
   )

@@ -8,6 +8,7 @@ import { cancelQuoteRequest, closeQuoteRequest } from '#app/features/leads/end-q
 import { endQuoteRequestSoon, keepQuoteRequest } from '#app/features/leads/end-quote-request-soon.server.ts'
 import { pauseQuoteRequest, resumeQuoteRequest } from '#app/features/leads/pause-quote-request.server.ts'
 import { receivePhotos } from '#app/features/leads/receive-photos.server.ts'
+import { setAllQuotesRefused, setQuotesRefused } from '#app/features/leads/refuse-quotes.server.ts'
 import { reportArtisan } from '#app/features/leads/report-artisan.server.ts'
 import { sharePhone, withdrawPhone } from '#app/features/leads/share-phone.server.ts'
 import { askFurther, extendQuoteRequest, setPhoneSharing, setWantedQuotes, shortenQuoteRequest } from '#app/features/quote-requests/change-wishes.server.ts'
@@ -59,6 +60,10 @@ const ACTS: Record<string, Act> = {
   restorePhoto: { run: (ctx, requestId, form) => withFile(form, (fileId) => restorePhoto(ctx, requestId, fileId)), done: 'Photo remise' },
   sharePhone: { run: (ctx, _, form) => withLead(form, (leadId) => sharePhone(ctx, leadId)), done: 'Numéro partagé' },
   withdrawPhone: { run: (ctx, _, form) => withLead(form, (leadId) => withdrawPhone(ctx, leadId)), done: 'Numéro retiré', more: 'L’artisan ne le voit plus.' },
+  refuseQuotes: { run: (ctx, _, form) => withLead(form, (leadId) => setQuotesRefused(ctx, leadId, true)), done: 'Ses devis sont refusés', more: 'Cet artisan ne peut plus vous en envoyer, et il en est prévenu.' },
+  wantQuotes: { run: (ctx, _, form) => withLead(form, (leadId) => setQuotesRefused(ctx, leadId, false)), done: 'Ses devis sont acceptés de nouveau', more: 'Il en est prévenu.' },
+  refuseAllQuotes: { run: (ctx, requestId) => setAllQuotesRefused(ctx, requestId, true), done: 'Plus aucun devis ne vous sera envoyé', more: 'Les artisans en sont prévenus. Vous pouvez changer d’avis ici.' },
+  wantAllQuotes: { run: (ctx, requestId) => setAllQuotesRefused(ctx, requestId, false), done: 'Vous recevez de nouveau des devis', more: 'Les artisans en sont prévenus.' },
   block: { run: (ctx, _, form) => withArtisan(form, (artisanId) => blockArtisan(ctx, artisanId)), done: 'Artisan bloqué', more: 'Il ne reçoit plus rien de vous. Vous pourrez le débloquer ici ou dans vos paramètres.' },
   unblock: { run: (ctx, _, form) => withArtisan(form, (artisanId) => unblockArtisan(ctx, artisanId)), done: 'Artisan débloqué', more: 'Vos prochaines demandes peuvent de nouveau lui être proposées.' },
 }

@@ -43,7 +43,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const [company, conversation, visits, quotes, balance, report] = await Promise.all([standingOf(ctx, ctx.who.artisanId), readConversation(ctx, lead.id, request, pageOf(request)), listVisits(ctx, lead.id), listQuotesOfLead(ctx, lead.id), getContactBalance(ctx), getContactReport(ctx, lead.id)])
   const answers = await listFilledAnswers(ctx, lead)
   const zone = timeZoneOf(lead)
-  const refusal = lead.status === 'proposed' ? refusalToTake({ lead, request: { status: lead.requestStatus, pausedAt: null }, company }, ctx.now) : null
+  const refusal = lead.status === 'proposed' ? refusalToTake({ lead, request: { status: lead.requestStatus, pausedAt: null, quotesRefusedAt: lead.quotesRefusedAt }, company }, ctx.now) : null
   const visitRefusal = lead.status === 'won' ? null : refusalByStanding('propose_visit', company)
   return {
     lead,

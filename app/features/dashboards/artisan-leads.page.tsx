@@ -65,7 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     meter: balance && { taken: balance.reserved + balance.used, granted: balance.granted, givenBack },
     turn: first ? turnWords(first, ctx.now) : null,
     leads: leads.map((lead) => {
-      const refusal = lead.status === 'proposed' ? refusalToTake({ lead, request: { status: lead.requestStatus, pausedAt: null }, company: standing }, ctx.now) : null
+      const refusal = lead.status === 'proposed' ? refusalToTake({ lead, request: { status: lead.requestStatus, pausedAt: null, quotesRefusedAt: lead.quotesRefusedAt }, company: standing }, ctx.now) : null
       return {
         id: lead.id,
         status: lead.status,

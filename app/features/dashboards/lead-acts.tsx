@@ -2,7 +2,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import FilePen from 'lucide-react/icons/file-pen'
 import Phone from 'lucide-react/icons/phone'
 import { BAD_CONTACT_REASONS, type BadContactReason, type ReportStatus } from '#app/features/leads/contact-report.ts'
-import { BAD_CONTACT_LABELS, REPORT_STATUS_LABELS } from '#app/features/leads/copy.ts'
+import { BAD_CONTACT_LABELS, LEAD_REFUSALS, REPORT_STATUS_LABELS } from '#app/features/leads/copy.ts'
 import type { LeadDetail } from '#app/features/leads/queries.server.ts'
 import { QUOTE_STATUS_LABELS } from '#app/features/quotes/copy.ts'
 import type { QuoteSummary, VisitView } from '#app/features/quotes/queries.server.ts'
@@ -29,7 +29,7 @@ const VISIT_WORDS: Record<VisitView['status'], { label: string; tone: Tone }> = 
 
 /** Beside a taken lead: the person, their number when it is shared, the visit, the quote. */
 export function LeadActs({ lead, openedAgo, givesBackAt, visits, quotes, today, visitRefusal, report, mayReport, refused }: {
-  lead: Pick<LeadDetail, 'id' | 'status' | 'person' | 'title'>
+  lead: Pick<LeadDetail, 'id' | 'status' | 'person' | 'title' | 'quotesRefusedAt'>
   openedAgo: string | null
   /** The moment at which the contact is given back without a word of the person, in words; null once it is not. */
   givesBackAt: string | null
@@ -78,7 +78,7 @@ export function LeadActs({ lead, openedAgo, givesBackAt, visits, quotes, today, 
         )}
         {working && (
           <AppForm>
-            <Button name="acte" value="quote" wide icon={<Icon of={FilePen} />}>{draft ? 'Terminer le devis' : quotes.length > 0 ? 'Écrire un autre devis' : 'Écrire un devis'}</Button>
+            <Button name="acte" value="quote" wide icon={<Icon of={FilePen} />} disabledReason={lead.quotesRefusedAt && !draft ? LEAD_REFUSALS.quotes_refused : null}>{draft ? 'Terminer le devis' : quotes.length > 0 ? 'Écrire un autre devis' : 'Écrire un devis'}</Button>
           </AppForm>
         )}
       </div>

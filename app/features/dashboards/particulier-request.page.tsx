@@ -129,7 +129,7 @@ export default function ParticulierRequestPage({ loaderData: { request, places, 
                 {received.length > 0 && <ButtonLink href={paths.compareQuotes(request.id)} size="sm">{received.length === 1 ? 'Voir le devis' : `Comparer les ${received.length} devis`}</ButtonLink>}
               </div>
               {nobody && places.every((place) => !place.holding) ? <Nobody nobody={nobody} town={request.town} beyondKm={request.beyondKm} /> : null}
-              {(places.length > 0 || !nobody) && <RequestPlaces places={places} quotes={quotes} wanted={request.places.wanted} hasPhone={request.hasPhone} blocked={blocked} reported={reported} answer={answer} live={live && !request.endsAt} paused={request.status === 'paused'} othersFrom={othersFrom && formatTime(othersFrom, zone)} now={now} />}
+              {(places.length > 0 || !nobody) && <RequestPlaces quotesRefused={request.quotesRefusedAt !== null} places={places} quotes={quotes} wanted={request.places.wanted} hasPhone={request.hasPhone} blocked={blocked} reported={reported} answer={answer} live={live && !request.endsAt} paused={request.status === 'paused'} othersFrom={othersFrom && formatTime(othersFrom, zone)} now={now} />}
             </section>
           )}
           <RequestWords request={request} taken={places.some((place) => place.openedAt !== null)} removed={removed} answer={answer} />

@@ -1,4 +1,4 @@
-import { CLOSE_REASON_LABELS, PHONE_SHARING_LABELS, REFUSALS } from '#app/features/quote-requests/copy.ts'
+import { CLOSE_REASON_LABELS, NAME_ON_QUOTES, PHONE_SHARING_LABELS, REFUSALS } from '#app/features/quote-requests/copy.ts'
 import { BEYOND_STEPS_KM, CLOSE_REASONS, lastExtension, MAX_PLACES, refusalToCancel, refusalToClose, refusalToExtend, refusalToPause, refusalToResume, refusalToShorten, UNDO_MINUTES } from '#app/features/quote-requests/quote-request.ts'
 import type { QuoteRequestDetail } from '#app/features/quote-requests/queries.server.ts'
 import { paths } from '#app/paths.ts'
@@ -45,6 +45,13 @@ export function RequestManage({ request, worksId, zone, now }: { request: QuoteR
             {request.hasPhone && <Button type="submit" size="sm">Enregistrer ce choix</Button>}
           </AppForm>
         </>
+      )}
+      {live && (
+        <AppForm preventScrollReset className="grid justify-items-start gap-3">
+          <input type="hidden" name="acte" value={request.quotesRefusedAt ? 'wantAllQuotes' : 'refuseAllQuotes'} />
+          <p className="text-muted">{request.quotesRefusedAt ? 'Vous ne recevez plus de devis\u00a0: aucun artisan ne peut vous en envoyer, et la demande n’est plus proposée.' : `${NAME_ON_QUOTES} Vous pouvez refuser les prochains, et garder les échanges.`}</p>
+          <Button type="submit" size="sm">{request.quotesRefusedAt ? 'Recevoir de nouveau des devis' : 'Ne plus recevoir de devis'}</Button>
+        </AppForm>
       )}
       <div className="grid max-w-96 gap-2">
         {refusalToPause(request) === null && <ActButton acte="pause">Mettre en pause</ActButton>}

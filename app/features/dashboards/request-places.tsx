@@ -2,6 +2,7 @@ import Phone from 'lucide-react/icons/phone'
 import { COMPANY_UNAVAILABLE } from '#app/features/artisans/copy.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
 import { ANSWER_DAYS, ARTISAN_REPORT_REASONS, REPORT_TEXT } from '#app/features/leads/artisan-report.ts'
+import { NAME_ON_QUOTES } from '#app/features/quote-requests/copy.ts'
 import { ARTISAN_REPORT_LABELS, LEAD_REFUSALS, LEAD_STATUS_TONES, PLACE_STATUS_LABELS, premiumFirst } from '#app/features/leads/copy.ts'
 import { holdsPlace, refusalToSharePhone, TAKEN_STATUSES, type LeadStatus } from '#app/features/leads/lead.ts'
 import type { PlaceView } from '#app/features/leads/queries.server.ts'
@@ -25,7 +26,7 @@ import type { ReceivedQuoteLine } from './particulier-queries.server.ts'
 import type { FormAnswer } from './request-words.tsx'
 
 /** What each place is shown with. */
-type Around = { quotes: readonly ReceivedQuoteLine[]; hasPhone: boolean; blocked: readonly string[]; reported: readonly string[]; answer: FormAnswer | null; now: Date }
+type Around = { quotesRefused: boolean; quotes: readonly ReceivedQuoteLine[]; hasPhone: boolean; blocked: readonly string[]; reported: readonly string[]; answer: FormAnswer | null; now: Date }
 type Props = Around & { places: readonly PlaceView[]; wanted: number; live: boolean; paused: boolean; othersFrom: string | null }
 
 /** What a plan buys at most, from where the ranking has it. */
@@ -38,7 +39,7 @@ const STAY = { preventScrollReset: true }
 export function RequestPlaces({ places, wanted, live, paused, othersFrom, ...around }: Props) {
   const held = places.filter((place) => place.holding)
   const ended = places.filter((place) => !place.holding)
-  const free = live ? Math.max(0, wanted - held.length) : 0
+  const free = live && !around.quotesRefused ? Math.max(0, wanted - held.length) : 0
   return (
     <>
       <ol className="lines mt-4">
@@ -66,7 +67,7 @@ export function RequestPlaces({ places, wanted, live, paused, othersFrom, ...aro
   )
 }
 
-function Place({ place, quotes, hasPhone, blocked, reported, answer, now }: Around & { place: PlaceView }) {
+function Place({ place, quotesRefused, quotes, hasPhone, blocked, reported, answer, now }: Around & { place: PlaceView }) {
   const isBlocked = blocked.includes(place.artisanId)
   const quote = quotes.find((one) => one.leadId === place.leadId && (one.status === 'sent' || one.status === 'accepted'))
   const talking = (TAKEN_STATUSES as readonly LeadStatus[]).includes(place.status)
@@ -86,6 +87,8 @@ function Place({ place, quotes, hasPhone, blocked, reported, answer, now }: Arou
           {place.slug && <>{'\u00a0· '}<AppLink href={paths.companyProfile(place.slug)} document className="link whitespace-nowrap" aria-label={`Voir le profil ${ofName(place.companyName)}`}>Voir le profil</AppLink></>}
         </p>
         <p className="mt-1 text-muted">{place.unavailable && holdsPlace(place.status) ? `${COMPANY_UNAVAILABLE} Vous pouvez l’attendre, ou donner sa place à un autre artisan en la bloquant.` : sentenceOf(place, now)}</p>
+        {place.status === 'opened' && !place.quotesRefusedAt && !quotesRefused && <p className="mt-1 text-sm text-faint">{NAME_ON_QUOTES}</p>}
+        {place.quotesRefusedAt && holdsPlace(place.status) && <p className="mt-1 text-sm text-faint">Vous ne recevez plus ses devis.</p>}
         {place.phoneSharedAt && holdsPlace(place.status) && <p className="meta mt-1"><span><Icon of={Phone} />Votre numéro lui est partagé {formatRelative(place.phoneSharedAt, now)}</span></p>}
       </div>
       <div className="place-acts">
@@ -94,6 +97,7 @@ function Place({ place, quotes, hasPhone, blocked, reported, answer, now }: Arou
         {talking && <ButtonLink href={paths.requestConversation(place.leadId)} size="sm" aria-label={`Conversation avec ${place.companyName}`}>Conversation</ButtonLink>}
         {holdsPlace(place.status) && talking && <PhoneButton place={place} hasPhone={hasPhone} />}
         {place.openedAt && (reported.includes(place.leadId) ? <span className="self-center px-2 text-sm text-faint">Signalé à notre équipe</span> : <ReportButton place={place} answer={answer?.form === `report-${place.leadId}` ? answer : null} />)}
+        {place.status === 'opened' || place.status === 'quoted' ? <QuotesButton place={place} /> : null}
         {isBlocked ? <UnblockButton place={place} /> : <BlockButton place={place} />}
       </div>
     </li>
@@ -109,6 +113,18 @@ export function PhoneButton({ place, hasPhone }: { place: Pick<PlaceView, 'leadI
       <input type="hidden" name="acte" value={shared ? 'withdrawPhone' : 'sharePhone'} />
       <input type="hidden" name="leadId" value={place.leadId} />
       <Button type="submit" size="sm" disabledReason={refusal && LEAD_REFUSALS[refusal]} reasonAs="tooltip" aria-label={shared ? `Retirer mon numéro à ${place.companyName}` : `Partager mon numéro avec ${place.companyName}`}>{shared ? 'Retirer mon numéro' : 'Partager mon numéro'}</Button>
+    </AppForm>
+  )
+}
+
+/** Refuses any further devis of this artisan, or accepts them again. */
+function QuotesButton({ place }: { place: PlaceView }) {
+  const refused = place.quotesRefusedAt !== null
+  return (
+    <AppForm preventScrollReset>
+      <input type="hidden" name="acte" value={refused ? 'wantQuotes' : 'refuseQuotes'} />
+      <input type="hidden" name="leadId" value={place.leadId} />
+      <Button type="submit" variant="link" size="sm" aria-label={refused ? `Accepter de nouveau les devis ${ofName(place.companyName)}` : `Ne plus recevoir de devis ${ofName(place.companyName)}`}>{refused ? 'Accepter ses devis' : 'Ne plus recevoir de devis'}</Button>
     </AppForm>
   )
 }

@@ -3,7 +3,7 @@ import { storyOf, type StoryRows } from './request-story.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 2, 10) + hour * 3_600_000)
 const NOTHING: StoryRows = { closeReason: null, trail: [], changes: [], leads: [], sharings: [], visits: [], quotes: [], works: [], reports: [], blocks: [] }
-const lead = (id: string, change: Partial<StoryRows['leads'][number]> = {}): StoryRows['leads'][number] => ({ id, company: `Société ${id}`, status: 'proposed', proposedAt: at(1), openedAt: null, reactedAt: null, givenBackAt: null, endedAt: null, declined: false, ...change })
+const lead = (id: string, change: Partial<StoryRows['leads'][number]> = {}): StoryRows['leads'][number] => ({ id, company: `Société ${id}`, status: 'proposed', proposedAt: at(1), openedAt: null, reactedAt: null, givenBackAt: null, endedAt: null, quotesRefusedAt: null, declined: false, ...change })
 const told = (rows: Partial<StoryRows>) => storyOf({ ...NOTHING, ...rows }).map(({ title, body }) => (body ? `${title} (${body})` : title))
 
 describe('the story of a request', () => {

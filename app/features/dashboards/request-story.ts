@@ -8,7 +8,7 @@ export type StoryRows = {
   closeReason: string | null
   trail: readonly { verb: QuoteRequestVerb; who: QuoteRequestActor; at: Date }[]
   changes: readonly { id: string; what: RequestChange; amount: number | null; at: Date }[]
-  leads: readonly { id: string; company: string; status: string; proposedAt: Date; openedAt: Date | null; reactedAt: Date | null; givenBackAt: Date | null; endedAt: Date | null; declined: boolean }[]
+  leads: readonly { id: string; company: string; status: string; proposedAt: Date; openedAt: Date | null; reactedAt: Date | null; givenBackAt: Date | null; endedAt: Date | null; quotesRefusedAt: Date | null; declined: boolean }[]
   sharings: readonly { id: string; company: string; what: 'phone' | 'name'; action: 'shared' | 'withdrawn'; at: Date }[]
   visits: readonly { id: string; company: string; byArtisan: boolean; status: 'proposed' | 'accepted' | 'declined' | 'cancelled'; createdAt: Date; answeredAt: Date | null }[]
   quotes: readonly { id: string; company: string; sentAt: Date | null; acceptedAt: Date | null; declinedAt: Date | null; withdrawnAt: Date | null; retractedAt: Date | null }[]
@@ -46,6 +46,8 @@ const CHANGES: Record<RequestChange, (amount: number | null) => string> = {
   wanted: (amount) => (amount === 1 ? 'Vous souhaitez un seul devis' : `Vous souhaitez ${amount} devis`),
   shared_with_all: () => 'Votre numéro ira à chaque artisan qui prend le contact',
   shared_one_by_one: () => 'Vous choisissez à qui donner votre numéro, artisan par artisan',
+  quotes_refused: () => 'Vous ne souhaitez plus recevoir de devis',
+  quotes_wanted: () => 'Vous recevez de nouveau des devis',
   further: (amount) => (amount === 0 ? 'Vous ne cherchez plus au-delà des zones des artisans' : `Vous cherchez ${amount} km plus loin`),
 }
 
@@ -61,6 +63,7 @@ export function storyOf(rows: StoryRows): StoryMoment[] {
     ...rows.leads.flatMap((lead) => [
       when(`pris-${lead.id}`, lead.openedAt, `${lead.company} prend le contact`),
       when(`reaction-${lead.id}`, lead.reactedAt, `Vous répondez à ${lead.company}`),
+      when(`refus-${lead.id}`, lead.quotesRefusedAt, `Vous ne souhaitez plus de devis ${ofName(lead.company)}`),
     ]),
     ...ended(rows.leads.filter(({ endedAt, status }) => endedAt !== null && status !== 'won' && !ends.has(endedAt.getTime()))),
     // The name goes with the contact: it is said there.

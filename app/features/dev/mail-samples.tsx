@@ -13,7 +13,7 @@ import { ReferenceMail } from '#app/features/artisans/premium-reference.email.ts
 import { ContactAcknowledgementMail, ContactForwardedMail } from '#app/features/contact/contact.email.tsx'
 import { NoticeDecisionMail, NoticeForwardedMail, NoticeReceiptMail } from '#app/features/content-notices/content-notice.email.tsx'
 import { InterventionMail } from '#app/features/interventions/intervention-mails.email.tsx'
-import { ArtisanReportDecidedMail, ContactGivenBackMail, LeadExpiredMail, LeadLostMail, LeadProposedMail, LeadTakenMail, NobodyMail, PhoneSharedMail, ReportDecidedMail, RequestOpenedMail } from '#app/features/leads/lead-mails.email.tsx'
+import { ArtisanReportDecidedMail, ContactGivenBackMail, LeadExpiredMail, LeadLostMail, LeadProposedMail, LeadTakenMail, NobodyMail, PhoneSharedMail, QuotesRefusedMail, ReportDecidedMail, RequestOpenedMail } from '#app/features/leads/lead-mails.email.tsx'
 import { ModeratedMail, ReportDecidedMail as ConversationReportDecidedMail, SupportWaitingMail, UnreadMessagesMail } from '#app/features/messages/message-mails.email.tsx'
 import { DailyDigestMail } from '#app/features/notifications/daily-digest.email.tsx'
 import { ConfirmRequestMail } from '#app/features/quote-requests/quote-request-mails.email.tsx'
@@ -99,6 +99,7 @@ export function mailSamples({ name, company, title, town, text, amount, phone }:
     LeadTakenMail: ['lead_taken', LeadTakenMail({ firstName: name, companyName: company, title, phoneShared: phone !== null, href })],
     LeadExpiredMail: ['lead_expired', LeadExpiredMail({ title, href })],
     LeadLostMail: ['lead_lost', LeadLostMail({ title, href })],
+    QuotesRefusedMail: ['quotes_refused', QuotesRefusedMail({ name, title, href })],
     PhoneSharedMail: ['phone_shared', PhoneSharedMail({ name, title, href })],
     ContactGivenBackMail: ['contact_given_back', ContactGivenBackMail({ title, href })],
     ReportDecidedMail: ['contact_report', ReportDecidedMail({ title, granted: phone !== null, answer: text, href })],

@@ -67,7 +67,7 @@ describe('before the contact is taken', () => {
     const { artisan, leadId } = await aScene()
     expect(Object.keys((await getLead(database.ctx(artisan), leadId))!).sort()).toEqual(
       [
-        'answerBy', 'budget', 'declineNote', 'declineReason', 'description', 'distanceKm', 'endedAt', 'givenBackAt', 'id', 'insee', 'openedAt', 'outsideArea', 'person', 'phoneSharedAt', 'photoCount', 'photos', 'places',
+        'answerBy', 'budget', 'declineNote', 'declineReason', 'description', 'distanceKm', 'endedAt', 'givenBackAt', 'id', 'insee', 'openedAt', 'outsideArea', 'person', 'phoneSharedAt', 'photoCount', 'photos', 'places', 'quotesRefusedAt',
         'postalCode', 'proposedAt', 'quotedAt', 'reactedAt', 'reactionBy', 'requestId', 'requestStatus', 'status', 'timeframe', 'title', 'town', 'trade', 'wantsYou',
       ].sort(),
     )

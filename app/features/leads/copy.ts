@@ -109,6 +109,7 @@ export const LEAD_REFUSALS: Record<LeadRefusal, string> = {
   company_unavailable: COMPANY_UNAVAILABLE,
   request_paused: 'Le particulier a mis sa demande en pause. Vous pourrez répondre dès qu’elle reprendra.',
   request_over: 'Cette demande n’est plus ouverte.',
+  quotes_refused: 'Le particulier ne souhaite plus recevoir de devis.',
   answer_too_late: 'Le délai de 24 heures est passé : la place va à un autre artisan.',
   no_phone: 'Vous n’avez pas indiqué de numéro de téléphone.',
   already_shared: 'Votre numéro est déjà partagé avec cet artisan.',

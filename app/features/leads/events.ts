@@ -14,6 +14,9 @@ export type LeadEvent =
   | { type: 'lead.contact_given_back'; leadId: LeadId }
   | { type: 'lead.phone_shared'; leadId: LeadId; sharingId: string }
   | { type: 'lead.phone_withdrawn'; leadId: LeadId }
+  /** The person refuses any further devis of this artisan, or accepts them again. */
+  | { type: 'lead.quotes_refused'; leadId: LeadId }
+  | { type: 'lead.quotes_wanted'; leadId: LeadId }
   /** An artisan reported a bad contact and the team has to decide. */
   | { type: 'contact_report.made'; reportId: string }
   | { type: 'contact_report.granted'; reportId: string }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { NAME_ON_QUOTES } from '#app/features/quote-requests/copy.ts'
 import { MailButton, MailFacts, MailLayout, MailPlaces, MailText, MailWords } from '#app/platform/mail/mail-layout.tsx'
 import { ofName } from '#app/values/french-words.ts'
 import { premiumFirst } from './copy.ts'
@@ -43,6 +44,16 @@ export function PhoneSharedMail({ name, title, href }: { name: string; title: st
     <MailLayout preview="Vous pouvez l’appeler." title={`${name} partage son numéro avec vous`}>
       <MailText>Pour la demande « {title} », vous pouvez maintenant appeler {name}. Le numéro se trouve dans la demande.</MailText>
       <MailButton href={href}>Voir le numéro</MailButton>
+    </MailLayout>
+  )
+}
+
+/** Tells an artisan that the person refuses any further devis. */
+export function QuotesRefusedMail({ name, title, href }: { name: string; title: string; href: string }) {
+  return (
+    <MailLayout preview="Un devis ne peut plus lui être envoyé." title={`${name} ne souhaite plus recevoir de devis`}>
+      <MailText>Pour la demande « {title} », {name} ne souhaite plus recevoir de devis&nbsp;: un devis porte son nom complet. Ce qui est déjà envoyé reste valable, et la conversation reste ouverte.</MailText>
+      <MailButton href={href}>Voir la demande</MailButton>
     </MailLayout>
   )
 }
@@ -96,6 +107,7 @@ export function LeadTakenMail({ firstName, companyName, title, phoneShared, href
         {companyName} souhaite vous répondre pour « {title} ».{' '}
         {phoneShared ? 'Votre numéro lui est visible, comme vous l’avez choisi.' : 'Écrivez-lui, ou partagez votre numéro si vous préférez être appelé : vous seul en décidez.'}
       </MailText>
+      <MailText>{NAME_ON_QUOTES} Vous pouvez refuser le sien, sur la page de votre demande.</MailText>
       <MailButton href={href}>Répondre</MailButton>
     </MailLayout>
   )

@@ -27,12 +27,13 @@ describe('the life of a lead', () => {
 })
 
 describe('taking', () => {
-  const facts = { lead: { status: 'proposed' as LeadStatus, answerBy: new Date(NOW.getTime() + 1) }, request: { status: 'open', pausedAt: null }, company: 'verified' as const }
+  const facts = { lead: { status: 'proposed' as LeadStatus, answerBy: new Date(NOW.getTime() + 1) }, request: { status: 'open', pausedAt: null, quotesRefusedAt: null as Date | null }, company: 'verified' as const }
   it.each([
     [facts, null],
     [{ ...facts, lead: { ...facts.lead, answerBy: NOW } }, 'answer_too_late'],
-    [{ ...facts, request: { status: 'paused', pausedAt: NOW } }, 'request_paused'],
-    [{ ...facts, request: { status: 'closed', pausedAt: null } }, 'request_over'],
+    [{ ...facts, request: { ...facts.request, status: 'paused', pausedAt: NOW } }, 'request_paused'],
+    [{ ...facts, request: { ...facts.request, status: 'closed' } }, 'request_over'],
+    [{ ...facts, request: { ...facts.request, quotesRefusedAt: NOW } }, 'quotes_refused'],
     [{ ...facts, lead: { ...facts.lead, status: 'opened' as LeadStatus } }, 'lead_opened'],
     [{ ...facts, company: 'suspended' as const }, 'company_suspended'],
   ])('%j', (given, refusal) => expect(refusalToTake(given, NOW)).toBe(refusal))

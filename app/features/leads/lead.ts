@@ -64,19 +64,20 @@ export function refusalToDoLead(verb: LeadVerb, lead: { status: LeadStatus }): L
 }
 
 /** What taking or declining depends on besides the lead's own state. */
-export type AnswerFacts = { lead: { status: LeadStatus; answerBy: Date }; request: { status: string; pausedAt: Date | null }; company: CompanyStanding }
+export type AnswerFacts = { lead: { status: LeadStatus; answerBy: Date }; request: { status: string; pausedAt: Date | null; quotesRefusedAt: Date | null }; company: CompanyStanding }
 /** Why a proposed request cannot be answered. */
-export type AnswerRefusal = LeadStatusRefusal | StandingRefusal | 'request_paused' | 'request_over' | 'answer_too_late'
+export type AnswerRefusal = LeadStatusRefusal | StandingRefusal | 'request_paused' | 'request_over' | 'quotes_refused' | 'answer_too_late'
 
 /**
- * Why an artisan cannot take a contact: the lead's state, how the company stands, a request that is paused or over, or an
- * answer after its 24 hours (even before the sweep has noticed).
+ * Why an artisan cannot take a contact: the lead's state, how the company stands, a request that is paused, over or
+ * without a wish for further devis, or an answer after its 24 hours (even before the sweep has noticed).
  */
 export function refusalToTake({ lead, request, company }: AnswerFacts, now: Date): AnswerRefusal | null {
   const refusal = refusalToDoLead('take', lead) ?? refusalByStanding('take_contact', company)
   if (refusal) return refusal
   if (request.status === 'paused') return 'request_paused'
   if (request.status !== 'open') return 'request_over'
+  if (request.quotesRefusedAt) return 'quotes_refused'
   return lead.answerBy <= now ? 'answer_too_late' : null
 }
 
@@ -99,6 +100,16 @@ export function refusalToSharePhone(lead: { status: LeadStatus; phoneSharedAt: D
 /** Whether a company cannot talk with the person of a contact as it stands; with a client who signed, it always can. */
 export function cannotAnswer(lead: { status: LeadStatus }, company: CompanyStanding): boolean {
   return lead.status !== 'won' && refusalByStanding('write', company) !== null
+}
+
+/** Whether a person refuses any further devis of this artisan, by name or with everybody's. */
+export function quotesRefused(lead: { quotesRefusedAt: Date | null }, request: { quotesRefusedAt: Date | null }): boolean {
+  return lead.quotesRefusedAt !== null || request.quotesRefusedAt !== null
+}
+
+/** Why a person cannot refuse the devis of an artisan, or accept them again: they have no contact under way. */
+export function refusalToSetQuotesRefused(lead: { status: LeadStatus }): LeadStatusRefusal | null {
+  return lead.status === 'opened' || lead.status === 'quoted' ? null : `lead_${lead.status}`
 }
 
 /** How an artisan who took the contact sees a person: « Claire M. ». */

@@ -10,7 +10,8 @@ import { inTransaction } from '#app/platform/transaction.server.ts'
 import { formatDateTime } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { LeadId } from '#app/values/ids.ts'
-import { ContactGivenBackMail, LeadExpiredMail, LeadLostMail, LeadProposedMail, PhoneSharedMail, ReportDecidedMail } from './lead-mails.email.tsx'
+import { ContactGivenBackMail, LeadExpiredMail, LeadLostMail, LeadProposedMail, PhoneSharedMail, QuotesRefusedMail, ReportDecidedMail } from './lead-mails.email.tsx'
+import { quotesRefused } from './lead.ts'
 import { readLeadMail } from './read-lead-mail.server.ts'
 import { contactReports } from './tables.server.ts'
 
@@ -58,6 +59,16 @@ export function mailLeadExpired(ctx: Ctx<System>, leadId: LeadId): Promise<void>
     if (mail?.lead.status !== 'expired') return
     const body = LeadExpiredMail({ title: mail.forArtisan.title, href: absoluteUrl(paths.leads()) })
     await sendMail(tx, { to: mail.artisan.email, accountId: mail.artisan.accountId, type: 'lead_expired', dedupeKey: `lead_expired:${leadId}`, subject: 'Une place a été proposée à un autre artisan', body })
+  })
+}
+
+/** Says that the person refuses any further devis; nothing when they accept them again meanwhile. */
+export function mailQuotesRefused(ctx: Ctx<System>, leadId: LeadId, cause: string): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    const mail = await readLeadMail(tx, leadId)
+    if (!mail?.forArtisan.name || !quotesRefused(mail.lead, mail.request)) return
+    const body = QuotesRefusedMail({ name: mail.forArtisan.name, title: mail.forArtisan.title, href: absoluteUrl(paths.lead(leadId)) })
+    await sendMail(tx, { to: mail.artisan.email, accountId: mail.artisan.accountId, type: 'quotes_refused', dedupeKey: `quotes_refused:${cause}:${leadId}`, subject: 'Un particulier ne souhaite plus recevoir de devis', body })
   })
 }
 

@@ -58,7 +58,7 @@ export const LEAD_DATA: readonly Policy[] = [
     rows: 'stay',
     columns: {
       ...facts('Demande, entreprise, distance, score', 'id', 'requestId', 'artisanId', 'distanceKm', 'outsideArea', 'score', 'scoreParts'),
-      ...facts('État, réponse, dates', 'status', 'proposedAt', 'answerBy', 'openedAt', 'reactionBy', 'reactedAt', 'givenBackAt', 'quotedAt', 'endedAt', 'declineReason', 'phoneSharedAt', 'updatedAt'),
+      ...facts('État, réponse, dates', 'status', 'proposedAt', 'answerBy', 'openedAt', 'reactionBy', 'reactedAt', 'givenBackAt', 'quotedAt', 'endedAt', 'declineReason', 'phoneSharedAt', 'quotesRefusedAt', 'updatedAt'),
       // A row is the person's too, whom these words are not for.
       declineNote: { what: 'Précision de l’artisan qui décline', exported: false, erased: 'masked' },
     },

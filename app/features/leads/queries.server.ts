@@ -51,6 +51,8 @@ export type LeadSummary = {
   reactionBy: Date | null
   reactedAt: Date | null
   givenBackAt: Date | null
+  /** The person refuses any further devis, of this artisan or of anybody. */
+  quotesRefusedAt: Date | null
   /** Null until the contact is taken. */
   person: LeadPerson | null
 }
@@ -99,6 +101,7 @@ const artisanColumns = {
   declineReason: leads.declineReason,
   declineNote: leads.declineNote,
   phoneSharedAt: leads.phoneSharedAt,
+  quotesRefusedAt: sql<Date | null>`coalesce(${quoteRequests.quotesRefusedAt}, ${leads.quotesRefusedAt})`.mapWith(leads.quotesRefusedAt),
   firstName: quoteRequestContacts.firstName,
   lastInitial: sql<string | null>`left(btrim(${quoteRequestContacts.lastName}), 1)`,
   phone: sql<PhoneNumber | null>`case when ${leads.phoneSharedAt} is not null and ${IN_TOUCH} then ${quoteRequestContacts.phone} end`,
@@ -199,6 +202,8 @@ export type PlaceView = {
   phoneSharedAt: Date | null
   /** It cannot answer now (`cannotAnswer`); why is nobody else's. */
   unavailable: boolean
+  /** The person refuses any further devis of this artisan. */
+  quotesRefusedAt: Date | null
 }
 
 /** The places of a person's own request: those held first, then those that ended; none when it is not theirs. */
@@ -254,6 +259,7 @@ function toPlace({ lead, artisan }: PlaceRow, now: Date): PlaceView {
     declineReason: lead.declineReason,
     phoneSharedAt: lead.phoneSharedAt,
     unavailable: cannotAnswer(lead, standing),
+    quotesRefusedAt: lead.quotesRefusedAt,
   }
 }
 

@@ -41,6 +41,8 @@ export const leads = pgTable(
     declineNote: text('decline_note').notNull().default(''),
     /** The person's number is visible to this artisan while set. */
     phoneSharedAt: at('phone_shared_at'),
+    /** The person refuses any further devis of this artisan while set. */
+    quotesRefusedAt: at('quotes_refused_at'),
     updatedAt: at('updated_at').notNull(),
   },
   (table) => [

@@ -7,7 +7,7 @@ import type { LeadId, QuoteRequestId } from '#app/values/ids.ts'
 import { notify } from './notify.server.ts'
 
 /** What can be told of a lead, and to whom. Nothing told to an artisan names the person before the contact was taken. */
-export type LeadNotice = 'proposed' | 'taken' | 'declined' | 'left' | 'expired' | 'given_back' | 'phone_shared' | 'lost'
+export type LeadNotice = 'proposed' | 'taken' | 'declined' | 'left' | 'expired' | 'given_back' | 'phone_shared' | 'quotes_refused' | 'quotes_wanted' | 'lost'
 
 type Told = NonNullable<Awaited<ReturnType<typeof readLeadMail>>>
 
@@ -20,6 +20,8 @@ const NOTICES: Record<LeadNotice, { to: 'artisan' | 'author'; title: (told: Told
   expired: { to: 'artisan', title: ({ forArtisan }) => `Délai de réponse passé\u00a0: la place pour « ${forArtisan.title} » va à un autre artisan` },
   given_back: { to: 'artisan', title: ({ forArtisan }) => `Un contact vous est rendu : ${forArtisan.title}` },
   phone_shared: { to: 'artisan', title: ({ forArtisan }) => `${forArtisan.name ?? 'Le particulier'} partage son numéro avec vous` },
+  quotes_refused: { to: 'artisan', title: ({ forArtisan }) => `${forArtisan.name ?? 'Le particulier'} ne souhaite plus recevoir de devis pour « ${forArtisan.title} »` },
+  quotes_wanted: { to: 'artisan', title: ({ forArtisan }) => `${forArtisan.name ?? 'Le particulier'} accepte de nouveau votre devis pour « ${forArtisan.title} »` },
   lost: { to: 'artisan', title: ({ forArtisan }) => `La demande « ${forArtisan.title} » se poursuit sans vous` },
 }
 

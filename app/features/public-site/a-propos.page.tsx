@@ -87,9 +87,9 @@ export default function About({ loaderData: { team, invented } }: Route.Componen
           className="max-w-[52rem] gap-3"
           items={[
             `Chaque dossier d’artisan est lu par une personne, sous ${VERIFICATION_PROMISE_HOURS} h.`,
-            'Jamais plus de cinq artisans par demande.',
+            'Jamais plus de cinq artisans à la fois par demande.',
             'Le numéro d’un particulier n’est partagé que par lui.',
-            'Aucune commission, aucun contact vendu deux fois.',
+            'Aucune commission, aucune donnée vendue ni louée.',
             'Les critères de classement et leurs poids sont publics.',
             'Chaque email reçoit une réponse sous 24 h, du lundi au vendredi.',
           ]}

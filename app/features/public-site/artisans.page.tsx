@@ -64,7 +64,7 @@ export default function Artisans({ loaderData: { demo, kind, testimonials, claim
         <FeatureList
           features={[
             { icon: MapPinned, title: 'Dans votre zone', text: 'Vous fixez vos métiers et votre rayon. Une demande plus lointaine ne vous est proposée que si la personne l’a accepté, et c’est écrit dessus.' },
-            { icon: UsersRound, title: 'Cinq artisans au plus', text: 'Jamais plus de cinq places par demande, et vous voyez combien sont prises avant de vous décider.' },
+            { icon: UsersRound, title: 'Cinq artisans à la fois', text: 'Jamais plus de cinq places prises à la fois, et vous voyez combien sont prises avant de vous décider.' },
             { icon: Coins, title: 'Aucune commission', text: 'Vos prix sont les vôtres. Vous payez un abonnement fixe, quel que soit le montant du chantier.' },
             { icon: RotateCcw, title: 'Un contact muet est rendu', text: `Si la personne ne réagit pas en ${REACTION_HOURS} h, le contact revient dans votre mois, sans rien demander.` },
             { icon: ShieldCheck, title: 'Votre sérieux se voit', text: 'SIRET, assurance : ce qui est contrôlé est affiché, avec la date du contrôle.' },

@@ -38,7 +38,7 @@ export default function TermsOfUse({ loaderData: { brand, email, mediator, dorma
           content: (
             <ul>
               <li>Une demande décrit un projet réel, dans un lieu réel, que vous avez le droit de faire réaliser.</li>
-              <li>Elle est proposée à {MAX_PLACES} artisans au plus à la fois ; chacun a {ANSWER_HOURS} h pour répondre.</li>
+              <li>Elle est proposée à {MAX_PLACES} artisans à la fois au plus ; chacun a {ANSWER_HOURS} h pour répondre.</li>
               <li>{MAX_OPEN_A_DAY} demandes ouvertes par jour au plus ; un même texte n’est pas accepté deux fois en {SAME_TEXT_DAYS} jours.</li>
               <li>Vous n’êtes jamais obligé d’accepter un devis.</li>
             </ul>
@@ -73,7 +73,7 @@ export default function TermsOfUse({ loaderData: { brand, email, mediator, dorma
               <p>Sont refusés les contenus illicites, trompeurs, injurieux, ou contenant les données d’autrui. Toute personne peut <AppLink href={paths.reportContent()} document>signaler un contenu</AppLink> : elle reçoit un accusé de réception puis une décision motivée.</p>
               <p>Quatre contrôles sont automatiques : les coordonnées écrites dans un texte sont masquées tant qu’elles n’ont pas été partagées ; un envoi répété, ou trop rapide pour venir d’une personne, est retenu ; un fichier qui n’est pas ce qu’il dit être est refusé ; une assurance décennale échue arrête les nouvelles demandes. Tout le reste est décidé par une personne de notre équipe : publier ou refuser un avis, retirer un message, fermer une conversation, suspendre un compte ou une entreprise.</p>
               <p>Un compte peut être restreint ou suspendu : dossier faux ou périmé, appels sans accord, fausses demandes, avis manipulés, non-respect répété de ces règles. Les motifs sont donnés par écrit au plus tard au moment de la mesure. Ils disent les faits, la règle, et comment contester.</p>
-              <p>Toute décision se conteste gratuitement pendant six mois, à {email} ou en répondant au message qui l’annonce : une autre personne la réexamine et répond par écrit. La fermeture d’un compte d’artisan par notre équipe est annoncée trente jours avant, sauf obligation légale ou manquements répétés. Un compte sans visite pendant {dormantYears} ans est effacé, comme le dit la politique de confidentialité.</p>
+              <p>Toute décision se conteste gratuitement pendant six mois, à {email} ou en répondant au message qui l’annonce : nous la réexaminons et répondons par écrit. Pour un avis, c’est une autre personne que celle qui a décidé, quand l’équipe le permet. La fermeture d’un compte d’artisan par notre équipe est annoncée trente jours avant, sauf obligation légale ou manquements répétés. Un compte sans visite pendant {dormantYears} ans est effacé, comme le dit la politique de confidentialité.</p>
             </>
           ),
         },

@@ -37,7 +37,7 @@ export default function RankingPage() {
   const criteria = (Object.entries(WEIGHTS) as [Criterion, number][]).sort((a, b) => b[1] - a[1])
   return (
     <>
-      <PageHero title="Comment les artisans sont classés" lead="Une demande est proposée à cinq artisans au plus. Voici ce qui décide lesquels, avec les poids que le calcul utilise réellement." />
+      <PageHero title="Comment les artisans sont classés" lead="Une demande est proposée à cinq artisans à la fois au plus. Voici ce qui décide lesquels, avec les poids que le calcul utilise réellement." />
       <Section title="D’abord, qui peut la recevoir" className="pt-0">
         <div className="prose">
           <ul>

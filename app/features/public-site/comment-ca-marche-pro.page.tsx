@@ -31,8 +31,8 @@ const STEPS = [
   },
   {
     title: 'Recevez des demandes ciblées',
-    text: 'Chaque demande confirmée est proposée à des artisans du métier dont la zone couvre le chantier, cinq au plus en même temps. Vous voyez les travaux, la commune, la distance et les places déjà prises, avant de décider.',
-    points: ['Email et alerte dans votre espace', `${ANSWER_HOURS} h pour répondre, puis la place passe au suivant`, 'Cinq artisans au plus en même temps'],
+    text: 'Chaque demande confirmée est proposée à des artisans du métier dont la zone couvre le chantier, cinq à la fois au plus. Vous voyez les travaux, la commune, la distance et les places déjà prises, avant de décider.',
+    points: ['Email et alerte dans votre espace', `${ANSWER_HOURS} h pour répondre, puis la place passe au suivant`, 'Cinq artisans à la fois au plus'],
   },
   {
     title: 'Répondez et intervenez',

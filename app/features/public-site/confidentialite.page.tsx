@@ -60,7 +60,7 @@ export default function Privacy({ loaderData: { brand, contact, legal, recipient
           title: 'Données, raisons et durées',
           content: (
             <>
-              <p>Chaque durée est appliquée par le service lui-même, toutes les heures. Ce qui est lié à votre compte part avec lui.</p>
+              <p>Chaque durée est appliquée par le service lui-même, toutes les heures : la ligne est effacée, ou perd ce qui désigne quelqu’un. D’un devis, les lignes et les montants restent alors, sans nom ni adresse. Ce qui est lié à votre compte part avec lui.</p>
               {purposes.map(({ title, basis, lines }) => (
                 <Fragment key={title}>
                   <h3>{title}</h3>
@@ -76,7 +76,7 @@ export default function Privacy({ loaderData: { brand, contact, legal, recipient
           title: 'Qui voit quoi',
           content: (
             <>
-              <p>Votre demande est proposée à cinq artisans au plus à la fois. Ils voient les travaux, les photos, la commune et la distance ; votre prénom quand ils prennent le contact ; jamais votre email. Votre numéro n’est donné que par vous : à chaque artisan qui prend le contact, ou un par un. Chaque partage est noté, et vous pouvez le retirer. Le nom dont vous signez un devis et le lieu des travaux figurent sur ce contrat, que l’artisan garde aussi.</p>
+              <p>Votre demande est proposée à cinq artisans à la fois au plus. Ils voient les travaux, les photos, la commune et la distance ; votre prénom quand ils prennent le contact ; jamais votre email. Votre numéro n’est donné que par vous : à chaque artisan qui prend le contact, ou un par un. Chaque partage est noté, et vous pouvez le retirer. Un devis porte le nom de son client, la loi le demande : l’artisan qui vous en envoie un reçoit votre nom complet à ce moment, accepté ou non. Vous pouvez refuser les devis avant, d’un artisan ou de tous, sur la page de votre demande. Le nom dont vous signez un devis et le lieu des travaux figurent sur ce contrat, que l’artisan garde aussi.</p>
               <p>Une conversation n’est lue que par ses deux participants. Notre équipe ne l’ouvre que si l’un d’eux la signale, après en avoir noté la raison, et seulement jusqu’à sa décision ; ou pour vous remettre la copie de vos données que vous lui demandez.</p>
               <p>Un avis publié montre votre prénom et l’initiale de votre nom, la commune et vos photos. La page publique d’une entreprise montre son nom, sa commune, son SIRET, son immatriculation, son dirigeant, son médiateur, ses assurances et qualifications vérifiées, sa zone, ses horaires, ses tarifs, ses photos et ses avis ; jamais son téléphone, son email, son IBAN ni ses justificatifs.</p>
               <p>Nous ne vendons ni ne louons aucune donnée. Voici tous ceux qui en reçoivent pour que le service fonctionne{'\u00a0'}:</p>

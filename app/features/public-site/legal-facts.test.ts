@@ -101,7 +101,7 @@ describe('the terms', () => {
 
   it('of use print the limits that the code obeys, what is moderated by machine, and how everything is contested', async () => {
     const text = await renderedWords(page(TermsOfUse, of))
-    for (const part of [`${MAX_PLACES} artisans au plus`, `${ANSWER_HOURS} h pour répondre`, `${MAX_OPEN_A_DAY} demandes`, `${SAME_TEXT_DAYS} jours`, `${REACTION_HOURS} h`, 'coordonnées écrites dans un texte sont masquées', 'se conteste gratuitement', 'six mois', 'À la fin du compte, cet accès cesse', 'sans visite pendant 3 ans']) expect(text).toContain(part)
+    for (const part of [`${MAX_PLACES} artisans à la fois au plus`, `${ANSWER_HOURS} h pour répondre`, `${MAX_OPEN_A_DAY} demandes`, `${SAME_TEXT_DAYS} jours`, `${REACTION_HOURS} h`, 'coordonnées écrites dans un texte sont masquées', 'se conteste gratuitement', 'six mois', 'À la fin du compte, cet accès cesse', 'sans visite pendant 3 ans']) expect(text).toContain(part)
   })
 
   it('of sale print each price with and without VAT, and the delays that the code obeys', async () => {

@@ -34,7 +34,7 @@ export default function Guarantees() {
           features={[
             { icon: BadgeCheck, title: 'Artisans vérifiés', text: 'Un membre de l’équipe lit le SIRET, le droit d’exercer chaque métier et l’assurance décennale avant la première demande. Ce qui a été contrôlé est affiché, avec la date. Cette vérification est la même pour tous et ne s’achète pas.' },
             { icon: Waypoints, title: 'Suivi personnalisé du projet', text: 'Vous voyez qui a reçu votre demande, qui répond et depuis quand. Une place sans réponse en 24 h passe au suivant. Vous pouvez mettre en pause ou clôturer à tout moment.' },
-            { icon: LockKeyhole, title: 'Sécurité et transparence', text: 'Votre nom, votre adresse et votre téléphone restent masqués tant que vous ne les partagez pas. Chaque partage est noté, et vous pouvez le retirer. L’ordre des artisans est public.' },
+            { icon: LockKeyhole, title: 'Sécurité et transparence', text: 'Votre adresse et votre téléphone restent masqués tant que vous ne les partagez pas. Votre nom complet figure sur les devis qu’on vous envoie, comme la loi le demande, et vous pouvez les refuser avant. Chaque partage est noté. L’ordre des artisans est public.' },
             { icon: HeartHandshake, title: 'Satisfaction client prioritaire', text: 'Une question, un désaccord : une personne vous répond sous 24 h, du lundi au vendredi. Nous ne prenons pas de commission, donc aucun intérêt à vous pousser vers un devis.' },
           ]}
         />

@@ -82,7 +82,7 @@ export default function Particuliers({ loaderData: { kind, demo, claims, reviews
         <NumberedSteps
           steps={[
             { title: 'Décrivez votre besoin', text: 'Le métier, le lieu, quelques phrases, des photos si vous en avez.' },
-            { title: 'Recevez des devis gratuits', text: 'Cinq artisans au plus, proches et disponibles. Vous suivez qui répond.' },
+            { title: 'Recevez des devis gratuits', text: 'Cinq artisans à la fois au plus, proches et disponibles. Vous suivez qui répond.' },
             { title: 'Comparez les offres', text: 'Ligne par ligne : ouvrage, délai, assurance, matériaux, prix.' },
             { title: 'Choisissez votre pro', text: 'Vous signez en ligne. Les autres sont prévenus pour vous.' },
           ]}

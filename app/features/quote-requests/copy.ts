@@ -145,3 +145,6 @@ export const REFUSALS: Record<QuoteRequestRefusal, string> = {
   photo_gone: 'Cette photo a été effacée\u00a0: ajoutez-la de nouveau.',
   no_photo_sent: 'Choisissez une photo au moins.',
 }
+
+/** What a devis tells of a person, said before the first one: on the form, beside each artisan, and where devis are refused. */
+export const NAME_ON_QUOTES = 'Un devis envoyé porte votre nom complet\u00a0: la loi le demande.'

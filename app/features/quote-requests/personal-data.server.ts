@@ -68,7 +68,7 @@ export const QUOTE_REQUEST_DATA: readonly Policy[] = [
     columns: {
       ...facts('Numéro de la demande', 'id'),
       ...inner('Identifiants et compteurs', 'particulierId', 'placesTaken', 'awardedQuoteId'),
-      ...facts('Métier, commune, souhaits', 'trade', 'postalCode', 'insee', 'town', 'lat', 'lng', 'budget', 'timeframe', 'wantedQuotes', 'phoneSharing', 'beyondKm', 'wantedArtisanId'),
+      ...facts('Métier, commune, souhaits', 'trade', 'postalCode', 'insee', 'town', 'lat', 'lng', 'budget', 'timeframe', 'wantedQuotes', 'phoneSharing', 'beyondKm', 'wantedArtisanId', 'quotesRefusedAt'),
       ...said('Description', { description: NO_TEXT.description, publicDescription: NO_TEXT.publicDescription }),
       descriptionHash: { what: 'Empreinte du texte', exported: false, erased: { to: () => '' } },
       clientKey: { what: 'Adresse IP abrégée', exported: true, erased: { to: () => null } },

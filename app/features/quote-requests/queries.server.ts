@@ -39,6 +39,8 @@ export type QuoteRequestDetail = QuoteRequestSummary & {
   phoneSharing: PhoneSharing
   hasPhone: boolean
   beyondKm: number
+  /** They refuse any further devis, of anybody. */
+  quotesRefusedAt: Date | null
   pausedAt: Date | null
   closedAt: Date | null
   closeReason: string | null
@@ -165,7 +167,7 @@ export async function getQuoteRequestForAdmin(
 }
 
 function detail(request: typeof quoteRequests.$inferSelect, hasPhone: boolean, photos: FileId[], trail: TrailLine[]): QuoteRequestDetail {
-  const { id, trade, town, insee, status, nobodySince, createdAt, openedAt, expiresAt, description, publicDescription, postalCode, budget, timeframe, phoneSharing, beyondKm, pausedAt, endsAt, closedAt, closeReason, awardedQuoteId } = request
+  const { id, trade, town, insee, status, nobodySince, createdAt, openedAt, expiresAt, description, publicDescription, postalCode, budget, timeframe, phoneSharing, beyondKm, quotesRefusedAt, pausedAt, endsAt, closedAt, closeReason, awardedQuoteId } = request
   const places = { taken: request.placesTaken, wanted: request.wantedQuotes }
-  return { id, title: requestTitle(description), trade, town, insee, status, places, nobodySince, createdAt, openedAt, expiresAt, description, publicDescription, postalCode, budget, timeframe, phoneSharing, hasPhone, beyondKm, pausedAt, endsAt, closedAt, closeReason, awardedQuoteId, photos, trail }
+  return { id, title: requestTitle(description), trade, town, insee, status, places, nobodySince, createdAt, openedAt, expiresAt, description, publicDescription, postalCode, budget, timeframe, phoneSharing, hasPhone, beyondKm, quotesRefusedAt, pausedAt, endsAt, closedAt, closeReason, awardedQuoteId, photos, trail }
 }

@@ -4,7 +4,7 @@ import { MailButton, MailFacts, MailLayout, MailText } from '#app/platform/mail/
 export type AddressKind = 'unknown' | 'particulier' | 'professional'
 
 const WORDS: Record<AddressKind, { text: string; button: string }> = {
-  unknown: { text: 'Votre demande est enregistrée. Publiez-la pour que nous la proposions à cinq artisans au plus, près de chez vous.', button: 'Publier ma demande' },
+  unknown: { text: 'Votre demande est enregistrée. Publiez-la pour que nous la proposions à cinq artisans à la fois au plus, près de chez vous.', button: 'Publier ma demande' },
   particulier: { text: 'Vous avez déjà un compte avec cette adresse : connectez-vous pour ouvrir votre demande.', button: 'Me connecter et ouvrir ma demande' },
   professional: { text: 'Cette adresse est celle d’un compte professionnel, qui ne peut pas déposer de demande. Déposez-la de nouveau avec une adresse personnelle.', button: 'Déposer ma demande' },
 }

@@ -56,9 +56,10 @@ describe('wishes and times', () => {
   })
 
   it('has free places up to the number wanted, never a negative one', () => {
-    expect(freePlaces({ wantedQuotes: 5, placesTaken: 2 })).toBe(3)
-    expect(freePlaces({ wantedQuotes: 1, placesTaken: 4 })).toBe(0)
-    expect(freePlaces({ wantedQuotes: 9, placesTaken: 0 })).toBe(5)
+    expect(freePlaces({ wantedQuotes: 5, placesTaken: 2, quotesRefusedAt: null })).toBe(3)
+    expect(freePlaces({ wantedQuotes: 5, placesTaken: 2, quotesRefusedAt: new Date() })).toBe(0)
+    expect(freePlaces({ wantedQuotes: 1, placesTaken: 4, quotesRefusedAt: null })).toBe(0)
+    expect(freePlaces({ wantedQuotes: 9, placesTaken: 0, quotesRefusedAt: null })).toBe(5)
   })
 })
 

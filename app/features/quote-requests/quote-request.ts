@@ -157,8 +157,8 @@ export function daysAfter(instant: Date, days: number): Date {
 }
 
 /** Places that can still be filled: up to the number wanted, never past five. */
-export function freePlaces(request: { wantedQuotes: number; placesTaken: number }): number {
-  return Math.max(0, Math.min(request.wantedQuotes, MAX_PLACES) - request.placesTaken)
+export function freePlaces(request: { wantedQuotes: number; placesTaken: number; quotesRefusedAt: Date | null }): number {
+  return request.quotesRefusedAt ? 0 : Math.max(0, Math.min(request.wantedQuotes, MAX_PLACES) - request.placesTaken)
 }
 
 /** A short name for a request: the first sentence of its description, at most 80 characters, cut between words. */

@@ -40,6 +40,8 @@ export const quoteRequests = pgTable(
     beyondKm: integer('beyond_km').notNull().default(0),
     /** The company that the person asked for from its profile: proposed first, if it can take the request. */
     wantedArtisanId: id<ArtisanId>('wanted_artisan_id').references(() => artisans.id),
+    /** The person refuses any further devis, of anybody, while set. */
+    quotesRefusedAt: at('quotes_refused_at'),
     /** Set when matching found nobody: shown to the person with its reason. */
     nobodySince: at('nobody_since'),
     awardedQuoteId: id<QuoteId>('awarded_quote_id'),
@@ -134,7 +136,7 @@ export const quoteRequestChanges = pgTable(
   },
   (table) => [
     index('quote_request_changes_request').on(table.requestId, table.at),
-    check('quote_request_changes_known', sql`${table.what} in ('described', 'photos_added', 'photo_removed', 'photo_restored', 'wanted', 'shared_with_all', 'shared_one_by_one', 'further')`),
+    check('quote_request_changes_known', sql`${table.what} in ('described', 'photos_added', 'photo_removed', 'photo_restored', 'wanted', 'shared_with_all', 'shared_one_by_one', 'further', 'quotes_refused', 'quotes_wanted')`),
   ],
 )
 

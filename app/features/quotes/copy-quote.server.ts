@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { quotesRefused } from '#app/features/leads/lead.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { addDays, dayOf } from '#app/values/french-date.ts'
@@ -15,7 +16,7 @@ import { quoteLines, quotes } from './tables.server.ts'
  * correct it, or when its validity is over. Answers the draft already begun for that contact when there is one: what is
  * being written is never replaced. Refuses `lead_not_open` when the contact is over.
  */
-export async function copyQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<Result<QuoteId, 'not_found' | 'lead_not_open'>> {
+export async function copyQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<Result<QuoteId, 'not_found' | 'lead_not_open' | 'quotes_refused'>> {
   return inTransaction(ctx, async (tx) => {
     const locked = await lockQuote(tx, quoteId)
     if (!locked) return refuse('not_found')
@@ -23,6 +24,7 @@ export async function copyQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<Re
     if (lead.status !== 'opened' && lead.status !== 'quoted') return refuse('lead_not_open')
     const [draft] = await tx.db.select({ id: quotes.id }).from(quotes).where(and(eq(quotes.leadId, lead.id), eq(quotes.status, 'draft')))
     if (draft) return ok(draft.id)
+    if (quotesRefused(lead, request)) return refuse('quotes_refused')
     const { title, worksAddress, workNature, startText, durationText, paymentTerms, travelCostsCents, materialsText, localTaxText, energyAid, labourIncluded, fossilBoiler, solarPlant, totalExclCents, totalVatCents, totalInclCents } = quote
     const today = dayOf(tx.now, timeZoneOf(request.insee))
     const copyId = newId<QuoteId>()

@@ -32,6 +32,7 @@ export const QUOTE_REFUSALS: Record<QuoteRefusal, string> = {
   request_over: 'Cette demande est terminée.',
   request_awarded: 'Un devis est déjà accepté pour cette demande.',
   ...STANDING_REFUSALS,
+  quotes_refused: 'Le particulier ne souhaite plus recevoir de devis.',
   company_unavailable: `${COMPANY_UNAVAILABLE} Son devis ne peut donc pas être accepté\u202f; les autres artisans de votre demande le peuvent.`,
   sent_too_often: `${SENDINGS_A_DAY} devis sont déjà partis à ce client en 24 heures\u202f: attendez demain, ou écrivez-lui dans la conversation.`,
   no_withdrawal_right: 'Ce contrat n’ouvre pas de droit de rétractation.',

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { artisans } from '#app/features/artisans/tables.server.ts'
+import { quotesRefused } from '#app/features/leads/lead.ts'
 import { lockLead } from '#app/features/leads/move-lead.server.ts'
 import { requestTitle } from '#app/features/quote-requests/quote-request.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
@@ -18,9 +19,10 @@ export const VALIDITY_DAYS = 30
 /**
  * Begins the devis of a contact that was taken, or answers the draft that is already begun. What the company's own page
  * says of its prices is written in it, and the payment terms of its last devis where it has none. Refuses `not_found` when
- * the lead is not the artisan's, `lead_not_open` before the contact is taken or once it is over.
+ * the lead is not the artisan's, `lead_not_open` before the contact is taken or once it is over,
+ * `quotes_refused` when the person refuses further devis.
  */
-export async function createQuote(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Result<QuoteId, 'not_found' | 'lead_not_open'>> {
+export async function createQuote(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Result<QuoteId, 'not_found' | 'lead_not_open' | 'quotes_refused'>> {
   return inTransaction(ctx, async (tx) => {
     const locked = await lockLead(tx, leadId)
     if (!locked) return refuse('not_found')
@@ -28,6 +30,7 @@ export async function createQuote(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Re
     if (lead.status !== 'opened' && lead.status !== 'quoted') return refuse('lead_not_open')
     const [draft] = await tx.db.select({ id: quotes.id }).from(quotes).where(and(eq(quotes.leadId, leadId), eq(quotes.status, 'draft')))
     if (draft) return ok(draft.id)
+    if (quotesRefused(lead, request)) return refuse('quotes_refused')
     const [company] = await tx.db
       .select({ paymentTerms: artisans.paymentTerms, vatRegime: artisans.vatRegime, travelFeeCents: artisans.travelFeeCents })
       .from(artisans)

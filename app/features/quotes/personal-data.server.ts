@@ -13,8 +13,9 @@ const isContract = () => sql`${quotes.acceptedAt} is not null`
 const quotesOf = (subject: Subject) => sql`(select quote.id from quotes quote where quote.artisan_id = ${subject.accountId} or quote.request_id in ${requestsOf(subject)})`
 
 const NO_CLIENT = { clientName: 'Client effacé', worksAddress: '', acceptedFrom: null, signedName: null, retractionText: null }
-/** A sent document without its parties; what it proposed stays for the other one. */
-const withoutClient = sql`case when snapshot is null then null else jsonb_set(jsonb_set(jsonb_set(snapshot, '{client,name}', '"Client effacé"'), '{worksAddress}', '""'), '{certification}', 'null') end`
+/** A sent document without its parties, also where the printed certification names the client; what it proposed stays for the other one. */
+const withoutClient = sql`case when snapshot is null then null else jsonb_set(jsonb_set(jsonb_set(jsonb_set(snapshot, '{client,name}', '"Client effacé"'), '{worksAddress}', '""'), '{certification}', 'null'),
+  '{mentions}', (select coalesce(jsonb_agg(mention order by place), '[]') from jsonb_array_elements(snapshot -> 'mentions') with ordinality as printed (mention, place) where mention ->> 'key' <> 'certification')) end`
 
 /** Devis. What was signed is kept whole, ten years; what was not keeps its figures and loses its people. */
 export const QUOTE_DATA: readonly Policy[] = [

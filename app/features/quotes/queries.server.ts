@@ -4,7 +4,7 @@ import { refusalByStanding } from '#app/features/artisans/company-standing.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import type { InterventionStatus } from '#app/features/interventions/intervention.ts'
 import { interventions } from '#app/features/interventions/tables.server.ts'
-import { shortName } from '#app/features/leads/lead.ts'
+import { quotesRefused, shortName } from '#app/features/leads/lead.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { quoteRequestContacts, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { requestTitle, type QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
@@ -116,7 +116,7 @@ export type MyQuote = {
 /** The artisan's own devis; null when there is none of theirs. */
 export async function getMyQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<MyQuote | null> {
   const [row] = await ctx.db
-    .select({ quote: quotes, request: quoteRequests, contact: quoteRequestContacts, leadStatus: leads.status })
+    .select({ quote: quotes, request: quoteRequests, contact: quoteRequestContacts, lead: { status: leads.status, quotesRefusedAt: leads.quotesRefusedAt } })
     .from(quotes)
     .innerJoin(leads, eq(leads.id, quotes.leadId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
@@ -137,10 +137,10 @@ export async function getMyQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<M
     request: { title: requestTitle(row.request.publicDescription), trade: row.request.trade, town: row.request.town, postalCode: row.request.postalCode, insee: row.request.insee, status: row.request.status },
     client,
     preview: isDraft ? previewOf(row.quote, facts, client) : null,
-    sendRefusal: isDraft ? refusalToSend(row.quote, { missing: facts.missing.length, leadStatus: row.leadStatus, requestStatus: row.request.status, company: await standingOf(ctx, ctx.who.artisanId), sentToday: await countSentToday(ctx, row.quote.leadId), zone: timeZoneOf(row.request.insee) }, ctx.now) : null,
+    sendRefusal: isDraft ? refusalToSend(row.quote, { missing: facts.missing.length, leadStatus: row.lead.status, requestStatus: row.request.status, quotesRefused: quotesRefused(row.lead, row.request), company: await standingOf(ctx, ctx.who.artisanId), sentToday: await countSentToday(ctx, row.quote.leadId), zone: timeZoneOf(row.request.insee) }, ctx.now) : null,
     territory,
     noVatMention: vatMention(territory, regimeOf(facts.draft, facts.company)),
-    mayQuoteAgain: row.leadStatus === 'opened' || row.leadStatus === 'quoted',
+    mayQuoteAgain: (row.lead.status === 'opened' || row.lead.status === 'quoted') && !quotesRefused(row.lead, row.request),
   }
 }
 

@@ -49,7 +49,7 @@ export function AcceptForm({ quote, errors, typed }: { quote: ReceivedQuote; err
         <Button {...opens('signer')} variant="primary" className="max-sm:w-full">Accepter ce devis</Button>
       </div>
       <Dialog id="signer" title={`Accepter le devis ${ofName(quote.companyName)} ?`}>
-        <p className="text-muted">Vous signez pour {total} TTC. Les autres artisans sont prévenus que vous avez choisi. Une copie du devis signé vous est envoyée par email.</p>
+        <p className="text-muted">Vous signez pour {total} TTC. Les autres artisans sont prévenus que vous avez choisi. Un email vous confirme l’accord et mène au contrat, que vous retrouvez ici et pouvez imprimer.</p>
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button {...closes('signer')}>Relire</Button>
           <Button type="submit" name="acte" value="accept" variant="primary">Signer et accepter</Button>

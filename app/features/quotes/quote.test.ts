@@ -35,7 +35,7 @@ describe('the life of a quote', () => {
 
 describe('refusalToSend', () => {
   const draft = { status: 'draft' as const, validUntil: '2026-12-21' }
-  const facts: SendFacts = { missing: 0, leadStatus: 'opened', requestStatus: 'open', company: 'verified', sentToday: 0, zone: PARIS }
+  const facts: SendFacts = { missing: 0, leadStatus: 'opened', requestStatus: 'open', quotesRefused: false, company: 'verified', sentToday: 0, zone: PARIS }
 
   test('lets a complete draft go', () => {
     expect(refusalToSend(draft, facts, now)).toBeNull()
@@ -47,6 +47,7 @@ describe('refusalToSend', () => {
     ['lead_not_open', { leadStatus: 'proposed' }],
     ['request_over', { requestStatus: 'awarded' }],
     ['request_over', { requestStatus: 'closed' }],
+    ['quotes_refused', { quotesRefused: true }],
     ['company_suspended', { company: 'suspended' }],
     ['company_pending', { company: 'pending' }],
     ['company_insurance_ended', { company: 'insurance_ended' }],

@@ -46,7 +46,7 @@ export function verbsFor(who: QuoteActor, from: QuoteStatus): QuoteVerb[] {
 /** A refusal that names the state the devis is in. */
 export type QuoteStatusRefusal = `quote_${QuoteStatus}`
 /** Why a devis cannot be sent. */
-export type SendRefusal = QuoteStatusRefusal | 'quote_incomplete' | 'validity_passed' | 'lead_not_open' | 'request_over' | StandingRefusal | 'sent_too_often'
+export type SendRefusal = QuoteStatusRefusal | 'quote_incomplete' | 'validity_passed' | 'lead_not_open' | 'request_over' | StandingRefusal | 'sent_too_often' | 'quotes_refused'
 /** Why a devis cannot be accepted. */
 export type AcceptRefusal = QuoteStatusRefusal | 'validity_passed' | 'request_awarded' | 'request_over' | 'company_unavailable'
 /** Why an accepted devis cannot be renounced. */
@@ -63,11 +63,11 @@ export function refusalByStatus(verb: QuoteVerb, quote: { status: QuoteStatus })
 export const SENDINGS_A_DAY = 5
 
 /** What the sending of a devis depends on besides its own state. `missing` counts what `missingMentions` found, `sentToday` what went to the same person in the last 24 hours. */
-export type SendFacts = { missing: number; sentToday: number; leadStatus: LeadStatus; requestStatus: QuoteRequestStatus; company: CompanyStanding; zone: string }
+export type SendFacts = { missing: number; sentToday: number; leadStatus: LeadStatus; requestStatus: QuoteRequestStatus; quotesRefused: boolean; company: CompanyStanding; zone: string }
 
 /**
- * Why an artisan cannot send a devis: it was sent, the contact is not theirs any more, the request is over, the company
- * does not stand so that it may, its validity is already over, or the law's mentions are not all there (D1 to D5, D11, V2 to V7).
+ * Why an artisan cannot send a devis: it was sent, the contact is not theirs any more, the request is over, the
+ * person refuses further devis, the company does not stand so that it may, its validity is already over, or the law's mentions are not all there (D1 to D5, D11, V2 to V7).
  * A paused request may be quoted: its timers stop, not its artisans.
  */
 export function refusalToSend(quote: { status: QuoteStatus; validUntil: Day | null }, facts: SendFacts, now: Date): SendRefusal | null {
@@ -75,6 +75,7 @@ export function refusalToSend(quote: { status: QuoteStatus; validUntil: Day | nu
   if (refusal) return refusal
   if (facts.leadStatus !== 'opened' && facts.leadStatus !== 'quoted') return 'lead_not_open'
   if (facts.requestStatus !== 'open' && facts.requestStatus !== 'paused') return 'request_over'
+  if (facts.quotesRefused) return 'quotes_refused'
   const standing = refusalByStanding('quote', facts.company)
   if (standing) return standing
   if (isPastValidity(quote.validUntil, facts.zone, now)) return 'validity_passed'

@@ -67,7 +67,7 @@ async function accept(ctx: Ctx<Particulier>, quoteId: QuoteId, form: FormData) {
   const acceptance: Acceptance = { signature: { name: typed.signedName, agreed: typed.agreed, certified: typed.certified }, mode, earlyStart: typed.earlyStart, contentHash: String(form.get('contentHash') ?? '') }
   const accepted = await acceptQuote(ctx, quoteId, acceptance)
   if (accepted.ok) {
-    return redirect(paths.receivedQuote(quoteId), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Devis accepté', description: 'L’artisan est prévenu, et une copie vous est envoyée.' }) } })
+    return redirect(paths.receivedQuote(quoteId), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Devis accepté', description: 'L’artisan est prévenu. Un email vous le confirme, et le contrat reste dans votre espace.' }) } })
   }
   if (accepted.refusal === 'not_found') throw data(null, { status: 404 })
   const field = FIELD_OF[accepted.refusal]

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { lockArtisan } from '#app/features/artisans/availability.server.ts'
 import { standingOf } from '#app/features/artisans/company-standing.server.ts'
+import { quotesRefused } from '#app/features/leads/lead.ts'
 import { quoteLead, type SettleRefusal } from '#app/features/leads/settle-lead.server.ts'
 import { contactSharings } from '#app/features/leads/tables.server.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
@@ -33,7 +34,7 @@ export async function sendQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<Re
     // Held from here on: the team suspends the company before it sends, or after.
     await lockArtisan(tx, quote.artisanId)
     const facts = await quoteFacts(tx, locked)
-    const refusal = refusalToSend(quote, { missing: facts.missing.length, leadStatus: lead.status, requestStatus: request.status, company: await standingOf(tx, quote.artisanId), sentToday: await countSentToday(tx, lead.id), zone: timeZoneOf(request.insee) }, tx.now)
+    const refusal = refusalToSend(quote, { missing: facts.missing.length, leadStatus: lead.status, requestStatus: request.status, quotesRefused: quotesRefused(lead, request), company: await standingOf(tx, quote.artisanId), sentToday: await countSentToday(tx, lead.id), zone: timeZoneOf(request.insee) }, tx.now)
     if (refusal) return refuse(refusal)
     const totals = quoteTotals(facts.draft.lines, facts.draft.travelCostsCents ?? 0)
     if (!totals.ok) return totals

@@ -11,7 +11,7 @@ import { applyRetention } from '#app/platform/personal-data/apply-retention.serv
 import { newId, type ReferenceId } from '#app/values/ids.ts'
 import { anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
-import { aTakenLead } from '#test/quote-builders.ts'
+import { aSentQuote, aTakenLead, storedQuote } from '#test/quote-builders.ts'
 import { closeForgottenAccounts, eraseRequestedAccounts } from './erase-accounts.server.ts'
 import { forgetWhatIsDue } from './retention.server.ts'
 
@@ -84,4 +84,15 @@ describe('what has had its time', () => {
     expect(await waiting()).toContain(asleep.accountId)
     expect(await waiting()).not.toContain(used.accountId)
   })
+})
+
+it('forgets the client of a devis that became no contract everywhere in it, its certification included, three years after', async () => {
+  const author = await aParticulier(database, { name: 'Zoé Kerguelen' })
+  const { quoteId } = await aSentQuote(database, { author })
+  const words = async () => JSON.stringify(await storedQuote(database, quoteId))
+  expect(await words()).toContain('certification')
+  expect(await words()).toContain('Kerguelen')
+  await forgetWhatIsDue(database.ctx<System>(undefined, new Date(TEST_NOW.getTime() + (3 * 365 + 1) * 86_400_000)))
+  expect(await words()).not.toContain('Kerguelen')
+  expect((await storedQuote(database, quoteId)).snapshot!.mentions.map(({ key }) => key)).toEqual(expect.arrayContaining(['validity', 'signature']))
 })

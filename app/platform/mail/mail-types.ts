@@ -61,6 +61,7 @@ export const MAIL_TYPES = {
   lead_expired: { label: 'Délai de réponse passé', sent: 'new_leads' },
   lead_lost: { label: 'Demande poursuivie sans l’artisan', sent: 'lead_progress' },
   phone_shared: { label: 'Numéro partagé', sent: 'lead_progress' },
+  quotes_refused: { label: 'Devis refusés par avance', sent: 'lead_progress' },
   contact_given_back: { label: 'Contact rendu', sent: 'lead_progress' },
   contact_report: { label: 'Contact signalé', sent: 'transactional' },
   artisan_report: { label: 'Artisan signalé', sent: 'transactional' },

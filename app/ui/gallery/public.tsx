@@ -26,7 +26,7 @@ export function PublicSamples() {
       <CellGrid cells={CELLS.map(([slug, title, line]) => ({ key: slug, title, line, href: `/exemple?metier=${slug}`, mark: <Icon of={TRADE_ICONS[slug]} /> }))} level={2} />
       <NumberedSteps steps={[
         { title: 'Décrivez votre besoin', text: 'Le métier, le lieu, quelques phrases, des photos si vous en avez.' },
-        { title: 'Recevez des devis gratuits', text: 'Cinq artisans au plus, proches et disponibles. Vous suivez qui répond.' },
+        { title: 'Recevez des devis gratuits', text: 'Cinq artisans à la fois au plus, proches et disponibles. Vous suivez qui répond.' },
         { title: 'Comparez les offres', text: 'Ligne par ligne : ouvrage, délai, assurance, matériaux, prix.' },
         { title: 'Choisissez votre pro', text: 'Vous signez en ligne. Les autres sont prévenus pour vous.' },
       ]} />
