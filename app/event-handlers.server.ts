@@ -38,6 +38,7 @@ import type { ReviewEvent } from '#app/features/reviews/events.ts'
 import type { TestimonialEvent } from '#app/features/testimonials/events.ts'
 import { mailTestimonialDecided } from '#app/features/testimonials/mail-testimonial.server.ts'
 import { notifyOfQuote, notifyOfVisit } from '#app/features/notifications/notify-of-quote.server.ts'
+import { endWithdrawalOfGoods } from '#app/features/quotes/end-withdrawal.server.ts'
 import { setAsideQuotes, setAsideQuotesOfLead, wasLostWithQuote } from '#app/features/quotes/decline-quote.server.ts'
 import type { QuoteEvent } from '#app/features/quotes/events.ts'
 import type { InterventionEvent } from '#app/features/interventions/events.ts'
@@ -117,7 +118,7 @@ export const EVENT_HANDLERS: Handlers = {
   'intervention.started': [(ctx, event, { id }) => notifyOfIntervention(ctx, event.interventionId, 'started', { cause: id })],
   'intervention.to_confirm': [(ctx, event, { id }) => mailIntervention(ctx, event.interventionId, 'to_confirm', { cause: id }), (ctx, event, { id }) => notifyOfIntervention(ctx, event.interventionId, 'to_confirm', { cause: id })],
   'intervention.confirmation_due': [(ctx, event, { id }) => mailIntervention(ctx, event.interventionId, 'confirmation_due', { cause: id }), (ctx, event, { id }) => notifyOfIntervention(ctx, event.interventionId, 'confirmation_due', { cause: id })],
-  'intervention.finished': [(ctx, event) => mailIntervention(ctx, event.interventionId, 'finished'), (ctx, event) => notifyOfIntervention(ctx, event.interventionId, 'finished'), (ctx, event) => inviteReview(ctx, event.interventionId), (ctx, event) => notifyOfReviewInvitation(ctx, event.interventionId)],
+  'intervention.finished': [(ctx, event) => endWithdrawalOfGoods(ctx, event.interventionId), (ctx, event) => mailIntervention(ctx, event.interventionId, 'finished'), (ctx, event) => notifyOfIntervention(ctx, event.interventionId, 'finished'), (ctx, event) => inviteReview(ctx, event.interventionId), (ctx, event) => notifyOfReviewInvitation(ctx, event.interventionId)],
   'intervention.disputed': [(ctx, event, { id }) => mailIntervention(ctx, event.interventionId, 'disputed', { cause: id }), (ctx, event, { id }) => notifyOfIntervention(ctx, event.interventionId, 'disputed', { cause: id })],
   'intervention.cancelled': [(ctx, event) => mailIntervention(ctx, event.interventionId, 'cancelled'), (ctx, event) => notifyOfIntervention(ctx, event.interventionId, 'cancelled')],
   'intervention.gallery_asked': [(ctx, event, { id }) => notifyOfIntervention(ctx, event.interventionId, 'gallery_asked', { cause: id })],

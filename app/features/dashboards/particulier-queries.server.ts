@@ -16,12 +16,12 @@ import type { InterventionId, LeadId, QuoteId, QuoteRequestId } from '#app/value
 import type { Turn } from './particulier-turns.ts'
 
 /** A quote that reached the person, as a line of their request. */
-export type ReceivedQuoteLine = { id: QuoteId; leadId: LeadId; status: Exclude<typeof quotes.$inferSelect.status, 'draft'>; totalInclCents: number; validUntil: string | null; sentAt: Date | null; retractableUntil: Date | null }
+export type ReceivedQuoteLine = { id: QuoteId; leadId: LeadId; status: Exclude<typeof quotes.$inferSelect.status, 'draft'>; totalInclCents: number; validUntil: string | null; sentAt: Date | null; retractableUntil: Date | null; withdrawalOpen: boolean }
 
 /** The quotes a person received for one of their requests, the latest first; none when it is not theirs. */
 export async function listQuotesOfRequest(ctx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<ReceivedQuoteLine[]> {
   const rows = await ctx.db
-    .select({ id: quotes.id, leadId: quotes.leadId, status: quotes.status, totalInclCents: quotes.totalInclCents, validUntil: quotes.validUntil, sentAt: quotes.sentAt, retractableUntil: quotes.retractableUntil })
+    .select({ id: quotes.id, leadId: quotes.leadId, status: quotes.status, totalInclCents: quotes.totalInclCents, validUntil: quotes.validUntil, sentAt: quotes.sentAt, retractableUntil: quotes.retractableUntil, withdrawalOpen: quotes.withdrawalOpen })
     .from(quotes)
     .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
     .where(and(eq(quotes.requestId, requestId), eq(quoteRequests.particulierId, ctx.who.accountId), ne(quotes.status, 'draft')))

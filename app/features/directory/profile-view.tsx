@@ -210,7 +210,7 @@ function Rights({ profile }: { profile: CompanyProfile }) {
           { term: 'Médiateur', value: [mediatorName, mediatorAddress].filter(Boolean).join(', ') || null },
         ]}
       />
-      <p className="mt-4 text-muted">Signé à distance ou chez vous, un devis se renonce pendant quatorze jours, sans motif. Les travaux sont couverts par les garanties légales : parfait achèvement un an, bon fonctionnement deux ans, décennale dix ans.</p>
+      <p className="mt-4 text-muted">Signé à distance ou chez vous, un devis se renonce pendant quatorze jours, sans motif, comptés de la livraison quand du matériel est fourni. Les travaux sont couverts par les garanties légales : parfait achèvement un an, bon fonctionnement deux ans, décennale dix ans.</p>
       <p className="mt-3"><AppLink href={paths.reportContent({ adresse: paths.companyProfile(card.slug) })} document className="link text-faint">Signaler ce profil</AppLink></p>
     </section>
   )

@@ -91,7 +91,7 @@ export default function ArtisanInterventionPage({ loaderData: { works, now }, ac
                 { term: 'Client', value: works.clientName },
                 { term: 'Devis', value: <AppLink href={paths.quote(works.quoteId)} className="link whitespace-nowrap">{works.quoteNumber}</AppLink> },
                 { term: 'Total TTC', value: <Money cents={works.totalInclCents} /> },
-                { term: 'Rétractation', value: works.retractableUntil && works.retractableUntil >= now && works.status !== 'cancelled' ? `Possible jusqu’au ${formatDate(works.retractableUntil, zone)}` : null },
+                { term: 'Rétractation', value: works.retractableUntil && works.retractableUntil >= now && works.status !== 'cancelled' ? `Possible au moins jusqu’au ${formatDate(works.retractableUntil, zone)}\u202f; le délai exact est sur le devis` : null },
               ]}
             />
           </div>

@@ -102,7 +102,7 @@ export default function ParticulierInterventionPage({ loaderData: { works, now }
                 { term: 'Devis signé', value: <AppLink href={paths.receivedQuote(works.quoteId)} className="link whitespace-nowrap">{works.quoteNumber}</AppLink> },
                 { term: 'Total TTC', value: <Money cents={works.totalInclCents} /> },
                 { term: 'Demande', value: <AppLink href={paths.request(works.requestId)} className="link">Voir la demande</AppLink> },
-                { term: 'Rétractation', value: works.retractableUntil && works.retractableUntil >= now && works.status !== 'cancelled' ? <AppLink href={paths.retractQuote(works.quoteId)} className="link">Possible jusqu’au {formatDate(works.retractableUntil, zone)}</AppLink> : null },
+                { term: 'Rétractation', value: works.retractableUntil && works.retractableUntil >= now && works.status !== 'cancelled' ? <AppLink href={paths.retractQuote(works.quoteId)} className="link">Possible au moins jusqu’au {formatDate(works.retractableUntil, zone)}</AppLink> : null },
               ]}
             />
           </div>

@@ -60,7 +60,7 @@ function SlotForm({ works, side, zone, now, seen, other, errors, typed, primary 
       <input type="hidden" name="seen" value={seen?.id ?? ''} />
       {waits && (
         <p className="text-muted">
-          {side === 'artisan' ? `${works.clientName} peut renoncer au contrat jusqu’au ${formatDate(works.retractableUntil!, zone)}\u00a0: proposez une date après, sauf demande expresse de sa part.` : `Vous pouvez renoncer au contrat jusqu’au ${formatDate(works.retractableUntil!, zone)}\u00a0: les travaux commencent après, sauf si vous demandez expressément le contraire.`}
+          {side === 'artisan' ? `${works.clientName} peut renoncer au contrat, au moins jusqu’au ${formatDate(works.retractableUntil!, zone)}\u00a0: proposez une date après ce jour, sauf demande expresse de sa part.` : `Vous pouvez renoncer au contrat, au moins jusqu’au ${formatDate(works.retractableUntil!, zone)}\u00a0: les travaux commencent après ce jour, sauf si vous demandez expressément le contraire.`}
         </p>
       )}
       <div className="grid grid-cols-2 gap-4">

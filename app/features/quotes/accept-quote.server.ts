@@ -14,6 +14,7 @@ import { contentHash } from './content-hash.server.ts'
 import { lockQuote } from './lock-quote.server.ts'
 import { refusalOfSignature, refusalToAccept, type AcceptRefusal, type ContractMode, type Signature, type SignatureRefusal } from './quote.ts'
 import { quotes } from './tables.server.ts'
+import { suppliesGoods } from './labour-price.ts'
 import { withdrawalRight } from './withdrawal.ts'
 
 /** What a person does when accepting: signs, says where the contract is concluded, and may ask for an early start. */
@@ -67,6 +68,7 @@ export async function acceptQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, accep
         contractMode: acceptance.mode,
         earlyStartRequestedAt: acceptance.earlyStart ? tx.now : null,
         retractableUntil,
+        withdrawalOpen: right.applies && suppliesGoods(quote.snapshot!.lines),
         updatedAt: tx.now,
       })
       .where(and(eq(quotes.id, quoteId), eq(quotes.status, 'sent')))

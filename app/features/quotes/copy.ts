@@ -78,7 +78,7 @@ export const UNIT_LABELS: Record<Unit, string> = {
 export const SIGNATURE_MENTION = 'Devis reçu avant l’exécution des travaux.'
 
 /** The notice joined to every contract at a distance or at the client's home (W3; Code de la consommation, annexe à l'article R221-3, with what décret 2026-3 adds of the online button). */
-export const WITHDRAWAL_NOTICE = `Vous pouvez renoncer à ce contrat sans motif pendant ${WITHDRAWAL_DAYS} jours à compter du lendemain de sa signature\u202f; un délai qui finit un samedi, un dimanche ou un jour férié va jusqu’au premier jour ouvrable suivant. Utilisez «\u00a0renoncer au contrat ici\u00a0» dans votre espace, le formulaire joint, ou toute déclaration claire\u202f; le bouton vous envoie aussitôt un accusé de réception par email, avec la date et l’heure. Les sommes versées vous sont rendues au plus tard 14 jours après. Si vous demandez que les travaux commencent avant la fin du délai, vous paierez ce qui a été fait jusqu’à votre décision\u202f; ce droit disparaît une fois les travaux entièrement exécutés avec votre accord. Il n’existe pas pour une réparation urgente demandée à domicile.`
+export const WITHDRAWAL_NOTICE = `Vous pouvez renoncer à ce contrat sans motif pendant ${WITHDRAWAL_DAYS} jours\u202f: à compter du lendemain de sa signature si l’entreprise ne fournit que son travail\u202f; à compter de la réception du dernier bien si elle fournit aussi du matériel, même si elle le pose. Un délai qui finit un samedi, un dimanche ou un jour férié va jusqu’au premier jour ouvrable suivant. Utilisez «\u00a0renoncer au contrat ici\u00a0» dans votre espace, le formulaire joint, ou toute déclaration claire\u202f; le bouton vous envoie aussitôt un accusé de réception par email, avec la date et l’heure. Les sommes versées vous sont rendues au plus tard 14 jours après. Si vous demandez que les travaux commencent avant la fin du délai, vous paierez ce qui a été fait jusqu’à votre décision\u202f; ce droit disparaît une fois les travaux entièrement exécutés avec votre accord. Il n’existe pas pour une réparation urgente demandée à domicile.`
 
 /** The form joined to the notice, to fill and send back (Code de la consommation, annexe à l'article R221-1). */
 export function withdrawalForm(contract: { company: string; address: string; quoteNumber: string; signedOn: string }): string {
@@ -96,7 +96,10 @@ export function withdrawalForm(contract: { company: string; address: string; quo
 export const WITHDRAWAL_COPY = {
   button: 'renoncer au contrat ici',
   confirm: 'confirmer la rétractation',
-  period: (lastDay: string) => `Vous pouvez renoncer à ce contrat jusqu’au ${lastDay} inclus.`,
+  period: (lastDay: string, open: boolean) =>
+    open
+      ? `Vous pouvez renoncer à ce contrat jusqu’à ${WITHDRAWAL_DAYS} jours après la livraison du dernier bien fourni, et au moins jusqu’au ${lastDay} inclus.`
+      : `Vous pouvez renoncer à ce contrat jusqu’au ${lastDay} inclus.`,
   receiptTitle: 'Accusé de réception de votre rétractation',
   receipt: (quoteNumber: string, when: string) => `Vous avez renoncé au contrat du devis ${quoteNumber} le ${when}. Gardez cet accusé de réception.`,
   noRight: { on_premises: 'Contrat conclu dans les locaux de l’entreprise\u202f: la loi n’ouvre pas de délai de rétractation.', urgent_repair: 'Réparation urgente demandée à domicile\u202f: la loi n’ouvre pas de délai de rétractation.' },

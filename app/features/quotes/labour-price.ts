@@ -21,6 +21,17 @@ function showsLabour(line: PricedWords): boolean {
   return LABOUR_UNITS.includes(line.unit) && (LABOUR.test(words) || (TIME_UNITS.includes(line.unit) && !SUPPLY.test(words)))
 }
 
+/** Units of things rather than of work. */
+const GOODS_UNITS: readonly string[] = ['u', 'kg', 't', 'l']
+
+/**
+ * Whether a contract supplies goods, as far as its lines tell: one counts things, names a product or says a supply. In
+ * doubt it does, for its client may then renounce it longer (law.md W3, M5).
+ */
+export function suppliesGoods(lines: readonly (PricedWords & { productReference?: string })[]): boolean {
+  return lines.some((line) => GOODS_UNITS.includes(line.unit) || Boolean(line.productReference) || SUPPLY.test(wordsOf(line)))
+}
+
 /** A line that says it supplies and names no work: nothing of its price can be labour. */
 function isSupplyOnly(line: PricedWords): boolean {
   const words = wordsOf(line)

@@ -35,10 +35,10 @@ const LETTERS: Record<QuoteNews, (read: Read) => Letter[]> = {
   ],
   accepted: ({ quote, told, zone, forAuthor, forArtisan }) => {
     const when = formatDateTime(quote.acceptedAt!, zone)
-    const renounceUntil = quote.retractableUntil ? formatDate(quote.retractableUntil, zone) : null
+    const renounce = quote.retractableUntil && { until: formatDate(quote.retractableUntil, zone), open: quote.withdrawalOpen }
     return [
-      { ...toAuthor(told), subject: `Votre contrat avec ${told.artisan.companyName}`, body: QuoteAcceptedMail({ quote: forAuthor, firstName: told.author.firstName, when, renounceUntil, href: absoluteUrl(paths.receivedQuote(quote.id)) }) },
-      { ...toArtisan(told), subject: `Votre devis ${quote.number} est accepté`, body: QuoteWonMail({ quote: forArtisan, when, earlyStart: quote.earlyStartRequestedAt !== null, renounceUntil, href: absoluteUrl(paths.quote(quote.id)) }) },
+      { ...toAuthor(told), subject: `Votre contrat avec ${told.artisan.companyName}`, body: QuoteAcceptedMail({ quote: forAuthor, firstName: told.author.firstName, when, renounce, href: absoluteUrl(paths.receivedQuote(quote.id)) }) },
+      { ...toArtisan(told), subject: `Votre devis ${quote.number} est accepté`, body: QuoteWonMail({ quote: forArtisan, when, earlyStart: quote.earlyStartRequestedAt !== null, renounce, href: absoluteUrl(paths.quote(quote.id)) }) },
     ]
   },
   declined: (read) => [notChosen(read)],

@@ -61,7 +61,7 @@ export const QUOTE_DATA: readonly Policy[] = [
       // Also what the document says of the erased company, through its names.
       snapshot: { what: 'Document envoyé', exported: true, erased: 'masked' },
       ...inner('Empreinte du document', 'contentHash', 'acceptedBy'),
-      ...facts('Suites et dates', 'sentAt', 'acceptedAt', 'contractMode', 'earlyStartRequestedAt', 'retractableUntil', 'retractedAt', 'declinedAt', 'declineReason', 'withdrawnAt', 'createdAt', 'updatedAt'),
+      ...facts('Suites et dates', 'sentAt', 'acceptedAt', 'contractMode', 'earlyStartRequestedAt', 'retractableUntil', 'withdrawalOpen', 'retractedAt', 'declinedAt', 'declineReason', 'withdrawnAt', 'createdAt', 'updatedAt'),
     },
     sweeps: [
       { days: PROSPECT_DAYS, since: 'le dernier échange, s’il n’a pas été accepté', due: (limit) => and(sql`not (${isContract()})`, lt(quotes.updatedAt, limit), ne(quotes.clientName, NO_CLIENT.clientName))!, act: { ...NO_CLIENT, snapshot: withoutClient } },

@@ -94,7 +94,7 @@ export function listQuotesOfLead(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Quo
 
 /** A devis for its artisan: as a draft to edit with what it lacks, or as the document that was sent. */
 export type MyQuote = {
-  quote: Pick<QuoteRow, 'id' | 'leadId' | 'requestId' | 'number' | 'status' | 'title' | 'worksAddress' | 'workNature' | 'validUntil' | 'startText' | 'startOn' | 'durationText' | 'paymentTerms' | 'travelCostsCents' | 'materialsText' | 'localTaxText' | 'energyAid' | 'labourIncluded' | 'fossilBoiler' | 'solarPlant' | 'totalExclCents' | 'totalVatCents' | 'totalInclCents' | 'sentAt' | 'acceptedAt' | 'signedName' | 'contractMode' | 'earlyStartRequestedAt' | 'retractableUntil' | 'retractedAt' | 'declinedAt' | 'declineReason' | 'withdrawnAt' | 'contentHash' | 'updatedAt'>
+  quote: Pick<QuoteRow, 'id' | 'leadId' | 'requestId' | 'number' | 'status' | 'title' | 'worksAddress' | 'workNature' | 'validUntil' | 'startText' | 'startOn' | 'durationText' | 'paymentTerms' | 'travelCostsCents' | 'materialsText' | 'localTaxText' | 'energyAid' | 'labourIncluded' | 'fossilBoiler' | 'solarPlant' | 'totalExclCents' | 'totalVatCents' | 'totalInclCents' | 'sentAt' | 'acceptedAt' | 'signedName' | 'contractMode' | 'earlyStartRequestedAt' | 'retractableUntil' | 'withdrawalOpen' | 'retractedAt' | 'declinedAt' | 'declineReason' | 'withdrawnAt' | 'contentHash' | 'updatedAt'>
   lines: QuoteLine[]
   document: QuoteDocument | null
   missing: MissingMention[]
@@ -167,6 +167,8 @@ export type ReceivedQuote = {
   contractMode: ContractMode | null
   earlyStartRequestedAt: Date | null
   retractableUntil: Date | null
+  /** Goods are supplied: the right lasts beyond that instant, until fourteen days after their delivery. */
+  withdrawalOpen: boolean
   retractedAt: Date | null
   declinedAt: Date | null
   declineReason: string | null
@@ -185,9 +187,9 @@ function received(ctx: Ctx<Particulier>) {
 type ReceivedRow = Awaited<ReturnType<typeof received>>[number]
 
 function toReceived({ quote, request, companyName, standing }: ReceivedRow, now: Date): ReceivedQuote {
-  const { id, leadId, requestId, status, contentHash, sentAt, validUntil, acceptedAt, signedName, contractMode, earlyStartRequestedAt, retractableUntil, retractedAt, declinedAt, declineReason } = quote
+  const { id, leadId, requestId, status, contentHash, sentAt, validUntil, acceptedAt, signedName, contractMode, earlyStartRequestedAt, retractableUntil, withdrawalOpen, retractedAt, declinedAt, declineReason } = quote
   return {
-    id, leadId, requestId, status, companyName, acceptedAt, signedName, contractMode, earlyStartRequestedAt, retractableUntil, retractedAt, declinedAt, declineReason,
+    id, leadId, requestId, status, companyName, acceptedAt, signedName, contractMode, earlyStartRequestedAt, retractableUntil, withdrawalOpen, retractedAt, declinedAt, declineReason,
     companyUnavailable: refusalByStanding('quote', standingAt(now, standing)) !== null,
     document: quote.snapshot!,
     contentHash: contentHash!,

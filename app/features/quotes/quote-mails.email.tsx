@@ -1,5 +1,6 @@
 import { MailButton, MailFacts, MailLayout, MailText, MailWords } from '#app/platform/mail/mail-layout.tsx'
 import { ofName } from '#app/values/french-words.ts'
+import { WITHDRAWAL_COPY } from './copy.ts'
 
 /** What every mail about a devis says of it. `title` is what its reader may read of the request. */
 export type QuoteMailFacts = { number: string; title: string; total: string; companyName: string; clientName: string }
@@ -31,26 +32,26 @@ export function QuoteWithdrawnMail({ quote, firstName, href }: { quote: QuoteMai
 }
 
 /** The person's copy of what they accepted, with their right to renounce. */
-export function QuoteAcceptedMail({ quote, firstName, when, renounceUntil, href }: { quote: QuoteMailFacts; firstName: string; when: string; renounceUntil: string | null; href: string }) {
+export function QuoteAcceptedMail({ quote, firstName, when, renounce, href }: { quote: QuoteMailFacts; firstName: string; when: string; renounce: { until: string; open: boolean } | null; href: string }) {
   return (
     <MailLayout preview={`Accepté le ${when}.`} title="Votre devis est accepté">
       <MailText>Bonjour {firstName}, vous avez accepté le devis {ofName(quote.companyName)} pour « {quote.title} ». Les autres artisans sont prévenus.</MailText>
       <MailFacts rows={facts(quote, [['Accepté le', when]])} />
-      {renounceUntil && <MailText>Vous pouvez renoncer à ce contrat, sans donner de raison, jusqu’au {renounceUntil} : ouvrez le devis, puis « renoncer au contrat ici ».</MailText>}
+      {renounce && <MailText>{WITHDRAWAL_COPY.period(renounce.until, renounce.open)} Aucune raison n’est à donner : ouvrez le devis, puis « renoncer au contrat ici ».</MailText>}
       <MailButton href={href}>Retrouver le contrat</MailButton>
     </MailLayout>
   )
 }
 
 /** Tells an artisan that their devis won. */
-export function QuoteWonMail({ quote, when, earlyStart, renounceUntil, href }: { quote: QuoteMailFacts; when: string; earlyStart: boolean; renounceUntil: string | null; href: string }) {
+export function QuoteWonMail({ quote, when, earlyStart, renounce, href }: { quote: QuoteMailFacts; when: string; earlyStart: boolean; renounce: { until: string; open: boolean } | null; href: string }) {
   return (
     <MailLayout preview={`${quote.clientName} a signé le ${when}.`} title="Votre devis est accepté">
       <MailText>{quote.clientName} a accepté votre devis pour « {quote.title} ».</MailText>
       <MailFacts rows={facts(quote, [['Accepté le', when]])} />
-      {renounceUntil && (
+      {renounce && (
         <MailText>
-          Le client peut renoncer jusqu’au {renounceUntil}. {earlyStart ? 'Il demande expressément que les travaux commencent avant la fin de ce délai.' : 'Il n’a pas demandé de commencer avant : attendez la fin de ce délai.'}
+          Le client peut renoncer {renounce.open ? `jusqu’à 14 jours après la livraison du dernier bien fourni, et au moins jusqu’au ${renounce.until}` : `jusqu’au ${renounce.until}`}. {earlyStart ? 'Il demande expressément que les travaux commencent sans attendre.' : `Il n’a pas demandé de commencer avant : attendez le lendemain du ${renounce.until}.`}
         </MailText>
       )}
       <MailButton href={href}>Ouvrir le chantier</MailButton>

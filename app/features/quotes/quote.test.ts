@@ -91,9 +91,11 @@ describe('the other refusals', () => {
   })
 
   test('a contract is renounced up to its last instant', () => {
-    const accepted = { status: 'accepted' as const, retractableUntil: now }
+    const accepted = { status: 'accepted' as const, retractableUntil: now, withdrawalOpen: false }
     expect(refusalToRetract(accepted, now)).toBeNull()
     expect(refusalToRetract(accepted, new Date(now.getTime() + 1))).toBe('withdrawal_period_over')
+    // Goods whose delivery is not known yet: the fourteen days have not begun to end.
+    expect(refusalToRetract({ ...accepted, withdrawalOpen: true }, new Date(now.getTime() + 1))).toBeNull()
     expect(refusalToRetract({ ...accepted, retractableUntil: null }, now)).toBe('no_withdrawal_right')
     expect(refusalToRetract({ ...accepted, status: 'sent' }, now)).toBe('quote_sent')
     expect(refusalToRetract({ ...accepted, status: 'retracted' }, now)).toBe('quote_retracted')

@@ -111,11 +111,11 @@ export function refusalToDecline(quote: { status: QuoteStatus }): QuoteStatusRef
  * Why a client cannot renounce an accepted devis: it is not accepted, no right applies (`retractableUntil` null: on
  * premises or an urgent repair), or the last instant has passed (L221-18 to L221-20).
  */
-export function refusalToRetract(quote: { status: QuoteStatus; retractableUntil: Date | null }, now: Date): RetractRefusal | null {
+export function refusalToRetract(quote: { status: QuoteStatus; retractableUntil: Date | null; withdrawalOpen: boolean }, now: Date): RetractRefusal | null {
   const refusal = refusalByStatus('retract', quote)
   if (refusal) return refusal
   if (quote.retractableUntil === null) return 'no_withdrawal_right'
-  return now > quote.retractableUntil ? 'withdrawal_period_over' : null
+  return now > quote.retractableUntil && !quote.withdrawalOpen ? 'withdrawal_period_over' : null
 }
 
 /** Whether a devis should be swept to `expired`. */

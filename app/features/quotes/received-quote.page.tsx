@@ -155,7 +155,7 @@ function Withdrawal({ quote, now }: { quote: ReceivedQuote; now: Date }) {
   if (refusalToRetract(quote, now) !== null || !quote.retractableUntil) return null
   return (
     <div className="notice flex flex-wrap items-center justify-between gap-4">
-      <p className="flex-1 basis-72">{WITHDRAWAL_COPY.period(formatDateTime(quote.retractableUntil, timeZoneOf(quote.request)).split(' à ')[0]!)}</p>
+      <p className="flex-1 basis-72">{WITHDRAWAL_COPY.period(formatDateTime(quote.retractableUntil, timeZoneOf(quote.request)).split(' à ')[0]!, quote.withdrawalOpen)}</p>
       <ButtonLink href={paths.retractQuote(quote.id)} size="sm">{WITHDRAWAL_COPY.button}</ButtonLink>
     </div>
   )

@@ -58,7 +58,7 @@ export default function ReceivedRetractPage({ loaderData: { quote, now }, action
   return (
     <div className="max-w-[42rem]">
       <PageHeader before={trail} title="Renoncer au contrat">
-        Vous n’avez pas à vous justifier. {WITHDRAWAL_COPY.period(formatDate(quote.retractableUntil!, zone))} Les sommes versées vous sont rendues sous 14 jours.
+        Vous n’avez pas à vous justifier. {WITHDRAWAL_COPY.period(formatDate(quote.retractableUntil!, zone), quote.withdrawalOpen)} Les sommes versées vous sont rendues sous 14 jours.
       </PageHeader>
       {actionData?.error && <p className="notice notice-bad mb-6" role="alert">{actionData.error}</p>}
       <Contract quote={quote} zone={zone} />

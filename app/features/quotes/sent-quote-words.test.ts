@@ -5,7 +5,7 @@ import { sentQuoteWords, type SentQuoteFacts } from './sent-quote-words.ts'
 const PARIS = 'Europe/Paris'
 const at = (day: string) => new Date(`2026-03-${day}T09:00:00Z`)
 const quote = (status: QuoteStatus, change: Partial<SentQuoteFacts> = {}): SentQuoteFacts => ({
-  status, sentAt: at('02'), validUntil: '2026-03-20', acceptedAt: null, signedName: null, contractMode: null, earlyStartRequestedAt: null, retractableUntil: null, retractedAt: null, declinedAt: null, declineReason: null, withdrawnAt: null, works: null, ...change,
+  status, sentAt: at('02'), validUntil: '2026-03-20', acceptedAt: null, signedName: null, contractMode: null, earlyStartRequestedAt: null, retractableUntil: null, withdrawalOpen: false, retractedAt: null, declinedAt: null, declineReason: null, withdrawnAt: null, works: null, ...change,
 })
 const words = (facts: SentQuoteFacts, now = at('10')) => sentQuoteWords(facts, 'Claire M.', PARIS, now)
 const said = (facts: SentQuoteFacts, now?: Date) => words(facts, now).sentences.join(' ')

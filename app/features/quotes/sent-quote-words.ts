@@ -14,6 +14,7 @@ export type SentQuoteFacts = {
   contractMode: ContractMode | null
   earlyStartRequestedAt: Date | null
   retractableUntil: Date | null
+  withdrawalOpen: boolean
   retractedAt: Date | null
   declinedAt: Date | null
   declineReason: string | null
@@ -59,11 +60,12 @@ export function sentQuoteWords(quote: SentQuoteFacts, client: string, zone: stri
 
 /** Who signed, until when it may be renounced, and what may not be done before. */
 function contractSentences(quote: SentQuoteFacts, client: string, zone: string, now: Date): string[] {
-  const { acceptedAt, signedName, contractMode: mode, retractableUntil, earlyStartRequestedAt } = quote
+  const { acceptedAt, signedName, contractMode: mode, retractableUntil, withdrawalOpen, earlyStartRequestedAt } = quote
   const sentences = [`Signé le ${acceptedAt ? formatDateTime(acceptedAt, zone) : ''}${signedName ? ` par ${signedName}` : ''}${mode ? `. Contrat conclu\u00a0: ${CONTRACT_MODE_LABELS[mode].toLocaleLowerCase('fr')}` : ''}.`]
-  if (retractableUntil && retractableUntil >= now) {
-    const start = earlyStartRequestedAt ? 'Le début des travaux a été demandé sans attendre la fin de ce délai.' : 'Les travaux ne commencent avant que sur sa demande expresse.'
-    sentences.push(`${client} peut renoncer jusqu’au ${formatDate(retractableUntil, zone)} inclus. ${start}`)
+  if (retractableUntil && (withdrawalOpen || retractableUntil >= now)) {
+    const until = formatDate(retractableUntil, zone)
+    const start = earlyStartRequestedAt ? 'Le début des travaux a été demandé sans attendre.' : retractableUntil >= now ? `Les travaux ne commencent avant le ${until} que sur sa demande expresse.` : ''
+    sentences.push(`${client} peut renoncer ${withdrawalOpen ? `jusqu’à 14 jours après la livraison du dernier bien fourni, et au moins jusqu’au ${until}` : `jusqu’au ${until}`} inclus. ${start}`.trim())
   }
   const paid = acceptedAt && mode ? { mode, concludedAt: acceptedAt, zone, urgentRepair: false } : null
   if (paid && refusalToPay(paid, now)) sentences.push(WITHDRAWAL_COPY.paymentTooEarly(formatDate(paymentAllowedFrom(paid), zone)))

@@ -65,8 +65,10 @@ export const quotes = pgTable(
     signedName: text('signed_name'),
     contractMode: text('contract_mode').$type<'distance' | 'off_premises' | 'on_premises'>(),
     earlyStartRequestedAt: at('early_start_requested_at'),
-    /** The last instant at which the contract can be renounced. */
+    /** The last instant at which the contract can be renounced; the earliest it may be, while `withdrawalOpen`. */
     retractableUntil: at('retractable_until'),
+    /** Goods are supplied, and their delivery, from which the fourteen days run, is not known yet (law.md W3). */
+    withdrawalOpen: boolean('withdrawal_open').notNull().default(false),
     retractedAt: at('retracted_at'),
     retractionText: text('retraction_text'),
     declinedAt: at('declined_at'),

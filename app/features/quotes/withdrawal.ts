@@ -43,6 +43,14 @@ export function withdrawalRight(facts: ContractFacts): WithdrawalRight {
 }
 
 /**
+ * The end of the right to renounce a contract that supplies goods: fourteen days after the delivery of the last of them
+ * (L221-18, 2°). Their delivery is at the latest the end of the works that fit them.
+ */
+export function withdrawalEndOfGoods(deliveredBy: Date, zone: string, place: string): Date {
+  return endOfDay(nextWorkingDay(addDays(dayOf(deliveredBy, zone), WITHDRAWAL_DAYS), place), zone)
+}
+
+/**
  * From when the artisan may receive anything (deposit, cheque, card): at once, but for a contract concluded at the
  * client's home, where seven whole days must have passed after that of the conclusion, urgent repairs excepted (W4).
  */

@@ -1,0 +1,1 @@
+ALTER TABLE "quotes" ADD COLUMN "withdrawal_open" boolean DEFAULT false NOT NULL;
