@@ -1,3 +1,4 @@
+import { and, eq, gt } from 'drizzle-orm'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { newId } from '#app/values/ids.ts'
@@ -14,4 +15,16 @@ export async function recordAudit(tx: Ctx<Admin>, action: string, subjectId: str
 /** Writes that somebody of the team downloaded a table. `table` is its name, as its file has it. */
 export async function recordExport(ctx: Ctx<Admin>, table: string): Promise<void> {
   await inTransaction(ctx, (tx) => recordAudit(tx, 'table.export', table))
+}
+
+/** What the team reads of people. */
+export type ReadByTeam = 'request.read' | 'mail.read' | 'account.read' | 'artisan.read'
+
+/** Writes that somebody of the team read the data of a person, once an hour for the same thing: a page is read again by itself. */
+export async function recordReading(ctx: Ctx<Admin>, what: ReadByTeam, subjectId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const anHourAgo = new Date(tx.now.getTime() - 3_600_000)
+    const read = await tx.db.$count(auditLog, and(eq(auditLog.subjectId, subjectId), eq(auditLog.action, what), eq(auditLog.adminId, tx.who.accountId), gt(auditLog.at, anHourAgo)))
+    if (read === 0) await recordAudit(tx, what, subjectId)
+  })
 }

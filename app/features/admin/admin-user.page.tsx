@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { listAuditOf } from '#app/features/accounts/list-audit.server.ts'
+import { recordReading } from '#app/features/accounts/record-audit.server.ts'
 import { requireAdmin, requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { deviceInWords } from '#app/features/accounts/user-agent-words.ts'
 import { VERIFICATION_STATUSES } from '#app/features/artisans/copy.ts'
@@ -41,6 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const accountId = parseId<AccountId>(params.id)
   const [account, detail] = accountId ? await Promise.all([readAccount(ctx, accountId), getUserDetail(ctx, accountId)]) : [null, null]
   if (!accountId || !account || !detail) throw data(null, { status: 404 })
+  await recordReading(ctx, 'account.read', accountId)
   const [audit, erasure] = await Promise.all([listAuditOf(ctx, accountId), readErasureFacts(ctx, accountId)])
   const when = (instant: Date | null) => instant && formatDateTime(instant, PARIS)
   const words = (refusal: AccountActRefusal | null) => refusal && ACCOUNT_ACT_REFUSALS[refusal]

@@ -50,6 +50,10 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
   'job.retry': 'Tâche relancée',
   'job.cancel': 'Tâche annulée',
   'table.export': 'Tableau exporté',
+  'request.read': 'Demande lue',
+  'mail.read': 'Email lu',
+  'account.read': 'Compte consulté',
+  'artisan.read': 'Dossier d’entreprise consulté',
 }
 
 /** What the stored names of an act's circumstances are called; one without a line is not shown. */

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { recordReading } from '#app/features/accounts/record-audit.server.ts'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
@@ -50,6 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const artisanId = parseId<ArtisanId>(params.id)
   const company = artisanId && (await getCompanyForAdmin(ctx, artisanId))
   if (!company) throw data(null, { status: 404 })
+  await recordReading(ctx, 'artisan.read', artisanId)
   const { submittedAt, verifiedAt, suspendedAt, createdAt: _, updatedAt: __, ibanSealed: ___, ...file } = company.file
   const { cards, items, register } = await checkCards(ctx, company)
   const required = items.filter((item) => item.required)

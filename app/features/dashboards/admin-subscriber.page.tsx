@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { AuditTable } from '#app/features/accounts/audit-table.tsx'
 import { listAuditOf } from '#app/features/accounts/list-audit.server.ts'
+import { recordReading } from '#app/features/accounts/record-audit.server.ts'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { auditWords } from '#app/features/admin/audit-words.ts'
 import { getCompanyForAdmin } from '#app/features/artisans/queries.server.ts'
@@ -45,6 +46,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const artisanId = parseId<ArtisanId>(params.id)
   const company = artisanId && (await getCompanyForAdmin(ctx, artisanId))
   if (!company) throw data(null, { status: 404 })
+  await recordReading(ctx, 'artisan.read', artisanId)
   const { searchParams } = new URL(request.url)
   const [detail, audit, statement] = await Promise.all([
     getSubscriberDetail(ctx, artisanId),

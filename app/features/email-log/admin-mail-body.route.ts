@@ -1,3 +1,4 @@
+import { recordReading } from '#app/features/accounts/record-audit.server.ts'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { parseId, type MailId } from '#app/values/ids.ts'
 import type { Route } from './+types/admin-mail-body.route'
@@ -9,6 +10,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const mailId = parseId<MailId>(params.id)
   const mail = mailId && (await getMail(ctx, mailId))
   if (!mail) return new Response(null, { status: 404 })
+  await recordReading(ctx, 'mail.read', mailId)
   return new Response(mail.html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',

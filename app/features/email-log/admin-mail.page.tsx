@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { recordReading } from '#app/features/accounts/record-audit.server.ts'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { MAIL_EVENT_LABELS, type MailEventKind } from '#app/platform/mail/mail-story.ts'
@@ -29,6 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const mail = await getMail(ctx, idOf(params))
   if (!mail) throw data(null, { status: 404 })
+  await recordReading(ctx, 'mail.read', mail.id)
   const { html, createdAt, sentAt, nextAttemptAt, story, cannotResend, goodUntil: _, ...rest } = mail
   const when = (instant: Date) => formatDateTime(instant, PARIS)
   return {

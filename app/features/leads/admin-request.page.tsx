@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { data } from 'react-router'
+import { recordReading } from '#app/features/accounts/record-audit.server.ts'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
 import { BUDGET_LABELS, CLOSE_REASON_LABELS, PHONE_SHARING_LABELS, STATUS_LABELS, STATUS_TONES, TIMEFRAME_LABELS, TRAIL_LABELS } from '#app/features/quote-requests/copy.ts'
@@ -37,6 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const requestId = parseId<QuoteRequestId>(params.id)
   const request = requestId && (await getQuoteRequestForAdmin(ctx, requestId))
   if (!requestId || !request) throw data(null, { status: 404 })
+  await recordReading(ctx, 'request.read', requestId)
   const [leads, candidates, passedOver] = await Promise.all([listLeadsForAdmin(ctx, requestId), listCandidates(ctx, requestId), listPassedOver(ctx, requestId)])
   const zone = timeZoneOf(request.insee)
   const when = (instant: Date) => formatDateTime(instant, zone)

@@ -141,7 +141,7 @@ export default function Privacy({ loaderData: { brand, contact, legal, recipient
         {
           id: 'securite',
           title: 'Sécurité',
-          content: <p>Mots de passe hachés, jetons de session hors de portée des scripts, accès internes tracés. Une violation présentant un risque serait notifiée à la CNIL sous 72 h et à vous-même si elle vous menace. Pour vos documents envoyés par le <AppLink href={paths.contact()} document>formulaire</AppLink>, n’y mettez rien de plus que nécessaire.</p>,
+          content: <p>Mots de passe hachés, jetons de session hors de portée des scripts. Quand notre équipe ouvre une demande, un email, un compte ou un dossier d’entreprise, un journal qu’elle ne peut pas modifier note qui, quoi et quand. Une violation présentant un risque serait notifiée à la CNIL sous 72 h et à vous-même si elle vous menace. Pour vos documents envoyés par le <AppLink href={paths.contact()} document>formulaire</AppLink>, n’y mettez rien de plus que nécessaire.</p>,
         },
       ]}
     />
