@@ -14,7 +14,7 @@ import { cannotAnswer, HOLDING_STATUSES, shortName, TAB_STATUSES, type DeclineRe
 import { inList, inOrder } from './lead-clauses.server.ts'
 import { EVERY_LEAD, type LeadFilter } from './lead-filter.ts'
 import type { ScorePart } from './ranking.ts'
-import { contactSharings, leads, matchings } from './tables.server.ts'
+import { leads, matchings } from './tables.server.ts'
 
 /*
  * What an artisan reads of a person is chosen here, column by column: before the contact is taken nothing of the
@@ -261,21 +261,6 @@ function toPlace({ lead, artisan }: PlaceRow, now: Date): PlaceView {
     unavailable: cannotAnswer(lead, standing),
     quotesRefusedAt: lead.quotesRefusedAt,
   }
-}
-
-/** One sharing of a person's details, for the person. */
-export type SharingLine = { companyName: string; what: 'phone' | 'name'; action: 'shared' | 'withdrawn'; at: Date }
-
-/** Every sharing of a person's details for one of their requests, the latest first. */
-export async function listSharings(ctx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<SharingLine[]> {
-  return ctx.db
-    .select({ companyName: artisans.companyName, what: contactSharings.what, action: contactSharings.action, at: contactSharings.at })
-    .from(contactSharings)
-    .innerJoin(leads, eq(leads.id, contactSharings.leadId))
-    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-    .innerJoin(artisans, eq(artisans.id, leads.artisanId))
-    .where(and(eq(leads.requestId, requestId), eq(quoteRequests.particulierId, ctx.who.accountId)))
-    .orderBy(desc(contactSharings.at), desc(contactSharings.id))
 }
 
 /** One matching of a request, as kept to explain it. */
