@@ -76,7 +76,9 @@ describe('renouncing a contract', () => {
   })
 
   it('is refused once the period is over, or by somebody else', async () => {
-    const { author, quoteId } = await anAcceptedQuote(database)
+    // Services alone: with goods the days run from their delivery.
+    const lines = [{ workItem: 'Pose', designation: 'Main-d’œuvre', quantity: 4_000, unit: 'h' as const, unitPrice: 5_000, vat: 2_000 }]
+    const { author, quoteId } = await anAcceptedQuote(database, { input: { lines }, acceptance: { signature: { name: 'Claire Martin', agreed: true, certified: false } } })
     expect(await onRetract<{ error: string }>(quoteId, { as: author, now: inDays(16), post: { suite: 'close' } })).toMatchObject({ status: 409, data: { error: expect.stringMatching(/délai/) } })
     const other = await aParticulier(database)
     expect((await onRetract(quoteId, { as: other, post: { suite: 'close' } })).status).toBe(404)
