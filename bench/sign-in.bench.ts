@@ -69,7 +69,7 @@ it('signs in at the cost of the hash, and a storm of wrong passwords leaves the 
   await client.query(
     `with made as (insert into users (id, name, email, email_verified, created_at, updated_at) select gen_random_uuid(), 'Client ' || n, 'client' || n || '@maison.fr', true, now(), now() from generate_series(0, $2::int - 1) n returning id, name, email),
      profiled as (insert into profiles (user_id, user_type, full_name, email) select id, 'particulier', name, email from made)
-     insert into credentials (id, user_id, account_id, provider_id, password, created_at, updated_at) select gen_random_uuid(), id, id, 'credential', $1, now(), now() from made`,
+     insert into credentials (id, user_id, password, created_at, updated_at) select gen_random_uuid(), id, $1, now(), now() from made`,
     [hashed, ACCOUNTS],
   )
   const product = await startProduct({ DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1,::1' })

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await database.pool.query(
     `with made as (insert into users (id, name, email, email_verified, created_at, updated_at) select gen_random_uuid(), 'Client ' || n, 'client' || to_char(n, 'FM0000') || '@maison.fr', n <> 999, now(), now() from generate_series(0, 999) n returning id, name, email),
      profiled as (insert into profiles (user_id, user_type, full_name, email) select id, 'particulier', name, email from made)
-     insert into credentials (id, user_id, account_id, provider_id, password, created_at, updated_at) select gen_random_uuid(), id, id, 'credential', $1, now(), now() from made`,
+     insert into credentials (id, user_id, password, created_at, updated_at) select gen_random_uuid(), id, $1, now(), now() from made`,
     [await hashPassword(PASSWORD)],
   )
   const env = { DATABASE_URL: database.url, SMTP_URL: post.url, TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'debug', AUTH_SECRET: 'one secret for every process of the run' }

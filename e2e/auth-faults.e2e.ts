@@ -23,7 +23,7 @@ beforeAll(async () => {
     `with given (name, email, kind) as (values ('Léa Roux', $2, 'particulier'), ('Jean Dupont', $3, 'artisan')),
      made as (insert into users (id, name, email, email_verified, created_at, updated_at) select gen_random_uuid(), name, email, true, now(), now() from given returning id, email),
      profiled as (insert into profiles (user_id, user_type, full_name, email) select made.id, kind, name, made.email from made join given using (email))
-     insert into credentials (id, user_id, account_id, provider_id, password, created_at, updated_at) select gen_random_uuid(), id, id, 'credential', $1, now(), now() from made`,
+     insert into credentials (id, user_id, password, created_at, updated_at) select gen_random_uuid(), id, $1, now(), now() from made`,
     [await hashPassword(PASSWORD), LEA.email, JEAN.email],
   )
   product = await startProduct({ DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'info' }, { stderr: 'pipe' })

@@ -26,9 +26,9 @@ const OF_OTHER = /^\/espace-particulier\/(avis|interventions)/
 
 /** Columns that hold no words of anybody: the product chooses among its own, or the form reads a format. */
 const OWN_WORDS = /(^|_)(id|status|kind|type|verb|who|what|plan|trade|unit|slug|insee|postal_code|hash|key|token|fingerprint|email|phone|siret|time_zone|url|href|scope|endpoint|p256dh|auth|html|password|secret|tag|role|channel|regime|act|cause|purpose|provider|cancelled_by|confirmed_by|proposed_by|movement|outcome|decision|decline_reason|cancel_reason|dispute_reason|close_reason|refusal_reason|budget|timeframe|phone_sharing|contract_mode|vat_number|number|moment|queue|iban_sealed|iban_end|result|happening|verification|ended_as|card_last4|tier|naf|naf_version)$/
-const OWN_TABLES = /^(payment_|live_|submissions|sign_in|verifications|rate_limits|recurring_runs|content_versions|deadlines|theme_|credentials|quote_request_trail|review_trail|intervention_trail|audit_log)/
+const OWN_TABLES = /^(payment_|live_|submissions|sign_in|rate_limits|recurring_runs|content_versions|deadlines|theme_|credentials|quote_request_trail|review_trail|intervention_trail|audit_log)/
 /** Reasons that are chosen in a list here, and typed elsewhere. */
-const CHOSEN = new Set(['artisan_reports.reason', 'contact_reports.reason', 'content_notices.reason', 'conversation_reports.reason', 'review_reports.reason', 'messages.author', 'mail_suppressions.reason', 'contact_ledger.reason', 'contact_sharings.action', 'quotes.accepted_from', 'quote_requests.client_key', 'sessions.ip_address', 'users.image', 'notification_settings.digested_on', 'mail_events.detail'])
+const CHOSEN = new Set(['artisan_reports.reason', 'contact_reports.reason', 'content_notices.reason', 'conversation_reports.reason', 'review_reports.reason', 'messages.author', 'mail_suppressions.reason', 'contact_ledger.reason', 'contact_sharings.action', 'quotes.accepted_from', 'quote_requests.client_key', 'notification_settings.digested_on', 'mail_events.detail'])
 
 /** Every column of text that people write, read from the schema: a new one is tried without being named here. */
 async function writableColumns(): Promise<[string, string][]> {

@@ -1,14 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { betterAuth } from 'better-auth/minimal'
-import { authSecret, readConfig } from '#app/platform/config.server.ts'
-import type { Database } from '#app/platform/database.server.ts'
 import { LineFull, waitingLine } from '#app/platform/waiting-line.server.ts'
 import { lowerWorkerPriority } from '#app/platform/worker-priority.server.ts'
-import { newId } from '#app/values/ids.ts'
-import { PASSWORD_MAX_UNITS } from '#app/values/password-strength.ts'
-import { credentials, sessions, users, verifications } from './tables.server.ts'
 
 /** Argon2id at OWASP's minimum (19 MiB, 2 passes, 1 lane). */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -61,39 +54,4 @@ export function hashPassword(password: string): Promise<string> {
 /** Whether a password is the one hashed. Throws `HashingQueueFull`. */
 export function verifyPassword(data: { hash: string; password: string }): Promise<boolean> {
   return inHashingQueue(() => verify(data.hash, data.password.normalize('NFKC')).catch(() => false))
-}
-
-/** How the library hashes and checks a password. */
-export type PasswordWork = { hash: (password: string) => Promise<string>; verify: (data: { hash: string; password: string }) => Promise<boolean> }
-
-/**
- * The authentication library on one database handle: made for each transaction (0.1 ms), so that what it writes is
- * kept or rolled back with the rest of the verb. `password` answers with what was computed before the transaction: a
- * hash waits its turn, and nobody may hold a connection meanwhile.
- */
-export function authOn(db: Database, password: PasswordWork) {
-  const config = readConfig()
-  return betterAuth({
-    baseURL: config.publicUrl.origin,
-    secret: authSecret(config),
-    database: drizzleAdapter(db as never, {
-      provider: 'pg',
-      schema: { user: users, session: sessions, account: credentials, verification: verifications },
-    }),
-    emailAndPassword: {
-      enabled: true,
-      autoSignIn: false,
-      minPasswordLength: 1,
-      maxPasswordLength: PASSWORD_MAX_UNITS,
-      password,
-      revokeSessionsOnPasswordReset: true,
-    },
-    session: { expiresIn: SESSION_MAX_DAYS * 86_400, cookieCache: { enabled: false } },
-    verification: { storeIdentifier: 'hashed' },
-    rateLimit: { enabled: false },
-    advanced: { database: { generateId: () => newId() } },
-    telemetry: { enabled: false },
-    // Its own lines print parameters, password hashes among them.
-    logger: { disabled: true },
-  })
 }

@@ -27,7 +27,7 @@ export async function changePassword(ctx: Ctx<Particulier | Artisan | Admin>, ch
     const changed = await tx.db
       .update(credentials)
       .set({ password: hashed, updatedAt: tx.now })
-      .where(and(eq(credentials.userId, accountId), eq(credentials.providerId, 'credential'), eq(credentials.password, proof.value.passwordHash)))
+      .where(and(eq(credentials.userId, accountId), eq(credentials.password, proof.value.passwordHash)))
       .returning({ id: credentials.id })
     if (!changed[0]) return refuse('wrong_password')
     const ended = await closeSessionsOf(tx, accountId, change.sessionToken)

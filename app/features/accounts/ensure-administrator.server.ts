@@ -28,7 +28,7 @@ export async function ensureAdministrator(ctx: Ctx<System>, admin: { email: stri
       .returning({ id: users.id })
     // Another process that starts at the same time was faster: it made the same one.
     if (!made[0]) return 'present' as const
-    await tx.db.insert(credentials).values({ id: newId(), userId: accountId, accountId, providerId: 'credential', password, createdAt: tx.now, updatedAt: tx.now })
+    await tx.db.insert(credentials).values({ id: newId(), userId: accountId, password, createdAt: tx.now, updatedAt: tx.now })
     await tx.db.insert(userRoles).values({ userId: accountId, role: 'admin' })
     return 'created' as const
   })

@@ -23,7 +23,7 @@ export async function importAccount(ctx: Ctx<System>, account: ImportedAccount):
     const accountId = newId<AccountId>()
     const stamps = { createdAt: tx.now, updatedAt: tx.now }
     await tx.db.insert(users).values({ id: accountId, name: account.fullName, email, emailVerified: true, ...stamps })
-    await tx.db.insert(credentials).values({ id: newId(), userId: accountId, accountId, providerId: 'credential', password: account.passwordHash, ...stamps })
+    await tx.db.insert(credentials).values({ id: newId(), userId: accountId, password: account.passwordHash, ...stamps })
     if (account.userType === 'admin') {
       await tx.db.insert(userRoles).values({ userId: accountId, role: 'admin' })
       return ok(accountId)

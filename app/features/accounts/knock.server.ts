@@ -22,7 +22,7 @@ const knocking = (name: string, kind: SQL, kinds: SQL) =>
     name,
     sql`with account as materialized (
       select ${users.id} as id, ${users.emailVerified} as verified, ${users.suspendedAt} is not null as suspended, ${users.suspensionReason} as reason, ${credentials.password} as hash, ${twoFactors.enabledAt} is not null as code, ${kind}
-      from ${users} left join ${credentials} on ${credentials.userId} = ${users.id} and ${credentials.providerId} = 'credential' left join ${twoFactors} on ${twoFactors.userId} = ${users.id} ${kinds}
+      from ${users} left join ${credentials} on ${credentials.userId} = ${users.id} left join ${twoFactors} on ${twoFactors.userId} = ${users.id} ${kinds}
       where ${users.email} = ${given('email')}
     ), ${COUNTING_TRY}
     select account.id, account.verified, account.suspended, account.reason as "suspensionReason", account.hash, account.code as "asksForCode", account.user_type as "userType", account.role, door.key, door.peer, (select tries from tried) as tries

@@ -1,7 +1,7 @@
 import { eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { facts, inner, policy, said, secret, type Policy, type Subject } from '#app/platform/personal-data/policy.ts'
 import { auditLog } from './audit.tables.server.ts'
-import { accountTraces, credentials, emailChanges, erasures, linkTokens, notificationChoices, profiles, recoveryCodes, sessions, signInChallenges, signInGuards, twoFactors, userRoles, users, verifications } from './tables.server.ts'
+import { accountTraces, credentials, emailChanges, erasures, linkTokens, notificationChoices, profiles, recoveryCodes, sessions, signInChallenges, signInGuards, twoFactors, userRoles, users } from './tables.server.ts'
 
 /** Days after which an account that nobody confirmed is erased. */
 export const UNCONFIRMED_DAYS = 30
@@ -29,7 +29,7 @@ export const ACCOUNT_DATA: readonly Policy[] = [
       ...facts('Fin', 'expiresAt'),
       ...facts('Code de l’application donné', 'secondFactorAt'),
       ...facts('Mot de passe donné', 'provedAt'),
-      ...facts('Navigateur et appareil', 'userAgent', 'ipAddress'),
+      ...facts('Navigateur et appareil', 'userAgent'),
     },
     sweeps: [
       { days: 7, since: 'la dernière visite', due: (limit) => lt(sessions.updatedAt, limit), act: 'delete' },
@@ -50,8 +50,8 @@ export const ACCOUNT_DATA: readonly Policy[] = [
     of: ({ accountId }) => eq(credentials.userId, accountId),
     rows: 'go',
     columns: {
-      ...inner('Identifiants', 'id', 'userId', 'accountId', 'providerId', 'scope'),
-      ...secret('Mot de passe haché et jetons de connexion', 'password', 'accessToken', 'refreshToken', 'idToken', 'accessTokenExpiresAt', 'refreshTokenExpiresAt'),
+      ...inner('Identifiants', 'id', 'userId'),
+      ...secret('Mot de passe haché', 'password'),
       ...facts('Dates du choix et du dernier changement', 'createdAt', 'updatedAt'),
     },
     kept: WHILE_IT_EXISTS,
@@ -88,14 +88,6 @@ export const ACCOUNT_DATA: readonly Policy[] = [
     rows: 'go',
     columns: inner('Compteurs de tentatives, par empreinte', 'key', 'tries', 'strikes', 'windowEndsAt'),
     sweeps: [{ days: 1, since: 'la fin du délai', due: (limit) => lt(signInGuards.windowEndsAt, limit), act: 'delete' }],
-  }),
-  policy(verifications, {
-    what: 'Valeurs de passage de la connexion',
-    purpose: 'security',
-    of: ({ email }) => eq(verifications.identifier, email),
-    rows: 'go',
-    columns: { ...inner('Identifiants et dates', 'id', 'identifier', 'expiresAt', 'createdAt', 'updatedAt'), ...secret('Valeur', 'value') },
-    sweeps: [{ days: 1, since: 'leur fin', due: (limit) => lt(verifications.expiresAt, limit), act: 'delete' }],
   }),
   policy(emailChanges, {
     what: 'Changement d’adresse en cours',
@@ -171,7 +163,6 @@ export const ACCOUNT_DATA: readonly Policy[] = [
       ...said('Nom', { name: ERASED_NAME }),
       ...said('Adresse email', { email: erasedEmail }),
       ...said('Adresse confirmée', { emailVerified: false }),
-      ...said('Image', { image: null }),
       ...facts('Création', 'createdAt'),
       ...facts('Dernier changement', 'updatedAt'),
       ...facts('Dernière visite', 'lastSeenAt'),

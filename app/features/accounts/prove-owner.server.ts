@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { giveBack, spend } from '#app/platform/rate-limit/rate-limit.server.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
@@ -16,7 +16,7 @@ const WRONG_PASSWORDS = { name: 'proof', max: 5, windowSeconds: 900 }
  */
 export async function proveOwner(ctx: Ctx<Particulier | Artisan | Admin>, password: string): Promise<Result<{ passwordHash: string }, ProofRefusal>> {
   const { accountId } = ctx.who
-  const [known] = await ctx.db.select({ hash: credentials.password }).from(credentials).where(and(eq(credentials.userId, accountId), eq(credentials.providerId, 'credential')))
+  const [known] = await ctx.db.select({ hash: credentials.password }).from(credentials).where(eq(credentials.userId, accountId))
   if (!known?.hash) return refuse('no_password')
   if (!(await spend(ctx, WRONG_PASSWORDS, accountId))) return refuse('too_many_attempts')
   const right = await verifyPassword({ hash: known.hash, password }).catch(whenFull)

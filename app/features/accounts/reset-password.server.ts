@@ -52,8 +52,8 @@ export async function resetPassword(ctx: Ctx<Visitor>, reset: { token: string; p
     const stamps = { password: hashed, updatedAt: tx.now }
     await tx.db
       .insert(credentials)
-      .values({ id: newId(), userId: accountId, accountId, providerId: 'credential', createdAt: tx.now, ...stamps })
-      .onConflictDoUpdate({ target: [credentials.userId, credentials.providerId], set: stamps })
+      .values({ id: newId(), userId: accountId, createdAt: tx.now, ...stamps })
+      .onConflictDoUpdate({ target: credentials.userId, set: stamps })
     await closeSessionsOf(tx, accountId)
     await forgetEmailChange(tx, accountId)
     await endRecoveryLinks(tx, accountId)

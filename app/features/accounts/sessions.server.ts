@@ -65,7 +65,7 @@ const openByPassword = namedStatement<ByPassword, { id: string }>(
     insert into ${sessions} (id, user_id, token, expires_at, user_agent, created_at, updated_at, proved_at)
     select ${given('id')}::uuid, user_id, ${given('token')}, ${given('expiresAt')}::timestamptz, ${given('userAgent')}, ${given('now')}::timestamptz, ${given('now')}::timestamptz, ${given('now')}::timestamptz
     from ${credentials}, (select set_config('synchronous_commit', 'off', true)) as quickly
-    where user_id = ${given('accountId')}::uuid and provider_id = 'credential' and password = ${given('passwordHash')}
+    where user_id = ${given('accountId')}::uuid and password = ${given('passwordHash')}
       and not exists (select from ${twoFactors} where user_id = ${given('accountId')}::uuid and enabled_at is not null) for share of ${credentials}
     returning id`,
 )

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { newId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
@@ -18,13 +18,11 @@ export async function setFirstPassword(ctx: Ctx<Particulier | Artisan | Admin>, 
     .values({
       id: newId(),
       userId: accountId,
-      accountId,
-      providerId: 'credential',
       password: hashed,
       createdAt: ctx.now,
       updatedAt: ctx.now,
     })
-    .onConflictDoNothing({ target: [credentials.userId, credentials.providerId] })
+    .onConflictDoNothing({ target: credentials.userId })
     .returning({ id: credentials.id })
   return inserted[0] ? ok() : refuse('password_exists')
 }
@@ -34,6 +32,6 @@ export async function hasPassword(ctx: Ctx<Particulier | Artisan | Admin>): Prom
   const rows = await ctx.db
     .select({ id: credentials.id })
     .from(credentials)
-    .where(and(eq(credentials.userId, ctx.who.accountId), eq(credentials.providerId, 'credential')))
+    .where(eq(credentials.userId, ctx.who.accountId))
   return rows.length > 0
 }

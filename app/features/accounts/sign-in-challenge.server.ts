@@ -29,7 +29,7 @@ export async function challengeSignIn(ctx: Ctx<Visitor>, account: { accountId: A
   await ctx.db.execute(sql`
     insert into ${signInChallenges} (token_hash, user_id, destination, created_at, expires_at)
     select ${hashOf(token)}, user_id, ${seal(DESTINATION, account.destination)}, ${ctx.now}::timestamptz, ${new Date(ctx.now.getTime() + CHALLENGE_MINUTES * 60_000)}::timestamptz
-    from ${credentials} where user_id = ${account.accountId} and provider_id = 'credential' and password = ${account.passwordHash} for share`)
+    from ${credentials} where user_id = ${account.accountId} and password = ${account.passwordHash} for share`)
   return token
 }
 

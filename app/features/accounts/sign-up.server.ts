@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
-import { violatedConstraint } from '#app/platform/database.server.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
-import type { AccountId } from '#app/values/ids.ts'
+import { newId, type AccountId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { SignUpInput } from './account-form.ts'
-import { authOn, hashPassword, NO_PASSWORD, verifyPassword, whenFull } from './auth.server.ts'
+import { hashPassword, NO_PASSWORD, verifyPassword, whenFull } from './auth.server.ts'
 import { holdAccount } from './hold-account.server.ts'
 import { mailConfirmationLink } from './mail-confirmation-link.server.ts'
 import { credentials, profiles, users } from './tables.server.ts'
@@ -25,35 +24,29 @@ export async function signUp(ctx: Ctx<Visitor>, input: SignUpInput, wanted: stri
   if (known) return repeated(ctx, known, input.password, wanted)
   const hashed = await hashPassword(input.password).catch(whenFull)
   if (hashed === 'busy') return refuse('busy')
-  try {
-    return await inTransaction(ctx, async (tx) => {
-      const auth = authOn(tx.db, { hash: async () => hashed, verify: async () => false })
-      const created = await auth.api.signUpEmail({ body: { name: input.fullName, email: input.email, password: input.password } })
-      const accountId = created.user.id as AccountId
-      const [made] = await tx.db.update(users).set({ createdAt: tx.now, updatedAt: tx.now }).where(eq(users.id, accountId)).returning({ id: users.id })
-      // The library answers an address taken meanwhile with an account that does not exist.
-      if (!made) throw new AddressTaken()
-      await tx.db.insert(profiles).values({
-        userId: accountId,
-        userType: input.userType,
-        fullName: input.fullName,
-        companyName: input.userType === 'artisan' ? input.companyName! : null,
-        email: input.email,
-      })
-      await publish(tx, { type: 'account.signed_up', accountId })
-      await mailConfirmationLink(tx, accountId, 'first', sealPath(wanted))
-      return ok({ accountId })
+  const made = await inTransaction(ctx, async (tx) => {
+    const accountId = newId<AccountId>()
+    const stamps = { createdAt: tx.now, updatedAt: tx.now }
+    // Of two sign-ups of the same address at once, the unique index lets one through.
+    const inserted = await tx.db.insert(users).values({ id: accountId, name: input.fullName, email: input.email, ...stamps }).onConflictDoNothing({ target: users.email }).returning({ id: users.id })
+    if (!inserted[0]) return null
+    await tx.db.insert(credentials).values({ id: newId(), userId: accountId, password: hashed, ...stamps })
+    await tx.db.insert(profiles).values({
+      userId: accountId,
+      userType: input.userType,
+      fullName: input.fullName,
+      companyName: input.userType === 'artisan' ? input.companyName! : null,
+      email: input.email,
     })
-  } catch (error) {
-    // Two sign-ups of the same address at once: the unique index let one through.
-    const lost = error instanceof AddressTaken || violatedConstraint(error) === 'users_email' || isUserExists(error)
-    const winner = lost ? await findAccountByEmail(ctx, input.email) : null
-    if (!winner) throw error
-    return repeated(ctx, winner, input.password, wanted)
-  }
+    await publish(tx, { type: 'account.signed_up', accountId })
+    await mailConfirmationLink(tx, accountId, 'first', sealPath(wanted))
+    return { accountId }
+  })
+  if (made) return ok(made)
+  const winner = await findAccountByEmail(ctx, input.email)
+  if (!winner) throw new Error('The account that had the address is gone')
+  return repeated(ctx, winner, input.password, wanted)
 }
-
-class AddressTaken extends Error {}
 
 /** The account of a normalised address, whatever its state. */
 export async function findAccountByEmail(ctx: Ctx, email: string): Promise<AccountId | null> {
@@ -84,8 +77,4 @@ async function unprovenPassword(ctx: Ctx, accountId: AccountId): Promise<string 
 async function forgetUnprovenPassword(tx: Ctx, accountId: AccountId): Promise<void> {
   await holdAccount(tx, accountId)
   if ((await unprovenPassword(tx, accountId)) !== null) await tx.db.delete(credentials).where(eq(credentials.userId, accountId))
-}
-
-function isUserExists(error: unknown): boolean {
-  return /USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER/.test(String((error as { body?: { code?: string } }).body?.code ?? ''))
 }

@@ -4,7 +4,7 @@ import { at, id } from '#app/platform/columns.server.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import type { NotificationChannel, NotificationKind } from './notification-kinds.ts'
 
-/** One row a person: the authentication library's `user`. The address is stored normalised (trimmed, lower case). */
+/** One row a person. The address is stored normalised (trimmed, lower case). */
 export const users = pgTable(
   'users',
   {
@@ -12,7 +12,6 @@ export const users = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    image: text('image'),
     suspendedAt: at('suspended_at'),
     /** What the team said when it suspended the account; null when it was not, or when its owner asked for its erasure. */
     suspensionReason: text('suspension_reason'),
@@ -54,7 +53,7 @@ export const userRoles = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.role] }), check('user_roles_role', sql`${table.role} in ('admin')`)],
 )
 
-/** Signed-in browsers: the authentication library's `session`. Idle 7 days, absolute 30 days. */
+/** Signed-in browsers. Idle 7 days, absolute 30 days. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -64,7 +63,6 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     token: text('token').notNull(),
     expiresAt: at('expires_at').notNull(),
-    ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -76,7 +74,7 @@ export const sessions = pgTable(
   (table) => [uniqueIndex('sessions_token').on(table.token), index('sessions_user').on(table.userId)],
 )
 
-/** Ways to sign in: the authentication library's `account`; here the argon2id hash of the password. */
+/** Passwords, as argon2id hashes. An account has one at most; one opened by a link has none until its owner chooses it. */
 export const credentials = pgTable(
   'credentials',
   {
@@ -84,30 +82,12 @@ export const credentials = pgTable(
     userId: id<AccountId>('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    accountId: text('account_id').notNull(),
-    providerId: text('provider_id').notNull(),
-    password: text('password'),
-    accessToken: text('access_token'),
-    refreshToken: text('refresh_token'),
-    idToken: text('id_token'),
-    accessTokenExpiresAt: at('access_token_expires_at'),
-    refreshTokenExpiresAt: at('refresh_token_expires_at'),
-    scope: text('scope'),
+    password: text('password').notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
-  (table) => [uniqueIndex('credentials_user_provider').on(table.userId, table.providerId)],
+  (table) => [uniqueIndex('credentials_user').on(table.userId)],
 )
-
-/** The authentication library's own short-lived values; our links are `link_tokens`. */
-export const verifications = pgTable('verifications', {
-  id: id<string>('id').primaryKey(),
-  identifier: text('identifier').notNull(),
-  value: text('value').notNull(),
-  expiresAt: at('expires_at').notNull(),
-  createdAt: at('created_at').notNull(),
-  updatedAt: at('updated_at').notNull(),
-})
 
 /** What a link in a mail is for. A change of address has two: one goes to the present address, one to the new one. */
 export type LinkPurpose = 'signup' | 'recovery' | 'email_change_from' | 'email_change_to' | 'quote_request'

@@ -14,12 +14,6 @@ export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / (STEP_SECONDS * 1000))
 }
 
-/** The steps whose code is taken now: the present one, one before and one after, and none that was used. */
-export function acceptedSteps(now: Date, lastStep: number): number[] {
-  const present = stepAt(now)
-  return [present, present - 1, present + 1].filter((step) => step > lastStep)
-}
-
 /** Whether what was typed looks like a code of the application; spaces do not count. */
 export function isApplicationCode(typed: string): boolean {
   return /^\d{6}$/.test(plainCode(typed))

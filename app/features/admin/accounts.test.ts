@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const PASSWORD = 'brouette orange vif'
 async function withPassword(accountId: AccountId) {
-  await database.db.insert(credentials).values({ id: newId(), userId: accountId, accountId, providerId: 'credential', password: await hashPassword(PASSWORD), createdAt: TEST_NOW, updatedAt: TEST_NOW })
+  await database.db.insert(credentials).values({ id: newId(), userId: accountId, password: await hashPassword(PASSWORD), createdAt: TEST_NOW, updatedAt: TEST_NOW })
   const [row] = await database.db.select({ email: users.email }).from(users).where(eq(users.id, accountId))
   return (password = PASSWORD) => signIn(database.ctx({ kind: 'visitor', clientKey: 'door' }), { email: row!.email, password, userAgent: null })
 }

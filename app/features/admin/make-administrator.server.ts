@@ -46,8 +46,8 @@ export async function makeAdministrator(ctx: Ctx<System>, typed: { email: string
     const stamps = { password, updatedAt: tx.now }
     await tx.db
       .insert(credentials)
-      .values({ id: newId(), userId: accountId, accountId, providerId: 'credential', createdAt: tx.now, ...stamps })
-      .onConflictDoUpdate({ target: [credentials.userId, credentials.providerId], set: stamps })
+      .values({ id: newId(), userId: accountId, createdAt: tx.now, ...stamps })
+      .onConflictDoUpdate({ target: credentials.userId, set: stamps })
     await closeSessionsOf(tx, accountId)
     await tx.db.insert(auditLog).values({ id: newId<string>(), at: tx.now, adminId: accountId, action: 'role.terminal', subjectId: accountId, detail: { made } })
     return ok(made)
