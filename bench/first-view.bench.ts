@@ -22,7 +22,7 @@ const SPACES: Record<string, string> = {
 let product: RunningProduct
 beforeAll(async () => {
   // Without the demonstration, which fills France behind the first pages and would be measured with them.
-  product = await startProduct()
+  product = await startProduct({}, { tls: false })
 })
 afterAll(() => product?.stop())
 
@@ -58,7 +58,7 @@ it('shows a first view soon, on a slow phone', async () => {
 
 it('fetches little script before the first touch', async () => {
   await product.stop()
-  product = await startProduct({ DEMO: '1' })
+  product = await startProduct({ DEMO: '1' }, { tls: false })
   const rows: string[][] = []
   for (const path of ['/', '/metiers', '/metiers/plomberie', '/faq', '/contact', ...WORKING, ...Object.keys(SPACES)]) {
     const email = SPACES[path]

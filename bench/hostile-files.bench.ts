@@ -23,7 +23,7 @@ it('answers pages while fifty hostile files of a kind are sent by ten accounts',
   ]
   const rows: string[][] = []
   for (const [what, bytes] of kinds) {
-    const product = await startProduct({ DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1,::1' })
+    const product = await startProduct({ DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1,::1' }, { tls: false })
     const ten = await senders(database, 10)
     const answers = new Map<number, number>()
     const watched = AbortSignal.timeout(SECONDS * 1_000)

@@ -72,7 +72,7 @@ it('signs in at the cost of the hash, and a storm of wrong passwords leaves the 
      insert into credentials (id, user_id, password, created_at, updated_at) select gen_random_uuid(), id, $1, now(), now() from made`,
     [hashed, ACCOUNTS],
   )
-  const product = await startProduct({ DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1,::1' })
+  const product = await startProduct({ DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1,::1' }, { tls: false })
   expect(await send(product.url, 0, PASSWORD)).toBe(302)
   expect(await send(product.url, 0, 'faux')).toBe(401)
 

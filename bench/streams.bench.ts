@@ -21,7 +21,7 @@ let database: SharedDatabase
 let product: RunningProduct
 beforeAll(async () => {
   database = await openSharedDatabase()
-  product = await startProduct({ DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1' })
+  product = await startProduct({ DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1' }, { tls: false })
 })
 afterAll(async () => {
   await product?.stop()
