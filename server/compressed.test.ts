@@ -1,6 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { getRequestListener } from '@hono/node-server'
 import { expect, it } from 'vitest'
 import { compressed } from './compressed.ts'
+
+// The server's own Response takes the place of the platform's, as in the product.
+getRequestListener(() => new Response())
 
 const LONG = 'Bonjour à tous. '.repeat(200)
 const ask = (accepted?: string) => new Request('http://x.test/', { headers: accepted ? { 'accept-encoding': accepted } : {} })

@@ -23,7 +23,8 @@ function quickly(encoding: 'br' | 'gzip', bytes: Buffer): Buffer | Promise<Buffe
 
 /** An answer made for one reader, compressed if that is worth it and they take it; otherwise as it was. */
 export async function compressed(answer: Response, request: Request): Promise<Response> {
-  const { headers, status, body } = answer
+  // The body first: reading it, the server's own Response becomes another, with headers of its own.
+  const { body, headers, status } = answer
   if (!body || headers.has('content-encoding') || !TEXTS.test(headers.get('content-type') ?? '')) return answer
   headers.append('vary', 'Accept-Encoding')
   const encoding = encodingFor(request.headers.get('accept-encoding') ?? undefined)

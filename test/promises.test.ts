@@ -62,7 +62,7 @@ const WRITTEN: readonly (readonly [path: string, ...words: string[]])[] = [
   [`${ARTICLES}/general/echanger-avec-un-artisan.md`, `non lu ${word(AWAY_MINUTES)} minutes`, `${word(MAILS_A_DAY)} emails par jour au plus`],
   [`${ARTICLES}/general/laisser-un-avis.md`, `jusqu’à ${word(MAX_REVIEW_PHOTOS)} photos`, `relu sous ${word(DECIDE_WITHIN_DAYS)} jours`, `corriger pendant ${word(EDIT_DAYS)} jours`, REMIND_AFTER_DAYS === 7 ? 'une semaine plus tard' : `${REMIND_AFTER_DAYS} jours plus tard`],
   [`${ARTICLES}/general/mettre-en-pause-prolonger-cloturer.md`, `ouverte ${word(OPEN_DAYS)} jours`, `ajouter ${word(OPEN_DAYS)} jours`, `${word(MAX_OPEN_DAYS)} jours à partir d’aujourd’hui`, `s’annule pendant ${word(UNDO_MINUTES)} minutes`, `une raison parmi ${word(CLOSE_REASONS.length)}`],
-  [`${ARTICLES}/general/qui-recoit-ma-demande.md`, `Les ${word(CANDIDATES)} plus proches`, `${word(MAX_PLACES)} artisans au plus`, `en ${ANSWER_HOURS} heures`],
+  [`${ARTICLES}/general/qui-recoit-ma-demande.md`, `Les ${word(CANDIDATES)} plus proches`, `${word(MAX_PLACES)} artisans à la fois au plus`, `en ${ANSWER_HOURS} heures`],
   [`${ARTICLES}/general/refuser-un-devis.md`, `pendant ${REACTION_HOURS} heures`],
   [`${ARTICLES}/general/repondre-a-une-demande.md`, `${ANSWER_HOURS} heures pour répondre`, `pendant ${REACTION_HOURS} heures`],
   [`${ARTICLES}/general/suivre-ma-demande.md`, `${ANSWER_HOURS} heures pour répondre`, `ouverte ${word(OPEN_DAYS)} jours`],

@@ -271,7 +271,7 @@ describe('a company that is stopped', () => {
     expect((await companyOf(database, artisan.artisanId)).proposedCount).toBe(0)
     const { data } = await askPage<{ story: { title: string }[] }>(database, particulierRequest, '/', { as: author, params: { requestId } })
     expect(JSON.stringify(data)).toContain('n’est plus disponible')
-    expect(JSON.stringify(data)).not.toMatch(/suspend|refus[ée]|Kbis|appels/i)
+    expect(JSON.stringify(data.story)).not.toMatch(/suspend|refus[ée]|Kbis|appels/i)
     // Lifted: works are proposed to it again, this request is not.
     await stand(artisan, 'verified')
     expect(await takeLead(database.ctx(artisan), leadId)).toEqual({ ok: false, refusal: 'lead_stopped' })

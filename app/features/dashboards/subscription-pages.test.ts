@@ -78,7 +78,7 @@ describe('the team’s page of a subscriber', () => {
     const done = await ask(artisan.artisanId, { as: admin, post: { amount: '3', reason: 'Panne du 8 mars', key: 'form-1' } })
     expect([done.location, done.cookies[0]]).toEqual([`/admin/abonnements/${artisan.artisanId}`, expect.stringContaining('3%20contacts%20accord')])
     const { data } = await ask(artisan.artisanId, { as: admin })
-    expect(data).toMatchObject({ subscription: { tier: 'Basic (Eco)', status: 'active' }, balance: { left: 13 }, audit: [{ what: 'Contacts accordés', why: '3\u00a0contacts, Panne du 8 mars' }] })
+    expect(data).toMatchObject({ subscription: { tier: 'Basic (Eco)', status: 'active' }, balance: { left: 13 }, audit: [{ what: 'Dossier d’entreprise consulté' }, { what: 'Contacts accordés', why: '3\u00a0contacts, Panne du 8 mars' }] })
     expect(data.changes.map(({ title }) => title)).toEqual(['Mois offert commencé'])
     await deliverTwice(database, artisan.artisanId)
     const told = await database.db.select().from(notices).where(eq(notices.accountId, artisan.accountId))

@@ -201,7 +201,7 @@ describe('a sent devis', () => {
     expect((await on(quoteId, { as: artisan, post: { intent: 'withdraw' } })).status).toBe(409)
     const { data } = await on<{ sent: { words: { title: string; sentences: string[]; mine: boolean }; signature: unknown; canWithdraw: boolean; canCopy: boolean } }>(quoteId, { as: artisan })
     expect(data.sent).toMatchObject({ canWithdraw: false, canCopy: false, words: { mine: true, title: expect.stringMatching(/accepté/) } })
-    expect(data.sent.words.sentences.join(' ')).toMatch(/peut renoncer jusqu’au .* inclus/)
+    expect(data.sent.words.sentences.join(' ')).toMatch(/peut renoncer jusqu’à 14\s?jours après la livraison du dernier bien fourni, et au moins jusqu’au .* inclus/)
     // What was signed stands under the sheet, on paper too.
     const { signedName, contentHash } = await storedQuote(database, quoteId)
     expect(data.sent).toMatchObject({ signature: { signedName, contentHash, contractMode: 'distance', retractedAt: null }, signable: false })

@@ -41,7 +41,7 @@ const PAYLOADS = [
   'expression(alert(1))', 'javascript:alert(1)', 'var(--bg)', 'calc(1rem + 100vw)', 'attr(href)',
   'env(safe-area-inset-top)', 'hsl(264 100% 50%)', '264,100%,50%', '264deg 100% 50%', '264 100% 50% / 50%',
   '361 0% 0%', '-1 0% 0%', '0 101% 0%', '1e2 0% 0%', 'NaN NaN% NaN%',
-  '0x10 0% 0%', '２６４ １００% ５０%', '264\u00a0100%\u00a050%', '264\t100%\t50%', '264 100% 50%\u0000',
+  '0x10 0% 0%', '２６４ １００% ５０%', '264\u00a0100%\u00a050%', '264\t100%\t50%', '264 100% 50%\u0001',
   '264 100% 50%\n}body{color:red', '264 100% 50%\\;}', '\\32 64 100% 50%', 'Inter";} body{background:url(//evil.example)}', 'Inter, "Evil"',
   'inter', 'Comic Sans MS', '1rem;} body{position:fixed}', '1rem !important', `${'9'.repeat(400)}rem`, '', "'; drop table theme_settings; --",
 ]
