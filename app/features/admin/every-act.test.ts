@@ -265,7 +265,7 @@ const journal = async () => (await database.pool.query<{ action: string }>('sele
 
 describe('every act of the team (A30)', () => {
   it('is walked here: no page of the administration takes a form that is not', () => {
-    const routes = [...readFileSync('app/routes.ts', 'utf8').matchAll(/route\('admin\/[^']*', '(features\/[^']+)'/g)].map((match) => match[1]!)
+    const routes = [...readFileSync('app/routes.ts', 'utf8').matchAll(/route\(\s*'admin\/[^']*',\s*'(features\/[^']+)'/g)].map((match) => match[1]!)
     const writing = routes.filter((file) => existsSync(join('app', file)) && /export (async function|const) action\b/.test(readFileSync(join('app', file), 'utf8')))
     expect(writing.length).toBeGreaterThan(10)
     expect(writing.filter((file) => !ABOUT_ONESELF.includes(file)).sort()).toEqual(Object.keys(ACTS).sort())
@@ -298,7 +298,7 @@ describe('every act of the team (A30)', () => {
   }
 
   it('counts what is taken away: every table to download, and a person’s data', () => {
-    const routes = [...readFileSync('app/routes.ts', 'utf8').matchAll(/route\('admin\/[^']*\.(?:csv|json)', '(features\/[^']+)'/g)].map((match) => match[1]!)
+    const routes = [...readFileSync('app/routes.ts', 'utf8').matchAll(/route\(\s*'admin\/[^']*\.(?:csv|json)',\s*'(features\/[^']+)'/g)].map((match) => match[1]!)
     expect(routes.length).toBeGreaterThan(14)
     expect(routes.filter((file) => !/recordExport\(|exportAccount\(/.test(readFileSync(join('app', file), 'utf8')))).toEqual([])
   })

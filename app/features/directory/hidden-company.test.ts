@@ -41,7 +41,7 @@ const MEETS = ['particuliers', 'artisans', 'temoignages-pros', 'avis', 'trouver-
 function publicPages(): { address: string; file: string }[] {
   const source = readFileSync('app/routes.ts', 'utf8')
   const site = source.slice(source.indexOf("layout('layouts/site.tsx'"), source.indexOf("layout('layouts/particulier.tsx'"))
-  const found = [...site.matchAll(/route\('([^']+)', '([^']+)'\)|both\(\['([^']+)', '[^']+'\], '([^']+)'\)/g)].map(([, address, file, alias, aliased]) => ({ address: address ?? alias!, file: file ?? aliased! }))
+  const found = [...site.matchAll(/route\(\s*'([^']+)',\s*'([^']+)',?\s*\)|both\(\s*\[\s*'([^']+)',\s*'[^']+',?\s*\],\s*'([^']+)',?\s*\)/g)].map(([, address, file, alias, aliased]) => ({ address: address ?? alias!, file: file ?? aliased! }))
   return [...found, { address: 'sitemap.xml', file: 'features/public-site/sitemap.route.ts' }, { address: 'sitemap/:part', file: 'features/public-site/sitemap-part.route.ts' }]
 }
 
