@@ -19,13 +19,12 @@ let cookie: string
 
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
-  product = await startProduct({ DATABASE_URL: postgres.url, LOG_LEVEL: 'error', ADMIN_EMAIL: 'equipe@ouvreo.example', ADMIN_PASSWORD: 'une phrase de douze' })
+  product = await startProduct({ DATABASE_URL: postgres.url, LOG_LEVEL: 'error', ADMIN_EMAIL: 'equipe@ouvreo.example', ADMIN_PASSWORD: 'une phrase de douze' }, { dataDir: join(folder, 'data') })
   cookie = await signIn()
 })
 afterAll(async () => {
   await product?.stop()
   await postgres?.stop()
-  if (product) rmSync(product.dataDir, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -108,9 +107,9 @@ describe('a database that is away', () => {
     expect(await sent.text()).toMatch(/Rechargez cette page dans quelques secondes pour l’envoyer de nouveau\.<\/p><\/main>/)
 
     const { port } = new URL(product.url)
-    product.child.kill('SIGKILL')
+    await product.stop('SIGKILL')
     postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
-    product = await startProduct({ DATABASE_URL: postgres.url, LOG_LEVEL: 'error' }, { dataDir: product.dataDir, port: Number(port) })
+    product = await startProduct({ DATABASE_URL: postgres.url, LOG_LEVEL: 'error' }, { dataDir: join(folder, 'data'), port: Number(port) })
     await expect.poll(reaches, { timeout: 30_000 }).toBe(302)
     await expectRecoveryWithin(5_000)
   })

@@ -42,7 +42,7 @@ export default function RankingPage() {
         <div className="prose">
           <ul>
             <li>il exerce le métier demandé, son dossier est vérifié, et son assurance décennale n’est pas échue ;</li>
-            <li>le chantier est dans sa zone d’intervention, elle-même limitée par sa formule ; si vous acceptez de chercher plus loin, jusqu’à {Math.max(...BEYOND_STEPS_KM)} km au-delà de cette zone, dans la limite de sa formule ;</li>
+            <li>le chantier est dans sa zone d’intervention, elle-même limitée par sa formule ; si vous acceptez de chercher plus loin, jusqu’à {Math.max(...BEYOND_STEPS_KM)} km au-delà de cette zone, dans la limite de sa formule ;</li>
             <li>son compte est actif, il n’est pas en congés, et il lui reste un contact ce mois-ci ;</li>
             <li>vous ne l’avez pas bloqué, et la demande ne lui a pas déjà été proposée.</li>
           </ul>

@@ -69,7 +69,7 @@ export default function LegalNotice({ loaderData: { brand, phone, email, legal }
           title: 'Signaler un contenu',
           content: (
             <>
-              <p>Point de contact unique, pour toute personne et toute autorité, en français : <a href={`mailto:${email}`}>{email}</a>.</p>
+              <p>Point de contact unique, pour toute personne et toute autorité, en français : <a href={`mailto:${email}`}>{email}</a>.</p>
               <p>Pour signaler un contenu que vous estimez illicite, utilisez le formulaire <AppLink href={paths.reportContent()} document>Signaler un contenu</AppLink> : il demande l’adresse exacte de la page, les raisons du signalement, vos nom et email, et que vous agissiez de bonne foi. Vous recevez un accusé de réception, puis une décision motivée, que vous pouvez contester.</p>
             </>
           ),

@@ -88,7 +88,7 @@ export function RequestForm({ state, wanted, refused, correcting, again = false,
       <div className="request-send">
         <div className="grid gap-3">
           <p className="text-muted">
-            Ces informations servent à une seule chose : proposer vos travaux à des artisans et vous transmettre leurs devis. Elles vont à cinq artisans à la fois au plus, dans la limite du nombre que vous avez choisi ; quand l’un d’eux passe son tour, un autre reçoit sa place. Ils voient vos travaux, vos photos et votre commune ; votre prénom quand ils prennent le contact ; votre nom complet si vous recevez leur devis, car la loi le demande, et vous pouvez refuser les devis avant ; votre téléphone selon votre choix ; votre email jamais. <AppLink href={paths.privacy()} document className="link">Vos données et vos droits</AppLink>.
+            Ces informations servent à une seule chose : proposer vos travaux à des artisans et vous transmettre leurs devis. Elles vont à cinq artisans à la fois au plus, dans la limite du nombre que vous avez choisi ; quand l’un d’eux passe son tour, un autre reçoit sa place. Ils voient vos travaux, vos photos et votre commune ; votre prénom quand ils prennent le contact ; votre nom complet si vous recevez leur devis, car la loi le demande, et vous pouvez refuser les devis avant ; votre téléphone selon votre choix ; votre email jamais. <AppLink href={paths.privacy()} document className="link">Vos données et vos droits</AppLink>.
           </p>
           {!signedInAs && <p className="text-muted">Un compte gratuit sera créé quand vous la confirmerez par email, aux <AppLink href={paths.termsOfUse()} document className="link">conditions d’utilisation</AppLink>.</p>}
         </div>
