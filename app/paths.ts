@@ -58,6 +58,7 @@ export const paths = {
 
   signIn: (values: { redirect?: string | undefined } = {}) => `/connexion${query(values)}`,
   signInPro: (values: { redirect?: string | undefined } = {}) => `/connexion-pro${query(values)}`,
+  passkeyOptionsApi: () => '/api/cle-acces',
   signUp: (values: { profil?: 'artisan' | 'particulier'; redirect?: string | undefined } = {}) => `/inscription${query(values)}`,
   signOut: () => '/deconnexion',
   signInCode: () => '/connexion/code',

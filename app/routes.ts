@@ -184,6 +184,7 @@ export default [
   route('admin/temoignages.csv', 'features/testimonials/export-testimonials.route.ts'),
   route('api/create-checkout', 'features/subscriptions/create-checkout.route.ts'),
   route('api/check-subscription', 'features/subscriptions/check-subscription.route.ts'),
+  route('api/cle-acces', 'features/accounts/passkey-options.route.ts'),
   route('api/session', 'features/accounts/session.route.ts'),
   route('espace-pro/parametres/notifications/appareils', 'features/notifications/push-devices.route.ts'),
   route('api/communes', 'features/places/communes.route.ts'),

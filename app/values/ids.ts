@@ -3,6 +3,8 @@ type Id<Name extends string> = string & { readonly [brand]: Name }
 
 /** A person who can sign in. */
 export type AccountId = Id<'account'>
+/** A passkey of an account. */
+export type PasskeyId = Id<'passkey'>
 /** A company; the same identifier as its account's. */
 export type ArtisanId = Id<'artisan'>
 /** A demande de devis. */

@@ -1,3 +1,4 @@
+import { PASSKEYS_MAX, type PasskeyRefusal } from './passkey.ts'
 import type { ProofRefusal } from './prove-owner.server.ts'
 import type { ChallengeRefusal } from './sign-in-challenge.server.ts'
 import type { SignInRefusal } from './sign-in.server.ts'
@@ -9,6 +10,7 @@ export const SIGN_IN_REFUSALS: Record<SignInRefusal, string> = {
   not_confirmed: 'Votre adresse email n’est pas encore confirmée. Ouvrez le lien que nous vous avons envoyé.',
   too_many_attempts: 'Trop de tentatives. Patientez quelques minutes avant de réessayer.',
   wrong_door: 'Cet espace est réservé aux artisans. Le vôtre s’ouvre par la page «\u00a0Connexion\u00a0».',
+  wrong_passkey: 'Cette clé d’accès n’a pas été reconnue. Réessayez, ou connectez-vous avec votre mot de passe.',
   busy: 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.',
 }
 
@@ -68,6 +70,18 @@ export const PROOF_REFUSALS: Record<ProofRefusal, string> = {
   too_many_attempts: 'Trop de tentatives. Patientez un quart d’heure avant de réessayer.',
   busy: 'Trop de connexions en même temps. Réessayez dans quelques secondes.',
   no_password: 'Votre compte n’a pas encore de mot de passe : choisissez-en un d’abord.',
+}
+
+/** What a passkey is, in one sentence. */
+export const PASSKEY_WORDS = 'Votre empreinte, votre visage ou le code de votre téléphone, à la place du mot de passe.'
+
+/** What a person reads when a passkey was not added, renamed or removed. */
+export const PASSKEY_REFUSALS: Record<PasskeyRefusal, string> = {
+  not_proved: PROOF_OVER,
+  not_accepted: 'Cette clé d’accès n’a pas pu être enregistrée. Recommencez.',
+  already_added: 'Cette clé d’accès est déjà enregistrée.',
+  too_many: `Vous avez déjà ${PASSKEYS_MAX} clés d’accès\u202f: retirez-en une d’abord.`,
+  last_way_in: 'Choisissez d’abord un mot de passe\u202f: cette clé est votre seul moyen de vous connecter.',
 }
 
 /** When the address somebody moves to got an account meanwhile. */

@@ -14,6 +14,9 @@ const SUBJECTS: Record<SecurityChange, string> = {
   two_factor_on: 'La validation en deux étapes est activée',
   two_factor_off: 'La validation en deux étapes est désactivée',
   recovery_codes: 'Vos codes de secours ont changé',
+  passkey_added: 'Une clé d’accès a été ajoutée à votre compte',
+  passkey_removed: 'Une clé d’accès a été retirée de votre compte',
+  password_and_passkeys: 'Votre mot de passe a changé',
 }
 
 /** Tells the owner of an account that something which protects it changed; once a delivery. */

@@ -1,7 +1,7 @@
 import { eq, inArray, lt, or, sql } from 'drizzle-orm'
 import { facts, inner, policy, said, secret, type Policy, type Subject } from '#app/platform/personal-data/policy.ts'
 import { auditLog } from './audit.tables.server.ts'
-import { accountTraces, credentials, emailChanges, erasures, linkTokens, notificationChoices, profiles, recoveryCodes, sessions, signInChallenges, signInGuards, twoFactors, userRoles, users } from './tables.server.ts'
+import { accountTraces, credentials, emailChanges, erasures, linkTokens, notificationChoices, passkeyChallenges, passkeys, profiles, recoveryCodes, sessions, signInChallenges, signInGuards, twoFactors, userRoles, users } from './tables.server.ts'
 
 /** Days after which an account that nobody confirmed is erased. */
 export const UNCONFIRMED_DAYS = 30
@@ -71,6 +71,22 @@ export const ACCOUNT_DATA: readonly Policy[] = [
     rows: 'go',
     columns: { ...inner('Identifiants', 'userId'), ...secret('Empreinte du code', 'codeHash'), ...facts('Création et utilisation', 'createdAt', 'usedAt') },
     kept: 'Jusqu’aux suivants',
+  }),
+  policy(passkeys, {
+    what: 'Clés d’accès',
+    purpose: 'security',
+    of: ({ accountId }) => eq(passkeys.userId, accountId),
+    rows: 'go',
+    columns: { ...inner('Identifiants', 'id', 'userId', 'counter'), ...secret('Identifiant et clé publique', 'credentialId', 'publicKey'), ...facts('Nom', 'name'), ...facts('Ajout', 'createdAt'), ...facts('Dernière utilisation', 'usedAt') },
+    kept: 'Jusqu’à leur retrait, ou un nouveau mot de passe par email',
+  }),
+  policy(passkeyChallenges, {
+    what: 'Questions posées aux clés d’accès',
+    purpose: 'security',
+    of: ({ accountId }) => eq(passkeyChallenges.userId, accountId),
+    rows: 'go',
+    columns: { ...secret('Empreinte de la question', 'challengeHash'), ...inner('Compte et fin', 'userId', 'expiresAt') },
+    sweeps: [{ days: 1, since: 'leur fin', due: (limit) => lt(passkeyChallenges.expiresAt, limit), act: 'delete' }],
   }),
   policy(signInChallenges, {
     what: 'Connexions qui attendent leur code',

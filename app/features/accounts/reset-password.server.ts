@@ -9,6 +9,7 @@ import { forgetEmailChange } from './change-email.server.ts'
 import { forgetTries } from './forget-tries.server.ts'
 import { holdAccount } from './hold-account.server.ts'
 import { consumeLinkToken, endRecoveryLinks, readLinkToken } from './link-tokens.server.ts'
+import { removeAllPasskeys } from './passkeys.server.ts'
 import { closeSessionsOf } from './sessions.server.ts'
 import type { AccountKind } from './sign-in.server.ts'
 import { credentials, profiles, userRoles, users } from './tables.server.ts'
@@ -34,7 +35,7 @@ export async function readRecovery(ctx: Ctx<Visitor>, token: string): Promise<Re
 
 /**
  * Sets the password of a recovery link's account. The link is used once, here and nowhere else; every session of the
- * account ends, every other recovery link and a change of address under way with it, and the address counts as
+ * account ends, its passkeys, every other recovery link and a change of address under way with it, and the address counts as
  * confirmed, since the link proved it. The wrong tries that kept its owner out are forgotten (`forgetTries`; `cookies`
  * say which browser this is). The password has been checked by the rules of `password-rules.ts`.
  */
@@ -57,9 +58,11 @@ export async function resetPassword(ctx: Ctx<Visitor>, reset: { token: string; p
     await closeSessionsOf(tx, accountId)
     await forgetEmailChange(tx, accountId)
     await endRecoveryLinks(tx, accountId)
+    // Whoever had got in may have left a passkey of theirs.
+    const passkeysEnded = await removeAllPasskeys(tx, accountId)
     const proven = await tx.db.update(users).set({ emailVerified: true, updatedAt: tx.now }).where(and(eq(users.id, accountId), eq(users.emailVerified, false))).returning({ id: users.id })
     if (proven[0]) await publish(tx, { type: 'account.confirmed', accountId })
-    await publish(tx, { type: 'account.security_changed', accountId, what: 'password' })
+    await publish(tx, { type: 'account.security_changed', accountId, what: passkeysEnded > 0 ? 'password_and_passkeys' : 'password' })
     return ok({ kind })
   })
   // The password is changed whatever becomes of the counts, which end by themselves.

@@ -16,6 +16,7 @@ import { challengeCookie, sessionCookie } from './session-cookie.server.ts'
 import { closeSession } from './sessions.server.ts'
 import type { SignInAnswer } from './sign-in-form.tsx'
 import { signIn, type AccountKind, type SignInRefusal } from './sign-in.server.ts'
+import { signInWithPasskey } from './sign-in-with-passkey.server.ts'
 
 /** One of the doors: where each kind of account goes, and what it is told beside « Connexion réussie ». */
 export type Door = {
@@ -27,7 +28,7 @@ export type Door = {
 /** What a refused sign-in answers its page with. */
 export type AtDoor = ReturnType<typeof data<SignInAnswer>>
 
-const STATUS: Record<SignInRefusal, number> = { wrong_credentials: 401, suspended: 403, not_confirmed: 401, too_many_attempts: 429, wrong_door: 403, busy: 503 }
+const STATUS: Record<SignInRefusal, number> = { wrong_credentials: 401, wrong_passkey: 401, suspended: 403, not_confirmed: 401, too_many_attempts: 429, wrong_door: 403, busy: 503 }
 
 /** What was posted at a door. The usual form is read as text: as a form it would pass through a stream, at several times the cost. */
 export async function doorFields(request: Request): Promise<Record<string, string>> {
@@ -49,14 +50,17 @@ function refusedAtDoor(status: number, refusal: string, email: string, toast: To
  * cookie. The session that the browser had before ends: nobody's identifier survives a sign-in.
  */
 export async function signInFromForm(fields: Record<string, string>, request: Request, context: Readonly<RouterContextProvider>, door: Door): Promise<AtDoor | Response> {
-  const parsed = signInForm.safeParse(fields)
+  const passkey = fields.passkey?.slice(0, 10_000)
+  const parsed = passkey ? { success: true as const, data: { email: '', password: '', redirect: fields.redirect } } : signInForm.safeParse(fields)
   if (!parsed.success) return data<SignInAnswer>({ errors: fieldErrors(parsed.error), refusal: null, email: fields.email ?? '' }, { status: 422 })
   const ctx = visitorCtx(context)
   const refused = (status: number, refusal: string, toast: Toast) => refusedAtDoor(status, refusal, parsed.data.email, toast)
   const cookies = request.headers.get('cookie')
   const wanted = localPath(parsed.data.redirect)
   try {
-    const signed = await signIn(ctx, { ...parsed.data, cookies, userAgent: request.headers.get('user-agent'), admits: (kind) => !door.turnsAway?.kinds.includes(kind), destination: (kind) => door.to(kind, wanted).path })
+    const userAgent = request.headers.get('user-agent')
+    const admits = (kind: AccountKind) => !door.turnsAway?.kinds.includes(kind)
+    const signed = passkey ? await signInWithPasskey(ctx, { answer: passkey, userAgent, admits }) : await signIn(ctx, { ...parsed.data, cookies, userAgent, admits, destination: (kind) => door.to(kind, wanted).path })
     if (!signed.ok) {
       const sentence = SIGN_IN_REFUSALS[signed.refusal]
       if (signed.refusal === 'wrong_door') return redirectDocument(door.turnsAway!.path, { headers: { 'set-cookie': toastCookie({ tone: 'bad', title: 'Accès limité', description: sentence }) } })
@@ -72,7 +76,7 @@ export async function signInFromForm(fields: Record<string, string>, request: Re
     if (signed.value.challenge !== null) return redirectDocument(paths.signInCode(), { headers: { 'set-cookie': challengeCookie(signed.value.challenge) } })
     await rememberBrowser(ctx, signed.value.accountId, { clientKey: ctx.who.clientKey, cookies, userAgent: request.headers.get('user-agent') })
     const { path, toast } = door.to(signed.value.kind, wanted)
-    const registers = signed.value.kind === 'admin' && readConfig().adminTwoFactor === 'on'
+    const registers = !passkey && signed.value.kind === 'admin' && readConfig().adminTwoFactor === 'on'
     const headers = new Headers({ 'set-cookie': sessionCookie(signed.value.token) })
     headers.append('set-cookie', knownDeviceCookie(cookies, signed.value.accountId, ctx.now))
     headers.append('set-cookie', toastCookie(toast ?? { tone: 'ok', title: 'Connexion réussie' }))

@@ -5,6 +5,7 @@ import { AppForm, AppLink } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { PASSKEY_WORDS } from './copy.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 
 /** What a refused sign-in hands back to its form: everything but the password. `unconfirmed`: the link can be asked for again. */
@@ -13,13 +14,14 @@ export type SignInAnswer = { errors: FieldErrors; refusal: string | null; email:
 /** The sign-in form of both doors. `redirect` is where to go afterwards, already checked. */
 export function SignInForm({ answer, redirect, signUpHref }: { answer: SignInAnswer | undefined; redirect: string | null; signUpHref: string }) {
   return (
+    <>
     <AppForm document className="grid gap-5">
       {answer?.refusal && (
         <Notice tone="bad" title={answer.refusal} live focused action={answer.unconfirmed && <ButtonLink href={paths.checkEmail({ redirect: redirect ?? undefined })} document size="sm">Recevoir le lien de nouveau</ButtonLink>} />
       )}
       <ErrorSummary errors={summedErrors(answer?.errors ?? {})} />
       {redirect && <input type="hidden" name="redirect" value={redirect} />}
-      <TextField label="Adresse email" name="email" type="email" autoComplete="username" inputMode="email" defaultValue={answer?.email} error={answer?.errors.email} required star={false} />
+      <TextField label="Adresse email" name="email" type="email" autoComplete="username webauthn" inputMode="email" defaultValue={answer?.email} error={answer?.errors.email} required star={false} />
       <PasswordField label="Mot de passe" name="password" autoComplete="current-password" error={answer?.errors.password} required star={false} />
       <Button type="submit" variant="primary" wide>
         Se connecter
@@ -29,5 +31,13 @@ export function SignInForm({ answer, redirect, signUpHref }: { answer: SignInAns
         <AppLink href={signUpHref} document className="link">Créer un compte</AppLink>
       </p>
     </AppForm>
+    <AppForm document hidden data-passkey className="mt-6 grid gap-3 border-t border-line pt-6">
+      <input type="hidden" name="passkey" />
+      {redirect && <input type="hidden" name="redirect" value={redirect} />}
+      <Button type="submit" wide>Se connecter avec une clé d’accès</Button>
+      <p className="text-center text-faint">{PASSKEY_WORDS}</p>
+      <p data-passkey-word hidden role="status" className="text-center">Aucune clé d’accès n’a été utilisée. Connectez-vous avec votre mot de passe, puis ajoutez-en une dans vos paramètres.</p>
+    </AppForm>
+    </>
   )
 }

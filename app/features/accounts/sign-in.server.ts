@@ -9,12 +9,12 @@ import { challengeSignIn } from './sign-in-challenge.server.ts'
 import { giveTryBack, type Door } from './sign-in-guard.server.ts'
 
 /**
- * Why a sign-in did not happen. `wrong_credentials` is also what an unknown or erased account gets; `suspended`
+ * Why a sign-in did not happen. `wrong_credentials` is also what an unknown or erased account gets, `wrong_passkey` any passkey that opens nothing; `suspended`
  * is for the owner, who has the password, of an account that the team suspended; `wrong_door` is for somebody whose
  * password was right and whose kind this door does not let in; `busy` when too many passwords
  * wait to be checked.
  */
-export type SignInRefusal = 'wrong_credentials' | 'suspended' | 'not_confirmed' | 'too_many_attempts' | 'wrong_door' | 'busy'
+export type SignInRefusal = 'wrong_credentials' | 'wrong_passkey' | 'suspended' | 'not_confirmed' | 'too_many_attempts' | 'wrong_door' | 'busy'
 
 /** Which side somebody is on; `unknown` when their profile cannot be read. */
 export type AccountKind = 'admin' | 'artisan' | 'particulier' | 'unknown'
@@ -70,8 +70,8 @@ async function provePassword(ctx: Ctx<Visitor>, input: SignInInput): Promise<Res
   return ok({ accountId: account.id, kind, passwordHash: account.hash, asksForCode: account.asksForCode, door })
 }
 
-/** Why somebody who knows the password is kept out all the same. */
-function refusalTo(account: AccountAtDoor, admitted: boolean): SignInRefusal | null {
+/** Why somebody who has proved who they are is kept out all the same. */
+export function refusalTo(account: Pick<AccountAtDoor, 'suspended' | 'suspensionReason' | 'verified'>, admitted: boolean): SignInRefusal | null {
   // Without a reason, its owner closed it: nothing is said of an account that is going.
   if (account.suspended) return account.suspensionReason === null ? 'wrong_credentials' : 'suspended'
   if (!account.verified) return 'not_confirmed'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, id } from '#app/platform/columns.server.ts'
-import type { AccountId } from '#app/values/ids.ts'
+import type { AccountId, PasskeyId } from '#app/values/ids.ts'
 import type { NotificationChannel, NotificationKind } from './notification-kinds.ts'
 
 /** One row a person. The address is stored normalised (trimmed, lower case). */
@@ -192,6 +192,36 @@ export const signInChallenges = pgTable(
     expiresAt: at('expires_at').notNull(),
   },
   (table) => [index('sign_in_challenges_user').on(table.userId), index('sign_in_challenges_expires').on(table.expiresAt)],
+)
+
+/** Passkeys of an account (WebAuthn): the public half of each, in base64url as the library gives it. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id<PasskeyId>('id').primaryKey(),
+    userId: id<AccountId>('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    credentialId: text('credential_id').notNull(),
+    publicKey: text('public_key').notNull(),
+    /** How often its device says that it was used: a number that goes back betrays a copy. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    name: text('name').notNull(),
+    createdAt: at('created_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [uniqueIndex('passkeys_credential').on(table.credentialId), index('passkeys_user').on(table.userId)],
+)
+
+/** What a passkey is asked to sign: once, within five minutes. With an account, to register one there; without, to sign in. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challengeHash: text('challenge_hash').primaryKey(),
+    userId: id<AccountId>('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('passkey_challenges_user').on(table.userId), index('passkey_challenges_expires').on(table.expiresAt)],
 )
 
 /** What a person said of a kind of news on a channel. No row: they want it. */

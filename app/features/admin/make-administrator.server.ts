@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { auditLog } from '#app/features/accounts/audit.tables.server.ts'
 import { hashPassword } from '#app/features/accounts/auth.server.ts'
 import { passwordRefusal } from '#app/features/accounts/password.server.ts'
+import { removeAllPasskeys } from '#app/features/accounts/passkeys.server.ts'
 import { closeSessionsOf } from '#app/features/accounts/sessions.server.ts'
 import { findAccountByEmail } from '#app/features/accounts/sign-up.server.ts'
 import { credentials, userRoles, users } from '#app/features/accounts/tables.server.ts'
@@ -49,6 +50,7 @@ export async function makeAdministrator(ctx: Ctx<System>, typed: { email: string
       .values({ id: newId(), userId: accountId, createdAt: tx.now, ...stamps })
       .onConflictDoUpdate({ target: credentials.userId, set: stamps })
     await closeSessionsOf(tx, accountId)
+    await removeAllPasskeys(tx, accountId)
     await tx.db.insert(auditLog).values({ id: newId<string>(), at: tx.now, adminId: accountId, action: 'role.terminal', subjectId: accountId, detail: { made } })
     return ok(made)
   })

@@ -1,33 +1,36 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { changePassword } from '#app/features/accounts/change-password.server.ts'
-import { CODE_REFUSALS, PROOF_OVER, PROOF_REFUSALS } from '#app/features/accounts/copy.ts'
+import { CODE_REFUSALS, PASSKEY_REFUSALS, PROOF_OVER, PROOF_REFUSALS } from '#app/features/accounts/copy.ts'
 import { passwordMinLength, passwordRefusal } from '#app/features/accounts/password.server.ts'
 import { proveOwner } from '#app/features/accounts/prove-owner.server.ts'
 import { requireSettingsOwner, type SettingsOwner } from '#app/features/accounts/request-scope.server.ts'
 import { hasPassword } from '#app/features/accounts/set-first-password.server.ts'
 import { markProof } from '#app/features/accounts/sessions.server.ts'
 import { disableTwoFactor, enableTwoFactor, prepareTwoFactor, readTwoFactor, regenerateRecoveryCodes, type TwoFactorKey } from '#app/features/accounts/two-factor.server.ts'
+import { addPasskey, listPasskeys, preparePasskey, removePasskey, renamePasskey } from '#app/features/accounts/passkeys.server.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
+import { parseId, type PasskeyId } from '#app/values/ids.ts'
 import { PASSWORD_MAX_UNITS } from '#app/values/password-strength.ts'
 import type { Route } from './+types/settings-security.page'
 import { PasswordSection, TwoFactorSection } from './security-sections.tsx'
+import { PasskeySection } from './passkey-section.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 export const meta = () => [{ title: 'Sécurité — Paramètres — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, email } = requireSettingsOwner(context, request)
-  const [twoFactor, withPassword] = await Promise.all([readTwoFactor(ctx, ctx.who.accountId), hasPassword(ctx)])
+  const [twoFactor, withPassword, passkeys] = await Promise.all([readTwoFactor(ctx, ctx.who.accountId), hasPassword(ctx), listPasskeys(ctx)])
   const config = readConfig()
-  return { kind: ctx.who.kind, ...twoFactor, withPassword, minLength: passwordMinLength({ admin: ctx.who.kind === 'admin' }), required: ctx.who.kind === 'admin' && config.adminTwoFactor === 'on', email }
+  return { kind: ctx.who.kind, ...twoFactor, withPassword, passkeys, minLength: passwordMinLength({ admin: ctx.who.kind === 'admin' }), required: ctx.who.kind === 'admin' && config.adminTwoFactor === 'on', email }
 }
 
 /** What an act answers beside a redirect: errors by field, the key to register, or the codes, shown this once. */
-export type SecurityAnswer = { intent: string; errors?: FieldErrors; keyOf?: TwoFactorKey; codes?: string[] }
+export type SecurityAnswer = { intent: string; errors?: FieldErrors; keyOf?: TwoFactorKey; codes?: string[]; passkeyOptions?: string }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const owner = requireSettingsOwner(context, request)
@@ -36,10 +39,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   // Its own keys alone: every object also has a `constructor`, which would answer with all it was given, the session's token too.
   const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined
   if (!act) throw data(null, { status: 404 })
-  return act(owner, fields)
+  return act(owner, fields, request.headers.get('user-agent'))
 }
 
-type Act = (owner: SettingsOwner, fields: Record<string, string>) => Promise<Response | ReturnType<typeof data<SecurityAnswer>>>
+type Act = (owner: SettingsOwner, fields: Record<string, string>, userAgent: string | null) => Promise<Response | ReturnType<typeof data<SecurityAnswer>>>
 
 const refused = (intent: string, errors: FieldErrors, more: Partial<SecurityAnswer> = {}, status = 422) => data<SecurityAnswer>({ intent, errors, ...more }, { status })
 const statusOf = (refusal: string) => (refusal.startsWith('too_many') ? 429 : refusal === 'busy' ? 503 : 422)
@@ -77,6 +80,29 @@ const ACTS: Readonly<Record<string, Act>> = {
     const prepared = await prepareTwoFactor(owner.ctx, owner.email)
     return refused('enable', { code: CODE_REFUSALS[enabled.refusal] }, prepared.ok ? { keyOf: prepared.value } : {}, statusOf(enabled.refusal))
   },
+  async passkeyPrepare(owner, fields) {
+    const proof = await proveOwner(owner.ctx, typedPassword(fields))
+    if (!proof.ok) return refused('passkeyPrepare', { passkeyPassword: PROOF_REFUSALS[proof.refusal] }, {}, statusOf(proof.refusal))
+    if (owner.sessionToken) await markProof(owner.ctx, owner.sessionToken)
+    return data<SecurityAnswer>({ intent: 'passkeyAdd', passkeyOptions: JSON.stringify(await preparePasskey(owner.ctx, owner)) })
+  },
+  async passkeyAdd(owner, fields, userAgent) {
+    const added = await addPasskey(owner.ctx, { response: (fields.response ?? '').slice(0, 20_000), userAgent, provedAt: owner.provedAt })
+    return added.ok ? done(owner, 'Clé d’accès ajoutée') : refused('passkeyPrepare', { passkeyPassword: PASSKEY_REFUSALS[added.refusal] })
+  },
+  async passkeyRename(owner, fields) {
+    const id = parseId<PasskeyId>(fields.id ?? '')
+    const name = (fields.name ?? '').replace(/\s+/g, ' ').trim()
+    if (!name) return refused('passkeyRename', { [`name-${id ?? ''}`]: 'Donnez-lui un nom.' })
+    if (!id || !(await renamePasskey(owner.ctx, id, name))) throw data(null, { status: 404 })
+    return done(owner, 'Clé d’accès renommée')
+  },
+  async passkeyRemove(owner, fields) {
+    const id = parseId<PasskeyId>(fields.id ?? '')
+    const removed = id && (await removePasskey(owner.ctx, id))
+    if (!removed) throw data(null, { status: 404 })
+    return removed.ok ? done(owner, 'Clé d’accès retirée') : refused('passkeyRemove', { passkeyPassword: PASSKEY_REFUSALS[removed.refusal] }, {}, 409)
+  },
   async codes(owner, fields) {
     const proof = await proveOwner(owner.ctx, typedPassword(fields))
     if (!proof.ok) return refused('renew', { renewPassword: PROOF_REFUSALS[proof.refusal] }, {}, statusOf(proof.refusal))
@@ -97,6 +123,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   return (
     <SettingsFrame kind={loaderData.kind}>
       <PasswordSection {...loaderData} answer={actionData} pending={pending} />
+      <PasskeySection {...loaderData} answer={actionData} pending={pending} />
       <TwoFactorSection {...loaderData} answer={actionData} pending={pending} />
     </SettingsFrame>
   )
