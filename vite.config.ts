@@ -16,7 +16,12 @@ const oneByteSource: Plugin = {
     handler(_options, bundle) {
       for (const file of Object.values(bundle)) {
         // A backslash before one of them says nothing, and would say something before an escape.
-        if (file.type === 'chunk') file.code = file.code.replace(/(\\*)([\u0080-\uffff])/g, (_, slashes: string, character: string) => `${slashes.slice(slashes.length % 2)}\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+        if (file.type === 'chunk')
+          file.code = file.code.replace(
+            /(\\*)([\u0080-\uffff])/g,
+            (_, slashes: string, character: string) =>
+              `${slashes.slice(slashes.length % 2)}\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+          )
       }
     },
   },
@@ -45,7 +50,14 @@ const oneDrizzle: Plugin = {
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), oneDrizzle, oneByteSource],
   // Lucide's own maker of icons works out each one's attributes anew whenever it is drawn.
-  resolve: { alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'app/ui/drawn-icon.ts') }] },
+  resolve: {
+    alias: [
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: join(import.meta.dirname, 'app/ui/drawn-icon.ts'),
+      },
+    ],
+  },
   build: { target: 'es2023', reportCompressedSize: false },
   environments: {
     client: {
@@ -55,9 +67,18 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               // Two files in place of forty small ones: they compress better together, and fewer are asked for.
               groups: [
-                { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|turbo-stream)[\\/]/, priority: 2 },
+                {
+                  name: 'framework',
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|turbo-stream)[\\/]/,
+                  priority: 2,
+                },
                 // What many pages use. With less, each loads what it never shows; with more, all load it in pieces.
-                { name: 'house', test: /app[\\/](ui|values|layouts|paths|platform)|lucide-react/, minShareCount: 14, priority: 1 },
+                {
+                  name: 'house',
+                  test: /app[\\/](ui|values|layouts|paths|platform)|lucide-react/,
+                  minShareCount: 14,
+                  priority: 1,
+                },
               ],
             },
           },
@@ -74,7 +95,15 @@ export default defineConfig(({ command }) => ({
         },
       },
       // Said here rather than when it runs, so that the libraries' development halves are left out of the bundle.
-      ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' }, resolve: { noExternal: true as const, external: ['sharp', '@node-rs/argon2', 'pg-native'] } } : {}),
+      ...(command === 'build'
+        ? {
+            define: { 'process.env.NODE_ENV': '"production"' },
+            resolve: {
+              noExternal: true as const,
+              external: ['sharp', '@node-rs/argon2', 'pg-native'],
+            },
+          }
+        : {}),
     },
   },
 }))

@@ -1,4 +1,9 @@
-import { isRouteErrorResponse, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
+import {
+  isRouteErrorResponse,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router'
 import { HashingQueueFull } from './features/accounts/auth.server.ts'
 import { AskedWhoLooks, scopeContext } from './features/accounts/request-scope.server.ts'
 import { isInteractive } from './page-handle.ts'
@@ -8,12 +13,23 @@ import { UnreadableForm } from './platform/read-form.server.ts'
 import { renderPage } from './render-page.server.tsx'
 
 /** Renders a page to one string: alone when it ships no framework script, followed by its data when it does. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: Readonly<RouterContextProvider>) {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: Readonly<RouterContextProvider>,
+) {
   const { nonce } = context.get(scopeContext)
-  const interactive = isInteractive(entry.staticHandlerContext.matches.map(({ route }) => entry.routeModules[route.id]?.handle))
+  const interactive = isInteractive(
+    entry.staticHandlerContext.matches.map(({ route }) => entry.routeModules[route.id]?.handle),
+  )
   const html = await renderPage(entry, { url: request.url, nonce: nonce || undefined, interactive })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(`<!doctype html>${html.replace(/^<!DOCTYPE html>/i, '')}`, { status, headers })
+  return new Response(`<!doctype html>${html.replace(/^<!DOCTYPE html>/i, '')}`, {
+    status,
+    headers,
+  })
 }
 
 /**

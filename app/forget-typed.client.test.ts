@@ -8,7 +8,8 @@ const browser = vi.hoisted(() => ({ waiting: [] as { order: number; writtenAt: n
 vi.mock('./features/messages/outbox-store.ts', () => ({
   openOutboxStore: async () => ({
     all: async () => [...browser.waiting],
-    remove: async (order: number) => void (browser.waiting = browser.waiting.filter((message) => message.order !== order)),
+    remove: async (order: number) =>
+      void (browser.waiting = browser.waiting.filter((message) => message.order !== order)),
   }),
 }))
 
@@ -29,12 +30,24 @@ beforeEach(() => {
   tab = { clear: vi.fn() }
   vi.stubGlobal('document', page)
   vi.stubGlobal('sessionStorage', tab)
-  vi.stubGlobal('localStorage', Object.create({
-    getItem(this: Record<string, string>, key: string) { return this[key] ?? null },
-    setItem(this: Record<string, string>, key: string, value: string) { this[key] = value },
-    removeItem(this: Record<string, string>, key: string) { delete this[key] },
-  }))
-  browser.waiting = [{ order: 1, writtenAt: Date.now() }, { order: 2, writtenAt: Date.now() + DAYS }]
+  vi.stubGlobal(
+    'localStorage',
+    Object.create({
+      getItem(this: Record<string, string>, key: string) {
+        return this[key] ?? null
+      },
+      setItem(this: Record<string, string>, key: string, value: string) {
+        this[key] = value
+      },
+      removeItem(this: Record<string, string>, key: string) {
+        delete this[key]
+      },
+    }),
+  )
+  browser.waiting = [
+    { order: 1, writtenAt: Date.now() },
+    { order: 2, writtenAt: Date.now() + DAYS },
+  ]
   keepTyped('demande', { email: 'lucie@exemple.example' })
   keepTyped('message:a:1', 'Bonjour')
   localStorage.setItem(WAITING_FLAG, '1')

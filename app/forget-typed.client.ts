@@ -31,5 +31,7 @@ function forgetWaitingMessages(before: number): void {
   } catch {
     return
   }
-  void import('./features/messages/forget-waiting.ts').then(({ forgetWaiting }) => forgetWaiting(before)).catch(() => undefined)
+  void import('./features/messages/forget-waiting.ts')
+    .then(({ forgetWaiting }) => forgetWaiting(before))
+    .catch(() => undefined)
 }

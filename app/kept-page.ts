@@ -5,7 +5,12 @@ import { isLineCut, isNobodyThere } from './ui/offline.ts'
 import { announceToast, type Toast } from './ui/toast.ts'
 
 /** What is said of a form that nobody answered. It may have arrived: only the answer is known to be missing. */
-const UNANSWERED: Toast = { tone: 'bad', title: 'Le site n’a pas répondu', description: 'Votre envoi n’est peut-être pas arrivé. Ce que vous avez écrit est toujours là\u00a0: réessayez dans un instant.' }
+const UNANSWERED: Toast = {
+  tone: 'bad',
+  title: 'Le site n’a pas répondu',
+  description:
+    'Votre envoi n’est peut-être pas arrivé. Ce que vous avez écrit est toujours là\u00a0: réessayez dans un instant.',
+}
 
 /** The address of the page that is shown, which what the bar says runs ahead of when one goes back. */
 let shown: string | null = null
@@ -23,14 +28,20 @@ export function useShownPage(): void {
  * as it was, to be read later, and a form leaves what was typed, with a word. Only a move to another page has nothing
  * to show but that it failed.
  */
-export async function keepOpenPage({ request }: { request: Request }, next: () => Promise<Record<string, DataStrategyResult>>): Promise<Record<string, DataStrategyResult>> {
+export async function keepOpenPage(
+  { request }: { request: Request },
+  next: () => Promise<Record<string, DataStrategyResult>>,
+): Promise<Record<string, DataStrategyResult>> {
   const results = await next()
-  const unanswered = Object.entries(results).filter(([, { type, result }]) => type === 'error' && isUnanswered(result)).map(([routeId]) => routeId)
+  const unanswered = Object.entries(results)
+    .filter(([, { type, result }]) => type === 'error' && isUnanswered(result))
+    .map(([routeId]) => routeId)
   if (request.method !== 'GET') {
     for (const routeId of unanswered) results[routeId] = { type: 'data', result: undefined }
     if (unanswered.length > 0) {
       // A word behind an open dialog is neither read nor heard; opened again, it has its words still.
-      for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close()
+      for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]'))
+        dialog.close()
       announceToast(UNANSWERED)
     }
   } else if (isShown(request)) {
@@ -48,7 +59,17 @@ function isShown({ url }: Request): boolean {
 
 /** No answer came, or half of one, or one that says that nobody was there to give it. What a form met comes wrapped. */
 function isUnanswered(met: unknown): boolean {
-  const error = typeof met === 'object' && met !== null && 'type' in met && met.type === 'DataWithResponseInit' && 'data' in met ? met.data : met
+  const error =
+    typeof met === 'object' &&
+    met !== null &&
+    'type' in met &&
+    met.type === 'DataWithResponseInit' &&
+    'data' in met
+      ? met.data
+      : met
   if (isRouteErrorResponse(error)) return isNobodyThere(error.status)
-  return isLineCut(error) || (error instanceof Error && error.message === 'Unable to decode turbo-stream response')
+  return (
+    isLineCut(error) ||
+    (error instanceof Error && error.message === 'Unable to decode turbo-stream response')
+  )
 }

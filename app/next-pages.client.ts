@@ -5,7 +5,11 @@ import { SPECULATION_PATH } from './site-starter.ts'
  * its headers, the list would be fetched before it is painted. Only kept pages allow it, which bear the starter's mark.
  */
 export function makeNextPagesReady(): void {
-  if (!HTMLScriptElement.supports?.('speculationrules') || !document.querySelector('script[data-src]')) return
+  if (
+    !HTMLScriptElement.supports?.('speculationrules') ||
+    !document.querySelector('script[data-src]')
+  )
+    return
   const whenLoaded = () => void addRules()
   if (document.readyState === 'complete') whenLoaded()
   else addEventListener('load', whenLoaded, { once: true })
@@ -14,5 +18,10 @@ export function makeNextPagesReady(): void {
 async function addRules(): Promise<void> {
   const answer = await fetch(SPECULATION_PATH).catch(() => null)
   if (!answer?.ok) return
-  document.head.append(Object.assign(document.createElement('script'), { type: 'speculationrules', textContent: await answer.text() }))
+  document.head.append(
+    Object.assign(document.createElement('script'), {
+      type: 'speculationrules',
+      textContent: await answer.text(),
+    }),
+  )
 }

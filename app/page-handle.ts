@@ -8,5 +8,8 @@ export type PageHandle = { interactive?: boolean; cache?: PageCache }
 
 /** Whether a page needs the framework's script, by the handles of its routes, the outermost first: the last that says has it. */
 export function isInteractive(handles: readonly unknown[]): boolean {
-  return (handles as readonly (PageHandle | undefined)[]).reduce((interactive, handle) => handle?.interactive ?? interactive, false)
+  return (handles as readonly (PageHandle | undefined)[]).reduce(
+    (interactive, handle) => handle?.interactive ?? interactive,
+    false,
+  )
 }

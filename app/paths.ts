@@ -1,11 +1,21 @@
 /** Every address of the site, as a function. Imports nothing, so that anything may import it. */
 const query = (values: Record<string, string | undefined>) => {
-  const search = new URLSearchParams(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])))
+  const search = new URLSearchParams(
+    Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
   return search.size ? `?${search}` : ''
 }
 
 /** A page of the settings, under those of a space. */
-export type SettingsPage = '' | 'securite' | 'appareils' | 'notifications' | 'donnees' | 'donnees/export' | 'donnees/export.json' | 'suppression'
+export type SettingsPage =
+  | ''
+  | 'securite'
+  | 'appareils'
+  | 'notifications'
+  | 'donnees'
+  | 'donnees/export'
+  | 'donnees/export.json'
+  | 'suppression'
 
 /** What the centre of notices is narrowed to, and the notice to open. */
 type NoticesQuery = { sujet?: string; etat?: string | undefined; page?: string; ouvrir?: string }
@@ -16,9 +26,18 @@ export const paths = {
   artisans: () => '/artisans',
   howItWorksPro: () => '/comment-ca-marche-pro',
   testimonialsPro: () => '/temoignages-pros',
-  findPro: (values: { metier?: string; code?: string; corriger?: string; artisan?: string; comme?: string } = {}) => `/trouver-pro${query(values)}`,
+  findPro: (
+    values: {
+      metier?: string
+      code?: string
+      corriger?: string
+      artisan?: string
+      comme?: string
+    } = {},
+  ) => `/trouver-pro${query(values)}`,
   /** Values as `searchParams` of the directory gives them. */
-  directory: (values: Record<string, string | undefined> = {}) => `/trouver-pro/artisans${query(values)}`,
+  directory: (values: Record<string, string | undefined> = {}) =>
+    `/trouver-pro/artisans${query(values)}`,
   companyProfile: (slug: string) => `/artisans/${slug}`,
   trades: () => '/metiers',
   trade: (slug: string) => `/metiers/${slug}`,
@@ -30,7 +49,8 @@ export const paths = {
   /** Values as the page's own query reads them. */
   reviews: (values: { tri?: string; note?: string; page?: string } = {}) => `/avis${query(values)}`,
   reviewRules: () => '/avis/regles',
-  reviewPhoto: (fileId: string, values: { taille?: 'petite' } = {}) => `/avis/photos/${fileId}${query(values)}`,
+  reviewPhoto: (fileId: string, values: { taille?: 'petite' } = {}) =>
+    `/avis/photos/${fileId}${query(values)}`,
   reviewsClient: () => '/avis-client',
   guarantees: () => '/nos-garanties',
   guaranteesShort: () => '/garanties',
@@ -59,15 +79,20 @@ export const paths = {
   signIn: (values: { redirect?: string | undefined } = {}) => `/connexion${query(values)}`,
   signInPro: (values: { redirect?: string | undefined } = {}) => `/connexion-pro${query(values)}`,
   passkeyOptionsApi: () => '/api/cle-acces',
-  signUp: (values: { profil?: 'artisan' | 'particulier'; redirect?: string | undefined } = {}) => `/inscription${query(values)}`,
+  signUp: (values: { profil?: 'artisan' | 'particulier'; redirect?: string | undefined } = {}) =>
+    `/inscription${query(values)}`,
   signOut: () => '/deconnexion',
   signInCode: () => '/connexion/code',
   secondFactor: (values: { redirect?: string } = {}) => `/connexion/deux-etapes${query(values)}`,
-  checkEmail: (values: { redirect?: string | undefined } = {}) => `/verification-email${query(values)}`,
-  forgottenPassword: (values: { vue?: 'envoye'; redirect?: string | undefined } = {}) => `/mot-de-passe-oublie${query(values)}`,
+  checkEmail: (values: { redirect?: string | undefined } = {}) =>
+    `/verification-email${query(values)}`,
+  forgottenPassword: (values: { vue?: 'envoye'; redirect?: string | undefined } = {}) =>
+    `/mot-de-passe-oublie${query(values)}`,
   /** `suite`: where one was going, sealed. */
-  confirmLink: (values: { token?: string; type?: string; suite?: string | undefined } = {}) => `/auth/confirm${query(values)}`,
-  newPassword: (values: { token?: string; redirect?: string | undefined } = {}) => `/nouveau-mot-de-passe${query(values)}`,
+  confirmLink: (values: { token?: string; type?: string; suite?: string | undefined } = {}) =>
+    `/auth/confirm${query(values)}`,
+  newPassword: (values: { token?: string; redirect?: string | undefined } = {}) =>
+    `/nouveau-mot-de-passe${query(values)}`,
 
   unsubscribe: (values: { jeton?: string } = {}) => `/desabonnement${query(values)}`,
   confirmRequest: (values: { token?: string } = {}) => `/demande/confirmer${query(values)}`,
@@ -78,38 +103,51 @@ export const paths = {
 
   particulierHome: () => '/espace-particulier-dashboard',
   requests: () => '/espace-particulier/demandes',
-  requestsOf: (values: { vue?: string; tri?: string; metier?: string; q?: string; page?: string } = {}) => `/espace-particulier/demandes${query(values)}`,
+  requestsOf: (
+    values: { vue?: string; tri?: string; metier?: string; q?: string; page?: string } = {},
+  ) => `/espace-particulier/demandes${query(values)}`,
   request: (id: string) => `/espace-particulier/demandes/${id}`,
   compareQuotes: (id: string) => `/espace-particulier/demandes/${id}/devis`,
   receivedQuote: (id: string) => `/espace-particulier/devis/${id}`,
   retractQuote: (id: string) => `/espace-particulier/devis/${id}/renoncer`,
   /** A person's works; `vue`, `q` and `page` as the list's address has them. */
-  myInterventions: (values: { vue?: string; q?: string; page?: string } = {}) => `/espace-particulier/interventions${query(values)}`,
+  myInterventions: (values: { vue?: string; q?: string; page?: string } = {}) =>
+    `/espace-particulier/interventions${query(values)}`,
   myIntervention: (id: string) => `/espace-particulier/interventions/${id}`,
-  interventionPhoto: (fileId: string, values: { taille?: 'petite' } = {}) => `/photos-interventions/${fileId}${query(values)}`,
+  interventionPhoto: (fileId: string, values: { taille?: 'petite' } = {}) =>
+    `/photos-interventions/${fileId}${query(values)}`,
   visit: (id: string) => `/espace-particulier/visites/${id}`,
   requestConversation: (leadId: string) => `/espace-particulier/conversations/${leadId}`,
-  particulierConversations: (values: { q?: string; page?: string } = {}) => `/espace-particulier/conversations${query(values)}`,
+  particulierConversations: (values: { q?: string; page?: string } = {}) =>
+    `/espace-particulier/conversations${query(values)}`,
   particulierReviews: () => '/espace-particulier/avis',
   particulierReview: (interventionId: string) => `/espace-particulier/avis/${interventionId}`,
   particulierSettings: () => '/espace-particulier/parametres',
   pushDevices: () => '/espace-pro/parametres/notifications/appareils',
-  settings: (kind: 'particulier' | 'artisan' | 'admin', page: SettingsPage = '') => `${{ particulier: '/espace-particulier', artisan: '/espace-pro', admin: '/admin' }[kind]}/parametres${page && `/${page}`}`,
+  settings: (kind: 'particulier' | 'artisan' | 'admin', page: SettingsPage = '') =>
+    `${{ particulier: '/espace-particulier', artisan: '/espace-pro', admin: '/admin' }[kind]}/parametres${page && `/${page}`}`,
   choosePassword: () => '/espace-particulier/mot-de-passe',
-  particulierNotices: (values: NoticesQuery = {}) => `/espace-particulier/notifications${query(values)}`,
+  particulierNotices: (values: NoticesQuery = {}) =>
+    `/espace-particulier/notifications${query(values)}`,
 
   proHome: (values: { session_id?: string } = {}) => `/espace-pro-dashboard${query(values)}`,
   /** `vue`: liste, semaine or mois; `jour`: a day within it. */
-  calendar: (values: { vue?: string | undefined; jour?: string | undefined; page?: string | undefined } = {}) => `/espace-pro/agenda${query(values)}`,
+  calendar: (
+    values: { vue?: string | undefined; jour?: string | undefined; page?: string | undefined } = {},
+  ) => `/espace-pro/agenda${query(values)}`,
   calendarFeed: (token: string) => `/agenda/${token}.ics`,
   proVisit: (id: string) => `/espace-pro/visites/${id}`,
   /** Values as `leadFilterQuery` gives them, the tab and the page. */
-  leads: (values: Record<string, string | undefined> = {}) => `/espace-pro/demandes${query(values)}`,
+  leads: (values: Record<string, string | undefined> = {}) =>
+    `/espace-pro/demandes${query(values)}`,
   leadFigures: () => '/espace-pro/chiffres',
-  savedAnswers: (values: { modifier?: string; supprimee?: string } = {}) => `/espace-pro/reponses${query(values)}`,
+  savedAnswers: (values: { modifier?: string; supprimee?: string } = {}) =>
+    `/espace-pro/reponses${query(values)}`,
   lead: (id: string) => `/espace-pro/demandes/${id}`,
-  quotes: (values: { vue?: string; q?: string; page?: string } = {}) => `/espace-pro/devis${query(values)}`,
-  interventions: (values: { vue?: string; q?: string; page?: string } = {}) => `/espace-pro/interventions${query(values)}`,
+  quotes: (values: { vue?: string; q?: string; page?: string } = {}) =>
+    `/espace-pro/devis${query(values)}`,
+  interventions: (values: { vue?: string; q?: string; page?: string } = {}) =>
+    `/espace-pro/interventions${query(values)}`,
   intervention: (id: string) => `/espace-pro/interventions/${id}`,
   newQuote: (leadId: string) => `/espace-pro/demandes/${leadId}/devis`,
   quote: (id: string) => `/espace-pro/devis/${id}`,
@@ -125,28 +163,39 @@ export const paths = {
   qualifications: () => '/espace-pro/entreprise/qualifications',
   qualification: (id: string) => `/espace-pro/entreprise/qualifications/${id}`,
   companyDocuments: () => '/espace-pro/entreprise/documents',
-  companyDocument: (id: string, values: { taille?: 'petite' } = {}) => `/documents/${id}${query(values)}`,
+  companyDocument: (id: string, values: { taille?: 'petite' } = {}) =>
+    `/documents/${id}${query(values)}`,
   gallery: () => '/espace-pro/entreprise/galerie',
-  galleryPicture: (fileId: string, values: { taille?: 'petite' } = {}) => `/photos/${fileId}${query(values)}`,
+  galleryPicture: (fileId: string, values: { taille?: 'petite' } = {}) =>
+    `/photos/${fileId}${query(values)}`,
   premiumCheck: () => '/espace-pro/entreprise/controle-premium',
   reference: (values: { token?: string } = {}) => `/reference${query(values)}`,
   subscription: (values: { formule?: string } = {}) => `/espace-pro/abonnement${query(values)}`,
   /** A plan asked for by invoice and transfer. */
-  planOrder: (values: { formule?: string } = {}) => `/espace-pro/abonnement/virement${query(values)}`,
-  contactStatement: (values: { mois?: string; page?: string } = {}) => `/espace-pro/abonnement/contacts${query(values)}`,
+  planOrder: (values: { formule?: string } = {}) =>
+    `/espace-pro/abonnement/virement${query(values)}`,
+  contactStatement: (values: { mois?: string; page?: string } = {}) =>
+    `/espace-pro/abonnement/contacts${query(values)}`,
   createCheckoutApi: () => '/api/create-checkout',
   checkSubscriptionApi: () => '/api/check-subscription',
   paymentWebhook: () => '/api/webhooks/stripe',
-  proMessages: (values: { q?: string; page?: string } = {}) => `/espace-pro/messages${query(values)}`,
+  proMessages: (values: { q?: string; page?: string } = {}) =>
+    `/espace-pro/messages${query(values)}`,
   /** `support` is the one with the team. */
   proConversation: (threadId: string) => `/espace-pro/messages/${threadId}`,
-  conversationApi: (threadId: string, values: { avant?: string; apres?: string } = {}) => `/api/conversations/${threadId}${query(values)}`,
-  messageFile: (fileId: string, values: { taille?: 'petite' } = {}) => `/pieces/${fileId}${query(values)}`,
-  adminConversations: (values: { vue?: string; q?: string; tri?: string; page?: string } = {}) => `/admin/conversations${query(values)}`,
-  adminConversationsExport: (values: { vue?: string; q?: string; tri?: string } = {}) => `/admin/conversations.csv${query(values)}`,
+  conversationApi: (threadId: string, values: { avant?: string; apres?: string } = {}) =>
+    `/api/conversations/${threadId}${query(values)}`,
+  messageFile: (fileId: string, values: { taille?: 'petite' } = {}) =>
+    `/pieces/${fileId}${query(values)}`,
+  adminConversations: (values: { vue?: string; q?: string; tri?: string; page?: string } = {}) =>
+    `/admin/conversations${query(values)}`,
+  adminConversationsExport: (values: { vue?: string; q?: string; tri?: string } = {}) =>
+    `/admin/conversations.csv${query(values)}`,
   adminConversation: (accountId: string) => `/admin/conversations/${accountId}`,
-  adminConversationReports: (values: { etat?: string; q?: string; page?: string } = {}) => `/admin/conversations-signalees${query(values)}`,
-  adminConversationReportsExport: (values: { etat?: string; q?: string } = {}) => `/admin/conversations-signalees.csv${query(values)}`,
+  adminConversationReports: (values: { etat?: string; q?: string; page?: string } = {}) =>
+    `/admin/conversations-signalees${query(values)}`,
+  adminConversationReportsExport: (values: { etat?: string; q?: string } = {}) =>
+    `/admin/conversations-signalees.csv${query(values)}`,
   adminConversationReport: (id: string) => `/admin/conversations-signalees/${id}`,
   proReviews: (values: { page?: string } = {}) => `/espace-pro/avis${query(values)}`,
   testimonial: () => '/espace-pro/temoignage',
@@ -156,15 +205,21 @@ export const paths = {
   adminConfirm: (values: { redirect?: string } = {}) => `/admin/confirmer${query(values)}`,
   adminSubscribers: () => '/admin/abonnements',
   adminSubscriber: (id: string) => `/admin/abonnements/${id}`,
-  exportContacts: (id: string, values: { mois?: string } = {}) => `/admin/abonnements/${id}/contacts.csv${query(values)}`,
+  exportContacts: (id: string, values: { mois?: string } = {}) =>
+    `/admin/abonnements/${id}/contacts.csv${query(values)}`,
   exportSubscriberInvoices: (id: string) => `/admin/abonnements/${id}/factures.csv`,
-  adminPlanOrders: (values: { etat?: string; q?: string; page?: string } = {}) => `/admin/abonnements/virements${query(values)}`,
-  adminPlanOrdersExport: (values: { etat?: string; q?: string } = {}) => `/admin/abonnements/virements.csv${query(values)}`,
+  adminPlanOrders: (values: { etat?: string; q?: string; page?: string } = {}) =>
+    `/admin/abonnements/virements${query(values)}`,
+  adminPlanOrdersExport: (values: { etat?: string; q?: string } = {}) =>
+    `/admin/abonnements/virements.csv${query(values)}`,
   adminPlanOrder: (id: string) => `/admin/abonnements/virements/${id}`,
   adminSubscribersExport: () => '/admin/abonnements.csv',
-  adminSubscriptionFigures: (values: { periode?: string } = {}) => `/admin/abonnements/statistiques${query(values)}`,
-  adminSubscriptionFiguresExport: (values: { periode?: string } = {}) => `/admin/abonnements/statistiques.csv${query(values)}`,
-  adminDesign: (values: { onglet?: 'couleurs' | 'polices' | 'mise-en-page' } = {}) => `/admin/design${query(values)}`,
+  adminSubscriptionFigures: (values: { periode?: string } = {}) =>
+    `/admin/abonnements/statistiques${query(values)}`,
+  adminSubscriptionFiguresExport: (values: { periode?: string } = {}) =>
+    `/admin/abonnements/statistiques.csv${query(values)}`,
+  adminDesign: (values: { onglet?: 'couleurs' | 'polices' | 'mise-en-page' } = {}) =>
+    `/admin/design${query(values)}`,
   adminMails: (search = '') => `/admin/emails${search}`,
   exportMails: (search = '') => `/admin/emails.csv${search}`,
   adminMail: (id: string) => `/admin/emails/${id}`,
@@ -184,11 +239,16 @@ export const paths = {
   adminJobs: (search = '') => `/admin/taches${search}`,
   exportJobs: (search = '') => `/admin/taches.csv${search}`,
   exportAdminFigure: (values: { chiffre: string }) => `/admin/chiffres.csv${query(values)}`,
-  adminMessages: (values: { etat?: string; page?: string } = {}) => `/admin/messages${query(values)}`,
-  adminArtisanReports: (values: { etat?: string; q?: string; tri?: string; page?: string } = {}) => `/admin/signalements/artisans${query(values)}`,
-  adminArtisanReportsExport: (values: { etat?: string; q?: string; tri?: string; page?: string } = {}) => `/admin/signalements/artisans.csv${query(values)}`,
+  adminMessages: (values: { etat?: string; page?: string } = {}) =>
+    `/admin/messages${query(values)}`,
+  adminArtisanReports: (values: { etat?: string; q?: string; tri?: string; page?: string } = {}) =>
+    `/admin/signalements/artisans${query(values)}`,
+  adminArtisanReportsExport: (
+    values: { etat?: string; q?: string; tri?: string; page?: string } = {},
+  ) => `/admin/signalements/artisans.csv${query(values)}`,
   adminReports: (values: { etat?: string } = {}) => `/admin/signalements${query(values)}`,
-  adminNotices: (values: { etat?: string; page?: string } = {}) => `/admin/notifications-de-contenu${query(values)}`,
+  adminNotices: (values: { etat?: string; page?: string } = {}) =>
+    `/admin/notifications-de-contenu${query(values)}`,
   exportReports: (search = '') => `/admin/signalements.csv${search}`,
   exportMessages: (search = '') => `/admin/messages.csv${search}`,
   exportContentNotices: (search = '') => `/admin/notifications-de-contenu.csv${search}`,

@@ -1,4 +1,15 @@
-import { and, eq, getTableColumns, getTableName, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  getTableColumns,
+  getTableName,
+  isNull,
+  lt,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { ACCOUNT_DATA } from '#app/features/accounts/personal-data.server.ts'
 import { COMPANY_DATA } from '#app/features/artisans/personal-data.server.ts'
@@ -10,7 +21,10 @@ import { INTERVENTION_DATA } from '#app/features/interventions/personal-data.ser
 import { LEAD_DATA } from '#app/features/leads/personal-data.server.ts'
 import { MESSAGE_DATA } from '#app/features/messages/personal-data.server.ts'
 import { NOTICE_DATA } from '#app/features/notifications/personal-data.server.ts'
-import { QUOTE_REQUEST_DATA, REQUEST_CONTACT_DATA } from '#app/features/quote-requests/personal-data.server.ts'
+import {
+  QUOTE_REQUEST_DATA,
+  REQUEST_CONTACT_DATA,
+} from '#app/features/quote-requests/personal-data.server.ts'
 import { QUOTE_DATA } from '#app/features/quotes/personal-data.server.ts'
 import { SAVED_ANSWER_DATA } from '#app/features/saved-answers/personal-data.server.ts'
 import { REVIEW_DATA } from '#app/features/reviews/personal-data.server.ts'
@@ -21,7 +35,14 @@ import { contentVersions } from '#app/platform/content-version.tables.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { liveCursors, liveEvents } from '#app/platform/live/tables.server.ts'
 import { emailLogs, mailEvents, mailSuppressions } from '#app/platform/mail/tables.server.ts'
-import { facts, inner, policy, secret, words, type Policy } from '#app/platform/personal-data/policy.ts'
+import {
+  facts,
+  inner,
+  policy,
+  secret,
+  words,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
 import { recurringRuns } from '#app/platform/recurring-runs.tables.server.ts'
 import { rateLimits } from '#app/platform/rate-limit/tables.server.ts'
 
@@ -35,21 +56,58 @@ const MAIL_DATA: readonly Policy[] = [
   policy(emailLogs, {
     what: 'Emails envoyés',
     purpose: 'mail',
-    of: ({ accountId, email, ownIds }) => and(or(eq(emailLogs.accountId, accountId), eq(emailLogs.email, email), sql`${ABOUT} = any(${sql.param([...ownIds])}::text[])`), or(ne(emailLogs.emailType, FAREWELL), sql`${emailLogs.status} in ('sent', 'delivered')`))!,
-    mentions: ({ email, threadIds }) => and(ne(emailLogs.email, email), sql`${ABOUT} = any(${sql.param([...threadIds])}::text[])`)!,
+    of: ({ accountId, email, ownIds }) =>
+      and(
+        or(
+          eq(emailLogs.accountId, accountId),
+          eq(emailLogs.email, email),
+          sql`${ABOUT} = any(${sql.param([...ownIds])}::text[])`,
+        ),
+        or(ne(emailLogs.emailType, FAREWELL), sql`${emailLogs.status} in ('sent', 'delivered')`),
+      )!,
+    mentions: ({ email, threadIds }) =>
+      and(ne(emailLogs.email, email), sql`${ABOUT} = any(${sql.param([...threadIds])}::text[])`)!,
     mentionsBecome: { html: ERASED_TEXT, text: ERASED_TEXT },
     rows: 'go',
     columns: {
-      ...inner('Identifiants', 'id', 'accountId', 'dedupeKey', 'attempts', 'nextAttemptAt', 'goodUntil', 'round', 'resendId'),
-      ...facts('Adresse, type, état, dates', 'email', 'emailType', 'status', 'createdAt', 'sentAt', 'errorMessage'),
+      ...inner(
+        'Identifiants',
+        'id',
+        'accountId',
+        'dedupeKey',
+        'attempts',
+        'nextAttemptAt',
+        'goodUntil',
+        'round',
+        'resendId',
+      ),
+      ...facts(
+        'Adresse, type, état, dates',
+        'email',
+        'emailType',
+        'status',
+        'createdAt',
+        'sentAt',
+        'errorMessage',
+      ),
       ...words('Objet et texte', true, 'subject', 'text'),
       html: { what: 'Texte mis en page', exported: false, erased: 'masked' },
       // On mails to the team only, whose rows go with the message that they carry.
       replyTo: { what: 'Adresse de qui nous a écrit', exported: false, erased: { to: () => null } },
     },
     sweeps: [
-      { days: 90, since: 'l’envoi pour le texte', due: (limit) => and(lt(emailLogs.createdAt, limit), ne(emailLogs.html, ''))!, act: { html: '', text: '', replyTo: null } },
-      { days: 365, since: 'l’envoi pour la trace', due: (limit) => lt(emailLogs.createdAt, limit), act: 'delete' },
+      {
+        days: 90,
+        since: 'l’envoi pour le texte',
+        due: (limit) => and(lt(emailLogs.createdAt, limit), ne(emailLogs.html, ''))!,
+        act: { html: '', text: '', replyTo: null },
+      },
+      {
+        days: 365,
+        since: 'l’envoi pour la trace',
+        due: (limit) => lt(emailLogs.createdAt, limit),
+        act: 'delete',
+      },
     ],
   }),
   policy(mailEvents, {
@@ -57,16 +115,38 @@ const MAIL_DATA: readonly Policy[] = [
     purpose: 'mail',
     of: null,
     rows: 'go',
-    columns: inner('Essais et retours du prestataire, sans adresse', 'id', 'mailId', 'at', 'kind', 'round', 'detail', 'accountId', 'providerEventId'),
-    sweeps: [{ days: 365, since: 'l’envoi', due: (limit) => lt(mailEvents.at, limit), act: 'delete' }],
+    columns: inner(
+      'Essais et retours du prestataire, sans adresse',
+      'id',
+      'mailId',
+      'at',
+      'kind',
+      'round',
+      'detail',
+      'accountId',
+      'providerEventId',
+    ),
+    sweeps: [
+      { days: 365, since: 'l’envoi', due: (limit) => lt(mailEvents.at, limit), act: 'delete' },
+    ],
   }),
   policy(mailSuppressions, {
     what: 'Adresses qui ne veulent plus de nos emails',
     purpose: 'mail',
     of: null,
     rows: 'stay',
-    columns: { ...secret('Empreinte de l’adresse', 'addressHash'), ...inner('Motif et date', 'reason', 'at') },
-    sweeps: [{ days: 3 * 365, since: 'le refus', due: (limit) => lt(mailSuppressions.at, limit), act: 'delete' }],
+    columns: {
+      ...secret('Empreinte de l’adresse', 'addressHash'),
+      ...inner('Motif et date', 'reason', 'at'),
+    },
+    sweeps: [
+      {
+        days: 3 * 365,
+        since: 'le refus',
+        due: (limit) => lt(mailSuppressions.at, limit),
+        act: 'delete',
+      },
+    ],
   }),
 ]
 
@@ -76,8 +156,17 @@ const LIVE_DATA: readonly Policy[] = [
     purpose: 'account',
     of: ({ accountId }) => eq(liveEvents.accountId, accountId),
     rows: 'go',
-    columns: inner('Ce qui a changé, par identifiant', 'accountId', 'seq', 'kind', 'subjectId', 'at'),
-    sweeps: [{ days: 1, since: 'le changement', due: (limit) => lt(liveEvents.at, limit), act: 'delete' }],
+    columns: inner(
+      'Ce qui a changé, par identifiant',
+      'accountId',
+      'seq',
+      'kind',
+      'subjectId',
+      'at',
+    ),
+    sweeps: [
+      { days: 1, since: 'le changement', due: (limit) => lt(liveEvents.at, limit), act: 'delete' },
+    ],
   }),
   policy(liveCursors, {
     what: 'Nombre de ces signaux',
@@ -95,15 +184,33 @@ const SITE_DATA: readonly Policy[] = [
     purpose: 'security',
     of: ({ email }) => sql`${rateLimits.key} like '%:' || ${email}`,
     rows: 'go',
-    columns: inner('Adresse IP abrégée ou email, et nombre d’essais', 'key', 'windowStart', 'count'),
-    sweeps: [{ days: 1, since: 'l’essai', due: (limit) => lt(rateLimits.windowStart, limit), act: 'delete' }],
+    columns: inner(
+      'Adresse IP abrégée ou email, et nombre d’essais',
+      'key',
+      'windowStart',
+      'count',
+    ),
+    sweeps: [
+      {
+        days: 1,
+        since: 'l’essai',
+        due: (limit) => lt(rateLimits.windowStart, limit),
+        act: 'delete',
+      },
+    ],
   }),
   policy(themeSettings, {
     what: 'Apparence du site',
     purpose: 'site',
     of: null,
     rows: 'stay',
-    columns: inner('Couleurs, polices et mesures', 'userId', 'settingKey', 'settingValue', 'updatedAt'),
+    columns: inner(
+      'Couleurs, polices et mesures',
+      'userId',
+      'settingKey',
+      'settingValue',
+      'updatedAt',
+    ),
     kept: 'Sans limite',
   }),
   policy(themeVersions, {
@@ -112,7 +219,11 @@ const SITE_DATA: readonly Policy[] = [
     of: ({ accountId }) => eq(themeVersions.adminId, accountId),
     // Each one names the one before: none can be taken out. It holds identifiers only.
     rows: 'stay',
-    columns: { ...inner('Identifiants', 'id', 'adminId', 'followsId'), ...facts('Acte et date', 'act', 'at'), ...inner('Couleurs, polices et mesures', 'settingValue') },
+    columns: {
+      ...inner('Identifiants', 'id', 'adminId', 'followsId'),
+      ...facts('Acte et date', 'act', 'at'),
+      ...inner('Couleurs, polices et mesures', 'settingValue'),
+    },
     kept: 'Tant que le service existe : actes de l’équipe, sans nom ni adresse',
   }),
   policy(recurringRuns, {
@@ -120,7 +231,16 @@ const SITE_DATA: readonly Policy[] = [
     purpose: 'site',
     of: null,
     rows: 'stay',
-    columns: inner('Rien sur personne', 'name', 'everySeconds', 'startedAt', 'succeededAt', 'failures', 'failedAt', 'error'),
+    columns: inner(
+      'Rien sur personne',
+      'name',
+      'everySeconds',
+      'startedAt',
+      'succeededAt',
+      'failures',
+      'failedAt',
+      'error',
+    ),
     kept: 'Sans limite',
   }),
   policy(contentVersions, {
@@ -160,7 +280,11 @@ const BEFORE_FILES: readonly Policy[] = [
 /** Files that no row shows any more. Read from the schema, so that a new kind of attachment is never forgotten. */
 export function unshown(): SQL {
   const tables = new Set(BEFORE_FILES.map(({ table }) => table))
-  const references = [...tables].flatMap((table) => columnsTo(files, table).map((column) => sql`not exists (select 1 from ${table} where ${column} = ${files.id})`))
+  const references = [...tables].flatMap((table) =>
+    columnsTo(files, table).map(
+      (column) => sql`not exists (select 1 from ${table} where ${column} = ${files.id})`,
+    ),
+  )
   return sql.join(references, sql` and `)
 }
 
@@ -178,10 +302,37 @@ const FILE_DATA: readonly Policy[] = [
     of: ({ accountId }) => and(eq(files.ownerId, accountId), unshown())!,
     rows: 'go',
     columns: {
-      ...facts('Fichier, nature, taille, date', 'id', 'contentType', 'byteLength', 'width', 'height', 'createdAt'),
-      ...inner('Où sont les octets', 'ownerId', 'storageKey', 'thumbnailKey', 'toScan', 'stagedUntil'),
+      ...facts(
+        'Fichier, nature, taille, date',
+        'id',
+        'contentType',
+        'byteLength',
+        'width',
+        'height',
+        'createdAt',
+      ),
+      ...inner(
+        'Où sont les octets',
+        'ownerId',
+        'storageKey',
+        'thumbnailKey',
+        'toScan',
+        'stagedUntil',
+      ),
     },
-    sweeps: [{ days: 1, since: 'la fin de ce qui le montrait', due: (limit) => and(lt(files.createdAt, limit), or(isNull(files.stagedUntil), lt(files.stagedUntil, limit)), unshown())!, act: 'delete' }],
+    sweeps: [
+      {
+        days: 1,
+        since: 'la fin de ce qui le montrait',
+        due: (limit) =>
+          and(
+            lt(files.createdAt, limit),
+            or(isNull(files.stagedUntil), lt(files.stagedUntil, limit)),
+            unshown(),
+          )!,
+        act: 'delete',
+      },
+    ],
   }),
 ]
 
@@ -194,7 +345,16 @@ export const PERSONAL_DATA: readonly Policy[] = [...BEFORE_FILES, ...FILE_DATA]
 
 /** The names of the columns of a table that have no line, and of the lines that have no column; for the test. */
 export function columnsWithoutLine(table: PgTable): string[] {
-  const lines = new Set(PERSONAL_DATA.filter((line) => line.table === table).flatMap(({ columns }) => Object.keys(columns)))
+  const lines = new Set(
+    PERSONAL_DATA.filter((line) => line.table === table).flatMap(({ columns }) =>
+      Object.keys(columns),
+    ),
+  )
   const columns = Object.keys(getTableColumns(table))
-  return [...columns.filter((name) => !lines.has(name)), ...[...lines].filter((name) => !columns.includes(name)).map((name) => `${name} (no such column)`)]
+  return [
+    ...columns.filter((name) => !lines.has(name)),
+    ...[...lines]
+      .filter((name) => !columns.includes(name))
+      .map((name) => `${name} (no such column)`),
+  ]
 }

@@ -31,7 +31,11 @@ function onFailedChunk(reload: Event) {
   const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
   if (Date.now() - last < AGAIN_MS) {
     reload.preventDefault()
-    announceToast({ tone: 'bad', title: 'La page n’a pas pu se charger', description: 'Réessayez dans un instant : ce que vous avez saisi est toujours là.' })
+    announceToast({
+      tone: 'bad',
+      title: 'La page n’a pas pu se charger',
+      description: 'Réessayez dans un instant : ce que vous avez saisi est toujours là.',
+    })
     return
   }
   sessionStorage.setItem(RELOADED, String(Date.now()))
@@ -41,13 +45,17 @@ function onFailedChunk(reload: Event) {
 type Kept = { path: string; fields: [name: string, index: number, value: string | boolean][] }
 
 function typedFields() {
-  const all = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>('main form :is(input, textarea, select)[name]')
+  const all = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+    'main form :is(input, textarea, select)[name]',
+  )
   return [...all].filter((field) => !['password', 'file', 'hidden', 'submit'].includes(field.type))
 }
 
 function keepTyped() {
   const kept: Kept = { path: window.location.pathname, fields: [] }
-  typedFields().forEach((field, index) => kept.fields.push([field.name, index, isChoice(field) ? field.checked : field.value]))
+  typedFields().forEach((field, index) =>
+    kept.fields.push([field.name, index, isChoice(field) ? field.checked : field.value]),
+  )
   sessionStorage.setItem(TYPED, JSON.stringify(kept))
 }
 
@@ -63,7 +71,11 @@ function sayAndRestore() {
       const field = present[index]
       if (field?.name === name) putBack(field, value)
     }
-    announceToast({ tone: 'info', title: 'Le site vient d’être mis à jour', description: 'La page a été rechargée. Ce que vous aviez saisi est conservé.' })
+    announceToast({
+      tone: 'info',
+      title: 'Le site vient d’être mis à jour',
+      description: 'La page a été rechargée. Ce que vous aviez saisi est conservé.',
+    })
   }
   // Once the page is alive: what is put back before would be undone by it.
   if (document.readyState === 'complete') window.setTimeout(restore, 300)
@@ -71,7 +83,10 @@ function sayAndRestore() {
 }
 
 /** Through the element's own setter and an event, so that a field that React controls takes the value too. */
-function putBack(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string | boolean) {
+function putBack(
+  field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
+  value: string | boolean,
+) {
   const property = isChoice(field) ? 'checked' : 'value'
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)!.set!.call(field, value)
   field.dispatchEvent(new Event(isChoice(field) ? 'change' : 'input', { bubbles: true }))

@@ -12,8 +12,12 @@ type Handoff = EntryContext & { serverHandoffStream?: ReadableStream<Uint8Array>
  * same scripts. A page of which something else suspends still goes the framework's way. Its script is fetched once it is
  * painted: until then it is the page that counts, which works without.
  */
-export async function renderPage(entry: Handoff, { url, nonce, interactive }: { url: string; nonce: string | undefined; interactive: boolean }): Promise<string> {
-  const data = interactive && entry.serverHandoffStream ? await readWhole(entry.serverHandoffStream) : null
+export async function renderPage(
+  entry: Handoff,
+  { url, nonce, interactive }: { url: string; nonce: string | undefined; interactive: boolean },
+): Promise<string> {
+  const data =
+    interactive && entry.serverHandoffStream ? await readWhole(entry.serverHandoffStream) : null
   delete entry.serverHandoffStream
   const context = interactive ? entry : withOwnRoutes(entry)
   const page = () => (
@@ -24,14 +28,22 @@ export async function renderPage(entry: Handoff, { url, nonce, interactive }: { 
     </NonceContext>
   )
   const html = renderToString(page())
-  if (!html.includes(SUSPENDED)) return data !== null && entry.renderMeta?.didRenderScripts ? paintedFirst(html.replace(/(<\/body><\/html>)?$/, (end) => handoffScripts(data, nonce) + end), nonce) : html
+  if (!html.includes(SUSPENDED))
+    return data !== null && entry.renderMeta?.didRenderScripts
+      ? paintedFirst(
+          html.replace(/(<\/body><\/html>)?$/, (end) => handoffScripts(data, nonce) + end),
+          nonce,
+        )
+      : html
   if (data !== null) entry.serverHandoffStream = streamOf(data)
   return renderWhole(page())
 }
 
 /** The same with the page's own routes alone: the framework makes a router of all it is given, and only its script asks for the others. */
 function withOwnRoutes(entry: Handoff): Handoff {
-  const own = entry.staticHandlerContext.matches.map(({ route }) => [route.id, entry.manifest.routes[route.id]] as const)
+  const own = entry.staticHandlerContext.matches.map(
+    ({ route }) => [route.id, entry.manifest.routes[route.id]] as const,
+  )
   return { ...entry, manifest: { ...entry.manifest, routes: Object.fromEntries(own) } }
 }
 
@@ -58,11 +70,24 @@ function paintedFirst(html: string, nonce: string | undefined): string {
     return ''
   })
   return rest
-    .replace(MODULE, (_, open: string, code: string) => `${open} type="text/plain" data-modules="${modules.join(' ')}">${code}`)
-    .replace(/(<\/body><\/html>)?$/, (end) => `<script${nonce ? ` nonce="${nonce}"` : ''}>${STARTER}</script>${end}`)
+    .replace(
+      MODULE,
+      (_, open: string, code: string) =>
+        `${open} type="text/plain" data-modules="${modules.join(' ')}">${code}`,
+    )
+    .replace(
+      /(<\/body><\/html>)?$/,
+      (end) => `<script${nonce ? ` nonce="${nonce}"` : ''}>${STARTER}</script>${end}`,
+    )
 }
 
-const ESCAPES: Record<string, string> = { '&': '\\u0026', '>': '\\u003e', '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }
+const ESCAPES: Record<string, string> = {
+  '&': '\\u0026',
+  '>': '\\u003e',
+  '<': '\\u003c',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
 
 /** JSON that can end neither the script element nor its line. */
 function escapeForScript(json: string): string {
@@ -93,6 +118,10 @@ function renderWhole(page: React.ReactElement): Promise<string> {
         done()
       },
     })
-    const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(sink), onShellError: reject, onError: reject })
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: reject,
+    })
   })
 }

@@ -1,10 +1,25 @@
 import '#app/platform/no-eval.client.ts'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
 import { useEffect, useState } from 'react'
 import type { Route } from './+types/root'
 import { requestScope } from './features/accounts/request-scope.server.ts'
 import { SECOND_FACTOR_AWAITED } from './features/accounts/copy.ts'
-import { BrokenPage, LineCutPage, NotFoundPage, SecondFactorWantedPage } from './features/public-site/error-pages.tsx'
+import {
+  BrokenPage,
+  LineCutPage,
+  NotFoundPage,
+  SecondFactorWantedPage,
+} from './features/public-site/error-pages.tsx'
 import { currentTheme } from './features/theme/current-theme.server.ts'
 import { fontFiles } from './features/theme/font-files.server.ts'
 import { keepOpenPage, useShownPage } from './kept-page.ts'
@@ -56,14 +71,32 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {data?.grounds ? (
           <>
-            <meta name="theme-color" media="(prefers-color-scheme: light)" content={data.grounds.light} />
-            <meta name="theme-color" media="(prefers-color-scheme: dark)" content={data.grounds.dark} />
+            <meta
+              name="theme-color"
+              media="(prefers-color-scheme: light)"
+              content={data.grounds.light}
+            />
+            <meta
+              name="theme-color"
+              media="(prefers-color-scheme: dark)"
+              content={data.grounds.dark}
+            />
           </>
         ) : (
           <meta name="theme-color" content={data?.ground ?? DEFAULT_GROUND} />
         )}
         <Meta />
-        {!interactive && data?.fonts.faces.map((face) => <link key={face} rel="preload" href={face} as="font" type="font/woff2" crossOrigin="anonymous" />)}
+        {!interactive &&
+          data?.fonts.faces.map((face) => (
+            <link
+              key={face}
+              rel="preload"
+              href={face}
+              as="font"
+              type="font/woff2"
+              crossOrigin="anonymous"
+            />
+          ))}
         <Links />
         {data?.look && <style nonce={nonce}>{data.look}</style>}
       </head>
@@ -71,7 +104,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         <Toaster />
         {/* Where the chosen families are: after the page, which is laid out in the same measures without them. */}
-        {data?.fonts.sheets.map((sheet) => <link key={sheet} rel="stylesheet" href={sheet} />)}
+        {data?.fonts.sheets.map((sheet) => (
+          <link key={sheet} rel="stylesheet" href={sheet} />
+        ))}
         {interactive ? (
           <>
             <ScrollRestoration nonce={nonce} />
@@ -114,7 +149,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
   useEffect(wearTheLookAgain, [])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
-  if (isRouteErrorResponse(error) && error.data === SECOND_FACTOR_AWAITED) return <SecondFactorWantedPage wanted={pathname} />
+  if (isRouteErrorResponse(error) && error.data === SECOND_FACTOR_AWAITED)
+    return <SecondFactorWantedPage wanted={pathname} />
   if (isLineCut(error)) return <LineCutPage again={pathname + search} />
   return <BrokenPage />
 }

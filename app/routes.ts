@@ -1,11 +1,17 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** One page at two addresses; the first is canonical. */
-const both = ([address, alias]: [string, string], file: string) => [route(address, file), route(alias, file, { id: `alias:${alias}` })]
+const both = ([address, alias]: [string, string], file: string) => [
+  route(address, file),
+  route(alias, file, { id: `alias:${alias}` }),
+]
 
 /** The settings, the same pages in each of the three spaces. */
 const settings = (space: 'espace-particulier' | 'espace-pro' | 'admin') => {
-  const page = (address: string, file: string) => route(`${space}/parametres${address}`, `features/settings/${file}`, { id: `${space}${address || '/'}parametres` })
+  const page = (address: string, file: string) =>
+    route(`${space}/parametres${address}`, `features/settings/${file}`, {
+      id: `${space}${address || '/'}parametres`,
+    })
   return [
     page('', 'settings.page.tsx'),
     page('/securite', 'settings-security.page.tsx'),
@@ -17,7 +23,10 @@ const settings = (space: 'espace-particulier' | 'espace-pro' | 'admin') => {
   ]
 }
 /** Their one file, which has no frame. */
-const settingsExport = (space: 'espace-particulier' | 'espace-pro' | 'admin') => route(`${space}/parametres/donnees/export.json`, 'features/settings/settings-export.route.ts', { id: `${space}/export.json` })
+const settingsExport = (space: 'espace-particulier' | 'espace-pro' | 'admin') =>
+  route(`${space}/parametres/donnees/export.json`, 'features/settings/settings-export.route.ts', {
+    id: `${space}/export.json`,
+  })
 
 /** Every address of the site and the file that answers it. */
 export default [
@@ -47,7 +56,10 @@ export default [
     ...both(['contact', 'support'], 'features/contact/contact.page.tsx'),
     route('signaler', 'features/content-notices/report-content.page.tsx'),
     route('mentions-legales', 'features/public-site/mentions-legales.page.tsx'),
-    ...both(['confidentialite', 'politique-confidentialite'], 'features/public-site/confidentialite.page.tsx'),
+    ...both(
+      ['confidentialite', 'politique-confidentialite'],
+      'features/public-site/confidentialite.page.tsx',
+    ),
     route('cgu', 'features/public-site/cgu.page.tsx'),
     route('cgv', 'features/public-site/cgv.page.tsx'),
     route('accessibilite', 'features/public-site/accessibilite.page.tsx'),
@@ -73,14 +85,35 @@ export default [
   layout('layouts/particulier.tsx', [
     route('espace-particulier-dashboard', 'features/dashboards/particulier-home.page.tsx'),
     route('espace-particulier/demandes', 'features/dashboards/particulier-requests.page.tsx'),
-    route('espace-particulier/demandes/:requestId', 'features/dashboards/particulier-request.page.tsx'),
-    route('espace-particulier/demandes/:requestId/devis', 'features/quotes/compare-quotes.page.tsx'),
+    route(
+      'espace-particulier/demandes/:requestId',
+      'features/dashboards/particulier-request.page.tsx',
+    ),
+    route(
+      'espace-particulier/demandes/:requestId/devis',
+      'features/quotes/compare-quotes.page.tsx',
+    ),
     route('espace-particulier/devis/:quoteId', 'features/quotes/received-quote.page.tsx'),
-    route('espace-particulier/devis/:quoteId/renoncer', 'features/quotes/received-retract.page.tsx'),
-    route('espace-particulier/interventions', 'features/interventions/particulier-interventions.page.tsx'),
-    route('espace-particulier/interventions/:interventionId', 'features/interventions/particulier-intervention.page.tsx'),
-    route('espace-particulier/conversations', 'features/dashboards/particulier-conversations.page.tsx'),
-    route('espace-particulier/conversations/:threadId', 'features/dashboards/particulier-conversation.page.tsx'),
+    route(
+      'espace-particulier/devis/:quoteId/renoncer',
+      'features/quotes/received-retract.page.tsx',
+    ),
+    route(
+      'espace-particulier/interventions',
+      'features/interventions/particulier-interventions.page.tsx',
+    ),
+    route(
+      'espace-particulier/interventions/:interventionId',
+      'features/interventions/particulier-intervention.page.tsx',
+    ),
+    route(
+      'espace-particulier/conversations',
+      'features/dashboards/particulier-conversations.page.tsx',
+    ),
+    route(
+      'espace-particulier/conversations/:threadId',
+      'features/dashboards/particulier-conversation.page.tsx',
+    ),
     route('espace-particulier/visites/:visitId', 'features/quotes/particulier-visit.page.tsx'),
     route('espace-particulier/notifications', 'features/dashboards/particulier-notices.page.tsx'),
     route('espace-particulier/avis', 'features/reviews/own-reviews.page.tsx'),
@@ -105,7 +138,10 @@ export default [
     route('espace-pro/avis', 'features/reviews/company-reviews.page.tsx'),
     route('espace-pro/temoignage', 'features/testimonials/testimonial.page.tsx'),
     route('espace-pro/interventions', 'features/interventions/artisan-interventions.page.tsx'),
-    route('espace-pro/interventions/:interventionId', 'features/interventions/artisan-intervention.page.tsx'),
+    route(
+      'espace-pro/interventions/:interventionId',
+      'features/interventions/artisan-intervention.page.tsx',
+    ),
     route('espace-pro/abonnement', 'features/subscriptions/subscription.page.tsx'),
     route('espace-pro/abonnement/virement', 'features/subscriptions/plan-order.page.tsx'),
     route('espace-pro/abonnement/contacts', 'features/dashboards/contact-statement.page.tsx'),
@@ -116,7 +152,10 @@ export default [
     route('espace-pro/entreprise/assurances', 'features/artisans/policies.page.tsx'),
     route('espace-pro/entreprise/assurances/:policyId', 'features/artisans/policy.page.tsx'),
     route('espace-pro/entreprise/qualifications', 'features/artisans/qualifications.page.tsx'),
-    route('espace-pro/entreprise/qualifications/:qualificationId', 'features/artisans/qualification.page.tsx'),
+    route(
+      'espace-pro/entreprise/qualifications/:qualificationId',
+      'features/artisans/qualification.page.tsx',
+    ),
     route('espace-pro/entreprise/documents', 'features/artisans/company-documents.page.tsx'),
     route('espace-pro/entreprise/galerie', 'features/artisans/gallery.page.tsx'),
     route('espace-pro/entreprise/controle-premium', 'features/artisans/premium-check.page.tsx'),
@@ -131,18 +170,33 @@ export default [
     route('admin/journal', 'features/admin/admin-journal.page.tsx'),
     route('admin/confirmer', 'features/settings/confirm-identity.page.tsx'),
     route('admin/abonnements', 'features/subscriptions/admin-subscribers.page.tsx'),
-    route('admin/abonnements/statistiques', 'features/subscriptions/admin-subscription-figures.page.tsx'),
+    route(
+      'admin/abonnements/statistiques',
+      'features/subscriptions/admin-subscription-figures.page.tsx',
+    ),
     route('admin/abonnements/virements', 'features/subscriptions/admin-plan-orders.page.tsx'),
-    route('admin/abonnements/virements/:orderId', 'features/subscriptions/admin-plan-order.page.tsx'),
+    route(
+      'admin/abonnements/virements/:orderId',
+      'features/subscriptions/admin-plan-order.page.tsx',
+    ),
     route('admin/abonnements/:id', 'features/dashboards/admin-subscriber.page.tsx'),
     route('admin/design', 'features/theme/admin-design.page.tsx'),
     route('admin/messages', 'features/contact/admin-messages.page.tsx'),
     route('admin/conversations', 'features/messages/admin-conversations.page.tsx'),
     route('admin/conversations/:accountId', 'features/messages/admin-conversation.page.tsx'),
     route('admin/conversations-signalees', 'features/messages/admin-conversation-reports.page.tsx'),
-    route('admin/conversations-signalees/:id', 'features/messages/admin-conversation-report.page.tsx'),
-    route('admin/notifications-de-contenu', 'features/content-notices/admin-content-notices.page.tsx'),
-    route('admin/notifications-de-contenu/:id', 'features/content-notices/admin-content-notice.page.tsx'),
+    route(
+      'admin/conversations-signalees/:id',
+      'features/messages/admin-conversation-report.page.tsx',
+    ),
+    route(
+      'admin/notifications-de-contenu',
+      'features/content-notices/admin-content-notices.page.tsx',
+    ),
+    route(
+      'admin/notifications-de-contenu/:id',
+      'features/content-notices/admin-content-notice.page.tsx',
+    ),
     route('admin/avis', 'features/reviews/admin-reviews.page.tsx'),
     route('admin/avis/:id', 'features/reviews/admin-review.page.tsx'),
     route('admin/temoignages', 'features/testimonials/admin-testimonials.page.tsx'),
@@ -156,18 +210,27 @@ export default [
     route('admin/artisans/:id', 'features/artisans/admin-company.page.tsx'),
   ]),
   route('espace-pro/devis/:quoteId/enregistrement', 'features/quotes/keep-draft.route.ts'),
-  route('admin/abonnements/statistiques.csv', 'features/subscriptions/export-subscription-figures.route.ts'),
+  route(
+    'admin/abonnements/statistiques.csv',
+    'features/subscriptions/export-subscription-figures.route.ts',
+  ),
   route('admin/utilisateurs.csv', 'features/admin/export-users.route.ts'),
   route('admin/utilisateurs/:id/donnees.json', 'features/admin/export-user.route.ts'),
   route('admin/taches.csv', 'features/admin/export-jobs.route.ts'),
   route('admin/demandes.csv', 'features/leads/export-requests.route.ts'),
-  route('admin/abonnements/:id/factures.csv', 'features/dashboards/export-subscriber-invoices.route.ts'),
+  route(
+    'admin/abonnements/:id/factures.csv',
+    'features/dashboards/export-subscriber-invoices.route.ts',
+  ),
   route('admin/abonnements/:id/contacts.csv', 'features/dashboards/export-contacts.route.ts'),
   route('admin/demandes/:id/candidats.csv', 'features/leads/export-candidates.route.ts'),
   route('admin/chiffres.csv', 'features/admin/export-figures.route.ts'),
   route('admin/artisans.csv', 'features/artisans/export-companies.route.ts'),
   route('admin/messages.csv', 'features/contact/export-messages.route.ts'),
-  route('admin/notifications-de-contenu.csv', 'features/content-notices/export-content-notices.route.ts'),
+  route(
+    'admin/notifications-de-contenu.csv',
+    'features/content-notices/export-content-notices.route.ts',
+  ),
   route('admin/signalements.csv', 'features/leads/export-contact-reports.route.ts'),
   route('admin/journal.csv', 'features/admin/export-journal.route.ts'),
   route('admin/abonnements/virements.csv', 'features/subscriptions/export-plan-orders.route.ts'),
@@ -186,12 +249,18 @@ export default [
   route('api/check-subscription', 'features/subscriptions/check-subscription.route.ts'),
   route('api/cle-acces', 'features/accounts/passkey-options.route.ts'),
   route('api/session', 'features/accounts/session.route.ts'),
-  route('espace-pro/parametres/notifications/appareils', 'features/notifications/push-devices.route.ts'),
+  route(
+    'espace-pro/parametres/notifications/appareils',
+    'features/notifications/push-devices.route.ts',
+  ),
   route('api/communes', 'features/places/communes.route.ts'),
   route('admin/signalements/artisans.csv', 'features/leads/export-artisan-reports.route.ts'),
   route('admin/emails.csv', 'features/email-log/export-mails.route.ts'),
   route('admin/conversations.csv', 'features/messages/export-conversations.route.ts'),
-  route('admin/conversations-signalees.csv', 'features/messages/export-conversation-reports.route.ts'),
+  route(
+    'admin/conversations-signalees.csv',
+    'features/messages/export-conversation-reports.route.ts',
+  ),
   route('admin/emails/:id/apercu', 'features/email-log/admin-mail-body.route.ts'),
   route('sitemap.xml', 'features/public-site/sitemap.route.ts'),
   route('partage/*', 'features/public-site/share-card.route.ts'),
@@ -201,5 +270,10 @@ export default [
   settingsExport('admin'),
   route('deconnexion', 'features/accounts/deconnexion.page.tsx'),
   // The pieces of the design, for whoever draws a screen: no build that is deployed has them.
-  ...(import.meta.env.MODE === 'development' ? [route('dev/ui', 'features/dev/ui.page.tsx'), route('dev/mails', 'features/dev/mails.page.tsx')] : []),
+  ...(import.meta.env.MODE === 'development'
+    ? [
+        route('dev/ui', 'features/dev/ui.page.tsx'),
+        route('dev/mails', 'features/dev/mails.page.tsx'),
+      ]
+    : []),
 ] satisfies RouteConfig

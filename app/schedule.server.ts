@@ -23,7 +23,11 @@ import { forgetOldTries } from '#app/features/accounts/sign-in-guard.server.ts'
 import { forgetOldLimits } from '#app/platform/rate-limit/rate-limit.server.ts'
 
 /** One recurring job: how often, and what it does with the present instant. */
-export type Recurring = { name: string; everySeconds: number; run: (ctx: Ctx<System>) => Promise<unknown> }
+export type Recurring = {
+  name: string
+  everySeconds: number
+  run: (ctx: Ctx<System>) => Promise<unknown>
+}
 
 /** Everything that runs on a clock. Each is safe to run twice, and on several processes at once. */
 export const SCHEDULE: Recurring[] = [

@@ -12,7 +12,12 @@ function run({ hidden = false, tellsPaints = true } = {}) {
     }
     observe() {}
   }
-  const document = { hidden, currentScript: { dataset: { src: '/assets/site.js' } }, createElement: () => ({}), body: { append: (element: Record<string, unknown>) => appended.push(element) } }
+  const document = {
+    hidden,
+    currentScript: { dataset: { src: '/assets/site.js' } },
+    createElement: () => ({}),
+    body: { append: (element: Record<string, unknown>) => appended.push(element) },
+  }
   runInNewContext(SITE_STARTER, { document, PerformanceObserver, setTimeout })
   return { appended, paint: () => tell() }
 }

@@ -15,16 +15,26 @@ listenToGate()
 listenToProfileChoice()
 
 const live = document.querySelector<HTMLElement>('[data-live]')
-if (live) void import('./layouts/live-page.client.ts').then(({ keepPageTrue }) => keepPageTrue(live))
+if (live)
+  void import('./layouts/live-page.client.ts').then(({ keepPageTrue }) => keepPageTrue(live))
 
 // Places are proposed as one types, and one's own may be asked for, only in the directory.
 const directorySearch = document.querySelector<HTMLFormElement>('form[data-directory-search]')
-if (directorySearch) void import('./features/directory/directory-search.client.ts').then(({ helpToFind }) => helpToFind(directorySearch))
+if (directorySearch)
+  void import('./features/directory/directory-search.client.ts').then(({ helpToFind }) =>
+    helpToFind(directorySearch),
+  )
 
 // Only at the doors, and only where the browser knows passkeys.
 const passkeyForm = document.querySelector<HTMLFormElement>('form[data-passkey]')
-if (passkeyForm && 'PublicKeyCredential' in window) void import('./features/accounts/passkey-sign-in.client.ts').then(({ offerPasskey }) => offerPasskey(passkeyForm))
+if (passkeyForm && 'PublicKeyCredential' in window)
+  void import('./features/accounts/passkey-sign-in.client.ts').then(({ offerPasskey }) =>
+    offerPasskey(passkeyForm),
+  )
 
 // The list of trades is fetched only where it is searched.
 const tradeSearch = document.querySelector<HTMLFormElement>('form[data-trade-search]')
-if (tradeSearch) void import('./features/trades/trades-search.client.ts').then(({ narrowAsOneTypes }) => narrowAsOneTypes(tradeSearch))
+if (tradeSearch)
+  void import('./features/trades/trades-search.client.ts').then(({ narrowAsOneTypes }) =>
+    narrowAsOneTypes(tradeSearch),
+  )

@@ -6,12 +6,18 @@ import type { TestDatabase } from '../test/database.ts'
 /** Adds artisans number `from` to `to`, one trade each in turn, verified and available, spread over the communes. */
 export async function addArtisans(database: TestDatabase, from: number, to: number): Promise<void> {
   const places = listPlacesOver(500)
-  await database.db.execute(sql`create table if not exists bench_places (n int primary key, lat float8, lng float8, x float8)`)
-  if (from === 0) await database.db.execute(sql`insert into bench_places select (row_number() over ())::int - 1, p.lat, p.lng, p.x from jsonb_to_recordset(${JSON.stringify(places.map(({ lat, lng }) => ({ lat, lng, x: fromMeridian(lng) })))}::jsonb) as p(lat float8, lng float8, x float8)`)
+  await database.db.execute(
+    sql`create table if not exists bench_places (n int primary key, lat float8, lng float8, x float8)`,
+  )
+  if (from === 0)
+    await database.db.execute(
+      sql`insert into bench_places select (row_number() over ())::int - 1, p.lat, p.lng, p.x from jsonb_to_recordset(${JSON.stringify(places.map(({ lat, lng }) => ({ lat, lng, x: fromMeridian(lng) })))}::jsonb) as p(lat float8, lng float8, x float8)`,
+    )
   const client = await database.pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    const untimed = (text: string): Promise<unknown> => client.query({ text, query_timeout: 1_200_000 } as never)
+    const untimed = (text: string): Promise<unknown> =>
+      client.query({ text, query_timeout: 1_200_000 } as never)
     await untimed(`
       with made as (select gen_random_uuid() as id, i from generate_series(${from}, ${to - 1}) i),
       people as (insert into users (id, name, email, email_verified, created_at, updated_at) select id, 'A', 'a' || i || '@bench.example', true, now(), now() from made),

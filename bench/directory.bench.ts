@@ -14,7 +14,12 @@ it('finds companies among many, by trade, place, name and filters', async () => 
   await addArtisans(database, 0, SIZE)
   const places = listPlacesOver(2_000)
   const at = (round: number) => places[(Math.abs(round) * 7_907) % places.length]!
-  const search = (address: string, round: number, near: boolean) => searchCompanies(database.ctx({ kind: 'visitor', clientKey: 'bench' }), readSearch(new URLSearchParams(address)), near ? centreOf(at(round)) : null)
+  const search = (address: string, round: number, near: boolean) =>
+    searchCompanies(
+      database.ctx({ kind: 'visitor', clientKey: 'bench' }),
+      readSearch(new URLSearchParams(address)),
+      near ? centreOf(at(round)) : null,
+    )
   // The floor: the twenty nearest of a trade by the index, with their names, as the bare driver reads them.
   const bare = await time(ROUNDS, (round) =>
     database.pool.query(
@@ -26,7 +31,11 @@ it('finds companies among many, by trade, place, name and filters', async () => 
   const asked: [string, string, boolean][] = [
     ['trade and place', 'metier=plomberie', true],
     ['trade, place, average of 4', 'metier=plomberie&note=4', true],
-    ['trade, place, label and insurance that few have', 'metier=plomberie&label=qualifelec&assurance=1', true],
+    [
+      'trade, place, label and insurance that few have',
+      'metier=plomberie&label=qualifelec&assurance=1',
+      true,
+    ],
     ['place alone', '', true],
     ['name, place and average', 'q=lebon&note=3', true],
     ['a name that many share', 'q=plomberie', true],
@@ -41,5 +50,11 @@ it('finds companies among many, by trade, place, name and filters', async () => 
     rows.push([title, figure(quantile(taken, 0.5)), figure(p99), figure(shown / (ROUNDS * 1.1))])
     if (!address.includes('label')) expect(shown).toBeGreaterThan(ROUNDS)
   }
-  report('directory', `Finding a company among ${SIZE.toLocaleString('fr-FR')}`, 'Each search reads, orders and returns its first page with cards: checks, labels, rating, distance. Goal: p99 of 30 ms. Milliseconds, in process.', ['search', 'median', 'p99', 'rows a page'], rows)
+  report(
+    'directory',
+    `Finding a company among ${SIZE.toLocaleString('fr-FR')}`,
+    'Each search reads, orders and returns its first page with cards: checks, labels, rating, distance. Goal: p99 of 30 ms. Milliseconds, in process.',
+    ['search', 'median', 'p99', 'rows a page'],
+    rows,
+  )
 })

@@ -21,7 +21,9 @@ const server = new SMTPServer({
   },
 })
 server.on('error', () => undefined)
-server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.server.address() as AddressInfo).port }))
+server.listen(0, '127.0.0.1', () =>
+  process.send?.({ port: (server.server.address() as AddressInfo).port }),
+)
 process.on('message', (message) => {
   if (message === 'count') process.send?.({ received, keys: keys.size })
   if (message !== 'forget') return

@@ -8,7 +8,10 @@ export function quantile(values: readonly number[], q: number): number {
 }
 
 /** Milliseconds that each of `rounds` calls took, after a tenth as many to warm up. */
-export async function time(rounds: number, call: (round: number) => Promise<unknown>): Promise<number[]> {
+export async function time(
+  rounds: number,
+  call: (round: number) => Promise<unknown>,
+): Promise<number[]> {
   for (let round = 0; round < Math.ceil(rounds / 10); round++) await call(-1 - round)
   const durations: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -25,8 +28,25 @@ export function figure(value: number): string {
 }
 
 /** Writes a table to bench/results/<name>.md and shows it. */
-export function report(name: string, title: string, notes: string, header: string[], rows: string[][]): void {
-  const text = [`# ${title}`, '', notes, '', `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${new Date().toISOString().slice(0, 10)}.`, '', `| ${header.join(' | ')} |`, `|${header.map(() => '---').join('|')}|`, ...rows.map((row) => `| ${row.join(' | ')} |`), ''].join('\n')
+export function report(
+  name: string,
+  title: string,
+  notes: string,
+  header: string[],
+  rows: string[][],
+): void {
+  const text = [
+    `# ${title}`,
+    '',
+    notes,
+    '',
+    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${new Date().toISOString().slice(0, 10)}.`,
+    '',
+    `| ${header.join(' | ')} |`,
+    `|${header.map(() => '---').join('|')}|`,
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+    '',
+  ].join('\n')
   mkdirSync('bench/results', { recursive: true })
   writeFileSync(`bench/results/${name}.md`, text)
   process.stdout.write(`\n${text}\n`)

@@ -9,9 +9,17 @@ import { newId, type MailId } from '#app/values/ids.ts'
 const [databaseUrl = '', port = ''] = process.argv.slice(2)
 const { db, pool } = openDatabase(databaseUrl)
 await openJobs(pool)
-const transport = mailTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Ouvréo <bonjour@ouvreo.fr>', dataDir: tmpdir() })
+const transport = mailTransport({
+  smtpUrl: `smtp://127.0.0.1:${port}`,
+  mailFrom: 'Ouvréo <bonjour@ouvreo.fr>',
+  dataDir: tmpdir(),
+})
 const post = { transport, refusedChoices: () => Promise.resolve(new Set<string>()) }
 await workInBatches('mails', { slots: 2, batch: 64 }, (jobs) => {
   process.send?.('begun')
-  return deliverMails({ who: { kind: 'system' }, db, now: new Date(), requestId: newId() }, post, jobs.map((data) => data.mailId as MailId))
+  return deliverMails(
+    { who: { kind: 'system' }, db, now: new Date(), requestId: newId() },
+    post,
+    jobs.map((data) => data.mailId as MailId),
+  )
 })

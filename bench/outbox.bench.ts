@@ -24,11 +24,19 @@ const ROUNDS = 3
 const database = useTestDatabase({ max: 10, durable: true })
 const system = () => database.ctx<System>(undefined, new Date())
 
-type Sink = { port: number; count: () => Promise<{ received: number; keys: number }>; forget: () => void; process: ChildProcess }
+type Sink = {
+  port: number
+  count: () => Promise<{ received: number; keys: number }>
+  forget: () => void
+  process: ChildProcess
+}
 
 /** A mail server in a process of its own, which counts what it takes and by how many Message-IDs. */
 async function openSink(): Promise<Sink> {
-  const child = fork(new URL('./mail-sink.ts', import.meta.url).pathname, { execArgv: [], stdio: 'inherit' })
+  const child = fork(new URL('./mail-sink.ts', import.meta.url).pathname, {
+    execArgv: [],
+    stdio: 'inherit',
+  })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return {
     port,
@@ -44,33 +52,67 @@ async function openSink(): Promise<Sink> {
 
 /** Writes mails as one cause would, then copies of them, so that the drain alone is timed. */
 async function fill(n: number): Promise<void> {
-  const body = ConfirmationMail({ userType: 'particulier', href: 'http://localhost:3000/auth/confirm?token=exemple&type=signup', hours: 24 })
+  const body = ConfirmationMail({
+    userType: 'particulier',
+    href: 'http://localhost:3000/auth/confirm?token=exemple&type=signup',
+    hours: 24,
+  })
   await database.db.execute(sql`delete from pgboss.job where name = 'mails'`)
   await database.db.delete(emailLogs)
-  await inTransaction(system(), (tx) => sendMail(tx, { to: 'a0@mairie-de-lyon.fr', type: 'signup', dedupeKey: newId<string>(), subject: 'Confirmez votre adresse', body }))
+  await inTransaction(system(), (tx) =>
+    sendMail(tx, {
+      to: 'a0@mairie-de-lyon.fr',
+      type: 'signup',
+      dedupeKey: newId<string>(),
+      subject: 'Confirmez votre adresse',
+      body,
+    }),
+  )
   const [first] = await database.db.select().from(emailLogs)
-  const rows = Array.from({ length: n - 1 }, (_, index) => ({ ...first!, id: newId<MailId>(), dedupeKey: newId<string>(), email: `a${index + 1}@mairie-de-lyon.fr` }))
+  const rows = Array.from({ length: n - 1 }, (_, index) => ({
+    ...first!,
+    id: newId<MailId>(),
+    dedupeKey: newId<string>(),
+    email: `a${index + 1}@mairie-de-lyon.fr`,
+  }))
   for (let start = 0; start < rows.length; start += 500) {
     const some = rows.slice(start, start + 500)
     await database.db.insert(emailLogs).values(some)
-    await enqueueAll(database.db, 'mails', some.map(({ id }) => ({ mailId: id })))
+    await enqueueAll(
+      database.db,
+      'mails',
+      some.map(({ id }) => ({ mailId: id })),
+    )
   }
   await database.db.execute(sql`analyze pgboss.job`)
 }
 
-const inStatus = async (status: string) => (await database.db.execute<{ n: number }>(sql`select count(*)::int as n from email_logs where status = ${status}`)).rows[0]!.n
+const inStatus = async (status: string) =>
+  (
+    await database.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from email_logs where status = ${status}`,
+    )
+  ).rows[0]!.n
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Drains the outbox as the product does, and answers with mails a second. */
 async function drainOutbox(port: number): Promise<number> {
   await fill(MAILS)
   const folder = mkdtempSync(join(tmpdir(), 'ouvreo-outbox-'))
-  const transport = mailTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Ouvréo <bonjour@ouvreo.fr>', dataDir: folder })
+  const transport = mailTransport({
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mailFrom: 'Ouvréo <bonjour@ouvreo.fr>',
+    dataDir: folder,
+  })
   let done = 0
   const start = performance.now()
   const finished = new Promise<void>((resolve) => {
     void workInBatches('mails', { slots: 2, batch: 64 }, async (jobs) => {
-      await deliverMails(system(), { transport, refusedChoices: () => Promise.resolve(new Set()) }, jobs.map((data) => data.mailId as MailId))
+      await deliverMails(
+        system(),
+        { transport, refusedChoices: () => Promise.resolve(new Set()) },
+        jobs.map((data) => data.mailId as MailId),
+      )
       done += jobs.length
       if (done >= MAILS) resolve()
     })
@@ -89,14 +131,26 @@ async function drainOutbox(port: number): Promise<number> {
 async function bare(port: number): Promise<number> {
   await fill(1)
   const [mail] = await database.db.select().from(emailLogs)
-  const smtp = createTransport({ url: `smtp://127.0.0.1:${port}`, pool: true, maxConnections: 4, maxMessages: 500 } as never)
+  const smtp = createTransport({
+    url: `smtp://127.0.0.1:${port}`,
+    pool: true,
+    maxConnections: 4,
+    maxMessages: 500,
+  } as never)
   const start = performance.now()
   let next = 0
   await Promise.all(
     Array.from({ length: 64 }, async () => {
       while (next < MAILS) {
         const serial = next++
-        await smtp.sendMail({ from: 'Ouvréo <bonjour@ouvreo.fr>', to: `a${serial}@mairie-de-lyon.fr`, subject: mail!.subject, html: mail!.html, text: mail!.text, messageId: `<${newId()}@ouvreo.fr>` })
+        await smtp.sendMail({
+          from: 'Ouvréo <bonjour@ouvreo.fr>',
+          to: `a${serial}@mairie-de-lyon.fr`,
+          subject: mail!.subject,
+          html: mail!.html,
+          text: mail!.text,
+          messageId: `<${newId()}@ouvreo.fr>`,
+        })
       }
     }),
   )
@@ -129,21 +183,37 @@ it('drains the outbox', async () => {
     ['', 'mails per second, median', 'spread', 'ratio'],
     [
       ['floor', figure(median(floor)), spread(floor), '1'],
-      ['product', figure(median(product)), spread(product), figure(median(product) / median(floor))],
-      [`after kill -9: ${killed.mails} mails`, '', `${killed.lost} lost, ${killed.copies} copies under a Message-ID already seen`, ''],
+      [
+        'product',
+        figure(median(product)),
+        spread(product),
+        figure(median(product) / median(floor)),
+      ],
+      [
+        `after kill -9: ${killed.mails} mails`,
+        '',
+        `${killed.lost} lost, ${killed.copies} copies under a Message-ID already seen`,
+        '',
+      ],
     ],
   )
   expect(killed.lost).toBe(0)
 })
 
 /** Kills a process that drains, again and again, then lets one finish: what never arrived, and what arrived twice. */
-async function killedInTheMiddle(sink: Sink): Promise<{ kills: number; mails: number; lost: number; copies: number }> {
+async function killedInTheMiddle(
+  sink: Sink,
+): Promise<{ kills: number; mails: number; lost: number; copies: number }> {
   const mails = 2_000
   await fill(mails)
   sink.forget()
   let kills = 0
   while ((await inStatus('sending')) > 0) {
-    const child = fork(new URL('./outbox-worker.ts', import.meta.url).pathname, [database.url, String(sink.port)], { execArgv: [], stdio: 'inherit' })
+    const child = fork(
+      new URL('./outbox-worker.ts', import.meta.url).pathname,
+      [database.url, String(sink.port)],
+      { execArgv: [], stdio: 'inherit' },
+    )
     // Somewhere in its work: it says when it begins.
     await once(child, 'message')
     await pause(40 + kills * 45)
@@ -151,7 +221,9 @@ async function killedInTheMiddle(sink: Sink): Promise<{ kills: number; mails: nu
     await once(child, 'exit')
     if (++kills > 60) break
     // What a killed process held is given back: the watch would find it out by its missing heartbeat, ten seconds later.
-    await database.db.execute(sql`update pgboss.job set state = 'retry', start_after = now() where name = 'mails' and state = 'active'`)
+    await database.db.execute(
+      sql`update pgboss.job set state = 'retry', start_after = now() where name = 'mails' and state = 'active'`,
+    )
   }
   const { received, keys } = await sink.count()
   return { kills, mails, lost: mails - keys, copies: received - keys }

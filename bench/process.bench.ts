@@ -10,7 +10,9 @@ import { figure, quantile, report } from './measure.ts'
 const LOAD_SECONDS = Number(process.env.LOAD_SECONDS ?? 60)
 
 /** As `npm start` starts it. */
-const { ALLOCATOR } = (await import(join(import.meta.dirname, '../scripts/allocator.mjs'))) as { ALLOCATOR: NodeJS.Dict<string> }
+const { ALLOCATOR } = (await import(join(import.meta.dirname, '../scripts/allocator.mjs'))) as {
+  ALLOCATOR: NodeJS.Dict<string>
+}
 
 /** Companies near the demonstration's town: a page whose cards are rows of the database. */
 const PAGE_WITH_DATA = '/trouver-pro/artisans?ou=97400'
@@ -20,15 +22,30 @@ async function start(dataDir: string) {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, ['build/server/index.js'], { stdio: 'ignore', env: { ...ALLOCATOR, PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'silent', SITE_GATE_PASSWORD: '' } as NodeJS.ProcessEnv })
+  const child = spawn(process.execPath, ['build/server/index.js'], {
+    stdio: 'ignore',
+    env: {
+      ...ALLOCATOR,
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      LOG_LEVEL: 'silent',
+      SITE_GATE_PASSWORD: '',
+    } as NodeJS.ProcessEnv,
+  })
   let page: Response | null = null
   while (page?.status !== 200) {
-    if (child.exitCode !== null || performance.now() - began > 120_000) throw new Error(`${PAGE_WITH_DATA} was not answered`)
+    if (child.exitCode !== null || performance.now() - began > 120_000)
+      throw new Error(`${PAGE_WITH_DATA} was not answered`)
     await pause(10)
     page = await fetch(url + PAGE_WITH_DATA).catch(() => null)
   }
   const milliseconds = performance.now() - began
-  if (!(await page.text()).includes('href="/artisans/')) throw new Error(`${PAGE_WITH_DATA} shows no company`)
+  if (!(await page.text()).includes('href="/artisans/'))
+    throw new Error(`${PAGE_WITH_DATA} shows no company`)
   await ready(url, child)
   return { milliseconds, whole: performance.now() - began, url, child }
 }
@@ -65,9 +82,13 @@ it('starts, rests and works within its memory', async () => {
       await pause(60_000)
       atRest = memory(run.child.pid!)
       const until = Date.now() + LOAD_SECONDS * 1_000
-      await Promise.all(Array.from({ length: 8 }, async () => {
-        while (Date.now() < until) for (const path of ['/', '/trouver-pro', '/connexion', '/api/communes?q=lyon']) await (await fetch(run.url + path)).arrayBuffer()
-      }))
+      await Promise.all(
+        Array.from({ length: 8 }, async () => {
+          while (Date.now() < until)
+            for (const path of ['/', '/trouver-pro', '/connexion', '/api/communes?q=lyon'])
+              await (await fetch(run.url + path)).arrayBuffer()
+        }),
+      )
       afterLoad = memory(run.child.pid!)
     }
     await stop(run.child)
@@ -90,7 +111,9 @@ it('starts, rests and works within its memory', async () => {
 
 it('installs and builds', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ouvreo-install-'))
-  const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean)
+  const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
+    .split('\0')
+    .filter(Boolean)
   for (const file of files) cpSync(file, join(folder, file))
   const timed = (command: string, args: string[]) => {
     const began = performance.now()
@@ -98,8 +121,23 @@ it('installs and builds', () => {
     if (run.status !== 0) throw new Error(`${command} ${args[0]} failed`)
     return (performance.now() - began) / 1_000
   }
-  const install = timed('npm', ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'])
+  const install = timed('npm', [
+    'ci',
+    '--include=dev',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+  ])
   const build = timed(join(folder, 'node_modules/.bin/node'), ['scripts/build.mjs'])
   rmSync(folder, { recursive: true, force: true })
-  report('install', 'Install and build', 'A clean copy of the tree; the package manager’s own cache is whatever it was.', ['', 'seconds', 'goal'], [['npm ci', figure(install), '30'], ['build', figure(build), '10']])
+  report(
+    'install',
+    'Install and build',
+    'A clean copy of the tree; the package manager’s own cache is whatever it was.',
+    ['', 'seconds', 'goal'],
+    [
+      ['npm ci', figure(install), '30'],
+      ['build', figure(build), '10'],
+    ],
+  )
 })

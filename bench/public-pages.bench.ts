@@ -20,8 +20,16 @@ function ask(url: string): Promise<Answer> {
     request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve({ status: response.statusCode!, headers: response.rawHeaders, body: Buffer.concat(chunks) }))
-    }).on('error', reject).end()
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode!,
+          headers: response.rawHeaders,
+          body: Buffer.concat(chunks),
+        }),
+      )
+    })
+      .on('error', reject)
+      .end()
   })
 }
 
@@ -49,13 +57,19 @@ it('sends anonymous pages nearly as fast as bytes can be sent', async () => {
     const { status, headers, body } = await ask(product.url + path)
     expect(status).toBe(200)
     // Those that node:http writes itself.
-    const own = headers.flatMap((name, index) => (index % 2 === 0 && !/^(date|connection|keep-alive)$/i.test(name) ? [name, headers[index + 1]!] : []))
+    const own = headers.flatMap((name, index) =>
+      index % 2 === 0 && !/^(date|connection|keep-alive)$/i.test(name)
+        ? [name, headers[index + 1]!]
+        : [],
+    )
     answers[path] = { headers: own, body: body.toString('base64') }
   }
   const folder = mkdtempSync(join(tmpdir(), 'ouvreo-bench-'))
   writeFileSync(join(folder, 'answers.json'), JSON.stringify(answers))
   const floor = fork('bench/static-floor.ts', [join(folder, 'answers.json')])
-  const port = await new Promise<number>((resolve) => floor.once('message', (message) => resolve(message as number)))
+  const port = await new Promise<number>((resolve) =>
+    floor.once('message', (message) => resolve(message as number)),
+  )
   const floorUrl = `http://127.0.0.1:${port}`
 
   const rows: string[][] = []
@@ -63,13 +77,27 @@ it('sends anonymous pages nearly as fast as bytes can be sent', async () => {
     expect((await ask(floorUrl + path)).body).toEqual((await ask(product.url + path)).body)
     const storm = async (child: ChildProcess, url: string) => {
       const before = processorTime(child.pid!)
-      const { requests, non2xx, errors } = await loadTest({ url: url + path, seconds: SECONDS, headers: { 'accept-encoding': 'br' } })
+      const { requests, non2xx, errors } = await loadTest({
+        url: url + path,
+        seconds: SECONDS,
+        headers: { 'accept-encoding': 'br' },
+      })
       expect([non2xx, errors]).toEqual([0, 0])
-      return { perSecond: requests / SECONDS, microseconds: ((processorTime(child.pid!) - before) / requests) * 1e6 }
+      return {
+        perSecond: requests / SECONDS,
+        microseconds: ((processorTime(child.pid!) - before) / requests) * 1e6,
+      }
     }
-    const runs: { floor: Awaited<ReturnType<typeof storm>>; page: Awaited<ReturnType<typeof storm>> }[] = []
+    const runs: {
+      floor: Awaited<ReturnType<typeof storm>>
+      page: Awaited<ReturnType<typeof storm>>
+    }[] = []
     await storm(product.child, product.url)
-    for (let round = 0; round < ROUNDS; round++) runs.push({ floor: await storm(floor, floorUrl), page: await storm(product.child, product.url) })
+    for (let round = 0; round < ROUNDS; round++)
+      runs.push({
+        floor: await storm(floor, floorUrl),
+        page: await storm(product.child, product.url),
+      })
     const ratios = runs.map((run) => run.page.perSecond / run.floor.perSecond)
     const median = (of: (run: (typeof runs)[number]) => number) => quantile(runs.map(of), 0.5)
     rows.push([
@@ -90,7 +118,16 @@ it('sends anonymous pages nearly as fast as bytes can be sent', async () => {
     'public-pages',
     'Anonymous pages',
     `Kept in memory, brotli, 10 connections, ${SECONDS} s, ${ROUNDS} rounds interleaved; the generator shares the two cores. Floor: node:http that sends the same bytes under the same headers. Goal of the ratio: 0.85.`,
-    ['page', 'sent', 'floor a second', 'page a second', 'ratio, median', 'spread', 'floor, µs of processor', 'page, µs of processor'],
+    [
+      'page',
+      'sent',
+      'floor a second',
+      'page a second',
+      'ratio, median',
+      'spread',
+      'floor, µs of processor',
+      'page, µs of processor',
+    ],
     rows,
   )
 })

@@ -34,7 +34,10 @@ async function storm(call: (serial: number) => Promise<unknown>): Promise<Run> {
       }
     }),
   )
-  return { perSecond: durations.length / ((performance.now() - start) / 1_000), p99: quantile(durations, 0.99) }
+  return {
+    perSecond: durations.length / ((performance.now() - start) / 1_000),
+    p99: quantile(durations, 0.99),
+  }
 }
 
 /** Every statement that one call sends, in order, with its values. */
@@ -43,7 +46,11 @@ async function recorded(call: () => Promise<unknown>): Promise<Statement[]> {
   const original = pg.Client.prototype.query
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown[]?]
-    statements.push(typeof first === 'string' ? { text: first, values: Array.isArray(second) ? second : [] } : { text: first.text, values: Array.isArray(second) ? second : (first.values ?? []) })
+    statements.push(
+      typeof first === 'string'
+        ? { text: first, values: Array.isArray(second) ? second : [] }
+        : { text: first.text, values: Array.isArray(second) ? second : (first.values ?? []) },
+    )
     return (original as (...all: unknown[]) => unknown).apply(this, args)
   } as never
   try {
@@ -65,17 +72,33 @@ it('creates a request with its five places and events', async () => {
   await client.connect()
   await client.query(insert)
   await client.end()
-  const persons = (await database.db.execute<{ id: AccountId; email: string }>(sql`select user_id as id, email from profiles`)).rows
+  const persons = (
+    await database.db.execute<{ id: AccountId; email: string }>(
+      sql`select user_id as id, email from profiles`,
+    )
+  ).rows
   expect(persons.length).toBeGreaterThan(1_000)
 
   let next = 0
   const create = async () => {
     const serial = next++
-    const who: Particulier = { kind: 'particulier', accountId: persons[(serial * 2) % persons.length]!.id, clientKey: `bench-${serial}` }
+    const who: Particulier = {
+      kind: 'particulier',
+      accountId: persons[(serial * 2) % persons.length]!.id,
+      clientKey: `bench-${serial}`,
+    }
     const place = places[(serial * 7_907) % places.length]!
     const ctx = database.ctx(who, new Date())
     const created = await createOwnQuoteRequest(ctx, {
-      form: { trade: 'plomberie', postalCode: place.postalCode, insee: place.insee, description: `Fuite numéro ${serial} sous un évier, à réparer dès que possible.`, wantedQuotes: 5, phoneSharing: 'one_by_one', photoIds: [] },
+      form: {
+        trade: 'plomberie',
+        postalCode: place.postalCode,
+        insee: place.insee,
+        description: `Fuite numéro ${serial} sous un évier, à réparer dès que possible.`,
+        wantedQuotes: 5,
+        phoneSharing: 'one_by_one',
+        photoIds: [],
+      },
       key: randomUUID(),
       honeypot: '',
       elapsedMs: 60_000,
@@ -85,7 +108,12 @@ it('creates a request with its five places and events', async () => {
   }
   const author = persons[(next * 2) % persons.length]!
   const script = await recorded(create)
-  const known = new Set([...persons.map(({ id }) => id as string), ...(await database.db.execute<{ id: string }>(sql`select id from artisans`)).rows.map(({ id }) => id)])
+  const known = new Set([
+    ...persons.map(({ id }) => id as string),
+    ...(await database.db.execute<{ id: string }>(sql`select id from artisans`)).rows.map(
+      ({ id }) => id,
+    ),
+  ])
 
   // The same statements with new identifiers, through the bare driver: what the database and the wire alone cost.
   const bare = new pg.Pool({ connectionString: database.url, max: CALLERS })
@@ -94,10 +122,29 @@ it('creates a request with its five places and events', async () => {
     // Another author each time: the product locks by author, and one alone would wait for itself.
     const other = persons[(serial * 2 + 1) % persons.length]!
     const fresh = new Map<string, string>([[author.id, other.id]])
-    const renew = (text: string) => text.replaceAll(author.email, other.email).replace(/^bench-\d+$/, `bench-floor-${serial}`).replace(UUID, (id) => (known.has(id) && id !== author.id ? id : (fresh.get(id) ?? fresh.set(id, randomUUID()).get(id)!)))
+    const renew = (text: string) =>
+      text
+        .replaceAll(author.email, other.email)
+        .replace(/^bench-\d+$/, `bench-floor-${serial}`)
+        .replace(UUID, (id) =>
+          known.has(id) && id !== author.id
+            ? id
+            : (fresh.get(id) ?? fresh.set(id, randomUUID()).get(id)!),
+        )
     const client = await bare.connect()
     try {
-      for (const { text, values } of script) await client.query(text, values.map((value) => (typeof value === 'string' ? renew(value).replace(/^[0-9a-f]{64}$/, (hash) => `${hash.slice(0, 48)}${String(serial).padStart(16, '0')}`) : value)))
+      for (const { text, values } of script)
+        await client.query(
+          text,
+          values.map((value) =>
+            typeof value === 'string'
+              ? renew(value).replace(
+                  /^[0-9a-f]{64}$/,
+                  (hash) => `${hash.slice(0, 48)}${String(serial).padStart(16, '0')}`,
+                )
+              : value,
+          ),
+        )
     } finally {
       client.release()
     }
@@ -109,16 +156,33 @@ it('creates a request with its five places and events', async () => {
     product.push(await storm(create))
   }
   await bare.end()
-  const median = (runs: Run[], of: keyof Run) => quantile(runs.map((run) => run[of]), 0.5)
-  const spread = (runs: Run[]) => `${figure(Math.min(...runs.map((run) => run.perSecond)))} to ${figure(Math.max(...runs.map((run) => run.perSecond)))}`
+  const median = (runs: Run[], of: keyof Run) =>
+    quantile(
+      runs.map((run) => run[of]),
+      0.5,
+    )
+  const spread = (runs: Run[]) =>
+    `${figure(Math.min(...runs.map((run) => run.perSecond)))} to ${figure(Math.max(...runs.map((run) => run.perSecond)))}`
   report(
     'request-creation',
     'Creating a request',
     `${CALLERS} callers, ${SECONDS} s, ${ROUNDS} rounds interleaved, 10 000 artisans, every commit waits for the disk. Product: the request of a signed-in individual, then its matching, five leads and all events. Floor: the same ${script.length} statements with new identifiers through the bare driver.`,
     ['', 'per second, median', 'spread', 'p99 ms', 'ratio'],
     [
-      ['floor', figure(median(floor, 'perSecond')), spread(floor), figure(median(floor, 'p99')), '1'],
-      ['product', figure(median(product, 'perSecond')), spread(product), figure(median(product, 'p99')), figure(median(product, 'perSecond') / median(floor, 'perSecond'))],
+      [
+        'floor',
+        figure(median(floor, 'perSecond')),
+        spread(floor),
+        figure(median(floor, 'p99')),
+        '1',
+      ],
+      [
+        'product',
+        figure(median(product, 'perSecond')),
+        spread(product),
+        figure(median(product, 'p99')),
+        figure(median(product, 'perSecond') / median(floor, 'perSecond')),
+      ],
     ],
   )
 })

@@ -42,8 +42,17 @@ const agent = new Agent({ keepAlive: true })
 const send = (url: string, n: number, password: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const body = String(new URLSearchParams({ email: `client${n % ACCOUNTS}@maison.fr`, password }))
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length, 'x-forwarded-for': `100.${64 + (n % 64)}.${Math.floor(n / 64) % 250}.1` }
-    const asked = request(`${url}/connexion`, { method: 'POST', agent, headers }, (answer) => answer.resume().once('end', () => resolve(answer.statusCode)).once('error', reject))
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': body.length,
+      'x-forwarded-for': `100.${64 + (n % 64)}.${Math.floor(n / 64) % 250}.1`,
+    }
+    const asked = request(`${url}/connexion`, { method: 'POST', agent, headers }, (answer) =>
+      answer
+        .resume()
+        .once('end', () => resolve(answer.statusCode))
+        .once('error', reject),
+    )
     asked.once('error', reject).end(body)
   })
 
@@ -72,11 +81,16 @@ it('signs in at the cost of the hash, and a storm of wrong passwords leaves the 
      insert into credentials (id, user_id, password, created_at, updated_at) select gen_random_uuid(), id, $1, now(), now() from made`,
     [hashed, ACCOUNTS],
   )
-  const product = await startProduct({ DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1,::1' }, { tls: false })
+  const product = await startProduct(
+    { DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1,::1' },
+    { tls: false },
+  )
   expect(await send(product.url, 0, PASSWORD)).toBe(302)
   expect(await send(product.url, 0, 'faux')).toBe(401)
 
-  const least = fork('bench/sign-in-floor.ts', [database.url, hashed], { env: { ...process.env, NODE_ENV: 'production' } })
+  const least = fork('bench/sign-in-floor.ts', [database.url, hashed], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   const leastUrl = `http://127.0.0.1:${await new Promise<number>((resolve) => least.once('message', (port) => resolve(port as number)))}`
   expect(await send(leastUrl, 0, PASSWORD)).toBe(302)
 
@@ -87,10 +101,17 @@ it('signs in at the cost of the hash, and a storm of wrong passwords leaves the 
   const oneSignIn: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     floor.push(await perSecond(HASHES_AT_ONCE, () => verify(hashed, PASSWORD)))
-    signIns.push(await perSecond(CALLERS, async (n) => (await send(product.url, n, PASSWORD)) === 302))
+    signIns.push(
+      await perSecond(CALLERS, async (n) => (await send(product.url, n, PASSWORD)) === 302),
+    )
     oneHash.push(1_000 / (await perSecond(1, () => verify(hashed, PASSWORD))))
-    oneLeast.push(1_000 / (await perSecond(1, async (n) => (await send(leastUrl, n + 17, PASSWORD)) === 302)))
-    oneSignIn.push(1_000 / (await perSecond(1, async (n) => (await send(product.url, n + 17, PASSWORD)) === 302)))
+    oneLeast.push(
+      1_000 / (await perSecond(1, async (n) => (await send(leastUrl, n + 17, PASSWORD)) === 302)),
+    )
+    oneSignIn.push(
+      1_000 /
+        (await perSecond(1, async (n) => (await send(product.url, n + 17, PASSWORD)) === 302)),
+    )
   }
   expect(Math.min(...signIns)).toBeGreaterThan(0)
 
@@ -104,7 +125,9 @@ it('signs in at the cost of the hash, and a storm of wrong passwords leaves the 
     idle.push(...(await stop()))
     stop = watchLanding(`${product.url}/`)
     await new Promise((resolve) => setTimeout(resolve, 200))
-    const statuses = await Promise.all(Array.from({ length: 200 }, (_, n) => send(product.url, n + round * 200, `faux ${round}`)))
+    const statuses = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => send(product.url, n + round * 200, `faux ${round}`)),
+    )
     stormy.push(...(await stop()))
     agent.destroy()
     expect(statuses.filter((status) => [401, 429, 503].includes(status ?? 0))).toHaveLength(200)
@@ -114,12 +137,48 @@ it('signs in at the cost of the hash, and a storm of wrong passwords leaves the 
   await client.end()
   await database.close()
   expect(await hash(PASSWORD)).toMatch(/^\$argon2id/)
-  const [rate, rateFloor, cost, costLeast, costFloor] = [signIns, floor, oneSignIn, oneLeast, oneHash].map((values) => quantile(values, 0.5)) as [number, number, number, number, number]
+  const [rate, rateFloor, cost, costLeast, costFloor] = [
+    signIns,
+    floor,
+    oneSignIn,
+    oneLeast,
+    oneHash,
+  ].map((values) => quantile(values, 0.5)) as [number, number, number, number, number]
   // Of all rounds together: a round alone has two or three pages beyond its p99.
   const [calm, storm] = [quantile(idle, 0.99), quantile(stormy, 0.99)]
-  report('sign-in', 'Sign-ins beside the bare hash', `argon2id (19 MiB, 2 passes), ${ROUNDS} rounds of ${SECONDS} s interleaved, medians; the whole request over HTTP, its session written. Bare: as many at a time as the product hashes on this machine (${HASHES_AT_ONCE}: half of the cores, two at most). The generator shares the cores. The least: node:http, the driver, one row counted, the hash, one row written, and nothing else (\`bench/sign-in-floor.ts\`). The storm: 200 wrong sign-ins at once, while / is asked for every 5 ms.`, ['', 'bare', 'least', 'product', 'least to bare', 'product to bare', 'goal'], [
-    [`a second, ${CALLERS} callers`, figure(rateFloor), '', figure(rate), '', figure(rate / rateFloor), '0.85'],
-    ['milliseconds, one at a time', figure(costFloor), figure(costLeast), figure(cost), figure(costLeast / costFloor), figure(cost / costFloor), '1.2 at most'],
-    ['p99 of / in ms, idle and in the storm', figure(calm), '', figure(storm), '', figure(storm / calm), '3 at most'],
-  ])
+  report(
+    'sign-in',
+    'Sign-ins beside the bare hash',
+    `argon2id (19 MiB, 2 passes), ${ROUNDS} rounds of ${SECONDS} s interleaved, medians; the whole request over HTTP, its session written. Bare: as many at a time as the product hashes on this machine (${HASHES_AT_ONCE}: half of the cores, two at most). The generator shares the cores. The least: node:http, the driver, one row counted, the hash, one row written, and nothing else (\`bench/sign-in-floor.ts\`). The storm: 200 wrong sign-ins at once, while / is asked for every 5 ms.`,
+    ['', 'bare', 'least', 'product', 'least to bare', 'product to bare', 'goal'],
+    [
+      [
+        `a second, ${CALLERS} callers`,
+        figure(rateFloor),
+        '',
+        figure(rate),
+        '',
+        figure(rate / rateFloor),
+        '0.85',
+      ],
+      [
+        'milliseconds, one at a time',
+        figure(costFloor),
+        figure(costLeast),
+        figure(cost),
+        figure(costLeast / costFloor),
+        figure(cost / costFloor),
+        '1.2 at most',
+      ],
+      [
+        'p99 of / in ms, idle and in the storm',
+        figure(calm),
+        '',
+        figure(storm),
+        '',
+        figure(storm / calm),
+        '3 at most',
+      ],
+    ],
+  )
 })

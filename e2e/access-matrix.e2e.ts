@@ -4,7 +4,15 @@ import { ask, askPatiently, type Answer } from './ask.ts'
 import { doctoredBuild } from './doctored.ts'
 import { startProduct, type RunningProduct } from './product.ts'
 import { routesOfHono, routesOfPages, type PageRoute } from './routes.ts'
-import { ACTORS, canariesIn, CANARY, openWorld, SPELLINGS, type Actor, type World } from './world.ts'
+import {
+  ACTORS,
+  canariesIn,
+  CANARY,
+  openWorld,
+  SPELLINGS,
+  type Actor,
+  type World,
+} from './world.ts'
 
 let world: World
 let product: RunningProduct
@@ -12,7 +20,10 @@ const pages = routesOfPages()
 
 beforeAll(async () => {
   world = await openWorld()
-  product = await startProduct({ DATABASE_URL: world.database.url, TRUSTED_PROXIES: '127.0.0.1' }, { dataDir: world.dataDir })
+  product = await startProduct(
+    { DATABASE_URL: world.database.url, TRUSTED_PROXIES: '127.0.0.1' },
+    { dataDir: world.dataDir },
+  )
   await world.keep()
 })
 afterAll(async () => {
@@ -27,8 +38,11 @@ function faultsOf(actor: Actor, cell: Cell, answer: Answer): string[] {
   const allowed = cell.in || actor === 'owner' ? MAY_READ[actor] : []
   const leaked = canariesIn(answer.body + answer.headers).filter((name) => !allowed.includes(name))
   if (leaked.length > 0) faults.push(`${actor} reads the owner's ${leaked.join(', ')}`)
-  if (!answer.headers.includes('"strict-transport-security":')) faults.push(`${actor} is not kept to TLS`)
-  for (const cookie of answer.cookies) if (!/; Secure(?:;|$)/.test(cookie)) faults.push(`${actor} is given ${cookie.split('=')[0]} for plain http`)
+  if (!answer.headers.includes('"strict-transport-security":'))
+    faults.push(`${actor} is not kept to TLS`)
+  for (const cookie of answer.cookies)
+    if (!/; Secure(?:;|$)/.test(cookie))
+      faults.push(`${actor} is given ${cookie.split('=')[0]} for plain http`)
   return faults
 }
 
@@ -49,20 +63,56 @@ function named(answer: string | number): string | number {
     [`/admin/conversations/${world.accounts.owner}`]: 'SUPPORT',
     [`/admin/utilisateurs/${world.accounts.other}`]: 'ACCOUNT',
   }
-  return names[answer] ?? (/^\/espace-pro\/devis\/[0-9a-f-]{36}$/.test(String(answer)) ? 'A QUOTE' : answer)
+  return (
+    names[answer] ??
+    (/^\/espace-pro\/devis\/[0-9a-f-]{36}$/.test(String(answer)) ? 'A QUOTE' : answer)
+  )
 }
 
 /** Where somebody who is refused tries to get in all the same. */
-function detours(row: Row, address: string, page: PageRoute | undefined): { method: 'GET' | 'HEAD' | 'POST'; path: string; headers?: Record<string, string> }[] {
+function detours(
+  row: Row,
+  address: string,
+  page: PageRoute | undefined,
+): { method: 'GET' | 'HEAD' | 'POST'; path: string; headers?: Record<string, string> }[] {
   const [path, query = ''] = address.split('?') as [string, string?]
   const search = query ? `?${query}` : ''
   const data = path === '/' ? '/_root.data' : `${path}.data`
   const method = row.method
-  const elsewhere = [path + '/' + search, '/' + path + search, path.replace(/(?<=.)\//, '%2f') + search, path.replace(/(?<=.)\//, '/./') + search, path.replace(/(?<=.)\//, '//') + search, data + search]
+  const elsewhere = [
+    path + '/' + search,
+    '/' + path + search,
+    path.replace(/(?<=.)\//, '%2f') + search,
+    path.replace(/(?<=.)\//, '/./') + search,
+    path.replace(/(?<=.)\//, '//') + search,
+    data + search,
+  ]
   return [
     ...elsewhere.map((one) => ({ method, path: one })),
-    ...(page ? [{ method, path: `${data}?_routes=${encodeURIComponent(page.id)}${query ? `&${query}` : ''}` }] : []),
-    ...(method === 'GET' ? [{ method: 'HEAD' as const, path: address }, { method: 'GET' as const, path: `${address}${search ? '&' : '?'}_method=POST`, headers: { 'x-http-method-override': 'POST' } }] : [{ method: 'POST' as const, path: `${address}${search ? '&' : '?'}_method=GET`, headers: { 'x-http-method-override': 'GET' } }]),
+    ...(page
+      ? [
+          {
+            method,
+            path: `${data}?_routes=${encodeURIComponent(page.id)}${query ? `&${query}` : ''}`,
+          },
+        ]
+      : []),
+    ...(method === 'GET'
+      ? [
+          { method: 'HEAD' as const, path: address },
+          {
+            method: 'GET' as const,
+            path: `${address}${search ? '&' : '?'}_method=POST`,
+            headers: { 'x-http-method-override': 'POST' },
+          },
+        ]
+      : [
+          {
+            method: 'POST' as const,
+            path: `${address}${search ? '&' : '?'}_method=GET`,
+            headers: { 'x-http-method-override': 'GET' },
+          },
+        ]),
   ]
 }
 
@@ -72,28 +122,53 @@ async function faultsOfRow(row: Row, at: RunningProduct = product): Promise<stri
   const body = row.body?.(world)
   const page = pages.find(({ pattern }) => pattern === row.pattern)
   const cells = ACTORS.map((actor, index) => ({ actor, cell: row.cells[index]! }))
-  const send = (actor: Actor, path: string, method: string = row.method, headers: Record<string, string> = {}) => askPatiently(at.url, { method, path, cookie: world.cookies[actor], body: method === 'POST' ? body : undefined, headers })
+  const send = (
+    actor: Actor,
+    path: string,
+    method: string = row.method,
+    headers: Record<string, string> = {},
+  ) =>
+    askPatiently(at.url, {
+      method,
+      path,
+      cookie: world.cookies[actor],
+      body: method === 'POST' ? body : undefined,
+      headers,
+    })
   const before = await world.fingerprint()
   const faults: string[] = []
 
   const quiet = cells.filter(({ cell }) => row.method === 'GET' || !cell.in)
-  for (const found of await Promise.all(quiet.map(async ({ actor, cell }) => faultsOf(actor, cell, await send(actor, address))))) faults.push(...found)
+  for (const found of await Promise.all(
+    quiet.map(async ({ actor, cell }) => faultsOf(actor, cell, await send(actor, address))),
+  ))
+    faults.push(...found)
   const refused = cells.filter(({ cell }) => !cell.in)
   // Each who is refused tries a quarter of the detours, and each detour is tried by a quarter of them: the way in is found or
   // not before it is known who asks.
-  const tries = refused.flatMap(({ actor, cell }, turn) => detours(row, address, page).filter((_, index) => (index + turn) % 4 === 0).map((detour) => ({ actor, cell, detour })))
+  const tries = refused.flatMap(({ actor, cell }, turn) =>
+    detours(row, address, page)
+      .filter((_, index) => (index + turn) % 4 === 0)
+      .map((detour) => ({ actor, cell, detour })),
+  )
   const tryOne = async ({ actor, cell, detour }: (typeof tries)[number]) => {
     const answer = await send(actor, detour.path, detour.method, detour.headers)
     const by = `by ${detour.method} ${detour.path}`
     if (answer.status >= 500) faults.push(`${actor} breaks it (${answer.status}) ${by}`)
     if (answer.status === 200 && cell.answer !== 200) faults.push(`${actor} is let in ${by}`)
-    faults.push(...faultsOf(actor, { in: false, answer: answer.location ?? answer.status }, answer).map((fault) => `${fault} ${by}`))
+    faults.push(
+      ...faultsOf(actor, { in: false, answer: answer.location ?? answer.status }, answer).map(
+        (fault) => `${fault} ${by}`,
+      ),
+    )
   }
-  for (let start = 0; start < tries.length; start += 8) await Promise.all(tries.slice(start, start + 8).map(tryOne))
+  for (let start = 0; start < tries.length; start += 8)
+    await Promise.all(tries.slice(start, start + 8).map(tryOne))
   if (row.method === 'POST') {
     for (const { actor } of cells.filter((one) => one.cell.in)) {
       const foreign = await send(actor, address, 'POST', { origin: 'https://ailleurs.example' })
-      if (foreign.status !== 403) faults.push(`${actor}'s browser obeys another site (${foreign.status})`)
+      if (foreign.status !== 403)
+        faults.push(`${actor}'s browser obeys another site (${foreign.status})`)
     }
   }
   const after = await world.fingerprint()
@@ -112,14 +187,22 @@ async function faultsOfRow(row: Row, at: RunningProduct = product): Promise<stri
 describe('the table', () => {
   it('has a row for every address of the product, and no row without one', () => {
     const real = [...routesOfHono(), ...pages.map(({ pattern }) => pattern)]
-    const written = new Set(MATRIX.filter(({ method }) => method === 'GET').map(({ pattern }) => pattern))
+    const written = new Set(
+      MATRIX.filter(({ method }) => method === 'GET').map(({ pattern }) => pattern),
+    )
     expect(real.filter((pattern) => !written.has(pattern))).toEqual([])
     expect([...written].filter((pattern) => !real.includes(pattern))).toEqual([])
   })
 
   it('has a row for every address that can be written to, and none for the others', () => {
-    const written = new Set(MATRIX.filter(({ method }) => method === 'POST').map(({ pattern }) => pattern))
-    expect(pages.filter(({ writes, pattern }) => writes !== written.has(pattern)).map(({ pattern, writes }) => `${pattern} ${writes ? 'has no row' : 'takes no form'}`)).toEqual([])
+    const written = new Set(
+      MATRIX.filter(({ method }) => method === 'POST').map(({ pattern }) => pattern),
+    )
+    expect(
+      pages
+        .filter(({ writes, pattern }) => writes !== written.has(pattern))
+        .map(({ pattern, writes }) => `${pattern} ${writes ? 'has no row' : 'takes no form'}`),
+    ).toEqual([])
   })
 
   it('says something of each of the eight', () => {
@@ -129,24 +212,44 @@ describe('the table', () => {
 
 describe('the canaries', () => {
   it('are found however they are written', () => {
-    for (const spelling of SPELLINGS) expect(canariesIn(`au ${spelling}.`), spelling).toEqual(['phone'])
-    expect(canariesIn(JSON.stringify({ a: CANARY }))).toEqual(['firstName', 'lastName', 'email', 'phone', 'street'])
+    for (const spelling of SPELLINGS)
+      expect(canariesIn(`au ${spelling}.`), spelling).toEqual(['phone'])
+    expect(canariesIn(JSON.stringify({ a: CANARY }))).toEqual([
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'street',
+    ])
     expect(canariesIn('Z\\u00e9lindaline')).toEqual(['firstName'])
     expect(canariesIn('Zelindaline, 64 718 euros')).toEqual([])
   })
 
   it('are on the pages of those who may read them', async () => {
-    const read = async (actor: Actor, path: string) => canariesIn((await ask(product.url, { method: 'GET', path, cookie: world.cookies[actor] })).body)
-    expect(await read('owner', `/espace-particulier/demandes/${world.ids.request}`)).toEqual(expect.arrayContaining(['street']))
-    expect(await read('taken', `/espace-pro/demandes/${world.ids.leadTaken}`)).toEqual(['firstName', 'phone'])
-    expect(await read('competitor', `/espace-pro/demandes/${world.ids.leadCompetitor}`)).toContain('firstName')
+    const read = async (actor: Actor, path: string) =>
+      canariesIn(
+        (await ask(product.url, { method: 'GET', path, cookie: world.cookies[actor] })).body,
+      )
+    expect(await read('owner', `/espace-particulier/demandes/${world.ids.request}`)).toEqual(
+      expect.arrayContaining(['street']),
+    )
+    expect(await read('taken', `/espace-pro/demandes/${world.ids.leadTaken}`)).toEqual([
+      'firstName',
+      'phone',
+    ])
+    expect(await read('competitor', `/espace-pro/demandes/${world.ids.leadCompetitor}`)).toContain(
+      'firstName',
+    )
   })
 })
 
 describe('who may do what', () => {
-  it.each(MATRIX.map((row) => [`${row.method} ${row.pattern}: ${row.what}`, row] as const))('%s', async (_, row) => {
-    expect(await faultsOfRow(row)).toEqual([])
-  })
+  it.each(MATRIX.map((row) => [`${row.method} ${row.pattern}: ${row.what}`, row] as const))(
+    '%s',
+    async (_, row) => {
+      expect(await faultsOfRow(row)).toEqual([])
+    },
+  )
 
   it('lets nobody write where no form is taken', async () => {
     const before = await world.fingerprint()
@@ -158,8 +261,14 @@ describe('who may do what', () => {
       // Three of the eight each, in turn: that no form is taken does not depend on who sends it.
       for (const turn of [0, 3, 6]) {
         const actor = ACTORS[(asked + turn) % ACTORS.length]!
-        const answer = await ask(product.url, { method: 'POST', path: row.address(world), cookie: world.cookies[actor], body: { intent: 'x' } })
-        if (answer.status < 300 || answer.status >= 500) faults.push(`${actor} POST ${pattern}: ${answer.status}`)
+        const answer = await ask(product.url, {
+          method: 'POST',
+          path: row.address(world),
+          cookie: world.cookies[actor],
+          body: { intent: 'x' },
+        })
+        if (answer.status < 300 || answer.status >= 500)
+          faults.push(`${actor} POST ${pattern}: ${answer.status}`)
       }
       asked++
     }
@@ -171,22 +280,43 @@ describe('who may do what', () => {
 
 /** Guards as they stand in the build, and the row that must notice when one is taken out. */
 const GUARDS: { guard: string; from: RegExp; to: string; row: string }[] = [
-  { guard: 'only an administrator', from: /if \(who\.kind === "admin"\) return ctxAs\(scope, who\);/, to: 'if (who.kind !== "visitor") return ctxAs(scope, who);', row: 'GET /admin/demandes/:id: the owner’s request' },
-  { guard: 'an artisan reads their own leads', from: /and\(eq\(leads\.id, leadId\), eq\(leads\.artisanId, ctx\.who\.artisanId\)\)/, to: 'eq(leads.id, leadId)', row: 'GET /espace-pro/demandes/:id: whose contact was taken' },
-  { guard: 'an artisan answers their own leads', from: /if \(ctx\.who\.kind === "artisan"\) return eq\(leads\.artisanId, ctx\.who\.artisanId\);/, to: '', row: 'POST /espace-pro/demandes: taking the contact of an artisan who has not answered' },
+  {
+    guard: 'only an administrator',
+    from: /if \(who\.kind === "admin"\) return ctxAs\(scope, who\);/,
+    to: 'if (who.kind !== "visitor") return ctxAs(scope, who);',
+    row: 'GET /admin/demandes/:id: the owner’s request',
+  },
+  {
+    guard: 'an artisan reads their own leads',
+    from: /and\(eq\(leads\.id, leadId\), eq\(leads\.artisanId, ctx\.who\.artisanId\)\)/,
+    to: 'eq(leads.id, leadId)',
+    row: 'GET /espace-pro/demandes/:id: whose contact was taken',
+  },
+  {
+    guard: 'an artisan answers their own leads',
+    from: /if \(ctx\.who\.kind === "artisan"\) return eq\(leads\.artisanId, ctx\.who\.artisanId\);/,
+    to: '',
+    row: 'POST /espace-pro/demandes: taking the contact of an artisan who has not answered',
+  },
 ]
 
 describe('a product with one guard less', () => {
-  it.each(GUARDS.map((one) => [one.guard, one] as const))('is found out: %s', async (_, { from, to, row: name }) => {
-    const build = doctoredBuild('guard', from, to)
-    const weak = await startProduct({ DATABASE_URL: world.database.url, TRUSTED_PROXIES: '127.0.0.1' }, { dataDir: world.dataDir, entry: build.entry })
-    try {
-      const row = MATRIX.find((one) => `${one.method} ${one.pattern}: ${one.what}` === name)!
-      expect(await faultsOfRow(row, weak)).not.toEqual([])
-    } finally {
-      await weak.stop()
-      await world.restore()
-      build.remove()
-    }
-  })
+  it.each(GUARDS.map((one) => [one.guard, one] as const))(
+    'is found out: %s',
+    async (_, { from, to, row: name }) => {
+      const build = doctoredBuild('guard', from, to)
+      const weak = await startProduct(
+        { DATABASE_URL: world.database.url, TRUSTED_PROXIES: '127.0.0.1' },
+        { dataDir: world.dataDir, entry: build.entry },
+      )
+      try {
+        const row = MATRIX.find((one) => `${one.method} ${one.pattern}: ${one.what}` === name)!
+        expect(await faultsOfRow(row, weak)).not.toEqual([])
+      } finally {
+        await weak.stop()
+        await world.restore()
+        build.remove()
+      }
+    },
+  )
 })

@@ -9,8 +9,27 @@ export async function axeFaults(page: Page): Promise<string[]> {
   // Injected through the debugger, which the page's own Content-Security-Policy does not concern.
   await page.evaluate(source)
   return page.evaluate(async () => {
-    const axe = (window as unknown as { axe: { run: (context: Document, options: object) => Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] }> } }).axe
-    const result = await axe.run(document, { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }, resultTypes: ['violations'] })
-    return result.violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id} ${node.target.join(' ')} ${node.failureSummary.split('\n')[1] ?? ''}`))
+    const axe = (
+      window as unknown as {
+        axe: {
+          run: (
+            context: Document,
+            options: object,
+          ) => Promise<{
+            violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[]
+          }>
+        }
+      }
+    ).axe
+    const result = await axe.run(document, {
+      runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+      resultTypes: ['violations'],
+    })
+    return result.violations.flatMap((violation) =>
+      violation.nodes.map(
+        (node) =>
+          `${violation.id} ${node.target.join(' ')} ${node.failureSummary.split('\n')[1] ?? ''}`,
+      ),
+    )
   })
 }

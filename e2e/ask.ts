@@ -3,11 +3,26 @@ import { Agent as TlsAgent, request as requestByTls } from 'node:https'
 import { pause } from './product.ts'
 
 /** What came back. `location` is the path one is sent to, by HTTP or inside a data answer; null when one is not. */
-export type Answer = { status: number; location: string | null; headers: string; cookies: string[]; body: string }
+export type Answer = {
+  status: number
+  location: string | null
+  headers: string
+  cookies: string[]
+  body: string
+}
 /** What is asked for; `path` goes out as it is, never tidied. */
-export type Question = { method: string; path: string; cookie?: string | undefined; body?: Record<string, string> | undefined; headers?: Record<string, string> | undefined }
+export type Question = {
+  method: string
+  path: string
+  cookie?: string | undefined
+  body?: Record<string, string> | undefined
+  headers?: Record<string, string> | undefined
+}
 
-const agents = { 'http:': new Agent({ keepAlive: true, maxSockets: 16 }), 'https:': new TlsAgent({ keepAlive: true, maxSockets: 16 }) }
+const agents = {
+  'http:': new Agent({ keepAlive: true, maxSockets: 16 }),
+  'https:': new TlsAgent({ keepAlive: true, maxSockets: 16 }),
+}
 let peers = 0
 
 /** Ms before somebody who was told to come back does, and how often they do. */
@@ -36,22 +51,50 @@ export function ask(url: string, question: Question): Promise<Answer> {
     host: `${hostname}:${port}`,
     'x-forwarded-for': `10.${(peer >> 16) & 255}.${(peer >> 8) & 255}.${peer & 255}`,
     ...(question.cookie ? { cookie: question.cookie } : {}),
-    ...(body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(Buffer.byteLength(body)) }),
+    ...(body === undefined
+      ? {}
+      : {
+          'content-type': 'application/x-www-form-urlencoded',
+          'content-length': String(Buffer.byteLength(body)),
+        }),
     ...question.headers,
   }
   return new Promise((resolve, reject) => {
-    const sent = send({ host: '127.0.0.1', servername: hostname, port, method: question.method, path: question.path, headers, agent: agents[protocol as 'http:' | 'https:'] }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('error', reject)
-      answer.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8')
-        const location = answer.headers.location ?? (answer.statusCode === 202 ? redirectInside(text) : undefined)
-        resolve({ status: answer.statusCode!, location: location === undefined ? null : new URL(location, url).pathname, headers: decode(JSON.stringify(answer.headers)), cookies: answer.headers['set-cookie'] ?? [], body: text })
-      })
-    })
+    const sent = send(
+      {
+        host: '127.0.0.1',
+        servername: hostname,
+        port,
+        method: question.method,
+        path: question.path,
+        headers,
+        agent: agents[protocol as 'http:' | 'https:'],
+      },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8')
+          const location =
+            answer.headers.location ??
+            (answer.statusCode === 202 ? redirectInside(text) : undefined)
+          resolve({
+            status: answer.statusCode!,
+            location: location === undefined ? null : new URL(location, url).pathname,
+            headers: decode(JSON.stringify(answer.headers)),
+            cookies: answer.headers['set-cookie'] ?? [],
+            body: text,
+          })
+        })
+      },
+    )
     // A line that was kept open may be closed from the other side just as it is used again: nobody heard the question.
-    sent.on('error', (error: NodeJS.ErrnoException) => (sent.reusedSocket && error.code === 'ECONNRESET' && question.method === 'GET' ? resolve(ask(url, question)) : reject(error)))
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      sent.reusedSocket && error.code === 'ECONNRESET' && question.method === 'GET'
+        ? resolve(ask(url, question))
+        : reject(error),
+    )
     sent.end(body)
   })
 }

@@ -10,7 +10,10 @@ const PASSWORD = 'une truelle bien rangée'
 const LEA = { email: 'lea@ouvreo.example', password: PASSWORD }
 const JEAN = { email: 'jean@ouvreo.example', password: PASSWORD }
 /** The profiles cannot be read, though the database answers. */
-const NO_PROFILES = { make: 'alter table profiles rename to profiles_away', undo: 'alter table profiles_away rename to profiles' }
+const NO_PROFILES = {
+  make: 'alter table profiles rename to profiles_away',
+  undo: 'alter table profiles_away rename to profiles',
+}
 
 let database: SharedDatabase
 let product: RunningProduct
@@ -26,7 +29,10 @@ beforeAll(async () => {
      insert into credentials (id, user_id, password, created_at, updated_at) select gen_random_uuid(), id, $1, now(), now() from made`,
     [await hashPassword(PASSWORD), LEA.email, JEAN.email],
   )
-  product = await startProduct({ DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'info' }, { stderr: 'pipe' })
+  product = await startProduct(
+    { DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1,::1', LOG_LEVEL: 'info' },
+    { stderr: 'pipe' },
+  )
   product.child.stderr!.on('data', (chunk: Buffer) => (log += String(chunk)))
 })
 afterAll(async () => {
@@ -69,11 +75,19 @@ describe('a fault of ours', () => {
       expect(await page.getByLabel(/Adresse email/).inputValue()).toBe(LEA.email)
     })
     await database.while(failing('profiles', 'insert'), async () => {
-      await fillSignUp(page, product.url, { kind: 'Particulier', name: 'Zoé Petit', email: 'zoe@ouvreo.example', password: PASSWORD })
+      await fillSignUp(page, product.url, {
+        kind: 'Particulier',
+        name: 'Zoé Petit',
+        email: 'zoe@ouvreo.example',
+        password: PASSWORD,
+      })
       await toastSays(page, "Une erreur inattendue s'est produite")
       expect(await page.getByLabel(/Nom complet/).inputValue()).toBe('Zoé Petit')
     })
-    expect((await database.pool.query('select 1 from users where email = $1', ['zoe@ouvreo.example'])).rows).toEqual([])
+    expect(
+      (await database.pool.query('select 1 from users where email = $1', ['zoe@ouvreo.example']))
+        .rows,
+    ).toEqual([])
     await context.close()
   })
 
@@ -84,8 +98,15 @@ describe('a fault of ours', () => {
     await page.goto(at(`/auth/confirm?type=signup&token=${'x'.repeat(43)}`))
     await page.getByText('Le lien semble invalide ou expiré.').waitFor()
     await page.getByRole('link', { name: 'Nouvelle inscription' }).waitFor()
-    const { rows } = await database.pool.query<{ id: string }>('update users set email_verified = false where email = $1 returning id', [JEAN.email])
-    const token = await createLinkToken(database.ctx(), { purpose: 'signup', subjectId: rows[0]!.id, ttlHours: 1 })
+    const { rows } = await database.pool.query<{ id: string }>(
+      'update users set email_verified = false where email = $1 returning id',
+      [JEAN.email],
+    )
+    const token = await createLinkToken(database.ctx(), {
+      purpose: 'signup',
+      subjectId: rows[0]!.id,
+      ttlHours: 1,
+    })
     await database.while(failing('users', 'update'), async () => {
       await page.goto(at(`/auth/confirm?type=signup&token=${token}`))
       await page.getByText('Erreur lors de la confirmation. Le lien a peut-être expiré.').waitFor()
@@ -108,12 +129,19 @@ describe('signing out', () => {
       await toastSays(page, 'Impossible de se déconnecter')
       expect(new URL(page.url()).pathname).toBe('/espace-particulier-dashboard')
     })
-    await database.while(failing('sessions', 'delete', 'perform pg_terminate_backend(pg_backend_pid())'), async () => {
-      await page.getByRole('button', { name: 'Se déconnecter' }).first().click()
-      await page.waitForURL(at('/'))
-      await toastSays(page, 'Erreur lors de la déconnexion')
-    })
-    expect((await context.cookies()).some(({ name }) => name === '__Host-session' || name === 'session_mirror')).toBe(false)
+    await database.while(
+      failing('sessions', 'delete', 'perform pg_terminate_backend(pg_backend_pid())'),
+      async () => {
+        await page.getByRole('button', { name: 'Se déconnecter' }).first().click()
+        await page.waitForURL(at('/'))
+        await toastSays(page, 'Erreur lors de la déconnexion')
+      },
+    )
+    expect(
+      (await context.cookies()).some(
+        ({ name }) => name === '__Host-session' || name === 'session_mirror',
+      ),
+    ).toBe(false)
     await context.close()
   })
 })
@@ -128,7 +156,12 @@ describe('tabs', () => {
     await writing.goto(at('/contact'))
     await writing.locator('textarea').first().fill('Bonjour, j’écris depuis un moment')
     // All at once: what is said stays five seconds.
-    await Promise.all([toastSays(page, 'Déconnexion réussie'), toastSays(writing, 'Vous êtes déconnecté'), space.waitForURL(at('/')), page.getByRole('button', { name: 'Se déconnecter' }).first().click()])
+    await Promise.all([
+      toastSays(page, 'Déconnexion réussie'),
+      toastSays(writing, 'Vous êtes déconnecté'),
+      space.waitForURL(at('/')),
+      page.getByRole('button', { name: 'Se déconnecter' }).first().click(),
+    ])
     expect(await writing.locator('textarea').first().inputValue()).toContain('depuis un moment')
     // And back in, once the other page's script is there to hear of it.
     await space.waitForFunction(() => customElements.get('toast-region') !== undefined)
@@ -143,22 +176,39 @@ describe('tabs', () => {
     await fillSignIn(page, at('/connexion'), LEA)
     await page.waitForURL(isAt('/espace-particulier-dashboard'))
     const asked: string[] = []
-    page.on('request', (request) => new URL(request.url()).pathname === '/api/session' && asked.push(request.method()))
+    page.on(
+      'request',
+      (request) =>
+        new URL(request.url()).pathname === '/api/session' && asked.push(request.method()),
+    )
     await page.clock.install()
     await page.reload()
-    const end = async () => Number(((await context.cookies()).find(({ name }) => name === 'session_mirror')?.value ?? '').split(/:|%3A/)[1] ?? 0)
+    const end = async () =>
+      Number(
+        (
+          (await context.cookies()).find(({ name }) => name === 'session_mirror')?.value ?? ''
+        ).split(/:|%3A/)[1] ?? 0,
+      )
     const far = await end()
     await page.clock.runFor(61_000)
     expect(asked).toEqual([])
     // A week without a visit is nearly over.
-    await database.pool.query(`update sessions set updated_at = now() - interval '7 days' + interval '80 seconds'`)
-    await page.evaluate(() => (document.cookie = `session_mirror=particulier:${Date.now() + 80_000}; Path=/; Secure; SameSite=Lax`))
+    await database.pool.query(
+      `update sessions set updated_at = now() - interval '7 days' + interval '80 seconds'`,
+    )
+    await page.evaluate(
+      () =>
+        (document.cookie = `session_mirror=particulier:${Date.now() + 80_000}; Path=/; Secure; SameSite=Lax`),
+    )
     await page.clock.runFor(31_000)
     await expect.poll(end).toBeGreaterThan(far - 120_000)
     expect(asked).toEqual(['POST'])
     // Ended elsewhere: the next look says so.
     await database.pool.query('delete from sessions')
-    await page.evaluate(() => (document.cookie = `session_mirror=particulier:${Date.now() + 80_000}; Path=/; Secure; SameSite=Lax`))
+    await page.evaluate(
+      () =>
+        (document.cookie = `session_mirror=particulier:${Date.now() + 80_000}; Path=/; Secure; SameSite=Lax`),
+    )
     await page.clock.runFor(31_000)
     // The stream may say it at the same moment: the page leaves once or twice, for the same place.
     await expect.poll(() => page.url(), { timeout: 20_000 }).toBe(at('/'))

@@ -13,13 +13,34 @@ let post: PostOffice
 let product: RunningProduct
 let browser: Browser
 
-const JEAN = { kind: 'Artisan' as const, name: 'Jean Dupont', company: 'Dupont Plomberie', email: 'jean@chantier.fr', password: 'clé à molette bleue' }
-const LEA = { kind: 'Particulier' as const, name: 'Léa Roux', email: 'lea@maison.fr', password: 'trois tuiles rouges' }
+const JEAN = {
+  kind: 'Artisan' as const,
+  name: 'Jean Dupont',
+  company: 'Dupont Plomberie',
+  email: 'jean@chantier.fr',
+  password: 'clé à molette bleue',
+}
+const LEA = {
+  kind: 'Particulier' as const,
+  name: 'Léa Roux',
+  email: 'lea@maison.fr',
+  password: 'trois tuiles rouges',
+}
 const ADMIN = { email: 'equipe@ouvreo.example', password: 'une phrase de douze' }
 
 beforeAll(async () => {
-  ;[database, post, browser] = await Promise.all([openSharedDatabase(), openPostOffice(), openBrowser()])
-  product = await startProduct({ DATABASE_URL: database.url, SMTP_URL: post.url, TRUSTED_PROXIES: '127.0.0.1,::1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password })
+  ;[database, post, browser] = await Promise.all([
+    openSharedDatabase(),
+    openPostOffice(),
+    openBrowser(),
+  ])
+  product = await startProduct({
+    DATABASE_URL: database.url,
+    SMTP_URL: post.url,
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  })
 })
 afterAll(async () => {
   await browser?.close()
@@ -47,7 +68,13 @@ describe('signing up', () => {
     await page.getByLabel(/Confirmez/).fill('autre chose')
     await page.getByRole('button', { name: 'Créer mon compte' }).click()
     // Each sentence stands twice: beside its field and in the summary that links to it.
-    for (const sentence of ['Le mot de passe doit contenir au moins 6 caractères', 'Les mots de passe ne correspondent pas', "Vous devez accepter les conditions d'utilisation", 'Indiquez le nom de votre entreprise.']) await expect.poll(() => page.getByText(sentence).count(), { message: sentence }).toBe(2)
+    for (const sentence of [
+      'Le mot de passe doit contenir au moins 6 caractères',
+      'Les mots de passe ne correspondent pas',
+      "Vous devez accepter les conditions d'utilisation",
+      'Indiquez le nom de votre entreprise.',
+    ])
+      await expect.poll(() => page.getByText(sentence).count(), { message: sentence }).toBe(2)
     expect(await page.getByLabel(/Adresse email/).inputValue()).toBe('jean@chantier.fr')
     expect(await page.getByLabel('Artisan').isChecked()).toBe(true)
     expect(await axeFaults(page)).toEqual([])
@@ -66,17 +93,27 @@ describe('signing up', () => {
     await page.getByRole('link', { name: 'Aller à la connexion artisan' }).click()
     await fillSignIn(page, page.url(), JEAN)
     await toastSays(page, 'Erreur de connexion')
-    expect(await page.getByRole('alert').getByText('n’est pas encore confirmée').count()).toBeGreaterThan(0)
+    expect(
+      await page.getByRole('alert').getByText('n’est pas encore confirmée').count(),
+    ).toBeGreaterThan(0)
 
     const link = linkIn(await post.mailTo(JEAN.email, /Confirmez votre adresse/), '/auth/confirm')
     // A scanner of mail, that opens what it finds, once and again, changes nothing.
-    for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200)
-    expect((await database.pool.query('select email_verified from users where email = $1', [JEAN.email])).rows).toEqual([{ email_verified: false }])
+    for (const method of ['GET', 'HEAD', 'GET'])
+      expect((await fetch(link, { method })).status).toBe(200)
+    expect(
+      (await database.pool.query('select email_verified from users where email = $1', [JEAN.email]))
+        .rows,
+    ).toEqual([{ email_verified: false }])
     // The page moves on by itself, so what it says is awaited from before; how long it stays, the browser tells.
     const [answer, posted, moving] = await Promise.all([
       page.goto(link),
-      page.waitForResponse((one) => one.request().method() === 'POST' && one.url().includes('/auth/confirm')),
-      page.waitForRequest((one) => one.isNavigationRequest() && one.url().endsWith('/connexion-pro')),
+      page.waitForResponse(
+        (one) => one.request().method() === 'POST' && one.url().includes('/auth/confirm'),
+      ),
+      page.waitForRequest(
+        (one) => one.isNavigationRequest() && one.url().endsWith('/connexion-pro'),
+      ),
       page.getByRole('heading', { name: 'Votre adresse est confirmée' }).waitFor(),
       toastSays(page, 'Adresse confirmée'),
     ])
@@ -86,10 +123,16 @@ describe('signing up', () => {
     expect(left.startTime - confirmed.startTime - confirmed.responseStart).toBeGreaterThan(2_000)
     // The link may be followed again.
     const again = await context.newPage()
-    await Promise.all([again.goto(link), again.getByRole('heading', { name: 'Votre adresse est confirmée' }).waitFor()])
+    await Promise.all([
+      again.goto(link),
+      again.getByRole('heading', { name: 'Votre adresse est confirmée' }).waitFor(),
+    ])
     await again.close()
 
-    await fillSignIn(page, at('/connexion-pro?redirect=/espace-pro/demandes'), { ...JEAN, password: 'mauvais' })
+    await fillSignIn(page, at('/connexion-pro?redirect=/espace-pro/demandes'), {
+      ...JEAN,
+      password: 'mauvais',
+    })
     await page.getByRole('alert').getByText('n’est pas le bon').first().waitFor()
     expect(await page.getByLabel(/Adresse email/).inputValue()).toBe(JEAN.email)
     await fillSignIn(page, page.url(), JEAN)
@@ -97,8 +140,17 @@ describe('signing up', () => {
     await toastSays(page, 'Connexion réussie')
     // No session token within reach of script.
     const cookies = await context.cookies()
-    expect(cookies.filter(({ httpOnly }) => !httpOnly).map(({ name }) => name).toSorted()).toEqual(['session_mirror'])
-    expect(cookies.filter(({ name }) => name.startsWith('__Host-')).map(({ secure, httpOnly, sameSite, path }) => ({ secure, httpOnly, sameSite, path }))).toEqual(Array(2).fill({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' }))
+    expect(
+      cookies
+        .filter(({ httpOnly }) => !httpOnly)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['session_mirror'])
+    expect(
+      cookies
+        .filter(({ name }) => name.startsWith('__Host-'))
+        .map(({ secure, httpOnly, sameSite, path }) => ({ secure, httpOnly, sameSite, path })),
+    ).toEqual(Array(2).fill({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' }))
     expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('artisan:')
 
     // The other audience's spaces and the administration are closed.
@@ -138,7 +190,9 @@ describe('signing up', () => {
     const paul = { ...LEA, email: 'paul@maison.fr', name: 'Paul Petit' }
     await fillSignUp(page, product.url, paul)
     await page.waitForURL('**/verification-email')
-    await page.goto(linkIn(await post.mailTo(paul.email, /Confirmez votre adresse/), '/auth/confirm'))
+    await page.goto(
+      linkIn(await post.mailTo(paul.email, /Confirmez votre adresse/), '/auth/confirm'),
+    )
     await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
     await page.getByRole('link', { name: 'Se connecter', exact: true }).last().click()
     await page.waitForURL(/\/connexion($|\?)/)
@@ -151,8 +205,20 @@ describe('signing up', () => {
     const { page, context } = await somebody(browser)
     await fillSignUp(page, product.url, { ...LEA, email: ADMIN.email })
     await toastSays(page, 'Compte existant')
-    await page.locator('main').getByText('Un compte existe déjà avec cet email. Vérifiez vos emails ou connectez-vous.').waitFor()
-    await expect.poll(async () => (await database.pool.query(`select email_type from email_logs where email = $1`, [ADMIN.email])).rows).toEqual([{ email_type: 'account_exists' }])
+    await page
+      .locator('main')
+      .getByText('Un compte existe déjà avec cet email. Vérifiez vos emails ou connectez-vous.')
+      .waitFor()
+    await expect
+      .poll(
+        async () =>
+          (
+            await database.pool.query(`select email_type from email_logs where email = $1`, [
+              ADMIN.email,
+            ])
+          ).rows,
+      )
+      .toEqual([{ email_type: 'account_exists' }])
     await context.close()
   })
 })
@@ -160,7 +226,9 @@ describe('signing up', () => {
 describe('the two doors', () => {
   it('lead each kind where it belongs; the artisans’ turns a particulier away, and opens nothing', async () => {
     const { page, context } = await somebody(browser)
-    await database.pool.query('update users set email_verified = true where email = $1', [LEA.email])
+    await database.pool.query('update users set email_verified = true where email = $1', [
+      LEA.email,
+    ])
     await fillSignIn(page, at('/connexion-pro'), LEA)
     await page.waitForURL('**/inscription')
     await toastSays(page, 'Accès limité')
@@ -191,7 +259,11 @@ describe('a forgotten password', () => {
     await page.getByLabel(/Adresse email/).fill('personne@maison.fr')
     await page.getByRole('button', { name: 'Recevoir le lien' }).click()
     await toastSays(page, 'Email introuvable')
-    await expect.poll(() => page.locator('main').getByText("Aucun compte n'est associé à cette adresse email.").count()).toBe(2)
+    await expect
+      .poll(() =>
+        page.locator('main').getByText("Aucun compte n'est associé à cette adresse email.").count(),
+      )
+      .toBe(2)
     expect(await page.getByLabel(/Adresse email/).inputValue()).toBe('personne@maison.fr')
     expect(await axeFaults(page)).toEqual([])
     // The mail of her sign-up left less than a minute ago, and an address gets one a minute.
@@ -205,13 +277,21 @@ describe('a forgotten password', () => {
     await page.getByLabel(/Adresse email/).waitFor()
 
     const link = linkIn(await post.mailTo(LEA.email, /nouveau mot de passe/), '/auth/confirm')
-    await Promise.all([page.goto(link), page.getByRole('heading', { name: 'Votre lien est valable' }).waitFor()])
+    await Promise.all([
+      page.goto(link),
+      page.getByRole('heading', { name: 'Votre lien est valable' }).waitFor(),
+    ])
     await page.waitForURL('**/nouveau-mot-de-passe?token=*')
-    for (const method of ['GET', 'HEAD']) expect((await fetch(page.url(), { method })).status).toBe(200)
+    for (const method of ['GET', 'HEAD'])
+      expect((await fetch(page.url(), { method })).status).toBe(200)
     await page.getByLabel(/^Nouveau mot de passe/).fill('12345')
     await page.getByLabel(/Confirmez/).fill('123456')
     await page.getByRole('button', { name: 'Changer mon mot de passe' }).click()
-    for (const sentence of ['Le mot de passe doit contenir au moins 6 caractères', 'Les mots de passe ne correspondent pas']) await expect.poll(() => page.getByText(sentence).count()).toBe(2)
+    for (const sentence of [
+      'Le mot de passe doit contenir au moins 6 caractères',
+      'Les mots de passe ne correspondent pas',
+    ])
+      await expect.poll(() => page.getByText(sentence).count()).toBe(2)
     expect(await axeFaults(page)).toEqual([])
     const address = page.url()
     await page.getByLabel(/^Nouveau mot de passe/).fill('quatre tuiles bleues')
@@ -238,12 +318,25 @@ describe('a forgotten password', () => {
 
 describe('a change of address', () => {
   it('waits for a hand at both addresses, then leads an artisan to their space', async () => {
-    const { rows } = await database.pool.query<{ id: string }>('select id from users where email = $1', [JEAN.email])
-    const jean: Artisan = { kind: 'artisan', accountId: rows[0]!.id as never, artisanId: rows[0]!.id as never, clientKey: 'e2e' }
-    expect(await requestEmailChange(database.ctx(jean), 'atelier@chantier.fr')).toMatchObject({ ok: true })
+    const { rows } = await database.pool.query<{ id: string }>(
+      'select id from users where email = $1',
+      [JEAN.email],
+    )
+    const jean: Artisan = {
+      kind: 'artisan',
+      accountId: rows[0]!.id as never,
+      artisanId: rows[0]!.id as never,
+      clientKey: 'e2e',
+    }
+    expect(await requestEmailChange(database.ctx(jean), 'atelier@chantier.fr')).toMatchObject({
+      ok: true,
+    })
     // Asked for outside the product, the links name another port.
     const here = (link: string) => link.replace(/^https?:\/\/[^/]+/, product.url)
-    const links = [here(linkIn(await post.mailTo(JEAN.email, /Changer l’adresse/), '/auth/confirm')), here(linkIn(await post.mailTo('atelier@chantier.fr', /nouvelle adresse/), '/auth/confirm'))]
+    const links = [
+      here(linkIn(await post.mailTo(JEAN.email, /Changer l’adresse/), '/auth/confirm')),
+      here(linkIn(await post.mailTo('atelier@chantier.fr', /nouvelle adresse/), '/auth/confirm')),
+    ]
     const { page, context } = await somebody(browser)
     await page.goto(links[0]!)
     // No script of a scanner presses it.

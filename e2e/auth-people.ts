@@ -7,19 +7,37 @@ export type AtBrowser = { page: Page; context: BrowserContext; faults: string[] 
 let hosts = 0
 
 /** Opens a browser for somebody new; limits by peer count them apart (the product believes this proxy). */
-export async function somebody(browser: Browser, options: { width?: number; script?: boolean } = {}): Promise<AtBrowser> {
-  const opened = options.script === false ? await withoutScript(browser) : await openPage(browser, options)
+export async function somebody(
+  browser: Browser,
+  options: { width?: number; script?: boolean } = {},
+): Promise<AtBrowser> {
+  const opened =
+    options.script === false ? await withoutScript(browser) : await openPage(browser, options)
   await opened.context.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${++hosts}` })
   return opened
 }
 
 async function withoutScript(browser: Browser): Promise<AtBrowser> {
-  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+  })
   return { context, page: await context.newPage(), faults: [] }
 }
 
 /** Fills the sign-up form, and sends it. */
-export async function fillSignUp(page: Page, url: string, who: { kind: 'Particulier' | 'Artisan'; name: string; company?: string; email: string; password: string }): Promise<void> {
+export async function fillSignUp(
+  page: Page,
+  url: string,
+  who: {
+    kind: 'Particulier' | 'Artisan'
+    name: string
+    company?: string
+    email: string
+    password: string
+  },
+): Promise<void> {
   await page.goto(`${url}/inscription`)
   await page.getByLabel(who.kind, { exact: false }).first().check()
   await page.getByLabel(/Nom complet/).fill(who.name)
@@ -32,7 +50,11 @@ export async function fillSignUp(page: Page, url: string, who: { kind: 'Particul
 }
 
 /** Signs in at a door, on a page that is there or is opened. */
-export async function fillSignIn(page: Page, address: string, who: { email: string; password: string }): Promise<void> {
+export async function fillSignIn(
+  page: Page,
+  address: string,
+  who: { email: string; password: string },
+): Promise<void> {
   if (page.url() !== address) await page.goto(address)
   await page.getByLabel(/Adresse email/).fill(who.email)
   await page.getByLabel(/^Mot de passe/).fill(who.password)

@@ -15,15 +15,35 @@ import { migrateDatabase } from '#app/platform/migrate.server.ts'
 import { addDays, dayOf } from '#app/values/french-date.ts'
 import type { AccountId, QuoteRequestId } from '#app/values/ids.ts'
 import { documentPdf } from '../seed/drawn-documents.ts'
-import { anAdmin, anArtisan, aParticulier, aQuoteRequest, aSiret, SUBMITTABLE } from '../test/builders.ts'
+import {
+  anAdmin,
+  anArtisan,
+  aParticulier,
+  aQuoteRequest,
+  aSiret,
+  SUBMITTABLE,
+} from '../test/builders.ts'
 import type { TestDatabase } from '../test/database.ts'
 import { axeFaults } from './accessibility.ts'
 import { passChecks } from './pass-checks.ts'
-import { giveSession, linkIn, openBrowser, openPage, ownDatabase, pause, startProduct, type RunningProduct } from './product.ts'
+import {
+  giveSession,
+  linkIn,
+  openBrowser,
+  openPage,
+  ownDatabase,
+  pause,
+  startProduct,
+  type RunningProduct,
+} from './product.ts'
 import { faultsOfDocument, hydrated } from './screens.ts'
 
 const DAY_SECONDS = 86_400
-const NADIA = { email: 'nadia@toits.example', password: 'brouette orange vif', company: 'Toits de Nadia' }
+const NADIA = {
+  email: 'nadia@toits.example',
+  password: 'brouette orange vif',
+  company: 'Toits de Nadia',
+}
 let browser: Browser
 let product: RunningProduct
 let database: TestDatabase
@@ -41,19 +61,40 @@ const today = () => dayOf(now(), 'Europe/Paris')
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'ouvreo-company-'))
-  const server = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: join(dataDir, 'server') })
+  const server = process.env.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir: join(dataDir, 'server') })
   const url = server?.url ?? (await ownDatabase(process.env.DATABASE_URL!))
   await migrateDatabase(url)
   const open = openDatabase(url, { patience: 10 })
   await openJobs(open.pool)
-  database = { ...open, url, ctx: <W extends Who = System>(who?: W, at = now()): Ctx<W> => ({ who: who ?? ({ kind: 'system' } as unknown as W), db: open.db, now: at, requestId: 'e2e' }) }
+  database = {
+    ...open,
+    url,
+    ctx: <W extends Who = System>(who?: W, at = now()): Ctx<W> => ({
+      who: who ?? ({ kind: 'system' } as unknown as W),
+      db: open.db,
+      now: at,
+      requestId: 'e2e',
+    }),
+  }
   author = await aParticulier(database, { now: now() })
   admin = await anAdmin(database, { now: now() })
   second = await anArtisan(database, {
-    companyName: 'Toits Durand', email: 'durand@toits.example', trades: ['couverture'], plan: null, verification: 'incomplete', now: now(), siret: aSiret(),
-    file: { ...SUBMITTABLE, managerName: 'Paul Durant' }, policies: [{ startsOn: '2020-01-01', endsOn: '2099-12-31', activities: ['couverture'] }],
+    companyName: 'Toits Durand',
+    email: 'durand@toits.example',
+    trades: ['couverture'],
+    plan: null,
+    verification: 'incomplete',
+    now: now(),
+    siret: aSiret(),
+    file: { ...SUBMITTABLE, managerName: 'Paul Durant' },
+    policies: [{ startsOn: '2020-01-01', endsOn: '2099-12-31', activities: ['couverture'] }],
   })
-  ;[product, browser] = await Promise.all([startProduct({ DATABASE_URL: url }, { dataDir }), openBrowser()])
+  ;[product, browser] = await Promise.all([
+    startProduct({ DATABASE_URL: url }, { dataDir }),
+    openBrowser(),
+  ])
   close = async () => {
     await browser.close()
     await product.stop()
@@ -66,7 +107,10 @@ beforeAll(async () => {
 afterAll(() => close())
 
 /** Somebody's own browser, signed in; `who` null is nobody yet. */
-async function somebody(who: AccountId | null, width: number): Promise<{ page: Page; faults: string[] }> {
+async function somebody(
+  who: AccountId | null,
+  width: number,
+): Promise<{ page: Page; faults: string[] }> {
   const opened = await openPage(browser, { width })
   await opened.page.emulateMedia({ reducedMotion: 'reduce' })
   if (who) await signIn(opened.page, who)
@@ -81,11 +125,19 @@ async function go(page: Page, path: string): Promise<void> {
   await page.goto(product.url + path)
   await hydrated(page)
 }
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor()
 const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
 /** Everything wrong with a screen: its document, its accessibility. */
-const wrongWith = async (page: Page) => [...(await faultsOfDocument(page)), ...(await axeFaults(page))]
-const certificate = { name: 'attestation.pdf', mimeType: 'application/pdf', buffer: documentPdf('Attestation', ['Couverture']) }
+const wrongWith = async (page: Page) => [
+  ...(await faultsOfDocument(page)),
+  ...(await axeFaults(page)),
+]
+const certificate = {
+  name: 'attestation.pdf',
+  mimeType: 'application/pdf',
+  buffer: documentPdf('Attestation', ['Couverture']),
+}
 
 async function accountOf(email: string): Promise<AccountId> {
   const [row] = await database.db.select({ id: users.id }).from(users).where(eq(users.email, email))
@@ -93,12 +145,23 @@ async function accountOf(email: string): Promise<AccountId> {
 }
 
 /** Somebody has works done on a roof in Lyon. */
-const works = (): Promise<QuoteRequestId> => aQuoteRequest(database, author, { trade: 'couverture' }, now())
+const works = (): Promise<QuoteRequestId> =>
+  aQuoteRequest(database, author, { trade: 'couverture' }, now())
 
 /** Waits until a request is proposed to a company; false when nothing comes. */
-async function isProposed(requestId: QuoteRequestId, accountId: AccountId, patience = 15_000): Promise<boolean> {
+async function isProposed(
+  requestId: QuoteRequestId,
+  accountId: AccountId,
+  patience = 15_000,
+): Promise<boolean> {
   for (const until = Date.now() + patience; Date.now() < until; await pause(150)) {
-    if ((await database.db.$count(leads, and(eq(leads.requestId, requestId), eq(leads.artisanId, accountId as never)))) > 0) return true
+    if (
+      (await database.db.$count(
+        leads,
+        and(eq(leads.requestId, requestId), eq(leads.artisanId, accountId as never)),
+      )) > 0
+    )
+      return true
   }
   return false
 }
@@ -135,7 +198,12 @@ describe('a company', () => {
     await page.waitForURL('**/verification-email')
     // In a tab of its own: that page moves on by itself.
     const mail = await page.context().newPage()
-    await Promise.all([mail.goto(linkIn(await product.mailTo(NADIA.email, /Confirmez votre adresse/), '/auth/confirm')), heading(mail, 'Votre adresse est confirmée')])
+    await Promise.all([
+      mail.goto(
+        linkIn(await product.mailTo(NADIA.email, /Confirmez votre adresse/), '/auth/confirm'),
+      ),
+      heading(mail, 'Votre adresse est confirmée'),
+    ])
     await mail.close()
     await signIn(page, await accountOf(NADIA.email))
 
@@ -179,7 +247,10 @@ describe('a company', () => {
     await product.mailTo(NADIA.email, /Votre entreprise est vérifiée/)
     expect(await isProposed(await works(), await accountOf(NADIA.email))).toBe(true)
     await go(page, '/espace-pro/demandes')
-    await page.getByText(/chauffe-eau|chantier/).first().waitFor()
+    await page
+      .getByText(/chauffe-eau|chantier/)
+      .first()
+      .waitFor()
     expect(faults).toEqual([])
   }, 120_000)
 
@@ -194,7 +265,9 @@ describe('a company', () => {
     }
     await submit()
     await go(team.page, `/admin/artisans/${second.artisanId}`)
-    const manager = team.page.locator('.check-item', { has: team.page.getByRole('heading', { name: 'Dirigeant' }) })
+    const manager = team.page.locator('.check-item', {
+      has: team.page.getByRole('heading', { name: 'Dirigeant' }),
+    })
     await manager.getByText('Décider', { exact: true }).click()
     await manager.getByLabel('Motif').fill('Le Kbis dit Durand, pas Durant.')
     await manager.getByRole('button', { name: /^Refuser/ }).click()
@@ -202,7 +275,9 @@ describe('a company', () => {
     await team.page.getByRole('button', { name: 'Demander une correction' }).click()
     await team.page.getByRole('dialog').getByRole('button', { name: 'Envoyer la réponse' }).click()
     await team.page.getByText('À corriger').first().waitFor()
-    expect((await product.mailTo('durand@toits.example', /à corriger/)).text).toContain('Le Kbis dit Durand, pas Durant.')
+    expect((await product.mailTo('durand@toits.example', /à corriger/)).text).toContain(
+      'Le Kbis dit Durand, pas Durant.',
+    )
 
     await go(page, '/espace-pro/entreprise')
     await page.getByText('Le Kbis dit Durand, pas Durant.').waitFor()
@@ -226,7 +301,10 @@ describe('a company', () => {
     await product.stop()
     offset = 22 * DAY_SECONDS
     // A moved clock is refused in production, unless it is a demonstration; this database has people of its own, and is left alone.
-    product = await startProduct({ DATABASE_URL: database.url, CLOCK_OFFSET: String(offset), DEMO: '1' }, { dataDir })
+    product = await startProduct(
+      { DATABASE_URL: database.url, CLOCK_OFFSET: String(offset), DEMO: '1' },
+      { dataDir },
+    )
     await product.mailTo(NADIA.email, /assurance décennale est échue/)
     const without = await works()
     expect(await isProposed(without, second.accountId)).toBe(true)

@@ -26,7 +26,13 @@ let two: TwoProcesses
 let browser: Browser
 let leadId: LeadId
 const dataDir = mkdtempSync(join(tmpdir(), 'ouvreo-talk-'))
-type Person = { accountId: AccountId; context: BrowserContext; path: string; page: Page; watched: Watched }
+type Person = {
+  accountId: AccountId
+  context: BrowserContext
+  path: string
+  page: Page
+  watched: Watched
+}
 let claire: Person
 let marc: Person
 
@@ -35,7 +41,11 @@ beforeAll(async () => {
   two = await startTwoProcesses(database.url, dataDir)
   const here = { ...database, db: database.ctx().db } as unknown as TestDatabase
   const now = new Date()
-  const artisan = await anArtisan(here, { companyName: 'Toits du Rhône', now, policies: [{ startsOn: '2020-01-01', endsOn: '2099-12-31' }] })
+  const artisan = await anArtisan(here, {
+    companyName: 'Toits du Rhône',
+    now,
+    policies: [{ startsOn: '2020-01-01', endsOn: '2099-12-31' }],
+  })
   const author = await aParticulier(here, { now })
   const requestId = await aQuoteRequest(here, author, {}, now)
   leadId = (await matchRequest(database.ctx(), requestId)).proposed[0]!
@@ -52,7 +62,11 @@ afterAll(async () => {
 
 async function sitDown(accountId: AccountId, path: string, width: number): Promise<Person> {
   const token = await openSession(database.ctx(), accountId, null)
-  const context = await browser.newContext({ viewport: { width, height: 844 }, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
+  const context = await browser.newContext({
+    viewport: { width, height: 844 },
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+  })
   await giveSession(context, two.url, token)
   const person: Person = { accountId, context, path, page: null as never, watched: null as never }
   await open(person)
@@ -76,10 +90,21 @@ async function say(person: Person, body: string) {
 /** As long as a step may take where three journeys share two slow cores; it goes on as soon as it is true. */
 const PATIENT = { timeout: 25_000 }
 /** What somebody sees, in its order, without what waits. */
-const seen = (person: Person) => person.page.locator('.message:not([data-waiting]) .message-body').allInnerTexts()
+const seen = (person: Person) =>
+  person.page.locator('.message:not([data-waiting]) .message-body').allInnerTexts()
 const waits = (person: Person) => person.page.locator('.message[data-waiting]').count()
-const reads = (person: Person, body: string) => person.page.locator('.message:not([data-waiting])').getByText(body, { exact: true }).waitFor(PATIENT)
-const kept = async () => (await database.pool.query<{ body: string; author: string }>('select body, author from messages where lead_id = $1 order by seq', [leadId])).rows
+const reads = (person: Person, body: string) =>
+  person.page
+    .locator('.message:not([data-waiting])')
+    .getByText(body, { exact: true })
+    .waitFor(PATIENT)
+const kept = async () =>
+  (
+    await database.pool.query<{ body: string; author: string }>(
+      'select body, author from messages where lead_id = $1 order by seq',
+      [leadId],
+    )
+  ).rows
 /** Everything that somebody's browser keeps: drafts, then messages that wait. */
 const keptHere = (person: Person) =>
   person.page.evaluate(async () => {
@@ -87,7 +112,10 @@ const keptHere = (person: Person) =>
       const opened = indexedDB.open('ouvreo-messages')
       opened.onerror = () => reject(opened.error)
       opened.onsuccess = () => {
-        const asked = opened.result.transaction('file-d-attente').objectStore('file-d-attente').getAll()
+        const asked = opened.result
+          .transaction('file-d-attente')
+          .objectStore('file-d-attente')
+          .getAll()
         asked.onsuccess = () => resolve(asked.result)
         asked.onerror = () => reject(asked.error)
       }
@@ -116,27 +144,46 @@ describe('two people who talk', () => {
 
   it('keep their page where a reading of it gets no answer, and what they typed where a form gets none', async () => {
     let asked = 0
-    await marc.page.route(/\.data(\?|$)/, (route) => (asked++ === 0 ? route.abort('connectionreset') : asked === 2 ? route.fulfill({ status: 503, body: 'Nobody is there.' }) : route.fallback()))
+    await marc.page.route(/\.data(\?|$)/, (route) =>
+      asked++ === 0
+        ? route.abort('connectionreset')
+        : asked === 2
+          ? route.fulfill({ status: 503, body: 'Nobody is there.' })
+          : route.fallback(),
+    )
     await write('claire', 'Plutôt le matin.')
     await reads(marc, 'Plutôt le matin.')
     expect(asked).toBeGreaterThan(2)
     await marc.page.unroute(/\.data(\?|$)/)
 
-    await marc.page.route(/\.data(\?|$)/, (route) => (route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback()))
-    await marc.page.locator('.message:not([data-mine])').first().getByRole('button', { name: 'Signaler' }).click()
+    await marc.page.route(/\.data(\?|$)/, (route) =>
+      route.request().method() === 'POST' ? route.abort('connectionreset') : route.fallback(),
+    )
+    await marc.page
+      .locator('.message:not([data-mine])')
+      .first()
+      .getByRole('button', { name: 'Signaler' })
+      .click()
     await marc.page.getByLabel('Précisions').fill('Des mots à garder')
     await marc.page.getByRole('dialog').getByRole('button', { name: 'Signaler' }).click()
     await marc.page.getByText('Le site n’a pas répondu', { exact: true }).waitFor(PATIENT)
     expect(await marc.page.locator('#conversation-text').inputValue()).toBe('Des mots à garder')
     await marc.page.unroute(/\.data(\?|$)/)
-    expect((await database.pool.query('select count(*)::int as n from conversation_reports')).rows).toEqual([{ n: 0 }])
+    expect(
+      (await database.pool.query('select count(*)::int as n from conversation_reports')).rows,
+    ).toEqual([{ n: 0 }])
     // The browser writes down what was cut on purpose.
     marc.watched.take()
   })
 
   it('find what they began on another device', async () => {
     await field(claire).fill('Je voulais aussi')
-    await expect.poll(async () => (await database.pool.query('select body from message_drafts')).rows, PATIENT).toEqual([{ body: 'Je voulais aussi' }])
+    await expect
+      .poll(
+        async () => (await database.pool.query('select body from message_drafts')).rows,
+        PATIENT,
+      )
+      .toEqual([{ body: 'Je voulais aussi' }])
     const elsewhere = await sitDown(claire.accountId, claire.path, 1280)
     expect(await field(elsewhere).inputValue()).toBe('Je voulais aussi')
     await elsewhere.context.close()
@@ -146,9 +193,15 @@ describe('two people who talk', () => {
   it('write while no line holds, close the page, and lose nothing', async () => {
     const plug = two.unplug()
     onTestFinished(plug)
-    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#6000ff' } }).jpeg().toBuffer()
+    const picture = await sharp({
+      create: { width: 60, height: 40, channels: 3, background: '#6000ff' },
+    })
+      .jpeg()
+      .toBuffer()
     await write('claire', 'Un, sans ligne')
-    await claire.page.locator('input[type=file]').setInputFiles({ name: 'plaque.jpg', mimeType: 'image/jpeg', buffer: picture })
+    await claire.page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'plaque.jpg', mimeType: 'image/jpeg', buffer: picture })
     await write('claire', 'Deux, avec une image')
     await write('claire', 'Trois')
     await expect.poll(() => waits(claire), PATIENT).toBe(3)
@@ -168,7 +221,12 @@ describe('two people who talk', () => {
     // The server has it, the browser is never told: it sends it again, under the same name.
     let lost = 0
     await marc.page.route('**/api/conversations/*', async (route) => {
-      if (route.request().method() !== 'POST' || !(route.request().postData() ?? '').includes('name="clientId"') || lost++ > 0) return route.fallback()
+      if (
+        route.request().method() !== 'POST' ||
+        !(route.request().postData() ?? '').includes('name="clientId"') ||
+        lost++ > 0
+      )
+        return route.fallback()
       // The line may be cut under it too: then the server has nothing, and the browser is told as little.
       await route.fetch().catch(() => undefined)
       return route.abort('connectionreset')
@@ -188,19 +246,32 @@ describe('two people who talk', () => {
     expect(lost).toBeGreaterThan(1)
 
     const rows = await kept()
-    expect(rows.filter(({ author }) => author === 'artisan').map(({ body }) => body)).toEqual(said.marc)
-    expect(rows.filter(({ author }) => author === 'particulier').map(({ body }) => body)).toEqual(said.claire)
-    for (const person of [claire, marc]) await expect.poll(() => seen(person), PATIENT).toEqual(rows.map(({ body }) => body))
-    expect((await database.pool.query('select count(*)::int as n from message_files')).rows).toEqual([{ n: 1 }])
+    expect(rows.filter(({ author }) => author === 'artisan').map(({ body }) => body)).toEqual(
+      said.marc,
+    )
+    expect(rows.filter(({ author }) => author === 'particulier').map(({ body }) => body)).toEqual(
+      said.claire,
+    )
+    for (const person of [claire, marc])
+      await expect.poll(() => seen(person), PATIENT).toEqual(rows.map(({ body }) => body))
+    expect(
+      (await database.pool.query('select count(*)::int as n from message_files')).rows,
+    ).toEqual([{ n: 1 }])
   })
 
   it('say what was not taken, and try again or let it go', async () => {
     await claire.page.getByRole('button', { name: 'Envoyer' }).click()
     await claire.page.getByRole('alert').filter({ hasText: 'Écrivez votre message.' }).waitFor()
-    await claire.page.locator('input[type=file]').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('rien d’une image') })
+    await claire.page.locator('input[type=file]').setInputFiles({
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('rien d’une image'),
+    })
     await say(claire, 'La photo')
     await claire.page.getByText('Non envoyé.').waitFor()
-    await claire.page.getByText('Ce fichier n’est pas un PDF, ni une image JPEG, PNG ou WebP.').waitFor()
+    await claire.page
+      .getByText('Ce fichier n’est pas un PDF, ni une image JPEG, PNG ou WebP.')
+      .waitFor()
     await claire.page.reload()
     await claire.page.getByText('Non envoyé.').waitFor()
     expect(await axeFaults(claire.page)).toEqual([])
@@ -209,7 +280,10 @@ describe('two people who talk', () => {
   })
 
   it('works without a script, by plain forms', async () => {
-    const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await claire.context.storageState() })
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await claire.context.storageState(),
+    })
     const page = await plain.newPage()
     await page.goto(two.url + claire.path)
     await page.getByLabel('Votre message').fill('Sans script')

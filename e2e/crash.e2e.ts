@@ -48,8 +48,20 @@ async function send(): Promise<void> {
   const number = ++serial
   const email = `demande-${number}@ouvreo.example`
   const body = {
-    trade: 'plomberie', postalCode: '69003', description: `Remplacement d’un robinet qui goutte, chantier numéro ${number}.`, budget: '', timeframe: '', wantedQuotes: '5', phoneSharing: 'one_by_one',
-    firstName: 'Claire', lastName: 'Martin', email, phone: '', cle: `cle-${number}-${dataDir.slice(-6)}`, horodatage: stamp, site: '',
+    trade: 'plomberie',
+    postalCode: '69003',
+    description: `Remplacement d’un robinet qui goutte, chantier numéro ${number}.`,
+    budget: '',
+    timeframe: '',
+    wantedQuotes: '5',
+    phoneSharing: 'one_by_one',
+    firstName: 'Claire',
+    lastName: 'Martin',
+    email,
+    phone: '',
+    cle: `cle-${number}-${dataDir.slice(-6)}`,
+    horodatage: stamp,
+    site: '',
   }
   try {
     const answer = await ask(product.url, { method: 'POST', path: '/trouver-pro', body })
@@ -80,8 +92,12 @@ function stream(): { stop: () => Promise<void> } {
 
 /** The built-in PostgreSQL of the data folder: its first process and all it started. */
 function postgresProcesses(): number[] {
-  const postmaster = Number(readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
+  const postmaster = Number(
+    readFileSync(join(home, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
+  )
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], {
+    encoding: 'utf8',
+  })
   return [postmaster, ...children.trim().split(/\s+/).filter(Boolean).map(Number)]
 }
 
@@ -125,38 +141,53 @@ const WAITING = `
 describe('kill -9 in a stream of requests', () => {
   const recoveries: number[] = []
 
-  it(`${CYCLES} times: Node, PostgreSQL, or both, and each time it starts alone`, { timeout: CYCLES * 25_000 + 30_000 }, async () => {
-    for (let cycle = 0; cycle < CYCLES; cycle++) {
-      const begun = acknowledged.length
-      const requests = stream()
-      // In the middle of a stream, however quick the machine is.
-      await expect.poll(() => acknowledged.length - begun, { timeout: RECOVERY_MS, interval: 20 }).toBeGreaterThan(5)
-      await pause(Math.random() * 400)
-      const what = (['node', 'postgres', 'both'] as const)[cycle % 3]!
-      const before = acknowledged.length
-      if (what !== 'node') kill(postgresProcesses())
-      if (what === 'postgres') {
-        // Node lives on, and has it back by itself.
-        const since = Date.now()
-        await expect.poll(async () => (await ask(product.url, { method: 'GET', path: '/readyz' })).status, { timeout: RECOVERY_MS, interval: 50 }).toBe(200)
-        recoveries.push(Date.now() - since)
-        await expect.poll(() => acknowledged.length, { timeout: RECOVERY_MS, interval: 50 }).toBeGreaterThan(before)
-        await requests.stop()
-      } else {
-        const ended = new Promise((resolve) => product.child.once('exit', resolve))
-        kill([product.child.pid!])
-        await ended
-        await requests.stop()
-        recoveries.push(await startAgain())
+  it(
+    `${CYCLES} times: Node, PostgreSQL, or both, and each time it starts alone`,
+    { timeout: CYCLES * 25_000 + 30_000 },
+    async () => {
+      for (let cycle = 0; cycle < CYCLES; cycle++) {
+        const begun = acknowledged.length
+        const requests = stream()
+        // In the middle of a stream, however quick the machine is.
+        await expect
+          .poll(() => acknowledged.length - begun, { timeout: RECOVERY_MS, interval: 20 })
+          .toBeGreaterThan(5)
+        await pause(Math.random() * 400)
+        const what = (['node', 'postgres', 'both'] as const)[cycle % 3]!
+        const before = acknowledged.length
+        if (what !== 'node') kill(postgresProcesses())
+        if (what === 'postgres') {
+          // Node lives on, and has it back by itself.
+          const since = Date.now()
+          await expect
+            .poll(async () => (await ask(product.url, { method: 'GET', path: '/readyz' })).status, {
+              timeout: RECOVERY_MS,
+              interval: 50,
+            })
+            .toBe(200)
+          recoveries.push(Date.now() - since)
+          await expect
+            .poll(() => acknowledged.length, { timeout: RECOVERY_MS, interval: 50 })
+            .toBeGreaterThan(before)
+          await requests.stop()
+        } else {
+          const ended = new Promise((resolve) => product.child.once('exit', resolve))
+          kill([product.child.pid!])
+          await ended
+          await requests.stop()
+          recoveries.push(await startAgain())
+        }
       }
-    }
-    expect(Math.max(...recoveries)).toBeLessThan(RECOVERY_MS)
-    expect(refused).toEqual([])
-    expect(acknowledged.length).toBeGreaterThan(CYCLES * 5)
-  })
+      expect(Math.max(...recoveries)).toBeLessThan(RECOVERY_MS)
+      expect(refused).toEqual([])
+      expect(acknowledged.length).toBeGreaterThan(CYCLES * 5)
+    },
+  )
 
   it('loses no request it had said yes to, and keeps none twice', async () => {
-    const rows = await query<{ email: string; n: number }>('select email, count(*)::int as n from quote_request_contacts group by email')
+    const rows = await query<{ email: string; n: number }>(
+      'select email, count(*)::int as n from quote_request_contacts group by email',
+    )
     const kept = new Map(rows.map(({ email, n }) => [email, n]))
     expect(acknowledged.filter((email) => kept.get(email) !== 1)).toEqual([])
     expect(rows.filter(({ n }) => n !== 1)).toEqual([])
@@ -165,35 +196,57 @@ describe('kill -9 in a stream of requests', () => {
     expect(rows.filter(({ email }) => !sent.has(email))).toEqual([])
   })
 
-  it('writes to each of them at least once, and leaves no mail waiting', { timeout: 120_000 }, async () => {
-    await expect.poll(() => query(WAITING), { timeout: 90_000, interval: 1_000 }).toEqual([])
-    const rows = await query<{ email: string }>('select email from quote_request_contacts')
-    const folder = join(dataDir, 'mails')
-    const written = new Set<string>()
-    for (const name of readdirSync(folder).filter((one) => one.endsWith('.eml'))) {
-      const mail = await PostalMime.parse(readFileSync(join(folder, name)))
-      for (const to of mail.to ?? []) if ('address' in to && to.address) written.add(to.address)
-    }
-    expect(rows.filter(({ email }) => !written.has(email))).toEqual([])
-  })
+  it(
+    'writes to each of them at least once, and leaves no mail waiting',
+    { timeout: 120_000 },
+    async () => {
+      await expect.poll(() => query(WAITING), { timeout: 90_000, interval: 1_000 }).toEqual([])
+      const rows = await query<{ email: string }>('select email from quote_request_contacts')
+      const folder = join(dataDir, 'mails')
+      const written = new Set<string>()
+      for (const name of readdirSync(folder).filter((one) => one.endsWith('.eml'))) {
+        const mail = await PostalMime.parse(readFileSync(join(folder, name)))
+        for (const to of mail.to ?? []) if ('address' in to && to.address) written.add(to.address)
+      }
+      expect(rows.filter(({ email }) => !written.has(email))).toEqual([])
+    },
+  )
 })
 
 describe('two products on one data folder', () => {
-  it('share the database, and the first may stop without taking it from the second for long', { timeout: 60_000 }, async () => {
-    const second = await startProduct(env, { dataDir, tls: false })
-    try {
-      const page = await ask(second.url, { method: 'GET', path: '/trouver-pro' })
-      expect(page.status).toBe(200)
-      expect(await product.stop()).toBe(0)
-      // The database ends with its owner; the one that stays takes it over, here and at the end.
-      await expect.poll(async () => (await ask(second.url, { method: 'GET', path: '/readyz' })).status, { timeout: RECOVERY_MS, interval: 100 }).toBe(200)
-      const posted = await ask(second.url, { method: 'POST', path: '/trouver-pro', body: { postalCode: '69003' } })
-      expect(posted.status).toBe(422)
-      product = await startProduct(env, { dataDir, port, tls: false })
-      expect((await ask(product.url, { method: 'GET', path: '/trouver-pro' })).status).toBe(200)
-    } finally {
-      await second.stop()
-    }
-    await expect.poll(async () => (await ask(product.url, { method: 'GET', path: '/readyz' })).status, { timeout: RECOVERY_MS, interval: 100 }).toBe(200)
-  })
+  it(
+    'share the database, and the first may stop without taking it from the second for long',
+    { timeout: 60_000 },
+    async () => {
+      const second = await startProduct(env, { dataDir, tls: false })
+      try {
+        const page = await ask(second.url, { method: 'GET', path: '/trouver-pro' })
+        expect(page.status).toBe(200)
+        expect(await product.stop()).toBe(0)
+        // The database ends with its owner; the one that stays takes it over, here and at the end.
+        await expect
+          .poll(async () => (await ask(second.url, { method: 'GET', path: '/readyz' })).status, {
+            timeout: RECOVERY_MS,
+            interval: 100,
+          })
+          .toBe(200)
+        const posted = await ask(second.url, {
+          method: 'POST',
+          path: '/trouver-pro',
+          body: { postalCode: '69003' },
+        })
+        expect(posted.status).toBe(422)
+        product = await startProduct(env, { dataDir, port, tls: false })
+        expect((await ask(product.url, { method: 'GET', path: '/trouver-pro' })).status).toBe(200)
+      } finally {
+        await second.stop()
+      }
+      await expect
+        .poll(async () => (await ask(product.url, { method: 'GET', path: '/readyz' })).status, {
+          timeout: RECOVERY_MS,
+          interval: 100,
+        })
+        .toBe(200)
+    },
+  )
 })

@@ -5,7 +5,10 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../app/platform/embedded-postgres.server.ts'
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../app/platform/embedded-postgres.server.ts'
 import { pause, startProduct, type RunningProduct } from './product.ts'
 
 /** How long the database is away; `FAULT_SECONDS=30` for the long run. */
@@ -19,7 +22,15 @@ let cookie: string
 
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
-  product = await startProduct({ DATABASE_URL: postgres.url, LOG_LEVEL: 'error', ADMIN_EMAIL: 'equipe@ouvreo.example', ADMIN_PASSWORD: 'une phrase de douze' }, { dataDir: join(folder, 'data') })
+  product = await startProduct(
+    {
+      DATABASE_URL: postgres.url,
+      LOG_LEVEL: 'error',
+      ADMIN_EMAIL: 'equipe@ouvreo.example',
+      ADMIN_PASSWORD: 'une phrase de douze',
+    },
+    { dataDir: join(folder, 'data') },
+  )
   cookie = await signIn()
 })
 afterAll(async () => {
@@ -30,11 +41,24 @@ afterAll(async () => {
 
 /** The cookie of a new session. */
 async function signIn(): Promise<string> {
-  const signedIn = await fetch(`${product.url}/connexion`, { method: 'POST', body: new URLSearchParams({ email: 'equipe@ouvreo.example', password: 'une phrase de douze' }), redirect: 'manual' })
-  return signedIn.headers.getSetCookie().find((line) => line.includes('session='))!.split(';')[0]!
+  const signedIn = await fetch(`${product.url}/connexion`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'equipe@ouvreo.example', password: 'une phrase de douze' }),
+    redirect: 'manual',
+  })
+  return signedIn.headers
+    .getSetCookie()
+    .find((line) => line.includes('session='))!
+    .split(';')[0]!
 }
 
-const post = (path: string, own: string, fields: Record<string, string> = {}) => fetch(product.url + path, { method: 'POST', headers: { cookie: own }, body: new URLSearchParams(fields), redirect: 'manual' })
+const post = (path: string, own: string, fields: Record<string, string> = {}) =>
+  fetch(product.url + path, {
+    method: 'POST',
+    headers: { cookie: own },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
 
 type Seen = { status: number; milliseconds: number; retryAfter: string | null; body: string }
 
@@ -42,7 +66,12 @@ async function look(path: string): Promise<Seen> {
   const start = performance.now()
   const answer = await fetch(product.url + path, { headers: { cookie }, redirect: 'manual' })
   const body = await answer.text()
-  return { status: answer.status, milliseconds: performance.now() - start, retryAfter: answer.headers.get('retry-after'), body }
+  return {
+    status: answer.status,
+    milliseconds: performance.now() - start,
+    retryAfter: answer.headers.get('retry-after'),
+    body,
+  }
 }
 
 /** Looks at a page that needs the database, twenty times a second, while `SECONDS` pass. */
@@ -88,7 +117,8 @@ describe('a database that is away', () => {
 
   it('forgets at once who signs out, says so, and ends their session when it is back, whatever was started again meanwhile', async () => {
     const own = await signIn()
-    const reaches = async () => (await fetch(product.url + PAGE, { headers: { cookie: own }, redirect: 'manual' })).status
+    const reaches = async () =>
+      (await fetch(product.url + PAGE, { headers: { cookie: own }, redirect: 'manual' })).status
     expect(await reaches()).toBe(200)
     await look('/')
     await postgres.stop()
@@ -100,16 +130,31 @@ describe('a database that is away', () => {
     expect(decodeURIComponent(toast!)).toContain('Erreur lors de la déconnexion')
     // The page that shows it asks nothing of the database.
     const landing = await fetch(product.url, { headers: { cookie: toast!.split(';')[0]! } })
-    expect([landing.status, await landing.text()]).toEqual([200, expect.stringContaining('Quel est votre profil')])
+    expect([landing.status, await landing.text()]).toEqual([
+      200,
+      expect.stringContaining('Quel est votre profil'),
+    ])
     // Every other form says how to send it again, and offers no link that would not.
-    const sent = await post('/contact', own, { firstName: 'Claire', lastName: 'Martin', email: 'claire@ouvreo.example', type: 'general', subject: 'Une question', message: 'Bonjour, une question.' })
+    const sent = await post('/contact', own, {
+      firstName: 'Claire',
+      lastName: 'Martin',
+      email: 'claire@ouvreo.example',
+      type: 'general',
+      subject: 'Une question',
+      message: 'Bonjour, une question.',
+    })
     expect(sent.status).toBe(503)
-    expect(await sent.text()).toMatch(/Rechargez cette page dans quelques secondes pour l’envoyer de nouveau\.<\/p><\/main>/)
+    expect(await sent.text()).toMatch(
+      /Rechargez cette page dans quelques secondes pour l’envoyer de nouveau\.<\/p><\/main>/,
+    )
 
     const { port } = new URL(product.url)
     await product.stop('SIGKILL')
     postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
-    product = await startProduct({ DATABASE_URL: postgres.url, LOG_LEVEL: 'error' }, { dataDir: join(folder, 'data'), port: Number(port) })
+    product = await startProduct(
+      { DATABASE_URL: postgres.url, LOG_LEVEL: 'error' },
+      { dataDir: join(folder, 'data'), port: Number(port) },
+    )
     await expect.poll(reaches, { timeout: 30_000 }).toBe(302)
     await expectRecoveryWithin(5_000)
   })
@@ -123,7 +168,9 @@ describe('a database that is away', () => {
       expect(Math.max(...seen.map(({ milliseconds }) => milliseconds))).toBeLessThan(5_000)
       expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([503]))
       const asked = performance.now()
-      expect((await post('/deconnexion', '__Host-session=nobody-is-signed-in-with-this')).status).toBe(302)
+      expect(
+        (await post('/deconnexion', '__Host-session=nobody-is-signed-in-with-this')).status,
+      ).toBe(302)
       expect(performance.now() - asked).toBeLessThan(5_000)
     } finally {
       for (const pid of pids) process.kill(pid, 'SIGCONT')
@@ -136,7 +183,9 @@ describe('a database that is away', () => {
     const { default: pg } = await import('pg')
     const client = new pg.Client({ connectionString: postgres.url })
     await client.connect()
-    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()')
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    )
     await client.end()
     await expectRecoveryWithin(2_000)
     expect(product.child.exitCode).toBeNull()
@@ -146,9 +195,14 @@ describe('a database that is away', () => {
 describe('stopping', () => {
   it('answers what is under way on SIGTERM, closes the database and exits 0', async () => {
     const other = await startProduct()
-    const asked = Array.from({ length: 20 }, () => askAlone(`http://127.0.0.1:${other.port}/connexion`))
+    const asked = Array.from({ length: 20 }, () =>
+      askAlone(`http://127.0.0.1:${other.port}/connexion`),
+    )
     await Promise.all(asked.map(({ sent }) => sent))
-    const [code, ...statuses] = await Promise.all([other.stop('SIGTERM'), ...asked.map(({ status }) => status)])
+    const [code, ...statuses] = await Promise.all([
+      other.stop('SIGTERM'),
+      ...asked.map(({ status }) => status),
+    ])
     expect(statuses).toEqual(Array.from({ length: 20 }, () => 200))
     expect(code).toBe(0)
   })
@@ -161,10 +215,14 @@ describe('stopping', () => {
     socket.on('data', (chunk) => (answer += String(chunk)))
     const ended = new Promise((resolve) => socket.once('close', resolve))
     const body = 'email=claire%40ouvreo.example&password=incorrect'
-    socket.write(`POST /connexion HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`)
+    socket.write(
+      `POST /connexion HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
+    )
     await pause(200)
     const code = other.stop('SIGTERM')
-    await expect.poll(async () => (await fetch(`${other.url}/readyz`)).status, { interval: 20 }).toBe(503)
+    await expect
+      .poll(async () => (await fetch(`${other.url}/readyz`)).status, { interval: 20 })
+      .toBe(503)
     await pause(1_500)
     socket.write(body.slice(9))
     await ended
@@ -185,12 +243,18 @@ describe('stopping', () => {
 function askAlone(url: string): { sent: Promise<unknown>; status: Promise<number> } {
   const asked = request(url, { agent: false })
   const sent = new Promise((resolve) => asked.once('finish', resolve))
-  const status = new Promise<number>((resolve, reject) => asked.once('response', (answer) => (answer.resume(), resolve(answer.statusCode!))).once('error', reject))
+  const status = new Promise<number>((resolve, reject) =>
+    asked
+      .once('response', (answer) => (answer.resume(), resolve(answer.statusCode!)))
+      .once('error', reject),
+  )
   asked.end()
   return { sent, status }
 }
 
 function processesOf(postmaster: number): number[] {
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], {
+    encoding: 'utf8',
+  })
   return [postmaster, ...children.trim().split(/\s+/).map(Number)]
 }

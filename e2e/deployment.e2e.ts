@@ -7,7 +7,10 @@ let product: RunningProduct
 let browser: Browser
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ ADMIN_EMAIL: 'equipe@ouvreo.example', ADMIN_PASSWORD: 'une phrase de douze' }), openBrowser()])
+  ;[product, browser] = await Promise.all([
+    startProduct({ ADMIN_EMAIL: 'equipe@ouvreo.example', ADMIN_PASSWORD: 'une phrase de douze' }),
+    openBrowser(),
+  ])
 })
 afterAll(async () => {
   await browser?.close()
@@ -29,7 +32,9 @@ describe('a deployment under an open page', () => {
     await search.fill('une recherche en cours')
 
     // The chunk of the next page is gone from the server. Links are followed by the router, on this page.
-    await page.route(/assets\/admin-mails[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.route(/assets\/admin-mails[^/]*\.js$/, (route) =>
+      route.fulfill({ status: 404, body: '' }),
+    )
     const reloaded = page.waitForEvent('load')
     await page.getByRole('link', { name: 'Emails' }).first().click()
     await reloaded

@@ -7,7 +7,16 @@ import { serveGallery, type ServedGallery } from './gallery.ts'
 import { openBrowser, openPage } from './product.ts'
 
 const colors = (background: string, foreground: string, primary: string, accent: string) =>
-  parseThemeColors({ background, foreground, secondary: background, 'secondary-foreground': foreground, primary, 'primary-foreground': '0 0% 98%', accent, 'accent-foreground': '0 0% 98%' })!
+  parseThemeColors({
+    background,
+    foreground,
+    secondary: background,
+    'secondary-foreground': foreground,
+    primary,
+    'primary-foreground': '0 0% 98%',
+    accent,
+    'accent-foreground': '0 0% 98%',
+  })!
 
 const THEMES = {
   clair: colors('40 20% 98%', '260 10% 12%', '264 100% 50%', '270 100% 50%'),
@@ -35,21 +44,41 @@ async function open(query = '', width = 1280) {
 }
 
 describe.each([1280, 390])('every piece, at %d px', (width) => {
-  it.each(['', '?theme=clair', '?theme=marine', '?theme=gris'])('has no fault of access and fits the screen %s', async (query) => {
-    const { page, context, faults } = await open(query, width)
-    expect(await axeFaults(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll('body *')].filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()) && element.checkVisibility()
-        && Number.parseFloat(getComputedStyle(element).fontSize) < 14).map((element) => element.outerHTML.slice(0, 80)))
-    expect(small).toEqual([])
-    expect(faults).toEqual([])
-    await context.close()
-  })
+  it.each(['', '?theme=clair', '?theme=marine', '?theme=gris'])(
+    'has no fault of access and fits the screen %s',
+    async (query) => {
+      const { page, context, faults } = await open(query, width)
+      expect(await axeFaults(page)).toEqual([])
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBe(0)
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll('body *')]
+          .filter(
+            (element) =>
+              [...element.childNodes].some(
+                (node) => node.nodeType === 3 && node.textContent?.trim(),
+              ) &&
+              element.checkVisibility() &&
+              Number.parseFloat(getComputedStyle(element).fontSize) < 14,
+          )
+          .map((element) => element.outerHTML.slice(0, 80)),
+      )
+      expect(small).toEqual([])
+      expect(faults).toEqual([])
+      await context.close()
+    },
+  )
 })
 
 describe('toasts', () => {
-  const send = (page: Page, title: string) => page.evaluate((words) => document.dispatchEvent(new CustomEvent('toast', { detail: { title: words } })), title)
+  const send = (page: Page, title: string) =>
+    page.evaluate(
+      (words) => document.dispatchEvent(new CustomEvent('toast', { detail: { title: words } })),
+      title,
+    )
   const shown = (page: Page) => page.locator('toast-region li').count()
   /** From here the page's time moves only when told. */
   const stopTime = async (page: Page) => {
@@ -98,7 +127,10 @@ describe('toasts', () => {
 
   it('arrive once by their cookie, as text', async () => {
     const { page, context } = await open()
-    await page.evaluate((cookie) => (document.cookie = cookie), toastCookie({ title: '<b>Devis</b> envoyé', tone: 'bad' }))
+    await page.evaluate(
+      (cookie) => (document.cookie = cookie),
+      toastCookie({ title: '<b>Devis</b> envoyé', tone: 'bad' }),
+    )
     await page.reload()
     await page.getByRole('alert').filter({ hasText: '<b>Devis</b> envoyé' }).waitFor()
     expect(await page.evaluate(() => document.cookie)).not.toContain('toast')
@@ -126,16 +158,26 @@ describe('without script of the framework', () => {
     const second = page.getByRole('button', { name: 'Dessous' })
     const tip = page.getByText('Une place est un artisan')
     const next = page.getByText('Voisine : sans attente')
-    const delayOf = (shown: Locator) => shown.evaluate((element) => getComputedStyle(element).transitionDelay)
+    const delayOf = (shown: Locator) =>
+      shown.evaluate((element) => getComputedStyle(element).transitionDelay)
     // The page measures itself: how long a test waits says nothing of it on a busy machine.
     const shownAfter = (text: string) =>
       page.evaluate(
         (wanted) =>
           new Promise<number>((resolve) => {
-            const shown = [...document.querySelectorAll<HTMLElement>('[role=tooltip]')].find((element) => element.textContent.includes(wanted))!
+            const shown = [...document.querySelectorAll<HTMLElement>('[role=tooltip]')].find(
+              (element) => element.textContent.includes(wanted),
+            )!
             let since: number | undefined
-            shown.parentElement!.addEventListener('pointerover', (event) => (since ??= event.timeStamp), { once: true })
-            const look = () => (since !== undefined && getComputedStyle(shown).visibility === 'visible' ? resolve(performance.now() - since) : requestAnimationFrame(look))
+            shown.parentElement!.addEventListener(
+              'pointerover',
+              (event) => (since ??= event.timeStamp),
+              { once: true },
+            )
+            const look = () =>
+              since !== undefined && getComputedStyle(shown).visibility === 'visible'
+                ? resolve(performance.now() - since)
+                : requestAnimationFrame(look)
             look()
           }),
         text,
@@ -162,7 +204,9 @@ describe('without script of the framework', () => {
     await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
     expect(await page.getByLabel('Mot de passe', { exact: true }).getAttribute('type')).toBe('text')
     await page.getByRole('link', { name: 'Dites-nous quand' }).click()
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('delai')
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe(
+      'delai',
+    )
     await page.getByRole('link', { name: 'Choisissez la commune' }).click()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('ville')
     await context.close()

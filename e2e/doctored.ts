@@ -2,12 +2,18 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 
 /** A copy of the built product in which one passage was replaced; throws when the passage is not there. */
-export function doctoredBuild(name: string, from: RegExp, to: string): { entry: string; remove: () => void } {
+export function doctoredBuild(
+  name: string,
+  from: RegExp,
+  to: string,
+): { entry: string; remove: () => void } {
   // Inside the project, where its packages are found; compiled anew.
   const folder = `build/doctored-${name}-${process.pid}`
   cpSync('build/server', folder, { recursive: true, filter: (path) => !path.endsWith('compiled') })
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  const chunk = readdirSync(join(folder, 'assets')).map((file) => join(folder, 'assets', file)).find((path) => from.test(readFileSync(path, 'utf8')))
+  const chunk = readdirSync(join(folder, 'assets'))
+    .map((file) => join(folder, 'assets', file))
+    .find((path) => from.test(readFileSync(path, 'utf8')))
   if (!chunk) {
     remove()
     throw new Error(`The build holds nothing like ${from}`)

@@ -17,7 +17,14 @@ import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { anAdmin, anArtisan } from '../test/builders.ts'
 import type { TestDatabase } from '../test/database.ts'
 import { axeFaults } from './accessibility.ts'
-import { giveSession, openBrowser, openPage, ownDatabase, startProduct, type RunningProduct } from './product.ts'
+import {
+  giveSession,
+  openBrowser,
+  openPage,
+  ownDatabase,
+  startProduct,
+  type RunningProduct,
+} from './product.ts'
 import { faultsOfDocument, hydrated } from './screens.ts'
 
 const DAY_SECONDS = 86_400
@@ -34,15 +41,39 @@ let admin: Admin
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'ouvreo-free-month-'))
-  const server = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: join(dataDir, 'server') })
+  const server = process.env.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir: join(dataDir, 'server') })
   const url = server?.url ?? (await ownDatabase(process.env.DATABASE_URL!))
   await migrateDatabase(url)
   const open = openDatabase(url, { patience: 10 })
   await openJobs(open.pool)
-  database = { ...open, url, ctx: <W extends Who = System>(who?: W, at = new Date(Date.now() + offset * 1000)): Ctx<W> => ({ who: who ?? ({ kind: 'system' } as unknown as W), db: open.db, now: at, requestId: 'e2e' }) }
+  database = {
+    ...open,
+    url,
+    ctx: <W extends Who = System>(who?: W, at = new Date(Date.now() + offset * 1000)): Ctx<W> => ({
+      who: who ?? ({ kind: 'system' } as unknown as W),
+      db: open.db,
+      now: at,
+      requestId: 'e2e',
+    }),
+  }
   const now = new Date()
-  ;[artisan, waiting, admin] = [await anArtisan(database, { plan: null, companyName: 'Toits du Vieux Port', email: 'toits@ouvreo.example', radiusKm: 40, now }), await anArtisan(database, { plan: null, verification: 'pending', now }), await anAdmin(database, { now })]
-  ;[product, browser] = await Promise.all([startProduct({ DATABASE_URL: url }, { dataDir }), openBrowser()])
+  ;[artisan, waiting, admin] = [
+    await anArtisan(database, {
+      plan: null,
+      companyName: 'Toits du Vieux Port',
+      email: 'toits@ouvreo.example',
+      radiusKm: 40,
+      now,
+    }),
+    await anArtisan(database, { plan: null, verification: 'pending', now }),
+    await anAdmin(database, { now }),
+  ]
+  ;[product, browser] = await Promise.all([
+    startProduct({ DATABASE_URL: url }, { dataDir }),
+    openBrowser(),
+  ])
   close = async () => {
     await browser.close()
     await product.stop()
@@ -59,7 +90,10 @@ async function onDay(days: number): Promise<void> {
   await product.stop()
   offset = Math.round(days * DAY_SECONDS)
   // A moved clock is refused in production, unless it is a demonstration; this database has people of its own, and is left alone.
-  product = await startProduct({ DATABASE_URL: database.url, CLOCK_OFFSET: String(offset), DEMO: '1' }, { dataDir })
+  product = await startProduct(
+    { DATABASE_URL: database.url, CLOCK_OFFSET: String(offset), DEMO: '1' },
+    { dataDir },
+  )
 }
 
 /** A phone of somebody who is signed in. */
@@ -76,14 +110,20 @@ async function go(page: Page, path: string): Promise<string> {
   await hydrated(page)
   return textOf(page)
 }
-const textOf = async (page: Page) => (await page.locator('main').innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
+const textOf = async (page: Page) =>
+  (await page.locator('main').innerText()).replaceAll(/[\u00a0\u202f]/g, ' ')
 /** Everything wrong with a screen: its document, its accessibility. */
-const wrongWith = async (page: Page) => [...(await faultsOfDocument(page)), ...(await axeFaults(page))]
+const wrongWith = async (page: Page) => [
+  ...(await faultsOfDocument(page)),
+  ...(await axeFaults(page)),
+]
 
 describe('the free month, without any payment provider', () => {
   it('is chosen on a phone: prices, summary, « Abonnement activé ! », a clean address, the rights there', async () => {
     const { page, faults } = await phoneOf(artisan)
-    expect(await go(page, '/tarifs')).toMatch(/Populaire[^]*39,90 €[^]*33,25 € HT[^]*Sans engagement/)
+    expect(await go(page, '/tarifs')).toMatch(
+      /Populaire[^]*39,90 €[^]*33,25 € HT[^]*Sans engagement/,
+    )
     await page.getByRole('link', { name: 'Choisir Pro' }).click()
     await page.getByRole('link', { name: 'Retour aux tarifs' }).first().click()
     await page.waitForURL('**/tarifs')
@@ -91,24 +131,33 @@ describe('the free month, without any payment provider', () => {
     expect(new URL(page.url()).pathname).toBe('/tarifs')
 
     const summary = await go(page, '/paiement/pro')
-    expect(summary).toMatch(/Renouvellement\s+Aucun[^]*Arrêt[^]*Total dû aujourd’hui\s+0,00 €[^]*Aucun moyen de paiement n’est connecté[^]*Votre zone atteint les 40 km/)
+    expect(summary).toMatch(
+      /Renouvellement\s+Aucun[^]*Arrêt[^]*Total dû aujourd’hui\s+0,00 €[^]*Aucun moyen de paiement n’est connecté[^]*Votre zone atteint les 40 km/,
+    )
     expect(await wrongWith(page)).toEqual([])
     await page.getByRole('button', { name: 'Choisir Pro' }).click()
     await page.getByText('Abonnement activé !').waitFor()
     await page.waitForURL(`${product.url}/espace-pro-dashboard`)
-    await expect.poll(() => textOf(page)).toMatch(/Abonnement\s+Pro\s+Actif\s+Mois offert jusqu’au[^]*10 contacts restants/)
+    await expect
+      .poll(() => textOf(page))
+      .toMatch(/Abonnement\s+Pro\s+Actif\s+Mois offert jusqu’au[^]*10 contacts restants/)
     expect(await go(page, '/espace-pro/abonnement/contacts')).toMatch(/10 du mois = 10 restants/)
 
     await go(page, '/paiement/eco')
     await page.getByRole('button', { name: 'Choisir Eco' }).click()
     await page.getByText('Abonnement activé !').waitFor()
-    await expect.poll(() => textOf(page)).toMatch(/Abonnement\s+Eco\s+Actif[^]*10 contacts restants/)
+    await expect
+      .poll(() => textOf(page))
+      .toMatch(/Abonnement\s+Eco\s+Actif[^]*10 contacts restants/)
     expect(faults).toEqual([])
   })
 
   it('believes no address: somebody else’s subscription, or none, brings no word and a clean address', async () => {
     const other = await anArtisan(database, { plan: null })
-    const [row] = await database.db.select({ id: subscribers.id }).from(subscribers).where(eq(subscribers.artisanId, artisan.artisanId))
+    const [row] = await database.db
+      .select({ id: subscribers.id })
+      .from(subscribers)
+      .where(eq(subscribers.artisanId, artisan.artisanId))
     const { page } = await phoneOf(other)
     for (const id of [row!.id, 'cs_test_1', 'n’importe quoi']) {
       await go(page, `/espace-pro-dashboard?session_id=${encodeURIComponent(id)}`)
@@ -123,16 +172,25 @@ describe('the free month, without any payment provider', () => {
     await go(page, '/paiement/premium')
     await page.getByRole('button', { name: 'Choisir Premium' }).click()
     await page.getByText('Formule Premium retenue').waitFor()
-    await database.db.update(artisans).set({ verification: 'verified', verifiedAt: new Date() }).where(eq(artisans.id, waiting.artisanId))
-    await inTransaction(database.ctx(), (tx) => publish(tx, { type: 'artisan.verified', artisanId: waiting.artisanId }))
+    await database.db
+      .update(artisans)
+      .set({ verification: 'verified', verifiedAt: new Date() })
+      .where(eq(artisans.id, waiting.artisanId))
+    await inTransaction(database.ctx(), (tx) =>
+      publish(tx, { type: 'artisan.verified', artisanId: waiting.artisanId }),
+    )
     await product.mailTo((await subscriberOf(waiting)).email, /Votre mois offert commence/)
-    expect(await go(page, '/espace-pro-dashboard')).toMatch(/Abonnement\s+Premium\s+Actif\s+Mois offert[^]*Contacts sans limite[^]*Votre ligne Premium/)
+    expect(await go(page, '/espace-pro-dashboard')).toMatch(
+      /Abonnement\s+Premium\s+Actif\s+Mois offert[^]*Contacts sans limite[^]*Votre ligne Premium/,
+    )
     expect(await wrongWith(page)).toEqual([])
   })
 
   it('is seen by the team, who adds contacts with a reason that the artisan reads', async () => {
     const team = await phoneOf(admin)
-    expect(await go(team.page, '/admin/abonnements')).toMatch(/Abonnés\s+2[^]*Abonnements actifs\s+2[^]*Taux d’activation\s+100 %[^]*Basic \(Eco\)/)
+    expect(await go(team.page, '/admin/abonnements')).toMatch(
+      /Abonnés\s+2[^]*Abonnements actifs\s+2[^]*Taux d’activation\s+100 %[^]*Basic \(Eco\)/,
+    )
     await team.page.getByRole('link', { name: 'toits@ouvreo.example' }).click()
     await team.page.getByRole('heading', { name: 'Toits du Vieux Port' }).waitFor()
     await team.page.getByLabel('Nombre').fill('99')
@@ -144,10 +202,18 @@ describe('the free month, without any payment provider', () => {
     await team.page.getByLabel('Nombre').fill('2')
     await team.page.getByRole('button', { name: 'Accorder' }).click()
     await team.page.getByText('2 contacts accordés').waitFor()
-    await expect.poll(() => textOf(team.page)).toMatch(/10 au changement de formule \+ 2 accordés par l’équipe = 12 restants[^]*Formule changée[^]*Journal de l’équipe[^]*Contacts accordés/)
-    expect(await go(team.page, '/admin/abonnements/statistiques')).toMatch(/Mois offerts en cours\s+2[^]*Voir les chiffres/)
+    await expect
+      .poll(() => textOf(team.page))
+      .toMatch(
+        /10 au changement de formule \+ 2 accordés par l’équipe = 12 restants[^]*Formule changée[^]*Journal de l’équipe[^]*Contacts accordés/,
+      )
+    expect(await go(team.page, '/admin/abonnements/statistiques')).toMatch(
+      /Mois offerts en cours\s+2[^]*Voir les chiffres/,
+    )
     const { page } = await phoneOf(artisan)
-    expect(await go(page, '/espace-pro/abonnement/contacts')).toMatch(/Accordés par l’équipe\s+Panne du 19 novembre/)
+    expect(await go(page, '/espace-pro/abonnement/contacts')).toMatch(
+      /Accordés par l’équipe\s+Panne du 19 novembre/,
+    )
   })
 
   it('tells the team that the list could not be loaded, and loads it again', async () => {
@@ -155,7 +221,13 @@ describe('the free month, without any payment provider', () => {
     await database.pool.query('alter table subscribers rename to subscribers_away')
     try {
       // What is said stays five seconds: it is awaited from before.
-      await Promise.all([page.locator('toast-region').getByText('Impossible de charger la liste des abonnés').waitFor(), go(page, '/admin/abonnements')])
+      await Promise.all([
+        page
+          .locator('toast-region')
+          .getByText('Impossible de charger la liste des abonnés')
+          .waitFor(),
+        go(page, '/admin/abonnements'),
+      ])
     } finally {
       await database.pool.query('alter table subscribers_away rename to subscribers')
     }
@@ -167,31 +239,51 @@ describe('the free month, without any payment provider', () => {
   it('reminds on days 20, 27 and 30, by mail and in the space', async () => {
     const { email } = await subscriberOf(artisan)
     await onDay(20.01)
-    expect((await product.mailTo(email, /se termine bientôt/)).text).toContain('Rien ne vous sera débité')
+    expect((await product.mailTo(email, /se termine bientôt/)).text).toContain(
+      'Rien ne vous sera débité',
+    )
     await onDay(27.01)
     // Whoever sleeps through a day is told of the last one alone.
     await told(27)
     await onDay(29.5)
-    expect((await product.mailTo(email, /Dernier jour de votre mois offert/)).text).toMatch(/La formule Eco vous est offerte jusqu’au/)
+    expect((await product.mailTo(email, /Dernier jour de votre mois offert/)).text).toMatch(
+      /La formule Eco vous est offerte jusqu’au/,
+    )
     await told(30)
     const { page } = await phoneOf(artisan)
     const shown = await go(page, '/espace-pro/notifications')
-    expect([shown.match(/Votre mois offert Eco se termine le/g)?.length, shown.match(/Dernier jour de votre mois offert Eco/g)?.length]).toEqual([2, 1])
+    expect([
+      shown.match(/Votre mois offert Eco se termine le/g)?.length,
+      shown.match(/Dernier jour de votre mois offert Eco/g)?.length,
+    ]).toEqual([2, 1])
     expect(await go(page, '/espace-pro-dashboard')).toMatch(/Eco\s+Actif[^]*12 contacts restants/)
   })
 
   it('ends in Gratuit by itself on day 31: « Expiré », two contacts, nothing taken, no second one', async () => {
     await onDay(31)
-    expect((await product.mailTo((await subscriberOf(artisan)).email, /Vous passez à la formule Gratuit/)).text).toMatch(/2\s?contacts par mois/)
+    expect(
+      (
+        await product.mailTo(
+          (await subscriberOf(artisan)).email,
+          /Vous passez à la formule Gratuit/,
+        )
+      ).text,
+    ).toMatch(/2\s?contacts par mois/)
     const { page } = await phoneOf(artisan)
-    expect(await go(page, '/espace-pro-dashboard')).toMatch(/Abonnement\s+Gratuit\s+Expiré\s+Terminé le[^]*2 contacts restants/)
-    expect(await go(page, '/espace-pro/abonnement/contacts?mois=1')).toMatch(/Accordés par l’équipe/)
+    expect(await go(page, '/espace-pro-dashboard')).toMatch(
+      /Abonnement\s+Gratuit\s+Expiré\s+Terminé le[^]*2 contacts restants/,
+    )
+    expect(await go(page, '/espace-pro/abonnement/contacts?mois=1')).toMatch(
+      /Accordés par l’équipe/,
+    )
     const refused = await go(page, '/paiement/pro')
     expect(refused).toContain('Cette formule se paie par facture et virement')
     expect(await page.getByRole('button', { name: 'Choisir Pro' }).count()).toBe(0)
     expect(await wrongWith(page)).toEqual([])
     const team = await phoneOf(admin)
-    expect(await go(team.page, '/admin/abonnements?statut=inactive')).toMatch(/toits@ouvreo\.example[^]*Expiré/)
+    expect(await go(team.page, '/admin/abonnements?statut=inactive')).toMatch(
+      /toits@ouvreo\.example[^]*Expiré/,
+    )
   })
 })
 
@@ -201,7 +293,9 @@ describe('after the free month, without a card to pay with', () => {
     await go(page, '/paiement/pro')
     await page.getByRole('link', { name: 'Demander Pro par virement' }).click()
     await page.getByRole('button', { name: 'Demander la facture' }).click()
-    await expect.poll(() => textOf(page)).toMatch(/Votre demande en cours\s+Demandée[^]*39,90 € TTC[^]*VIR-[0-9A-F]{8}/)
+    await expect
+      .poll(() => textOf(page))
+      .toMatch(/Votre demande en cours\s+Demandée[^]*39,90 € TTC[^]*VIR-[0-9A-F]{8}/)
     expect(await wrongWith(page)).toEqual([])
     const team = await phoneOf(admin)
     expect(await go(team.page, '/admin/abonnements')).toMatch(/1 demande à traiter[^]*VIR-/)
@@ -212,17 +306,32 @@ describe('after the free month, without a card to pay with', () => {
     expect(await wrongWith(team.page)).toEqual([])
     await team.page.getByRole('button', { name: 'Activer la formule' }).click()
     await expect.poll(() => textOf(team.page)).toMatch(/En cours[^]*Formule activée/)
-    expect((await product.mailTo((await subscriberOf(artisan)).email, /Votre formule Pro est activée/)).text).toContain('Elle ne se renouvelle pas')
-    expect(await go(page, '/espace-pro-dashboard')).toMatch(/Abonnement\s+Pro\s+Actif[^]*10 contacts restants/)
+    expect(
+      (await product.mailTo((await subscriberOf(artisan)).email, /Votre formule Pro est activée/))
+        .text,
+    ).toContain('Elle ne se renouvelle pas')
+    expect(await go(page, '/espace-pro-dashboard')).toMatch(
+      /Abonnement\s+Pro\s+Actif[^]*10 contacts restants/,
+    )
   })
 })
 
 /** Waits until the artisan was told in their space, on a day, that their free month ends. */
 async function told(day: number): Promise<void> {
-  await expect.poll(() => database.db.$count(notices, eq(notices.dedupeKey, `free_month_ending:${artisan.artisanId}:${day}`))).toBe(1)
+  await expect
+    .poll(() =>
+      database.db.$count(
+        notices,
+        eq(notices.dedupeKey, `free_month_ending:${artisan.artisanId}:${day}`),
+      ),
+    )
+    .toBe(1)
 }
 
 async function subscriberOf(of: Artisan) {
-  const [row] = await database.db.select().from(subscribers).where(eq(subscribers.artisanId, of.artisanId))
+  const [row] = await database.db
+    .select()
+    .from(subscribers)
+    .where(eq(subscribers.artisanId, of.artisanId))
   return row!
 }

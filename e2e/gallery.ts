@@ -5,7 +5,12 @@ import { extname, join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { createElement, Fragment } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router'
 import { build } from 'vite'
 import { Gallery } from '#app/ui/gallery.tsx'
 import { themeCss, type ThemeColors } from '#app/ui/theme.ts'
@@ -14,10 +19,16 @@ import { Toaster } from '#app/ui/toaster.tsx'
 /** The design system served by itself: `/` is the gallery, `?theme=name` the same under one of the given themes. */
 export type ServedGallery = { url: string; stop: () => Promise<void> }
 
-const TYPES: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript', '.woff2': 'font/woff2' }
+const TYPES: Record<string, string> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.woff2': 'font/woff2',
+}
 
 /** Builds the style sheet and the script of public pages, and serves the gallery with them under the product's content policy. */
-export async function serveGallery(themes: Readonly<Record<string, ThemeColors>>): Promise<ServedGallery> {
+export async function serveGallery(
+  themes: Readonly<Record<string, ThemeColors>>,
+): Promise<ServedGallery> {
   const folder = mkdtempSync(join(tmpdir(), 'gallery-'))
   await build({
     configFile: false,
@@ -38,8 +49,13 @@ export async function serveGallery(themes: Readonly<Record<string, ThemeColors>>
     if (pathname === '/') {
       const theme = themes[searchParams.get('theme') ?? '']
       response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.setHeader('content-security-policy', "default-src 'self'; style-src 'self' 'unsafe-inline'; style-src-attr 'none'")
-      response.end(`<!doctype html><html lang="fr"><head><title>Nuancier</title><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/assets/styles.css"><style>${theme ? themeCss(theme) : ''}</style><script type="module" src="/enhance.js"></script></head><body>${body}</body></html>`)
+      response.setHeader(
+        'content-security-policy',
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; style-src-attr 'none'",
+      )
+      response.end(
+        `<!doctype html><html lang="fr"><head><title>Nuancier</title><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/assets/styles.css"><style>${theme ? themeCss(theme) : ''}</style><script type="module" src="/enhance.js"></script></head><body>${body}</body></html>`,
+      )
       return
     }
     const type = TYPES[extname(pathname)]
@@ -56,9 +72,20 @@ export async function serveGallery(themes: Readonly<Record<string, ThemeColors>>
 }
 
 async function renderGallery(): Promise<string> {
-  const handler = createStaticHandler([{ path: '*', element: createElement(Fragment, null, createElement(Gallery), createElement(Toaster)) }])
+  const handler = createStaticHandler([
+    {
+      path: '*',
+      element: createElement(Fragment, null, createElement(Gallery), createElement(Toaster)),
+    },
+  ])
   const context = (await handler.query(new Request('http://localhost/'))) as StaticHandlerContext
-  return renderToString(createElement(StaticRouterProvider, { router: createStaticRouter(handler.dataRoutes, context), context, hydrate: false }))
+  return renderToString(
+    createElement(StaticRouterProvider, {
+      router: createStaticRouter(handler.dataRoutes, context),
+      context,
+      hydrate: false,
+    }),
+  )
 }
 
 async function stop(server: Server, folder: string): Promise<void> {

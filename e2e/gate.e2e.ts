@@ -8,7 +8,10 @@ let product: RunningProduct
 let browser: Browser
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct({ SITE_GATE_PASSWORD: PASSWORD }), openBrowser()])
+  ;[product, browser] = await Promise.all([
+    startProduct({ SITE_GATE_PASSWORD: PASSWORD }),
+    openBrowser(),
+  ])
 })
 afterAll(async () => {
   await browser?.close()
@@ -17,7 +20,20 @@ afterAll(async () => {
 
 describe('the site gate', () => {
   it('answers 401 and nothing of the site everywhere, but health and its own assets', async () => {
-    for (const path of ['/', '/particuliers', '/connexion', '/admin/abonnements', '/espace-pro-dashboard', '/inconnu', '//admin', '/%2fadmin', '/_root.data', '/connexion.data', '/api/communes?q=lyon', '/build/server/index.js']) {
+    for (const path of [
+      '/',
+      '/particuliers',
+      '/connexion',
+      '/admin/abonnements',
+      '/espace-pro-dashboard',
+      '/inconnu',
+      '//admin',
+      '/%2fadmin',
+      '/_root.data',
+      '/connexion.data',
+      '/api/communes?q=lyon',
+      '/build/server/index.js',
+    ]) {
       const answer = await fetch(product.url + path, { redirect: 'manual' })
       expect([path, answer.status]).toEqual([path, 401])
       expect(answer.headers.get('cache-control')).toContain('no-store')
@@ -26,12 +42,21 @@ describe('the site gate', () => {
     expect((await fetch(`${product.url}/livez`)).status).toBe(200)
     expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
     expect(await (await fetch(`${product.url}/robots.txt`)).text()).toContain('Disallow: /')
-    const post = await fetch(`${product.url}/connexion`, { method: 'POST', body: new URLSearchParams({ email: 'a@b.fr', password: 'x' }) })
+    const post = await fetch(`${product.url}/connexion`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'a@b.fr', password: 'x' }),
+    })
     expect(post.status).toBe(401)
   })
 
   it('refuses forged, altered and expired cookies', async () => {
-    for (const cookie of ['__Host-gate=granted', '__Host-gate=9999999999999.abc', '__Host-gate=1000000000000.', '__Host-gate=1.2.3', 'gate=granted']) {
+    for (const cookie of [
+      '__Host-gate=granted',
+      '__Host-gate=9999999999999.abc',
+      '__Host-gate=1000000000000.',
+      '__Host-gate=1.2.3',
+      'gate=granted',
+    ]) {
       expect((await fetch(product.url, { headers: { cookie } })).status).toBe(401)
     }
   })
@@ -64,7 +89,9 @@ describe('the site gate', () => {
       await button.click()
       await page.getByText('Mot de passe incorrect').waitFor()
       await expect.poll(() => field.inputValue()).toBe('')
-      expect(await page.getByText('Plusieurs tentatives incorrectes détectées').isVisible()).toBe(attempt >= 3)
+      expect(await page.getByText('Plusieurs tentatives incorrectes détectées').isVisible()).toBe(
+        attempt >= 3,
+      )
     }
     await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
     expect(await field.getAttribute('type')).toBe('text')
@@ -89,10 +116,17 @@ describe('the site gate', () => {
     await page.getByPlaceholder('Saisissez le mot de passe').press('Enter')
     expect(await page.getByText('Veuillez saisir le mot de passe').isVisible()).toBe(true)
     await context.close()
-    const refused = await fetch(`${product.url}/acces`, { method: 'POST', body: new URLSearchParams({ password: '  ', pour: '/faq' }) })
+    const refused = await fetch(`${product.url}/acces`, {
+      method: 'POST',
+      body: new URLSearchParams({ password: '  ', pour: '/faq' }),
+    })
     expect(refused.status).toBe(401)
     expect(await refused.text()).toContain('Veuillez saisir le mot de passe')
-    const opened = await fetch(`${product.url}/acces`, { method: 'POST', body: new URLSearchParams({ password: PASSWORD, pour: '//ailleurs.example' }), redirect: 'manual' })
+    const opened = await fetch(`${product.url}/acces`, {
+      method: 'POST',
+      body: new URLSearchParams({ password: PASSWORD, pour: '//ailleurs.example' }),
+      redirect: 'manual',
+    })
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/'])
   })
 
@@ -103,15 +137,22 @@ describe('the site gate', () => {
         fetch(`${direct.url}/acces`, {
           method: 'POST',
           // A made-up X-Forwarded-For changes nothing: no proxy is trusted.
-          headers: { accept: 'application/json', 'x-forwarded-for': `10.0.${Math.floor(index / 250)}.${index % 250}` },
+          headers: {
+            accept: 'application/json',
+            'x-forwarded-for': `10.0.${Math.floor(index / 250)}.${index % 250}`,
+          },
           body: new URLSearchParams({ password: `essai ${index}` }),
           // Where so many at once find the database busy, a guess is put off: it was not checked either.
-        }).then(async (answer) => (answer.status === 503 ? 'putOff' : ((await answer.json()) as { refusal: string }).refusal)),
+        }).then(async (answer) =>
+          answer.status === 503 ? 'putOff' : ((await answer.json()) as { refusal: string }).refusal,
+        ),
       ),
     ).finally(() => direct.stop())
     const checked = answers.filter((answer) => answer === 'wrong').length
     expect(checked).toBeLessThanOrEqual(10)
     expect(answers.filter((answer) => answer === 'tooMany').length).toBeGreaterThan(100)
-    expect(answers.filter((answer) => answer === 'tooMany' || answer === 'putOff').length).toBe(1_000 - checked)
+    expect(answers.filter((answer) => answer === 'tooMany' || answer === 'putOff').length).toBe(
+      1_000 - checked,
+    )
   })
 })

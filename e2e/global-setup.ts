@@ -15,10 +15,13 @@ export default async function setup() {
   if (process.env.JOURNEYS_READY) return
   const outside = process.env.DATABASE_URL
   const folder = outside ? null : thrownAwayFolder('ouvreo-journeys')
-  const server = folder ? await startEmbeddedPostgres({ dataDir: folder, database: 'postgres' }) : null
+  const server = folder
+    ? await startEmbeddedPostgres({ dataDir: folder, database: 'postgres' })
+    : null
   const url = outside ?? server!.url
   // The disk is not what journeys are about.
-  if (server) await asOwner(url, `alter system set synchronous_commit = off`, 'select pg_reload_conf()')
+  if (server)
+    await asOwner(url, `alter system set synchronous_commit = off`, 'select pg_reload_conf()')
   await asOwner(url, `drop database if exists ${TEMPLATE} with (force)`)
   await migrateDatabase(await ownDatabase(url, TEMPLATE))
   process.env.DATABASE_URL = url

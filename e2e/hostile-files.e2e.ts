@@ -14,7 +14,10 @@ let product: RunningProduct
 
 beforeAll(async () => {
   database = await openSharedDatabase()
-  product = await startProduct({ DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1,::1' }, { tls: false })
+  product = await startProduct(
+    { DATABASE_URL: database.url, TRUSTED_PROXIES: '127.0.0.1,::1' },
+    { tls: false },
+  )
 })
 afterAll(async () => {
   await product?.stop()
@@ -23,7 +26,9 @@ afterAll(async () => {
 
 it('pages are answered while hostile files are looked into', async () => {
   const file = manyPackedObjects()
-  const sending = Promise.all((await senders(database, 10)).map((sender) => sendFile(product.url, sender, file)))
+  const sending = Promise.all(
+    (await senders(database, 10)).map((sender) => sendFile(product.url, sender, file)),
+  )
   const took = await pagesMeanwhile(product.url, ['/livez', '/'], sending)
   expect(await sending).toEqual(Array.from({ length: 10 }, () => 422))
   // One such file once held everything for half a minute.

@@ -14,18 +14,32 @@ export async function senders(database: SharedDatabase, many: number): Promise<S
   return Promise.all(
     Array.from({ length: many }, async (_, number) => {
       const { accountId } = await aParticulier(here, { now: new Date() })
-      return { cookie: `__Host-session=${await openSession(database.ctx(), accountId, null)}`, address: `198.51.100.${number + 1}`, thread: accountId as string }
+      return {
+        cookie: `__Host-session=${await openSession(database.ctx(), accountId, null)}`,
+        address: `198.51.100.${number + 1}`,
+        thread: accountId as string,
+      }
     }),
   )
 }
 
 /** Sends a file in a message to the team; the status of its answer, 0 when there was none. */
-export async function sendFile(url: string, sender: Sender, bytes: Uint8Array, signal?: AbortSignal): Promise<number> {
+export async function sendFile(
+  url: string,
+  sender: Sender,
+  bytes: Uint8Array,
+  signal?: AbortSignal,
+): Promise<number> {
   const form = new FormData()
   form.append('acte', 'message')
   form.append('body', 'Voici le document.')
   form.append('fichiers', new File([new Uint8Array(bytes)], 'document.pdf'))
-  const answer = await fetch(`${url}/api/conversations/${sender.thread}`, { method: 'POST', body: form, headers: { cookie: sender.cookie, 'x-forwarded-for': sender.address }, ...(signal ? { signal } : {}) }).catch(() => null)
+  const answer = await fetch(`${url}/api/conversations/${sender.thread}`, {
+    method: 'POST',
+    body: form,
+    headers: { cookie: sender.cookie, 'x-forwarded-for': sender.address },
+    ...(signal ? { signal } : {}),
+  }).catch(() => null)
   return answer?.status ?? 0
 }
 
@@ -53,13 +67,24 @@ const ASKER = `
 `
 
 /** How long pages took to be answered, ms, until `until` is settled. */
-export async function pagesMeanwhile(url: string, paths: readonly string[], until: Promise<unknown>): Promise<Map<string, number[]>> {
+export async function pagesMeanwhile(
+  url: string,
+  paths: readonly string[],
+  until: Promise<unknown>,
+): Promise<Map<string, number[]>> {
   const asker = new Worker(ASKER, { eval: true, workerData: { url, paths } })
-  const answered = once(asker, 'message') as Promise<[[path: string, status: number, took: number][]]>
+  const answered = once(asker, 'message') as Promise<
+    [[path: string, status: number, took: number][]]
+  >
   await Promise.race([until, answered])
   asker.postMessage('enough')
   const [took] = await answered
   const refused = took.find(([, status]) => status !== 200)
   if (refused) throw new Error(`${refused[0]}: ${refused[1]}`)
-  return new Map(paths.map((path) => [path, took.filter(([asked]) => asked === path).map(([, , milliseconds]) => milliseconds)]))
+  return new Map(
+    paths.map((path) => [
+      path,
+      took.filter(([asked]) => asked === path).map(([, , milliseconds]) => milliseconds),
+    ]),
+  )
 }

@@ -1,5 +1,9 @@
 /** Runs `count` acts, `width` of them at a time; their results in the order of their numbers. */
-export async function inParallel<R>(count: number, width: number, act: (n: number) => Promise<R>): Promise<R[]> {
+export async function inParallel<R>(
+  count: number,
+  width: number,
+  act: (n: number) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = []
   let next = 0
   await Promise.all(

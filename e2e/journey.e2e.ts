@@ -10,9 +10,18 @@ import { passChecks } from './pass-checks.ts'
 import { hydrated, watch } from './screens.ts'
 
 const ADMIN = { email: 'equipe@ouvreo-essai.fr', password: 'une phrase de douze' }
-const LEA = { email: 'lea.payet@particuliers-essai.fr', password: 'varangue sous les filaos', phone: '06 92 12 34 56' }
-const MARC = { email: 'marc@toitures-essai.fr', password: 'tôle ondulée et pannes', company: 'Toitures du Barachois' }
-const WORKS = 'Réfection de la toiture en tôle de la varangue, environ 40 m², avec remplacement de deux pannes et des gouttières.'
+const LEA = {
+  email: 'lea.payet@particuliers-essai.fr',
+  password: 'varangue sous les filaos',
+  phone: '06 92 12 34 56',
+}
+const MARC = {
+  email: 'marc@toitures-essai.fr',
+  password: 'tôle ondulée et pannes',
+  company: 'Toitures du Barachois',
+}
+const WORKS =
+  'Réfection de la toiture en tôle de la varangue, environ 40 m², avec remplacement de deux pannes et des gouttières.'
 
 let post: PostOffice
 let product: RunningProduct
@@ -27,8 +36,15 @@ const at = { request: '', lead: '', quote: '', number: '', works: '' }
 
 beforeAll(async () => {
   post = await openPostOffice()
-  ;[product, browser] = await Promise.all([startProduct({ SMTP_URL: post.url, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }), openBrowser()])
-  ;[lea, marc, team] = [await somebody('lea', 390), await somebody('marc', 1280), await somebody('team', 1280)]
+  ;[product, browser] = await Promise.all([
+    startProduct({ SMTP_URL: post.url, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }),
+    openBrowser(),
+  ])
+  ;[lea, marc, team] = [
+    await somebody('lea', 390),
+    await somebody('marc', 1280),
+    await somebody('team', 1280),
+  ]
 })
 afterAll(async () => {
   await browser?.close()
@@ -37,12 +53,20 @@ afterAll(async () => {
 })
 afterEach(async ({ task }) => {
   // What the three had before their eyes when something went wrong.
-  if (task.result?.state === 'fail') for (const [name, page] of Object.entries({ lea, marc, team })) await page?.screenshot({ path: `.tmp/journey-${name}.png`, fullPage: true })
-  for (const [name, take] of Object.entries(faults)) expect(take(), `what ${name}'s browser complains of`).toEqual([])
+  if (task.result?.state === 'fail')
+    for (const [name, page] of Object.entries({ lea, marc, team }))
+      await page?.screenshot({ path: `.tmp/journey-${name}.png`, fullPage: true })
+  for (const [name, take] of Object.entries(faults))
+    expect(take(), `what ${name}'s browser complains of`).toEqual([])
 })
 
 async function somebody(name: string, width: number): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'fr-FR', timezoneId: 'Indian/Reunion', reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    locale: 'fr-FR',
+    timezoneId: 'Indian/Reunion',
+    reducedMotion: 'reduce',
+  })
   const { page, take } = watch(await context.newPage())
   page.setDefaultTimeout(15_000)
   faults[name] = take
@@ -54,7 +78,11 @@ async function go(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
-async function signIn(page: Page, door: string, who: { email: string; password: string }): Promise<void> {
+async function signIn(
+  page: Page,
+  door: string,
+  who: { email: string; password: string },
+): Promise<void> {
   await go(page, door)
   await page.getByLabel(/Adresse email/).fill(who.email)
   await page.getByLabel(/^Mot de passe/).fill(who.password)
@@ -63,7 +91,8 @@ async function signIn(page: Page, door: string, who: { email: string; password: 
   await hydrated(page)
 }
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor()
 const idIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
 
 describe('an artisan joins', () => {
@@ -77,7 +106,9 @@ describe('an artisan joins', () => {
     await marc.getByRole('checkbox', { name: /conditions d’utilisation/ }).check()
     await marc.getByRole('button', { name: 'Créer mon compte' }).click()
     await marc.waitForURL('**/verification-email')
-    await marc.goto(linkIn(await post.mailTo(MARC.email, /Confirmez votre adresse/), '/auth/confirm'))
+    await marc.goto(
+      linkIn(await post.mailTo(MARC.email, /Confirmez votre adresse/), '/auth/confirm'),
+    )
     await heading(marc, 'Votre adresse est confirmée')
     await marc.waitForURL('**/connexion-pro')
     await signIn(marc, '/connexion-pro', MARC)
@@ -106,13 +137,19 @@ describe('an artisan joins', () => {
     await marc.getByLabel('Couverture géographique').fill('La Réunion')
     await marc.getByLabel('Valable du').fill('2026-01-01')
     await marc.getByLabel(/^au/).fill('2099-12-31')
-    await marc.getByLabel('Attestation', { exact: true }).setInputFiles({ name: 'attestation.pdf', mimeType: 'application/pdf', buffer: documentPdf('Attestation', ['Couverture']) })
+    await marc.getByLabel('Attestation', { exact: true }).setInputFiles({
+      name: 'attestation.pdf',
+      mimeType: 'application/pdf',
+      buffer: documentPdf('Attestation', ['Couverture']),
+    })
     await marc.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await heading(marc, 'Assurances')
     await go(marc, '/espace-pro/entreprise/tva')
     await marc.getByRole('radio', { name: /Je facture la TVA/ }).check()
     await marc.getByLabel(/Numéro de TVA/).fill('FR 44 732829320')
-    await marc.getByLabel(/Conditions de paiement/).fill('30 % à la commande, le solde à la fin des travaux.')
+    await marc
+      .getByLabel(/Conditions de paiement/)
+      .fill('30 % à la commande, le solde à la fin des travaux.')
     await marc.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await heading(marc, 'Mon entreprise')
     await go(marc, '/espace-pro/entreprise/mediateur')
@@ -191,7 +228,11 @@ describe('a person asks', () => {
     for (let scan = 0; scan < 3; scan++) expect((await fetch(link)).status).toBe(200)
     await go(team, '/admin/demandes')
     expect(await team.getByText(/À confirmer/).count()).toBeGreaterThan(0)
-    expect(post.received.filter(({ to, subject }) => to === MARC.email && /une demande pour vous/.test(subject))).toEqual([])
+    expect(
+      post.received.filter(
+        ({ to, subject }) => to === MARC.email && /une demande pour vous/.test(subject),
+      ),
+    ).toEqual([])
 
     await lea.goto(link)
     await lea.getByRole('button', { name: 'Publier ma demande' }).click()
@@ -232,7 +273,9 @@ describe('they find each other', () => {
     await marc.getByRole('link', { name: /Nouvelle demande à Saint-Denis/ }).click()
     await marc.waitForURL('**/espace-pro/demandes/*')
     at.lead = idIn(marc)
-    expect(new URL(linkIn(mail, '/espace-pro/demandes')).pathname).toBe(`/espace-pro/demandes/${at.lead}`)
+    expect(new URL(linkIn(mail, '/espace-pro/demandes')).pathname).toBe(
+      `/espace-pro/demandes/${at.lead}`,
+    )
     expect(await marc.locator('body').innerText()).not.toMatch(/Léa|Payet|12 34 56/)
   })
 
@@ -245,15 +288,25 @@ describe('they find each other', () => {
   })
 
   it('masks a phone number typed into the conversation for the one who reads it', async () => {
-    await marc.getByLabel('Votre message').fill('Bonjour, je peux passer cette semaine. Appelez-moi au 0692 98 76 54.')
+    await marc
+      .getByLabel('Votre message')
+      .fill('Bonjour, je peux passer cette semaine. Appelez-moi au 0692 98 76 54.')
     await marc.getByRole('button', { name: 'Envoyer', exact: true }).click()
-    await marc.locator('.message').getByText(/je peux passer cette semaine/).waitFor()
+    await marc
+      .locator('.message')
+      .getByText(/je peux passer cette semaine/)
+      .waitFor()
     await lea.getByRole('link', { name: /^Conversation avec/ }).click()
     await lea.locator('.message').getByText('Appelez-moi au [numéro masqué]').waitFor()
     await hydrated(lea)
-    await lea.getByLabel('Votre message').fill('Bonjour, jeudi me convient. Mon numéro : 06 92 12 34 56.')
+    await lea
+      .getByLabel('Votre message')
+      .fill('Bonjour, jeudi me convient. Mon numéro : 06 92 12 34 56.')
     await lea.getByRole('button', { name: 'Envoyer', exact: true }).click()
-    await lea.locator('.message:not([data-waiting])').getByText(/jeudi me convient/).waitFor()
+    await lea
+      .locator('.message:not([data-waiting])')
+      .getByText(/jeudi me convient/)
+      .waitFor()
     await go(marc, `/espace-pro/demandes/${at.lead}`)
     await marc.getByText(/jeudi me convient.*\[numéro masqué\]/).waitFor()
     expect(await marc.content()).not.toMatch(/12.?34.?56/)
@@ -266,7 +319,9 @@ describe('they find each other', () => {
     await lea.getByRole('button', { name: 'Retirer mon numéro' }).waitFor()
     await post.mailTo(MARC.email, /partage son numéro/)
     await go(marc, `/espace-pro/demandes/${at.lead}`)
-    expect(await marc.getByRole('link', { name: /0.?6.?9.?2.?12.?34.?56/ }).getAttribute('href')).toMatch(/^tel:/)
+    expect(
+      await marc.getByRole('link', { name: /0.?6.?9.?2.?12.?34.?56/ }).getAttribute('href'),
+    ).toMatch(/^tel:/)
   })
 
   it('agrees on a visit', async () => {
@@ -295,7 +350,10 @@ describe('a devis is signed', () => {
     await marc.getByRole('heading', { name: 'Avant l’envoi' }).waitFor()
     expect(await marc.getByRole('button', { name: 'Envoyer le devis' }).count()).toBe(0)
     expect(await marc.locator('.quote-checklist li').count()).toBeGreaterThan(2)
-    await marc.getByRole('group', { name: 'Ligne 1' }).getByLabel('Prix unitaire HT').fill('beaucoup')
+    await marc
+      .getByRole('group', { name: 'Ligne 1' })
+      .getByLabel('Prix unitaire HT')
+      .fill('beaucoup')
     await marc.getByRole('button', { name: 'Enregistrer', exact: true }).last().click()
     await marc.locator('[aria-invalid="true"]').first().waitFor()
     expect(await axeFaults(marc)).toEqual([])
@@ -303,8 +361,12 @@ describe('a devis is signed', () => {
 
   it('is written line by line, with its totals, and sent', async () => {
     await marc.getByRole('textbox', { name: 'Titre du devis' }).fill('Toiture de la varangue')
-    await marc.getByRole('textbox', { name: 'Nature des travaux' }).fill('Remplacement de la couverture en tôle, de deux pannes et des gouttières')
-    await marc.getByRole('textbox', { name: 'Adresse des travaux' }).fill('8 chemin des Filaos, 97400 Saint-Denis')
+    await marc
+      .getByRole('textbox', { name: 'Nature des travaux' })
+      .fill('Remplacement de la couverture en tôle, de deux pannes et des gouttières')
+    await marc
+      .getByRole('textbox', { name: 'Adresse des travaux' })
+      .fill('8 chemin des Filaos, 97400 Saint-Denis')
     const lines = [
       { designation: 'Dépose et évacuation des tôles', quantity: '40', price: '18,50' },
       { designation: 'Fourniture et pose de tôles prélaquées', quantity: '40', price: '92' },
@@ -323,7 +385,10 @@ describe('a devis is signed', () => {
     await marc.getByRole('textbox', { name: 'Durée estimée' }).fill('4 jours')
     await marc.getByRole('textbox', { name: 'Frais de déplacement HT' }).fill('0')
     // 40 × 18,50 + 40 × 92 = 4 420 HT; 8,5 % more is 4 795,70 TTC.
-    await marc.getByText(/4\s795,70/).first().waitFor()
+    await marc
+      .getByText(/4\s795,70/)
+      .first()
+      .waitFor()
     await marc.getByRole('button', { name: 'Envoyer le devis' }).first().click()
     await marc.getByRole('dialog').getByRole('button', { name: 'Envoyer le devis' }).click()
     await heading(marc, /^Devis \S/)
@@ -335,7 +400,10 @@ describe('a devis is signed', () => {
     await go(lea, `/espace-particulier/demandes/${at.request}`)
     await lea.getByRole('link', { name: 'Voir le devis', exact: true }).click()
     await lea.waitForURL('**/devis')
-    await lea.getByText(/4\s795,70/).first().waitFor()
+    await lea
+      .getByText(/4\s795,70/)
+      .first()
+      .waitFor()
     await lea.getByText('Couverture').first().waitFor()
     await lea.getByRole('link', { name: /Lire et décider/ }).click()
     await heading(lea, `Devis de ${MARC.company}`)
@@ -344,9 +412,14 @@ describe('a devis is signed', () => {
   it('is not accepted without a signature', async () => {
     await hydrated(lea)
     await lea.getByRole('button', { name: 'Accepter ce devis' }).click()
-    await lea.evaluate(() => document.querySelectorAll('form').forEach((form) => (form.noValidate = true)))
+    await lea.evaluate(() =>
+      document.querySelectorAll('form').forEach((form) => (form.noValidate = true)),
+    )
     await lea.getByRole('button', { name: 'Signer et accepter' }).click()
-    await lea.getByLabel(/prénom et nom, pour signer/).and(lea.locator('[aria-invalid="true"]')).waitFor()
+    await lea
+      .getByLabel(/prénom et nom, pour signer/)
+      .and(lea.locator('[aria-invalid="true"]'))
+      .waitFor()
     expect(await axeFaults(lea)).toEqual([])
   })
 
@@ -374,7 +447,10 @@ describe('the works are carried out', () => {
     at.works = idIn(lea)
     await go(marc, `/espace-pro/interventions/${at.works}`)
     await proposeDate(marc)
-    await marc.getByText(/peut encore renoncer au contrat/).first().waitFor()
+    await marc
+      .getByText(/peut encore renoncer au contrat/)
+      .first()
+      .waitFor()
     await lea.getByText(/^Commencer avant le/).click()
     await lea.getByRole('checkbox', { name: /Je demande expressément/ }).check()
     await lea.getByRole('button', { name: 'Envoyer cette demande' }).click()
@@ -395,7 +471,13 @@ describe('the works are carried out', () => {
     await marc.getByRole('button', { name: 'Commencer les travaux' }).click()
     await marc.getByText('Travaux commencés', { exact: true }).first().waitFor()
     await marc.getByText('Ajouter des photos d’avant').click()
-    await marc.getByLabel('Photos d’avant').setInputFiles({ name: 'avant.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 40, height: 30, channels: 3, background: '#6b5d4f' } }).png().toBuffer() })
+    await marc.getByLabel('Photos d’avant').setInputFiles({
+      name: 'avant.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 40, height: 30, channels: 3, background: '#6b5d4f' } })
+        .png()
+        .toBuffer(),
+    })
     await marc.getByRole('button', { name: 'Ajouter, avant' }).click()
     await marc.getByRole('img', { name: /Avant, vue 1/ }).waitFor()
     expect(await axeFaults(marc)).toEqual([])
@@ -416,7 +498,9 @@ describe('the works are carried out', () => {
 async function proposeDate(page: Page): Promise<void> {
   const quarter = 15 * 60_000
   const field = (hours: number) => {
-    const [day, time] = new Date(Math.floor((Date.now() + hours * 3_600_000) / quarter) * quarter).toLocaleString('sv-SE', { timeZone: 'Indian/Reunion' }).split(' ') as [string, string]
+    const [day, time] = new Date(Math.floor((Date.now() + hours * 3_600_000) / quarter) * quarter)
+      .toLocaleString('sv-SE', { timeZone: 'Indian/Reunion' })
+      .split(' ') as [string, string]
     return { day, time: time.slice(0, 5) }
   }
   const [from, to] = [field(20), field(22)]

@@ -22,7 +22,17 @@ export type LiveReader = {
 }
 
 /** Opens a stream; `peer` is claimed by X-Forwarded-For. Settles with the answer's head; a refused one is closed already. */
-export function readLive(url: string, options: { cookie?: string; since?: string; peer?: string; headers?: Record<string, string>; search?: string; onHeard?: (heard: Heard) => void } = {}): Promise<LiveReader> {
+export function readLive(
+  url: string,
+  options: {
+    cookie?: string
+    since?: string
+    peer?: string
+    headers?: Record<string, string>
+    search?: string
+    onHeard?: (heard: Heard) => void
+  } = {},
+): Promise<LiveReader> {
   const { protocol, hostname, port } = new URL(url)
   const headers = {
     host: `${hostname}:${port}`,
@@ -35,54 +45,80 @@ export function readLive(url: string, options: { cookie?: string; since?: string
   const heard: Heard[] = []
   const waiting = new Set<() => void>()
   return new Promise((resolve, reject) => {
-    const sent: ClientRequest = (protocol === 'https:' ? requestByTls : request)({ host: '127.0.0.1', port, path: `/api/flux${options.search ?? ''}`, headers, agent: false }, (answer) => {
-      let open = true
-      let rest = ''
-      const ended = new Promise<void>((done) => {
-        const end = () => {
-          open = false
-          for (const look of waiting) look()
-          done()
-        }
-        answer.on('close', end)
-        answer.on('error', end)
-      })
-      answer.setEncoding('utf8')
-      answer.on('data', (chunk: string) => {
-        const parts = (rest + chunk).split('\n\n')
-        rest = parts.pop()!
-        for (const part of parts) {
-          const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(part)?.[1] ?? ''
-          const one = { event: field('event'), id: field('id'), data: field('data'), at: performance.now() }
-          heard.push(one)
-          options.onHeard?.(one)
-        }
-        for (const look of waiting) look()
-      })
-      const news = () => heard.filter(({ event }) => event === 'news')
-      resolve({
-        status: answer.statusCode!,
-        headers: answer.headers,
-        heard,
-        subjects: () => news().flatMap(({ data }) => (data === '*' ? ['*'] : (JSON.parse(data) as [string, string][]).map(([, subject]) => subject))),
-        cursor: () => heard.findLast(({ id }) => id !== '')?.id ?? options.since ?? '0',
-        ended,
-        isOpen: () => open,
-        until: (wanted, milliseconds = 5_000) =>
-          new Promise((found, lost) => {
-            const stop = () => (clearTimeout(timer), waiting.delete(look))
-            const timer = setTimeout(() => (stop(), lost(new Error(`Not heard within ${milliseconds} ms; heard ${heard.map(({ event, data }) => `${event} ${data}`.slice(0, 60)).join(' | ').slice(-400)}`))), milliseconds)
-            const look = () => {
-              const one = heard.find(wanted)
-              if (one) found((stop(), one))
-              else if (!open) lost((stop(), new Error('The stream ended first')))
+    const sent: ClientRequest = (protocol === 'https:' ? requestByTls : request)(
+      { host: '127.0.0.1', port, path: `/api/flux${options.search ?? ''}`, headers, agent: false },
+      (answer) => {
+        let open = true
+        let rest = ''
+        const ended = new Promise<void>((done) => {
+          const end = () => {
+            open = false
+            for (const look of waiting) look()
+            done()
+          }
+          answer.on('close', end)
+          answer.on('error', end)
+        })
+        answer.setEncoding('utf8')
+        answer.on('data', (chunk: string) => {
+          const parts = (rest + chunk).split('\n\n')
+          rest = parts.pop()!
+          for (const part of parts) {
+            const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(part)?.[1] ?? ''
+            const one = {
+              event: field('event'),
+              id: field('id'),
+              data: field('data'),
+              at: performance.now(),
             }
-            waiting.add(look)
-            look()
-          }),
-        close: () => sent.destroy(),
-      })
-    })
+            heard.push(one)
+            options.onHeard?.(one)
+          }
+          for (const look of waiting) look()
+        })
+        const news = () => heard.filter(({ event }) => event === 'news')
+        resolve({
+          status: answer.statusCode!,
+          headers: answer.headers,
+          heard,
+          subjects: () =>
+            news().flatMap(({ data }) =>
+              data === '*'
+                ? ['*']
+                : (JSON.parse(data) as [string, string][]).map(([, subject]) => subject),
+            ),
+          cursor: () => heard.findLast(({ id }) => id !== '')?.id ?? options.since ?? '0',
+          ended,
+          isOpen: () => open,
+          until: (wanted, milliseconds = 5_000) =>
+            new Promise((found, lost) => {
+              const stop = () => (clearTimeout(timer), waiting.delete(look))
+              const timer = setTimeout(
+                () => (
+                  stop(),
+                  lost(
+                    new Error(
+                      `Not heard within ${milliseconds} ms; heard ${heard
+                        .map(({ event, data }) => `${event} ${data}`.slice(0, 60))
+                        .join(' | ')
+                        .slice(-400)}`,
+                    ),
+                  )
+                ),
+                milliseconds,
+              )
+              const look = () => {
+                const one = heard.find(wanted)
+                if (one) found((stop(), one))
+                else if (!open) lost((stop(), new Error('The stream ended first')))
+              }
+              waiting.add(look)
+              look()
+            }),
+          close: () => sent.destroy(),
+        })
+      },
+    )
     sent.on('error', reject)
     sent.end()
   })

@@ -44,10 +44,17 @@ async function signedIn(who: { accountId: AccountId }): Promise<Person> {
   return { accountId: who.accountId, token, cookie: `__Host-session=${token}` }
 }
 const aPerson = async () => signedIn(await aParticulier(here(), { now: new Date() }))
-const tell = (to: AccountId[], subjectId = newId(), kind: 'message' | 'lead' = 'message') => inTransaction(database.ctx(), async (tx) => publishLive(tx, { to, kind, subjectId })).then(() => subjectId)
+const tell = (to: AccountId[], subjectId = newId(), kind: 'message' | 'lead' = 'message') =>
+  inTransaction(database.ctx(), async (tx) => publishLive(tx, { to, kind, subjectId })).then(
+    () => subjectId,
+  )
 /** A process's own address, past the proxy. */
 const at = (index: 0 | 1) => `http://localhost:${two.ports[index]}`
-const opened = async (index: 0 | 1, person: Person, options: Parameters<typeof readLive>[1] = {}) => {
+const opened = async (
+  index: 0 | 1,
+  person: Person,
+  options: Parameters<typeof readLive>[1] = {},
+) => {
   const reader = await readLive(at(index), { cookie: person.cookie, ...options })
   if (reader.status === 200) await reader.until(({ event }) => event === 'hello')
   return reader
@@ -57,21 +64,54 @@ describe('A27: who hears what', () => {
   it('is answered to the signed-in, from this site only', async () => {
     const person = await aPerson()
     expect((await readLive(two.url)).status).toBe(401)
-    expect((await readLive(two.url, { cookie: '__Host-session=forged-forged-forged-forged' })).status).toBe(401)
-    const foreign: Record<string, string>[] = [{ origin: 'https://ailleurs.example' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'null' }]
-    for (const headers of foreign) expect((await readLive(two.url, { cookie: person.cookie, headers })).status, JSON.stringify(headers)).toBe(403)
-    const answered = await fetch(`${two.url}/api/flux`, { method: 'POST', headers: { origin: 'https://ailleurs.example', cookie: person.cookie }, body: new URLSearchParams({ flux: 'x'.repeat(24) }) })
+    expect(
+      (await readLive(two.url, { cookie: '__Host-session=forged-forged-forged-forged' })).status,
+    ).toBe(401)
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://ailleurs.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'null' },
+    ]
+    for (const headers of foreign)
+      expect(
+        (await readLive(two.url, { cookie: person.cookie, headers })).status,
+        JSON.stringify(headers),
+      ).toBe(403)
+    const answered = await fetch(`${two.url}/api/flux`, {
+      method: 'POST',
+      headers: { origin: 'https://ailleurs.example', cookie: person.cookie },
+      body: new URLSearchParams({ flux: 'x'.repeat(24) }),
+    })
     expect(answered.status).toBe(403)
     const mine = await opened(0, person, { headers: { 'sec-fetch-site': 'same-origin' } })
-    expect([mine.status, mine.headers['content-type'], mine.headers['cache-control'], mine.headers['access-control-allow-origin']]).toEqual([200, 'text/event-stream; charset=utf-8', 'no-store, no-transform', undefined])
+    expect([
+      mine.status,
+      mine.headers['content-type'],
+      mine.headers['cache-control'],
+      mine.headers['access-control-allow-origin'],
+    ]).toEqual([200, 'text/event-stream; charset=utf-8', 'no-store, no-transform', undefined])
     mine.close()
   })
 
   it('is one’s own and nobody else’s, on both processes, whatever is asked for', async () => {
-    const people = await Promise.all([aPerson(), aPerson(), anArtisan(here()).then(signedIn), anArtisan(here()).then(signedIn), anAdmin(here()).then(signedIn)])
-    const readers = await Promise.all(people.flatMap((person) => ([0, 1] as const).map((index) => opened(index, person, { search: `?compte=${people[0]!.accountId}&canal=tout` }))))
+    const people = await Promise.all([
+      aPerson(),
+      aPerson(),
+      anArtisan(here()).then(signedIn),
+      anArtisan(here()).then(signedIn),
+      anAdmin(here()).then(signedIn),
+    ])
+    const readers = await Promise.all(
+      people.flatMap((person) =>
+        ([0, 1] as const).map((index) =>
+          opened(index, person, { search: `?compte=${people[0]!.accountId}&canal=tout` }),
+        ),
+      ),
+    )
     const told = new Map<AccountId, string[]>()
-    for (const { accountId } of people) told.set(accountId, [await tell([accountId]), await tell([accountId], newId(), 'lead')])
+    for (const { accountId } of people)
+      told.set(accountId, [await tell([accountId]), await tell([accountId], newId(), 'lead')])
     await Promise.all(readers.map((reader) => reader.until(() => reader.subjects().length >= 2)))
     await pause(150)
     readers.forEach((reader, index) => {
@@ -81,35 +121,69 @@ describe('A27: who hears what', () => {
   })
 
   const revocations: [string, (person: Person) => Promise<unknown>][] = [
-    ['signs out elsewhere', ({ cookie }) => fetch(`${at(0)}/deconnexion`, { method: 'POST', headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' }, body: '', redirect: 'manual' })],
-    ['is suspended', ({ accountId }) => database.pool.query('update users set suspended_at = now() where id = $1', [accountId])],
-    ['becomes somebody else’s kind', ({ accountId }) => database.pool.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [accountId])],
-    ['is erased', ({ accountId }) => database.pool.query('delete from users where id = $1', [accountId])],
+    [
+      'signs out elsewhere',
+      ({ cookie }) =>
+        fetch(`${at(0)}/deconnexion`, {
+          method: 'POST',
+          headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+          body: '',
+          redirect: 'manual',
+        }),
+    ],
+    [
+      'is suspended',
+      ({ accountId }) =>
+        database.pool.query('update users set suspended_at = now() where id = $1', [accountId]),
+    ],
+    [
+      'becomes somebody else’s kind',
+      ({ accountId }) =>
+        database.pool.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [
+          accountId,
+        ]),
+    ],
+    [
+      'is erased',
+      ({ accountId }) => database.pool.query('delete from users where id = $1', [accountId]),
+    ],
   ]
-  it.each(revocations)('ends at once for who %s, with nothing that came after', async (_, revoke) => {
-    const person = await aPerson()
-    const readers = await Promise.all([opened(0, person), opened(1, person)])
-    const before = await tell([person.accountId])
-    await Promise.all(readers.map((reader) => reader.until(() => reader.subjects().includes(before))))
-    await revoke(person)
-    const since = performance.now()
-    await tell([person.accountId])
-    await Promise.all(readers.map(({ ended }) => ended))
-    expect(performance.now() - since).toBeLessThan(1_000)
-    for (const reader of readers) expect([reader.subjects(), reader.heard.at(-1)?.event]).toEqual([[before], 'over'])
-  })
+  it.each(revocations)(
+    'ends at once for who %s, with nothing that came after',
+    async (_, revoke) => {
+      const person = await aPerson()
+      const readers = await Promise.all([opened(0, person), opened(1, person)])
+      const before = await tell([person.accountId])
+      await Promise.all(
+        readers.map((reader) => reader.until(() => reader.subjects().includes(before))),
+      )
+      await revoke(person)
+      const since = performance.now()
+      await tell([person.accountId])
+      await Promise.all(readers.map(({ ended }) => ended))
+      expect(performance.now() - since).toBeLessThan(1_000)
+      for (const reader of readers)
+        expect([reader.subjects(), reader.heard.at(-1)?.event]).toEqual([[before], 'over'])
+    },
+  )
 
   it('stays bounded under a flood: few frames, flat memory, few streams', async () => {
     const person = await aPerson()
     const readers = await Promise.all([opened(0, person), opened(1, person)])
-    const resident = () => two.products.map(({ child }) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1_024)
+    const resident = () =>
+      two.products.map(
+        ({ child }) =>
+          Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) /
+          1_024,
+      )
     await tell([person.accountId])
     const before = resident()
     const turns = Array.from({ length: 200 }, (__, turn) => turn)
     const some = async () => {
       for (let turn = turns.pop(); turn !== undefined; turn = turns.pop())
         await inTransaction(database.ctx(), async (tx) => {
-          for (let more = 0; more < 50; more++) publishLive(tx, { to: [person.accountId], kind: 'message', subjectId: newId() })
+          for (let more = 0; more < 50; more++)
+            publishLive(tx, { to: [person.accountId], kind: 'message', subjectId: newId() })
         })
     }
     await Promise.all(Array.from({ length: 8 }, some))
@@ -120,7 +194,9 @@ describe('A27: who hears what', () => {
     }
     resident().forEach((megabytes, index) => expect(megabytes - before[index]!).toBeLessThan(40))
 
-    const many = await Promise.all(Array.from({ length: 40 }, () => readLive(at(0), { cookie: person.cookie })))
+    const many = await Promise.all(
+      Array.from({ length: 40 }, () => readLive(at(0), { cookie: person.cookie })),
+    )
     expect(many.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(8)
     expect(many.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(32)
     for (const reader of many) reader.close()
@@ -136,7 +212,9 @@ describe('a line that is lost', () => {
     let current: LiveReader | null = null
     const reading = (async () => {
       while (!stopped) {
-        current = await readLive(two.url, { cookie: person.cookie, since: cursor }).catch(() => null)
+        current = await readLive(two.url, { cookie: person.cookie, since: cursor }).catch(
+          () => null,
+        )
         if (current?.status === 200) {
           await current.ended
           got.push(...current.subjects())
@@ -156,7 +234,11 @@ describe('a line that is lost', () => {
     await speak(20)
     plug()
     await speak(20)
-    await vi.waitFor(() => expect([...got, ...(current?.subjects() ?? [])].length).toBeGreaterThanOrEqual(told.length), { timeout: 15_000, interval: 50 })
+    await vi.waitFor(
+      () =>
+        expect([...got, ...(current?.subjects() ?? [])].length).toBeGreaterThanOrEqual(told.length),
+      { timeout: 15_000, interval: 50 },
+    )
     stopped = true
     ;(current as LiveReader | null)?.close()
     await reading
@@ -170,7 +252,16 @@ describe('an open page', () => {
     const { page, context, faults } = await openPage(browser, { width: 390 })
     await giveSession(context, two.url, person.token)
     await page.goto(`${two.url}/espace-particulier/notifications`)
-    const notice = (title: string) => inTransaction(database.ctx(), (tx) => notify(tx, { accountId: person.accountId, kind: 'quote_sent', title, href: '/espace-particulier/demandes', dedupeKey: title }))
+    const notice = (title: string) =>
+      inTransaction(database.ctx(), (tx) =>
+        notify(tx, {
+          accountId: person.accountId,
+          kind: 'quote_sent',
+          title,
+          href: '/espace-particulier/demandes',
+          dedupeKey: title,
+        }),
+      )
     await vi.waitFor(() => expect(two.streams().length).toBeGreaterThan(0), { timeout: 15_000 })
     await notice('Un premier devis')
     await page.getByText('Un premier devis').waitFor()
@@ -186,7 +277,9 @@ describe('an open page', () => {
 
     // The session ends elsewhere: the page leaves by itself.
     await database.pool.query('delete from sessions where user_id = $1', [person.accountId])
-    await page.waitForURL((url) => !url.pathname.startsWith('/espace-particulier'), { timeout: 10_000 })
+    await page.waitForURL((url) => !url.pathname.startsWith('/espace-particulier'), {
+      timeout: 10_000,
+    })
     await context.close()
   })
 
@@ -197,9 +290,21 @@ describe('an open page', () => {
     const before = two.streams().length
     await page.goto(`${two.url}/espace-particulier-dashboard`)
     expect(await page.evaluate(() => '__reactRouterContext' in window)).toBe(false)
-    const notice = (title: string) => inTransaction(database.ctx(), (tx) => notify(tx, { accountId: person.accountId, kind: 'quote_sent', title, href: '/espace-particulier/demandes', dedupeKey: title }))
-    const menu = (words: string) => page.locator('#menu', { hasText: words }).waitFor({ state: 'attached', timeout: 15_000 })
-    await vi.waitFor(() => expect(two.streams().length).toBeGreaterThan(before), { timeout: 15_000 })
+    const notice = (title: string) =>
+      inTransaction(database.ctx(), (tx) =>
+        notify(tx, {
+          accountId: person.accountId,
+          kind: 'quote_sent',
+          title,
+          href: '/espace-particulier/demandes',
+          dedupeKey: title,
+        }),
+      )
+    const menu = (words: string) =>
+      page.locator('#menu', { hasText: words }).waitFor({ state: 'attached', timeout: 15_000 })
+    await vi.waitFor(() => expect(two.streams().length).toBeGreaterThan(before), {
+      timeout: 15_000,
+    })
     await page.getByRole('link', { name: 'Mes demandes' }).first().focus()
     await notice('Un devis')
     await menu('1 notification non lue')
@@ -216,7 +321,9 @@ describe('an open page', () => {
     expect(faults.filter((fault) => !/ERR_|Failed to load resource/.test(fault))).toEqual([])
 
     await database.pool.query('delete from sessions where user_id = $1', [person.accountId])
-    await page.waitForURL((url) => !url.pathname.startsWith('/espace-particulier'), { timeout: 10_000 })
+    await page.waitForURL((url) => !url.pathname.startsWith('/espace-particulier'), {
+      timeout: 10_000,
+    })
     await context.close()
   })
 })

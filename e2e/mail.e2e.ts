@@ -23,16 +23,32 @@ beforeAll(async () => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
-      if (refusing) return void response.writeHead(422, { 'content-type': 'application/json' }).end('{"name":"invalid_parameter"}')
+      if (refusing)
+        return void response
+          .writeHead(422, { 'content-type': 'application/json' })
+          .end('{"name":"invalid_parameter"}')
       const mail = JSON.parse(body) as { to: string[]; tags: { name: string; value: string }[] }
-      given.push({ key: String(request.headers['idempotency-key']), to: mail.to, mailId: mail.tags.find(({ name }) => name === 'mail_id')!.value })
-      response.writeHead(200, { 'content-type': 'application/json' }).end(`{"id":"provider-${given.length}"}`)
+      given.push({
+        key: String(request.headers['idempotency-key']),
+        to: mail.to,
+        mailId: mail.tags.find(({ name }) => name === 'mail_id')!.value,
+      })
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(`{"id":"provider-${given.length}"}`)
     })
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
   ;[product, browser] = await Promise.all([
-    startProduct({ RESEND_API_KEY: 're_a_key_of_journeys', RESEND_API_BASE: base, RESEND_WEBHOOK_SECRET: SECRET, SITE_GATE_PASSWORD: GATE, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }),
+    startProduct({
+      RESEND_API_KEY: 're_a_key_of_journeys',
+      RESEND_API_BASE: base,
+      RESEND_WEBHOOK_SECRET: SECRET,
+      SITE_GATE_PASSWORD: GATE,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    }),
     openBrowser(),
   ])
 })
@@ -44,9 +60,24 @@ afterAll(async () => {
 })
 
 async function report(type: string, mailId: string, signed = true): Promise<number> {
-  const body = JSON.stringify({ type, created_at: new Date().toISOString(), data: { email_id: 'provider-1', tags: { mail_id: mailId } } })
-  const headers = signReport(signed ? SECRET : `whsec_${Buffer.from('another secret than ours').toString('base64')}`, `msg_${type}`, body, new Date())
-  return (await fetch(`${product.url}/api/webhooks/resend`, { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } })).status
+  const body = JSON.stringify({
+    type,
+    created_at: new Date().toISOString(),
+    data: { email_id: 'provider-1', tags: { mail_id: mailId } },
+  })
+  const headers = signReport(
+    signed ? SECRET : `whsec_${Buffer.from('another secret than ours').toString('base64')}`,
+    `msg_${type}`,
+    body,
+    new Date(),
+  )
+  return (
+    await fetch(`${product.url}/api/webhooks/resend`, {
+      method: 'POST',
+      body,
+      headers: { ...headers, 'content-type': 'application/json' },
+    })
+  ).status
 }
 
 async function unlock(page: Page) {
@@ -58,7 +89,14 @@ async function unlock(page: Page) {
 
 it('a mail that the provider refuses is seen, sent again and followed to its mailbox', async () => {
   // The gate keeps everybody out but a signed report.
-  expect((await fetch(`${product.url}/admin/emails`, { method: 'POST', body: new URLSearchParams({ type: 'signup' }) })).status).toBe(401)
+  expect(
+    (
+      await fetch(`${product.url}/admin/emails`, {
+        method: 'POST',
+        body: new URLSearchParams({ type: 'signup' }),
+      })
+    ).status,
+  ).toBe(401)
 
   const visitor = await openPage(browser)
   await unlock(visitor.page)
@@ -82,12 +120,23 @@ it('a mail that the provider refuses is seen, sent again and followed to its mai
   await page.getByLabel(/^Mot de passe/).fill(ADMIN.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await page.waitForURL('**/admin/abonnements')
-  await expect.poll(async () => { await page.goto(`${product.url}/admin/emails`); return page.getByText('1 email attend votre décision').count() }, { timeout: 15_000 }).toBe(1)
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${product.url}/admin/emails`)
+        return page.getByText('1 email attend votre décision').count()
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(1)
   await page.getByText('Le service d’envoi refuse ce message').first().waitFor()
   expect(await axeFaults(page)).toEqual([])
 
   refusing = false
-  await page.getByRole('button', { name: /^Renvoyer/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Renvoyer/ })
+    .first()
+    .click()
   expect(await axeFaults(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Renvoyer' }).click()
   await page.getByText('1 email repart').waitFor()
@@ -100,15 +149,34 @@ it('a mail that the provider refuses is seen, sent again and followed to its mai
   await page.goto(`${product.url}/admin/emails?statut=delivered`)
   await page.getByRole('link', { name: 'zoe@mairie-de-lyon.fr' }).click()
   await page.getByRole('heading', { name: 'Suivi' }).waitFor()
-  expect(await page.getByRole('list', { name: 'Ce qui est arrivé à cet email' }).getByRole('paragraph').allTextContents()).toEqual(expect.arrayContaining(['Refusé définitivement', 'Renvoi demandé', 'Accepté par le service d’envoi', 'Délivré au destinataire']))
-  await page.frameLocator('iframe').getByRole('heading', { name: 'Confirmez votre adresse' }).waitFor()
+  expect(
+    await page
+      .getByRole('list', { name: 'Ce qui est arrivé à cet email' })
+      .getByRole('paragraph')
+      .allTextContents(),
+  ).toEqual(
+    expect.arrayContaining([
+      'Refusé définitivement',
+      'Renvoi demandé',
+      'Accepté par le service d’envoi',
+      'Délivré au destinataire',
+    ]),
+  )
+  await page
+    .frameLocator('iframe')
+    .getByRole('heading', { name: 'Confirmez votre adresse' })
+    .waitFor()
   expect(await axeFaults(page)).toEqual([])
 
   const csv = await context.request.get(`${product.url}/admin/emails.csv`)
-  expect(csv.headers()['content-disposition']).toMatch(/^attachment; filename="emails-\d{4}-\d\d-\d\d\.csv"$/)
+  expect(csv.headers()['content-disposition']).toMatch(
+    /^attachment; filename="emails-\d{4}-\d\d-\d\d\.csv"$/,
+  )
   const [head, ...rows] = parse(await csv.text(), { bom: true, delimiter: ';' }) as string[][]
   expect(head![0]).toBe('Destinataire')
-  expect(rows.map((row) => row.slice(0, 4))).toEqual([['zoe@mairie-de-lyon.fr', 'Inscription', 'Confirmez votre adresse email', 'Délivré']])
+  expect(rows.map((row) => row.slice(0, 4))).toEqual([
+    ['zoe@mairie-de-lyon.fr', 'Inscription', 'Confirmez votre adresse email', 'Délivré'],
+  ])
   expect(faults).toEqual([])
   await context.close()
 })

@@ -18,7 +18,14 @@ import type { AccountId, LeadId, QuoteRequestId } from '#app/values/ids.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '../test/builders.ts'
 import type { TestDatabase } from '../test/database.ts'
 import { axeFaults } from './accessibility.ts'
-import { giveSession, openBrowser, openPage, pause, startProduct, type RunningProduct } from './product.ts'
+import {
+  giveSession,
+  openBrowser,
+  openPage,
+  pause,
+  startProduct,
+  type RunningProduct,
+} from './product.ts'
 import { hydrated } from './screens.ts'
 import { openSharedDatabase, type SharedDatabase } from './shared-database.ts'
 
@@ -40,7 +47,12 @@ beforeAll(async () => {
   const now = new Date()
   const here = { ...database, db: database.ctx().db } as unknown as TestDatabase
   const policies = [{ startsOn: '2020-01-01', endsOn: '2099-12-31' }]
-  const [author, artisan, other, admin] = [await aParticulier(here, { name: 'Claire Hoarau', phone: '+33692123456', now }), await anArtisan(here, { companyName: 'Tuyaux Marc', now, policies }), await anArtisan(here, { companyName: 'Plomberie Neuve', now, policies }), await anAdmin(here, { now })]
+  const [author, artisan, other, admin] = [
+    await aParticulier(here, { name: 'Claire Hoarau', phone: '+33692123456', now }),
+    await anArtisan(here, { companyName: 'Tuyaux Marc', now, policies }),
+    await anArtisan(here, { companyName: 'Plomberie Neuve', now, policies }),
+    await anAdmin(here, { now }),
+  ]
   who = { claire: author, marc: artisan }
   const asked = async (description: string) => {
     const id = await aQuoteRequest(here, author, { description }, now)
@@ -63,13 +75,21 @@ afterAll(async () => {
 })
 
 async function leadOf(requestId: QuoteRequestId, { artisanId }: Artisan): Promise<LeadId> {
-  const [lead] = await database.ctx().db.select({ id: leads.id }).from(leads).where(and(eq(leads.requestId, requestId), eq(leads.artisanId, artisanId)))
+  const [lead] = await database
+    .ctx()
+    .db.select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.requestId, requestId), eq(leads.artisanId, artisanId)))
   return lead!.id
 }
 
 async function signedIn({ accountId }: { accountId: AccountId }): Promise<Someone> {
   const someone = await openPage(browser, { width: 1280 })
-  await giveSession(someone.context, product.url, await openSession(database.ctx(), accountId, null))
+  await giveSession(
+    someone.context,
+    product.url,
+    await openSession(database.ctx(), accountId, null),
+  )
   return someone
 }
 
@@ -78,9 +98,16 @@ async function go({ page }: Someone, path: string): Promise<void> {
   await hydrated(page)
 }
 
-const press = ({ page }: Someone, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click()
+const press = ({ page }: Someone, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 const says = ({ page }: Someone, words: string | RegExp) => page.getByText(words).first().waitFor()
-const told = async ({ page }: Someone) => (await page.getByRole('list', { name: 'Vie de la demande' }).locator('li > p:first-child').allInnerTexts()).join(' | ')
+const told = async ({ page }: Someone) =>
+  (
+    await page
+      .getByRole('list', { name: 'Vie de la demande' })
+      .locator('li > p:first-child')
+      .allInnerTexts()
+  ).join(' | ')
 const path = (id: string) => `/espace-particulier/demandes/${id}`
 const inDialog = ({ page }: Someone, name: string | RegExp) => page.getByRole('dialog', { name })
 
@@ -89,9 +116,14 @@ describe('the person’s home and list', () => {
     await go(claire, '/espace-particulier-dashboard')
     await claire.page.getByRole('heading', { name: 'Tuyaux Marc attend votre réponse' }).waitFor()
     await says(claire, /Sans un mot de vous d’ici au .*, nous lui rendrons son contact/)
-    expect(await claire.page.getByLabel('Vos demandes en chiffres').locator('dd').allInnerTexts()).toEqual(['2', '2', '0'])
+    expect(
+      await claire.page.getByLabel('Vos demandes en chiffres').locator('dd').allInnerTexts(),
+    ).toEqual(['2', '2', '0'])
     expect(await axeFaults(claire.page)).toEqual([])
-    await claire.page.getByLabel('Vos demandes en chiffres').getByRole('link', { name: 'En attente' }).click()
+    await claire.page
+      .getByLabel('Vos demandes en chiffres')
+      .getByRole('link', { name: 'En attente' })
+      .click()
     await claire.page.getByRole('heading', { name: 'Mes demandes' }).waitFor()
     await claire.page.getByText('Artisan à contacter').waitFor()
     expect(await axeFaults(claire.page)).toEqual([])
@@ -105,9 +137,14 @@ describe('a request nobody has taken', () => {
     const dialog = inDialog(claire, 'Modifier votre demande')
     await dialog.getByLabel(/Description/).fill('Trop court')
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-    await dialog.getByText(/20 caractères au moins/).first().waitFor()
+    await dialog
+      .getByText(/20 caractères au moins/)
+      .first()
+      .waitFor()
     expect(await dialog.getByLabel(/Description/).inputValue()).toBe('Trop court')
-    await dialog.getByLabel(/Description/).fill('Changer le robinet de la cuisine et celui du lavabo, qui gouttent.')
+    await dialog
+      .getByLabel(/Description/)
+      .fill('Changer le robinet de la cuisine et celui du lavabo, qui gouttent.')
     await dialog.getByLabel(/Budget/).selectOption('under_1000')
     await dialog.getByRole('button', { name: 'Enregistrer' }).click()
     await says(claire, 'Demande modifiée')
@@ -117,7 +154,11 @@ describe('a request nobody has taken', () => {
 
   it('gets photos, loses one, and has it back', async () => {
     const { page } = claire
-    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#7f6b52' } }).jpeg().toBuffer()
+    const photo = await sharp({
+      create: { width: 60, height: 40, channels: 3, background: '#7f6b52' },
+    })
+      .jpeg()
+      .toBuffer()
     await page.getByText('Ajouter des photos').click()
     await press(claire, 'Ajouter à ma demande')
     await says(claire, 'Choisissez une photo au moins.')
@@ -125,7 +166,10 @@ describe('a request nobody has taken', () => {
     await setWantedQuotes(database.ctx(who.claire), at.fresh, 4)
     await says(claire, 'Vous souhaitez 4 devis')
     expect(await page.getByText('Choisissez une photo au moins.').count()).toBeGreaterThan(0)
-    await page.getByLabel('Nouvelles photos').setInputFiles([{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo }, { name: 'b.jpg', mimeType: 'image/jpeg', buffer: photo }])
+    await page.getByLabel('Nouvelles photos').setInputFiles([
+      { name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo },
+      { name: 'b.jpg', mimeType: 'image/jpeg', buffer: photo },
+    ])
     await press(claire, 'Ajouter à ma demande')
     await page.getByRole('button', { name: 'Retirer la photo 2' }).waitFor()
     await press(claire, 'Retirer la photo 2')
@@ -133,7 +177,9 @@ describe('a request nobody has taken', () => {
     await expect.poll(() => page.locator('.photos .photo-view > img').count()).toBe(1)
     await press(claire, 'La remettre')
     await page.getByRole('button', { name: 'Retirer la photo 2' }).waitFor()
-    await expect.poll(() => told(claire)).toMatch(/Vous ajoutez 2 photos \| Vous retirez une photo \| Vous remettez une photo/)
+    await expect
+      .poll(() => told(claire))
+      .toMatch(/Vous ajoutez 2 photos \| Vous retirez une photo \| Vous remettez une photo/)
     expect(await axeFaults(page)).toEqual([])
   })
 
@@ -150,20 +196,30 @@ describe('a request nobody has taken', () => {
     await page.getByLabel('Devis souhaités').selectOption('3')
     await press(claire, 'Modifier le nombre de devis')
     await says(claire, 'Nombre de devis modifié')
-    await expect.poll(() => told(claire)).toMatch(/Vous mettez la demande en pause \| Vous reprenez la demande \| Vous prolongez la demande de 30 jours \| Vous cherchez 25 km plus loin \| Vous souhaitez 3 devis$/)
+    await expect
+      .poll(() => told(claire))
+      .toMatch(
+        /Vous mettez la demande en pause \| Vous reprenez la demande \| Vous prolongez la demande de 30 jours \| Vous cherchez 25 km plus loin \| Vous souhaitez 3 devis$/,
+      )
   })
 
   it('is cancelled once it was asked twice and ten minutes passed, and made again already filled', async () => {
     const { page } = claire
     await press(claire, 'Annuler la demande')
-    await inDialog(claire, /Annuler cette demande/).getByRole('button', { name: 'La garder' }).click()
+    await inDialog(claire, /Annuler cette demande/)
+      .getByRole('button', { name: 'La garder' })
+      .click()
     await press(claire, 'Annuler la demande')
-    await inDialog(claire, /Annuler cette demande/).getByRole('button', { name: 'Annuler la demande' }).click()
+    await inDialog(claire, /Annuler cette demande/)
+      .getByRole('button', { name: 'Annuler la demande' })
+      .click()
     await says(claire, /Cette demande sera annulée à/)
     await press(claire, 'Garder ma demande')
     await says(claire, 'Demande gardée')
     await press(claire, 'Annuler la demande')
-    await inDialog(claire, /Annuler cette demande/).getByRole('button', { name: 'Annuler la demande' }).click()
+    await inDialog(claire, /Annuler cette demande/)
+      .getByRole('button', { name: 'Annuler la demande' })
+      .click()
     await says(claire, /Cette demande sera annulée à/)
     expect(await axeFaults(page)).toEqual([])
     await tenMinutesPass()
@@ -175,7 +231,9 @@ describe('a request nobody has taken', () => {
     expect(await page.getByText('gardée').count()).toBe(2)
     expect(await page.getByLabel(/Code postal/).inputValue()).toBe('69003')
     expect(await axeFaults(page)).toEqual([])
-    await page.getByLabel(/Description du projet/).fill('Changer les deux robinets, et le siphon du lavabo.')
+    await page
+      .getByLabel(/Description du projet/)
+      .fill('Changer les deux robinets, et le siphon du lavabo.')
     // Nobody fills the form in less than three seconds: what was read counts too.
     await pause(Math.max(0, 3_100 - (Date.now() - shownAt)))
     await press(claire, 'Recevoir mes devis')
@@ -198,7 +256,11 @@ describe('an artisan who took the contact', () => {
     expect(await marc.page.content()).not.toMatch(/12.?34.?56/)
     await claire.page.getByText('Ce qui a été transmis de vous').click()
     await says(claire, 'Numéro retiré à Tuyaux Marc')
-    await expect.poll(() => told(claire)).toMatch(/Votre numéro est partagé avec Tuyaux Marc \| Vous retirez votre numéro à Tuyaux Marc$/)
+    await expect
+      .poll(() => told(claire))
+      .toMatch(
+        /Votre numéro est partagé avec Tuyaux Marc \| Vous retirez votre numéro à Tuyaux Marc$/,
+      )
   })
 
   it('fixed the words of the request when they paid for them', async () => {
@@ -222,11 +284,19 @@ describe('an artisan who took the contact', () => {
     await press(team, 'Décider')
     const decision = inDialog(team, /Que faire de Tuyaux Marc/)
     await decision.getByLabel('Artisan averti').check()
-    await decision.getByLabel('Votre réponse').fill('Nous l’avons appelé : il ne vous contactera plus que par écrit.')
-    await decision.getByLabel('Motifs pour l’entreprise').fill('Plusieurs appels par jour au même client, contre la règle du contact par écrit qu’il avait choisi.')
+    await decision
+      .getByLabel('Votre réponse')
+      .fill('Nous l’avons appelé : il ne vous contactera plus que par écrit.')
+    await decision
+      .getByLabel('Motifs pour l’entreprise')
+      .fill(
+        'Plusieurs appels par jour au même client, contre la règle du contact par écrit qu’il avait choisi.',
+      )
     await decision.getByRole('button', { name: 'Enregistrer la décision' }).click()
     await says(team, 'Aucun signalement n’attend')
-    expect((await product.mailTo(await mailOf(who.claire.accountId), /signalement a été examiné/)).text).toContain('que par écrit')
+    expect(
+      (await product.mailTo(await mailOf(who.claire.accountId), /signalement a été examiné/)).text,
+    ).toContain('que par écrit')
     await claire.page.getByText('Notre équipe a examiné votre signalement de Tuyaux Marc').waitFor()
   })
 
@@ -250,9 +320,19 @@ describe('an artisan who took the contact', () => {
     await says(claire, /Cette demande sera clôturée à/)
     await tenMinutesPass()
     await says(claire, 'Vous pouvez en refaire une, déjà remplie')
-    expect((await database.ctx().db.select({ reason: quoteRequests.closeReason }).from(quoteRequests).where(eq(quoteRequests.id, at.request)))[0]).toEqual({ reason: 'postponed' })
+    expect(
+      (
+        await database
+          .ctx()
+          .db.select({ reason: quoteRequests.closeReason })
+          .from(quoteRequests)
+          .where(eq(quoteRequests.id, at.request))
+      )[0],
+    ).toEqual({ reason: 'postponed' })
     await claire.page.setViewportSize({ width: 390, height: 844 })
-    expect(await claire.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(
+      await claire.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0)
     expect(await axeFaults(claire.page)).toEqual([])
     for (const someone of [claire, marc, team]) expect(someone.faults).toEqual([])
   })
@@ -260,10 +340,18 @@ describe('an artisan who took the contact', () => {
 
 /** What the clock does to requests that were asked to end. */
 async function tenMinutesPass(): Promise<void> {
-  expect(await endAskedRequests({ ...database.ctx(), now: new Date(Date.now() + UNDO_MINUTES * 60_000) })).toBe(1)
+  expect(
+    await endAskedRequests({
+      ...database.ctx(),
+      now: new Date(Date.now() + UNDO_MINUTES * 60_000),
+    }),
+  ).toBe(1)
 }
 
 async function mailOf(accountId: AccountId): Promise<string> {
-  const { rows } = await database.pool.query<{ email: string }>('select email from users where id = $1', [accountId])
+  const { rows } = await database.pool.query<{ email: string }>(
+    'select email from users where id = $1',
+    [accountId],
+  )
   return rows[0]!.email
 }

@@ -26,13 +26,16 @@ export async function openPostOffice(): Promise<PostOffice> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         PostalMime.parse(Buffer.concat(chunks)).then(({ subject = '', text = '', html = '' }) => {
-          for (const { address } of session.envelope.rcptTo) received.push({ to: address, subject, text, html })
+          for (const { address } of session.envelope.rcptTo)
+            received.push({ to: address, subject, text, html })
           taken()
         }, taken)
       })
     },
   })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(port, '127.0.0.1', resolve),
+  )
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
@@ -41,7 +44,9 @@ export async function openPostOffice(): Promise<PostOffice> {
         const found = received.findLast((mail) => mail.to === address && subject.test(mail.subject))
         if (found) return found
       }
-      throw new Error(`No mail to ${address} about ${subject}; there came ${received.map((mail) => `« ${mail.subject} » to ${mail.to}`).join(', ')}`)
+      throw new Error(
+        `No mail to ${address} about ${subject}; there came ${received.map((mail) => `« ${mail.subject} » to ${mail.to}`).join(', ')}`,
+      )
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   }

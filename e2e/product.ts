@@ -17,7 +17,10 @@ export type RunningProduct = {
   child: ChildProcess
   dataDir: string
   /** The newest mail to an address whose subject matches; waits up to 20 s for it. */
-  mailTo: (address: string, subject: RegExp) => Promise<{ subject: string; text: string; html: string }>
+  mailTo: (
+    address: string,
+    subject: RegExp,
+  ) => Promise<{ subject: string; text: string; html: string }>
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
@@ -35,19 +38,53 @@ export async function freePort(): Promise<number> {
  * `tls: false` it is asked directly, as `npm start` is. `env` adds or replaces variables; `port` is that of the address
  * people know; `entry` is another build to start; with `stderr: 'pipe'` the log is read from the child.
  */
-export async function startProduct(env: Record<string, string> = {}, options: { dataDir?: string; port?: number; entry?: string; stderr?: 'inherit' | 'pipe'; wait?: boolean; tls?: boolean } = {}): Promise<RunningProduct> {
+export async function startProduct(
+  env: Record<string, string> = {},
+  options: {
+    dataDir?: string
+    port?: number
+    entry?: string
+    stderr?: 'inherit' | 'pipe'
+    wait?: boolean
+    tls?: boolean
+  } = {},
+): Promise<RunningProduct> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'ouvreo-e2e-'))
   const tls = options.tls !== false
   const port = tls ? await freePort() : (options.port ?? (await freePort()))
   const proxy = tls ? await openTlsProxy(options.port ?? 0, port) : null
   const url = proxy ? `https://localhost:${proxy.port}` : `http://localhost:${port}`
-  const database = env.DATABASE_URL || !process.env.DATABASE_URL ? null : await ownDatabase(process.env.DATABASE_URL)
+  const database =
+    env.DATABASE_URL || !process.env.DATABASE_URL
+      ? null
+      : await ownDatabase(process.env.DATABASE_URL)
   const child = spawn(process.execPath, [options.entry ?? 'build/server/index.js'], {
     stdio: ['ignore', 'inherit', options.stderr ?? 'inherit'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DEMO: '0', ...(proxy ? { TRUSTED_PROXIES: '127.0.0.1' } : {}), ADMIN_TWO_FACTOR: 'off', LOG_LEVEL: 'silent', SITE_GATE_PASSWORD: '', ...(database ? { DATABASE_URL: database } : {}), ...env } as NodeJS.ProcessEnv,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      ...(proxy ? { TRUSTED_PROXIES: '127.0.0.1' } : {}),
+      ADMIN_TWO_FACTOR: 'off',
+      LOG_LEVEL: 'silent',
+      SITE_GATE_PASSWORD: '',
+      ...(database ? { DATABASE_URL: database } : {}),
+      ...env,
+    } as NodeJS.ProcessEnv,
   })
   // One that never gets ready must not outlive its test.
-  if (options.wait !== false) await ready(`http://127.0.0.1:${port}`, child).catch(async (error: unknown) => (child.kill('SIGKILL'), await proxy?.close(), Promise.reject(error)))
+  if (options.wait !== false)
+    await ready(`http://127.0.0.1:${port}`, child).catch(
+      async (error: unknown) => (
+        child.kill('SIGKILL'),
+        await proxy?.close(),
+        Promise.reject(error)
+      ),
+    )
   return {
     url,
     port,
@@ -55,7 +92,10 @@ export async function startProduct(env: Record<string, string> = {}, options: { 
     dataDir,
     mailTo: (address, subject) => waitForMail(join(dataDir, 'mails'), address, subject),
     async stop(signal = 'SIGTERM') {
-      const code = child.exitCode !== null || child.signalCode !== null ? child.exitCode : await stopChild(child, signal)
+      const code =
+        child.exitCode !== null || child.signalCode !== null
+          ? child.exitCode
+          : await stopChild(child, signal)
       await proxy?.close()
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
       return code
@@ -73,7 +113,10 @@ function stopChild(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
 export const TEMPLATE = 'ouvreo_journeys'
 
 /** A new database on a server: a copy of the migrated one, where there is one. */
-export async function ownDatabase(server: string, name = `ouvreo_e2e_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`): Promise<string> {
+export async function ownDatabase(
+  server: string,
+  name = `ouvreo_e2e_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`,
+): Promise<string> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   const { rowCount } = await client.query('select from pg_database where datname = $1', [TEMPLATE])
@@ -106,7 +149,11 @@ async function waitForMail(folder: string, address: string, subject: RegExp) {
   while (Date.now() < until) {
     for (const name of listMails(folder)) {
       const mail = await PostalMime.parse(readFileSync(join(folder, name)))
-      if (mail.to?.some((to) => 'address' in to && to.address === address) && subject.test(mail.subject ?? '')) return { subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' }
+      if (
+        mail.to?.some((to) => 'address' in to && to.address === address) &&
+        subject.test(mail.subject ?? '')
+      )
+        return { subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' }
     }
     await pause(100)
   }
@@ -116,7 +163,10 @@ async function waitForMail(folder: string, address: string, subject: RegExp) {
 function listMails(folder: string): string[] {
   try {
     // Names begin with a time-ordered id: the newest comes last.
-    return readdirSync(folder).filter((name) => name.endsWith('.eml')).sort().reverse()
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .reverse()
   } catch {
     return []
   }
@@ -146,28 +196,67 @@ export function openBrowser(): Promise<Browser> {
 async function launchBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM || BROWSERS.find((path) => existsSync(path)) || '',
-    args: ['--no-sandbox', '--ignore-certificate-errors', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--ignore-certificate-errors',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })
   browser.once('disconnected', () => (launched = undefined))
-  browser.close = async () => void (await Promise.all(browser.contexts().map((context) => context.close())))
+  browser.close = async () =>
+    void (await Promise.all(browser.contexts().map((context) => context.close())))
   return browser
 }
 
 /** A page of somebody's own browser; every console error and uncaught exception is collected in `faults`. */
-export async function openPage(browser: Browser, options: { width?: number } = {}): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
-  const context = await browser.newContext({ viewport: { width: options.width ?? 1280, height: 900 }, locale: 'fr-FR', timezoneId: 'Europe/Paris' })
+export async function openPage(
+  browser: Browser,
+  options: { width?: number } = {},
+): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1280, height: 900 },
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+  })
   const page = await context.newPage()
   const faults: string[] = []
   page.on('console', (message) => {
     // A refused form answers 4xx on purpose; the browser reports that status as an error of its own.
-    if (message.type() === 'error' && !/Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())) faults.push(message.text())
+    if (
+      message.type() === 'error' &&
+      !/Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
+    )
+      faults.push(message.text())
   })
   // The browser drops the fade between two pages when it cannot draw it, and says so: nobody misses anything.
-  page.on('pageerror', (error) => /ViewTransition|Transition was (?:aborted|skipped)/.test(String(error)) || faults.push(String(error)))
+  page.on(
+    'pageerror',
+    (error) =>
+      /ViewTransition|Transition was (?:aborted|skipped)/.test(String(error)) ||
+      faults.push(String(error)),
+  )
   return { context, page, faults }
 }
 
 /** Gives somebody's browser a session of the product at `url`; a `__Host-` cookie belongs to a secure address, which the loopback counts as. */
-export async function giveSession(context: BrowserContext, url: string, token: string): Promise<void> {
-  await context.addCookies([{ name: '__Host-session', value: token, url: url.replace('http:', 'https:'), secure: true, httpOnly: true, sameSite: 'Lax' }])
+export async function giveSession(
+  context: BrowserContext,
+  url: string,
+  token: string,
+): Promise<void> {
+  await context.addCookies([
+    {
+      name: '__Host-session',
+      value: token,
+      url: url.replace('http:', 'https:'),
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Lax',
+    },
+  ])
 }

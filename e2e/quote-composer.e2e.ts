@@ -29,7 +29,10 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const designations = (on: Page = page) => on.getByLabel('Désignation').evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value))
+const designations = (on: Page = page) =>
+  on
+    .getByLabel('Désignation')
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value))
 const saved = () => page.getByText(/^Enregistré à /).waitFor()
 async function open() {
   await page.goto(draft)
@@ -45,13 +48,19 @@ it('keeps what is typed without a press, and a line once it is whole', async () 
   await page.getByText(`sauf la ligne 2, incomplète`).waitFor()
   const line = page.getByRole('group', { name: 'Ligne 2' })
   await line.getByLabel('Quantité').fill('2')
-  const whole = page.waitForResponse((answer) => answer.request().method() === 'POST' && /45(?:,|%2C)50/.test(answer.request().postData() ?? ''))
+  const whole = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'POST' &&
+      /45(?:,|%2C)50/.test(answer.request().postData() ?? ''),
+  )
   await line.getByLabel('Prix unitaire').fill('45,50')
   await whole
   await saved()
   expect(await page.getByText(/incomplète/).count()).toBe(0)
   await open()
-  expect(await page.getByLabel('Nature des travaux').inputValue()).toBe('Six appliques et leur commande.')
+  expect(await page.getByLabel('Nature des travaux').inputValue()).toBe(
+    'Six appliques et leur commande.',
+  )
   expect(await designations()).toEqual([before[0], 'Détecteur', ...before.slice(1)])
   expect(await axeFaults(page)).toEqual([])
 })
@@ -64,10 +73,15 @@ it('moves a line with the keyboard, takes one away, and takes that back', async 
   await expect.poll(() => designations()).toEqual([before[1], before[0], ...before.slice(2)])
   await page.getByText(/Ligne déplacée en position 2 sur/).waitFor({ state: 'attached' })
   // The focus went along, so that the same key moves it on.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Descendre la ligne 2')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Descendre la ligne 2')
   await page.getByRole('button', { name: 'Retirer la ligne 1' }).click()
   await expect.poll(() => designations()).toHaveLength(before.length - 1)
-  await page.getByText('Ligne retirée.', { exact: false }).getByRole('button', { name: 'Annuler' }).click()
+  await page
+    .getByText('Ligne retirée.', { exact: false })
+    .getByRole('button', { name: 'Annuler' })
+    .click()
   await expect.poll(() => designations()).toHaveLength(before.length)
 })
 
@@ -87,7 +101,11 @@ it('keeps what was typed before its script came', async () => {
   const script = new Promise<void>((resolve) => (come = resolve))
   await page.route(/\/assets\/[^?]*\.js$/, (route) => script.then(() => route.continue()))
   await page.goto(draft, { waitUntil: 'commit' })
-  const keeping = page.waitForResponse((answer) => answer.request().method() === 'POST' && (answer.request().postData() ?? '').includes('Trappe'))
+  const keeping = page.waitForResponse(
+    (answer) =>
+      answer.request().method() === 'POST' &&
+      (answer.request().postData() ?? '').includes('Trappe'),
+  )
   await page.getByRole('group', { name: 'Ligne 1' }).getByLabel('Désignation').fill('Trappe')
   come()
   await keeping
@@ -97,7 +115,10 @@ it('keeps what was typed before its script came', async () => {
 })
 
 it('is written without script: lines come, move and are kept by the server', async () => {
-  const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() })
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  })
   const still = await plain.newPage()
   await still.goto(draft)
   const before = await designations(still)
@@ -111,11 +132,16 @@ it('is written without script: lines come, move and are kept by the server', asy
   await still.getByRole('button', { name: 'Voir l’aperçu' }).click()
   await still.getByText('Écrivez la quantité en chiffres').first().waitFor()
   await expect.poll(() => designations(still)).toEqual([...before, 'Raccords de peinture'])
-  await still.getByRole('group', { name: `Ligne ${before.length + 1}` }).getByLabel('Quantité').fill('1')
+  await still
+    .getByRole('group', { name: `Ligne ${before.length + 1}` })
+    .getByLabel('Quantité')
+    .fill('1')
   await still.getByRole('button', { name: 'Voir l’aperçu' }).click()
   await still.waitForURL('**?vue=apercu')
   await still.getByRole('article').getByText('Raccords de peinture').waitFor()
   await plain.close()
   // But for what the browser and the router say of the network that was taken away.
-  expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|manifest patches/.test(fault))).toEqual([])
+  expect(
+    faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|manifest patches/.test(fault)),
+  ).toEqual([])
 })

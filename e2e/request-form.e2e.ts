@@ -17,15 +17,24 @@ afterAll(async () => {
 /** A form that comes back sooner was filled by a script. */
 const PATIENCE_MS = 3_100
 const WORKS = 'Une fuite sous l’évier de la cuisine, à réparer avant l’hiver.'
-const photo = (name: string) => sharp({ create: { width: 320, height: 240, channels: 3, background: '#7a4a21' } }).jpeg().toBuffer().then((buffer) => ({ name, mimeType: 'image/jpeg', buffer }))
+const photo = (name: string) =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background: '#7a4a21' } })
+    .jpeg()
+    .toBuffer()
+    .then((buffer) => ({ name, mimeType: 'image/jpeg', buffer }))
 const open = async (page: Page, query = '') => {
   await page.goto(`${product.url}/trouver-pro${query}`)
   // The form is alive once the browser took it over.
-  await page.waitForFunction(() => Object.keys(document.querySelector('form.request-form') ?? {}).some((key) => key.startsWith('__react')))
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('form.request-form') ?? {}).some((key) =>
+      key.startsWith('__react'),
+    ),
+  )
 }
 const send = (page: Page) => page.getByRole('button', { name: 'Recevoir mes devis' }).click()
 /** Everything that the pages of the site keep in this browser. */
-const kept = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+const kept = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
 /** Fills the whole form, and waits until the browser keeps it. */
 const fill = async (page: Page, email: string) => {
   await open(page, '?metier=plomberie')
@@ -71,11 +80,20 @@ describe('the request form', () => {
     expect(await page.getByLabel(/Description du projet/).inputValue()).toBe(WORKS)
     expect(await page.getByRole('radio', { name: /Plomberie/ }).isChecked()).toBe(true)
 
-    await page.getByLabel(/Photos/).setInputFiles([await photo('evier.jpg'), await photo('siphon.jpg')])
+    await page
+      .getByLabel(/Photos/)
+      .setInputFiles([await photo('evier.jpg'), await photo('siphon.jpg')])
     await page.getByRole('button', { name: 'Retirer siphon.jpg' }).click()
     await send(page)
-    await page.getByRole('alert').getByText(/champs sont à corriger/).waitFor()
-    expect(await page.getByRole('alert').getByRole('link').allTextContents()).toEqual(['Plusieurs communes ont ce code postal. Choisissez la vôtre.', 'Indiquez votre prénom.', 'Indiquez votre adresse email.'])
+    await page
+      .getByRole('alert')
+      .getByText(/champs sont à corriger/)
+      .waitFor()
+    expect(await page.getByRole('alert').getByRole('link').allTextContents()).toEqual([
+      'Plusieurs communes ont ce code postal. Choisissez la vôtre.',
+      'Indiquez votre prénom.',
+      'Indiquez votre adresse email.',
+    ])
     expect(await page.getByText('Photo 1 gardée').count()).toBe(1)
     expect(await page.getByLabel(/Description du projet/).inputValue()).toBe(WORKS)
     expect(await axeFaults(page)).toEqual([])
@@ -87,7 +105,9 @@ describe('the request form', () => {
     await send(page)
     await page.waitForURL('**/demande/envoyee')
     await page.getByText('lucie@exemple.example').waitFor()
-    expect((await product.mailTo('lucie@exemple.example', /demande/)).text).toContain('/demande/confirmer?token=')
+    expect((await product.mailTo('lucie@exemple.example', /demande/)).text).toContain(
+      '/demande/confirmer?token=',
+    )
     expect(await kept(page)).not.toMatch(/lucie|évier|49000/i)
     // What was sent comes back only to be corrected, in the tab that sent it.
     await page.getByRole('link', { name: 'Corriger mon adresse' }).click()
@@ -105,7 +125,9 @@ describe('the request form', () => {
     await page.waitForTimeout(PATIENCE_MS)
     await open(page)
     await page.getByText(/retrouvé votre brouillon/).waitFor()
-    await page.evaluate(() => document.querySelector<HTMLFormElement>('form.request-form')!.submit())
+    await page.evaluate(() =>
+      document.querySelector<HTMLFormElement>('form.request-form')!.submit(),
+    )
     await page.waitForURL('**/demande/envoyee')
     await expect.poll(() => kept(page)).not.toMatch(/noe@|request_sent/)
     expect(faults).toEqual([])
@@ -115,10 +137,18 @@ describe('the request form', () => {
   it('forgets a draft of more than a week on whatever page is opened', async () => {
     const { page, context, faults } = await openPage(browser, { width: 1280 })
     await fill(page, 'paul@exemple.example')
-    await page.evaluate((age) => {
-      const key = Object.keys(localStorage).find((name) => localStorage.getItem(name)!.includes('paul@'))!
-      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)!), at: Date.now() - age }))
-    }, 7 * 86_400_000 + 1)
+    await page.evaluate(
+      (age) => {
+        const key = Object.keys(localStorage).find((name) =>
+          localStorage.getItem(name)!.includes('paul@'),
+        )!
+        localStorage.setItem(
+          key,
+          JSON.stringify({ ...JSON.parse(localStorage.getItem(key)!), at: Date.now() - age }),
+        )
+      },
+      7 * 86_400_000 + 1,
+    )
     await page.goto(`${product.url}/faq`)
     await expect.poll(() => kept(page)).not.toContain('paul@')
     expect(faults).toEqual([])
@@ -126,10 +156,16 @@ describe('the request form', () => {
   })
 
   it('works without script, communes and photos included', async () => {
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false, locale: 'fr-FR' })
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      javaScriptEnabled: false,
+      locale: 'fr-FR',
+    })
     const page = await context.newPage()
     await page.goto(`${product.url}/trouver-pro?metier=Peinture`)
-    await page.getByLabel(/Description du projet/).fill('Repeindre un séjour de 30 mètres carrés, murs et plafond.')
+    await page
+      .getByLabel(/Description du projet/)
+      .fill('Repeindre un séjour de 30 mètres carrés, murs et plafond.')
     await page.getByLabel(/Code postal/).fill('49 000')
     await page.getByLabel(/Prénom/).fill('Ana')
     await page.getByLabel(/^Email/).fill('ana@exemple.example')

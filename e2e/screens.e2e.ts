@@ -6,7 +6,19 @@ import { inParallel } from './in-parallel.ts'
 import { faultsOfHead, faultsOfSource, faultsOfTypography, headOf } from './page-source.ts'
 import { linkIn, openBrowser, pause, startProduct, type RunningProduct } from './product.ts'
 import { routesOfPages } from './routes.ts'
-import { faultsOfDocument, hydrated, laidOut, linksOf, NOT_A_SCREEN, NOT_YET, STATUS, walkerOf, watch, type Walker, type Watched } from './screens.ts'
+import {
+  faultsOfDocument,
+  hydrated,
+  laidOut,
+  linksOf,
+  NOT_A_SCREEN,
+  NOT_YET,
+  STATUS,
+  walkerOf,
+  watch,
+  type Walker,
+  type Watched,
+} from './screens.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const NARROW = { width: 390, height: 844 }
@@ -16,15 +28,35 @@ let product: RunningProduct
 let browser: Browser
 const lanes = {} as Record<Walker, Lane>
 /** Every address that a visited page links to, by who saw it. */
-const seen: Record<Walker, Set<string>> = { visitor: new Set(), particulier: new Set(), artisan: new Set(), admin: new Set() }
+const seen: Record<Walker, Set<string>> = {
+  visitor: new Set(),
+  particulier: new Set(),
+  artisan: new Set(),
+  admin: new Set(),
+}
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct({ DEMO: 'core' }), openBrowser()])
   const [claire, atelier, team] = DEMO_SIGN_INS
   lanes.visitor = await openLane()
   // One for the team to decide of.
-  await fetch(`${product.url}/signaler`, { method: 'POST', body: new URLSearchParams({ address: '/avis', reason: 'insult', explanation: 'Un avis injurieux, sans aucun fait.', name: 'Jean Martin', email: 'jean@notifiant.example', goodFaith: 'on' }) })
-  for (const [walker, { email }] of [['particulier', claire], ['artisan', atelier], ['admin', team]] as const) lanes[walker] = await signedIn(email, DEMO_PASSWORD)
+  await fetch(`${product.url}/signaler`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      address: '/avis',
+      reason: 'insult',
+      explanation: 'Un avis injurieux, sans aucun fait.',
+      name: 'Jean Martin',
+      email: 'jean@notifiant.example',
+      goodFaith: 'on',
+    }),
+  })
+  for (const [walker, { email }] of [
+    ['particulier', claire],
+    ['artisan', atelier],
+    ['admin', team],
+  ] as const)
+    lanes[walker] = await signedIn(email, DEMO_PASSWORD)
 })
 afterAll(async () => {
   await browser?.close()
@@ -32,7 +64,12 @@ afterAll(async () => {
 })
 
 async function openLane(): Promise<Lane> {
-  const context = await browser.newContext({ viewport: WIDE, locale: 'fr-FR', timezoneId: 'Europe/Paris', reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport: WIDE,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    reducedMotion: 'reduce',
+  })
   return { context, ...watch(await context.newPage()) }
 }
 
@@ -50,9 +87,19 @@ async function signedIn(email: string, password: string): Promise<Lane> {
 async function newcomer(userType: 'particulier' | 'artisan'): Promise<Lane> {
   const email = `${userType}@nouveau.example`
   const password = 'brouette orange vif'
-  const form = { userType, fullName: 'Nina Nouvelle', companyName: 'Nouvelle Entreprise', email, password, confirmPassword: password, acceptTerms: 'on' }
+  const form = {
+    userType,
+    fullName: 'Nina Nouvelle',
+    companyName: 'Nouvelle Entreprise',
+    email,
+    password,
+    confirmPassword: password,
+    acceptTerms: 'on',
+  }
   await fetch(`${product.url}/inscription`, { method: 'POST', body: new URLSearchParams(form) })
-  const link = new URL(linkIn(await product.mailTo(email, /Confirmez votre adresse/), '/auth/confirm'))
+  const link = new URL(
+    linkIn(await product.mailTo(email, /Confirmez votre adresse/), '/auth/confirm'),
+  )
   await fetch(product.url + link.pathname, { method: 'POST', body: link.searchParams })
   return signedIn(email, password)
 }
@@ -60,7 +107,8 @@ async function newcomer(userType: 'particulier' | 'artisan'): Promise<Lane> {
 /** Addresses of which a few are looked at, because their states look different. */
 const LOOKED_AT = 3
 /** Looked at with axe on a narrow screen too. */
-const KEY_PAGES = /^\/(|particuliers|trouver-pro|inscription|tarifs|espace-particulier-dashboard|espace-pro-dashboard|espace-pro\/(demandes|entreprise|devis|abonnement)|admin|espace-(particulier|pro)\/(demandes|devis|conversations)\/:\w+(\/devis|\/renoncer)?)$/
+const KEY_PAGES =
+  /^\/(|particuliers|trouver-pro|inscription|tarifs|espace-particulier-dashboard|espace-pro-dashboard|espace-pro\/(demandes|entreprise|devis|abonnement)|admin|espace-(particulier|pro)\/(demandes|devis|conversations)\/:\w+(\/devis|\/renoncer)?)$/
 
 /** Pages that are the same for somebody who has just come. */
 const SETTINGS = /\/parametres\//
@@ -77,14 +125,21 @@ function addressesOf(pattern: string): string[] {
   if (pattern === '/*') return ['/rien/du/tout']
   if (pattern === '/paiement/:offerSlug') return ['/paiement/pro']
   // Linked from a contract that may still be renounced; the others have an answer there too.
-  if (pattern.endsWith('/renoncer')) return addressesOf(pattern.replace('/renoncer', '')).map((quote) => `${quote}/renoncer`)
+  if (pattern.endsWith('/renoncer'))
+    return addressesOf(pattern.replace('/renoncer', '')).map((quote) => `${quote}/renoncer`)
   if (!pattern.includes(':')) return [pattern]
   const shape = new RegExp(`^${pattern.replaceAll(/:\w+/g, '(?!envoyee)[^/?#]+')}$`)
-  return [...seen[walkerOf(pattern)]].map((address) => address.replace(/[?#].*$/, '')).filter((path, index, all) => shape.test(path) && all.indexOf(path) === index)
+  return [...seen[walkerOf(pattern)]]
+    .map((address) => address.replace(/[?#].*$/, ''))
+    .filter((path, index, all) => shape.test(path) && all.indexOf(path) === index)
 }
 
 /** Opens an address and looks at it wide, then narrow. What it links to is kept when `walker` is said. */
-async function faultsOfVisit(lane: Lane, path: string, options: { status?: number; axe: 'both' | 'wide' | 'none'; walker?: Walker }): Promise<string[]> {
+async function faultsOfVisit(
+  lane: Lane,
+  path: string,
+  options: { status?: number; axe: 'both' | 'wide' | 'none'; walker?: Walker },
+): Promise<string[]> {
   const { page } = lane
   await page.setViewportSize(WIDE)
   lane.take()
@@ -96,12 +151,25 @@ async function faultsOfVisit(lane: Lane, path: string, options: { status?: numbe
     answer = await page.goto(product.url + path)
   }
   await hydrated(page)
-  const wide = [...(answer?.status() === (options.status ?? 200) ? [] : [`answers ${answer?.status()}`]), ...(await faultsOfDocument(page)), ...(options.axe === 'none' ? [] : await axeFaults(page))]
+  const wide = [
+    ...(answer?.status() === (options.status ?? 200) ? [] : [`answers ${answer?.status()}`]),
+    ...(await faultsOfDocument(page)),
+    ...(options.axe === 'none' ? [] : await axeFaults(page)),
+  ]
   if (options.walker) for (const href of await linksOf(page)) seen[options.walker].add(href)
   await page.setViewportSize(NARROW)
   await laidOut(page, NARROW.width)
-  const narrow = [...(await faultsOfDocument(page)), ...(options.axe === 'both' ? await axeFaults(page) : [])]
-  return [...wide.map((fault) => `${path} at 1280 px: ${fault}`), ...narrow.filter((fault) => !wide.includes(fault)).map((fault) => `${path} at 390 px: ${fault}`), ...lane.take().map((fault) => `${path}: ${fault}`)]
+  const narrow = [
+    ...(await faultsOfDocument(page)),
+    ...(options.axe === 'both' ? await axeFaults(page) : []),
+  ]
+  return [
+    ...wide.map((fault) => `${path} at 1280 px: ${fault}`),
+    ...narrow
+      .filter((fault) => !wide.includes(fault))
+      .map((fault) => `${path} at 390 px: ${fault}`),
+    ...lane.take().map((fault) => `${path}: ${fault}`),
+  ]
 }
 
 /** Three addresses of each kind: those that differ by an identifier or by the value of a filter lead to the same page. */
@@ -117,7 +185,9 @@ function someOfEach(addresses: readonly string[]): string[] {
 async function walk(walker: Walker): Promise<string[]> {
   const faults: string[] = []
   // Plain addresses first: they link to the others.
-  const mine = screens.filter(({ pattern }) => walkerOf(pattern) === walker).sort((a, b) => a.pattern.split(':').length - b.pattern.split(':').length)
+  const mine = screens
+    .filter(({ pattern }) => walkerOf(pattern) === walker)
+    .sort((a, b) => a.pattern.split(':').length - b.pattern.split(':').length)
   for (const { pattern } of mine) {
     const addresses = addressesOf(pattern)
     if (addresses.length === 0) faults.push(`${pattern}: no page links to one`)
@@ -126,7 +196,13 @@ async function walk(walker: Walker): Promise<string[]> {
       // same pages in each of the three spaces.
       const again = index > 0 || /^\/(espace-pro|admin)\/parametres/.test(pattern)
       const axe = KEY_PAGES.test(pattern) ? (again ? 'wide' : 'both') : again ? 'none' : 'wide'
-      faults.push(...(await faultsOfVisit(lanes[walker], path, { status: STATUS[pattern] ?? 200, axe, walker })))
+      faults.push(
+        ...(await faultsOfVisit(lanes[walker], path, {
+          status: STATUS[pattern] ?? 200,
+          axe,
+          walker,
+        })),
+      )
     }
   }
   return faults
@@ -142,119 +218,210 @@ async function statusOf(request: APIRequestContext, address: string): Promise<nu
 }
 
 describe('every screen, with the demonstration’s world', () => {
-  it('is sound, wide and narrow, for whom it is made', async () => {
-    expect((await Promise.all((Object.keys(lanes) as Walker[]).map(walk))).flat()).toEqual([])
-  }, PATIENCE)
+  it(
+    'is sound, wide and narrow, for whom it is made',
+    async () => {
+      expect((await Promise.all((Object.keys(lanes) as Walker[]).map(walk))).flat()).toEqual([])
+    },
+    PATIENCE,
+  )
 
-  it('links to nothing that is missing', async () => {
-    const dead: string[] = []
-    for (const [walker, addresses] of Object.entries(seen) as [Walker, Set<string>][]) {
-      const { request } = lanes[walker].context
-      // What a visitor is led to too is asked once.
-      const mine = [...addresses].filter((address) => walker === 'visitor' || !seen.visitor.has(address))
-      const asked = someOfEach([...new Set(mine.map((address) => address.replace(/#.*/, '')))]).filter((address) => !address.startsWith('/rien/')).filter((address, index) => !/^\/metiers\/\w+\/./.test(address) || index % 6 === 0)
-      await inParallel(asked.length, 8, async (n) => {
-        const status = await statusOf(request, asked[n]!)
-        if (status === 404 || status >= 500) dead.push(`${walker}: ${asked[n]} answers ${status}`)
-      })
-    }
-    expect(dead).toEqual([])
-  }, PATIENCE)
+  it(
+    'links to nothing that is missing',
+    async () => {
+      const dead: string[] = []
+      for (const [walker, addresses] of Object.entries(seen) as [Walker, Set<string>][]) {
+        const { request } = lanes[walker].context
+        // What a visitor is led to too is asked once.
+        const mine = [...addresses].filter(
+          (address) => walker === 'visitor' || !seen.visitor.has(address),
+        )
+        const asked = someOfEach([...new Set(mine.map((address) => address.replace(/#.*/, '')))])
+          .filter((address) => !address.startsWith('/rien/'))
+          .filter((address, index) => !/^\/metiers\/\w+\/./.test(address) || index % 6 === 0)
+        await inParallel(asked.length, 8, async (n) => {
+          const status = await statusOf(request, asked[n]!)
+          if (status === 404 || status >= 500) dead.push(`${walker}: ${asked[n]} answers ${status}`)
+        })
+      }
+      expect(dead).toEqual([])
+    },
+    PATIENCE,
+  )
 })
 
 describe('the public pages', () => {
-  it('are as sound for somebody who is signed in', async () => {
-    const pages = ['/', '/particuliers', '/artisans', '/trouver-pro', '/tarifs', '/metiers/plomberie', '/contact', '/rien/du/tout']
-    const faults = await Promise.all(
-      (['particulier', 'artisan', 'admin'] as const).map(async (walker) => {
-        const found: string[] = []
-        for (const path of pages) found.push(...(await faultsOfVisit(lanes[walker], path, { status: path === '/rien/du/tout' ? 404 : 200, axe: path === '/' ? 'wide' : 'none' })).map((fault) => `${walker}: ${fault}`))
-        return found
-      }),
-    )
-    expect(faults.flat()).toEqual([])
-  }, PATIENCE)
+  it(
+    'are as sound for somebody who is signed in',
+    async () => {
+      const pages = [
+        '/',
+        '/particuliers',
+        '/artisans',
+        '/trouver-pro',
+        '/tarifs',
+        '/metiers/plomberie',
+        '/contact',
+        '/rien/du/tout',
+      ]
+      const faults = await Promise.all(
+        (['particulier', 'artisan', 'admin'] as const).map(async (walker) => {
+          const found: string[] = []
+          for (const path of pages)
+            found.push(
+              ...(
+                await faultsOfVisit(lanes[walker], path, {
+                  status: path === '/rien/du/tout' ? 404 : 200,
+                  axe: path === '/' ? 'wide' : 'none',
+                })
+              ).map((fault) => `${walker}: ${fault}`),
+            )
+          return found
+        }),
+      )
+      expect(faults.flat()).toEqual([])
+    },
+    PATIENCE,
+  )
 })
 
 describe('the source of the public pages', () => {
   /** Looked at one by one; of a kind with many pages, a few. */
-  const paths = () => screens.filter(({ pattern }) => walkerOf(pattern) === 'visitor').flatMap(({ pattern }) => addressesOf(pattern).slice(0, LOOKED_AT))
+  const paths = () =>
+    screens
+      .filter(({ pattern }) => walkerOf(pattern) === 'visitor')
+      .flatMap(({ pattern }) => addressesOf(pattern).slice(0, LOOKED_AT))
 
-  it('is valid, says what it is and where, in words of its own, and has a picture to be shared by', async () => {
-    const faults: string[] = []
-    const known = new Map<string, string>()
-    for (const path of paths()) {
-      const answer = await fetch(product.url + path, { redirect: 'manual' })
-      const html = await answer.text()
-      faults.push(...[...(await faultsOfSource(html)), ...faultsOfTypography(html)].map((fault) => `${path}: ${fault}`))
-      // What is not there is not shown to search engines.
-      if (answer.status !== 200) continue
-      const head = headOf(html)
-      faults.push(...faultsOfHead(head, product.url).map((fault) => `${path}: ${fault}`))
-      // An alias says the same as its canonical page; two pages do not.
-      for (const words of head.noindex || head.canonical !== product.url + path ? [] : [head.title, head.description]) {
-        if (known.has(words)) faults.push(`${path}: says « ${words} » as ${known.get(words)}`)
-        known.set(words, path)
+  it(
+    'is valid, says what it is and where, in words of its own, and has a picture to be shared by',
+    async () => {
+      const faults: string[] = []
+      const known = new Map<string, string>()
+      for (const path of paths()) {
+        const answer = await fetch(product.url + path, { redirect: 'manual' })
+        const html = await answer.text()
+        faults.push(
+          ...[...(await faultsOfSource(html)), ...faultsOfTypography(html)].map(
+            (fault) => `${path}: ${fault}`,
+          ),
+        )
+        // What is not there is not shown to search engines.
+        if (answer.status !== 200) continue
+        const head = headOf(html)
+        faults.push(...faultsOfHead(head, product.url).map((fault) => `${path}: ${fault}`))
+        // An alias says the same as its canonical page; two pages do not.
+        for (const words of head.noindex || head.canonical !== product.url + path
+          ? []
+          : [head.title, head.description]) {
+          if (known.has(words)) faults.push(`${path}: says « ${words} » as ${known.get(words)}`)
+          known.set(words, path)
+        }
+        // Each takes a tenth of a second to draw: some are looked at, that all exist is known from the list of cards.
+        if (!head.noindex && paths().indexOf(path) % 4 === 0) {
+          const picture = await fetch(head.picture ?? product.url)
+          const bytes = (await picture.arrayBuffer()).byteLength
+          if (picture.headers.get('content-type') !== 'image/png' || bytes > 100_000)
+            faults.push(`${path}: its picture answers ${picture.status}, ${bytes} bytes`)
+        }
       }
-      // Each takes a tenth of a second to draw: some are looked at, that all exist is known from the list of cards.
-      if (!head.noindex && paths().indexOf(path) % 4 === 0) {
-        const picture = await fetch(head.picture ?? product.url)
-        const bytes = (await picture.arrayBuffer()).byteLength
-        if (picture.headers.get('content-type') !== 'image/png' || bytes > 100_000) faults.push(`${path}: its picture answers ${picture.status}, ${bytes} bytes`)
-      }
-    }
-    expect(known.size).toBeGreaterThan(60)
-    expect(faults).toEqual([])
-  }, PATIENCE)
+      expect(known.size).toBeGreaterThan(60)
+      expect(faults).toEqual([])
+    },
+    PATIENCE,
+  )
 
-  it('is as valid for who is signed in', async () => {
-    const faults: string[] = []
-    const all = paths().filter((path) => !/^\/(aide\/.+\/|metiers\/.)/.test(path))
-    // Their header and their calls to act are what differs: each looks at half of the pages.
-    for (const [half, walker] of (['particulier', 'artisan'] as const).entries()) {
-      for (const path of all.filter((_, index) => index % 2 === half)) {
-        const answer = await lanes[walker].context.request.get(product.url + path, { maxRedirects: 0 })
-        if (answer.status() !== 302) faults.push(...(await faultsOfSource(await answer.text())).map((fault) => `${walker}, ${path}: ${fault}`))
+  it(
+    'is as valid for who is signed in',
+    async () => {
+      const faults: string[] = []
+      const all = paths().filter((path) => !/^\/(aide\/.+\/|metiers\/.)/.test(path))
+      // Their header and their calls to act are what differs: each looks at half of the pages.
+      for (const [half, walker] of (['particulier', 'artisan'] as const).entries()) {
+        for (const path of all.filter((_, index) => index % 2 === half)) {
+          const answer = await lanes[walker].context.request.get(product.url + path, {
+            maxRedirects: 0,
+          })
+          if (answer.status() !== 302)
+            faults.push(
+              ...(await faultsOfSource(await answer.text())).map(
+                (fault) => `${walker}, ${path}: ${fault}`,
+              ),
+            )
+        }
       }
-    }
-    expect(faults).toEqual([])
-  }, PATIENCE)
+      expect(faults).toEqual([])
+    },
+    PATIENCE,
+  )
 
-  it('is listed for search engines: every page that may be found, and only those', async () => {
-    const listOf = async (path: string) => [...(await (await fetch(product.url + path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]!)
-    const parts = await listOf('/sitemap.xml')
-    expect(await (await fetch(`${product.url}/robots.txt`)).text()).toContain(`Sitemap: ${product.url}/sitemap.xml`)
-    const listed = new Set((await Promise.all(parts.map((part) => listOf(new URL(part).pathname)))).flat())
-    const missing: string[] = []
-    for (const path of paths()) {
-      const head = headOf(await (await fetch(product.url + path, { redirect: 'manual' })).text())
-      if (head.canonical && !listed.has(head.canonical) && !NOT_LISTED.test(path)) missing.push(path)
-    }
-    expect(missing).toEqual([])
-    for (const address of [...listed].filter((_, index) => index % 37 === 0).slice(0, 60)) expect([address, (await fetch(address)).status]).toEqual([address, 200])
-  }, PATIENCE)
+  it(
+    'is listed for search engines: every page that may be found, and only those',
+    async () => {
+      const listOf = async (path: string) =>
+        [...(await (await fetch(product.url + path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+          (match) => match[1]!,
+        )
+      const parts = await listOf('/sitemap.xml')
+      expect(await (await fetch(`${product.url}/robots.txt`)).text()).toContain(
+        `Sitemap: ${product.url}/sitemap.xml`,
+      )
+      const listed = new Set(
+        (await Promise.all(parts.map((part) => listOf(new URL(part).pathname)))).flat(),
+      )
+      const missing: string[] = []
+      for (const path of paths()) {
+        const head = headOf(await (await fetch(product.url + path, { redirect: 'manual' })).text())
+        if (head.canonical && !listed.has(head.canonical) && !NOT_LISTED.test(path))
+          missing.push(path)
+      }
+      expect(missing).toEqual([])
+      for (const address of [...listed].filter((_, index) => index % 37 === 0).slice(0, 60))
+        expect([address, (await fetch(address)).status]).toEqual([address, 200])
+    },
+    PATIENCE,
+  )
 })
 
 /** Doors, and pages that another part lists. */
 const NOT_LISTED = /^\/(connexion|inscription|artisans\/|trouver-pro\/artisans)/
 
 describe('every screen, with nothing in it yet', () => {
-  it('is sound for somebody who has just come', async () => {
-    const faults = await Promise.all(
-      (['particulier', 'artisan'] as const).map(async (walker) => {
-        const lane = await newcomer(walker)
-        const found: string[] = []
-        for (const { pattern } of screens.filter(({ pattern }) => walkerOf(pattern) === walker && !pattern.includes(':') && !SETTINGS.test(pattern))) found.push(...(await faultsOfVisit(lane, pattern, { status: NOT_YET[pattern] ?? 200, axe: COMPANY.test(pattern) ? 'none' : 'wide' })))
-        await lane.context.close()
-        return found
-      }),
-    )
-    expect(faults.flat()).toEqual([])
-  }, PATIENCE)
+  it(
+    'is sound for somebody who has just come',
+    async () => {
+      const faults = await Promise.all(
+        (['particulier', 'artisan'] as const).map(async (walker) => {
+          const lane = await newcomer(walker)
+          const found: string[] = []
+          for (const { pattern } of screens.filter(
+            ({ pattern }) =>
+              walkerOf(pattern) === walker && !pattern.includes(':') && !SETTINGS.test(pattern),
+          ))
+            found.push(
+              ...(await faultsOfVisit(lane, pattern, {
+                status: NOT_YET[pattern] ?? 200,
+                axe: COMPANY.test(pattern) ? 'none' : 'wide',
+              })),
+            )
+          await lane.context.close()
+          return found
+        }),
+      )
+      expect(faults.flat()).toEqual([])
+    },
+    PATIENCE,
+  )
 })
 
 /** A form, and what to do so that the server refuses it. Some stand in a dialog, which `opens` opens. */
-type Refused = { walker: Walker; path: () => string | Promise<string>; fill?: Record<string, string>; opens?: string; send: string; status: number }
+type Refused = {
+  walker: Walker
+  path: () => string | Promise<string>
+  fill?: Record<string, string>
+  opens?: string
+  send: string
+  status: number
+}
 
 /** A company that waits for the team, whose page asks for a decision. */
 async function companyToCheck(): Promise<string> {
@@ -265,14 +432,58 @@ async function companyToCheck(): Promise<string> {
 
 const REFUSED: Record<string, Refused> = {
   'signing in': { walker: 'visitor', path: () => '/connexion', send: 'Se connecter', status: 422 },
-  'signing in as an artisan': { walker: 'visitor', path: () => '/connexion-pro', fill: { 'Adresse email': 'jean@chantier.example', 'Mot de passe': 'au hasard' }, send: 'Se connecter', status: 401 },
-  'signing up': { walker: 'visitor', path: () => '/inscription', send: 'Créer mon compte', status: 422 },
-  'a forgotten password': { walker: 'visitor', path: () => '/mot-de-passe-oublie', send: 'Recevoir le lien', status: 422 },
-  'asking for quotes': { walker: 'visitor', path: () => '/trouver-pro', fill: { 'Code postal': '99999' }, send: 'Recevoir mes devis', status: 422 },
-  'writing to the team': { walker: 'visitor', path: () => '/contact', send: 'Envoyer', status: 422 },
-  'an insurance': { walker: 'artisan', path: () => '/espace-pro/entreprise/assurances/nouvelle', send: 'Enregistrer', status: 422 },
-  'the company file': { walker: 'artisan', path: () => '/espace-pro/entreprise/identite', fill: { SIRET: '123', 'Code postal': '99999' }, send: 'Enregistrer', status: 422 },
-  'asking a company for corrections': { walker: 'admin', path: companyToCheck, opens: 'Demander une correction', send: 'Envoyer la réponse', status: 422 },
+  'signing in as an artisan': {
+    walker: 'visitor',
+    path: () => '/connexion-pro',
+    fill: { 'Adresse email': 'jean@chantier.example', 'Mot de passe': 'au hasard' },
+    send: 'Se connecter',
+    status: 401,
+  },
+  'signing up': {
+    walker: 'visitor',
+    path: () => '/inscription',
+    send: 'Créer mon compte',
+    status: 422,
+  },
+  'a forgotten password': {
+    walker: 'visitor',
+    path: () => '/mot-de-passe-oublie',
+    send: 'Recevoir le lien',
+    status: 422,
+  },
+  'asking for quotes': {
+    walker: 'visitor',
+    path: () => '/trouver-pro',
+    fill: { 'Code postal': '99999' },
+    send: 'Recevoir mes devis',
+    status: 422,
+  },
+  'writing to the team': {
+    walker: 'visitor',
+    path: () => '/contact',
+    send: 'Envoyer',
+    status: 422,
+  },
+  'an insurance': {
+    walker: 'artisan',
+    path: () => '/espace-pro/entreprise/assurances/nouvelle',
+    send: 'Enregistrer',
+    status: 422,
+  },
+  'the company file': {
+    walker: 'artisan',
+    path: () => '/espace-pro/entreprise/identite',
+    fill: { SIRET: '123', 'Code postal': '99999' },
+    send: 'Enregistrer',
+    status: 422,
+  },
+  'asking a company for corrections': {
+    walker: 'admin',
+    path: companyToCheck,
+    opens: 'Demander une correction',
+    send: 'Envoyer la réponse',
+    status: 422,
+  },
 }
 
 describe('every form, once refused', () => {
@@ -284,10 +495,16 @@ describe('every form, once refused', () => {
     await hydrated(page)
     take()
     // The browser's own checks would keep the form from the server.
-    await page.evaluate(() => document.querySelectorAll('form').forEach((form) => (form.noValidate = true)))
-    for (const [label, text] of Object.entries(fill)) await page.getByLabel(label).first().fill(text)
+    await page.evaluate(() =>
+      document.querySelectorAll('form').forEach((form) => (form.noValidate = true)),
+    )
+    for (const [label, text] of Object.entries(fill))
+      await page.getByLabel(label).first().fill(text)
     if (opens) await page.getByRole('button', { name: opens, exact: true }).click()
-    const [answer] = await Promise.all([page.waitForResponse((response) => response.request().method() === 'POST'), page.getByRole('button', { name: send }).first().click()])
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST'),
+      page.getByRole('button', { name: send }).first().click(),
+    ])
     expect(answer.status()).toBe(status)
     await page.locator('[aria-invalid="true"], [role="alert"]').first().waitFor()
     expect([...(await faultsOfDocument(page)), ...(await axeFaults(page)), ...take()]).toEqual([])

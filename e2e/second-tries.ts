@@ -5,7 +5,8 @@ export default class SecondTries implements Reporter {
   readonly #names: string[] = []
 
   onTestCaseResult(test: TestCase): void {
-    if (test.diagnostic()?.flaky) this.#names.push(`${test.module.relativeModuleId}: ${test.fullName}`)
+    if (test.diagnostic()?.flaky)
+      this.#names.push(`${test.module.relativeModuleId}: ${test.fullName}`)
   }
 
   onTestRunEnd(): void {

@@ -3,10 +3,23 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFaults } from './accessibility.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
-import { linkIn, openBrowser, openPage, pause, startProduct, type RunningProduct } from './product.ts'
+import {
+  linkIn,
+  openBrowser,
+  openPage,
+  pause,
+  startProduct,
+  type RunningProduct,
+} from './product.ts'
 import { routesOfPages } from './routes.ts'
 
-const ZOE = { name: 'Zoé Lacroix', email: 'zoe@mairie-de-canari.fr', newEmail: 'zoe.lacroix@mairie-de-canari.fr', password: 'brouette orange vif', newPassword: 'une échelle trop courte' }
+const ZOE = {
+  name: 'Zoé Lacroix',
+  email: 'zoe@mairie-de-canari.fr',
+  newEmail: 'zoe.lacroix@mairie-de-canari.fr',
+  password: 'brouette orange vif',
+  newPassword: 'une échelle trop courte',
+}
 const ADMIN = { email: 'equipe@mairie-de-canari.fr', password: 'truelle verte du samedi' }
 
 let product: RunningProduct
@@ -20,11 +33,29 @@ let recovery: string[] = []
 beforeAll(async () => {
   office = await openPostOffice()
   ;[product, browser] = await Promise.all([
-    startProduct({ SMTP_URL: office.url, MAIL_FROM: 'Ouvréo <bonjour@mairie-de-canari.fr>', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ADMIN_TWO_FACTOR: 'on' }),
+    startProduct({
+      SMTP_URL: office.url,
+      MAIL_FROM: 'Ouvréo <bonjour@mairie-de-canari.fr>',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ADMIN_TWO_FACTOR: 'on',
+    }),
     openBrowser(),
   ])
-  await fetch(`${product.url}/inscription`, { method: 'POST', body: new URLSearchParams({ userType: 'particulier', fullName: ZOE.name, email: ZOE.email, password: ZOE.password, confirmPassword: ZOE.password, acceptTerms: 'on' }) })
-  const link = new URL(linkIn(await office.mailTo(ZOE.email, /Confirmez votre adresse/), '/auth/confirm'))
+  await fetch(`${product.url}/inscription`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      userType: 'particulier',
+      fullName: ZOE.name,
+      email: ZOE.email,
+      password: ZOE.password,
+      confirmPassword: ZOE.password,
+      acceptTerms: 'on',
+    }),
+  })
+  const link = new URL(
+    linkIn(await office.mailTo(ZOE.email, /Confirmez votre adresse/), '/auth/confirm'),
+  )
   await fetch(product.url + link.pathname, { method: 'POST', body: link.searchParams })
   zoe = await openPage(browser, { width: 390 })
 })
@@ -46,12 +77,16 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(product.url + path)
   // A form of a working page is posted by its script, once there is one.
-  await page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')))
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
 }
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click()
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 const settings = (page = '') => `/espace-particulier/parametres${page}`
-const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor()
+const toast = (page: Page, words: string) =>
+  page.getByText(words, { exact: true }).first().waitFor()
 
 /** Where a browser lands at an address: in a tab of its own, since an open page leaves by itself once its session has ended. */
 async function landsAt(context: BrowserContext, path: string): Promise<string> {
@@ -96,7 +131,10 @@ describe('the settings, on a phone', () => {
     await page.getByLabel(/Mot de passe actuel/).fill(ZOE.password)
     await press(page, 'Changer l’adresse')
     await page.getByText(`Changement en cours vers ${ZOE.newEmail}`).waitFor()
-    for (const [address, subject] of [[ZOE.email, /Changer l’adresse/], [ZOE.newEmail, /Confirmez votre nouvelle adresse/]] as const) {
+    for (const [address, subject] of [
+      [ZOE.email, /Changer l’adresse/],
+      [ZOE.newEmail, /Confirmez votre nouvelle adresse/],
+    ] as const) {
       await open(page, settings())
       await page.getByText(ZOE.email, { exact: true }).waitFor()
       const link = linkIn(await office.mailTo(address, subject), '/auth/confirm')
@@ -125,7 +163,9 @@ describe('the settings, on a phone', () => {
     expect(await landsAt(other.context, settings())).toBe('/connexion')
     await page.goto(product.url + settings())
     expect(new URL(page.url()).pathname).toBe(settings())
-    expect((await office.mailTo(ZOE.newEmail, /mot de passe a changé/)).text).toContain('/mot-de-passe-oublie')
+    expect((await office.mailTo(ZOE.newEmail, /mot de passe a changé/)).text).toContain(
+      '/mot-de-passe-oublie',
+    )
     await other.context.close()
   })
 
@@ -139,13 +179,20 @@ describe('the settings, on a phone', () => {
     application.key = (await page.locator('p[translate="no"]').innerText()).replaceAll(' ', '')
     await page.getByLabel(/Code affiché/).fill('000000')
     await press(page, 'Activer')
-    await page.getByText(/Ce code n’est pas le bon/).first().waitFor()
+    await page
+      .getByText(/Ce code n’est pas le bon/)
+      .first()
+      .waitFor()
     await page.getByLabel(/Code affiché/).fill(await nextCode(application))
     await press(page, 'Activer')
     await page.locator('.recovery-codes li').nth(9).waitFor()
     recovery = await page.locator('.recovery-codes li').allInnerTexts()
     expect(new Set(recovery).size).toBe(10)
-    expect(decodeURIComponent((await page.getByRole('link', { name: 'Télécharger' }).getAttribute('href'))!)).toContain(recovery[9]!)
+    expect(
+      decodeURIComponent(
+        (await page.getByRole('link', { name: 'Télécharger' }).getAttribute('href'))!,
+      ),
+    ).toContain(recovery[9]!)
     await page.goto(product.url + settings('/securite'))
     expect(await page.locator('.recovery-codes').count()).toBe(0)
 
@@ -162,7 +209,10 @@ describe('the settings, on a phone', () => {
       await phone.page.goto(`${product.url}/connexion/code`)
       await phone.page.getByLabel(/Code à 6 chiffres/).fill('123456')
       await press(phone.page, 'Se connecter')
-      await phone.page.getByText(/Ce code n’est pas le bon/).first().waitFor()
+      await phone.page
+        .getByText(/Ce code n’est pas le bon/)
+        .first()
+        .waitFor()
       await phone.page.getByLabel(/Code à 6 chiffres/).fill(await code())
       await press(phone.page, 'Se connecter')
       await phone.page.waitForURL((url) => url.pathname === '/espace-particulier-dashboard')
@@ -172,13 +222,19 @@ describe('the settings, on a phone', () => {
     await signIn(refused.page, ZOE.newEmail, ZOE.newPassword)
     await refused.page.getByLabel(/Code à 6 chiffres/).fill(recovery[0]!)
     await press(refused.page, 'Se connecter')
-    await refused.page.getByText(/Ce code n’est pas le bon/).first().waitFor()
+    await refused.page
+      .getByText(/Ce code n’est pas le bon/)
+      .first()
+      .waitFor()
     await refused.context.close()
 
     // From the list, the other browser is put out; hers stays.
     await open(page, settings('/appareils'))
     expect(await page.getByText('Cet appareil').count()).toBe(1)
-    await page.getByRole('button', { name: /^Déconnecter Chrome/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Déconnecter Chrome/ })
+      .first()
+      .click()
     await toast(page, 'Appareil déconnecté')
     await press(page, 'Déconnecter tous les autres')
     await page.locator('dialog[open]').getByRole('button', { name: 'Déconnecter' }).click()
@@ -201,14 +257,20 @@ describe('the settings, on a phone', () => {
     expect(await byMail('Devis et visites').inputValue()).toBe('at_once')
 
     const file = await page.request.get(product.url + settings('/donnees/export.json'))
-    expect(file.headers()['content-disposition']).toMatch(/^attachment; filename="ouvreo-mes-donnees-/)
+    expect(file.headers()['content-disposition']).toMatch(
+      /^attachment; filename="ouvreo-mes-donnees-/,
+    )
     const text = await file.text()
-    for (const mine of ['Zoé Lacroix-Canari', ZOE.newEmail, '+33612349876', '"messages"']) expect(text).toContain(mine)
-    for (const secret of ['$argon2', application.key, recovery[3]!]) expect(text).not.toContain(secret)
+    for (const mine of ['Zoé Lacroix-Canari', ZOE.newEmail, '+33612349876', '"messages"'])
+      expect(text).toContain(mine)
+    for (const secret of ['$argon2', application.key, recovery[3]!])
+      expect(text).not.toContain(secret)
     await page.goto(product.url + settings('/donnees/export'))
     await page.getByRole('heading', { name: 'Toutes mes données' }).waitFor()
     expect(await page.getByText('+33612349876').count()).toBeGreaterThan(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0)
   })
 
   it('close the account at her word, with a last mail, and nobody signs in to it again', async () => {
@@ -228,7 +290,10 @@ describe('the settings, on a phone', () => {
     await page.getByLabel(/Adresse email/).fill(ZOE.newEmail)
     await page.getByLabel(/^Mot de passe/).fill(ZOE.newPassword)
     await press(page, 'Se connecter')
-    await page.getByText(/n’est pas le bon/).first().waitFor()
+    await page
+      .getByText(/n’est pas le bon/)
+      .first()
+      .waitFor()
     expect(zoe.faults).toEqual([])
   })
 })
@@ -238,25 +303,44 @@ describe('the team', () => {
     const { page, context } = await openPage(browser, { width: 390 })
     await signIn(page, ADMIN.email, ADMIN.password)
     expect(page.url()).toBe(`${product.url}/connexion/deux-etapes?redirect=%2Fadmin%2Fabonnements`)
-    const cookie = async () => (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    const cookie = async () =>
+      (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
     const half = await cookie()
     const administration = routesOfPages().filter(({ pattern }) => /^\/admin(\/|$)/.test(pattern))
     expect(administration.length).toBeGreaterThan(15)
     const ask = (path: string, method: string, cookies: string) =>
-      fetch(product.url + path, { method, redirect: 'manual', headers: { cookie: cookies, origin: product.url, ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) }, ...(method === 'POST' ? { body: 'intent=verify&decision=grant' } : {}) })
+      fetch(product.url + path, {
+        method,
+        redirect: 'manual',
+        headers: {
+          cookie: cookies,
+          origin: product.url,
+          ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        },
+        ...(method === 'POST' ? { body: 'intent=verify&decision=grant' } : {}),
+      })
     const letIn: string[] = []
     for (const { pattern, writes } of administration) {
       const path = pattern.replaceAll(/:\w+/g, '01900000-0000-7000-8000-000000000000')
-      for (const [where, method] of [[path, 'GET'], [`${path}.data`, 'GET'], ...(writes ? [[path, 'POST']] : [])] as [string, string][]) {
+      for (const [where, method] of [
+        [path, 'GET'],
+        [`${path}.data`, 'GET'],
+        ...(writes ? [[path, 'POST']] : []),
+      ] as [string, string][]) {
         const answer = await ask(where, method, half)
         if (answer.status !== 403) letIn.push(`${method} ${where}: ${answer.status}`)
       }
     }
     expect(letIn).toEqual([])
     // Refused, and shown the way.
-    expect(await (await ask('/admin/journal', 'GET', half)).text()).toContain('/connexion/deux-etapes?redirect=%2Fadmin%2Fjournal')
+    expect(await (await ask('/admin/journal', 'GET', half)).text()).toContain(
+      '/connexion/deux-etapes?redirect=%2Fadmin%2Fjournal',
+    )
 
-    const mine = { key: (await page.locator('p[translate="no"]').innerText()).replaceAll(' ', ''), lastStep: 0 }
+    const mine = {
+      key: (await page.locator('p[translate="no"]').innerText()).replaceAll(' ', ''),
+      lastStep: 0,
+    }
     await page.getByLabel(/Code affiché/).fill(await nextCode(mine))
     await press(page, 'Activer')
     await page.locator('.recovery-codes li').nth(9).waitFor()

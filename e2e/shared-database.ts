@@ -32,7 +32,12 @@ export async function openSharedDatabase(): Promise<SharedDatabase> {
   return {
     url,
     pool: open.pool,
-    ctx: <W extends Who = System>(who?: W): Ctx<W> => ({ who: who ?? ({ kind: 'system' } as unknown as W), db: open.db, now: new Date(), requestId: 'e2e' }),
+    ctx: <W extends Who = System>(who?: W): Ctx<W> => ({
+      who: who ?? ({ kind: 'system' } as unknown as W),
+      db: open.db,
+      now: new Date(),
+      requestId: 'e2e',
+    }),
     async while({ make, undo }, work) {
       await open.pool.query(make)
       try {
@@ -51,7 +56,11 @@ export async function openSharedDatabase(): Promise<SharedDatabase> {
 }
 
 /** A fault: every `act` (insert, update, delete) on a table fails as `how` says. */
-export function failing(table: string, act: 'insert' | 'update' | 'delete', how = `raise exception 'refused for a test'`): { make: string; undo: string } {
+export function failing(
+  table: string,
+  act: 'insert' | 'update' | 'delete',
+  how = `raise exception 'refused for a test'`,
+): { make: string; undo: string } {
   const name = `fail_${table}_${act}`
   return {
     make: `create function ${name}() returns trigger language plpgsql as $$ begin ${how}; return old; end $$; create trigger ${name} before ${act} on ${table} for each row execute function ${name}()`,

@@ -14,9 +14,22 @@ import { formatEuros } from '#app/values/money.ts'
 import { newId } from '#app/values/ids.ts'
 import { anArtisan, companyOf } from '../test/builders.ts'
 import type { TestDatabase } from '../test/database.ts'
-import { STAND_IN_KEY, STAND_IN_PRICES, STAND_IN_SECRET, StripeStandIn } from '../test/stripe-stand-in.ts'
+import {
+  STAND_IN_KEY,
+  STAND_IN_PRICES,
+  STAND_IN_SECRET,
+  StripeStandIn,
+} from '../test/stripe-stand-in.ts'
 import { axeFaults } from './accessibility.ts'
-import { freePort, giveSession, openBrowser, openPage, ownDatabase, startProduct, type RunningProduct } from './product.ts'
+import {
+  freePort,
+  giveSession,
+  openBrowser,
+  openPage,
+  ownDatabase,
+  startProduct,
+  type RunningProduct,
+} from './product.ts'
 
 const DAY = 86_400_000
 /** The provider begins a month and three days ago: what is begun there is renewed, and refused, by now. */
@@ -29,16 +42,37 @@ let close = async () => {}
 
 beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ouvreo-payments-'))
-  const server = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: join(dataDir, 'server') })
+  const server = process.env.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir: join(dataDir, 'server') })
   const url = server?.url ?? (await ownDatabase(process.env.DATABASE_URL!))
   await migrateDatabase(url)
   const open = openDatabase(url, { patience: 10 })
   await openJobs(open.pool)
-  database = { ...open, url, ctx: <W extends Who = System>(who?: W, at = new Date()): Ctx<W> => ({ who: who ?? ({ kind: 'system' } as unknown as W), db: open.db, now: at, requestId: 'e2e' }) }
+  database = {
+    ...open,
+    url,
+    ctx: <W extends Who = System>(who?: W, at = new Date()): Ctx<W> => ({
+      who: who ?? ({ kind: 'system' } as unknown as W),
+      db: open.db,
+      now: at,
+      requestId: 'e2e',
+    }),
+  }
   standIn = await new StripeStandIn(new Date(NOW.getTime() - 33 * DAY)).open()
   const port = await freePort()
-  Object.assign(standIn, { webhook: `https://localhost:${port}/api/webhooks/stripe`, signedAt: () => new Date() })
-  const stripe = { STRIPE_SECRET_KEY: STAND_IN_KEY, STRIPE_WEBHOOK_SECRET: STAND_IN_SECRET, STRIPE_API_BASE: standIn.url, STRIPE_PRICE_ECO: STAND_IN_PRICES.eco, STRIPE_PRICE_PRO: STAND_IN_PRICES.pro, STRIPE_PRICE_PREMIUM: STAND_IN_PRICES.premium }
+  Object.assign(standIn, {
+    webhook: `https://localhost:${port}/api/webhooks/stripe`,
+    signedAt: () => new Date(),
+  })
+  const stripe = {
+    STRIPE_SECRET_KEY: STAND_IN_KEY,
+    STRIPE_WEBHOOK_SECRET: STAND_IN_SECRET,
+    STRIPE_API_BASE: standIn.url,
+    STRIPE_PRICE_ECO: STAND_IN_PRICES.eco,
+    STRIPE_PRICE_PRO: STAND_IN_PRICES.pro,
+    STRIPE_PRICE_PREMIUM: STAND_IN_PRICES.premium,
+  }
   product = await startProduct({ DATABASE_URL: url, ...stripe }, { dataDir, port })
   browser = await openBrowser()
   close = async () => {
@@ -56,7 +90,11 @@ afterAll(() => close())
 /** A page of an artisan who is signed in. */
 async function pageOf(artisan: Artisan, width = 1280): Promise<{ page: Page; faults: string[] }> {
   const { page, context, faults } = await openPage(browser, { width })
-  await giveSession(context, product.url, await openSession(database.ctx(), artisan.accountId, 'e2e'))
+  await giveSession(
+    context,
+    product.url,
+    await openSession(database.ctx(), artisan.accountId, 'e2e'),
+  )
   return { page, faults }
 }
 
@@ -65,13 +103,26 @@ async function afterFreeMonth(): Promise<Artisan> {
   const artisan = await anArtisan(database, { plan: 'gratuit', now: NOW })
   const { siret } = await companyOf(database, artisan.artisanId)
   const began = new Date(NOW.getTime() - 90 * DAY)
-  await database.db.insert(subscribers).values({ id: newId<string>(), artisanId: artisan.artisanId, email: 'atelier@ouvreo.example', subscribed: true, subscriptionTier: 'Premium', subscriptionEnd: new Date(NOW.getTime() - 60 * DAY), trial: false, trialSiret: siret, startedAt: began, createdAt: began })
+  await database.db.insert(subscribers).values({
+    id: newId<string>(),
+    artisanId: artisan.artisanId,
+    email: 'atelier@ouvreo.example',
+    subscribed: true,
+    subscriptionTier: 'Premium',
+    subscriptionEnd: new Date(NOW.getTime() - 60 * DAY),
+    trial: false,
+    trialSiret: siret,
+    startedAt: began,
+    createdAt: began,
+  })
   return artisan
 }
 
 const subscriptionPage = async (page: Page) => {
   await page.goto(`${product.url}/espace-pro/abonnement`)
-  await page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')))
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
 }
 const text = (page: Page) => page.locator('main').innerText()
 const plain = (words: string) => words.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -94,7 +145,9 @@ describe('a plan that is paid by card', () => {
     standIn.advance(NOW)
     await standIn.delivered()
     await subscriptionPage(page)
-    expect(plain(await text(page))).toMatch(/Un paiement n’est pas passé[^]*continue jusqu’au[^]*Prochain essai[^]*Gratuit/)
+    expect(plain(await text(page))).toMatch(
+      /Un paiement n’est pas passé[^]*continue jusqu’au[^]*Prochain essai[^]*Gratuit/,
+    )
     expect(await axeFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Changer de carte' }).click()
     await page.waitForURL(`${standIn.url}/portal/**`)
@@ -102,7 +155,9 @@ describe('a plan that is paid by card', () => {
     await page.waitForURL(`${product.url}/espace-pro/abonnement`)
     const after = plain(await text(page))
     expect(after).not.toContain('Un paiement n’est pas passé')
-    expect(after).toMatch(/Pro\s+Actif[^]*Prochain paiement[^]*39,90 € TTC[^]*Visa se terminant par 4242[^]*39,90 €\s+6,65 €\s+Payée/)
+    expect(after).toMatch(
+      /Pro\s+Actif[^]*Prochain paiement[^]*39,90 € TTC[^]*Visa se terminant par 4242[^]*39,90 €\s+6,65 €\s+Payée/,
+    )
     expect(faults).toEqual([])
   })
 
@@ -127,10 +182,16 @@ describe('a plan that is paid by card', () => {
     }
     const up = await change('Premium')
     expect(up.invoice.amount_paid).toBeGreaterThan(4_900)
-    expect(up.shown).toMatch(new RegExp(`À payer aujourd’hui\\s+${plain(formatEuros(up.invoice.amount_paid))}`))
+    expect(up.shown).toMatch(
+      new RegExp(`À payer aujourd’hui\\s+${plain(formatEuros(up.invoice.amount_paid))}`),
+    )
     const down = await change('Pro')
     expect(down.invoice).toMatchObject({ billing_reason: 'subscription_update', amount_paid: 0 })
-    expect(down.shown).toMatch(new RegExp(`À payer aujourd’hui\\s+0,00 € TTC\\s+Avoir sur les prochaines factures\\s+${plain(formatEuros(-down.invoice.total))}`))
+    expect(down.shown).toMatch(
+      new RegExp(
+        `À payer aujourd’hui\\s+0,00 € TTC\\s+Avoir sur les prochaines factures\\s+${plain(formatEuros(-down.invoice.total))}`,
+      ),
+    )
 
     await subscriptionPage(page)
     await page.getByRole('button', { name: 'Résilier ma formule' }).click()
@@ -150,7 +211,11 @@ describe('a plan that is paid by card', () => {
     standIn.fault = { kind: 'status', status: 500 }
     await page.goto(`${product.url}/paiement/premium`)
     await page.getByRole('button', { name: 'Choisir Premium' }).click()
-    await page.getByText('Une erreur est survenue lors de la création de la session de paiement. Veuillez réessayer.').waitFor()
+    await page
+      .getByText(
+        'Une erreur est survenue lors de la création de la session de paiement. Veuillez réessayer.',
+      )
+      .waitFor()
     standIn.fault = null
 
     const others = [...standIn.billing.sessions.keys()].at(-1)!
@@ -159,20 +224,46 @@ describe('a plan that is paid by card', () => {
     expect(await page.getByText('Abonnement activé !').count()).toBe(0)
 
     const answers = await page.evaluate(async () => {
-      const call = async (path: string, body?: object) => (await fetch(path, { method: 'POST', ...(body ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}) })).json()
-      return { before: await call('/api/check-subscription'), checkout: await call('/api/create-checkout', { offer: 'premium' }), refused: await call('/api/create-checkout', { offer: 'premium', amount: 0 }) }
+      const call = async (path: string, body?: object) =>
+        (
+          await fetch(path, {
+            method: 'POST',
+            ...(body
+              ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+              : {}),
+          })
+        ).json()
+      return {
+        before: await call('/api/check-subscription'),
+        checkout: await call('/api/create-checkout', { offer: 'premium' }),
+        refused: await call('/api/create-checkout', { offer: 'premium', amount: 0 }),
+      }
     })
-    expect(answers.before).toEqual({ subscribed: false, subscription_tier: null, subscription_end: null })
+    expect(answers.before).toEqual({
+      subscribed: false,
+      subscription_tier: null,
+      subscription_end: null,
+    })
     expect(Object.keys(answers.refused)).toEqual(['error'])
     await page.goto((answers.checkout as { url: string }).url)
     await page.getByRole('button', { name: 'Continuer sans carte' }).click()
     await page.getByText('Abonnement activé !').waitFor()
-    const check = await page.evaluate(async () => (await fetch('/api/check-subscription', { method: 'POST' })).json())
-    expect(check).toEqual({ subscribed: true, subscription_tier: 'Enterprise', subscription_end: new Date(standIn.billing.now * 1000 + 30 * DAY).toISOString() })
+    const check = await page.evaluate(async () =>
+      (await fetch('/api/check-subscription', { method: 'POST' })).json(),
+    )
+    expect(check).toEqual({
+      subscribed: true,
+      subscription_tier: 'Enterprise',
+      subscription_end: new Date(standIn.billing.now * 1000 + 30 * DAY).toISOString(),
+    })
     await subscriptionPage(page)
-    expect(plain(await text(page))).toMatch(/Sans carte, vous passez ensuite en Gratuit et rien ne vous est débité/)
+    expect(plain(await text(page))).toMatch(
+      /Sans carte, vous passez ensuite en Gratuit et rien ne vous est débité/,
+    )
     expect(await axeFaults(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true)
     expect(faults.filter((fault) => !fault.includes('status of 502'))).toEqual([])
   })
 })

@@ -24,15 +24,28 @@ export type TwoProcesses = {
 }
 
 /** Starts them on a migrated database; `env` adds variables to both. */
-export async function startTwoProcesses(databaseUrl: string, dataDir: string, env: Record<string, string> = {}): Promise<TwoProcesses> {
+export async function startTwoProcesses(
+  databaseUrl: string,
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<TwoProcesses> {
   const ports = [await freePort(), await freePort()] as const
   const publicPort = await freePort()
   const url = `https://localhost:${publicPort}`
-  const common = { DATABASE_URL: databaseUrl, PUBLIC_URL: url, TRUSTED_PROXIES: '127.0.0.1', AUTH_SECRET: 'two processes sign with one secret of 32', ...env }
-  const start = (index: 0 | 1, wait: boolean) => startProduct(common, { dataDir, port: ports[index], wait, tls: false })
+  const common = {
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: url,
+    TRUSTED_PROXIES: '127.0.0.1',
+    AUTH_SECRET: 'two processes sign with one secret of 32',
+    ...env,
+  }
+  const start = (index: 0 | 1, wait: boolean) =>
+    startProduct(common, { dataDir, port: ports[index], wait, tls: false })
   const products: RunningProduct[] = await Promise.all([start(0, false), start(1, false)])
   // Each would wait at the address that people know; the processes are asked at their own.
-  await Promise.all(products.map(({ child }, index) => ready(`http://127.0.0.1:${ports[index as 0 | 1]}`, child)))
+  await Promise.all(
+    products.map(({ child }, index) => ready(`http://127.0.0.1:${ports[index as 0 | 1]}`, child)),
+  )
   const proxy = await openProxy(publicPort, ports)
   return {
     url,
@@ -70,15 +83,34 @@ async function openProxy(port: number, backends: readonly number[]) {
     incoming.on('data', (chunk: Buffer) => body.push(chunk))
     incoming.on('end', () => forward(turn++ % backends.length, 0))
     const forward = (index: number, tried: number) => {
-      const asked = request({ host: '127.0.0.1', port: backends[index]!, method: incoming.method, path: incoming.url, headers: { ...incoming.headers, 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }, agent: false }, (answer) => {
-        outgoing.writeHead(answer.statusCode!, answer.rawHeaders)
-        outgoing.flushHeaders()
-        if (answer.headers['content-type']?.startsWith('text/event-stream')) open.set(outgoing, index)
-        answer.pipe(outgoing)
-        answer.on('error', () => outgoing.destroy())
-      })
+      const asked = request(
+        {
+          host: '127.0.0.1',
+          port: backends[index]!,
+          method: incoming.method,
+          path: incoming.url,
+          headers: {
+            ...incoming.headers,
+            'x-forwarded-for': '203.0.113.9',
+            'x-forwarded-proto': 'https',
+          },
+          agent: false,
+        },
+        (answer) => {
+          outgoing.writeHead(answer.statusCode!, answer.rawHeaders)
+          outgoing.flushHeaders()
+          if (answer.headers['content-type']?.startsWith('text/event-stream'))
+            open.set(outgoing, index)
+          answer.pipe(outgoing)
+          answer.on('error', () => outgoing.destroy())
+        },
+      )
       // A process that stops refuses; the other one is asked, as any proxy would.
-      asked.on('error', () => (outgoing.headersSent || tried > 0 ? outgoing.destroy() : void pause(20).then(() => forward((index + 1) % backends.length, tried + 1))))
+      asked.on('error', () =>
+        outgoing.headersSent || tried > 0
+          ? outgoing.destroy()
+          : void pause(20).then(() => forward((index + 1) % backends.length, tried + 1)),
+      )
       outgoing.on('close', () => {
         open.delete(outgoing)
         asked.destroy()

@@ -6,8 +6,21 @@ self.addEventListener('push', (event) => {
   } catch {
     // Not ours: the browser demands that something be shown all the same.
   }
-  const { title = 'Ouvréo', body = 'Des nouveautés vous attendent', href = '/espace-pro/notifications', tag = 'nouveautes' } = news
-  event.waitUntil(self.registration.showNotification(title, { body, tag, lang: 'fr', icon: '/favicon.svg', data: { href } }))
+  const {
+    title = 'Ouvréo',
+    body = 'Des nouveautés vous attendent',
+    href = '/espace-pro/notifications',
+    tag = 'nouveautes',
+  } = news
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      lang: 'fr',
+      icon: '/favicon.svg',
+      data: { href },
+    }),
+  )
 })
 
 self.addEventListener('notificationclick', (event) => {
@@ -28,9 +41,14 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   const key = event.oldSubscription?.options.applicationServerKey
   if (!key) return
   event.waitUntil(
-    self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).then((device) => {
-      const { endpoint, keys } = device.toJSON()
-      return fetch('/espace-pro/parametres/notifications/appareils', { method: 'POST', body: new URLSearchParams({ acte: 'ouvrir', endpoint, ...keys }) })
-    }),
+    self.registration.pushManager
+      .subscribe({ userVisibleOnly: true, applicationServerKey: key })
+      .then((device) => {
+        const { endpoint, keys } = device.toJSON()
+        return fetch('/espace-pro/parametres/notifications/appareils', {
+          method: 'POST',
+          body: new URLSearchParams({ acte: 'ouvrir', endpoint, ...keys }),
+        })
+      }),
   )
 })

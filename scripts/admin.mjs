@@ -5,7 +5,11 @@ import { installDependencies, projectNode } from './install.mjs'
 
 await installDependencies()
 await buildIfStale()
-const child = spawn(projectNode(), ['build/server/index.js', 'admin', ...process.argv.slice(2, 3)], { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+const child = spawn(
+  projectNode(),
+  ['build/server/index.js', 'admin', ...process.argv.slice(2, 3)],
+  { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
+)
 // The terminal's own Ctrl+C reaches the child: it puts the terminal back as it was.
 process.on('SIGINT', () => undefined)
 child.on('exit', (code) => process.exit(code ?? 1))

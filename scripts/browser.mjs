@@ -5,7 +5,15 @@ import { say, withProgress } from './progress.mjs'
 
 /** Chromium without windows or tabs: the same pages for half of the work, and a new person's browser for a quarter. */
 const WINDOWLESS = '/usr/bin/chromium-headless-shell'
-const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe']
+const WHOLE = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
 
 /** Named by CHROMIUM, or found on the machine, the lightest first; undefined when there is none. */
 function browserHere() {
@@ -20,11 +28,15 @@ export async function findBrowser() {
     await withProgress('Installation de Chromium', async () => {
       // Who has a browser need not wait long for a lighter one.
       const patience = here ? 30_000 : 300_000
-      if (!(await install('chromium-headless-shell', patience)) && !here) await install('chromium', patience)
+      if (!(await install('chromium-headless-shell', patience)) && !here)
+        await install('chromium', patience)
     })
   }
   const found = browserHere()
-  if (!found) say('Aucun navigateur Chromium : installez-en un, ou donnez son chemin dans CHROMIUM. Les parcours vont échouer.')
+  if (!found)
+    say(
+      'Aucun navigateur Chromium : installez-en un, ou donnez son chemin dans CHROMIUM. Les parcours vont échouer.',
+    )
   return found
 }
 
@@ -40,7 +52,20 @@ async function install(name, patience) {
 function apt(args, until) {
   const timeout = until === undefined ? undefined : Math.max(1, until - Date.now())
   return new Promise((resolve) => {
-    const child = spawn('apt-get', ['-y', '-qq', '--no-install-recommends', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15', ...args], { stdio: 'ignore', timeout, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    const child = spawn(
+      'apt-get',
+      [
+        '-y',
+        '-qq',
+        '--no-install-recommends',
+        '-o',
+        'Acquire::Retries=0',
+        '-o',
+        'Acquire::http::Timeout=15',
+        ...args,
+      ],
+      { stdio: 'ignore', timeout, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } },
+    )
     child.on('error', () => resolve(false))
     child.on('exit', (code) => resolve(code === 0))
   })

@@ -23,5 +23,12 @@ function sources() {
       .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
       .map((entry) => join(entry.parentPath ?? entry.path, entry.name)),
   )
-  return [...inside, 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'scripts/build.mjs'].sort()
+  return [
+    ...inside,
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'tsconfig.json',
+    'scripts/build.mjs',
+  ].sort()
 }

@@ -9,7 +9,11 @@ import { build } from 'vite'
 // A quarter of the build's time went into collecting the trees that it reads the sources into: they get room to die in.
 const ROOM = ['--max-semi-space-size=64', '--min-semi-space-size=32']
 
-const router = spawnSync(process.execPath, [...ROOM, 'node_modules/@react-router/dev/bin.cjs', 'build'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } })
+const router = spawnSync(
+  process.execPath,
+  [...ROOM, 'node_modules/@react-router/dev/bin.cjs', 'build'],
+  { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } },
+)
 if (router.status !== 0) process.exit(router.status ?? 1)
 
 const output = await build({
@@ -20,11 +24,16 @@ const output = await build({
     emptyOutDir: false,
     copyPublicDir: false,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: { site: 'app/site.client.ts' }, output: { entryFileNames: 'assets/site-[hash].js', format: 'es' } },
+    rollupOptions: {
+      input: { site: 'app/site.client.ts' },
+      output: { entryFileNames: 'assets/site-[hash].js', format: 'es' },
+    },
   },
 })
 const entry = output.output.find((chunk) => chunk.type === 'chunk' && chunk.isEntry)
-const chunks = output.output.filter((chunk) => chunk.type === 'chunk').map((chunk) => `/${chunk.fileName}`)
+const chunks = output.output
+  .filter((chunk) => chunk.type === 'chunk')
+  .map((chunk) => `/${chunk.fileName}`)
 writeFileSync('build/site-script.json', JSON.stringify({ src: `/${entry.fileName}`, chunks }))
 
 // What looks into PDFs is the programme of a thread of its own, with its library.
@@ -50,7 +59,10 @@ const files = readdirSync('build/client', { recursive: true, encoding: 'utf8' })
 await Promise.all(
   files.map(async (path) => {
     const bytes = readFileSync(path)
-    const [br, gz] = await Promise.all([compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }), compressGzip(bytes, { level: 9 })])
+    const [br, gz] = await Promise.all([
+      compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      compressGzip(bytes, { level: 9 }),
+    ])
     writeFileSync(`${path}.br`, br)
     writeFileSync(`${path}.gz`, gz)
   }),

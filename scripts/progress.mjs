@@ -29,6 +29,9 @@ export async function withProgress(name, work) {
     return await work()
   } finally {
     clearInterval(timer)
-    if (shown) process.stdout.write(interactive ? `\r  ${name} : ${seconds()} s      \n` : `  ${name} : ${seconds()} s\n`)
+    if (shown)
+      process.stdout.write(
+        interactive ? `\r  ${name} : ${seconds()} s      \n` : `  ${name} : ${seconds()} s\n`,
+      )
   }
 }

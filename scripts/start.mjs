@@ -13,8 +13,14 @@ if (!development) await buildIfStale()
 const logLevel = logLevelAt(process.stderr.isTTY, process.env.LOG_LEVEL)
 const environment = { ...process.env, ...(logLevel && { LOG_LEVEL: logLevel }) }
 const child = development
-  ? spawn(projectNode(), ['scripts/dev.mjs'], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...environment, NODE_ENV: 'development' } })
-  : spawn(projectNode(), ['--enable-source-maps', 'build/server/index.js'], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...ALLOCATOR, ...environment, NODE_ENV: 'production' } })
+  ? spawn(projectNode(), ['scripts/dev.mjs'], {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...environment, NODE_ENV: 'development' },
+    })
+  : spawn(projectNode(), ['--enable-source-maps', 'build/server/index.js'], {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...ALLOCATOR, ...environment, NODE_ENV: 'production' },
+    })
 const startedAt = Date.now()
 child.on('message', (message) => {
   if (message.kind === 'listening') announce(message)
@@ -25,9 +31,12 @@ child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 
 function announce({ port, url, gate, signIns }) {
   say('')
-  say(`  Ouvréo est ouvert : ${url ?? `http://localhost:${port}`}   (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
+  say(
+    `  Ouvréo est ouvert : ${url ?? `http://localhost:${port}`}   (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`,
+  )
   if (gate) say(`  Mot de passe d’accès : ${gate}`)
-  for (const { label, email, password } of signIns ?? []) say(`  ${label.padEnd(12)} ${email.padEnd(32)} ${password}`)
+  for (const { label, email, password } of signIns ?? [])
+    say(`  ${label.padEnd(12)} ${email.padEnd(32)} ${password}`)
   say('  Ctrl+C pour arrêter.')
   say('')
 }

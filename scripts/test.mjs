@@ -1,4 +1,4 @@
-// npm test: everything that must hold, in one run: types, lint, rules and use cases on a real PostgreSQL, then the
+// npm test: everything that must hold, in one run: types, formatting, lint, rules and use cases on a real PostgreSQL, then the
 // built product in a browser. Ends with one line: N passed, N failed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -18,11 +18,18 @@ mkdirSync('.tmp', { recursive: true })
 await quiet(['node_modules/@react-router/dev/bin.cjs', 'typegen'])
 await Promise.all([
   check('Types', () => quiet(['node_modules/typescript/bin/tsc', '--noEmit'])),
-  check('Lint', () => quiet(['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '.'])),
+  check('Mise en forme', () => quiet(['node_modules/oxfmt/bin/oxfmt', '--check', '.'])),
+  check('Lint', () =>
+    quiet(['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '.']),
+  ),
   withProgress('Construction du site', () => run(projectNode(), ['scripts/build.mjs'])),
 ])
 await suite('Règles, cas d’usage, pages', ['--config', 'vitest.config.ts'])
-await suite('Parcours dans le navigateur', ['--config', 'vitest.e2e.config.ts', '--reporter=./e2e/second-tries.ts'], { CHROMIUM: browser ?? '' })
+await suite(
+  'Parcours dans le navigateur',
+  ['--config', 'vitest.e2e.config.ts', '--reporter=./e2e/second-tries.ts'],
+  { CHROMIUM: browser ?? '' },
+)
 
 say(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
@@ -39,10 +46,27 @@ async function suite(name, args, env = {}) {
   const report = `.tmp/report-${args[1]}.json`
   say(`  ${name}`)
   const code = await new Promise((resolve) => {
-    const child = spawn(projectNode(), ['node_modules/vitest/vitest.mjs', 'run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', NO_COLOR: '1', NODE_NO_WARNINGS: '1' },
-    })
+    const child = spawn(
+      projectNode(),
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        ...args,
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      {
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: {
+          ...process.env,
+          ...env,
+          LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+          NO_COLOR: '1',
+          NODE_NO_WARNINGS: '1',
+        },
+      },
+    )
     child.on('exit', resolve)
   })
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null

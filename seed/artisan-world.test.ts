@@ -15,7 +15,11 @@ describe('the artisans of the demonstration', () => {
     for (const trade of TRADE_SLUGS) {
       const practising = artisans.filter(({ trades }) => trades.includes(trade))
       for (const place of served) {
-        const reached = practising.some((artisan) => distanceKm(artisan.place, place) <= Math.min(artisan.radiusKm, PLANS[artisan.plan].maxRadiusKm))
+        const reached = practising.some(
+          (artisan) =>
+            distanceKm(artisan.place, place) <=
+            Math.min(artisan.radiusKm, PLANS[artisan.plan].maxRadiusKm),
+        )
         if (!reached) gaps.push(`${trade} ${place.name} (${place.postalCode})`)
       }
     }

@@ -4,19 +4,79 @@ import type { PlanSlug } from '#app/features/subscriptions/plans.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 
 /** A tradesperson of the demonstration world, before any act made them exist. */
-export type WorldArtisan = { email: string; companyName: string; managerName: string; place: Place; trades: TradeSlug[]; radiusKm: number; plan: PlanSlug; unverified?: boolean }
+export type WorldArtisan = {
+  email: string
+  companyName: string
+  managerName: string
+  place: Place
+  trades: TradeSlug[]
+  radiusKm: number
+  plan: PlanSlug
+  unverified?: boolean
+}
 
 /** Communes of this size and more must find every trade. */
 export const SERVED_POPULATION = 2_000
 
 /** The trades that one company combines: three companies at one place practise all nine. */
 const COMPANIES: { trades: TradeSlug[]; names: string[] }[] = [
-  { trades: ['maconnerie', 'renovation', 'carrelage'], names: ['Bâti', 'Maçonnerie', 'Carrelages', 'Pierre & Mortier'] },
-  { trades: ['plomberie', 'chauffage', 'electricite'], names: ['Eau & Feu', 'Plomberie', 'Chauffage', 'Fluides'] },
-  { trades: ['peinture', 'menuiserie', 'couverture'], names: ['Toits', 'Menuiserie', 'Couleurs', 'Charpente & Bois'] },
+  {
+    trades: ['maconnerie', 'renovation', 'carrelage'],
+    names: ['Bâti', 'Maçonnerie', 'Carrelages', 'Pierre & Mortier'],
+  },
+  {
+    trades: ['plomberie', 'chauffage', 'electricite'],
+    names: ['Eau & Feu', 'Plomberie', 'Chauffage', 'Fluides'],
+  },
+  {
+    trades: ['peinture', 'menuiserie', 'couverture'],
+    names: ['Toits', 'Menuiserie', 'Couleurs', 'Charpente & Bois'],
+  },
 ]
-const FIRST_NAMES = ['Camille', 'Lucas', 'Inès', 'Thomas', 'Léa', 'Karim', 'Sophie', 'Julien', 'Manon', 'Antoine', 'Fatou', 'Hugo', 'Claire', 'Mathieu', 'Nadia', 'Paul', 'Élise', 'Rémi', 'Aïcha', 'Victor']
-const LAST_NAMES = ['Moreau', 'Payet', 'Lefèvre', 'Garcia', 'Hoarau', 'Roux', 'Benali', 'Fontaine', 'Girard', 'Morel', 'Diallo', 'Perrin', 'Marchand', 'Guérin', 'Brun', 'Lacroix', 'Renaud', 'Vidal', 'Caron', 'Masson']
+const FIRST_NAMES = [
+  'Camille',
+  'Lucas',
+  'Inès',
+  'Thomas',
+  'Léa',
+  'Karim',
+  'Sophie',
+  'Julien',
+  'Manon',
+  'Antoine',
+  'Fatou',
+  'Hugo',
+  'Claire',
+  'Mathieu',
+  'Nadia',
+  'Paul',
+  'Élise',
+  'Rémi',
+  'Aïcha',
+  'Victor',
+]
+const LAST_NAMES = [
+  'Moreau',
+  'Payet',
+  'Lefèvre',
+  'Garcia',
+  'Hoarau',
+  'Roux',
+  'Benali',
+  'Fontaine',
+  'Girard',
+  'Morel',
+  'Diallo',
+  'Perrin',
+  'Marchand',
+  'Guérin',
+  'Brun',
+  'Lacroix',
+  'Renaud',
+  'Vidal',
+  'Caron',
+  'Masson',
+]
 
 /** Km between a base and the communes it answers for; below the 60 km that Pro allows. */
 const COVER_KM = 52
@@ -46,8 +106,11 @@ export function worldArtisans(): WorldArtisan[] {
       plan,
     })
   }
-  for (const place of largest) for (let company = 0; company < 3; company++) for (let n = 0; n < 3; n++) add(place, company, n === 0 ? 'premium' : 'pro')
-  for (const place of bases) for (let company = 0; company < 3; company++) add(place, company, 'pro')
+  for (const place of largest)
+    for (let company = 0; company < 3; company++)
+      for (let n = 0; n < 3; n++) add(place, company, n === 0 ? 'premium' : 'pro')
+  for (const place of bases)
+    for (let company = 0; company < 3; company++) add(place, company, 'pro')
   return artisans
 }
 

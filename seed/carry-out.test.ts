@@ -10,7 +10,15 @@ it('has nobody work on a Sunday, whatever the day and the hour it is told', () =
     const stage = at(new Date(Date.parse('2026-11-16T20:00:00Z') + hour * 3_600_000).toISOString())
     for (let daysAgo = -9; daysAgo <= 16; daysAgo++) {
       const { startsAt, endsAt } = hoursOf(stage, daysAgo, 8, 16)
-      expect(startsAt.toLocaleString('fr-FR', { timeZone: 'Indian/Reunion', weekday: 'long', hour: 'numeric' })).toMatch(/^(lundi|mardi|mercredi|jeudi|vendredi|samedi) 08|^(lundi|mardi|mercredi|jeudi|vendredi|samedi) à 08/)
+      expect(
+        startsAt.toLocaleString('fr-FR', {
+          timeZone: 'Indian/Reunion',
+          weekday: 'long',
+          hour: 'numeric',
+        }),
+      ).toMatch(
+        /^(lundi|mardi|mercredi|jeudi|vendredi|samedi) 08|^(lundi|mardi|mercredi|jeudi|vendredi|samedi) à 08/,
+      )
       expect(endsAt.getTime() - startsAt.getTime()).toBe(8 * 3_600_000)
     }
   }

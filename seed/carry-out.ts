@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { acceptSlot } from '#app/features/interventions/accept-slot.server.ts'
-import { finishIntervention, startIntervention } from '#app/features/interventions/carry-out-intervention.server.ts'
+import {
+  finishIntervention,
+  startIntervention,
+} from '#app/features/interventions/carry-out-intervention.server.ts'
 import { confirmIntervention } from '#app/features/interventions/confirm-intervention.server.ts'
 import { addInterventionPhoto } from '#app/features/interventions/intervention-photos.server.ts'
 import type { PhotoMoment } from '#app/features/interventions/intervention.ts'
@@ -20,8 +23,17 @@ const DAY_MS = 24 * HOUR_MS
 export type SignedWorks = { id: InterventionId; client: Particulier; artisan: Artisan }
 
 /** The works of a devis that was just accepted. */
-export async function worksOf(stage: Stage, quoteId: QuoteId, client: Particulier, artisan: Artisan): Promise<SignedWorks> {
-  const [row] = await stage.system(0).db.select({ id: interventions.id }).from(interventions).where(eq(interventions.quoteId, quoteId))
+export async function worksOf(
+  stage: Stage,
+  quoteId: QuoteId,
+  client: Particulier,
+  artisan: Artisan,
+): Promise<SignedWorks> {
+  const [row] = await stage
+    .system(0)
+    .db.select({ id: interventions.id })
+    .from(interventions)
+    .where(eq(interventions.quoteId, quoteId))
   return { id: row!.id, client, artisan }
 }
 
@@ -31,16 +43,33 @@ export function hoursOf(stage: Stage, daysAgo: number, from: number, to: number)
   const meant = addDays(dayOf(new Date(now), ZONE), -Math.round(daysAgo))
   const day = startOfDay(isSunday(meant) ? addDays(meant, 1) : meant, ZONE).getTime()
   const [startsAt, endsAt] = [new Date(day + from * HOUR_MS), new Date(day + to * HOUR_MS)]
-  return { startsAt, endsAt, startedDaysAgo: (now - startsAt.getTime()) / DAY_MS, endedDaysAgo: (now - endsAt.getTime()) / DAY_MS }
+  return {
+    startsAt,
+    endsAt,
+    startedDaysAgo: (now - startsAt.getTime()) / DAY_MS,
+    endedDaysAgo: (now - endsAt.getTime()) / DAY_MS,
+  }
 }
 
 const isSunday = (day: Day): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
 
 /** A date proposed by the artisan and agreed to by the client, so many days ago. */
-export async function agreeOnDate(stage: Stage, works: SignedWorks, slot: { startsAt: Date; endsAt: Date }, daysAgo: number, note = ''): Promise<void> {
-  const { slotId } = must(await proposeSlot(stage.as(works.artisan, daysAgo), works.id, { ...slot, note }, null), 'proposing a date')
+export async function agreeOnDate(
+  stage: Stage,
+  works: SignedWorks,
+  slot: { startsAt: Date; endsAt: Date },
+  daysAgo: number,
+  note = '',
+): Promise<void> {
+  const { slotId } = must(
+    await proposeSlot(stage.as(works.artisan, daysAgo), works.id, { ...slot, note }, null),
+    'proposing a date',
+  )
   await stage.follow(daysAgo)
-  must(await acceptSlot(stage.as(works.client, daysAgo - 0.05), works.id, slotId), 'agreeing to a date')
+  must(
+    await acceptSlot(stage.as(works.client, daysAgo - 0.05), works.id, slotId),
+    'agreeing to a date',
+  )
   await stage.follow(daysAgo - 0.05)
 }
 
@@ -57,17 +86,41 @@ export async function finish(stage: Stage, works: SignedWorks, daysAgo: number):
 }
 
 /** A whole day of works, `daysAgo`, from the agreed date to the client's confirmation the day after; without it, silence counts a week later. Gives the day it was. */
-export async function carryOut(stage: Stage, works: SignedWorks, daysAgo: number, agreedDaysAgo: number, confirmed = true): Promise<ReturnType<typeof hoursOf>> {
+export async function carryOut(
+  stage: Stage,
+  works: SignedWorks,
+  daysAgo: number,
+  agreedDaysAgo: number,
+  confirmed = true,
+): Promise<ReturnType<typeof hoursOf>> {
   const day = hoursOf(stage, daysAgo, 8, 16)
   await agreeOnDate(stage, works, day, agreedDaysAgo)
   await begin(stage, works, day.startedDaysAgo)
   await finish(stage, works, day.endedDaysAgo)
-  if (confirmed) must(await confirmIntervention(stage.as(works.client, day.endedDaysAgo - 0.1), works.id), 'confirming works')
+  if (confirmed)
+    must(
+      await confirmIntervention(stage.as(works.client, day.endedDaysAgo - 0.1), works.id),
+      'confirming works',
+    )
   await stage.settle(confirmed ? day.endedDaysAgo - 0.1 : day.endedDaysAgo - 7)
   return day
 }
 
 /** A drawn photo of works. */
-export async function photograph(stage: Stage, works: SignedWorks, moment: PhotoMoment, drawing: string, daysAgo: number): Promise<void> {
-  must(await addInterventionPhoto(stage.as(works.artisan, daysAgo), works.id, moment, await photoOf(drawing)), 'keeping a photo of works')
+export async function photograph(
+  stage: Stage,
+  works: SignedWorks,
+  moment: PhotoMoment,
+  drawing: string,
+  daysAgo: number,
+): Promise<void> {
+  must(
+    await addInterventionPhoto(
+      stage.as(works.artisan, daysAgo),
+      works.id,
+      moment,
+      await photoOf(drawing),
+    ),
+    'keeping a photo of works',
+  )
 }

@@ -10,7 +10,13 @@ import { submissions } from '#app/features/quote-requests/tables.server.ts'
 import { markAllNoticesRead } from '#app/features/notifications/queries.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { worldArtisans } from './artisan-world.ts'
-import { createAdministrator, createArtisan, createParticulier, DEMO_DOMAIN, PEOPLE } from './people.ts'
+import {
+  createAdministrator,
+  createArtisan,
+  createParticulier,
+  DEMO_DOMAIN,
+  PEOPLE,
+} from './people.ts'
 import { giveRegistration, passPremiumCheck } from './proofs.ts'
 import { hangGallery } from './gallery.ts'
 import { tellReviews, tellTestimonials } from './reviews.ts'
@@ -39,18 +45,34 @@ const LAST_VISIT_DAYS_AGO = 1.5
  * Whether the demonstration is to be filled: the database is empty, or was being filled when the process ended. A
  * database with anybody else's account is left alone.
  */
-export async function demonstrationState(stage: Stage): Promise<'empty' | 'core_missing' | 'core_told' | 'foreign'> {
+export async function demonstrationState(
+  stage: Stage,
+): Promise<'empty' | 'core_missing' | 'core_told' | 'foreign'> {
   const { db } = stage.system(0)
   // An administrator from the environment is nobody's world.
-  const [count] = await db.select({ all: sql<number>`(count(*) filter (where not exists (select from ${userRoles} where ${userRoles.userId} = ${users.id})))::int`, ours: sql<number>`(count(*) filter (where ${like(users.email, `%@${DEMO_DOMAIN}`)}))::int` }).from(users)
+  const [count] = await db
+    .select({
+      all: sql<number>`(count(*) filter (where not exists (select from ${userRoles} where ${userRoles.userId} = ${users.id})))::int`,
+      ours: sql<number>`(count(*) filter (where ${like(users.email, `%@${DEMO_DOMAIN}`)}))::int`,
+    })
+    .from(users)
   if (count!.all === 0) return 'empty'
   if (count!.ours === 0) return 'foreign'
-  const told = await db.select({ key: submissions.key }).from(submissions).where(eq(submissions.key, CORE_TOLD))
+  const told = await db
+    .select({ key: submissions.key })
+    .from(submissions)
+    .where(eq(submissions.key, CORE_TOLD))
   return told.length > 0 ? 'core_told' : 'core_missing'
 }
 
 /** Who is there before anything is told: the team, Claire, her neighbours and the workshop. */
-export type Core = { admin: Admin; claire: Particulier; neighbours: Particulier[]; atelier: Artisan; passwordHash: string }
+export type Core = {
+  admin: Admin
+  claire: Particulier
+  neighbours: Particulier[]
+  atelier: Artisan
+  passwordHash: string
+}
 
 /**
  * The core set, whole: the people one signs in as, the companies around them, requests, leads and quotes in every
@@ -64,8 +86,12 @@ export async function tellCore(stage: Stage): Promise<void> {
 /** The first half of the core, which the first page needs: the people one signs in as, and the companies around them. */
 export async function gatherPeople(stage: Stage): Promise<Core> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  const { admin, claire, neighbours } = await stage.scene((scene) => comeAsPeople(scene, passwordHash))
-  const atelier = await stage.scene((scene) => createArtisan(scene, PEOPLE.atelier, passwordHash, ARRIVED_DAYS_AGO))
+  const { admin, claire, neighbours } = await stage.scene((scene) =>
+    comeAsPeople(scene, passwordHash),
+  )
+  const atelier = await stage.scene((scene) =>
+    createArtisan(scene, PEOPLE.atelier, passwordHash, ARRIVED_DAYS_AGO),
+  )
   const around = worldArtisans().filter(({ place }) => PEOPLE.core.includes(place.insee))
   const premium = around.find(({ plan }) => plan === 'premium')
   for (const company of around) {
@@ -81,11 +107,22 @@ export async function gatherPeople(stage: Stage): Promise<Core> {
  * The second half, which may be told while pages are served: what everybody did in the last weeks, and who came since.
  * Ends early, between two scenes, once it is `stopped`. True when the core is whole.
  */
-export async function tellPast(stage: Stage, core: Core, stopped: () => boolean = () => false): Promise<boolean> {
+export async function tellPast(
+  stage: Stage,
+  core: Core,
+  stopped: () => boolean = () => false,
+): Promise<boolean> {
   const { admin, claire, neighbours, atelier, passwordHash } = core
   const scenes: ((scene: Stage) => Promise<unknown>)[] = [
-    async (scene) => giveRegistration(scene, await createArtisan(scene, PEOPLE.waiting, passwordHash, 1), PEOPLE.waiting, 1),
-    async (scene) => sendBack(scene, admin, await createArtisan(scene, PEOPLE.refused, passwordHash, 3), 2),
+    async (scene) =>
+      giveRegistration(
+        scene,
+        await createArtisan(scene, PEOPLE.waiting, passwordHash, 1),
+        PEOPLE.waiting,
+        1,
+      ),
+    async (scene) =>
+      sendBack(scene, admin, await createArtisan(scene, PEOPLE.refused, passwordHash, 3), 2),
     (scene) => hangGallery(scene, atelier, ARRIVED_DAYS_AGO - 1),
     ...storyScenes({ claire, neighbours, atelier }),
     (scene) => tellTalks(scene, { claire, atelier, admin }),
@@ -93,9 +130,13 @@ export async function tellPast(stage: Stage, core: Core, stopped: () => boolean 
     (scene) => tellTestimonials(scene, atelier, admin),
     async (scene) => {
       // They come back every day or two: what is new to them is of the last hours.
-      for (const person of [claire, atelier]) await markAllNoticesRead(scene.as(person, LAST_VISIT_DAYS_AGO))
+      for (const person of [claire, atelier])
+        await markAllNoticesRead(scene.as(person, LAST_VISIT_DAYS_AGO))
       const { db, now } = scene.system(0)
-      await db.insert(submissions).values({ key: CORE_TOLD, bodyHash: '', resultId: claire.accountId, at: now }).onConflictDoNothing()
+      await db
+        .insert(submissions)
+        .values({ key: CORE_TOLD, bodyHash: '', resultId: claire.accountId, at: now })
+        .onConflictDoNothing()
     },
   ]
   for (const play of scenes) {
@@ -110,17 +151,35 @@ async function comeAsPeople(stage: Stage, passwordHash: string) {
   const admin = await createAdministrator(stage, passwordHash)
   const claire = await createParticulier(stage, PEOPLE.claire, passwordHash, 45)
   const neighbours = []
-  for (const person of PEOPLE.neighbours) neighbours.push(await createParticulier(stage, person, passwordHash, 40))
+  for (const person of PEOPLE.neighbours)
+    neighbours.push(await createParticulier(stage, person, passwordHash, 40))
   return { admin, claire, neighbours }
 }
 
 /** The team sends a company back: one check refused, and what to send. Once. */
-async function sendBack(stage: Stage, admin: Admin, artisan: Artisan, daysAgo: number): Promise<void> {
+async function sendBack(
+  stage: Stage,
+  admin: Admin,
+  artisan: Artisan,
+  daysAgo: number,
+): Promise<void> {
   const ctx = stage.as(admin, daysAgo)
   const [row] = await ctx.db.select().from(artisans).where(eq(artisans.id, artisan.artisanId))
   if (row!.verification !== 'pending') return
-  const reason = 'Le nom du dirigeant n’est pas celui de l’extrait d’immatriculation. Envoyez un extrait de moins de trois mois.'
-  must(await recordCheck(ctx, { artisanId: artisan.artisanId, kind: 'manager', subjectId: artisan.artisanId, result: 'refused', source: 'Extrait d’immatriculation', reason, expiresOn: null }), 'refusing a check')
+  const reason =
+    'Le nom du dirigeant n’est pas celui de l’extrait d’immatriculation. Envoyez un extrait de moins de trois mois.'
+  must(
+    await recordCheck(ctx, {
+      artisanId: artisan.artisanId,
+      kind: 'manager',
+      subjectId: artisan.artisanId,
+      result: 'refused',
+      source: 'Extrait d’immatriculation',
+      reason,
+      expiresOn: null,
+    }),
+    'refusing a check',
+  )
   must(await refuseArtisan(ctx, { artisanId: artisan.artisanId, reason }), 'sending a company back')
   await stage.settle(daysAgo)
 }
@@ -129,10 +188,22 @@ async function sendBack(stage: Stage, admin: Admin, artisan: Artisan, daysAgo: n
  * The other companies of France, in the background, so that every town finds every trade. Skips those that are there;
  * returns how many it added. `onProgress` is told from time to time.
  */
-export async function fillFrance(stage: Stage, onProgress: (done: number, of: number) => void, stopped: () => boolean): Promise<number> {
+export async function fillFrance(
+  stage: Stage,
+  onProgress: (done: number, of: number) => void,
+  stopped: () => boolean,
+): Promise<number> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const companies = worldArtisans()
-  const present = new Set((await stage.system(0).db.select({ email: users.email }).from(users).where(like(users.email, `%@${DEMO_DOMAIN}`))).map(({ email }) => email))
+  const present = new Set(
+    (
+      await stage
+        .system(0)
+        .db.select({ email: users.email })
+        .from(users)
+        .where(like(users.email, `%@${DEMO_DOMAIN}`))
+    ).map(({ email }) => email),
+  )
   let added = 0
   for (const [index, company] of companies.entries()) {
     if (stopped()) break

@@ -1,6 +1,9 @@
 /** A page of PDF with a title and lines, written by hand: small, whole, and with nothing in it that runs. */
 export function documentPdf(title: string, lines: readonly string[]): Buffer {
-  const shown = (text: string) => Array.from(text.replace(/[’‘]/g, "'").replace(/[()\\]/g, ' '), (letter) => (letter.charCodeAt(0) < 256 ? letter : ' ')).join('')
+  const shown = (text: string) =>
+    Array.from(text.replace(/[’‘]/g, "'").replace(/[()\\]/g, ' '), (letter) =>
+      letter.charCodeAt(0) < 256 ? letter : ' ',
+    ).join('')
   const content = `BT /F1 20 Tf 60 760 Td (${shown(title)}) Tj /F1 12 Tf 0 -40 Td ${lines.map((line) => `(${shown(line)}) Tj 0 -22 Td`).join(' ')} 0 -20 Td (Document de demonstration, sans valeur.) Tj ET`
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

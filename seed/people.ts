@@ -21,7 +21,8 @@ export const DEMO_DOMAIN = 'demo.ouvreo.example'
 type Person = { email: string; fullName: string; phone?: PhoneNumber }
 
 /** A number as it is stored, from how one writes it: what a form of the product would have kept. */
-const numberOf = (written: string): PhoneNumber => must(parsePhone(written), `the number ${written}`)
+const numberOf = (written: string): PhoneNumber =>
+  must(parsePhone(written), `the number ${written}`)
 
 /** Looked up when a company is made: a start that tells nothing does not read the communes. */
 function saintDenis() {
@@ -31,7 +32,11 @@ function saintDenis() {
 /** The people of the stories; the companies of the rest of France are in `artisan-world.ts`. */
 export const PEOPLE = {
   admin: { email: `equipe@${DEMO_DOMAIN}`, fullName: 'Équipe Ouvréo' },
-  claire: { email: `claire@${DEMO_DOMAIN}`, fullName: 'Claire Hoarau', phone: numberOf('06 92 00 00 01') } as Person,
+  claire: {
+    email: `claire@${DEMO_DOMAIN}`,
+    fullName: 'Claire Hoarau',
+    phone: numberOf('06 92 00 00 01'),
+  } as Person,
   neighbours: [
     { email: `yanis@${DEMO_DOMAIN}`, fullName: 'Yanis Payet', phone: numberOf('06 92 00 00 02') },
     { email: `marie@${DEMO_DOMAIN}`, fullName: 'Marie Grondin' },
@@ -83,22 +88,33 @@ let serial = 0
 
 /** A well-formed SIRET (both Luhn keys), different at each call, in a range that no company has. */
 function demoSiret(email: string): string {
-  serial = Array.from(email).reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 9_000_000, 7)
+  serial = Array.from(email).reduce(
+    (hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 9_000_000,
+    7,
+  )
   return withKey(`${withKey(String(90_000_000 + serial).slice(0, 8))}0001`)
 }
 
 function withKey(digits: string): string {
-  const sum = Array.from(digits).reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 0 ? 2 : 1)
+      return total + (value > 9 ? value - 9 : value)
+    }, 0)
   return digits + String((10 - (sum % 10)) % 10)
 }
 
 /** The account of an address, made if it is not there. */
-async function account(stage: Stage, daysAgo: number, imported: Parameters<typeof importAccount>[1]): Promise<AccountId> {
+async function account(
+  stage: Stage,
+  daysAgo: number,
+  imported: Parameters<typeof importAccount>[1],
+): Promise<AccountId> {
   const result = await importAccount(stage.system(daysAgo), imported)
-  return result.ok ? result.value : (await findAccountByEmail(stage.system(daysAgo), imported.email))!
+  return result.ok
+    ? result.value
+    : (await findAccountByEmail(stage.system(daysAgo), imported.email))!
 }
 
 /** The team's own account. */
@@ -108,8 +124,17 @@ export async function createAdministrator(stage: Stage, passwordHash: string): P
 }
 
 /** An individual. */
-export async function createParticulier(stage: Stage, person: Person, passwordHash: string, daysAgo: number): Promise<Particulier> {
-  const accountId = await account(stage, daysAgo, { userType: 'particulier', passwordHash, ...person })
+export async function createParticulier(
+  stage: Stage,
+  person: Person,
+  passwordHash: string,
+  daysAgo: number,
+): Promise<Particulier> {
+  const accountId = await account(stage, daysAgo, {
+    userType: 'particulier',
+    passwordHash,
+    ...person,
+  })
   return { kind: 'particulier', accountId, clientKey: `demonstration-${person.email}` }
 }
 
@@ -117,11 +142,28 @@ export async function createParticulier(stage: Stage, person: Person, passwordHa
  * A company: its account, its file, the team's verification and the plan it chose. What follows (the free month, the
  * contacts, waiting requests) happens at once, or, without `drain`, when the workers get to it.
  */
-export async function createArtisan(stage: Stage, company: WorldArtisan, passwordHash: string, daysAgo: number, options: { drain?: boolean; proofs?: boolean } = {}): Promise<Artisan> {
+export async function createArtisan(
+  stage: Stage,
+  company: WorldArtisan,
+  passwordHash: string,
+  daysAgo: number,
+  options: { drain?: boolean; proofs?: boolean } = {},
+): Promise<Artisan> {
   const { email, companyName, managerName } = company
-  const accountId = await account(stage, daysAgo, { userType: 'artisan', email, fullName: managerName, companyName, passwordHash })
+  const accountId = await account(stage, daysAgo, {
+    userType: 'artisan',
+    email,
+    fullName: managerName,
+    companyName,
+    passwordHash,
+  })
   await createCompanyFile(stage.system(daysAgo), accountId)
-  const artisan: Artisan = { kind: 'artisan', accountId, artisanId: artisanIdOf(accountId), clientKey: 'demonstration' }
+  const artisan: Artisan = {
+    kind: 'artisan',
+    accountId,
+    artisanId: artisanIdOf(accountId),
+    clientKey: 'demonstration',
+  }
   const siret = demoSiret(email)
   const file = companyForm.parse({
     companyName,
@@ -131,7 +173,9 @@ export async function createArtisan(stage: Stage, company: WorldArtisan, passwor
     registration: `RM ${company.place.departement}`,
     managerName,
     // The range that the regulator keeps for fiction.
-    phone: `01 99 00 ${String(serial % 10_000).padStart(4, '0').replace(/(..)(..)/, '$1 $2')}`,
+    phone: `01 99 00 ${String(serial % 10_000)
+      .padStart(4, '0')
+      .replace(/(..)(..)/, '$1 $2')}`,
     addressLine: `${1 + (serial % 90)} rue des Artisans`,
     insee: company.place.insee,
     postalCode: company.place.postalCode,
@@ -152,9 +196,14 @@ export async function createArtisan(stage: Stage, company: WorldArtisan, passwor
   if (options.proofs !== false) await giveProofs(stage, artisan, company, daysAgo)
   const plan = company.plan === 'gratuit' ? null : company.plan
   if (plan) await choosePlan(stage.as(artisan, daysAgo), plan)
-  if (saved.value.verification === 'incomplete') must(await submitCompany(stage.as(artisan, daysAgo)), 'submitting a company')
+  if (saved.value.verification === 'incomplete')
+    must(await submitCompany(stage.as(artisan, daysAgo)), 'submitting a company')
   if (!company.unverified && saved.value.verification !== 'verified') {
-    const admin: Admin = { kind: 'admin', accountId: (await findAccountByEmail(stage.system(0), PEOPLE.admin.email))!, clientKey: 'demonstration' }
+    const admin: Admin = {
+      kind: 'admin',
+      accountId: (await findAccountByEmail(stage.system(0), PEOPLE.admin.email))!,
+      clientKey: 'demonstration',
+    }
     await checkEverything(stage, admin, artisan.artisanId, daysAgo)
     must(await verifyArtisan(stage.as(admin, daysAgo), artisan.artisanId), 'verifying a company')
   }

@@ -32,9 +32,15 @@ export type Stage = {
 /** A stage on a database. Outside a scene, what follows from an act is left to the workers where there are some. */
 export function openStage(db: Database, present: Date = currentInstant()): Stage {
   const at = (daysAgo: number) => new Date(present.getTime() - daysAgo * 86_400_000)
-  const as = <W extends Who>(who: W, daysAgo: number): Ctx<W> => ({ who, db, now: at(daysAgo), requestId: 'demonstration' })
+  const as = <W extends Who>(who: W, daysAgo: number): Ctx<W> => ({
+    who,
+    db,
+    now: at(daysAgo),
+    requestId: 'demonstration',
+  })
   const system = (daysAgo: number) => as<System>({ kind: 'system' }, daysAgo)
-  const follow = async (daysAgo: number) => void (await drain('events', (data, job) => handleEvent(system(daysAgo), data, job), db))
+  const follow = async (daysAgo: number) =>
+    void (await drain('events', (data, job) => handleEvent(system(daysAgo), data, job), db))
   return {
     as,
     system,
@@ -46,7 +52,8 @@ export function openStage(db: Database, present: Date = currentInstant()): Stage
       await sweepInterventions(system(daysAgo))
       await follow(daysAgo)
     },
-    scene: (play) => inTransaction(system(0), (tx) => gatherJobs(tx.db, () => play(openStage(tx.db, present)))),
+    scene: (play) =>
+      inTransaction(system(0), (tx) => gatherJobs(tx.db, () => play(openStage(tx.db, present)))),
   }
 }
 

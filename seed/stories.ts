@@ -1,7 +1,10 @@
 import { declineLead } from '#app/features/leads/decline-lead.server.ts'
 import { disputeIntervention } from '#app/features/interventions/confirm-intervention.server.ts'
 import { answerGallery, askForGallery } from '#app/features/interventions/show-in-gallery.server.ts'
-import { cancelQuoteRequest, closeQuoteRequest } from '#app/features/leads/end-quote-request.server.ts'
+import {
+  cancelQuoteRequest,
+  closeQuoteRequest,
+} from '#app/features/leads/end-quote-request.server.ts'
 import { pauseQuoteRequest } from '#app/features/leads/pause-quote-request.server.ts'
 import { reportArtisan } from '#app/features/leads/report-artisan.server.ts'
 import { setQuotesRefused } from '#app/features/leads/refuse-quotes.server.ts'
@@ -16,7 +19,16 @@ import { saveQuote } from '#app/features/quotes/save-quote.server.ts'
 import { withdrawQuote } from '#app/features/quotes/withdraw-quote.server.ts'
 import type { Artisan, Particulier } from '#app/platform/context.ts'
 import type { QuoteId } from '#app/values/ids.ts'
-import { agreeOnDate, begin, carryOut, finish, hoursOf, photograph, worksOf, type SignedWorks } from './carry-out.ts'
+import {
+  agreeOnDate,
+  begin,
+  carryOut,
+  finish,
+  hoursOf,
+  photograph,
+  worksOf,
+  type SignedWorks,
+} from './carry-out.ts'
 import { DRAWN_BATHROOM } from './gallery.ts'
 import { must, type Stage } from './stage.ts'
 import { artisanOf, quoteInput, storyteller, type Storyteller } from './storyteller.ts'
@@ -43,7 +55,13 @@ export function storyScenes(cast: Cast): ((scene: Stage) => Promise<unknown>)[] 
   worksUnderWay(at, cast)
   pendingRequests(at, cast)
   neighbourhood(at, cast)
-  return scenes.toSorted((a, b) => b.daysAgo - a.daysAgo).map(({ play }) => (scene) => play(storyteller(scene), scene))
+  return scenes
+    .toSorted((a, b) => b.daysAgo - a.daysAgo)
+    .map(
+      ({ play }) =>
+        (scene) =>
+          play(storyteller(scene), scene),
+    )
 }
 
 /** What is past: the request that found nobody, Claire's eight works that are over, a request given up. */
@@ -53,7 +71,16 @@ function worksThatAreOver(at: At, { claire, neighbours, atelier }: Cast): void {
   // Nobody was there yet: it found nobody, and expired a month later.
   at(36, (tell) => tell.ask(paul, WORKS.wall, 36, { settle: true }))
 
-  for (const [index, works] of [WORKS.bathroom, WORKS.boiler, WORKS.board, WORKS.facade, WORKS.tiles, WORKS.shutters, WORKS.gutter, WORKS.kitchen].entries()) {
+  for (const [index, works] of [
+    WORKS.bathroom,
+    WORKS.boiler,
+    WORKS.board,
+    WORKS.facade,
+    WORKS.tiles,
+    WORKS.shutters,
+    WORKS.gutter,
+    WORKS.kitchen,
+  ].entries()) {
     const day = 19 - index * 1.5
     at(day - 0.9, async (tell, stage) => {
       const request = await tell.ask(claire, works, day)
@@ -61,24 +88,56 @@ function worksThatAreOver(at: At, { claire, neighbours, atelier }: Cast): void {
       const held = await tell.leadsOf(request)
       // The workshop has no time for everything.
       const own = held.find(({ artisanId }) => artisanId === atelier.artisanId)
-      if (own && index > 0) must(await declineLead(stage.as(atelier, day - 0.2), own.id, 'no_time'), 'declining a lead')
-      const taken = held.filter(({ artisanId }) => artisanId !== atelier.artisanId || index === 0).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1)).slice(0, 3)
+      if (own && index > 0)
+        must(await declineLead(stage.as(atelier, day - 0.2), own.id, 'no_time'), 'declining a lead')
+      const taken = held
+        .filter(({ artisanId }) => artisanId !== atelier.artisanId || index === 0)
+        .sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1))
+        .slice(0, 3)
       for (const lead of taken) await tell.take(lead, day - 0.2)
-      await tell.say(claire, taken[0]!.id, 'Bonjour, je suis disponible en fin de journée pour une visite.', day - 0.3)
-      await tell.answer(taken[0]!, 'Bonjour, demain à 17 h me convient. Vous recevrez mon devis dans la foulée.', day - 0.4)
+      await tell.say(
+        claire,
+        taken[0]!.id,
+        'Bonjour, je suis disponible en fin de journée pour une visite.',
+        day - 0.3,
+      )
+      await tell.answer(
+        taken[0]!,
+        'Bonjour, demain à 17 h me convient. Vous recevrez mon devis dans la foulée.',
+        day - 0.4,
+      )
       const sent: QuoteId[] = []
-      for (const [rank, lead] of taken.entries()) sent.push(await tell.quote(lead, works, 100 + rank * 9, day - 0.9 - rank * 0.1))
+      for (const [rank, lead] of taken.entries())
+        sent.push(await tell.quote(lead, works, 100 + rank * 9, day - 0.9 - rank * 0.1))
       const chosen = index % sent.length
       await markMessagesRead(stage.as(claire, day - 1.2), taken[0]!.id)
       await tell.accept(claire, sent[chosen]!, day - 1.3, true)
       const signedWorks = await worksOf(stage, sent[chosen]!, claire, artisanOf(taken[chosen]!))
       // Of the first ones she said nothing: silence counted.
-      const carriedOut = await carryOut(stage, signedWorks, Math.round(day - 3.5), day - 1.5, index > 0)
+      const carriedOut = await carryOut(
+        stage,
+        signedWorks,
+        Math.round(day - 3.5),
+        day - 1.5,
+        index > 0,
+      )
       if (index === 0) {
-        await photograph(stage, signedWorks, 'before', DRAWN_BATHROOM.before, carriedOut.startedDaysAgo)
+        await photograph(
+          stage,
+          signedWorks,
+          'before',
+          DRAWN_BATHROOM.before,
+          carriedOut.startedDaysAgo,
+        )
         await photograph(stage, signedWorks, 'after', DRAWN_BATHROOM.after, carriedOut.endedDaysAgo)
-        must(await askForGallery(stage.as(signedWorks.artisan, 6), signedWorks.id), 'asking for the gallery')
-        must(await answerGallery(stage.as(claire, 5.5), signedWorks.id, true), 'agreeing to the gallery')
+        must(
+          await askForGallery(stage.as(signedWorks.artisan, 6), signedWorks.id),
+          'asking for the gallery',
+        )
+        must(
+          await answerGallery(stage.as(claire, 5.5), signedWorks.id, true),
+          'agreeing to the gallery',
+        )
         await stage.settle(5.5)
       }
     })
@@ -95,14 +154,23 @@ function pendingRequests(at: At, { claire, atelier }: Cast): void {
   at(1.5, async (tell, stage) => {
     const open = await tell.ask(claire, WORKS.heatPump, 2.4)
     if (!open) return
-    for (const answer of SAVED_ANSWERS) must(await saveAnswer(stage.as(atelier, 8), null, answer), 'saving an answer')
-    const held = (await tell.leadsOf(open)).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1))
+    for (const answer of SAVED_ANSWERS)
+      must(await saveAnswer(stage.as(atelier, 8), null, answer), 'saving an answer')
+    const held = (await tell.leadsOf(open)).sort((a) =>
+      a.artisanId === atelier.artisanId ? -1 : 1,
+    )
     await tell.take(held[0]!, 2.2)
     await tell.take(held[1]!, 2.1)
     must(await sharePhone(stage.as(claire, 2), held[0]!.id), 'sharing a number')
     await tell.quote(held[0]!, WORKS.heatPump, 100, 1.5)
     await tell.quote(held[1]!, WORKS.heatPump, 108, 1.2)
-    must(await proposeVisit(stage.as(artisanOf(held[1]!), 1.1), held[1]!.id, { startsAt: hoursOf(stage, -2, 9, 10).startsAt, note: 'Je passe mesurer le local technique, une demi-heure suffit.' }), 'proposing a visit')
+    must(
+      await proposeVisit(stage.as(artisanOf(held[1]!), 1.1), held[1]!.id, {
+        startsAt: hoursOf(stage, -2, 9, 10).startsAt,
+        note: 'Je passe mesurer le local technique, une demi-heure suffit.',
+      }),
+      'proposing a visit',
+    )
     await stage.settle(1)
   })
   at(1.1, async (tell, stage) => {
@@ -114,14 +182,24 @@ function pendingRequests(at: At, { claire, atelier }: Cast): void {
 
 /** The neighbours: a devis withdrawn, one refused, one renounced, a request closed, answers of every kind. */
 function neighbourhood(at: At, { neighbours, atelier }: Cast): void {
-  const [yanis, marie, paul, lucie] = neighbours as [Particulier, Particulier, Particulier, Particulier]
+  const [yanis, marie, paul, lucie] = neighbours as [
+    Particulier,
+    Particulier,
+    Particulier,
+    Particulier,
+  ]
   at(8.2, async (tell, stage) => {
     const refused = await tell.ask(yanis, WORKS.taps, 9)
     if (!refused) return
-    const [first, second, third] = (await tell.leadsOf(refused)).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1))
+    const [first, second, third] = (await tell.leadsOf(refused)).sort((a) =>
+      a.artisanId === atelier.artisanId ? -1 : 1,
+    )
     await tell.take(first!, 8.8)
     await tell.take(second!, 8.7)
-    must(await declineLead(stage.as(artisanOf(third!), 8.7), third!.id, 'no_time'), 'declining a lead')
+    must(
+      await declineLead(stage.as(artisanOf(third!), 8.7), third!.id, 'no_time'),
+      'declining a lead',
+    )
     const costly = await tell.quote(first!, WORKS.taps, 160, 8.2)
     must(await declineQuote(stage.as(yanis, 7.5), costly, 'too_expensive'), 'refusing a devis')
     const mistaken = await tell.quote(second!, WORKS.taps, 90, 8)
@@ -130,17 +208,28 @@ function neighbourhood(at: At, { neighbours, atelier }: Cast): void {
     must(await setQuotesRefused(stage.as(yanis, 7.2), second!.id, true), 'refusing further devis')
     must(await closeQuoteRequest(stage.as(yanis, 6.5), refused, 'postponed'), 'closing a request')
     // For the team to answer.
-    must(await reportArtisan(stage.as(yanis, 2), second!.id, { reason: 'pressure', text: 'La demande est close depuis cinq jours, et il m’appelle encore chaque matin pour savoir si j’ai changé d’avis.' }), 'reporting an artisan')
+    must(
+      await reportArtisan(stage.as(yanis, 2), second!.id, {
+        reason: 'pressure',
+        text: 'La demande est close depuis cinq jours, et il m’appelle encore chaque matin pour savoir si j’ai changé d’avis.',
+      }),
+      'reporting an artisan',
+    )
     await stage.settle(6.4)
   })
   at(11.2, async (tell, stage) => {
     const renounced = await tell.ask(paul, WORKS.water, 12)
     if (!renounced) return
-    const winner = (await tell.leadsOf(renounced)).find(({ artisanId }) => artisanId !== atelier.artisanId)
+    const winner = (await tell.leadsOf(renounced)).find(
+      ({ artisanId }) => artisanId !== atelier.artisanId,
+    )
     await tell.take(winner!, 11.8)
     const signed = await tell.quote(winner!, WORKS.water, 100, 11.2)
     await tell.accept(paul, signed, 10.5, false)
-    must(await retractQuote(stage.as(paul, 5), signed, { reopen: false, text: '' }), 'renouncing a contract')
+    must(
+      await retractQuote(stage.as(paul, 5), signed, { reopen: false, text: '' }),
+      'renouncing a contract',
+    )
     await stage.settle(4.9)
   })
   at(6.2, async (tell) => {
@@ -156,20 +245,49 @@ function neighbourhood(at: At, { neighbours, atelier }: Cast): void {
   at(0.5, async (tell, stage) => {
     const talked = await tell.ask(marie, WORKS.lights, 1.6)
     if (!talked) return
-    const [first] = (await tell.leadsOf(talked)).sort((a) => (a.artisanId === atelier.artisanId ? -1 : 1))
+    const [first] = (await tell.leadsOf(talked)).sort((a) =>
+      a.artisanId === atelier.artisanId ? -1 : 1,
+    )
     await tell.take(first!, 1.4)
-    await tell.say(marie, first!.id, 'Bonjour, le tableau date des années 80. Pouvez-vous passer un matin ?', 1.2)
-    await tell.answer(first!, 'Bonjour, oui, volontiers. Je vous propose une visite, dites-moi si l’heure vous va.', 1.1)
-    const { visitId } = must(await proposeVisit(stage.as(artisanOf(first!), 1), first!.id, { startsAt: hoursOf(stage, -5, 9, 10).startsAt, note: 'Je regarde le tableau et les hauteurs sous plafond.', minutes: 90 }), 'proposing a visit')
+    await tell.say(
+      marie,
+      first!.id,
+      'Bonjour, le tableau date des années 80. Pouvez-vous passer un matin ?',
+      1.2,
+    )
+    await tell.answer(
+      first!,
+      'Bonjour, oui, volontiers. Je vous propose une visite, dites-moi si l’heure vous va.',
+      1.1,
+    )
+    const { visitId } = must(
+      await proposeVisit(stage.as(artisanOf(first!), 1), first!.id, {
+        startsAt: hoursOf(stage, -5, 9, 10).startsAt,
+        note: 'Je regarde le tableau et les hauteurs sous plafond.',
+        minutes: 90,
+      }),
+      'proposing a visit',
+    )
     must(await answerVisit(stage.as(marie, 0.9), visitId, true), 'accepting a visit')
     // Begun, not sent yet.
-    const draft = must(await createQuote(stage.as(artisanOf(first!), 0.5), first!.id), 'beginning a devis')
-    must(await saveQuote(stage.as(artisanOf(first!), 0.5), draft, { ...quoteInput(WORKS.lights, 100, stage, 0.5), workNature: '' }), 'saving a draft')
+    const draft = must(
+      await createQuote(stage.as(artisanOf(first!), 0.5), first!.id),
+      'beginning a devis',
+    )
+    must(
+      await saveQuote(stage.as(artisanOf(first!), 0.5), draft, {
+        ...quoteInput(WORKS.lights, 100, stage, 0.5),
+        workNature: '',
+      }),
+      'saving a draft',
+    )
   })
   at(4.1, async (tell) => {
     const brief = await tell.ask(lucie, WORKS.radiator, 4.5)
     if (!brief) return
-    const first = (await tell.leadsOf(brief)).find(({ artisanId }) => artisanId !== atelier.artisanId)
+    const first = (await tell.leadsOf(brief)).find(
+      ({ artisanId }) => artisanId !== atelier.artisanId,
+    )
     await tell.take(first!, 4.3)
     await tell.quote(first!, WORKS.radiator, 100, 4.1, { validForDays: 2 })
   })
@@ -183,9 +301,17 @@ function neighbourhood(at: At, { neighbours, atelier }: Cast): void {
 /** The workshop's works that go on: one that waits for Claire, one planned, one under way, one disputed. */
 function worksUnderWay(at: At, { claire, neighbours, atelier }: Cast): void {
   const [yanis, , paul, lucie] = neighbours as [Particulier, Particulier, Particulier, Particulier]
-  const win = async (tell: Storyteller, stage: Stage, person: Particulier, works: Works, day: number): Promise<SignedWorks | null> => {
+  const win = async (
+    tell: Storyteller,
+    stage: Stage,
+    person: Particulier,
+    works: Works,
+    day: number,
+  ): Promise<SignedWorks | null> => {
     const request = await tell.ask(person, works, day)
-    const own = request && (await tell.leadsOf(request)).find(({ artisanId }) => artisanId === atelier.artisanId)
+    const own =
+      request &&
+      (await tell.leadsOf(request)).find(({ artisanId }) => artisanId === atelier.artisanId)
     if (!own) return null
     await tell.take(own, day - 0.2)
     const quoteId = await tell.quote(own, works, 100, day - 0.8)
@@ -201,7 +327,15 @@ function worksUnderWay(at: At, { claire, neighbours, atelier }: Cast): void {
     await begin(stage, disputed, day.startedDaysAgo)
     await finish(stage, disputed, day.endedDaysAgo)
     const complained = day.endedDaysAgo - 0.7
-    must(await disputeIntervention(stage.as(lucie, complained), disputed.id, 'unfinished', 'Deux spots ne s’allument pas, et l’éclairage du plan de travail manque.'), 'disputing works')
+    must(
+      await disputeIntervention(
+        stage.as(lucie, complained),
+        disputed.id,
+        'unfinished',
+        'Deux spots ne s’allument pas, et l’éclairage du plan de travail manque.',
+      ),
+      'disputing works',
+    )
     await stage.settle(complained)
   })
   at(7.2, async (tell, stage) => {
@@ -217,18 +351,37 @@ function worksUnderWay(at: At, { claire, neighbours, atelier }: Cast): void {
     const toConfirm = await win(tell, stage, claire, WORKS.radiators, 5.2)
     if (!toConfirm) return
     const day = hoursOf(stage, 2, 8, 15)
-    await agreeOnDate(stage, toConfirm, day, 3.6, 'L’eau est coupée deux heures en milieu de matinée.')
+    await agreeOnDate(
+      stage,
+      toConfirm,
+      day,
+      3.6,
+      'L’eau est coupée deux heures en milieu de matinée.',
+    )
     await begin(stage, toConfirm, day.startedDaysAgo)
     await finish(stage, toConfirm, day.endedDaysAgo)
   })
   at(4, async (tell, stage) => {
     const planned = await win(tell, stage, yanis, WORKS.charger, 4.8)
-    if (planned) await agreeOnDate(stage, planned, hoursOf(stage, -2, 8, 12), 3.2, 'Pensez à dégager le mur du compteur.')
+    if (planned)
+      await agreeOnDate(
+        stage,
+        planned,
+        hoursOf(stage, -2, 8, 12),
+        3.2,
+        'Pensez à dégager le mur du compteur.',
+      )
   })
 }
 
 /** What the workshop writes again and again. */
 const SAVED_ANSWERS = [
-  { title: 'Première visite', body: 'Bonjour {prénom},\n\nJ’ai bien lu votre demande. Je peux passer à {ville} cette semaine, en matinée ou après 17 h, pour voir les lieux avant de chiffrer. Quel moment vous convient ?\n\n{entreprise}' },
-  { title: 'Il me manque une photo', body: 'Bonjour {prénom},\n\nPour chiffrer sans me déplacer, pourriez-vous ajouter une photo de l’installation et une du tableau électrique ? Vous recevrez le devis sous 48 heures.' },
+  {
+    title: 'Première visite',
+    body: 'Bonjour {prénom},\n\nJ’ai bien lu votre demande. Je peux passer à {ville} cette semaine, en matinée ou après 17 h, pour voir les lieux avant de chiffrer. Quel moment vous convient ?\n\n{entreprise}',
+  },
+  {
+    title: 'Il me manque une photo',
+    body: 'Bonjour {prénom},\n\nPour chiffrer sans me déplacer, pourriez-vous ajouter une photo de l’installation et une du tableau électrique ? Vous recevrez le devis sous 48 heures.',
+  },
 ]

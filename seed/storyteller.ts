@@ -1,5 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { createOwnQuoteRequest, createQuoteRequest } from '#app/features/leads/create-quote-request.server.ts'
+import {
+  createOwnQuoteRequest,
+  createQuoteRequest,
+} from '#app/features/leads/create-quote-request.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { takeLead } from '#app/features/leads/take-lead.server.ts'
 import { postMessage } from '#app/features/messages/post-message.server.ts'
@@ -25,7 +28,12 @@ export type Lead = { id: LeadId; artisanId: ArtisanId; status: string }
 
 /** Whom it was proposed to, as who acts. */
 export function artisanOf({ artisanId }: Lead): Artisan {
-  return { kind: 'artisan', accountId: artisanId as string as AccountId, artisanId, clientKey: 'demonstration' }
+  return {
+    kind: 'artisan',
+    accountId: artisanId as string as AccountId,
+    artisanId,
+    clientKey: 'demonstration',
+  }
 }
 
 /** The acts that stories are made of, each with what follows from it at its moment. */
@@ -35,8 +43,21 @@ export type Storyteller = ReturnType<typeof storyteller>
 export function storyteller(stage: Stage) {
   return {
     /** A request of somebody signed in; null when it was told before. Matched, Premium's head start included. */
-    async ask(person: Particulier, works: Works, daysAgo: number, options: { settle?: boolean } = {}): Promise<QuoteRequestId | null> {
-      const created = must(await createOwnQuoteRequest(stage.as(person, daysAgo), { form: formOf(works), key: works.key, honeypot: '', elapsedMs: 60_000 }), works.key)
+    async ask(
+      person: Particulier,
+      works: Works,
+      daysAgo: number,
+      options: { settle?: boolean } = {},
+    ): Promise<QuoteRequestId | null> {
+      const created = must(
+        await createOwnQuoteRequest(stage.as(person, daysAgo), {
+          form: formOf(works),
+          key: works.key,
+          honeypot: '',
+          elapsedMs: 60_000,
+        }),
+        works.key,
+      )
       if (created.repeated) return null
       await stage.follow(daysAgo)
       await stage.settle(daysAgo - HEAD_START_OVER)
@@ -46,12 +67,25 @@ export function storyteller(stage: Stage) {
     /** A visitor's request, whose link was not followed yet. */
     async askAsVisitor(email: string, works: Works, daysAgo: number): Promise<void> {
       const ctx = stage.as({ kind: 'visitor', clientKey: 'demonstration-visitor' }, daysAgo)
-      must(await createQuoteRequest(ctx, { form: { ...formOf(works), firstName: 'Romain', lastName: 'Visiteur', email }, key: works.key, honeypot: '', elapsedMs: 60_000 }), works.key)
+      must(
+        await createQuoteRequest(ctx, {
+          form: { ...formOf(works), firstName: 'Romain', lastName: 'Visiteur', email },
+          key: works.key,
+          honeypot: '',
+          elapsedMs: 60_000,
+        }),
+        works.key,
+      )
       await stage.follow(daysAgo)
     },
     async leadsOf(requestId: QuoteRequestId): Promise<Lead[]> {
-      const found = await stage.system(0).db.select({ id: leads.id, artisanId: leads.artisanId, status: leads.status }).from(leads).where(and(eq(leads.requestId, requestId), eq(leads.status, 'proposed')))
-      if (found.length < 3) throw new Error(`Demonstration: ${found.length} artisans for ${requestId}`)
+      const found = await stage
+        .system(0)
+        .db.select({ id: leads.id, artisanId: leads.artisanId, status: leads.status })
+        .from(leads)
+        .where(and(eq(leads.requestId, requestId), eq(leads.status, 'proposed')))
+      if (found.length < 3)
+        throw new Error(`Demonstration: ${found.length} artisans for ${requestId}`)
       return found
     },
     async take(lead: Lead, daysAgo: number): Promise<void> {
@@ -70,18 +104,47 @@ export function storyteller(stage: Stage) {
       await stage.follow(daysAgo)
     },
     /** A devis written and sent; `percent` of the usual price. */
-    async quote(lead: Lead, works: Works, percent: number, daysAgo: number, options: { validForDays?: number } = {}): Promise<QuoteId> {
+    async quote(
+      lead: Lead,
+      works: Works,
+      percent: number,
+      daysAgo: number,
+      options: { validForDays?: number } = {},
+    ): Promise<QuoteId> {
       const ctx = stage.as(artisanOf(lead), daysAgo)
       const quoteId = must(await createQuote(ctx, lead.id), 'beginning a devis')
-      must(await saveQuote(ctx, quoteId, quoteInput(works, percent, stage, daysAgo, options.validForDays)), 'saving a devis')
+      must(
+        await saveQuote(
+          ctx,
+          quoteId,
+          quoteInput(works, percent, stage, daysAgo, options.validForDays),
+        ),
+        'saving a devis',
+      )
       must(await sendQuote(ctx, quoteId), 'sending a devis')
       await stage.follow(daysAgo)
       return quoteId
     },
-    async accept(person: Particulier, quoteId: QuoteId, daysAgo: number, earlyStart: boolean): Promise<void> {
+    async accept(
+      person: Particulier,
+      quoteId: QuoteId,
+      daysAgo: number,
+      earlyStart: boolean,
+    ): Promise<void> {
       const ctx = stage.as(person, daysAgo)
-      const [row] = await ctx.db.select({ contentHash: quotes.contentHash, name: quotes.clientName }).from(quotes).where(eq(quotes.id, quoteId))
-      must(await acceptQuote(ctx, quoteId, { signature: { name: row!.name, agreed: true, certified: true }, mode: 'distance', earlyStart, contentHash: row!.contentHash! }), 'accepting a devis')
+      const [row] = await ctx.db
+        .select({ contentHash: quotes.contentHash, name: quotes.clientName })
+        .from(quotes)
+        .where(eq(quotes.id, quoteId))
+      must(
+        await acceptQuote(ctx, quoteId, {
+          signature: { name: row!.name, agreed: true, certified: true },
+          mode: 'distance',
+          earlyStart,
+          contentHash: row!.contentHash!,
+        }),
+        'accepting a devis',
+      )
       await stage.follow(daysAgo)
     },
   }
@@ -102,7 +165,13 @@ function formOf(works: Works) {
 }
 
 /** What a company writes into its devis for works, at `percent` of their usual price. */
-export function quoteInput(works: Works, percent: number, stage: Stage, daysAgo: number, validForDays = 30) {
+export function quoteInput(
+  works: Works,
+  percent: number,
+  stage: Stage,
+  daysAgo: number,
+  validForDays = 30,
+) {
   const today = dayOf(stage.system(daysAgo).now, 'Indian/Reunion')
   return {
     title: works.title,
@@ -121,6 +190,11 @@ export function quoteInput(works: Works, percent: number, stage: Stage, daysAgo:
     fossilBoiler: '' as const,
     solarPlant: '' as const,
     // The companies of the demonstration are under the franchise: no VAT.
-    lines: works.lines.map(({ price, quantity, ...line }) => ({ ...line, quantity: quantity * 1_000, unitPrice: Math.round((price * percent) / 100) * 100, vat: 0 })),
+    lines: works.lines.map(({ price, quantity, ...line }) => ({
+      ...line,
+      quantity: quantity * 1_000,
+      unitPrice: Math.round((price * percent) / 100) * 100,
+      vat: 0,
+    })),
   }
 }

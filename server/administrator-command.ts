@@ -1,6 +1,11 @@
 import { join } from 'node:path'
 import { ACCOUNT_ACT_REFUSALS } from '#app/features/admin/copy.ts'
-import { administratorPasswordRefusal, makeAdministrator, type MadeAdministrator, type MakeAdministratorRefusal } from '#app/features/admin/make-administrator.server.ts'
+import {
+  administratorPasswordRefusal,
+  makeAdministrator,
+  type MadeAdministrator,
+  type MakeAdministratorRefusal,
+} from '#app/features/admin/make-administrator.server.ts'
 import { currentInstant, synchroniseClock } from '#app/platform/clock.server.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { openDatabase } from '#app/platform/database.server.ts'
@@ -13,7 +18,8 @@ import { askTerminal } from './ask-terminal.ts'
 const DONE: Record<MadeAdministrator, string> = {
   created: 'Le compte est créé, avec le rôle d’administrateur.',
   granted: 'Ce compte a maintenant le rôle d’administrateur. Ses appareils sont déconnectés.',
-  password_changed: 'Ce compte avait déjà le rôle : son mot de passe est changé, ses appareils sont déconnectés.',
+  password_changed:
+    'Ce compte avait déjà le rôle : son mot de passe est changé, ses appareils sont déconnectés.',
 }
 
 /**
@@ -27,19 +33,28 @@ export async function administratorCommand(address: string | undefined): Promise
   const terminal = { input: process.stdin, output: process.stdout }
   const email = address ?? (await askTerminal('Adresse email : ', terminal))
   if (email === null || email.trim() === '') return 1
-  const password = await askTerminal('Mot de passe (12 caractères au moins) : ', { ...terminal, hidden: true })
+  const password = await askTerminal('Mot de passe (12 caractères au moins) : ', {
+    ...terminal,
+    hidden: true,
+  })
   if (password === null) return 1
   const weak = administratorPasswordRefusal(password, email.trim().toLowerCase())
-  if (weak) return say(weak), 1
-  if ((await askTerminal('Encore une fois : ', { ...terminal, hidden: true })) !== password) return say('Les mots de passe ne correspondent pas.'), 1
+  if (weak) return (say(weak), 1)
+  if ((await askTerminal('Encore une fois : ', { ...terminal, hidden: true })) !== password)
+    return (say('Les mots de passe ne correspondent pas.'), 1)
 
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') })
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres') })
   const url = config.databaseUrl ?? embedded!.url
   await migrateDatabase(url)
   const open = openDatabase(url, { max: 2 })
   try {
     await synchroniseClock(open.db, config.clockOffset)
-    const made = await makeAdministrator({ who: { kind: 'system' }, db: open.db, now: currentInstant(), requestId: newId() }, { email, password })
+    const made = await makeAdministrator(
+      { who: { kind: 'system' }, db: open.db, now: currentInstant(), requestId: newId() },
+      { email, password },
+    )
     say(made.ok ? DONE[made.value] : refusalWords(made.refusal))
     return made.ok ? 0 : 1
   } finally {

@@ -31,7 +31,13 @@ type Variables = { requestId: string; nonce: string; clientKey: string }
 export type Health = { starting?: boolean; draining: boolean }
 
 /** The one HTTP application: health, headers, gate, limits, then every page by React Router. */
-export function createApp(product: Product, build: ServerBuild | (() => Promise<ServerBuild>), health: Health, addStatic?: (app: Hono<{ Variables: Variables }>) => void, pages = createPages(product, build)) {
+export function createApp(
+  product: Product,
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  health: Health,
+  addStatic?: (app: Hono<{ Variables: Variables }>) => void,
+  pages = createPages(product, build),
+) {
   const config = readConfig()
   const trusted = trustedProxies(config.trustedProxies)
   const tls = config.publicUrl.protocol === 'https:'
@@ -43,7 +49,10 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
     c.set('nonce', randomBytes(16).toString('base64'))
     c.set('clientKey', clientKey(peerOf(c), c.req.header('x-forwarded-for'), trusted))
     await next()
-    for (const [name, value] of Object.entries(securityHeaders({ nonce: c.get('nonce'), tls, formTargets }))) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(
+      securityHeaders({ nonce: c.get('nonce'), tls, formTargets }),
+    ))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', c.get('requestId'))
     if (tls) keepCookiesSecure(c.res.headers)
     // A kept connection would be cut under the next request.
@@ -55,31 +64,68 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
 
   app.get('/livez', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
-    if (health.draining || health.starting) return c.text(health.draining ? 'draining' : 'starting', 503)
+    if (health.draining || health.starting)
+      return c.text(health.draining ? 'draining' : 'starting', 503)
     const reachable = await within(1_500, product.pool.query('select 1')).then(Boolean, () => false)
     return reachable ? c.text('ok') : c.text('database unreachable', 503)
   })
-  app.get('/robots.txt', (c) => c.text(robotsText({ gated: Boolean(config.gatePassword), origin: config.publicUrl.origin })))
+  app.get('/robots.txt', (c) =>
+    c.text(robotsText({ gated: Boolean(config.gatePassword), origin: config.publicUrl.origin })),
+  )
 
   addWebhooks(app, product)
 
   app.use(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-    if (isForeign(c.req.raw, config.publicUrl)) return c.text('Requête refusée : elle vient d’un autre site.', 403)
+    if (isForeign(c.req.raw, config.publicUrl))
+      return c.text('Requête refusée : elle vient d’un autre site.', 403)
     // Pages take forms and nothing else; other bodies would reach them as faults of ours.
-    if (WITH_BODY.has(c.req.method) && !JSON_PATHS.has(c.req.path) && !FORM_TYPES.test(c.req.header('content-type') ?? '')) return c.text('Ce contenu n’est pas un formulaire.', 415)
+    if (
+      WITH_BODY.has(c.req.method) &&
+      !JSON_PATHS.has(c.req.path) &&
+      !FORM_TYPES.test(c.req.header('content-type') ?? '')
+    )
+      return c.text('Ce contenu n’est pas un formulaire.', 415)
     return next()
   })
   const smallBody = limitedBody(FORM_LIMIT, 'Ce formulaire est trop volumineux.')
-  const photosBody = limitedBody(PHOTOS_LIMIT, 'Ces photos sont trop volumineuses : 60 Mo en tout au plus.')
-  const papersBody = limitedBody(PAPERS_LIMIT, 'Ces fichiers sont trop volumineux : 10 Mo pour un document, 12 Mo pour une photo.')
-  const bodyOf = (type: string, path: string) => (!type.includes('multipart/form-data') ? smallBody : PHOTO_PATHS.test(path) || MESSAGE_PATHS.test(path) ? photosBody : PAPER_PATHS.test(path) ? papersBody : smallBody)
+  const photosBody = limitedBody(
+    PHOTOS_LIMIT,
+    'Ces photos sont trop volumineuses : 60 Mo en tout au plus.',
+  )
+  const papersBody = limitedBody(
+    PAPERS_LIMIT,
+    'Ces fichiers sont trop volumineux : 10 Mo pour un document, 12 Mo pour une photo.',
+  )
+  const bodyOf = (type: string, path: string) =>
+    !type.includes('multipart/form-data')
+      ? smallBody
+      : PHOTO_PATHS.test(path) || MESSAGE_PATHS.test(path)
+        ? photosBody
+        : PAPER_PATHS.test(path)
+          ? papersBody
+          : smallBody
   app.use((c, next) => bodyOf(c.req.header('content-type') ?? '', c.req.path)(c, next))
 
   const serve = (c: Context<{ Variables: Variables }>, request: Request) =>
-    pages.answer(atPublicAddress(request, config.publicUrl), { requestId: c.get('requestId'), nonce: c.get('nonce'), clientKey: c.get('clientKey'), upload: Number(request.headers.get('content-length') ?? 0) > FORM_LIMIT })
+    pages.answer(atPublicAddress(request, config.publicUrl), {
+      requestId: c.get('requestId'),
+      nonce: c.get('nonce'),
+      clientKey: c.get('clientKey'),
+      upload: Number(request.headers.get('content-length') ?? 0) > FORM_LIMIT,
+    })
 
-  if (config.gatePassword) app.use(gate<Variables>({ password: config.gatePassword, ctx: (c) => ({ ...product.systemCtx(), who: { kind: 'visitor', clientKey: c.get('clientKey') } }), render: (c, request) => serve(c, request) }))
+  if (config.gatePassword)
+    app.use(
+      gate<Variables>({
+        password: config.gatePassword,
+        ctx: (c) => ({
+          ...product.systemCtx(),
+          who: { kind: 'visitor', clientKey: c.get('clientKey') },
+        }),
+        render: (c, request) => serve(c, request),
+      }),
+    )
   addLiveStream(app, product, health)
   addStatic?.(app)
   app.all('*', (c) => serve(c, c.req.raw))
@@ -93,12 +139,15 @@ export function createApp(product: Product, build: ServerBuild | (() => Promise<
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** The specification's two calls, which are no forms: they read their body themselves, or none. */
 const JSON_PATHS = new Set<string>([paths.createCheckoutApi(), paths.checkSubscriptionApi()])
-const FORM_TYPES = /^(?:application\/x-www-form-urlencoded *(?:;|$)|multipart\/form-data; *boundary=\S)/i
+const FORM_TYPES =
+  /^(?:application\/x-www-form-urlencoded *(?:;|$)|multipart\/form-data; *boundary=\S)/i
 const PHOTO_PATHS = /^\/(trouver-pro|espace-particulier\/demandes\/[^/]+)(\.data)?$/
 /** Where a message is posted, with pictures and documents. */
-const MESSAGE_PATHS = /^\/(api\/conversations|espace-particulier\/conversations|espace-pro\/(messages|demandes)|admin\/conversations)\/[^/]+(\.data)?$/
+const MESSAGE_PATHS =
+  /^\/(api\/conversations|espace-particulier\/conversations|espace-pro\/(messages|demandes)|admin\/conversations)\/[^/]+(\.data)?$/
 /** Company papers: a document of 10 MB, or two pictures of 12. */
-const PAPER_PATHS = /^\/espace-pro\/entreprise\/(assurances\/[^/]+|qualifications\/[^/]+|documents|galerie)(\.data)?$/
+const PAPER_PATHS =
+  /^\/espace-pro\/entreprise\/(assurances\/[^/]+|qualifications\/[^/]+|documents|galerie)(\.data)?$/
 const PAPERS_LIMIT = 26 * 1024 * 1024
 
 /** Refuses bodies beyond a size. One that says its size is believed, since the server reads no more of it: looking at the body itself would open a stream that its reader need not. */
@@ -117,7 +166,8 @@ function keepCookiesSecure(headers: Headers): void {
   const cookies = headers.getSetCookie()
   if (cookies.every((cookie) => /; *secure(?:;|$)/i.test(cookie))) return
   headers.delete('set-cookie')
-  for (const cookie of cookies) headers.append('set-cookie', /; *secure(?:;|$)/i.test(cookie) ? cookie : `${cookie}; Secure`)
+  for (const cookie of cookies)
+    headers.append('set-cookie', /; *secure(?:;|$)/i.test(cookie) ? cookie : `${cookie}; Secure`)
 }
 
 /** PostgreSQL takes no zero byte; a path that is not UTF-8 would be quoted by the router in the middle of our log. */

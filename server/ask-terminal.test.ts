@@ -8,7 +8,9 @@ function aTerminal() {
   input.isTTY = true
   input.setRawMode = (on) => raw.push(on)
   let shown = ''
-  const output = new Writable({ write: (chunk, _encoding, done) => ((shown += String(chunk)), done()) })
+  const output = new Writable({
+    write: (chunk, _encoding, done) => ((shown += String(chunk)), done()),
+  })
   return { input, output, raw, shown: () => shown }
 }
 
@@ -38,6 +40,9 @@ describe('asking at the terminal', () => {
     const input = new PassThrough()
     input.end('une\r\ndeux')
     const output = new PassThrough()
-    expect([await askTerminal('', { input, output }), await askTerminal('', { input, output })]).toEqual(['une', 'deux'])
+    expect([
+      await askTerminal('', { input, output }),
+      await askTerminal('', { input, output }),
+    ]).toEqual(['une', 'deux'])
   })
 })

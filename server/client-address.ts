@@ -5,7 +5,11 @@ import { BlockList, isIP } from 'node:net'
  * proxy named in `TRUSTED_PROXIES`, the nearest address of X-Forwarded-For that is not such a proxy. An IPv6 peer
  * counts by its /64, which one household holds whole.
  */
-export function clientKey(peer: string | undefined, forwardedFor: string | undefined, trusted: BlockList): string {
+export function clientKey(
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  trusted: BlockList,
+): string {
   const hops = (forwardedFor ?? '').split(',').map(addressIn)
   let address = plain(peer ?? '')
   while (isTrusted(address, trusted) && hops.length > 0) {
@@ -33,7 +37,8 @@ export function trustedProxies(entries: readonly string[]): BlockList {
     if (!family) throw new Error(`TRUSTED_PROXIES : « ${entry} » n’est pas une adresse.`)
     const type = family === 6 ? 'ipv6' : 'ipv4'
     // « 10.0.0.0/ » would be read as /0: everybody would be believed.
-    if (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))) throw new Error(`TRUSTED_PROXIES : « ${entry} » n’est pas un bloc d’adresses.`)
+    if (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32)))
+      throw new Error(`TRUSTED_PROXIES : « ${entry} » n’est pas un bloc d’adresses.`)
     if (bits === undefined) list.addAddress(address, type)
     else list.addSubnet(address, Number(bits), type)
   }
@@ -53,6 +58,13 @@ function sixtyFour(address: string): string {
   const [head, tail = ''] = address.split('::') as [string, string?]
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
-  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':')}::/64`
+  const groups = [
+    ...left,
+    ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'),
+    ...right,
+  ]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':')}::/64`
 }

@@ -18,14 +18,20 @@ const gzipAside = promisify(gzip)
 function quickly(encoding: 'br' | 'gzip', bytes: Buffer): Buffer | Promise<Buffer> {
   const atOnce = bytes.length <= AT_ONCE_BYTES
   if (encoding === 'gzip') return (atOnce ? gzipSync : gzipAside)(bytes, { level: GZIP_LEVEL })
-  return (atOnce ? brotliCompressSync : brotliAside)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+  return (atOnce ? brotliCompressSync : brotliAside)(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
 }
 
 /** An answer made for one reader, compressed if that is worth it and they take it; otherwise as it was. */
 export async function compressed(answer: Response, request: Request): Promise<Response> {
   // The body first: reading it, the server's own Response becomes another, with headers of its own.
   const { body, headers, status } = answer
-  if (!body || headers.has('content-encoding') || !TEXTS.test(headers.get('content-type') ?? '')) return answer
+  if (!body || headers.has('content-encoding') || !TEXTS.test(headers.get('content-type') ?? ''))
+    return answer
   headers.append('vary', 'Accept-Encoding')
   const encoding = encodingFor(request.headers.get('accept-encoding') ?? undefined)
   if (encoding === 'identity') return answer
@@ -33,5 +39,8 @@ export async function compressed(answer: Response, request: Request): Promise<Re
   if (bytes.length < FROM_BYTES) return new Response(bytes, { status, headers })
   headers.set('content-encoding', encoding)
   headers.delete('content-length')
-  return new Response((await quickly(encoding, bytes)) as Uint8Array<ArrayBuffer>, { status, headers })
+  return new Response((await quickly(encoding, bytes)) as Uint8Array<ArrayBuffer>, {
+    status,
+    headers,
+  })
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { isForeign } from './cross-site.ts'
 
 const PUBLIC = new URL('https://ouvreo.example')
-const posted = (headers: Record<string, string>) => isForeign(new Request('https://ouvreo.example/connexion', { method: 'POST', headers }), PUBLIC)
+const posted = (headers: Record<string, string>) =>
+  isForeign(new Request('https://ouvreo.example/connexion', { method: 'POST', headers }), PUBLIC)
 
 describe('a writing request', () => {
   it('is ours when the browser says so', () => {
@@ -15,11 +16,19 @@ describe('a writing request', () => {
   })
 
   it('is another site’s when the browser says so, sub-domains included', () => {
-    for (const site of ['cross-site', 'same-site', 'anything']) expect(posted({ 'sec-fetch-site': site }), site).toBe(true)
+    for (const site of ['cross-site', 'same-site', 'anything'])
+      expect(posted({ 'sec-fetch-site': site }), site).toBe(true)
   })
 
   it('is another site’s by its origin, for browsers without Fetch Metadata', () => {
-    for (const origin of ['https://ailleurs.example', 'https://ouvreo.example.ailleurs.example', 'https://ouvreo.example:8443', 'null', 'pas une adresse']) expect(posted({ origin, host: 'ouvreo.example' }), origin).toBe(true)
+    for (const origin of [
+      'https://ailleurs.example',
+      'https://ouvreo.example.ailleurs.example',
+      'https://ouvreo.example:8443',
+      'null',
+      'pas une adresse',
+    ])
+      expect(posted({ origin, host: 'ouvreo.example' }), origin).toBe(true)
   })
 
   it('is judged by Fetch Metadata first, which a page cannot write', () => {

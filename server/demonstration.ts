@@ -20,7 +20,12 @@ export type Demonstration = {
   stop: () => Promise<void>
 }
 
-const SHOWS_NONE: Demonstration = { shown: false, tellRest: async () => {}, fillRest: () => {}, stop: async () => {} }
+const SHOWS_NONE: Demonstration = {
+  shown: false,
+  tellRest: async () => {},
+  fillRest: () => {},
+  stop: async () => {},
+}
 
 /**
  * Before the first page: who one can sign in as, and the companies around them, when the demonstration is asked for and
@@ -40,9 +45,16 @@ export async function openDemonstration(product: Product, say: Say): Promise<Dem
     tellRest: () => told,
     fillRest() {
       if (stopped || !config.demoOfFrance) return
-      filled = fillFrance(openStage(product.db), (done, of) => say(`Démonstration : ${done} entreprises sur ${of}`), () => stopped)
+      filled = fillFrance(
+        openStage(product.db),
+        (done, of) => say(`Démonstration : ${done} entreprises sur ${of}`),
+        () => stopped,
+      )
         .then((added) => {
-          if (added > 0 && !stopped) say('Démonstration complète : chaque commune de 2 000 habitants trouve les neuf métiers.')
+          if (added > 0 && !stopped)
+            say(
+              'Démonstration complète : chaque commune de 2 000 habitants trouve les neuf métiers.',
+            )
         })
         .catch((error: unknown) => log.warn('demonstration interrupted', describeError(error)))
     },
@@ -54,7 +66,11 @@ export async function openDemonstration(product: Product, say: Say): Promise<Dem
   if (state === 'core_told') return demonstration
 
   say('Le monde de démonstration se met en place…')
-  const quick = openDatabase(product.databaseUrl, { max: 4, settings: '-c synchronous_commit=off', patience: 10 })
+  const quick = openDatabase(product.databaseUrl, {
+    max: 4,
+    settings: '-c synchronous_commit=off',
+    patience: 10,
+  })
   const stage = openStage(quick.db)
   const core = await gatherPeople(stage)
   const tell = async () => {

@@ -12,5 +12,10 @@ export async function openDevelopment() {
   await demonstration.tellRest()
   await product.startWorkers()
   demonstration.fillRest()
-  return { port: config.port, host: config.host, product, words: { port: config.port, ...welcome(config, demonstration.shown) } }
+  return {
+    port: config.port,
+    host: config.host,
+    product,
+    words: { port: config.port, ...welcome(config, demonstration.shown) },
+  }
 }

@@ -20,22 +20,43 @@ type Variables = { requestId: string; nonce: string; clientKey: string }
  * news it is. `Last-Event-ID`, or `depuis` where a browser cannot send it, says what was seen; with `une-fois` the news
  * since is answered at once and that is all. Posting a stream's own name answers its heartbeat.
  */
-export function addLiveStream(app: Hono<{ Variables: Variables }>, product: Product, health: Health): void {
+export function addLiveStream(
+  app: Hono<{ Variables: Variables }>,
+  product: Product,
+  health: Health,
+): void {
   const { publicUrl } = readConfig()
   app.get(paths.liveStream(), async (c) => {
-    if (isForeign(c.req.raw, publicUrl)) return c.text('Requête refusée : elle vient d’un autre site.', 403)
+    if (isForeign(c.req.raw, publicUrl))
+      return c.text('Requête refusée : elle vient d’un autre site.', 403)
     if (health.draining) return c.text('Le serveur redémarre.', 503, { 'retry-after': '1' })
     const token = sessionTokenOf(c.req.header('cookie'))
-    const session = token ? await readSession(product.db, token, currentInstant(), c.get('clientKey')) : null
-    if (!session || session.who.kind === 'visitor' || !session.session) return c.text('Connectez-vous.', 401, { 'cache-control': 'no-store' })
+    const session = token
+      ? await readSession(product.db, token, currentInstant(), c.get('clientKey'))
+      : null
+    if (!session || session.who.kind === 'visitor' || !session.session)
+      return c.text('Connectez-vous.', 401, { 'cache-control': 'no-store' })
     const { accountId, kind } = session.who
-    const since = seen(c.req.header('last-event-id') ?? c.req.query('depuis')) ?? session.session.newsSeq
-    if (c.req.query('une-fois') !== undefined) return c.json(await newsSince(product.db, accountId, since), 200, { 'cache-control': 'no-store' })
+    const since =
+      seen(c.req.header('last-event-id') ?? c.req.query('depuis')) ?? session.session.newsSeq
+    if (c.req.query('une-fois') !== undefined)
+      return c.json(await newsSince(product.db, accountId, since), 200, {
+        'cache-control': 'no-store',
+      })
 
     const outgoing = (c.env as HttpBindings | undefined)?.outgoing
-    if (!outgoing || c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': STREAM_TYPE })
-    const stream = product.live.streams.open({ accountId, kind, sessionId: session.sessionId, peer: c.get('clientKey') }, since, sinkOf(outgoing, headersOf(c, publicUrl)))
-    if (stream === 'too_many') return c.text('Trop de pages ouvertes.', 429, { 'retry-after': '60', 'cache-control': 'no-store' })
+    if (!outgoing || c.req.method === 'HEAD')
+      return c.body(null, 200, { 'content-type': STREAM_TYPE })
+    const stream = product.live.streams.open(
+      { accountId, kind, sessionId: session.sessionId, peer: c.get('clientKey') },
+      since,
+      sinkOf(outgoing, headersOf(c, publicUrl)),
+    )
+    if (stream === 'too_many')
+      return c.text('Trop de pages ouvertes.', 429, {
+        'retry-after': '60',
+        'cache-control': 'no-store',
+      })
     outgoing.once('close', stream.close)
     // The answer is written by hand from here on; the application must not write its own.
     return RESPONSE_ALREADY_SENT
@@ -50,7 +71,8 @@ export function addLiveStream(app: Hono<{ Variables: Variables }>, product: Prod
 /** Writes to a connection, and keeps nothing else of the request alive for as long as it lasts. */
 function sinkOf(outgoing: HttpBindings['outgoing'], headers: Record<string, string>): Sink {
   return {
-    write: (text) => void (outgoing.headersSent || outgoing.writeHead(200, headers), outgoing.write(text)),
+    write: (text) =>
+      void (outgoing.headersSent || outgoing.writeHead(200, headers), outgoing.write(text)),
     end: () => void (outgoing.writableNeedDrain ? outgoing.destroy() : outgoing.end()),
     unread: () => outgoing.writableLength,
   }

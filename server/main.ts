@@ -27,7 +27,8 @@ async function main() {
   const config = readConfig()
   // Until there are requests to finish, a signal ends the process; its embedded database stops with it.
   let onSignal = (_signal: string): unknown => process.exit(0)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void onSignal(signal))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => void onSignal(signal))
   const product = await openProduct((sentence) => log.debug(sentence))
   const say = (text: string) => void process.send?.({ kind: 'progress', text })
   const demonstration = await openDemonstration(product, say)
@@ -37,18 +38,37 @@ async function main() {
   const addStatic: Parameters<typeof createApp>[3] = (hono) => {
     hono.use('/assets/*', async (c, next) => {
       await next()
-      if (c.res.status === 200) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable')
+      if (c.res.status === 200)
+        c.res.headers.set('cache-control', 'public, max-age=31536000, immutable')
     })
-    hono.get(SPECULATION_PATH, (c) => c.body(speculation, 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=86400' }))
+    hono.get(SPECULATION_PATH, (c) =>
+      c.body(speculation, 200, {
+        'content-type': 'application/json',
+        'cache-control': 'public, max-age=86400',
+      }),
+    )
     const files = serveStatic({ root: './build/client', precompressed: true })
     // Every file has an extension: a page's address need not be looked for on the disk.
     hono.use('*', (c, next) => (/\.\w+$/.test(c.req.path) ? files(c, next) : next()))
   }
   const app = createApp(product, build as never, health, addStatic, pages)
-  const front = createFront(pages.cache!, { isOpen: gateOpener(config.gatePassword), refuses: () => health.draining })
+  const front = createFront(pages.cache!, {
+    isOpen: gateOpener(config.gatePassword),
+    refuses: () => health.draining,
+  })
   const turns = oneEachTurn()
-  const withFront = ((options: ServerOptions, answer: RequestListener) => createServer(options, (request, response) => void (front(request, response) || turns(() => answer(request, response))))) as typeof createServer
-  const server = serve({ fetch: app.fetch, createServer: withFront, port: config.port, hostname: config.host }) as Server
+  const withFront = ((options: ServerOptions, answer: RequestListener) =>
+    createServer(
+      options,
+      (request, response) =>
+        void (front(request, response) || turns(() => answer(request, response))),
+    )) as typeof createServer
+  const server = serve({
+    fetch: app.fetch,
+    createServer: withFront,
+    port: config.port,
+    hostname: config.host,
+  }) as Server
   server.on('request', noteProfileView)
   let came = 0
   server.on('connection', () => void came++)
@@ -59,7 +79,9 @@ async function main() {
     log.error('cannot listen', describeError(error))
     process.exit(1)
   })
-  await new Promise<void>((resolve) => (server.listening ? resolve() : server.once('listening', resolve)))
+  await new Promise<void>((resolve) =>
+    server.listening ? resolve() : server.once('listening', resolve),
+  )
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   process.send?.({ kind: 'listening', port, ...welcome(config, demonstration.shown) })
@@ -84,7 +106,7 @@ async function main() {
     if (signal === 'SIGTERM') {
       await new Promise((resolve) => setTimeout(resolve, LISTEN_ON_MS.least))
       // One is let in each turn of the event loop, and on a slow machine a turn is long: until one passes without any.
-      for (let before = -1; before < came && Date.now() - stoppingSince < LISTEN_ON_MS.most; ) {
+      for (let before = -1; before < came && Date.now() - stoppingSince < LISTEN_ON_MS.most;) {
         before = came
         await new Promise((resolve) => setImmediate(resolve))
       }
@@ -119,7 +141,10 @@ process.on('unhandledRejection', (error) => {
 
 if (import.meta.env.PROD) {
   // `npm run admin` is the same build, asked for one thing.
-  const work = process.argv[2] === 'admin' ? administratorCommand(process.argv[3]).then((code) => process.exit(code)) : main()
+  const work =
+    process.argv[2] === 'admin'
+      ? administratorCommand(process.argv[3]).then((code) => process.exit(code))
+      : main()
   work.catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     log.error('start failed', describeError(error))

@@ -1,8 +1,20 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { doorOf, passDoor } from '#app/features/accounts/doors.server.ts'
-import { forgottenKindCookie, kindCookie, kindOfCookies } from '#app/features/accounts/kind-cookie.server.ts'
-import { scopeContext, scopeOfKeptPage, type RequestScope } from '#app/features/accounts/request-scope.server.ts'
-import { endedSessionCookie, sessionCookieName, sessionTokenOf } from '#app/features/accounts/session-cookie.server.ts'
+import {
+  forgottenKindCookie,
+  kindCookie,
+  kindOfCookies,
+} from '#app/features/accounts/kind-cookie.server.ts'
+import {
+  scopeContext,
+  scopeOfKeptPage,
+  type RequestScope,
+} from '#app/features/accounts/request-scope.server.ts'
+import {
+  endedSessionCookie,
+  sessionCookieName,
+  sessionTokenOf,
+} from '#app/features/accounts/session-cookie.server.ts'
 import { endedMirrorCookie, mirrorCookie } from '#app/features/accounts/session-mirror.server.ts'
 import type { Viewer } from '#app/features/accounts/viewer.ts'
 import { readSession, touchSession } from '#app/features/accounts/sessions.server.ts'
@@ -38,11 +50,15 @@ export type Pages = {
 }
 
 /** Opens the pages of a build on a product. */
-export function createPages(product: Product, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
+export function createPages(
+  product: Product,
+  build: ServerBuild | (() => Promise<ServerBuild>),
+): Pages {
   const config = readConfig()
   const render = createRequestHandler(build, config.production ? 'production' : 'development')
 
-  const rendered = (request: Request, scope: RequestScope, milliseconds = ANSWER_WITHIN_MS) => within(milliseconds, render(request, contextOf(scope)))
+  const rendered = (request: Request, scope: RequestScope, milliseconds = ANSWER_WITHIN_MS) =>
+    within(milliseconds, render(request, contextOf(scope)))
 
   const cache =
     typeof build === 'function'
@@ -51,10 +67,14 @@ export function createPages(product: Product, build: ServerBuild | (() => Promis
           tls: config.publicUrl.protocol === 'https:',
           scripts: [SITE_STARTER, speculationRules((build as ServerBuild).routes)],
           shared: config.gatePassword === '',
-          finish: (html, { fonts }) => (fonts ? inlineStyles(html) : withLateFonts(inlineStyles(html))),
+          finish: (html, { fonts }) =>
+            fonts ? inlineStyles(html) : withLateFonts(inlineStyles(html)),
           async render({ kind, address }, requestId) {
             // Only the address goes on to the page: no cookie and no header of whoever happened to ask first.
-            const scope = scopeOfKeptPage({ db: product.db, now: currentInstant(), requestId }, kind)
+            const scope = scopeOfKeptPage(
+              { db: product.db, now: currentInstant(), requestId },
+              kind,
+            )
             const answer = await rendered(new Request(new URL(address, config.publicUrl)), scope)
             if (scope.unavailable) throw new Unavailable()
             return answer
@@ -68,18 +88,37 @@ export function createPages(product: Product, build: ServerBuild | (() => Promis
     const scope = await readScope(request, asking)
     const door = doorOf(request)
     const page = () => rendered(request, scope, asking.upload ? UPLOAD_WITHIN_MS : ANSWER_WITHIN_MS)
-    const response = await (door ? within(ANSWER_WITHIN_MS, passDoor(request, contextOf(scope), door, (refusal) => refusals.take(refusal, { request, scope, page }))) : page())
+    const response = await (door
+      ? within(
+          ANSWER_WITHIN_MS,
+          passDoor(request, contextOf(scope), door, (refusal) =>
+            refusals.take(refusal, { request, scope, page }),
+          ),
+        )
+      : page())
     if (scope.unavailable) return unavailablePage(request)
     if (scope.unreadableForm) return new Response('Ce formulaire est illisible.', { status: 400 })
     keepCookiesTrue(request, scope, response)
-    if (scope.viewer.person || scope.sessionToken || request.method !== 'GET' || holdsSecret(request.url)) response.headers.set('cache-control', 'private, no-store')
+    if (
+      scope.viewer.person ||
+      scope.sessionToken ||
+      request.method !== 'GET' ||
+      holdsSecret(request.url)
+    )
+      response.headers.set('cache-control', 'private, no-store')
     return response
   }
 
-  const readScope = async (request: Request, { requestId, nonce, clientKey }: Asking): Promise<RequestScope> => {
+  const readScope = async (
+    request: Request,
+    { requestId, nonce, clientKey }: Asking,
+  ): Promise<RequestScope> => {
     const now = currentInstant()
     const sessionToken = sessionTokenOf(request.headers.get('cookie'))
-    const session = sessionToken && !isSignOut(request) ? await readSession(product.db, sessionToken, now, clientKey) : null
+    const session =
+      sessionToken && !isSignOut(request)
+        ? await readSession(product.db, sessionToken, now, clientKey)
+        : null
     if (session) await touchSession(product.db, session, now)
     return {
       db: product.db,
@@ -97,9 +136,16 @@ export function createPages(product: Product, build: ServerBuild | (() => Promis
     cache,
     async answer(request, asking) {
       try {
-        return (await kept?.(request, asking.requestId)) ?? (await compressed(await answerOne(request, asking), request))
+        return (
+          (await kept?.(request, asking.requestId)) ??
+          (await compressed(await answerOne(request, asking), request))
+        )
       } catch (error) {
-        if (isDatabaseUnavailable(error) || error instanceof TooSlow || error instanceof Unavailable) {
+        if (
+          isDatabaseUnavailable(error) ||
+          error instanceof TooSlow ||
+          error instanceof Unavailable
+        ) {
           log.warn('unavailable', { requestId: asking.requestId, ...describeError(error) })
           return unavailablePage(request)
         }
@@ -116,7 +162,11 @@ function contextOf(scope: RequestScope): RouterContextProvider {
   return context
 }
 
-function viewerOf({ sessionId: _id, seenAt: _seenAt, ...viewer }: Viewer & { sessionId: string; seenAt: Date }): Viewer {
+function viewerOf({
+  sessionId: _id,
+  seenAt: _seenAt,
+  ...viewer
+}: Viewer & { sessionId: string; seenAt: Date }): Viewer {
   return viewer
 }
 
@@ -128,14 +178,24 @@ function isSignOut(request: Request): boolean {
 /** A session that turns out to have ended leaves no cookie behind, and the kind's cookie says what the session says. */
 function keepCookiesTrue(request: Request, scope: RequestScope, response: Response): void {
   const set = response.headers.getSetCookie()
-  const ended = scope.sessionToken !== null && scope.viewer.who.kind === 'visitor' && !scope.viewer.profileMissing && !scope.viewer.secondFactorAwaited
+  const ended =
+    scope.sessionToken !== null &&
+    scope.viewer.who.kind === 'visitor' &&
+    !scope.viewer.profileMissing &&
+    !scope.viewer.secondFactorAwaited
   if (ended && set.length === 0) response.headers.append('set-cookie', endedSessionCookie())
   // What an act makes of the session shows with the page that follows it; its end shows at once.
-  const mirror = set.includes(endedSessionCookie()) ? endedMirrorCookie() : request.method === 'GET' ? mirrorCookie(request.headers.get('cookie'), scope.viewer) : null
+  const mirror = set.includes(endedSessionCookie())
+    ? endedMirrorCookie()
+    : request.method === 'GET'
+      ? mirrorCookie(request.headers.get('cookie'), scope.viewer)
+      : null
   if (mirror) response.headers.append('set-cookie', mirror)
   const { kind } = scope.viewer.who
-  if (ended || set.some((line) => line.startsWith(`${sessionCookieName()}=`))) response.headers.append('set-cookie', forgottenKindCookie())
-  else if (kind !== 'visitor' && kindOfCookies(request.headers.get('cookie')) !== kind) response.headers.append('set-cookie', kindCookie(kind))
+  if (ended || set.some((line) => line.startsWith(`${sessionCookieName()}=`)))
+    response.headers.append('set-cookie', forgottenKindCookie())
+  else if (kind !== 'visitor' && kindOfCookies(request.headers.get('cookie')) !== kind)
+    response.headers.append('set-cookie', kindCookie(kind))
 }
 
 /** Whether an address opens something by itself: the links of mails. Its page, refused or not, is kept nowhere. */

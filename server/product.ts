@@ -43,18 +43,31 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
   const config = readConfig()
   setLogLevel(config.logLevel)
   closeToOthers(config.dataDir)
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
   const databaseUrl = config.databaseUrl ?? embedded!.url
   await migrateDatabase(databaseUrl)
   const open = openDatabase(databaseUrl)
   await openJobs(open.pool, { supervise: true })
   const live = openLive(open.db, readOpenSessions)
-  const [deafen] = await Promise.all([openListener(databaseUrl, [contentSubscription(open.db), live.subscription]), synchroniseClock(open.db, config.clockOffset)])
+  const [deafen] = await Promise.all([
+    openListener(databaseUrl, [contentSubscription(open.db), live.subscription]),
+    synchroniseClock(open.db, config.clockOffset),
+  ])
 
-  const systemCtx = (): Ctx<System> => ({ who: { kind: 'system' }, db: open.db, now: currentInstant(), requestId: newId() })
+  const systemCtx = (): Ctx<System> => ({
+    who: { kind: 'system' },
+    db: open.db,
+    now: currentInstant(),
+    requestId: newId(),
+  })
   if (config.admin) {
     const outcome = await ensureAdministrator(systemCtx(), config.admin)
-    if (outcome === 'address_taken') log.warn('ADMIN_EMAIL belongs to an account that is not an administrator; nobody was promoted')
+    if (outcome === 'address_taken')
+      log.warn(
+        'ADMIN_EMAIL belongs to an account that is not an administrator; nobody was promoted',
+      )
   }
 
   // Before anybody is served: a restored copy may have brought back who was erased.
@@ -72,11 +85,32 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
     async startWorkers() {
       setPushSender((ctx, accountId, message) => ringDevices(ctx, accountId, message))
       await workOn('events', 2, (data, job) => handleEvent(systemCtx(), data, job))
-      await workInBatches('mails', { slots: 2, batch: 64 }, (jobs) => deliverMails(systemCtx(), { transport, refusedChoices, quietUntil }, jobs.map((data) => data.mailId as MailId)))
+      await workInBatches('mails', { slots: 2, batch: 64 }, (jobs) =>
+        deliverMails(
+          systemCtx(),
+          { transport, refusedChoices, quietUntil },
+          jobs.map((data) => data.mailId as MailId),
+        ),
+      )
       await workOn('mails-dead', 1, (data) => giveUpMail(systemCtx(), data.mailId as MailId))
-      timers.push(every(60, recurring('clock', () => synchroniseClock(open.db, config.clockOffset))))
+      timers.push(
+        every(
+          60,
+          recurring('clock', () => synchroniseClock(open.db, config.clockOffset)),
+        ),
+      )
       const runs = SCHEDULE.map((job) => {
-        const run = recurring(job.name, () => job.run(systemCtx()), (startedAt, error) => recordRun(open.db, { name: job.name, everySeconds: job.everySeconds, startedAt, error }))
+        const run = recurring(
+          job.name,
+          () => job.run(systemCtx()),
+          (startedAt, error) =>
+            recordRun(open.db, {
+              name: job.name,
+              everySeconds: job.everySeconds,
+              startedAt,
+              error,
+            }),
+        )
         timers.push(every(job.everySeconds, run))
         return run
       })
@@ -99,7 +133,11 @@ export async function openProduct(say: (sentence: string) => void = () => {}): P
 }
 
 /** A job that never runs twice at the same time in one process, and whose failure ends nothing. `ended` hears how each run went. */
-function recurring(name: string, run: () => Promise<unknown>, ended: (startedAt: Date, error: unknown) => Promise<void> = async () => {}): () => Promise<void> {
+function recurring(
+  name: string,
+  run: () => Promise<unknown>,
+  ended: (startedAt: Date, error: unknown) => Promise<void> = async () => {},
+): () => Promise<void> {
   let running = false
   return async () => {
     if (running) return

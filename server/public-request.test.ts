@@ -10,8 +10,19 @@ let server: ReturnType<typeof serve> | undefined
 afterEach(() => void server?.close())
 
 /** What a page would see of a request that came over plain http. */
-async function seen(options: RequestOptions, body?: string, look: (request: Request) => Promise<unknown> = async (request) => ({ url: request.url, origin: request.headers.get('origin') })): Promise<unknown> {
-  server = serve({ fetch: async (request) => Response.json(await look(atPublicAddress(request, PUBLIC))), port: 0, hostname: '127.0.0.1' })
+async function seen(
+  options: RequestOptions,
+  body?: string,
+  look: (request: Request) => Promise<unknown> = async (request) => ({
+    url: request.url,
+    origin: request.headers.get('origin'),
+  }),
+): Promise<unknown> {
+  server = serve({
+    fetch: async (request) => Response.json(await look(atPublicAddress(request, PUBLIC))),
+    port: 0,
+    hostname: '127.0.0.1',
+  })
   await new Promise((resolve) => server!.once('listening', resolve))
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {
@@ -28,19 +39,41 @@ async function seen(options: RequestOptions, body?: string, look: (request: Requ
 
 describe('the request that a page sees', () => {
   it('is at the public address, behind a proxy that ends TLS', async () => {
-    expect(await seen({ path: '/contact?sujet=devis', headers: { host: 'ouvreo.example' } })).toEqual({ url: 'https://ouvreo.example/contact?sujet=devis', origin: null })
+    expect(
+      await seen({ path: '/contact?sujet=devis', headers: { host: 'ouvreo.example' } }),
+    ).toEqual({ url: 'https://ouvreo.example/contact?sujet=devis', origin: null })
   })
 
   it('is there whatever host the sender names', async () => {
-    expect(await seen({ path: '/contact', headers: { host: 'ailleurs.example' } })).toMatchObject({ url: 'https://ouvreo.example/contact' })
-    expect(await seen({ path: 'http://ailleurs.example/contact', headers: { host: 'ouvreo.example' } })).toMatchObject({ url: 'https://ouvreo.example/contact' })
-    expect(await seen({ path: '//ailleurs.example/contact', headers: { host: 'ouvreo.example' } })).toMatchObject({ url: 'https://ouvreo.example//ailleurs.example/contact' })
+    expect(await seen({ path: '/contact', headers: { host: 'ailleurs.example' } })).toMatchObject({
+      url: 'https://ouvreo.example/contact',
+    })
+    expect(
+      await seen({ path: 'http://ailleurs.example/contact', headers: { host: 'ouvreo.example' } }),
+    ).toMatchObject({ url: 'https://ouvreo.example/contact' })
+    expect(
+      await seen({ path: '//ailleurs.example/contact', headers: { host: 'ouvreo.example' } }),
+    ).toMatchObject({ url: 'https://ouvreo.example//ailleurs.example/contact' })
   })
 
   it('carries its form, and no origin for the framework to compare', async () => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
-    const look = async (request: Request) => ({ fields: [...(await request.formData())], origin: request.headers.get('origin'), cookie: request.headers.get('cookie') })
-    expect(await seen({ method: 'POST', path: '/contact', headers: { ...type, origin: 'https://ouvreo.example', cookie: 'a=b' } }, 'name=Zo%C3%A9', look)).toEqual({ fields: [['name', 'Zoé']], origin: null, cookie: 'a=b' })
+    const look = async (request: Request) => ({
+      fields: [...(await request.formData())],
+      origin: request.headers.get('origin'),
+      cookie: request.headers.get('cookie'),
+    })
+    expect(
+      await seen(
+        {
+          method: 'POST',
+          path: '/contact',
+          headers: { ...type, origin: 'https://ouvreo.example', cookie: 'a=b' },
+        },
+        'name=Zo%C3%A9',
+        look,
+      ),
+    ).toEqual({ fields: [['name', 'Zoé']], origin: null, cookie: 'a=b' })
   })
 
   it('is given up when its sender goes away', async () => {
@@ -56,7 +89,11 @@ describe('the request that a page sees', () => {
       })
     })
     await new Promise((resolve) => server!.once('listening', resolve))
-    const asked = fetch(`http://127.0.0.1:${(server!.address() as AddressInfo).port}/contact`, { method: 'POST', body: 'x', signal: leaving.signal })
+    const asked = fetch(`http://127.0.0.1:${(server!.address() as AddressInfo).port}/contact`, {
+      method: 'POST',
+      body: 'x',
+      signal: leaving.signal,
+    })
     const { signal } = await given
     const gone = new Promise((resolve) => signal.addEventListener('abort', resolve))
     leaving.abort()

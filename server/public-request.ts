@@ -8,5 +8,11 @@ export function atPublicAddress(request: Request, publicUrl: URL): Request {
   const headers = new Headers(request.headers)
   headers.delete('origin')
   const body = request.method === 'GET' || request.method === 'HEAD' ? null : request.body
-  return new Request(publicUrl.origin + pathname + search, { method: request.method, headers, body, signal: request.signal, duplex: 'half' } as RequestInit)
+  return new Request(publicUrl.origin + pathname + search, {
+    method: request.method,
+    headers,
+    body,
+    signal: request.signal,
+    duplex: 'half',
+  } as RequestInit)
 }

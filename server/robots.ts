@@ -4,6 +4,16 @@
  */
 export function robotsText({ gated, origin }: { gated: boolean; origin: string }): string {
   if (gated) return 'User-agent: *\nDisallow: /\n'
-  const closed = ['/admin', '/espace-particulier', '/espace-pro-dashboard', '/espace-pro/', '/paiement/', '/demande/', '/auth/', '/api/', '/fichiers/']
+  const closed = [
+    '/admin',
+    '/espace-particulier',
+    '/espace-pro-dashboard',
+    '/espace-pro/',
+    '/paiement/',
+    '/demande/',
+    '/auth/',
+    '/api/',
+    '/fichiers/',
+  ]
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`
 }

@@ -3,9 +3,16 @@
  * named by the answer's own nonce, or, in a page that is kept for many, by the hash (SHA-256, base64) of its `styles` and
  * of the product's own constant `scripts`.
  */
-export function securityHeaders(options: { nonce?: string; tls: boolean; styles?: readonly string[]; scripts?: readonly string[]; formTargets?: readonly string[] }): Record<string, string> {
+export function securityHeaders(options: {
+  nonce?: string
+  tls: boolean
+  styles?: readonly string[]
+  scripts?: readonly string[]
+  formTargets?: readonly string[]
+}): Record<string, string> {
   const nonce = options.nonce ? [`'nonce-${options.nonce}'`] : []
-  const named = (hashes: readonly string[] = []) => [`'self'`, ...nonce, ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ')
+  const named = (hashes: readonly string[] = []) =>
+    [`'self'`, ...nonce, ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ')
   const scripts = named(options.scripts)
   const styles = named(options.styles)
   return {

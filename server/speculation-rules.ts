@@ -6,9 +6,18 @@ import type { PageHandle } from '#app/page-handle.ts'
  * nothing and change nothing by being looked at; fetched, the request form. No page of anybody's own is among them.
  */
 export function speculationRules(routes: ServerBuild['routes']): string {
-  const kept = Object.values(routes).flatMap((route) => ((route?.module.handle as PageHandle | undefined)?.cache ? [`/${route!.path ?? ''}`] : []))
+  const kept = Object.values(routes).flatMap((route) =>
+    (route?.module.handle as PageHandle | undefined)?.cache ? [`/${route!.path ?? ''}`] : [],
+  )
   return JSON.stringify({
-    prerender: [{ where: { and: [{ href_matches: kept }, { not: { selector_matches: '[download], [target]' } }] }, eagerness: 'moderate' }],
+    prerender: [
+      {
+        where: {
+          and: [{ href_matches: kept }, { not: { selector_matches: '[download], [target]' } }],
+        },
+        eagerness: 'moderate',
+      },
+    ],
     prefetch: [{ where: { href_matches: ['/trouver-pro'] }, eagerness: 'moderate' }],
   })
 }

@@ -22,30 +22,47 @@ export function later(minutes: number, from = TEST_NOW): Date {
 
 /** A sign-up that the form would accept, with an address of its own. */
 export function aSignUp(input: Partial<SignUpInput> = {}): SignUpInput {
-  return { userType: 'particulier', fullName: 'Claire Martin', email: `nouvelle-${nextNumber()}@ouvreo.example`, password: 'Azalée-du-matin', confirmPassword: 'Azalée-du-matin', acceptTerms: 'on', ...input }
+  return {
+    userType: 'particulier',
+    fullName: 'Claire Martin',
+    email: `nouvelle-${nextNumber()}@ouvreo.example`,
+    password: 'Azalée-du-matin',
+    confirmPassword: 'Azalée-du-matin',
+    acceptTerms: 'on',
+    ...input,
+  }
 }
 
 /** What the tests of accounts do again and again, on their database. */
 export function accountsOf(database: TestDatabase) {
   const system = (now = TEST_NOW): Ctx<System> => database.ctx<System>(undefined, now)
-  const visitor = (now = TEST_NOW, clientKey = `peer-${nextNumber()}`): Ctx<Visitor> => database.ctx<Visitor>({ kind: 'visitor', clientKey }, now)
+  const visitor = (now = TEST_NOW, clientKey = `peer-${nextNumber()}`): Ctx<Visitor> =>
+    database.ctx<Visitor>({ kind: 'visitor', clientKey }, now)
   return {
     system,
     /** Somebody at a peer of their own, unless one is named. */
     visitor,
     /** Somebody who signed up and confirmed. */
-    async confirmed(input: Partial<SignUpInput> = {}): Promise<{ accountId: AccountId; form: SignUpInput }> {
+    async confirmed(
+      input: Partial<SignUpInput> = {},
+    ): Promise<{ accountId: AccountId; form: SignUpInput }> {
       const form = aSignUp(input)
       const { accountId } = granted(await signUp(visitor(), form))
       await database.db.update(users).set({ emailVerified: true }).where(eq(users.id, accountId))
       return { accountId, form }
     },
     /** One try at a password. */
-    attempt: (email: string, password: string, ctx = visitor(), cookies: string | null = null) => signIn(ctx, { email, password, cookies, userAgent: 'test' }),
-    mailsTo: (email: string) => database.db.select().from(emailLogs).where(eq(emailLogs.email, email)),
+    attempt: (email: string, password: string, ctx = visitor(), cookies: string | null = null) =>
+      signIn(ctx, { email, password, cookies, userAgent: 'test' }),
+    mailsTo: (email: string) =>
+      database.db.select().from(emailLogs).where(eq(emailLogs.email, email)),
     /** The tokens of the links in the mails to an address, oldest first. */
     async tokensTo(email: string): Promise<string[]> {
-      const mails = await database.db.select().from(emailLogs).where(eq(emailLogs.email, email)).orderBy(emailLogs.id)
+      const mails = await database.db
+        .select()
+        .from(emailLogs)
+        .where(eq(emailLogs.email, email))
+        .orderBy(emailLogs.id)
       return mails.flatMap(({ text }) => /token=([\w-]{43})/.exec(text)?.[1] ?? [])
     },
   }
@@ -54,8 +71,12 @@ export function accountsOf(database: TestDatabase) {
 /** Has the pages of a test file answer as soon as they can, where they would wait for the floor that hides what they found. Any other clock keeps its pace. */
 export function withoutAnswerFloor(): void {
   const { setInterval } = globalThis
-  const hurried = (work: () => void, ms?: number, ...given: unknown[]) => setInterval(work, ms === ANSWER_FLOOR_MS ? 1 : ms, ...given)
-  beforeAll(() => void vi.spyOn(globalThis, 'setInterval').mockImplementation(hurried as typeof setInterval))
+  const hurried = (work: () => void, ms?: number, ...given: unknown[]) =>
+    setInterval(work, ms === ANSWER_FLOOR_MS ? 1 : ms, ...given)
+  beforeAll(
+    () =>
+      void vi.spyOn(globalThis, 'setInterval').mockImplementation(hurried as typeof setInterval),
+  )
   afterAll(() => void vi.mocked(globalThis.setInterval).mockRestore())
 }
 
@@ -65,12 +86,19 @@ export function told(result: { ok: true } | { ok: false; refusal: string }): str
 }
 
 /** Runs something while the outbox takes no mail: the database refuses each one. */
-export async function refusingMails(database: TestDatabase, work: () => Promise<void>): Promise<void> {
+export async function refusingMails(
+  database: TestDatabase,
+  work: () => Promise<void>,
+): Promise<void> {
   await refusingRows(database, 'email_logs', work)
 }
 
 /** Runs something while the database refuses every new or changed row of a table, named by the test itself. */
-export async function refusingRows(database: TestDatabase, table: string, work: () => Promise<void>): Promise<void> {
+export async function refusingRows(
+  database: TestDatabase,
+  table: string,
+  work: () => Promise<void>,
+): Promise<void> {
   await database.pool.query(`
     create function refuse_rows() returns trigger language plpgsql as $$ begin raise exception 'not today'; end $$;
     create trigger refuse_rows before insert or update on ${table} for each row execute function refuse_rows()`)

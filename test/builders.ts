@@ -18,7 +18,15 @@ import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { files } from '#app/platform/files/tables.server.ts'
-import { newId, type AccountId, type ArtisanId, type CompanyDocumentId, type FileId, type PolicyId, type QuoteRequestId } from '#app/values/ids.ts'
+import {
+  newId,
+  type AccountId,
+  type ArtisanId,
+  type CompanyDocumentId,
+  type FileId,
+  type PolicyId,
+  type QuoteRequestId,
+} from '#app/values/ids.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
 
 let serial = 0
@@ -42,31 +50,80 @@ function withLuhnKey(digits: string): string {
 }
 
 /** Where a test artisan or request is. */
-export type TestPlace = { insee: string; postalCode: string; town: string; lat: number; lng: number }
+export type TestPlace = {
+  insee: string
+  postalCode: string
+  town: string
+  lat: number
+  lng: number
+}
 /** Three places to be near to, or far from. */
 export const PLACES = {
-  lyon: { insee: '69383', postalCode: '69003', town: 'Lyon 3e arrondissement', lat: 45.7545, lng: 4.868 },
-  villeurbanne: { insee: '69266', postalCode: '69100', town: 'Villeurbanne', lat: 45.766, lng: 4.8795 },
-  saintDenis: { insee: '97411', postalCode: '97400', town: 'Saint-Denis', lat: -20.8823, lng: 55.4504 },
+  lyon: {
+    insee: '69383',
+    postalCode: '69003',
+    town: 'Lyon 3e arrondissement',
+    lat: 45.7545,
+    lng: 4.868,
+  },
+  villeurbanne: {
+    insee: '69266',
+    postalCode: '69100',
+    town: 'Villeurbanne',
+    lat: 45.766,
+    lng: 4.8795,
+  },
+  saintDenis: {
+    insee: '97411',
+    postalCode: '97400',
+    town: 'Saint-Denis',
+    lat: -20.8823,
+    lng: 55.4504,
+  },
 } as const satisfies Record<string, TestPlace>
 
-async function anAccount(database: TestDatabase, name: string, email: string, now: Date): Promise<AccountId> {
+async function anAccount(
+  database: TestDatabase,
+  name: string,
+  email: string,
+  now: Date,
+): Promise<AccountId> {
   const id = newId<AccountId>()
-  await database.db.insert(users).values({ id, name, email, emailVerified: true, createdAt: now, updatedAt: now })
+  await database.db
+    .insert(users)
+    .values({ id, name, email, emailVerified: true, createdAt: now, updatedAt: now })
   return id
 }
 
 /** A confirmed individual, without password. */
-export async function aParticulier(database: TestDatabase, options: { name?: string; email?: string; phone?: string; now?: Date } = {}): Promise<Particulier> {
-  const { name = 'Claire Martin', email = `particulier-${nextNumber()}@ouvreo.example`, phone = null, now = TEST_NOW } = options
+export async function aParticulier(
+  database: TestDatabase,
+  options: { name?: string; email?: string; phone?: string; now?: Date } = {},
+): Promise<Particulier> {
+  const {
+    name = 'Claire Martin',
+    email = `particulier-${nextNumber()}@ouvreo.example`,
+    phone = null,
+    now = TEST_NOW,
+  } = options
   const accountId = await anAccount(database, name, email, now)
-  await database.db.insert(profiles).values({ userId: accountId, userType: 'particulier', fullName: name, email, phone })
+  await database.db
+    .insert(profiles)
+    .values({ userId: accountId, userType: 'particulier', fullName: name, email, phone })
   return { kind: 'particulier', accountId, clientKey: 'test' }
 }
 
 /** A member of the team. */
-export async function anAdmin(database: TestDatabase, options: { now?: Date } = {}): Promise<Admin> {
-  const accountId = await anAccount(database, 'Équipe', `equipe-${nextNumber()}@ouvreo.example`, options.now ?? TEST_NOW)
+export async function anAdmin(
+  database: TestDatabase,
+  options: { now?: Date } = {},
+): Promise<Admin> {
+  const accountId = await anAccount(
+    database,
+    'Équipe',
+    `equipe-${nextNumber()}@ouvreo.example`,
+    options.now ?? TEST_NOW,
+  )
   await database.db.insert(userRoles).values({ userId: accountId, role: 'admin' })
   return { kind: 'admin', accountId, clientKey: 'test' }
 }
@@ -92,12 +149,25 @@ export type ArtisanOptions = {
 }
 
 /** An artisan as `ctx.who`, with company file, trades, a month of contacts and the availability that follows. */
-export async function anArtisan(database: TestDatabase, options: ArtisanOptions = {}): Promise<Artisan> {
-  const { trades = ['plomberie'], place = PLACES.lyon, radiusKm = 25, plan = 'pro', verification = 'verified', onHoliday = false, now = TEST_NOW } = options
+export async function anArtisan(
+  database: TestDatabase,
+  options: ArtisanOptions = {},
+): Promise<Artisan> {
+  const {
+    trades = ['plomberie'],
+    place = PLACES.lyon,
+    radiusKm = 25,
+    plan = 'pro',
+    verification = 'verified',
+    onHoliday = false,
+    now = TEST_NOW,
+  } = options
   const number = nextNumber()
   const { companyName = `Artisan ${number}`, email = `artisan-${number}@ouvreo.example` } = options
   const accountId = await anAccount(database, companyName, email, now)
-  await database.db.insert(profiles).values({ userId: accountId, userType: 'artisan', fullName: companyName, email })
+  await database.db
+    .insert(profiles)
+    .values({ userId: accountId, userType: 'artisan', fullName: companyName, email })
   const artisanId = accountId as string as ArtisanId
   await database.db.insert(artisans).values({
     id: artisanId,
@@ -115,50 +185,116 @@ export async function anArtisan(database: TestDatabase, options: ArtisanOptions 
   })
   const { lat, lng } = place ?? { lat: 0, lng: 0 }
   if (trades.length > 0) {
-    const rows = trades.map((trade) => ({ artisanId, trade: trade as typeof artisanTrades.$inferInsert.trade, lat, lng, location: planeLocation(lat, lng), reachKm: 1 }))
+    const rows = trades.map((trade) => ({
+      artisanId,
+      trade: trade as typeof artisanTrades.$inferInsert.trade,
+      lat,
+      lng,
+      location: planeLocation(lat, lng),
+      reachKm: 1,
+    }))
     await database.db.insert(artisanTrades).values(rows)
   }
   await inTransaction(database.ctx(undefined, now), async (tx) => {
     if (plan === 'gratuit' && options.contacts === undefined) await grantMonth(tx, artisanId)
     else if (plan) {
-      const granted = options.contacts === undefined ? contactsOfMonth(PLANS[plan], false) : options.contacts
-      await openMonth(tx, artisanId, { plan, granted, anchorAt: now, timeZone: 'Europe/Paris', month: monthContaining(now, 'Europe/Paris', now) })
+      const granted =
+        options.contacts === undefined ? contactsOfMonth(PLANS[plan], false) : options.contacts
+      await openMonth(tx, artisanId, {
+        plan,
+        granted,
+        anchorAt: now,
+        timeZone: 'Europe/Paris',
+        month: monthContaining(now, 'Europe/Paris', now),
+      })
     }
     await refreshAvailability(tx, artisanId)
   })
-  for (const policy of options.policies ?? []) await aPolicy(database, artisanId, { activities: trades as TradeSlug[], ...policy }, now)
+  for (const policy of options.policies ?? [])
+    await aPolicy(database, artisanId, { activities: trades as TradeSlug[], ...policy }, now)
   return { kind: 'artisan', accountId, artisanId, clientKey: 'test' }
 }
 
 /** An insurance policy of a company with its certificate (without bytes), and what follows from it. */
-export async function aPolicy(database: TestDatabase, artisanId: ArtisanId, change: Partial<typeof insurancePolicies.$inferInsert> = {}, now = TEST_NOW): Promise<PolicyId> {
+export async function aPolicy(
+  database: TestDatabase,
+  artisanId: ArtisanId,
+  change: Partial<typeof insurancePolicies.$inferInsert> = {},
+  now = TEST_NOW,
+): Promise<PolicyId> {
   const id = newId<PolicyId>()
   await database.db.insert(insurancePolicies).values({
-    id, artisanId, kind: 'decennale', insurer: 'Assurances du Bâtiment', insurerContact: '12 rue de la Paix, 75002 Paris', policyNumber: 'AB-1234', coverage: 'France entière',
-    startsOn: '2026-01-01', endsOn: '2026-12-31', activities: ['plomberie'], createdAt: now, updatedAt: now, ...change,
+    id,
+    artisanId,
+    kind: 'decennale',
+    insurer: 'Assurances du Bâtiment',
+    insurerContact: '12 rue de la Paix, 75002 Paris',
+    policyNumber: 'AB-1234',
+    coverage: 'France entière',
+    startsOn: '2026-01-01',
+    endsOn: '2026-12-31',
+    activities: ['plomberie'],
+    createdAt: now,
+    updatedAt: now,
+    ...change,
   })
   const fileId = newId<FileId>()
-  await database.db.insert(files).values({ id: fileId, ownerId: artisanId as string as AccountId, contentType: 'application/pdf', byteLength: 1_000, storageKey: `ab/cd/${fileId.replace(/-/g, '').slice(0, 28)}`, createdAt: now })
-  await database.db.insert(companyDocuments).values({ id: newId<CompanyDocumentId>(), artisanId, fileId, kind: 'insurance', subjectId: id, name: 'attestation.pdf', createdAt: now })
+  await database.db.insert(files).values({
+    id: fileId,
+    ownerId: artisanId as string as AccountId,
+    contentType: 'application/pdf',
+    byteLength: 1_000,
+    storageKey: `ab/cd/${fileId.replace(/-/g, '').slice(0, 28)}`,
+    createdAt: now,
+  })
+  await database.db.insert(companyDocuments).values({
+    id: newId<CompanyDocumentId>(),
+    artisanId,
+    fileId,
+    kind: 'insurance',
+    subjectId: id,
+    name: 'attestation.pdf',
+    createdAt: now,
+  })
   await inTransaction(database.ctx(undefined, now), (tx) => refreshInsurance(tx, artisanId))
   return id
 }
 
 /** Everything of a file that the team asks for and a test artisan lacks. */
-export const SUBMITTABLE = { managerName: 'Paul Durand', phone: '+33478000000', addressLine: '3 rue des Artisans' } satisfies ArtisanOptions['file']
+export const SUBMITTABLE = {
+  managerName: 'Paul Durand',
+  phone: '+33478000000',
+  addressLine: '3 rue des Artisans',
+} satisfies ArtisanOptions['file']
 
 /** What the team would do: every required check of a company passed. */
-export async function passChecks(database: TestDatabase, admin: Admin, artisanId: ArtisanId, now = TEST_NOW): Promise<void> {
+export async function passChecks(
+  database: TestDatabase,
+  admin: Admin,
+  artisanId: ArtisanId,
+  now = TEST_NOW,
+): Promise<void> {
   const ctx = database.ctx(admin, now)
   const { items } = await checklistOf(ctx, await companyOf(database, artisanId))
   for (const { kind, subjectId } of items.filter((item) => item.required && item.result === null)) {
-    const recorded = await recordCheck(ctx, { artisanId, kind, subjectId, result: 'passed', source: 'Documents', reason: '', expiresOn: null })
+    const recorded = await recordCheck(ctx, {
+      artisanId,
+      kind,
+      subjectId,
+      result: 'passed',
+      source: 'Documents',
+      reason: '',
+      expiresOn: null,
+    })
     if (!recorded.ok) throw new Error(`The test's check was refused: ${recorded.refusal}`)
   }
 }
 
 /** The stored company file of a test artisan. */
-export async function companyOf(database: TestDatabase, artisanId: ArtisanId): Promise<typeof artisans.$inferSelect> {
+export async function companyOf(
+  database: TestDatabase,
+  artisanId: ArtisanId,
+): Promise<typeof artisans.$inferSelect> {
   const [row] = await database.db.select().from(artisans).where(eq(artisans.id, artisanId))
   return row!
 }
@@ -181,9 +317,19 @@ export function aRequestForm(form: Partial<OwnQuoteRequestInput> = {}): OwnQuote
 }
 
 /** An open request of a person, not matched yet, made by the verb itself from a peer of its own. */
-export async function aQuoteRequest(database: TestDatabase, author: Particulier, form: Partial<OwnQuoteRequestInput> = {}, now = TEST_NOW): Promise<QuoteRequestId> {
+export async function aQuoteRequest(
+  database: TestDatabase,
+  author: Particulier,
+  form: Partial<OwnQuoteRequestInput> = {},
+  now = TEST_NOW,
+): Promise<QuoteRequestId> {
   const peer = { ...author, clientKey: `peer-${nextNumber()}` }
-  const created = await createOwnQuoteRequest(database.ctx(peer, now), { form: aRequestForm(form), key: `key-${nextNumber()}`, honeypot: '', elapsedMs: 60_000 })
+  const created = await createOwnQuoteRequest(database.ctx(peer, now), {
+    form: aRequestForm(form),
+    key: `key-${nextNumber()}`,
+    honeypot: '',
+    elapsedMs: 60_000,
+  })
   if (!created.ok) throw new Error(`The test's request was refused: ${created.refusal}`)
   return created.value.requestId
 }

@@ -33,10 +33,17 @@ export function useTestDatabase(options: { max?: number; durable?: boolean } = {
     // The files of the template, rather than each of its pages through the log: half of the work on a server that owes the disk nothing.
     await asOwner(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
     const url = databaseAt(server, name)
-    const open = openDatabase(url, { max: options.max ?? 10, patience: PATIENCE, ...(options.durable ? {} : { settings: '-c synchronous_commit=off' }) })
+    const open = openDatabase(url, {
+      max: options.max ?? 10,
+      patience: PATIENCE,
+      ...(options.durable ? {} : { settings: '-c synchronous_commit=off' }),
+    })
     await openJobs(open.pool)
     // A process that ran other files knows the versions of their databases: this one goes on from there.
-    const known = CONTENT_TAGS.filter((tag) => contentVersion(tag) > 0).map((tag) => ({ tag, version: contentVersion(tag) }))
+    const known = CONTENT_TAGS.filter((tag) => contentVersion(tag) > 0).map((tag) => ({
+      tag,
+      version: contentVersion(tag),
+    }))
     if (known.length > 0) await open.db.insert(contentVersions).values(known)
     Object.assign(database, open, {
       url,

@@ -3,14 +3,23 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const documents = ['README.md', ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => join('docs', name))].filter((path) => path.endsWith('.md') && existsSync(path))
-const ROOMS = /^(?:\.ci|app|bench|data|docs|e2e|migrations|public|scripts|seed|server|test)\/[\w./<>*{},-]*$/
+const documents = [
+  'README.md',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => join('docs', name)),
+].filter((path) => path.endsWith('.md') && existsSync(path))
+const ROOMS =
+  /^(?:\.ci|app|bench|data|docs|e2e|migrations|public|scripts|seed|server|test)\/[\w./<>*{},-]*$/
 
 /** The paths of the project that a document names, in code or as a link, up to the first part that stands for any name. */
 function citedPaths(document: string): string[] {
   const text = readFileSync(document, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '')
-  const inCode = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!.replace(/(?::\d+)?$/, '')).filter((path) => ROOMS.test(path))
-  const links = [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map((match) => match[1]!).filter((target) => !/^\w+:|^\//.test(target)).map((target) => join(document, '..', target))
+  const inCode = [...text.matchAll(/`([^`\n]+)`/g)]
+    .map((match) => match[1]!.replace(/(?::\d+)?$/, ''))
+    .filter((path) => ROOMS.test(path))
+  const links = [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
+    .map((match) => match[1]!)
+    .filter((target) => !/^\w+:|^\//.test(target))
+    .map((target) => join(document, '..', target))
   return [...inCode, ...links].map((path) => path.replace(/[^/]*[<*{].*$/, ''))
 }
 
@@ -25,28 +34,54 @@ describe('the documents', () => {
   })
 
   it.each(documents)('%s names only commands of npm that exist', (document) => {
-    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
-    const named = [...readFileSync(document, 'utf8').matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1]!)
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    const named = [...readFileSync(document, 'utf8').matchAll(/npm run ([\w:-]+)/g)].map(
+      (match) => match[1]!,
+    )
     expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
 
   it('name every setting that the product reads', () => {
-    const settings = [...readFileSync('app/platform/config.server.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)].map((match) => match[1]!).filter((name) => name !== 'NODE_ENV')
+    const settings = [
+      ...readFileSync('app/platform/config.server.ts', 'utf8').matchAll(
+        /^ {2}([A-Z][A-Z\d_]+): /gm,
+      ),
+    ]
+      .map((match) => match[1]!)
+      .filter((name) => name !== 'NODE_ENV')
     expect(settings.length).toBeGreaterThan(30)
     const told = readFileSync('README.md', 'utf8')
     expect(settings.filter((name) => !told.includes(`\`${name}\``))).toEqual([])
   })
 
   it('say what each rule of law is that code names by its number', () => {
-    const sources = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name)).map((name) => readFileSync(join('app', name), 'utf8'))
-    const named = new Set(sources.flatMap((text) => [...text.matchAll(/law\.md,? ([A-Z]\d{1,2})\b|(?<=rule: '|need\([^\n]{0,160}, ')([A-Z]\d{1,2})(?=')/g)].map((match) => match[1] ?? match[2]!)))
+    const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => readFileSync(join('app', name), 'utf8'))
+    const named = new Set(
+      sources.flatMap((text) =>
+        [
+          ...text.matchAll(
+            /law\.md,? ([A-Z]\d{1,2})\b|(?<=rule: '|need\([^\n]{0,160}, ')([A-Z]\d{1,2})(?=')/g,
+          ),
+        ].map((match) => match[1] ?? match[2]!),
+      ),
+    )
     expect(named.size).toBeGreaterThan(15)
-    const rules = [...readFileSync('docs/law.md', 'utf8').matchAll(/^\| ([A-Z]\d{1,2}) \|/gm)].map((match) => match[1]!)
+    const rules = [...readFileSync('docs/law.md', 'utf8').matchAll(/^\| ([A-Z]\d{1,2}) \|/gm)].map(
+      (match) => match[1]!,
+    )
     expect([...named].filter((rule) => !rules.includes(rule))).toEqual([])
   })
 
   it('name, for each sentence of accounts, a test that is there and has the sentence', () => {
-    const rows = [...readFileSync('docs/messages.md', 'utf8').matchAll(/^\| ([^|]+) \|.*\| `([^`|]+\.ts)` ([^|]+) \|$/gm)]
+    const rows = [
+      ...readFileSync('docs/messages.md', 'utf8').matchAll(
+        /^\| ([^|]+) \|.*\| `([^`|]+\.ts)` ([^|]+) \|$/gm,
+      ),
+    ]
     expect(rows.length).toBeGreaterThan(25)
     for (const [, sentence, file, tests] of rows) {
       const text = readFileSync(file!, 'utf8').replaceAll("\\'", "'")
@@ -56,9 +91,13 @@ describe('the documents', () => {
   })
 
   it('draw the states as the rules have them', () => {
-    const check = spawnSync(process.execPath, ['scripts/docs-states.mjs', '--check'], { encoding: 'utf8' })
+    const check = spawnSync(process.execPath, ['scripts/docs-states.mjs', '--check'], {
+      encoding: 'utf8',
+    })
     expect(check.stderr).toBe('')
     expect(check.status).toBe(0)
-    expect(readFileSync('docs/architecture.md', 'utf8').match(/^stateDiagram-v2$/gm)?.length).toBe(readFileSync('scripts/docs-states.mjs', 'utf8').match(/\{ title: /g)!.length)
+    expect(readFileSync('docs/architecture.md', 'utf8').match(/^stateDiagram-v2$/gm)?.length).toBe(
+      readFileSync('scripts/docs-states.mjs', 'utf8').match(/\{ title: /g)!.length,
+    )
   })
 })

@@ -29,10 +29,14 @@ export function useLauncher() {
     },
     /** A process that starts or joins the server of a folder, and then waits, exits at once, or drains when told to stop. */
     startChild: (dataDir: string, then: 'wait' | 'exit' | 'drain' = 'wait') => {
-      const child = spawn(process.execPath, [CHILD, dataDir, then], { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
+      const child = spawn(process.execPath, [CHILD, dataDir, then], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+        detached: true,
+      })
       launcher.keep(child)
       const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-      const next = async () => JSON.parse((await lines.next()).value as string) as Record<string, unknown>
+      const next = async () =>
+        JSON.parse((await lines.next()).value as string) as Record<string, unknown>
       const ended = once(child, 'exit')
       return {
         process: child,
@@ -76,10 +80,14 @@ export async function query(url: string, text: string): Promise<Record<string, u
 }
 
 /** Waits until something is so, and answers how long that took, milliseconds; throws after `milliseconds`. */
-export async function until(what: () => boolean | Promise<boolean>, milliseconds = 15_000): Promise<number> {
+export async function until(
+  what: () => boolean | Promise<boolean>,
+  milliseconds = 15_000,
+): Promise<number> {
   const began = performance.now()
   while (!(await what())) {
-    if (performance.now() - began > milliseconds) throw new Error(`still not so after ${milliseconds} ms: ${what}`)
+    if (performance.now() - began > milliseconds)
+      throw new Error(`still not so after ${milliseconds} ms: ${what}`)
     await new Promise((done) => setTimeout(done, 10))
   }
   return performance.now() - began

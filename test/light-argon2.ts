@@ -8,7 +8,8 @@ import type * as Argon2 from '@node-rs/argon2'
 const real = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon2
 
 /** The library's `hash`, with 8 KiB and one pass whatever is asked for. */
-export const hash: typeof Argon2.hash = (password, options, signal) => real.hash(password, { ...options, memoryCost: 8, timeCost: 1 }, signal)
+export const hash: typeof Argon2.hash = (password, options, signal) =>
+  real.hash(password, { ...options, memoryCost: 8, timeCost: 1 }, signal)
 
 /** The library's own. */
 export const verify: typeof Argon2.verify = real.verify

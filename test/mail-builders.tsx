@@ -21,17 +21,33 @@ export function aMail(change: MailChange = {}): OutgoingMail {
     <MailLayout preview="Aperçu" title="Un titre">
       <MailText>Bonjour Zoé & « Cie » {'<b>gras</b>'}</MailText>
       <MailFacts rows={[['Total', '1 234,00 €']]} />
-      <MailButton href="https://ouvreo.fr/auth/confirm?token=abc_DEF-123&type=signup">Ouvrir</MailButton>
+      <MailButton href="https://ouvreo.fr/auth/confirm?token=abc_DEF-123&type=signup">
+        Ouvrir
+      </MailButton>
     </MailLayout>
   )
-  return { to: 'zoe@mairie-de-lyon.fr', type: 'signup', dedupeKey: newId<string>(), subject: 'Votre été à l’atelier — 50 % d’économies', body, ...change }
+  return {
+    to: 'zoe@mairie-de-lyon.fr',
+    type: 'signup',
+    dedupeKey: newId<string>(),
+    subject: 'Votre été à l’atelier — 50 % d’économies',
+    body,
+    ...change,
+  }
 }
 
 /** The outbox of a test's database: writing a mail, delivering it, and what its log says. */
 export function mailsOf(database: TestDatabase) {
-  const rowOf = async (dedupeKey: string) => (await database.db.select().from(emailLogs).where(eq(emailLogs.dedupeKey, dedupeKey)))[0]
-  const rowOfId = async (id: MailId) => (await database.db.select().from(emailLogs).where(eq(emailLogs.id, id)))[0]!
-  const deliver = (transport: MailTransport, id: MailId, now = TEST_NOW) => deliverMail(database.ctx<System>(undefined, now), { transport, refusedChoices: () => Promise.resolve(new Set()) }, id)
+  const rowOf = async (dedupeKey: string) =>
+    (await database.db.select().from(emailLogs).where(eq(emailLogs.dedupeKey, dedupeKey)))[0]
+  const rowOfId = async (id: MailId) =>
+    (await database.db.select().from(emailLogs).where(eq(emailLogs.id, id)))[0]!
+  const deliver = (transport: MailTransport, id: MailId, now = TEST_NOW) =>
+    deliverMail(
+      database.ctx<System>(undefined, now),
+      { transport, refusedChoices: () => Promise.resolve(new Set()) },
+      id,
+    )
   return {
     rowOf,
     rowOfId,
@@ -49,7 +65,14 @@ export function mailsOf(database: TestDatabase) {
       expect(await retryMails(database.ctx<System>(undefined, nextAttemptAt!))).toBe(1)
       await deliver(transport, id, nextAttemptAt!)
     },
-    storyOf: async (id: MailId) => (await database.db.select({ kind: mailEvents.kind, at: mailEvents.at }).from(mailEvents).where(eq(mailEvents.mailId, id)).orderBy(mailEvents.at)).map(({ kind }) => kind),
+    storyOf: async (id: MailId) =>
+      (
+        await database.db
+          .select({ kind: mailEvents.kind, at: mailEvents.at })
+          .from(mailEvents)
+          .where(eq(mailEvents.mailId, id))
+          .orderBy(mailEvents.at)
+      ).map(({ kind }) => kind),
     keyOf: async (id: MailId) => mailKey((await rowOfId(id)).dedupeKey, 0),
   }
 }

@@ -13,7 +13,15 @@ export function usePayments(now: Date): TestPayments {
   beforeAll(async () => {
     setLogLevel('silent')
     const standIn = await new StripeStandIn(now).open()
-    const connection = { provider: stripePayments({ secretKey: STAND_IN_KEY, webhookSecret: STAND_IN_SECRET, apiBase: new URL(standIn.url), timeoutMs: 1_000 }), prices: STAND_IN_PRICES }
+    const connection = {
+      provider: stripePayments({
+        secretKey: STAND_IN_KEY,
+        webhookSecret: STAND_IN_SECRET,
+        apiBase: new URL(standIn.url),
+        timeoutMs: 1_000,
+      }),
+      prices: STAND_IN_PRICES,
+    }
     Object.assign(payments, { standIn, connection })
     connectPayments(connection)
   })

@@ -2,10 +2,18 @@ import { createECDH, createPublicKey, randomBytes, verify, type ECDH } from 'nod
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 
-const ece = createRequire(createRequire(import.meta.url).resolve('web-push'))('http_ece') as { decrypt: (body: Buffer, options: object) => Buffer }
+const ece = createRequire(createRequire(import.meta.url).resolve('web-push'))('http_ece') as {
+  decrypt: (body: Buffer, options: object) => Buffer
+}
 
 /** One push as the service got it: who signed, what it says once its browser opened it, and its headers. */
-export type ReceivedPush = { device: string; payload: string; headers: Record<string, string | undefined>; signedBy: string; audience: string }
+export type ReceivedPush = {
+  device: string
+  payload: string
+  headers: Record<string, string | undefined>
+  signedBy: string
+  audience: string
+}
 /** A browser of the stand-in, as its `PushSubscription` says it. */
 export type StandInDevice = { name: string; endpoint: string; p256dh: string; auth: string }
 
@@ -22,7 +30,10 @@ export type PushStandIn = {
 
 /** Opens one on a free port. */
 export async function openPushStandIn(): Promise<PushStandIn> {
-  const devices = new Map<string, { ecdh: ECDH; auth: Buffer; answers: number[]; to: string | undefined }>()
+  const devices = new Map<
+    string,
+    { ecdh: ECDH; auth: Buffer; answers: number[]; to: string | undefined }
+  >()
   const received: ReceivedPush[] = []
   const strays: string[] = []
   const server = createServer((request, response) => {
@@ -38,7 +49,13 @@ export async function openPushStandIn(): Promise<PushStandIn> {
       const status = device.answers.shift() ?? 201
       if (status < 300) {
         const headers = request.headers as Record<string, string | undefined>
-        const payload = ece.decrypt(Buffer.concat(chunks), { version: 'aes128gcm', privateKey: device.ecdh, authSecret: device.auth.toString('base64url') }).toString('utf8')
+        const payload = ece
+          .decrypt(Buffer.concat(chunks), {
+            version: 'aes128gcm',
+            privateKey: device.ecdh,
+            authSecret: device.auth.toString('base64url'),
+          })
+          .toString('utf8')
         received.push({ device: name, payload, headers, ...signature(headers.authorization ?? '') })
       }
       return response.writeHead(status, device.to ? { location: device.to } : {}).end()
@@ -55,9 +72,15 @@ export async function openPushStandIn(): Promise<PushStandIn> {
       const [ecdh, auth] = [createECDH('prime256v1'), randomBytes(16)]
       ecdh.generateKeys()
       devices.set(name, { ecdh, auth, answers: [...answers], to })
-      return { name, endpoint: `${origin.origin}/push/${name}`, p256dh: ecdh.getPublicKey('base64url'), auth: auth.toString('base64url') }
+      return {
+        name,
+        endpoint: `${origin.origin}/push/${name}`,
+        p256dh: ecdh.getPublicKey('base64url'),
+        auth: auth.toString('base64url'),
+      }
     },
-    close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
+    close: () =>
+      new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   }
 }
 
@@ -66,8 +89,26 @@ function signature(authorization: string): { signedBy: string; audience: string 
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', claims = '', sign = ''] = token.split('.')
   const point = Buffer.from(key, 'base64url')
-  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }, format: 'jwk' })
-  const holds = verify('sha256', Buffer.from(`${head}.${claims}`), { key: publicKey, dsaEncoding: 'ieee-p1363' }, Buffer.from(sign, 'base64url'))
+  const publicKey = createPublicKey({
+    key: {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    },
+    format: 'jwk',
+  })
+  const holds = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(sign, 'base64url'),
+  )
   if (!holds) throw new Error('The signature of a push does not hold')
-  return { signedBy: key, audience: String((JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as { aud: string }).aud) }
+  return {
+    signedBy: key,
+    audience: String(
+      (JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as { aud: string }).aud,
+    ),
+  }
 }

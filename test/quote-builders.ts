@@ -21,7 +21,10 @@ export function granted<Value>(result: Result<Value, string>): Value {
 }
 
 /** An artisan whose company file has everything that a devis prints. */
-export function aQuotingArtisan(database: TestDatabase, options: ArtisanOptions = {}): Promise<Artisan> {
+export function aQuotingArtisan(
+  database: TestDatabase,
+  options: ArtisanOptions = {},
+): Promise<Artisan> {
   const file: ArtisanOptions['file'] = {
     legalForm: 'SARL',
     capitalCents: 1_000_000,
@@ -40,20 +43,55 @@ export function aQuotingArtisan(database: TestDatabase, options: ArtisanOptions 
 }
 
 /** A contact that was taken: its two sides, its request and its lead. */
-export type TakenLead = { artisan: Artisan; author: Particulier; requestId: QuoteRequestId; leadId: LeadId }
+export type TakenLead = {
+  artisan: Artisan
+  author: Particulier
+  requestId: QuoteRequestId
+  leadId: LeadId
+}
 
 /** What a taken contact may be given. */
-export type TakenLeadOptions = { artisan?: Artisan; author?: Particulier; requestId?: QuoteRequestId; postalCode?: string; now?: Date }
+export type TakenLeadOptions = {
+  artisan?: Artisan
+  author?: Particulier
+  requestId?: QuoteRequestId
+  postalCode?: string
+  now?: Date
+}
 
 /** A lead that its artisan took, on a request of its own unless one is given; matching is left out. */
-export async function aTakenLead(database: TestDatabase, options: TakenLeadOptions = {}): Promise<TakenLead> {
+export async function aTakenLead(
+  database: TestDatabase,
+  options: TakenLeadOptions = {},
+): Promise<TakenLead> {
   const { now = TEST_NOW } = options
   const author = options.author ?? (await aParticulier(database, { now }))
   const artisan = options.artisan ?? (await aQuotingArtisan(database, { now }))
-  const requestId = options.requestId ?? (await aQuoteRequest(database, author, options.postalCode ? { postalCode: options.postalCode } : {}, now))
+  const requestId =
+    options.requestId ??
+    (await aQuoteRequest(
+      database,
+      author,
+      options.postalCode ? { postalCode: options.postalCode } : {},
+      now,
+    ))
   const leadId = newId<LeadId>()
-  await database.db.insert(leads).values({ id: leadId, requestId, artisanId: artisan.artisanId, status: 'proposed', distanceKm: 1, score: 1, scoreParts: [], proposedAt: now, answerBy: new Date(now.getTime() + 86_400_000), updatedAt: now })
-  await database.db.update(quoteRequests).set({ placesTaken: sql`${quoteRequests.placesTaken} + 1` }).where(eq(quoteRequests.id, requestId))
+  await database.db.insert(leads).values({
+    id: leadId,
+    requestId,
+    artisanId: artisan.artisanId,
+    status: 'proposed',
+    distanceKm: 1,
+    score: 1,
+    scoreParts: [],
+    proposedAt: now,
+    answerBy: new Date(now.getTime() + 86_400_000),
+    updatedAt: now,
+  })
+  await database.db
+    .update(quoteRequests)
+    .set({ placesTaken: sql`${quoteRequests.placesTaken} + 1` })
+    .where(eq(quoteRequests.id, requestId))
   granted(await takeLead(database.ctx(artisan, now), leadId))
   return { artisan, author, requestId, leadId }
 }
@@ -77,8 +115,22 @@ export function aQuoteInput(input: Partial<QuoteInput> = {}): QuoteInput {
     fossilBoiler: '',
     solarPlant: '',
     lines: [
-      { workItem: 'Fourniture', designation: 'Chauffe-eau 200 l', quantity: 1_000, unit: 'u', unitPrice: 62_000, vat: 2_000 },
-      { workItem: 'Pose', designation: 'Main-d’œuvre', quantity: 4_500, unit: 'h', unitPrice: 5_233, vat: 1_000 },
+      {
+        workItem: 'Fourniture',
+        designation: 'Chauffe-eau 200 l',
+        quantity: 1_000,
+        unit: 'u',
+        unitPrice: 62_000,
+        vat: 2_000,
+      },
+      {
+        workItem: 'Pose',
+        designation: 'Main-d’œuvre',
+        quantity: 4_500,
+        unit: 'h',
+        unitPrice: 5_233,
+        vat: 1_000,
+      },
     ],
     ...input,
   }
@@ -90,7 +142,10 @@ export type TestQuote = TakenLead & { quoteId: QuoteId }
 export type TestQuoteOptions = TakenLeadOptions & { lead?: TakenLead; input?: Partial<QuoteInput> }
 
 /** A complete draft, not sent. */
-export async function aDraftQuote(database: TestDatabase, options: TestQuoteOptions = {}): Promise<TestQuote> {
+export async function aDraftQuote(
+  database: TestDatabase,
+  options: TestQuoteOptions = {},
+): Promise<TestQuote> {
   const { now = TEST_NOW, input, lead: given, ...rest } = options
   const lead = given ?? (await aTakenLead(database, { ...rest, now }))
   const quoteId = granted(await createQuote(database.ctx(lead.artisan, now), lead.leadId))
@@ -99,27 +154,52 @@ export async function aDraftQuote(database: TestDatabase, options: TestQuoteOpti
 }
 
 /** A devis that the person can read and answer. */
-export async function aSentQuote(database: TestDatabase, options: TestQuoteOptions = {}): Promise<TestQuote> {
+export async function aSentQuote(
+  database: TestDatabase,
+  options: TestQuoteOptions = {},
+): Promise<TestQuote> {
   const draft = await aDraftQuote(database, options)
   granted(await sendQuote(database.ctx(draft.artisan, options.now), draft.quoteId))
   return draft
 }
 
 /** A signature that is in order, at a distance, of the document as it is stored now. */
-export async function anAcceptance(database: TestDatabase, quoteId: QuoteId, change: Partial<Acceptance> = {}): Promise<Acceptance> {
+export async function anAcceptance(
+  database: TestDatabase,
+  quoteId: QuoteId,
+  change: Partial<Acceptance> = {},
+): Promise<Acceptance> {
   const quote = await storedQuote(database, quoteId)
-  return { signature: { name: 'Claire Martin', agreed: true, certified: true }, mode: 'distance', earlyStart: false, contentHash: quote.contentHash ?? '', ...change }
+  return {
+    signature: { name: 'Claire Martin', agreed: true, certified: true },
+    mode: 'distance',
+    earlyStart: false,
+    contentHash: quote.contentHash ?? '',
+    ...change,
+  }
 }
 
 /** A devis that became a contract. */
-export async function anAcceptedQuote(database: TestDatabase, options: TestQuoteOptions & { acceptance?: Partial<Acceptance> } = {}): Promise<TestQuote> {
+export async function anAcceptedQuote(
+  database: TestDatabase,
+  options: TestQuoteOptions & { acceptance?: Partial<Acceptance> } = {},
+): Promise<TestQuote> {
   const sent = await aSentQuote(database, options)
-  granted(await acceptQuote(database.ctx(sent.author, options.now), sent.quoteId, await anAcceptance(database, sent.quoteId, options.acceptance)))
+  granted(
+    await acceptQuote(
+      database.ctx(sent.author, options.now),
+      sent.quoteId,
+      await anAcceptance(database, sent.quoteId, options.acceptance),
+    ),
+  )
   return sent
 }
 
 /** A devis as it stands in its table. */
-export async function storedQuote(database: TestDatabase, quoteId: QuoteId): Promise<typeof quotes.$inferSelect> {
+export async function storedQuote(
+  database: TestDatabase,
+  quoteId: QuoteId,
+): Promise<typeof quotes.$inferSelect> {
   const [row] = await database.db.select().from(quotes).where(eq(quotes.id, quoteId))
   return row!
 }

@@ -5,7 +5,14 @@ import { decideReview } from '#app/features/reviews/decide-review.server.ts'
 import type { ReviewInput } from '#app/features/reviews/review-form.ts'
 import { writeReview } from '#app/features/reviews/write-review.server.ts'
 import type { Admin, Artisan, Particulier } from '#app/platform/context.ts'
-import { newId, type InterventionId, type LeadId, type QuoteId, type QuoteRequestId, type ReviewId } from '#app/values/ids.ts'
+import {
+  newId,
+  type InterventionId,
+  type LeadId,
+  type QuoteId,
+  type QuoteRequestId,
+  type ReviewId,
+} from '#app/values/ids.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest, nextNumber } from './builders.ts'
 import { TEST_NOW, type TestDatabase } from './database.ts'
 import { granted } from './quote-builders.ts'
@@ -14,18 +21,57 @@ import { granted } from './quote-builders.ts'
 export type TestWorks = { author: Particulier; artisan: Artisan; interventionId: InterventionId }
 
 /** Works that are over, or as far as `status` says, on a request of their own unless given; their devis is left out. */
-export async function someWorks(database: TestDatabase, options: { author?: Particulier; artisan?: Artisan; status?: InterventionStatus; requestId?: QuoteRequestId; now?: Date } = {}): Promise<TestWorks> {
+export async function someWorks(
+  database: TestDatabase,
+  options: {
+    author?: Particulier
+    artisan?: Artisan
+    status?: InterventionStatus
+    requestId?: QuoteRequestId
+    now?: Date
+  } = {},
+): Promise<TestWorks> {
   const { status = 'done', now = TEST_NOW } = options
   const author = options.author ?? (await aParticulier(database, { name: 'Claire Martin', now }))
   const artisan = options.artisan ?? (await anArtisan(database, { now }))
-  const requestId = options.requestId ?? (await aQuoteRequest(database, await stranger(database, now), {}, now))
+  const requestId =
+    options.requestId ?? (await aQuoteRequest(database, await stranger(database, now), {}, now))
   const leadId = newId<LeadId>()
-  await database.db.insert(leads).values({ id: leadId, requestId, artisanId: artisan.artisanId, status: 'won', distanceKm: 1, score: 1, scoreParts: [], proposedAt: now, answerBy: now, updatedAt: now })
+  await database.db.insert(leads).values({
+    id: leadId,
+    requestId,
+    artisanId: artisan.artisanId,
+    status: 'won',
+    distanceKm: 1,
+    score: 1,
+    scoreParts: [],
+    proposedAt: now,
+    answerBy: now,
+    updatedAt: now,
+  })
   const interventionId = newId<InterventionId>()
-  const ended = status === 'done' ? { finishedAt: now, confirmedAt: now, confirmedBy: 'particulier' as const } : status === 'cancelled' ? { cancelledAt: now, cancelledBy: 'artisan' as const } : {}
+  const ended =
+    status === 'done'
+      ? { finishedAt: now, confirmedAt: now, confirmedBy: 'particulier' as const }
+      : status === 'cancelled'
+        ? { cancelledAt: now, cancelledBy: 'artisan' as const }
+        : {}
   await database.db.insert(interventions).values({
-    id: interventionId, quoteId: newId<QuoteId>(), leadId, requestId, artisanId: artisan.artisanId, particulierId: author.accountId, quoteNumber: `D-2026-${nextNumber()}`, title: 'Remplacement du chauffe-eau',
-    clientName: 'Claire Martin', worksAddress: '8 rue Paul-Bert', totalInclCents: 120_000, status, createdAt: now, updatedAt: now, ...ended,
+    id: interventionId,
+    quoteId: newId<QuoteId>(),
+    leadId,
+    requestId,
+    artisanId: artisan.artisanId,
+    particulierId: author.accountId,
+    quoteNumber: `D-2026-${nextNumber()}`,
+    title: 'Remplacement du chauffe-eau',
+    clientName: 'Claire Martin',
+    worksAddress: '8 rue Paul-Bert',
+    totalInclCents: 120_000,
+    status,
+    createdAt: now,
+    updatedAt: now,
+    ...ended,
   })
   return { author, artisan, interventionId }
 }
@@ -37,14 +83,32 @@ async function stranger(database: TestDatabase, now: Date): Promise<Particulier>
 
 /** What a satisfied client says. */
 export function aReviewInput(change: Partial<ReviewInput> = {}): ReviewInput {
-  return { overall: 5, quality: 5, punctuality: 4, price: 4, contact: 5, text: 'Travail soigné, chantier laissé propre, rien à redire sur le délai.', ...change }
+  return {
+    overall: 5,
+    quality: 5,
+    punctuality: 4,
+    price: 4,
+    contact: 5,
+    text: 'Travail soigné, chantier laissé propre, rien à redire sur le délai.',
+    ...change,
+  }
 }
 
 /** A review that everybody reads, of works of its own unless given. */
-export async function aPublishedReview(database: TestDatabase, options: { works?: TestWorks; admin?: Admin; input?: Partial<ReviewInput>; now?: Date } = {}): Promise<TestWorks & { reviewId: ReviewId; admin: Admin }> {
-  const works = options.works ?? (await someWorks(database, options.now ? { now: options.now } : {}))
+export async function aPublishedReview(
+  database: TestDatabase,
+  options: { works?: TestWorks; admin?: Admin; input?: Partial<ReviewInput>; now?: Date } = {},
+): Promise<TestWorks & { reviewId: ReviewId; admin: Admin }> {
+  const works =
+    options.works ?? (await someWorks(database, options.now ? { now: options.now } : {}))
   const admin = options.admin ?? (await anAdmin(database))
-  const reviewId = granted(await writeReview(database.ctx(works.author, options.now), works.interventionId, aReviewInput(options.input)))
+  const reviewId = granted(
+    await writeReview(
+      database.ctx(works.author, options.now),
+      works.interventionId,
+      aReviewInput(options.input),
+    ),
+  )
   granted(await decideReview(database.ctx(admin, options.now), reviewId, { decision: 'publish' }))
   return { ...works, reviewId, admin }
 }

@@ -1,23 +1,48 @@
 import { TEST_CARDS, type StandInSession, type TestCard } from './stripe-stand-in-objects.ts'
 
-const LABELS: Record<TestCard, string> = { visa: 'Payer par Visa', mastercard: 'Payer par Mastercard', declined: 'Carte refusée', declinedLater: 'Carte qui refusera' }
+const LABELS: Record<TestCard, string> = {
+  visa: 'Payer par Visa',
+  mastercard: 'Payer par Mastercard',
+  declined: 'Carte refusée',
+  declinedLater: 'Carte qui refusera',
+}
 
 function frame(title: string, body: string): string {
   return `<!doctype html><html lang="fr"><meta charset="utf-8"><title>${title}</title><main><h1>${title}</h1>${body}</main></html>`
 }
 
 function cards(): string {
-  return (Object.keys(TEST_CARDS) as TestCard[]).map((card) => `<form method="post"><input type="hidden" name="card" value="${card}"><button>${LABELS[card]}</button></form>`).join('')
+  return (Object.keys(TEST_CARDS) as TestCard[])
+    .map(
+      (card) =>
+        `<form method="post"><input type="hidden" name="card" value="${card}"><button>${LABELS[card]}</button></form>`,
+    )
+    .join('')
 }
 
 /** The page of payment: a card of each kind, or none where nothing is due and no card is asked. */
-export function checkoutPage(session: Pick<StandInSession, 'status' | 'amount_total' | 'payment_method_collection' | 'cancel_url'>, refusal = ''): string {
+export function checkoutPage(
+  session: Pick<
+    StandInSession,
+    'status' | 'amount_total' | 'payment_method_collection' | 'cancel_url'
+  >,
+  refusal = '',
+): string {
   if (session.status !== 'open') return frame('Paiement', '<p>Cette page a déjà servi.</p>')
-  const without = session.amount_total === 0 && session.payment_method_collection === 'if_required' ? '<form method="post"><button>Continuer sans carte</button></form>' : ''
-  return frame('Paiement', `<p>À payer aujourd’hui : ${session.amount_total} centimes</p><p role="alert">${refusal}</p>${cards()}${without}<a href="${session.cancel_url}">Revenir</a>`)
+  const without =
+    session.amount_total === 0 && session.payment_method_collection === 'if_required'
+      ? '<form method="post"><button>Continuer sans carte</button></form>'
+      : ''
+  return frame(
+    'Paiement',
+    `<p>À payer aujourd’hui : ${session.amount_total} centimes</p><p role="alert">${refusal}</p>${cards()}${without}<a href="${session.cancel_url}">Revenir</a>`,
+  )
 }
 
 /** The portal: another card, with which what is open is paid. */
 export function portalPage(returnUrl: string, refusal = ''): string {
-  return frame('Moyen de paiement', `<p role="alert">${refusal}</p>${cards()}<a href="${returnUrl}">Revenir</a>`)
+  return frame(
+    'Moyen de paiement',
+    `<p role="alert">${refusal}</p>${cards()}<a href="${returnUrl}">Revenir</a>`,
+  )
 }

@@ -6,9 +6,34 @@ import { checkoutPage, portalPage } from './stripe-stand-in-pages.ts'
 import type { StandInSubscription, TestCard } from './stripe-stand-in-objects.ts'
 
 /** A request as it came: what the product really asked for. */
-export type SeenRequest = { method: string; path: string; params: Record<string, unknown>; key: string | null }
+export type SeenRequest = {
+  method: string
+  path: string
+  params: Record<string, unknown>
+  key: string | null
+}
 /** The fields of its forms that the stand-in reads. */
-type Asked = Partial<Record<'email' | 'name' | 'status' | 'country' | 'display_name' | 'inclusive' | 'percentage' | 'customer' | 'return_url' | 'subscription' | 'client_reference_id' | 'success_url' | 'cancel_url' | 'locale' | 'cancel_at_period_end' | 'proration_date', string>> & {
+type Asked = Partial<
+  Record<
+    | 'email'
+    | 'name'
+    | 'status'
+    | 'country'
+    | 'display_name'
+    | 'inclusive'
+    | 'percentage'
+    | 'customer'
+    | 'return_url'
+    | 'subscription'
+    | 'client_reference_id'
+    | 'success_url'
+    | 'cancel_url'
+    | 'locale'
+    | 'cancel_at_period_end'
+    | 'proration_date',
+    string
+  >
+> & {
   metadata?: Record<string, string>
   payment_method_collection?: 'always' | 'if_required'
   line_items?: { price: string }[]
@@ -17,10 +42,18 @@ type Asked = Partial<Record<'email' | 'name' | 'status' | 'country' | 'display_n
   subscription_details?: { items: { price: string }[]; proration_date: string }
 }
 /** What goes wrong: no connection, an answer after so many milliseconds, a status, or an answer that is lost on its way. */
-export type Fault = { kind: 'down' } | { kind: 'slow'; ms: number } | { kind: 'status'; status: 500 | 429 } | { kind: 'lost' }
+export type Fault =
+  | { kind: 'down' }
+  | { kind: 'slow'; ms: number }
+  | { kind: 'status'; status: 500 | 429 }
+  | { kind: 'lost' }
 
 /** The prices that the stand-in sells, cents TTC a month. */
-export const STAND_IN_PRICES = { eco: 'price_standin_eco', pro: 'price_standin_pro', premium: 'price_standin_premium' } as const
+export const STAND_IN_PRICES = {
+  eco: 'price_standin_eco',
+  pro: 'price_standin_pro',
+  premium: 'price_standin_premium',
+} as const
 const CENTS = { eco: 1990, pro: 3990, premium: 6990 } as const
 /** Its key and its secret: test mode's. */
 export const STAND_IN_KEY = 'sk_test_standin'
@@ -42,16 +75,30 @@ export class StripeStandIn {
   url = ''
   /** When its messages are signed, where the product lives at another instant than its billing. */
   signedAt: (() => Date) | null = null
-  private readonly answers = new Map<string, { what: string; status: number; body: string } | { what: string; status: 'under way' }>()
+  private readonly answers = new Map<
+    string,
+    { what: string; status: number; body: string } | { what: string; status: 'under way' }
+  >()
   private readonly portals = new Map<string, { customer: string; returnUrl: string }>()
   private readonly server = createServer((request, response) => void this.serve(request, response))
   private readonly stripe = new Stripe(STAND_IN_KEY)
   private posting: Promise<unknown> = Promise.resolve()
 
   constructor(now: Date) {
-    this.billing = new StandInBilling(Math.floor(now.getTime() / 1000), (type, object) => this.happened(type, object))
+    this.billing = new StandInBilling(Math.floor(now.getTime() / 1000), (type, object) =>
+      this.happened(type, object),
+    )
     for (const plan of ['eco', 'pro', 'premium'] as const) {
-      this.billing.prices.set(STAND_IN_PRICES[plan], { id: STAND_IN_PRICES[plan], object: 'price', active: true, currency: 'eur', unit_amount: CENTS[plan], tax_behavior: 'inclusive', livemode: false, recurring: { interval: 'month', interval_count: 1 } })
+      this.billing.prices.set(STAND_IN_PRICES[plan], {
+        id: STAND_IN_PRICES[plan],
+        object: 'price',
+        active: true,
+        currency: 'eur',
+        unit_amount: CENTS[plan],
+        tax_behavior: 'inclusive',
+        livemode: false,
+        recurring: { interval: 'month', interval_count: 1 },
+      })
     }
   }
 
@@ -77,9 +124,19 @@ export class StripeStandIn {
   }
 
   /** A message's body and its signature, made at `at` (its clock's instant unless said). */
-  signed(event: Stripe.Event, { at = this.now, secret = STAND_IN_SECRET }: { at?: Date; secret?: string } = {}): { body: string; signature: string } {
+  signed(
+    event: Stripe.Event,
+    { at = this.now, secret = STAND_IN_SECRET }: { at?: Date; secret?: string } = {},
+  ): { body: string; signature: string } {
     const body = JSON.stringify(event, null, 2)
-    return { body, signature: this.stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(at.getTime() / 1000) }) }
+    return {
+      body,
+      signature: this.stripe.webhooks.generateTestHeaderString({
+        payload: body,
+        secret,
+        timestamp: Math.floor(at.getTime() / 1000),
+      }),
+    }
   }
 
   /** Waits until every message posted so far was answered. */
@@ -88,7 +145,17 @@ export class StripeStandIn {
   }
 
   private happened(type: Stripe.Event['type'], object: object): void {
-    const event = { id: this.billing.id('evt'), object: 'event', api_version: Stripe.API_VERSION, created: this.billing.now, livemode: false, pending_webhooks: 1, request: null, type, data: { object: structuredClone(object) } } as unknown as Stripe.Event
+    const event = {
+      id: this.billing.id('evt'),
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: this.billing.now,
+      livemode: false,
+      pending_webhooks: 1,
+      request: null,
+      type,
+      data: { object: structuredClone(object) },
+    } as unknown as Stripe.Event
     this.events.push(event)
     const { webhook } = this
     if (webhook) this.posting = this.posting.then(() => this.post(webhook, event))
@@ -96,7 +163,11 @@ export class StripeStandIn {
 
   private async post(webhook: string, event: Stripe.Event): Promise<void> {
     const { body, signature } = this.signed(event, { at: this.signedAt?.() ?? this.now })
-    await fetch(webhook, { method: 'POST', body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature } }).catch(() => null)
+    await fetch(webhook, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+    }).catch(() => null)
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -111,10 +182,23 @@ export class StripeStandIn {
     const fault = this.nextFault()
     if (fault?.kind === 'down') return void request.socket.destroy()
     if (fault?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, fault.ms))
-    if (fault?.kind === 'status') return send(response, fault.status, errorBody(fault.status === 429 ? 'invalid_request_error' : 'api_error', fault.status === 429 ? 'rate_limit' : 'internal'))
+    if (fault?.kind === 'status')
+      return send(
+        response,
+        fault.status,
+        errorBody(
+          fault.status === 429 ? 'invalid_request_error' : 'api_error',
+          fault.status === 429 ? 'rate_limit' : 'internal',
+        ),
+      )
     const answer = this.answer(method, url.pathname, params, key)
     if (fault?.kind === 'lost') return void request.socket.destroy()
-    send(response, answer.status, answer.body, answer.replayed ? { 'idempotent-replayed': 'true' } : {})
+    send(
+      response,
+      answer.status,
+      answer.body,
+      answer.replayed ? { 'idempotent-replayed': 'true' } : {},
+    )
   }
 
   private nextFault(): Fault | null {
@@ -124,12 +208,21 @@ export class StripeStandIn {
   }
 
   /** The first answer to a key is the answer to it, whatever it was; the same key for anything else is refused. */
-  private answer(method: string, path: string, params: Record<string, unknown>, key: string | null): { status: number; body: string; replayed?: boolean } {
-    const what = createHash('sha256').update(`${method} ${path} ${JSON.stringify(params)}`).digest('hex')
+  private answer(
+    method: string,
+    path: string,
+    params: Record<string, unknown>,
+    key: string | null,
+  ): { status: number; body: string; replayed?: boolean } {
+    const what = createHash('sha256')
+      .update(`${method} ${path} ${JSON.stringify(params)}`)
+      .digest('hex')
     const known = key && method === 'POST' ? this.answers.get(key) : undefined
     if (known) {
-      if (known.what !== what) return { status: 400, body: errorBody('idempotency_error', 'idempotency_error') }
-      if (known.status === 'under way') return { status: 409, body: errorBody('invalid_request_error', 'idempotency_key_in_use') }
+      if (known.what !== what)
+        return { status: 400, body: errorBody('idempotency_error', 'idempotency_error') }
+      if (known.status === 'under way')
+        return { status: 409, body: errorBody('invalid_request_error', 'idempotency_key_in_use') }
       return { ...known, replayed: true }
     }
     const answer = this.perform(method, path, params)
@@ -137,7 +230,11 @@ export class StripeStandIn {
     return answer
   }
 
-  private perform(method: string, path: string, params: Record<string, unknown>): { status: number; body: string } {
+  private perform(
+    method: string,
+    path: string,
+    params: Record<string, unknown>,
+  ): { status: number; body: string } {
     try {
       return { status: 200, body: JSON.stringify(this.route(method, path, params as Asked)) }
     } catch (error) {
@@ -152,9 +249,17 @@ export class StripeStandIn {
     const route = `${method} ${resource}${resource === 'checkout' || resource === 'billing_portal' ? `/${second}` : ''}`
     switch (route) {
       case 'POST customers':
-        return second ? billing.changeEmail(found(billing.customers.get(second)), params.email!) : billing.createCustomer({ email: params.email!, name: params.name!, metadata: params.metadata ?? {} })
+        return second
+          ? billing.changeEmail(found(billing.customers.get(second)), params.email!)
+          : billing.createCustomer({
+              email: params.email!,
+              name: params.name!,
+              metadata: params.metadata ?? {},
+            })
       case 'GET customers':
-        return billing.deletedCustomers.has(second!) ? gone(second!) : found(billing.customers.get(second!))
+        return billing.deletedCustomers.has(second!)
+          ? gone(second!)
+          : found(billing.customers.get(second!))
       case 'DELETE customers':
         billing.deleteCustomer(found(billing.customers.get(second!)))
         return gone(second!)
@@ -163,7 +268,15 @@ export class StripeStandIn {
       case 'GET tax_rates':
         return list([...billing.taxRates.values()])
       case 'POST tax_rates': {
-        const rate = { id: billing.id('txr'), object: 'tax_rate' as const, active: true, country: params.country ?? null, display_name: params.display_name!, inclusive: params.inclusive === 'true', percentage: Number(params.percentage) }
+        const rate = {
+          id: billing.id('txr'),
+          object: 'tax_rate' as const,
+          active: true,
+          country: params.country ?? null,
+          display_name: params.display_name!,
+          inclusive: params.inclusive === 'true',
+          percentage: Number(params.percentage),
+        }
         billing.taxRates.set(rate.id, rate)
         return rate
       }
@@ -173,11 +286,27 @@ export class StripeStandIn {
         return found(billing.sessions.get(third!))
       case 'POST billing_portal/sessions': {
         const id = billing.id('bps')
-        this.portals.set(id, { customer: found(billing.customers.get(params.customer!)).id, returnUrl: params.return_url! })
-        return { id, object: 'billing_portal.session', customer: params.customer, return_url: params.return_url, url: `${this.url}/portal/${id}`, livemode: false }
+        this.portals.set(id, {
+          customer: found(billing.customers.get(params.customer!)).id,
+          returnUrl: params.return_url!,
+        })
+        return {
+          id,
+          object: 'billing_portal.session',
+          customer: params.customer,
+          return_url: params.return_url,
+          url: `${this.url}/portal/${id}`,
+          livemode: false,
+        }
       }
       case 'GET subscriptions':
-        return second ? found(billing.subscriptions.get(second)) : list([...billing.subscriptions.values()].filter((one) => one.customer === params.customer).reverse())
+        return second
+          ? found(billing.subscriptions.get(second))
+          : list(
+              [...billing.subscriptions.values()]
+                .filter((one) => one.customer === params.customer)
+                .reverse(),
+            )
       case 'POST subscriptions':
         return this.updateSubscription(found(billing.subscriptions.get(second!)), params)
       case 'DELETE subscriptions': {
@@ -186,12 +315,27 @@ export class StripeStandIn {
         return subscription
       }
       case 'GET invoices':
-        return list([...billing.invoices.values()].filter((one) => (params.subscription ? one.parent.subscription_details.subscription === params.subscription : one.customer === params.customer) && (!params.status || one.status === params.status)).reverse())
+        return list(
+          [...billing.invoices.values()]
+            .filter(
+              (one) =>
+                (params.subscription
+                  ? one.parent.subscription_details.subscription === params.subscription
+                  : one.customer === params.customer) &&
+                (!params.status || one.status === params.status),
+            )
+            .reverse(),
+        )
       case 'POST invoices': {
-        if (third === 'mark_uncollectible') return billing.markUncollectible(found(billing.invoices.get(second!)))
+        if (third === 'mark_uncollectible')
+          return billing.markUncollectible(found(billing.invoices.get(second!)))
         if (second !== 'create_preview') break
         const details = params.subscription_details!
-        return billing.preview(found(billing.subscriptions.get(params.subscription!)), details.items[0]!.price, Number(details.proration_date))
+        return billing.preview(
+          found(billing.subscriptions.get(params.subscription!)),
+          details.items[0]!.price,
+          Number(details.proration_date),
+        )
       }
     }
     throw new StandInRefusal(404, 'invalid_request_error', 'unknown_route')
@@ -201,25 +345,51 @@ export class StripeStandIn {
     const { billing } = this
     const data = params.subscription_data ?? {}
     const price = params.line_items?.[0]?.price ?? ''
-    if (!billing.prices.has(price)) throw new StandInRefusal(400, 'invalid_request_error', 'resource_missing')
+    if (!billing.prices.has(price))
+      throw new StandInRefusal(400, 'invalid_request_error', 'resource_missing')
     // https://docs.stripe.com/api/checkout/sessions/create#create_checkout_session-subscription_data-trial_end
-    if (data.trial_end && Number(data.trial_end) < billing.now + 48 * 3_600) throw new StandInRefusal(400, 'invalid_request_error', 'trial_end_too_soon')
+    if (data.trial_end && Number(data.trial_end) < billing.now + 48 * 3_600)
+      throw new StandInRefusal(400, 'invalid_request_error', 'trial_end_too_soon')
     const id = billing.id('cs_test')
     const free = Boolean(data.trial_end || data.trial_period_days)
     const session = {
-      id, object: 'checkout.session' as const, status: 'open' as const, mode: 'subscription' as const, url: `${this.url}/pay/${id}`, client_reference_id: params.client_reference_id ?? null, customer: found(billing.customers.get(params.customer!)).id, subscription: null,
-      created: billing.now, expires_at: billing.now + 86_400, livemode: false, success_url: params.success_url!, cancel_url: params.cancel_url ?? null, payment_status: 'unpaid' as const, payment_method_collection: params.payment_method_collection ?? 'always', locale: (params.locale ?? null) as 'fr' | null,
-      amount_total: free ? 0 : billing.prices.get(price)!.unit_amount, trialEnd: data.trial_end ? Number(data.trial_end) : null, trialDays: data.trial_period_days ? Number(data.trial_period_days) : null, price,
+      id,
+      object: 'checkout.session' as const,
+      status: 'open' as const,
+      mode: 'subscription' as const,
+      url: `${this.url}/pay/${id}`,
+      client_reference_id: params.client_reference_id ?? null,
+      customer: found(billing.customers.get(params.customer!)).id,
+      subscription: null,
+      created: billing.now,
+      expires_at: billing.now + 86_400,
+      livemode: false,
+      success_url: params.success_url!,
+      cancel_url: params.cancel_url ?? null,
+      payment_status: 'unpaid' as const,
+      payment_method_collection: params.payment_method_collection ?? 'always',
+      locale: (params.locale ?? null) as 'fr' | null,
+      amount_total: free ? 0 : billing.prices.get(price)!.unit_amount,
+      trialEnd: data.trial_end ? Number(data.trial_end) : null,
+      trialDays: data.trial_period_days ? Number(data.trial_period_days) : null,
+      price,
     }
     billing.sessions.set(id, session)
     return session
   }
 
   private updateSubscription(subscription: StandInSubscription, params: Asked): object {
-    if (subscription.status === 'canceled') throw new StandInRefusal(400, 'invalid_request_error', 'subscription_canceled')
-    if (params.cancel_at_period_end !== undefined) this.billing.setEnding(subscription, params.cancel_at_period_end === 'true')
+    if (subscription.status === 'canceled')
+      throw new StandInRefusal(400, 'invalid_request_error', 'subscription_canceled')
+    if (params.cancel_at_period_end !== undefined)
+      this.billing.setEnding(subscription, params.cancel_at_period_end === 'true')
     const price = params.items?.[0]?.price
-    if (price) this.billing.changePrice(subscription, price, Number(params.proration_date ?? this.billing.now))
+    if (price)
+      this.billing.changePrice(
+        subscription,
+        price,
+        Number(params.proration_date ?? this.billing.now),
+      )
     return subscription
   }
 
@@ -244,23 +414,39 @@ export class StripeStandIn {
     } catch (error) {
       if (!(error instanceof StandInRefusal)) throw error
       const session = page === 'pay' ? this.billing.sessions.get(id!) : undefined
-      return html(response, session ? checkoutPage(session, 'Votre carte a été refusée.') : portalPage(this.portals.get(id!)!.returnUrl, 'Votre carte a été refusée.'))
+      return html(
+        response,
+        session
+          ? checkoutPage(session, 'Votre carte a été refusée.')
+          : portalPage(this.portals.get(id!)!.returnUrl, 'Votre carte a été refusée.'),
+      )
     }
     html(response, 'Rien ici.', 404)
   }
 }
 
 function found<T>(thing: T | undefined): T {
-  if (thing === undefined) throw new StandInRefusal(404, 'invalid_request_error', 'resource_missing')
+  if (thing === undefined)
+    throw new StandInRefusal(404, 'invalid_request_error', 'resource_missing')
   return thing
 }
 
 const gone = (id: string) => ({ id, object: 'customer', deleted: true })
 const list = (data: object[]) => ({ object: 'list', data, has_more: false, url: '/v1' })
-const errorBody = (type: string, code: string) => JSON.stringify({ error: { type, code, message: code } })
+const errorBody = (type: string, code: string) =>
+  JSON.stringify({ error: { type, code, message: code } })
 
-function send(response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_standin', ...headers })
+function send(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'request-id': 'req_standin',
+    ...headers,
+  })
   response.end(body)
 }
 

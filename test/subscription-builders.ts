@@ -3,7 +3,10 @@ import { expect } from 'vitest'
 import { isOwnActivation } from '#app/features/subscriptions/checkout-return.server.ts'
 import { createCheckout } from '#app/features/subscriptions/create-checkout.server.ts'
 import type { Offer } from '#app/features/subscriptions/offer.ts'
-import { paymentCustomers, paymentSubscriptions } from '#app/features/subscriptions/payments.tables.server.ts'
+import {
+  paymentCustomers,
+  paymentSubscriptions,
+} from '#app/features/subscriptions/payments.tables.server.ts'
 import { syncCustomer } from '#app/features/subscriptions/sync-payments.server.ts'
 import type { Artisan, System } from '#app/platform/context.ts'
 import { newId } from '#app/values/ids.ts'
@@ -19,7 +22,10 @@ export function subscribersOf(database: TestDatabase, payments: TestPayments) {
   /** The free month was had already. */
   async function hadFreeMonth(artisan: Artisan) {
     const { siret } = await companyOf(database, artisan.artisanId)
-    await database.pool.query(`insert into subscribers (id, artisan_id, email, subscribed, trial, trial_siret, started_at, created_at) values ($1, $2, $3, false, false, $4, $5, $5)`, [newId(), artisan.artisanId, `${artisan.artisanId}@ouvreo.example`, siret, now()])
+    await database.pool.query(
+      `insert into subscribers (id, artisan_id, email, subscribed, trial, trial_siret, started_at, created_at) values ($1, $2, $3, false, false, $4, $5, $5)`,
+      [newId(), artisan.artisanId, `${artisan.artisanId}@ouvreo.example`, siret, now()],
+    )
   }
 
   return {
@@ -33,17 +39,35 @@ export function subscribersOf(database: TestDatabase, payments: TestPayments) {
       payments.standIn.billing.complete(session.id, card)
       const subscription = [...payments.standIn.billing.subscriptions.values()].at(-1)!
       // Each of these companies has a card of its own: a free month is one a card.
-      if (subscription.default_payment_method) subscription.default_payment_method.card.fingerprint = artisan.artisanId
+      if (subscription.default_payment_method)
+        subscription.default_payment_method.card.fingerprint = artisan.artisanId
       expect(await isOwnActivation(ctx, session.id)).toBe(true)
       return artisan
     },
     /** The artisan's subscription as the provider has it. */
-    subscriptionOf: async (artisan: Artisan) => payments.standIn.billing.subscriptions.get((await database.db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.artisanId, artisan.artisanId)))[0]!.id)!,
+    subscriptionOf: async (artisan: Artisan) =>
+      payments.standIn.billing.subscriptions.get(
+        (
+          await database.db
+            .select()
+            .from(paymentSubscriptions)
+            .where(eq(paymentSubscriptions.artisanId, artisan.artisanId))
+        )[0]!.id,
+      )!,
     /** Where the artisan's mails about money go. */
-    getAddress: async (artisan: Artisan) => (await database.pool.query<{ email: string }>('select email from subscribers where artisan_id = $1', [artisan.artisanId])).rows[0],
+    getAddress: async (artisan: Artisan) =>
+      (
+        await database.pool.query<{ email: string }>(
+          'select email from subscribers where artisan_id = $1',
+          [artisan.artisanId],
+        )
+      ).rows[0],
     /** Reads the artisan again at the provider, as its messages make us do. */
     async told(artisan: Artisan): Promise<void> {
-      const [customer] = await database.db.select().from(paymentCustomers).where(eq(paymentCustomers.artisanId, artisan.artisanId))
+      const [customer] = await database.db
+        .select()
+        .from(paymentCustomers)
+        .where(eq(paymentCustomers.artisanId, artisan.artisanId))
       await syncCustomer(database.ctx<System>(undefined, now()), payments.connection, customer!.id)
     },
   }

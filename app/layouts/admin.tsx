@@ -43,47 +43,178 @@ export const handle = { interactive: true }
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const [counts, waiting] = await Promise.all([
-    countTogether(ctx.db, { toVerify: countCompaniesToVerify(ctx), reports: countContactReports(ctx), messages: countWaitingMessages(ctx), notices: countWaitingNotices(ctx), testimonials: countWaitingTestimonials(ctx), threads: countWaitingThreads(ctx), reported: countReports(ctx) }),
+    countTogether(ctx.db, {
+      toVerify: countCompaniesToVerify(ctx),
+      reports: countContactReports(ctx),
+      messages: countWaitingMessages(ctx),
+      notices: countWaitingNotices(ctx),
+      testimonials: countWaitingTestimonials(ctx),
+      threads: countWaitingThreads(ctx),
+      reported: countReports(ctx),
+    }),
     countWaitingReviews(ctx),
   ])
   const { toVerify, reports, messages, notices, testimonials, threads, reported } = counts
   const reviews = waiting.toRead + waiting.appealed + waiting.reported + testimonials
-  return { brand: operator().brand, foot: loadFootFacts(), newsSeq: newsSeqOf(context), toVerify, reports, messages, notices, reviews, support: threads + reported }
+  return {
+    brand: operator().brand,
+    foot: loadFootFacts(),
+    newsSeq: newsSeqOf(context),
+    toVerify,
+    reports,
+    messages,
+    notices,
+    reviews,
+    support: threads + reported,
+  }
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  return <AdminFrame facts={loaderData}><Outlet /></AdminFrame>
+  return (
+    <AdminFrame facts={loaderData}>
+      <Outlet />
+    </AdminFrame>
+  )
 }
 
 /** What is missing or breaks inside the space keeps its frame, where somebody may see it. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) throw error
-  return <AdminFrame facts={loaderData}><ErrorInSpace error={error} home={paths.admin()} /></AdminFrame>
+  return (
+    <AdminFrame facts={loaderData}>
+      <ErrorInSpace error={error} home={paths.admin()} />
+    </AdminFrame>
+  )
 }
 
-function AdminFrame({ facts: { brand, foot, newsSeq, toVerify, reports, messages, notices, reviews, support }, children }: { facts: Route.ComponentProps['loaderData']; children: React.ReactNode }) {
+function AdminFrame({
+  facts: { brand, foot, newsSeq, toVerify, reports, messages, notices, reviews, support },
+  children,
+}: {
+  facts: Route.ComponentProps['loaderData']
+  children: React.ReactNode
+}) {
   const { pathname } = useLocation()
   const within = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
   return (
     <WorkShell
       brand={{ name: brand, href: paths.admin() }}
       links={[
-        { href: paths.admin(), label: 'Accueil', icon: <Icon of={LayoutDashboard} />, current: pathname === paths.admin() },
-        { href: paths.adminArtisans(), label: 'Vérifications', icon: <Icon of={Building2} />, current: within(paths.adminArtisans()), count: toVerify, countLabel: toVerify === 1 ? '1 entreprise à vérifier' : `${toVerify} entreprises à vérifier` },
-        { href: paths.adminRequests(), label: 'Demandes', icon: <Icon of={FileText} />, current: within(paths.adminRequests()) },
-        { href: paths.adminReports(), label: 'Signalements', icon: <Icon of={Flag} />, current: within(paths.adminReports()), count: reports, countLabel: reports === 1 ? '1 contact signalé' : `${reports} contacts signalés` },
-        { href: paths.adminMessages(), label: 'Messages', icon: <Icon of={Inbox} />, current: within(paths.adminMessages()), count: messages, countLabel: messages === 1 ? '1 message à répondre' : `${messages} messages à répondre` },
-        { href: paths.adminConversations(), label: 'Support', icon: <Icon of={LifeBuoy} />, current: pathname.startsWith(paths.adminConversations()), count: support, countLabel: support === 1 ? '1 conversation attend l’équipe' : `${support} conversations attendent l’équipe` },
-        { href: paths.adminNotices(), label: 'Contenus', icon: <Icon of={Gavel} />, current: within(paths.adminNotices()), count: notices, countLabel: notices === 1 ? '1 notification de contenu à décider' : `${notices} notifications de contenu à décider` },
-        { href: paths.adminReviews(), label: 'Avis', icon: <Icon of={Star} />, current: within(paths.adminReviews()) || within(paths.adminTestimonials()), count: reviews, countLabel: reviews === 1 ? '1 avis ou témoignage attend' : `${reviews} avis ou témoignages attendent` },
-        { href: paths.adminUsers(), label: 'Utilisateurs', icon: <Icon of={Users} />, current: within(paths.adminUsers()) },
-        { href: paths.adminSubscribers(), label: 'Abonnements', icon: <Icon of={CreditCard} />, current: within(paths.adminSubscribers()) },
-        { href: paths.adminMails(), label: 'Emails', icon: <Icon of={Mail} />, current: within(paths.adminMails()) },
-        { href: paths.adminJournal(), label: 'Journal', icon: <Icon of={ScrollText} />, current: within(paths.adminJournal()) },
-        { href: paths.adminJobs(), label: 'Tâches', icon: <Icon of={Server} />, current: within(paths.adminJobs()) },
-        { href: paths.adminDesign(), label: 'Design', icon: <Icon of={Palette} />, current: within(paths.adminDesign()) },
+        {
+          href: paths.admin(),
+          label: 'Accueil',
+          icon: <Icon of={LayoutDashboard} />,
+          current: pathname === paths.admin(),
+        },
+        {
+          href: paths.adminArtisans(),
+          label: 'Vérifications',
+          icon: <Icon of={Building2} />,
+          current: within(paths.adminArtisans()),
+          count: toVerify,
+          countLabel:
+            toVerify === 1 ? '1 entreprise à vérifier' : `${toVerify} entreprises à vérifier`,
+        },
+        {
+          href: paths.adminRequests(),
+          label: 'Demandes',
+          icon: <Icon of={FileText} />,
+          current: within(paths.adminRequests()),
+        },
+        {
+          href: paths.adminReports(),
+          label: 'Signalements',
+          icon: <Icon of={Flag} />,
+          current: within(paths.adminReports()),
+          count: reports,
+          countLabel: reports === 1 ? '1 contact signalé' : `${reports} contacts signalés`,
+        },
+        {
+          href: paths.adminMessages(),
+          label: 'Messages',
+          icon: <Icon of={Inbox} />,
+          current: within(paths.adminMessages()),
+          count: messages,
+          countLabel: messages === 1 ? '1 message à répondre' : `${messages} messages à répondre`,
+        },
+        {
+          href: paths.adminConversations(),
+          label: 'Support',
+          icon: <Icon of={LifeBuoy} />,
+          current: pathname.startsWith(paths.adminConversations()),
+          count: support,
+          countLabel:
+            support === 1
+              ? '1 conversation attend l’équipe'
+              : `${support} conversations attendent l’équipe`,
+        },
+        {
+          href: paths.adminNotices(),
+          label: 'Contenus',
+          icon: <Icon of={Gavel} />,
+          current: within(paths.adminNotices()),
+          count: notices,
+          countLabel:
+            notices === 1
+              ? '1 notification de contenu à décider'
+              : `${notices} notifications de contenu à décider`,
+        },
+        {
+          href: paths.adminReviews(),
+          label: 'Avis',
+          icon: <Icon of={Star} />,
+          current: within(paths.adminReviews()) || within(paths.adminTestimonials()),
+          count: reviews,
+          countLabel:
+            reviews === 1
+              ? '1 avis ou témoignage attend'
+              : `${reviews} avis ou témoignages attendent`,
+        },
+        {
+          href: paths.adminUsers(),
+          label: 'Utilisateurs',
+          icon: <Icon of={Users} />,
+          current: within(paths.adminUsers()),
+        },
+        {
+          href: paths.adminSubscribers(),
+          label: 'Abonnements',
+          icon: <Icon of={CreditCard} />,
+          current: within(paths.adminSubscribers()),
+        },
+        {
+          href: paths.adminMails(),
+          label: 'Emails',
+          icon: <Icon of={Mail} />,
+          current: within(paths.adminMails()),
+        },
+        {
+          href: paths.adminJournal(),
+          label: 'Journal',
+          icon: <Icon of={ScrollText} />,
+          current: within(paths.adminJournal()),
+        },
+        {
+          href: paths.adminJobs(),
+          label: 'Tâches',
+          icon: <Icon of={Server} />,
+          current: within(paths.adminJobs()),
+        },
+        {
+          href: paths.adminDesign(),
+          label: 'Design',
+          icon: <Icon of={Palette} />,
+          current: within(paths.adminDesign()),
+        },
       ]}
-      endLinks={[{ href: paths.settings('admin'), label: 'Paramètres', icon: <Icon of={Settings} />, current: within(paths.settings('admin')) }]}
+      endLinks={[
+        {
+          href: paths.settings('admin'),
+          label: 'Paramètres',
+          icon: <Icon of={Settings} />,
+          current: within(paths.settings('admin')),
+        },
+      ]}
       end={<SignOutButton />}
       foot={<SpaceFoot context="neutral" facts={foot} />}
     >

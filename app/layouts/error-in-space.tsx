@@ -9,14 +9,27 @@ import { isLineCut } from '#app/ui/offline.ts'
  * What is missing or breaks inside a working space, in its frame; `home` is the space's first page, `help` where its
  * people write to the team. Browsers load these pages anew: what broke may have been the open page's own state.
  */
-export function ErrorInSpace({ error, home, help }: { error: unknown; home: string; help?: string }) {
+export function ErrorInSpace({
+  error,
+  home,
+  help,
+}: {
+  error: unknown
+  home: string
+  help?: string
+}) {
   const { pathname, search } = useLocation()
-  const back = <ButtonLink href={home} document variant="primary">Retour au tableau de bord</ButtonLink>
+  const back = (
+    <ButtonLink href={home} document variant="primary">
+      Retour au tableau de bord
+    </ButtonLink>
+  )
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <Said title="Page introuvable">
         <EmptyState level={1} drawing={<NotFoundDrawing />} title="Page introuvable" action={back}>
-          Ce que vous cherchez n’existe pas, n’existe plus, ou n’est pas à vous. L’adresse a peut-être été mal recopiée.
+          Ce que vous cherchez n’existe pas, n’existe plus, ou n’est pas à vous. L’adresse a
+          peut-être été mal recopiée.
         </EmptyState>
       </Said>
     )
@@ -24,16 +37,39 @@ export function ErrorInSpace({ error, home, help }: { error: unknown; home: stri
   if (isLineCut(error)) {
     return (
       <Said title="Connexion coupée">
-        <EmptyState level={1} drawing={<ErrorDrawing />} title="La connexion a été coupée" action={<ButtonLink href={pathname + search} document variant="primary">Recharger la page</ButtonLink>}>
-          Le site n’a pas répondu. Votre dernier envoi n’est peut-être pas arrivé{'\u00a0'}: vérifiez-le en rechargeant la page, une fois la connexion revenue.
+        <EmptyState
+          level={1}
+          drawing={<ErrorDrawing />}
+          title="La connexion a été coupée"
+          action={
+            <ButtonLink href={pathname + search} document variant="primary">
+              Recharger la page
+            </ButtonLink>
+          }
+        >
+          Le site n’a pas répondu. Votre dernier envoi n’est peut-être pas arrivé{'\u00a0'}:
+          vérifiez-le en rechargeant la page, une fois la connexion revenue.
         </EmptyState>
       </Said>
     )
   }
   return (
     <Said title="Un problème est survenu">
-      <EmptyState level={1} drawing={<ErrorDrawing />} title="Cette page a rencontré un problème" action={<>{back}<ButtonLink href={help ?? paths.contact()} document>Nous écrire</ButtonLink></>}>
-        L’erreur vient de nous et a été enregistrée. Rechargez la page{'\u202f'}; si le problème persiste, écrivez-nous.
+      <EmptyState
+        level={1}
+        drawing={<ErrorDrawing />}
+        title="Cette page a rencontré un problème"
+        action={
+          <>
+            {back}
+            <ButtonLink href={help ?? paths.contact()} document>
+              Nous écrire
+            </ButtonLink>
+          </>
+        }
+      >
+        L’erreur vient de nous et a été enregistrée. Rechargez la page{'\u202f'}; si le problème
+        persiste, écrivez-nous.
       </EmptyState>
     </Said>
   )

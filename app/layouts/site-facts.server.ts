@@ -8,7 +8,17 @@ import { operator } from '#app/platform/operator.server.ts'
 export function loadSiteFacts(context: Readonly<RouterContextProvider>) {
   const { brand, phone, emails, hours, social } = operator()
   const { publicUrl, gatePassword } = readConfig()
-  return { brand, phone, email: emails.contact, hours, social, origin: publicUrl.origin, cards: publicUrl.origin + paths.shareCards(), kind: viewerKind(context), gated: Boolean(gatePassword) }
+  return {
+    brand,
+    phone,
+    email: emails.contact,
+    hours,
+    social,
+    origin: publicUrl.origin,
+    cards: publicUrl.origin + paths.shareCards(),
+    kind: viewerKind(context),
+    gated: Boolean(gatePassword),
+  }
 }
 
 /** The same, as the frames' components receive it. */

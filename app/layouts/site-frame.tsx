@@ -9,7 +9,10 @@ import { footerColumns, headerActions, headerLinks, landingActions } from './sit
 import type { LoadedSiteFacts } from './site-facts.server.ts'
 
 /** A telephone number that a press calls. */
-export const callable = (phone: string) => ({ label: phone, href: `tel:${phone.replace(/\s/g, '')}` })
+export const callable = (phone: string) => ({
+  label: phone,
+  href: `tel:${phone.replace(/\s/g, '')}`,
+})
 
 /** The frame of every public page: header by context and by who looks, footer. */
 export function SiteFrame({ facts, children }: { facts: LoadedSiteFacts; children: ReactNode }) {
@@ -37,7 +40,11 @@ export function SiteFrame({ facts, children }: { facts: LoadedSiteFacts; childre
             <span>{facts.brand}</span>
             {facts.social.length > 0 && (
               <span className="flex flex-wrap gap-x-4">
-                {facts.social.map((link) => <AppLink key={link.url} href={link.url}>{link.name}</AppLink>)}
+                {facts.social.map((link) => (
+                  <AppLink key={link.url} href={link.url}>
+                    {link.name}
+                  </AppLink>
+                ))}
               </span>
             )}
             <LockButton gated={facts.gated} />
@@ -63,9 +70,15 @@ export function LandingFrame({ facts, children }: { facts: LoadedSiteFacts; chil
         end: (
           <>
             <nav aria-label="Pied de page" className="flex flex-wrap gap-x-6">
-              <AppLink href={paths.contact()} document>Contact</AppLink>
-              <AppLink href={paths.legalNotice()} document>Mentions légales</AppLink>
-              <AppLink href={paths.privacy()} document>Confidentialité</AppLink>
+              <AppLink href={paths.contact()} document>
+                Contact
+              </AppLink>
+              <AppLink href={paths.legalNotice()} document>
+                Mentions légales
+              </AppLink>
+              <AppLink href={paths.privacy()} document>
+                Confidentialité
+              </AppLink>
             </nav>
             <LockButton gated={facts.gated} />
           </>
@@ -82,7 +95,9 @@ export function LockButton({ gated }: { gated: boolean }) {
   if (!gated) return null
   return (
     <form method="post" action={LOCK_PATH}>
-      <button type="submit" className="footer-button">Verrouiller le site</button>
+      <button type="submit" className="footer-button">
+        Verrouiller le site
+      </button>
     </form>
   )
 }

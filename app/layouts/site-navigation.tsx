@@ -31,39 +31,71 @@ const LINKS: Record<HeaderContext, [label: string, href: string][]> = {
 
 /** The header's links. */
 export function headerLinks(context: HeaderContext, pathname: string): NavLink[] {
-  return LINKS[context].map(([label, href]) => ({ label, href, current: pathname === href, document: true }))
+  return LINKS[context].map(([label, href]) => ({
+    label,
+    href,
+    current: pathname === href,
+    document: true,
+  }))
 }
 
 /** The header's buttons: one's own space, or the ways in. */
 export function headerActions(context: HeaderContext, kind: ViewerKind) {
-  if (kind !== 'visitor') return <ButtonLink href={homeOf(kind)} size="sm" document>Espace personnel</ButtonLink>
-  if (context === 'particulier') return <ButtonLink href={paths.signIn()} size="sm" document>Se connecter ou s’inscrire</ButtonLink>
+  if (kind !== 'visitor')
+    return (
+      <ButtonLink href={homeOf(kind)} size="sm" document>
+        Espace personnel
+      </ButtonLink>
+    )
+  if (context === 'particulier')
+    return (
+      <ButtonLink href={paths.signIn()} size="sm" document>
+        Se connecter ou s’inscrire
+      </ButtonLink>
+    )
   if (context === 'artisan') return <ProDoors />
   return (
     <>
-      <ButtonLink href={paths.particuliers()} size="sm" document>Je suis un particulier</ButtonLink>
-      <ButtonLink href={paths.artisans()} size="sm" document>Je suis un artisan</ButtonLink>
+      <ButtonLink href={paths.particuliers()} size="sm" document>
+        Je suis un particulier
+      </ButtonLink>
+      <ButtonLink href={paths.artisans()} size="sm" document>
+        Je suis un artisan
+      </ButtonLink>
     </>
   )
 }
 
 /** The landing page's own header: one's own space, or the two doors. */
 export function landingActions(kind: ViewerKind) {
-  return kind === 'visitor' ? <ProDoors /> : <ButtonLink href={homeOf(kind)} size="sm" document>Espace personnel</ButtonLink>
+  return kind === 'visitor' ? (
+    <ProDoors />
+  ) : (
+    <ButtonLink href={homeOf(kind)} size="sm" document>
+      Espace personnel
+    </ButtonLink>
+  )
 }
 
 function ProDoors() {
   return (
     <>
-      <ButtonLink href={paths.signInPro()} size="sm" variant="link" document>Se connecter</ButtonLink>
-      <ButtonLink href={paths.signUp()} size="sm" document>S'inscrire gratuitement</ButtonLink>
+      <ButtonLink href={paths.signInPro()} size="sm" variant="link" document>
+        Se connecter
+      </ButtonLink>
+      <ButtonLink href={paths.signUp()} size="sm" document>
+        S'inscrire gratuitement
+      </ButtonLink>
     </>
   )
 }
 
 /** The footer, column by column. */
 export function footerColumns(): FooterColumn[] {
-  const column = (title: string, links: [string, string][]): FooterColumn => ({ title, links: links.map(([label, href]) => ({ label, href, document: true })) })
+  const column = (title: string, links: [string, string][]): FooterColumn => ({
+    title,
+    links: links.map(([label, href]) => ({ label, href, document: true })),
+  })
   return [
     column('Particuliers', [
       ['Trouver un pro', paths.findPro()],
@@ -95,5 +127,11 @@ export function footerColumns(): FooterColumn[] {
 export function spaceLinks(context: HeaderContext): { site: NavLink[]; legal: readonly NavLink[] } {
   const columns = footerColumns()
   const site = [headerLinks(context, ''), ...columns.slice(0, -1).map(({ links }) => links)].flat()
-  return { site: site.filter((link, index) => site.findIndex(({ href, label }) => href === link.href || label === link.label) === index), legal: columns.at(-1)!.links }
+  return {
+    site: site.filter(
+      (link, index) =>
+        site.findIndex(({ href, label }) => href === link.href || label === link.label) === index,
+    ),
+    legal: columns.at(-1)!.links,
+  }
 }

@@ -22,7 +22,12 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
   if (!loaderData) throw error
-  if (isLineCut(error)) return <SiteFrame facts={loaderData}><LineCutWords again={pathname + search} /></SiteFrame>
+  if (isLineCut(error))
+    return (
+      <SiteFrame facts={loaderData}>
+        <LineCutWords again={pathname + search} />
+      </SiteFrame>
+    )
   const missing = isRouteErrorResponse(error) && error.status === 404
   return <SiteFrame facts={loaderData}>{missing ? <NotFoundWords /> : <BrokenWords />}</SiteFrame>
 }

@@ -9,9 +9,14 @@ const slot = globalThis as { ouvreoClock?: { skewMs: number; offsetMs: number } 
  */
 export async function synchroniseClock(db: Database, offsetSeconds: number): Promise<void> {
   const before = Date.now()
-  const result = await db.execute<{ now: string }>(sql`select (extract(epoch from clock_timestamp()) * 1000)::text as now`)
+  const result = await db.execute<{ now: string }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::text as now`,
+  )
   const middle = (before + Date.now()) / 2
-  slot.ouvreoClock = { skewMs: Math.round(Number(result.rows[0]!.now) - middle), offsetMs: offsetSeconds * 1000 }
+  slot.ouvreoClock = {
+    skewMs: Math.round(Number(result.rows[0]!.now) - middle),
+    offsetMs: offsetSeconds * 1000,
+  }
 }
 
 /** The product's present instant, UTC. Only contexts are made from it; verbs read `ctx.now`. */

@@ -18,6 +18,12 @@ it('what an older start or a copy put back left open is closed to others, and no
     chmodSync(join(folder, name), 0o644)
   }
   closeToOthers(folder)
-  expect(['mails', 'files', 'postgres', 'auth-secret', 'erased-accounts.txt'].map(mode)).toEqual(['700', '700', '755', '600', '600'])
+  expect(['mails', 'files', 'postgres', 'auth-secret', 'erased-accounts.txt'].map(mode)).toEqual([
+    '700',
+    '700',
+    '755',
+    '600',
+    '600',
+  ])
   closeToOthers(join(folder, 'nowhere'))
 })

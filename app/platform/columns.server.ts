@@ -4,7 +4,8 @@ import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 export const id = <I extends string>(name: string) => uuid(name).$type<I>()
 
 /** An instant, UTC, to the millisecond. */
-export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+export const at = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 /** PostgreSQL's `point`, x then y. */
 export const point = customType<{ data: { x: number; y: number }; driverData: string }>({

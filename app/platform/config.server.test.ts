@@ -12,25 +12,75 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('with nothing set', () => {
   it('the product starts, closed to other machines, with its demonstration', () => {
     const config = read({})
-    expect(config).toMatchObject({ production: false, demo: true, port: 3000, host: '127.0.0.1', gatePassword: DEMO_GATE_PASSWORD, authDisclosure: 'explicite', admin: null, adminTwoFactor: 'off', passwordMinLength: 6, clockOffset: 0, secureCookies: true, smtpUrl: undefined, trustedProxies: [] })
+    expect(config).toMatchObject({
+      production: false,
+      demo: true,
+      port: 3000,
+      host: '127.0.0.1',
+      gatePassword: DEMO_GATE_PASSWORD,
+      authDisclosure: 'explicite',
+      admin: null,
+      adminTwoFactor: 'off',
+      passwordMinLength: 6,
+      clockOffset: 0,
+      secureCookies: true,
+      smtpUrl: undefined,
+      trustedProxies: [],
+    })
     expect(isAbsolute(config.dataDir)).toBe(true)
     expect(config.publicUrl.href).toBe('http://localhost:3000/')
   })
 
   it('empty is as good as not set, but for the gate, which it opens', () => {
-    const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'AUTH_SECRET', 'AUTH_DISCLOSURE', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_TWO_FACTOR', 'SMTP_URL', 'MAIL_FROM', 'PASSWORD_MIN_LENGTH', 'TRUSTED_PROXIES', 'DEMO', 'LOG_LEVEL', 'CLOCK_OFFSET', 'OPERATOR_FILE', 'NODE_ENV']
+    const names = [
+      'PORT',
+      'HOST',
+      'PUBLIC_URL',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'AUTH_SECRET',
+      'AUTH_DISCLOSURE',
+      'ADMIN_EMAIL',
+      'ADMIN_PASSWORD',
+      'ADMIN_TWO_FACTOR',
+      'SMTP_URL',
+      'MAIL_FROM',
+      'PASSWORD_MIN_LENGTH',
+      'TRUSTED_PROXIES',
+      'DEMO',
+      'LOG_LEVEL',
+      'CLOCK_OFFSET',
+      'OPERATOR_FILE',
+      'NODE_ENV',
+    ]
     expect(read(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(read({}))
     expect(read({ SITE_GATE_PASSWORD: '' }).gatePassword).toBe('')
   })
 })
 
 describe('payments', () => {
-  const keys = { STRIPE_SECRET_KEY: 'sk_test_a', STRIPE_WEBHOOK_SECRET: 'whsec_a', STRIPE_PRICE_ECO: 'price_e', STRIPE_PRICE_PRO: 'price_p', STRIPE_PRICE_PREMIUM: 'price_m' }
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_a',
+    STRIPE_WEBHOOK_SECRET: 'whsec_a',
+    STRIPE_PRICE_ECO: 'price_e',
+    STRIPE_PRICE_PRO: 'price_p',
+    STRIPE_PRICE_PREMIUM: 'price_m',
+  }
   it('are connected with all their keys, and not without', () => {
     expect(read({}).stripe).toBeNull()
-    expect(read({ ...keys, STRIPE_API_BASE: 'http://127.0.0.1:3165' }).stripe).toMatchObject({ secretKey: 'sk_test_a', webhookSecret: 'whsec_a', prices: { eco: 'price_e', pro: 'price_p', premium: 'price_m' }, apiBase: new URL('http://127.0.0.1:3165') })
+    expect(read({ ...keys, STRIPE_API_BASE: 'http://127.0.0.1:3165' }).stripe).toMatchObject({
+      secretKey: 'sk_test_a',
+      webhookSecret: 'whsec_a',
+      prices: { eco: 'price_e', pro: 'price_p', premium: 'price_m' },
+      apiBase: new URL('http://127.0.0.1:3165'),
+    })
   })
-  it.each(['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ECO', 'STRIPE_PRICE_PRO', 'STRIPE_PRICE_PREMIUM'])('are refused without %s', (name) => {
+  it.each([
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_PRICE_ECO',
+    'STRIPE_PRICE_PRO',
+    'STRIPE_PRICE_PREMIUM',
+  ])('are refused without %s', (name) => {
     expect(() => read({ ...keys, [name]: '' })).toThrow(name)
   })
 })
@@ -70,7 +120,12 @@ describe('what is refused, each with its name', () => {
   it('all at once, one line each, and none repeats a secret', () => {
     const error = (() => {
       try {
-        read({ AUTH_SECRET: 'my-secret', SMTP_URL: 'user:hunter2@mail', DATABASE_URL: 'user:hunter2@db', ADMIN_PASSWORD: 'hunter2' })
+        read({
+          AUTH_SECRET: 'my-secret',
+          SMTP_URL: 'user:hunter2@mail',
+          DATABASE_URL: 'user:hunter2@db',
+          ADMIN_PASSWORD: 'hunter2',
+        })
       } catch (thrown) {
         return (thrown as Error).message
       }
@@ -85,15 +140,27 @@ describe('the clock of tests', () => {
     expect(read({ CLOCK_OFFSET: '86400' }).clockOffset).toBe(86_400)
     expect(read({ CLOCK_OFFSET: '86400', NODE_ENV: 'production' }).clockOffset).toBe(86_400)
     expect(read({ CLOCK_OFFSET: '-60', DATABASE_URL: 'postgres://db' }).clockOffset).toBe(-60)
-    expect(() => read({ CLOCK_OFFSET: '1', NODE_ENV: 'production', DEMO: '0' })).toThrow('CLOCK_OFFSET')
+    expect(() => read({ CLOCK_OFFSET: '1', NODE_ENV: 'production', DEMO: '0' })).toThrow(
+      'CLOCK_OFFSET',
+    )
     // With a database of its own a product is no demonstration, unless it says so.
-    expect(() => read({ CLOCK_OFFSET: '1', NODE_ENV: 'production', DATABASE_URL: 'postgres://db' })).toThrow('CLOCK_OFFSET')
+    expect(() =>
+      read({ CLOCK_OFFSET: '1', NODE_ENV: 'production', DATABASE_URL: 'postgres://db' }),
+    ).toThrow('CLOCK_OFFSET')
     expect(read({ CLOCK_OFFSET: '0', NODE_ENV: 'production', DEMO: '0' }).clockOffset).toBe(0)
   })
 })
 
 describe('cookies', () => {
-  it.each([['https://ouvreo.fr', true], ['http://localhost:3000', true], ['http://127.0.0.1', true], ['http://[::1]:3000', true], ['http://ouvreo.fr', false], ['http://127.evil.fr', false], ['http://localhost.evil.fr', false]])('%s: secure %s', (url, secure) => {
+  it.each([
+    ['https://ouvreo.fr', true],
+    ['http://localhost:3000', true],
+    ['http://127.0.0.1', true],
+    ['http://[::1]:3000', true],
+    ['http://ouvreo.fr', false],
+    ['http://127.evil.fr', false],
+    ['http://localhost.evil.fr', false],
+  ])('%s: secure %s', (url, secure) => {
     expect(read({ PUBLIC_URL: url }).secureCookies).toBe(secure)
   })
 })
@@ -101,7 +168,10 @@ describe('cookies', () => {
 describe('the secret', () => {
   it('is made once, readable by its owner only, and the same for all who ask at once', () => {
     const dataDir = join(folder, 'new', 'data')
-    const [first, second] = [authSecret({ dataDir, authSecret: undefined }), authSecret({ dataDir, authSecret: undefined })]
+    const [first, second] = [
+      authSecret({ dataDir, authSecret: undefined }),
+      authSecret({ dataDir, authSecret: undefined }),
+    ]
     expect(first).toMatch(/^[0-9a-f]{64}$/)
     expect(second).toBe(first)
     expect(readFileSync(join(dataDir, 'auth-secret'), 'utf8')).toBe(first)
@@ -114,7 +184,10 @@ describe('the secret', () => {
     mkdirSync(dataDir)
     const path = join(dataDir, 'auth-secret')
     writeFileSync(path, '')
-    const writer = new Worker(`setTimeout(() => require('node:fs').writeFileSync(${JSON.stringify(path)}, 'k'.repeat(64)), 150)`, { eval: true })
+    const writer = new Worker(
+      `setTimeout(() => require('node:fs').writeFileSync(${JSON.stringify(path)}, 'k'.repeat(64)), 150)`,
+      { eval: true },
+    )
     expect(authSecret({ dataDir, authSecret: undefined })).toBe('k'.repeat(64))
     await writer.terminate()
     writeFileSync(path, 'half')
@@ -122,7 +195,11 @@ describe('the secret', () => {
   })
 
   it('serves each purpose by a key of its own', () => {
-    const keys = [derivedSecret('s', 'gate'), derivedSecret('s', 'form'), derivedSecret('t', 'gate')]
+    const keys = [
+      derivedSecret('s', 'gate'),
+      derivedSecret('s', 'form'),
+      derivedSecret('t', 'gate'),
+    ]
     expect(new Set(keys).size).toBe(3)
     expect(derivedSecret('s', 'gate')).toBe(keys[0])
   })

@@ -7,7 +7,8 @@ import { z } from 'zod'
 export const DEMO_GATE_PASSWORD = 'chantier-2026'
 
 const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value)
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToUndefined, schema.optional())
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(emptyToUndefined, schema.optional())
 
 const settings = z.object({
   NODE_ENV: optional(z.string()),
@@ -18,25 +19,48 @@ const settings = z.object({
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'postgres://… attendu')),
   SITE_GATE_PASSWORD: z.string().optional(),
   AUTH_SECRET: optional(z.string().min(32, '32 caractères au moins')),
-  AUTH_DISCLOSURE: z.preprocess(emptyToUndefined, z.enum(['explicite', 'neutre']).default('explicite')),
+  AUTH_DISCLOSURE: z.preprocess(
+    emptyToUndefined,
+    z.enum(['explicite', 'neutre']).default('explicite'),
+  ),
   ADMIN_EMAIL: optional(z.email()),
   ADMIN_PASSWORD: optional(z.string().min(12, '12 caractères au moins')),
   ADMIN_TWO_FACTOR: optional(z.enum(['on', 'off'])),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'smtp://… attendu')),
-  MAIL_FROM: z.preprocess(emptyToUndefined, z.string().regex(/^[^\p{Cc}@]*[^\p{Cc}@]@[^\p{Cc}@]+$/u, 'Nom <adresse@domaine> attendu, sur une ligne').default('Ouvréo <bonjour@ouvreo.example>')),
+  MAIL_FROM: z.preprocess(
+    emptyToUndefined,
+    z
+      .string()
+      .regex(/^[^\p{Cc}@]*[^\p{Cc}@]@[^\p{Cc}@]+$/u, 'Nom <adresse@domaine> attendu, sur une ligne')
+      .default('Ouvréo <bonjour@ouvreo.example>'),
+  ),
   RESEND_API_KEY: optional(z.string().regex(/^[\x21-\x7e]{8,}$/, 're_… attendu')),
-  RESEND_API_BASE: z.preprocess(emptyToUndefined, z.url({ protocol: /^https?$/ }).default('https://api.resend.com')),
-  RESEND_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/, 'whsec_… attendu')),
-  PASSWORD_MIN_LENGTH: z.preprocess(emptyToUndefined, z.coerce.number().int().min(6).max(64).default(6)),
+  RESEND_API_BASE: z.preprocess(
+    emptyToUndefined,
+    z.url({ protocol: /^https?$/ }).default('https://api.resend.com'),
+  ),
+  RESEND_WEBHOOK_SECRET: optional(
+    z.string().regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/, 'whsec_… attendu'),
+  ),
+  PASSWORD_MIN_LENGTH: z.preprocess(
+    emptyToUndefined,
+    z.coerce.number().int().min(6).max(64).default(6),
+  ),
   TRUSTED_PROXIES: z.preprocess(emptyToUndefined, z.string().default('')),
-  STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_/, 'sk_test_…, sk_live_…, rk_test_… ou rk_live_… attendu')),
+  STRIPE_SECRET_KEY: optional(
+    z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_/, 'sk_test_…, sk_live_…, rk_test_… ou rk_live_… attendu'),
+  ),
   STRIPE_WEBHOOK_SECRET: optional(z.string().startsWith('whsec_', 'whsec_… attendu')),
   STRIPE_API_BASE: optional(z.url({ protocol: /^https?$/ })),
   STRIPE_PRICE_ECO: optional(z.string().startsWith('price_', 'price_… attendu')),
   STRIPE_PRICE_PRO: optional(z.string().startsWith('price_', 'price_… attendu')),
   STRIPE_PRICE_PREMIUM: optional(z.string().startsWith('price_', 'price_… attendu')),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
-  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'nom de bucket attendu')),
+  S3_BUCKET: optional(
+    z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'nom de bucket attendu'),
+  ),
   S3_REGION: z.preprocess(emptyToUndefined, z.string().default('us-east-1')),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
@@ -44,26 +68,54 @@ const settings = z.object({
   COMPANY_REGISTER_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'clé sans espace attendue')),
   VAPID_PUBLIC_KEY: optional(z.string().regex(/^B[\w-]{86}$/, '87 caractères base64url attendus')),
   VAPID_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, '43 caractères base64url attendus')),
-  WEB_PUSH_STAND_IN: optional(z.url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1)$/ })),
+  WEB_PUSH_STAND_IN: optional(
+    z.url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1)$/ }),
+  ),
   DEMO: optional(z.enum(['0', '1', 'core'])),
-  LOG_LEVEL: z.preprocess(emptyToUndefined, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
+  LOG_LEVEL: z.preprocess(
+    emptyToUndefined,
+    z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ),
   CLOCK_OFFSET: z.preprocess(emptyToUndefined, z.coerce.number().int().default(0)),
   OPERATOR_FILE: optional(z.string()),
 })
 
 /** An address without a password, or a key without its prices, would start a product that lacks what somebody counts on. */
 const environment = settings.superRefine((value, check) => {
-  if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD) check.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: 'attendu avec ADMIN_EMAIL' })
+  if (value.ADMIN_EMAIL && !value.ADMIN_PASSWORD)
+    check.addIssue({
+      code: 'custom',
+      path: ['ADMIN_PASSWORD'],
+      message: 'attendu avec ADMIN_EMAIL',
+    })
   if (value.STRIPE_SECRET_KEY) {
-    for (const name of ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ECO', 'STRIPE_PRICE_PRO', 'STRIPE_PRICE_PREMIUM'] as const) {
-      if (!value[name]) check.addIssue({ code: 'custom', path: [name], message: 'attendu avec STRIPE_SECRET_KEY' })
+    for (const name of [
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_PRICE_ECO',
+      'STRIPE_PRICE_PRO',
+      'STRIPE_PRICE_PREMIUM',
+    ] as const) {
+      if (!value[name])
+        check.addIssue({ code: 'custom', path: [name], message: 'attendu avec STRIPE_SECRET_KEY' })
     }
   }
   if (value.S3_BUCKET) {
-    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) if (!value[name]) check.addIssue({ code: 'custom', path: [name], message: 'attendu avec S3_BUCKET' })
+    for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+      if (!value[name])
+        check.addIssue({ code: 'custom', path: [name], message: 'attendu avec S3_BUCKET' })
   }
-  if (Boolean(value.VAPID_PUBLIC_KEY) !== Boolean(value.VAPID_PRIVATE_KEY)) check.addIssue({ code: 'custom', path: [value.VAPID_PUBLIC_KEY ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'], message: 'les deux clés vont ensemble' })
-  if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL) check.addIssue({ code: 'custom', path: ['ADMIN_EMAIL'], message: 'attendu avec ADMIN_PASSWORD' })
+  if (Boolean(value.VAPID_PUBLIC_KEY) !== Boolean(value.VAPID_PRIVATE_KEY))
+    check.addIssue({
+      code: 'custom',
+      path: [value.VAPID_PUBLIC_KEY ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY'],
+      message: 'les deux clés vont ensemble',
+    })
+  if (value.ADMIN_PASSWORD && !value.ADMIN_EMAIL)
+    check.addIssue({
+      code: 'custom',
+      path: ['ADMIN_EMAIL'],
+      message: 'attendu avec ADMIN_PASSWORD',
+    })
 })
 
 /** Every setting of a running product, parsed once. Seconds for `clockOffset`; paths are absolute. */
@@ -84,14 +136,18 @@ let cached: ReturnType<typeof parseConfig> | undefined
 function parseConfig(env: NodeJS.ProcessEnv) {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
-    const sentences = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} : ${issue.message}`)
+    const sentences = parsed.error.issues.map(
+      (issue) => `  ${issue.path.join('.')} : ${issue.message}`,
+    )
     throw new Error(`Configuration refusée.\n${sentences.join('\n')}`)
   }
   const value = parsed.data
   const production = value.NODE_ENV === 'production'
   const demo = value.DEMO ? value.DEMO !== '0' : value.DATABASE_URL === undefined
   if (value.CLOCK_OFFSET !== 0 && production && !demo) {
-    throw new Error('Configuration refusée.\n  CLOCK_OFFSET : réservé aux essais, refusé en production.')
+    throw new Error(
+      'Configuration refusée.\n  CLOCK_OFFSET : réservé aux essais, refusé en production.',
+    )
   }
   const dataDir = resolve(value.DATA_DIR)
   const publicUrl = new URL(value.PUBLIC_URL ?? `http://localhost:${value.PORT}`)
@@ -111,14 +167,21 @@ function parseConfig(env: NodeJS.ProcessEnv) {
     gatePassword: value.SITE_GATE_PASSWORD ?? DEMO_GATE_PASSWORD,
     authSecret: value.AUTH_SECRET,
     authDisclosure: value.AUTH_DISCLOSURE,
-    admin: value.ADMIN_EMAIL && value.ADMIN_PASSWORD ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD } : null,
+    admin:
+      value.ADMIN_EMAIL && value.ADMIN_PASSWORD
+        ? { email: value.ADMIN_EMAIL, password: value.ADMIN_PASSWORD }
+        : null,
     adminTwoFactor: value.ADMIN_TWO_FACTOR ?? (demo ? 'off' : 'on'),
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
-    resend: value.RESEND_API_KEY ? { apiKey: value.RESEND_API_KEY, apiBase: value.RESEND_API_BASE } : null,
+    resend: value.RESEND_API_KEY
+      ? { apiKey: value.RESEND_API_KEY, apiBase: value.RESEND_API_BASE }
+      : null,
     resendWebhookSecret: value.RESEND_WEBHOOK_SECRET,
     passwordMinLength: value.PASSWORD_MIN_LENGTH,
-    trustedProxies: value.TRUSTED_PROXIES.split(',').map((part) => part.trim()).filter(Boolean),
+    trustedProxies: value.TRUSTED_PROXIES.split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
     /** Null: no payment method is connected, and plans are the local free month. */
     stripe: value.STRIPE_SECRET_KEY
       ? {
@@ -126,17 +189,32 @@ function parseConfig(env: NodeJS.ProcessEnv) {
           webhookSecret: value.STRIPE_WEBHOOK_SECRET!,
           /** Another address than the provider's own: a stand-in. */
           apiBase: value.STRIPE_API_BASE ? new URL(value.STRIPE_API_BASE) : null,
-          prices: { eco: value.STRIPE_PRICE_ECO!, pro: value.STRIPE_PRICE_PRO!, premium: value.STRIPE_PRICE_PREMIUM! },
+          prices: {
+            eco: value.STRIPE_PRICE_ECO!,
+            pro: value.STRIPE_PRICE_PRO!,
+            premium: value.STRIPE_PRICE_PREMIUM!,
+          },
         }
       : null,
     /** Null: files are kept in the data folder. */
     s3: value.S3_BUCKET
-      ? { endpoint: value.S3_ENDPOINT, bucket: value.S3_BUCKET, region: value.S3_REGION, accessKeyId: value.S3_ACCESS_KEY_ID!, secretAccessKey: value.S3_SECRET_ACCESS_KEY! }
+      ? {
+          endpoint: value.S3_ENDPOINT,
+          bucket: value.S3_BUCKET,
+          region: value.S3_REGION,
+          accessKeyId: value.S3_ACCESS_KEY_ID!,
+          secretAccessKey: value.S3_SECRET_ACCESS_KEY!,
+        }
       : null,
     /** Null: the register is not asked, and the team checks by hand. */
-    companyRegister: value.COMPANY_REGISTER_URL ? { url: new URL(value.COMPANY_REGISTER_URL), key: value.COMPANY_REGISTER_KEY ?? null } : null,
+    companyRegister: value.COMPANY_REGISTER_URL
+      ? { url: new URL(value.COMPANY_REGISTER_URL), key: value.COMPANY_REGISTER_KEY ?? null }
+      : null,
     /** Null: what devices are rung with is made in the demonstration, and elsewhere none is. */
-    vapid: value.VAPID_PUBLIC_KEY && value.VAPID_PRIVATE_KEY ? { publicKey: value.VAPID_PUBLIC_KEY, privateKey: value.VAPID_PRIVATE_KEY } : null,
+    vapid:
+      value.VAPID_PUBLIC_KEY && value.VAPID_PRIVATE_KEY
+        ? { publicKey: value.VAPID_PUBLIC_KEY, privateKey: value.VAPID_PRIVATE_KEY }
+        : null,
     /** A push service on the loopback, for tests; it may be called besides the browsers' own. */
     webPushStandIn: value.WEB_PUSH_STAND_IN ? new URL(value.WEB_PUSH_STAND_IN) : null,
     logLevel: value.LOG_LEVEL,
@@ -146,7 +224,12 @@ function parseConfig(env: NodeJS.ProcessEnv) {
 }
 
 function isLoopback(hostname: string) {
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(?:\.\d{1,3}){3}$/.test(hostname)
+  )
 }
 
 /**

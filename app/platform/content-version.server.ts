@@ -9,7 +9,15 @@ import { beforeCommit } from './transaction.server.ts'
  * What public pages are made of. A page names what it shows in its `handle.cache.tags`; a verb names what it changed.
  * `theme` and `operator` are in every page's frame and need not be named there.
  */
-export const CONTENT_TAGS = ['theme', 'operator', 'companies', 'reviews', 'testimonials', 'plans', 'figures'] as const
+export const CONTENT_TAGS = [
+  'theme',
+  'operator',
+  'companies',
+  'reviews',
+  'testimonials',
+  'plans',
+  'figures',
+] as const
 /** One kind of public content. */
 export type ContentTag = (typeof CONTENT_TAGS)[number]
 
@@ -64,14 +72,20 @@ export async function readVersions(db: Database): Promise<void> {
 
 /** Hears the versions that other processes raise. */
 export function contentSubscription(db: Database): Subscription {
-  return { channel: CONTENT_CHANNEL, heard: (payload) => learnVersions(versionsFrom(payload)), catchUp: () => readVersions(db) }
+  return {
+    channel: CONTENT_CHANNEL,
+    heard: (payload) => learnVersions(versionsFrom(payload)),
+    catchUp: () => readVersions(db),
+  }
 }
 
 /** The versions that a notification carries; anything else in it is left out. */
 export function versionsFrom(payload: string): [ContentTag, number][] {
   return payload.split(' ').flatMap((part) => {
     const [tag, version] = part.split(':')
-    return CONTENT_TAGS.includes(tag as ContentTag) && /^\d{1,9}$/.test(version ?? '') ? [[tag as ContentTag, Number(version)] as [ContentTag, number]] : []
+    return CONTENT_TAGS.includes(tag as ContentTag) && /^\d{1,9}$/.test(version ?? '')
+      ? [[tag as ContentTag, Number(version)] as [ContentTag, number]]
+      : []
   })
 }
 
@@ -81,9 +95,14 @@ async function raiseVersions(db: Database, tags: ContentTag[]): Promise<[Content
   const rows = await db
     .insert(contentVersions)
     .values(tags.toSorted().map((tag) => ({ tag, version: 1 })))
-    .onConflictDoUpdate({ target: contentVersions.tag, set: { version: sql`${contentVersions.version} + 1` } })
+    .onConflictDoUpdate({
+      target: contentVersions.tag,
+      set: { version: sql`${contentVersions.version} + 1` },
+    })
     .returning()
   const raised = rows.map(({ tag, version }) => [tag, version] as [ContentTag, number])
-  await db.execute(sql`select pg_notify(${CONTENT_CHANNEL}, ${raised.map((pair) => pair.join(':')).join(' ')})`)
+  await db.execute(
+    sql`select pg_notify(${CONTENT_CHANNEL}, ${raised.map((pair) => pair.join(':')).join(' ')})`,
+  )
   return raised
 }

@@ -6,7 +6,12 @@ export type Visitor = { kind: 'visitor'; clientKey: string }
 /** A signed-in individual whose e-mail address is confirmed. */
 export type Particulier = { kind: 'particulier'; accountId: AccountId; clientKey: string }
 /** A signed-in tradesperson whose e-mail address is confirmed; `artisanId` is their company's row. */
-export type Artisan = { kind: 'artisan'; accountId: AccountId; artisanId: ArtisanId; clientKey: string }
+export type Artisan = {
+  kind: 'artisan'
+  accountId: AccountId
+  artisanId: ArtisanId
+  clientKey: string
+}
 /** A member of the team, with the `admin` role. */
 export type Admin = { kind: 'admin'; accountId: AccountId; clientKey: string }
 /** The product itself: jobs, event handlers, the seed. */

@@ -8,11 +8,23 @@ const database = useTestDatabase()
 
 it('counts in one statement what each counts alone, values and all', async () => {
   const { db } = database
-  await db.insert(contentVersions).values([{ tag: 'theme', version: 3 }, { tag: 'plans', version: 4 }]).onConflictDoUpdate({ target: contentVersions.tag, set: { version: 9 } })
+  await db
+    .insert(contentVersions)
+    .values([
+      { tag: 'theme', version: 3 },
+      { tag: 'plans', version: 4 },
+    ])
+    .onConflictDoUpdate({ target: contentVersions.tag, set: { version: 9 } })
   const counts = () => ({
     all: db.$count(contentVersions),
     theme: db.$count(contentVersions, eq(contentVersions.tag, 'theme')),
-    both: db.$count(db.selectDistinct({ tag: contentVersions.tag }).from(contentVersions).where(inArray(contentVersions.tag, ['theme', 'plans'])).as('tags')),
+    both: db.$count(
+      db
+        .selectDistinct({ tag: contentVersions.tag })
+        .from(contentVersions)
+        .where(inArray(contentVersions.tag, ['theme', 'plans']))
+        .as('tags'),
+    ),
     none: db.$count(contentVersions, eq(contentVersions.version, -1)),
   })
   const { all, theme, both, none } = counts()

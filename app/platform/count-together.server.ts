@@ -5,8 +5,13 @@ import type { Database } from './database.server.ts'
 export type Count = SQL<number> & PromiseLike<number>
 
 /** Several counts in one statement, each under its name: one question to the database in place of many. */
-export async function countTogether<Name extends string>(db: Database, counts: Record<Name, Count>): Promise<Record<Name, number>> {
-  const columns = Object.entries<Count>(counts).map(([name, count]) => sql`${count}::int as ${sql.identifier(name)}`)
+export async function countTogether<Name extends string>(
+  db: Database,
+  counts: Record<Name, Count>,
+): Promise<Record<Name, number>> {
+  const columns = Object.entries<Count>(counts).map(
+    ([name, count]) => sql`${count}::int as ${sql.identifier(name)}`,
+  )
   const { rows } = await db.execute<Record<Name, number>>(sql`select ${sql.join(columns, sql`, `)}`)
   return rows[0]!
 }

@@ -21,7 +21,13 @@ const FORMULA_START = /(?<=^|[;,\t\n])(?=[ \u00A0"']*[=+\-@\t\0\uFF1D\uFF0B\uFF0
 /** How many rows are turned into text at once. */
 const BATCH = 500
 
-const clock = new Intl.DateTimeFormat('fr-FR', { timeZone: PARIS, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+const clock = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: PARIS,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
 
 /**
  * A text as a cell may show it: an apostrophe stands before what a spreadsheet would run, and taking it away gives the
@@ -42,7 +48,11 @@ export function guardedCell(value: CsvValue): string {
  * against formulas; rows may come one by one from the database and are never all held. `name` is the file's, without
  * its ending: small letters, figures and hyphens, or it throws.
  */
-export function csvResponse<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: Iterable<Row> | AsyncIterable<Row>): Response {
+export function csvResponse<Row>(
+  name: string,
+  columns: readonly CsvColumn<Row>[],
+  rows: Iterable<Row> | AsyncIterable<Row>,
+): Response {
   if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`« ${name} » does not name a file`)
   const lines = textOf(columns, rows)
   const encoder = new TextEncoder()
@@ -67,8 +77,12 @@ export function csvResponse<Row>(name: string, columns: readonly CsvColumn<Row>[
   })
 }
 
-async function* textOf<Row>(columns: readonly CsvColumn<Row>[], rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<string, undefined> {
-  const write = (records: string[][]) => stringify(records, { delimiter: ';', record_delimiter: 'windows' })
+async function* textOf<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: Iterable<Row> | AsyncIterable<Row>,
+): AsyncGenerator<string, undefined> {
+  const write = (records: string[][]) =>
+    stringify(records, { delimiter: ';', record_delimiter: 'windows' })
   yield `\uFEFF${write([columns.map(({ header }) => guardedCell(header))])}`
   let batch: string[][] = []
   for await (const row of rows) {

@@ -15,7 +15,10 @@ export type OpenDatabase = { db: Database; pool: pg.Pool; close: () => Promise<v
  * connection, 3 s for a statement, so that a page answers within 5 s whatever happens. `settings` are PostgreSQL's own,
  * as `-c name=value`. `patience` makes each wait that many times as long, for work that nobody is waiting for.
  */
-export function openDatabase(url: string, options: { max?: number; application?: string; settings?: string; patience?: number } = {}): OpenDatabase {
+export function openDatabase(
+  url: string,
+  options: { max?: number; application?: string; settings?: string; patience?: number } = {},
+): OpenDatabase {
   const patience = options.patience ?? 1
   const pool = new pg.Pool({
     connectionString: url,
@@ -40,14 +43,24 @@ export function openDatabase(url: string, options: { max?: number; application?:
   pool.on('connect', (client) => client.on('error', () => undefined))
   const nameOf = statementNames()
   pool.on('connect', (client) => nameStatements(client, nameOf))
-  return { db: drizzle(pool) as unknown as Database, pool, close: () => ((closing = true), pool.end()) }
+  return {
+    db: drizzle(pool) as unknown as Database,
+    pool,
+    close: () => ((closing = true), pool.end()),
+  }
 }
 
 /** Has a connection ask what is asked often by its name. Only what has values: a text without them may be several statements. */
 function nameStatements(client: pg.PoolClient, nameOf: (text: string) => string | undefined): void {
   const ask = client.query.bind(client) as (...asked: unknown[]) => unknown
   client.query = ((config: pg.QueryConfig, values: unknown, ...rest: unknown[]) => {
-    if (typeof config?.text !== 'string' || config.name || !Array.isArray(values) || values.length === 0) return ask(config, values, ...rest)
+    if (
+      typeof config?.text !== 'string' ||
+      config.name ||
+      !Array.isArray(values) ||
+      values.length === 0
+    )
+      return ask(config, values, ...rest)
     const name = nameOf(config.text)
     return ask(name ? { ...config, name } : config, values, ...rest)
   }) as typeof client.query
@@ -73,7 +86,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error)
   if (state && /^(08|57P0|53|57014|25P03|55P03)/.test(state)) return true
   // EAGAIN: the queue of a frozen server's Unix socket is full.
-  if (state && /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|EPIPE|ETIMEDOUT|EAGAIN|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH)$/.test(state)) return true
-  const message = String((error as { cause?: { message?: string } })?.cause?.message ?? (error as Error)?.message ?? '')
-  return /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection timeout|is not queryable/i.test(message)
+  if (
+    state &&
+    /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|EPIPE|ETIMEDOUT|EAGAIN|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH)$/.test(
+      state,
+    )
+  )
+    return true
+  const message = String(
+    (error as { cause?: { message?: string } })?.cause?.message ?? (error as Error)?.message ?? '',
+  )
+  return /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection timeout|is not queryable/i.test(
+    message,
+  )
 }

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, lstatSync, lchownSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  lstatSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -12,7 +22,11 @@ export type Account = { kind: 'self' } | { kind: 'namespace' | 'other'; uid: num
 const NOBODY = 65_534
 const NAMESPACE = ['-U', '--map-user=1000', '--map-group=1000']
 /** Programs find what they need here, and no secret of the product's environment. */
-export const PROGRAM_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
+export const PROGRAM_ENVIRONMENT = {
+  PATH: '/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+}
 
 let namespaceWorks: boolean | undefined
 
@@ -23,14 +37,22 @@ let namespaceWorks: boolean | undefined
 export function chooseAccount(cluster: string | null, forced?: 'namespace' | 'nobody'): Account {
   if (process.getuid?.() !== 0) return { kind: 'self' }
   const made = cluster === null ? undefined : statSync(cluster)
-  if (made && made.uid !== 0 && made.uid !== NOBODY) return { kind: 'other', uid: made.uid, gid: made.gid }
+  if (made && made.uid !== 0 && made.uid !== NOBODY)
+    return { kind: 'other', uid: made.uid, gid: made.gid }
   const namespace = forced ? forced === 'namespace' : (namespaceWorks ??= tryNamespace())
-  return namespace ? { kind: 'namespace', uid: 0, gid: 0 } : { kind: 'other', uid: NOBODY, gid: NOBODY }
+  return namespace
+    ? { kind: 'namespace', uid: 0, gid: 0 }
+    : { kind: 'other', uid: NOBODY, gid: NOBODY }
 }
 
 function tryNamespace(): boolean {
   try {
-    execFileSync('unshare', [...NAMESPACE, 'true'], { stdio: 'ignore', cwd: '/', env: PROGRAM_ENVIRONMENT, timeout: 5_000 })
+    execFileSync('unshare', [...NAMESPACE, 'true'], {
+      stdio: 'ignore',
+      cwd: '/',
+      env: PROGRAM_ENVIRONMENT,
+      timeout: 5_000,
+    })
     return true
   } catch {
     return false
@@ -41,7 +63,8 @@ function tryNamespace(): boolean {
 export function commandAs(account: Account, file: string, args: string[]) {
   const ids = account.kind === 'other' ? { uid: account.uid, gid: account.gid } : {}
   // `unshare` replaces itself by the program, so the process id is the program's own.
-  if (account.kind === 'namespace') return { file: 'unshare', args: [...NAMESPACE, file, ...args], ids }
+  if (account.kind === 'namespace')
+    return { file: 'unshare', args: [...NAMESPACE, file, ...args], ids }
   return { file, args, ids }
 }
 
@@ -53,7 +76,8 @@ export function canReach(account: Account, path: string): boolean {
   let here = realpathSync(path)
   for (;;) {
     const entry = statSync(here)
-    const bits = entry.uid === uid ? entry.mode >> 6 : entry.gid === gid ? entry.mode >> 3 : entry.mode
+    const bits =
+      entry.uid === uid ? entry.mode >> 6 : entry.gid === gid ? entry.mode >> 3 : entry.mode
     if ((bits & 1) === 0) return false
     if (here === dirname(here)) return true
     here = dirname(here)
@@ -97,7 +121,10 @@ export function canHoldCluster(account: Account, folder: string): boolean {
 
 /** A folder outside the data folder, for what the account cannot reach inside it; null when none can be made. */
 export function findShelter(account: Account, preferred?: string): string | null {
-  const places = account.kind === 'self' ? [join(homedir(), '.local', 'share', 'ouvreo')] : ['/var/lib/ouvreo', '/var/tmp/ouvreo']
+  const places =
+    account.kind === 'self'
+      ? [join(homedir(), '.local', 'share', 'ouvreo')]
+      : ['/var/lib/ouvreo', '/var/tmp/ouvreo']
   for (const place of preferred ? [preferred] : places) {
     try {
       // Whatever the umask: the other account must pass through.

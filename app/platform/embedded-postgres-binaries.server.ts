@@ -1,9 +1,26 @@
-import { accessSync, chmodSync, constants, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const PROGRAMS = process.platform === 'win32' ? ['initdb.exe', 'pg_ctl.exe', 'postgres.exe'] : ['initdb', 'pg_ctl', 'postgres']
+const PROGRAMS =
+  process.platform === 'win32'
+    ? ['initdb.exe', 'pg_ctl.exe', 'postgres.exe']
+    : ['initdb', 'pg_ctl', 'postgres']
 
 /** The path of one of the three programs in a folder of binaries. */
 export function programPath(native: string, program: 'initdb' | 'pg_ctl' | 'postgres'): string {
@@ -72,10 +89,15 @@ export function copyBinaries(native: string, target: string): string {
   for (const part of ['bin', 'lib', 'share', 'pg-symlinks.json']) {
     const from = join(native, part)
     if (!existsSync(from)) continue
-    cpSync(from, join(unfinished, part), { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
+    cpSync(from, join(unfinished, part), {
+      recursive: true,
+      verbatimSymlinks: true,
+      mode: constants.COPYFILE_FICLONE,
+    })
   }
   openToEverybody(unfinished)
-  if (!completeBinaries(unfinished)) throw new Error(`Les binaires de PostgreSQL n’ont pas pu être copiés dans ${unfinished}.`)
+  if (!completeBinaries(unfinished))
+    throw new Error(`Les binaires de PostgreSQL n’ont pas pu être copiés dans ${unfinished}.`)
   try {
     renameSync(unfinished, target)
   } catch (error) {

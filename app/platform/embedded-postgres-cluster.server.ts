@@ -1,10 +1,30 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
-  closeSync, existsSync, fsyncSync, lstatSync, openSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { canHoldCluster, commandAs, findShelter, giveTo, makePrivateFolder, PROGRAM_ENVIRONMENT, type Account } from './embedded-postgres-account.server.ts'
+import {
+  canHoldCluster,
+  commandAs,
+  findShelter,
+  giveTo,
+  makePrivateFolder,
+  PROGRAM_ENVIRONMENT,
+  type Account,
+} from './embedded-postgres-account.server.ts'
 import { programPath } from './embedded-postgres-binaries.server.ts'
 import { isAlive } from './embedded-postgres-process.server.ts'
 
@@ -17,7 +37,9 @@ export function readPassword(cluster: string): string {
   try {
     return readFileSync(join(cluster, PASSWORD_FILE), 'utf8').trim()
   } catch {
-    throw new Error(`Le mot de passe de la base de données, gardé dans ${join(cluster, PASSWORD_FILE)}, ne peut plus être lu.`)
+    throw new Error(
+      `Le mot de passe de la base de données, gardé dans ${join(cluster, PASSWORD_FILE)}, ne peut plus être lu.`,
+    )
   }
 }
 
@@ -27,7 +49,9 @@ export function findCluster(dataDir: string): string | null {
   if (!existsSync(place)) {
     // A link to a shelter that was erased: the data is gone, and must not be silently replaced.
     if (lstatSync(place, { throwIfNoEntry: false })) {
-      throw new Error(`Le lien ${place} ne mène plus à rien : remettez en place le dossier qu’il désigne, ou effacez ce lien pour repartir d’une base vide.`)
+      throw new Error(
+        `Le lien ${place} ne mène plus à rien : remettez en place le dossier qu’il désigne, ou effacez ce lien pour repartir d’une base vide.`,
+      )
     }
     return null
   }
@@ -35,10 +59,14 @@ export function findCluster(dataDir: string): string | null {
   const { uid } = statSync(cluster)
   const me = process.getuid?.()
   if (me !== undefined && me !== 0 && uid !== me) {
-    throw new Error(`La base de données ${cluster} appartient à un autre compte (${uid}). Lancez le produit sous ce compte, ou rendez-lui le dossier avec chown.`)
+    throw new Error(
+      `La base de données ${cluster} appartient à un autre compte (${uid}). Lancez le produit sous ce compte, ou rendez-lui le dossier avec chown.`,
+    )
   }
   if (!existsSync(join(cluster, 'PG_VERSION'))) {
-    throw new Error(`Le dossier ${cluster} existe mais ne contient pas de base PostgreSQL. Déplacez-le, puis relancez.`)
+    throw new Error(
+      `Le dossier ${cluster} existe mais ne contient pas de base PostgreSQL. Déplacez-le, puis relancez.`,
+    )
   }
   return cluster
 }
@@ -48,7 +76,12 @@ export function findCluster(dataDir: string): string | null {
  * leaves nothing that looks like a cluster. Where the account cannot enter the data folder, the cluster stands in a
  * shelter and `postgres` is a link to it. Gives the cluster of whoever was first when two processes do it at once.
  */
-export async function createCluster(native: string, dataDir: string, account: Account, shelter?: string): Promise<string> {
+export async function createCluster(
+  native: string,
+  dataDir: string,
+  account: Account,
+  shelter?: string,
+): Promise<string> {
   removeUnfinished(dataDir)
   const home = canHoldCluster(account, dataDir) ? dataDir : findShelter(account, shelter)
   if (home === null) {
@@ -93,18 +126,44 @@ function publishCluster(cluster: string, home: string, dataDir: string) {
   }
 }
 
-async function runInitdb(native: string, account: Account, cluster: string, passwordFile: string): Promise<void> {
+async function runInitdb(
+  native: string,
+  account: Account,
+  cluster: string,
+  passwordFile: string,
+): Promise<void> {
   // The C.UTF-8 of Linux orders by code point; elsewhere PostgreSQL's own does the same.
-  const locale = process.platform === 'linux' ? ['--locale=C.UTF-8'] : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const args = ['-D', cluster, '-U', OWNER, `--pwfile=${passwordFile}`, '-A', 'scram-sha-256', '--encoding=UTF8', ...locale]
+  const locale =
+    process.platform === 'linux'
+      ? ['--locale=C.UTF-8']
+      : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const args = [
+    '-D',
+    cluster,
+    '-U',
+    OWNER,
+    `--pwfile=${passwordFile}`,
+    '-A',
+    'scram-sha-256',
+    '--encoding=UTF8',
+    ...locale,
+  ]
   const command = commandAs(account, programPath(native, 'initdb'), args)
   await new Promise<void>((resolve, reject) => {
-    const options = { ...command.ids, env: PROGRAM_ENVIRONMENT, cwd: process.platform === 'win32' ? dirname(cluster) : '/' }
+    const options = {
+      ...command.ids,
+      env: PROGRAM_ENVIRONMENT,
+      cwd: process.platform === 'win32' ? dirname(cluster) : '/',
+    }
     execFile(command.file, command.args, options, (error, _output, errors) => {
       if (!error) return resolve()
       const said = errors.trim().split('\n').slice(-3).join(' ') || error.message
       const musl = error.code === 'ENOENT' && existsSync(programPath(native, 'initdb'))
-      reject(new Error(`La base de données n’a pas pu être créée : ${said}${musl ? ' (la base intégrée demande un Linux à glibc : donnez DATABASE_URL)' : ''}`))
+      reject(
+        new Error(
+          `La base de données n’a pas pu être créée : ${said}${musl ? ' (la base intégrée demande un Linux à glibc : donnez DATABASE_URL)' : ''}`,
+        ),
+      )
     })
   })
 }
@@ -118,7 +177,8 @@ function removeUnfinished(dataDir: string) {
     const old = Date.now() - statSync(path).mtimeMs > 600_000
     if (!old && isAlive(Number(maker[1]))) continue
     // The program that makes the cluster may outlive its starter by a moment, and still write in there.
-    for (let tries = 0; tries < 5 && existsSync(path); tries++) rmSync(path, { recursive: true, force: true })
+    for (let tries = 0; tries < 5 && existsSync(path); tries++)
+      rmSync(path, { recursive: true, force: true })
   }
 }
 

@@ -14,7 +14,15 @@ describe('a server on one data folder, when something dies', () => {
     const dataDir = launcher.shared
     const child = launcher.startChild(dataDir)
     child.started.catch(() => undefined)
-    await until(() => existsSync(dataDir) && readdirSync(dataDir).some((name) => name.startsWith('postgres.new-') && existsSync(join(dataDir, name, 'cluster', 'PG_VERSION'))))
+    await until(
+      () =>
+        existsSync(dataDir) &&
+        readdirSync(dataDir).some(
+          (name) =>
+            name.startsWith('postgres.new-') &&
+            existsSync(join(dataDir, name, 'cluster', 'PG_VERSION')),
+        ),
+    )
     await child.kill()
     expect(existsSync(clusterOf(dataDir))).toBe(false)
     const server = await startEmbeddedPostgres({ dataDir })
@@ -36,17 +44,35 @@ describe('a server on one data folder, when something dies', () => {
 
   it('comes back by itself, at the same address, when the server alone is killed', async () => {
     const said: string[] = []
-    const server = await startEmbeddedPostgres({ dataDir: launcher.shared, log: (message) => said.push(message) })
+    const server = await startEmbeddedPostgres({
+      dataDir: launcher.shared,
+      log: (message) => said.push(message),
+    })
     const before = server.pid
     await query(server.url, 'insert into kept values (2)')
     process.kill(before, 'SIGKILL')
-    const answers = async () => query(server.url, 'select n from kept order by n').then((rows) => rows.length === 2, () => false)
+    const answers = async () =>
+      query(server.url, 'select n from kept order by n').then(
+        (rows) => rows.length === 2,
+        () => false,
+      )
     expect(await until(answers)).toBeLessThan(10_000)
     await until(() => server.pid !== before)
     expect(said).toContain('La base de données s’était arrêtée : elle a été relancée.')
     // A dropped connection is not a dead server: the owner finds it again.
-    await query(server.url, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ouvreo-owner'`)
-    await until(async () => (await query(server.url, `select 1 from pg_stat_activity where application_name = 'ouvreo-owner'`)).length === 1)
+    await query(
+      server.url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ouvreo-owner'`,
+    )
+    await until(
+      async () =>
+        (
+          await query(
+            server.url,
+            `select 1 from pg_stat_activity where application_name = 'ouvreo-owner'`,
+          )
+        ).length === 1,
+    )
     await server.stop()
     expect(isAlive(server.pid)).toBe(false)
   })
@@ -61,10 +87,13 @@ describe('a server on one data folder, when something dies', () => {
     await recovered.stop()
 
     // The shell becomes `sleep`, which never collects the child it does not know of: the child must outlive the shell.
-    const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     launcher.keep(parent)
     const zombie = Number(String((await once(parent.stdout, 'data'))[0]))
-    if (process.platform === 'linux') await until(() => /\) Z/.test(readFileSync(`/proc/${zombie}/stat`, 'utf8')))
+    if (process.platform === 'linux')
+      await until(() => /\) Z/.test(readFileSync(`/proc/${zombie}/stat`, 'utf8')))
     expect(isAlive(zombie)).toBe(false)
     for (const number of process.platform === 'linux' ? [zombie, parent.pid!] : [zombie]) {
       const killed = launcher.startChild(launcher.shared)
@@ -73,7 +102,13 @@ describe('a server on one data folder, when something dies', () => {
       process.kill(before.pid, 'SIGKILL')
       await until(() => !isAlive(before.pid))
       const file = join(clusterOf(launcher.shared), 'postmaster.pid')
-      for (const path of [file, join(clusterOf(launcher.shared), `.s.PGSQL.${readServerFile(clusterOf(launcher.shared))!.port}.lock`)]) {
+      for (const path of [
+        file,
+        join(
+          clusterOf(launcher.shared),
+          `.s.PGSQL.${readServerFile(clusterOf(launcher.shared))!.port}.lock`,
+        ),
+      ]) {
         writeFileSync(path, readFileSync(path, 'utf8').replace(/^\d+/, String(number)))
       }
       const server = await startEmbeddedPostgres({ dataDir: launcher.shared })
@@ -106,7 +141,9 @@ describe('a server on one data folder, when something dies', () => {
     const { pid } = await child.started
     process.kill(pid, 'SIGSTOP')
     try {
-      await expect(startEmbeddedPostgres({ dataDir: launcher.shared })).rejects.toThrow(`ne répond plus (processus ${pid}, peut-être suspendu)`)
+      await expect(startEmbeddedPostgres({ dataDir: launcher.shared })).rejects.toThrow(
+        `ne répond plus (processus ${pid}, peut-être suspendu)`,
+      )
     } finally {
       process.kill(pid, 'SIGCONT')
     }

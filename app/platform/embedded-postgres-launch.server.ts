@@ -1,20 +1,47 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+} from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { commandAs, giveTo, makePrivateFolder, PROGRAM_ENVIRONMENT, type Account } from './embedded-postgres-account.server.ts'
+import {
+  commandAs,
+  giveTo,
+  makePrivateFolder,
+  PROGRAM_ENVIRONMENT,
+  type Account,
+} from './embedded-postgres-account.server.ts'
 import { programPath } from './embedded-postgres-binaries.server.ts'
 import { lastPort } from './embedded-postgres-cluster.server.ts'
-import { findFreePort, isPortFree, pause, readServerFile } from './embedded-postgres-process.server.ts'
+import {
+  findFreePort,
+  isPortFree,
+  pause,
+  readServerFile,
+} from './embedded-postgres-process.server.ts'
 
 const LOG_LIMIT_BYTES = 20_000_000
 /** The longest path of a Unix socket, in bytes. */
 const SOCKET_PATH_LIMIT = process.platform === 'darwin' ? 103 : 107
 
 /** Everything a start needs to know of its data folder; `settings` go over the product's own. */
-export type Place = { dataDir: string; cluster: string; native: string; account: Account; settings: Readonly<Record<string, string>> }
+export type Place = {
+  dataDir: string
+  cluster: string
+  native: string
+  account: Account
+  settings: Readonly<Record<string, string>>
+}
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -43,18 +70,42 @@ export type Launch = { pid: number | null }
 export async function launchServer(place: Place, log: (message: string) => void): Promise<Launch> {
   const wanted = lastPort(place.cluster)
   const port = wanted !== null && (await isPortFree(wanted)) ? wanted : await findFreePort()
-  if (wanted !== null && wanted !== port) log(`Le port ${wanted} est pris : la base de données écoute sur le port ${port}.`)
+  if (wanted !== null && wanted !== port)
+    log(`Le port ${wanted} est pris : la base de données écoute sur le port ${port}.`)
   const logPath = join(place.dataDir, 'postgres.log')
-  if ((statSync(logPath, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES) renameSync(logPath, `${logPath}.1`)
+  if ((statSync(logPath, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES)
+    renameSync(logPath, `${logPath}.1`)
   const logFile = openSync(logPath, 'a', 0o600)
   const logStart = statSync(logPath).size
-  const settings = { ...SETTINGS, ...place.settings, unix_socket_directories: socketFolder(place), 'ouvreo.starter': String(process.pid) }
-  const options = ['-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const settings = {
+    ...SETTINGS,
+    ...place.settings,
+    unix_socket_directories: socketFolder(place),
+    'ouvreo.starter': String(process.pid),
+  }
+  const options = [
+    '-p',
+    String(port),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
   const onWindows = process.platform === 'win32'
   // On Windows only pg_ctl lays down an administrator's rights, which PostgreSQL refuses as it refuses root.
   const command = onWindows
-    ? commandAs(place.account, programPath(place.native, 'pg_ctl'), ['start', '-W', '-D', place.cluster, '-l', logPath, '-o', options.join(' ')])
-    : commandAs(place.account, programPath(place.native, 'postgres'), ['-D', place.cluster, ...options])
+    ? commandAs(place.account, programPath(place.native, 'pg_ctl'), [
+        'start',
+        '-W',
+        '-D',
+        place.cluster,
+        '-l',
+        logPath,
+        '-o',
+        options.join(' '),
+      ])
+    : commandAs(place.account, programPath(place.native, 'postgres'), [
+        '-D',
+        place.cluster,
+        ...options,
+      ])
   const child = spawn(command.file, command.args, {
     ...command.ids,
     detached: true,
@@ -66,7 +117,10 @@ export async function launchServer(place: Place, log: (message: string) => void)
   closeSync(logFile)
   let ended: string | null = null
   child.once('error', (error) => (ended = error.message))
-  child.once('exit', (code, signal) => (ended = onWindows && code === 0 ? null : `${signal ?? code}`))
+  child.once(
+    'exit',
+    (code, signal) => (ended = onWindows && code === 0 ? null : `${signal ?? code}`),
+  )
   child.unref()
 
   const deadline = Date.now() + 30_000
@@ -76,20 +130,29 @@ export async function launchServer(place: Place, log: (message: string) => void)
     if (ended !== null) return explainEnd(ended, readFrom(logPath, logStart), place)
     await pause(5)
   }
-  throw new Error(`PostgreSQL n’a pas pris le dossier ${place.cluster} en 30 secondes. Son journal : ${logPath}`)
+  throw new Error(
+    `PostgreSQL n’a pas pris le dossier ${place.cluster} en 30 secondes. Son journal : ${logPath}`,
+  )
 }
 
 // Three ends are worth another try: a port taken in between, another process that was first, and the last
 // processes of a killed server that still hold its memory.
 function explainEnd(ended: string, said: string, place: Place): Launch {
-  if (/Address already in use|could not create any TCP\/IP sockets|already exists|pre-existing shared memory block/.test(said)) return { pid: null }
+  if (
+    /Address already in use|could not create any TCP\/IP sockets|already exists|pre-existing shared memory block/.test(
+      said,
+    )
+  )
+    return { pid: null }
   const reason = said.trim().split('\n').slice(-4).join(' ') || ended
   if (/incompatible with server/.test(said)) {
     throw new Error(
       `La base de ${place.cluster} a été créée par une autre version de PostgreSQL (${readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim()}). Exportez-la avec la version d’origine du produit, puis importez-la dans celle-ci.`,
     )
   }
-  throw new Error(`PostgreSQL n’a pas démarré : ${reason} (journal : ${join(place.dataDir, 'postgres.log')})`)
+  throw new Error(
+    `PostgreSQL n’a pas démarré : ${reason} (journal : ${join(place.dataDir, 'postgres.log')})`,
+  )
 }
 
 function readFrom(path: string, start: number): string {
@@ -99,7 +162,8 @@ function readFrom(path: string, start: number): string {
 // The socket stands inside the cluster, closed to others like it, unless the path is too long for the system.
 function socketFolder(place: Place): string {
   if (process.platform === 'win32') return ''
-  const fits = (folder: string) => Buffer.byteLength(join(folder, '.s.PGSQL.65535')) <= SOCKET_PATH_LIMIT && !/[,"]/.test(folder)
+  const fits = (folder: string) =>
+    Buffer.byteLength(join(folder, '.s.PGSQL.65535')) <= SOCKET_PATH_LIMIT && !/[,"]/.test(folder)
   if (fits(place.cluster)) return place.cluster
   const name = `ouvreo-${createHash('sha256').update(place.cluster).digest('hex').slice(0, 12)}`
   const folder = join(tmpdir(), name)
@@ -110,7 +174,10 @@ function socketFolder(place: Place): string {
     giveTo(place.account, folder)
   } catch {
     const { uid, mode } = lstatSync(folder)
-    const ours = lstatSync(folder).isDirectory() && uid === (place.account.kind === 'self' ? process.getuid?.() : place.account.uid) && (mode & 0o077) === 0
+    const ours =
+      lstatSync(folder).isDirectory() &&
+      uid === (place.account.kind === 'self' ? process.getuid?.() : place.account.uid) &&
+      (mode & 0o077) === 0
     if (!ours) {
       const other = makePrivateFolder(place.account, tmpdir(), 'ouvreo-')
       return fits(other) ? other : ''
@@ -125,13 +192,18 @@ function socketFolder(place: Place): string {
  * and the renaming of a finished cluster decide.
  */
 export async function tryStartLock(dataDir: string): Promise<{ release: () => void } | null> {
-  if (process.platform !== 'linux' && process.platform !== 'win32') return { release: () => undefined }
+  if (process.platform !== 'linux' && process.platform !== 'win32')
+    return { release: () => undefined }
   const { dev, ino } = statSync(dataDir, { bigint: true })
   const name = `ouvreo-postgres-${dev}-${ino}`
   const server: Server = createServer()
   const taken = await new Promise<boolean>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)))
-    server.listen(process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`, () => resolve(true))
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    )
+    server.listen(process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`, () =>
+      resolve(true),
+    )
   })
   return taken ? { release: () => void server.close() } : null
 }

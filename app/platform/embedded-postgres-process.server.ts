@@ -15,7 +15,9 @@ export type ServerFile = {
 /** Reads `postmaster.pid`; null when there is none, or when it is being written. */
 export function readServerFile(cluster: string): ServerFile | null {
   try {
-    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n').map((line) => line.trim())
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8')
+      .split('\n')
+      .map((line) => line.trim())
     const pid = Number(lines[0])
     const port = Number(lines[3])
     if (!(pid > 0) || !(port > 0)) return null
@@ -53,10 +55,14 @@ export function isServerProcess(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   try {
     if (process.platform === 'win32') {
-      return execFileSync('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'], { encoding: 'utf8' }).includes('postgres.exe')
+      return execFileSync('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'], {
+        encoding: 'utf8',
+      }).includes('postgres.exe')
     }
     if (process.platform !== 'linux') {
-      return execFileSync('/bin/ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster)
+      return execFileSync('/bin/ps', ['-o', 'command=', '-p', String(pid)], {
+        encoding: 'utf8',
+      }).includes(cluster)
     }
     const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     if (words.includes(cluster) && words.some((word) => word.endsWith('/postgres'))) return true

@@ -39,7 +39,11 @@ describe('a server that two processes share', () => {
     const { pid, url } = await child.started
     const joined = await startEmbeddedPostgres({ dataDir: launcher.shared })
     await child.stop()
-    const answers = () => query(url, 'select n from kept').then((rows) => rows.length === 1, () => false)
+    const answers = () =>
+      query(url, 'select n from kept').then(
+        (rows) => rows.length === 1,
+        () => false,
+      )
     expect(await until(answers)).toBeLessThan(10_000)
     await until(() => joined.owned && joined.pid !== pid)
     const taken = joined.pid
@@ -54,7 +58,11 @@ describe('a server that two processes share', () => {
     const joined = await startEmbeddedPostgres({ dataDir: launcher.shared })
     await child.kill()
     // The server takes an instant to notice that its owner is gone.
-    await until(async () => (await query(url, `select 1 from pg_stat_activity where application_name = 'ouvreo-owner'`)).length === 1)
+    await until(
+      async () =>
+        (await query(url, `select 1 from pg_stat_activity where application_name = 'ouvreo-owner'`))
+          .length === 1,
+    )
     await joined.stop()
     expect(isAlive(pid)).toBe(false)
   })

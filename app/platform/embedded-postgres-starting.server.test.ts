@@ -1,6 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,19 +30,46 @@ describe('the starts of one data folder', () => {
   it('makes a closed cluster on its first start', async () => {
     const server = await startEmbeddedPostgres({ dataDir: launcher.shared })
     expect(server.owned).toBe(true)
-    const names = ['fsync', 'synchronous_commit', 'jit', 'TimeZone', 'listen_addresses', 'max_connections', 'shared_buffers', 'password_encryption', 'server_encoding']
-    const [settings] = await query(server.url, `select ${names.map((name) => `current_setting('${name}') as "${name}"`).join(', ')}`)
+    const names = [
+      'fsync',
+      'synchronous_commit',
+      'jit',
+      'TimeZone',
+      'listen_addresses',
+      'max_connections',
+      'shared_buffers',
+      'password_encryption',
+      'server_encoding',
+    ]
+    const [settings] = await query(
+      server.url,
+      `select ${names.map((name) => `current_setting('${name}') as "${name}"`).join(', ')}`,
+    )
     expect(settings).toEqual({
-      fsync: 'on', synchronous_commit: 'on', jit: 'off', TimeZone: 'UTC', listen_addresses: '127.0.0.1',
-      max_connections: '200', shared_buffers: '128MB', password_encryption: 'scram-sha-256', server_encoding: 'UTF8',
+      fsync: 'on',
+      synchronous_commit: 'on',
+      jit: 'off',
+      TimeZone: 'UTC',
+      listen_addresses: '127.0.0.1',
+      max_connections: '200',
+      shared_buffers: '128MB',
+      password_encryption: 'scram-sha-256',
+      server_encoding: 'UTF8',
     })
-    const [database] = await query(server.url, `select datname, datctype, upper('é') as upper from pg_database where datname = current_database()`)
+    const [database] = await query(
+      server.url,
+      `select datname, datctype, upper('é') as upper from pg_database where datname = current_database()`,
+    )
     expect(database).toEqual({ datname: 'ouvreo', datctype: 'C.UTF-8', upper: 'É' })
 
     expect(statSync(join(clusterOf(launcher.shared), 'ouvreo-password')).mode & 0o777).toBe(0o600)
     expect(statSync(clusterOf(launcher.shared)).mode & 0o777).toBe(0o700)
-    const rules = readFileSync(join(clusterOf(launcher.shared), 'pg_hba.conf'), 'utf8').split('\n').filter((line) => /^[a-z]/.test(line))
-    expect(rules.map((line) => line.trim().split(/\s+/).at(-1))).toEqual(rules.map(() => 'scram-sha-256'))
+    const rules = readFileSync(join(clusterOf(launcher.shared), 'pg_hba.conf'), 'utf8')
+      .split('\n')
+      .filter((line) => /^[a-z]/.test(line))
+    expect(rules.map((line) => line.trim().split(/\s+/).at(-1))).toEqual(
+      rules.map(() => 'scram-sha-256'),
+    )
     const wrong = server.url.replace(/ouvreo:[^@]+@/, 'ouvreo:wrong@')
     await expect(query(wrong, 'select 1')).rejects.toMatchObject({ code: '28P01' })
     expect(server.url).toContain(encodeURIComponent(clusterOf(launcher.shared)))
@@ -45,12 +84,17 @@ describe('the starts of one data folder', () => {
   it('starts again at the same address with what was written, and listens on the loopback’s TCP too', async () => {
     const first = await startEmbeddedPostgres({ dataDir: launcher.shared })
     await first.stop()
-    const server = await startEmbeddedPostgres({ dataDir: launcher.shared, database: 'other "name"' })
+    const server = await startEmbeddedPostgres({
+      dataDir: launcher.shared,
+      database: 'other "name"',
+    })
     expect(new URL(server.url).search).toBe(new URL(first.url).search)
     const port = new URL(server.url).searchParams.get('port')
     const overTcp = first.url.replace(/localhost\/.*/, `127.0.0.1:${port}/ouvreo`)
     expect(await query(overTcp, 'select n from kept')).toEqual([{ n: 1 }])
-    expect(await query(server.url, 'select current_database()')).toEqual([{ current_database: 'other "name"' }])
+    expect(await query(server.url, 'select current_database()')).toEqual([
+      { current_database: 'other "name"' },
+    ])
     await Promise.all([server.stop(), server.stop()])
     expect(isAlive(server.pid)).toBe(false)
   })
@@ -62,11 +106,21 @@ describe('the starts of one data folder', () => {
     const intruder = createServer().listen(port, '127.0.0.1')
     await once(intruder, 'listening')
     const said: string[] = []
-    const server = await startEmbeddedPostgres({ dataDir: launcher.shared, log: (message) => said.push(message) })
+    const server = await startEmbeddedPostgres({
+      dataDir: launcher.shared,
+      log: (message) => said.push(message),
+    })
     const chosen = Number(new URL(server.url).searchParams.get('port'))
     expect(chosen).not.toBe(port)
-    expect(said).toEqual([`Le port ${port} est pris : la base de données écoute sur le port ${chosen}.`])
-    expect(await query(server.url.replace(/localhost\/.*/, `127.0.0.1:${chosen}/ouvreo`), 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(said).toEqual([
+      `Le port ${port} est pris : la base de données écoute sur le port ${chosen}.`,
+    ])
+    expect(
+      await query(
+        server.url.replace(/localhost\/.*/, `127.0.0.1:${chosen}/ouvreo`),
+        'select 1 as one',
+      ),
+    ).toEqual([{ one: 1 }])
     await server.stop()
     intruder.close()
   })
@@ -87,22 +141,36 @@ describe('a first start in bad circumstances', () => {
   it('completes binaries that were installed without install scripts', async () => {
     const native = join(launcher.folder, 'package', 'native')
     cpSync(findBinaries(), native, { recursive: true, verbatimSymlinks: true })
-    const links = readdirSync(join(native, 'lib')).filter((name) => lstatSync(join(native, 'lib', name)).isSymbolicLink())
+    const links = readdirSync(join(native, 'lib')).filter((name) =>
+      lstatSync(join(native, 'lib', name)).isSymbolicLink(),
+    )
     for (const name of links) unlinkSync(join(native, 'lib', name))
     chmodSync(join(native, 'bin', 'initdb'), 0o644)
     expect(existsSync(join(native, 'lib', 'libpq.so.5'))).toBe(false)
-    const server = await startEmbeddedPostgres({ dataDir: join(launcher.folder, 'no-scripts') }, { native })
+    const server = await startEmbeddedPostgres(
+      { dataDir: join(launcher.folder, 'no-scripts') },
+      { native },
+    )
     await query(server.url, 'create extension pg_trgm; create extension btree_gist')
-    expect(await query(server.url, `select 'é' ~ '[[:alpha:]]' as letter`)).toEqual([{ letter: true }])
+    expect(await query(server.url, `select 'é' ~ '[[:alpha:]]' as letter`)).toEqual([
+      { letter: true },
+    ])
     expect(readdirSync(join(native, 'lib'))).toContain('libpq.so.5')
     await server.stop()
 
     // An installation that cannot be written is copied (root writes everywhere, and completes it instead).
     for (const name of links) unlinkSync(join(native, 'lib', name))
     chmodSync(join(native, 'lib'), 0o555)
-    const again = await startEmbeddedPostgres({ dataDir: join(launcher.folder, 'no-scripts') }, { native })
+    const again = await startEmbeddedPostgres(
+      { dataDir: join(launcher.folder, 'no-scripts') },
+      { native },
+    )
     expect(await query(again.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect(readdirSync(join(launcher.folder, 'no-scripts')).some((name) => name.startsWith('postgres-binaries-'))).toBe(!root)
+    expect(
+      readdirSync(join(launcher.folder, 'no-scripts')).some((name) =>
+        name.startsWith('postgres-binaries-'),
+      ),
+    ).toBe(!root)
     await again.stop()
     chmodSync(join(native, 'lib'), 0o755)
   })
@@ -124,7 +192,9 @@ describe('a first start in bad circumstances', () => {
 
     const version = join(clusterOf(launcher.shared), 'PG_VERSION')
     writeFileSync(version, '17\n')
-    await expect(start(launcher.shared)).rejects.toThrow('créée par une autre version de PostgreSQL (17)')
+    await expect(start(launcher.shared)).rejects.toThrow(
+      'créée par une autre version de PostgreSQL (17)',
+    )
     writeFileSync(version, '18\n')
   })
 })
@@ -170,7 +240,10 @@ describe('as root, which PostgreSQL refuses', () => {
     const server = await startEmbeddedPostgres({ dataDir }, machine)
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(lstatSync(clusterOf(dataDir)).isSymbolicLink()).toBe(root)
-    expect(existsSync(shelter) && readdirSync(shelter).some((name) => name.startsWith('postgres-binaries-'))).toBe(root)
+    expect(
+      existsSync(shelter) &&
+        readdirSync(shelter).some((name) => name.startsWith('postgres-binaries-')),
+    ).toBe(root)
     await server.stop()
     const again = await startEmbeddedPostgres({ dataDir }, machine)
     expect(again.url).toBe(server.url)

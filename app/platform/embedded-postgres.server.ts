@@ -3,12 +3,36 @@ import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmdirSync }
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import type pg from 'pg'
-import { canReach, chooseAccount, findShelter, giveTo, type Account } from './embedded-postgres-account.server.ts'
-import { binariesVersion, completeBinaries, copyBinaries, findBinaries, programPath } from './embedded-postgres-binaries.server.ts'
+import {
+  canReach,
+  chooseAccount,
+  findShelter,
+  giveTo,
+  type Account,
+} from './embedded-postgres-account.server.ts'
+import {
+  binariesVersion,
+  completeBinaries,
+  copyBinaries,
+  findBinaries,
+  programPath,
+} from './embedded-postgres-binaries.server.ts'
 import { createCluster, findCluster, readPassword } from './embedded-postgres-cluster.server.ts'
-import { addressOf, becomeOwner, connectWhenReady, ensureDatabase } from './embedded-postgres-connection.server.ts'
+import {
+  addressOf,
+  becomeOwner,
+  connectWhenReady,
+  ensureDatabase,
+} from './embedded-postgres-connection.server.ts'
 import { launchServer, tryStartLock, type Place } from './embedded-postgres-launch.server.ts'
-import { disownServerFile, isServed, isServerProcess, pause, readServerFile, type ServerFile } from './embedded-postgres-process.server.ts'
+import {
+  disownServerFile,
+  isServed,
+  isServerProcess,
+  pause,
+  readServerFile,
+  type ServerFile,
+} from './embedded-postgres-process.server.ts'
 
 /** A running PostgreSQL of ours. */
 export type EmbeddedPostgres = {
@@ -36,7 +60,12 @@ export type EmbeddedPostgresOptions = {
  * What is otherwise found by trying; for tests of machines unlike this one. `settings` are PostgreSQL's own, over the product's: for a
  * server of tests, which nobody misses after a power cut.
  */
-export type EmbeddedPostgresMachine = { account?: 'namespace' | 'nobody'; native?: string; shelter?: string; settings?: Readonly<Record<string, string>> }
+export type EmbeddedPostgresMachine = {
+  account?: 'namespace' | 'nobody'
+  native?: string
+  shelter?: string
+  settings?: Readonly<Record<string, string>>
+}
 
 const owned = new Set<{ pid: number; cluster: string }>()
 let exitWatched = false
@@ -46,19 +75,34 @@ let exitWatched = false
  * at the same address; one that joined takes it over when its owner stops it. Throws one French sentence when it
  * cannot be had.
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions, machine: EmbeddedPostgresMachine = {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+  machine: EmbeddedPostgresMachine = {},
+): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined)
   const found = await findOrStart(options.dataDir, machine, log)
   const database = options.database ?? 'ouvreo'
   await ensureDatabase(found.client, database)
   const url = addressOf(found.server, found.password, database)
-  if (!found.owner) log('La base de données tournait déjà : elle est partagée avec le processus qui l’a lancée.')
+  if (!found.owner)
+    log('La base de données tournait déjà : elle est partagée avec le processus qui l’a lancée.')
   return keepRunning(found, url, machine, log)
 }
 
-type Found = { place: Pick<Place, 'dataDir' | 'cluster'>; server: ServerFile; client: pg.Client; owner: boolean; password: string }
+type Found = {
+  place: Pick<Place, 'dataDir' | 'cluster'>
+  server: ServerFile
+  client: pg.Client
+  owner: boolean
+  password: string
+}
 
-async function findOrStart(dataDir: string, machine: EmbeddedPostgresMachine, log: (message: string) => void, reclaim = false): Promise<Found> {
+async function findOrStart(
+  dataDir: string,
+  machine: EmbeddedPostgresMachine,
+  log: (message: string) => void,
+  reclaim = false,
+): Promise<Found> {
   const folder = openDataFolder(dataDir)
   const deadline = Date.now() + 60_000
   let native: string | undefined
@@ -71,7 +115,13 @@ async function findOrStart(dataDir: string, machine: EmbeddedPostgresMachine, lo
       const client = await connectWhenReady(server, cluster, password)
       if (client) {
         const owner = await becomeOwner(client, reclaim || server.pid === startedPid)
-        return { place: { dataDir: folder, cluster }, server: readServerFile(cluster) ?? server, client, owner, password }
+        return {
+          place: { dataDir: folder, cluster },
+          server: readServerFile(cluster) ?? server,
+          client,
+          owner,
+          password,
+        }
       }
     } else {
       const lock = await tryStartLock(folder)
@@ -90,7 +140,12 @@ async function findOrStart(dataDir: string, machine: EmbeddedPostgresMachine, lo
             if (remains && process.platform === 'linux') disownServerFile(cluster, remains)
             // Made under root's other way, or restored from a backup.
             giveTo(account, cluster)
-            startedPid = (await launchServer({ dataDir: folder, cluster, native, account, settings: machine.settings ?? {} }, log)).pid
+            startedPid = (
+              await launchServer(
+                { dataDir: folder, cluster, native, account, settings: machine.settings ?? {} },
+                log,
+              )
+            ).pid
             if (startedPid !== null) continue
           }
         }
@@ -99,7 +154,9 @@ async function findOrStart(dataDir: string, machine: EmbeddedPostgresMachine, lo
       }
     }
     if (Date.now() > deadline) {
-      throw new Error(`La base de données de ${folder} n’a pas pu être démarrée en une minute : un autre processus la retient. Son journal : ${join(folder, 'postgres.log')}`)
+      throw new Error(
+        `La base de données de ${folder} n’a pas pu être démarrée en une minute : un autre processus la retient. Son journal : ${join(folder, 'postgres.log')}`,
+      )
     }
     await pause(25)
   }
@@ -111,7 +168,9 @@ function openDataFolder(dataDir: string): string {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    throw new Error(`Le dossier des données ${folder} ne peut pas être écrit. Donnez-en les droits au compte qui lance le produit, ou choisissez-en un autre dans DATA_DIR.`)
+    throw new Error(
+      `Le dossier des données ${folder} ne peut pas être écrit. Donnez-en les droits au compte qui lance le produit, ou choisissez-en un autre dans DATA_DIR.`,
+    )
   }
   return realpathSync(folder)
 }
@@ -123,15 +182,27 @@ function refuseUnreachable(cluster: string, account: Account) {
   )
 }
 
-function prepareBinaries(account: Account, dataDir: string, machine: EmbeddedPostgresMachine): string {
+function prepareBinaries(
+  account: Account,
+  dataDir: string,
+  machine: EmbeddedPostgresMachine,
+): string {
   const native = machine.native ?? findBinaries()
   if (completeBinaries(native) && canReach(account, programPath(native, 'postgres'))) return native
   const shelter = account.kind === 'self' ? dataDir : findShelter(account, machine.shelter)
-  if (shelter === null) throw new Error(`Le compte qui remplace root ne peut pas lire ${native}. Lancez le produit sous un compte ordinaire, ou donnez DATABASE_URL.`)
+  if (shelter === null)
+    throw new Error(
+      `Le compte qui remplace root ne peut pas lire ${native}. Lancez le produit sous un compte ordinaire, ou donnez DATABASE_URL.`,
+    )
   return copyBinaries(native, join(shelter, `postgres-binaries-${binariesVersion(native)}`))
 }
 
-function keepRunning(first: Found, url: string, machine: EmbeddedPostgresMachine, log: (message: string) => void): EmbeddedPostgres {
+function keepRunning(
+  first: Found,
+  url: string,
+  machine: EmbeddedPostgresMachine,
+  log: (message: string) => void,
+): EmbeddedPostgres {
   const { place } = first
   const record = { pid: first.server.pid, cluster: place.cluster }
   let { client, server, owner } = first
@@ -151,13 +222,16 @@ function keepRunning(first: Found, url: string, machine: EmbeddedPostgresMachine
     for (let wait = 250; !stopping; wait = Math.min(wait * 2, 10_000)) {
       try {
         ;({ client, server, owner } = await findOrStart(place.dataDir, machine, log, true))
-        if (record.pid !== server.pid) log('La base de données s’était arrêtée : elle a été relancée.')
+        if (record.pid !== server.pid)
+          log('La base de données s’était arrêtée : elle a été relancée.')
         record.pid = server.pid
         if (owner) owned.add(record)
         else owned.delete(record)
         return watch()
       } catch (error) {
-        log(`La base de données s’est arrêtée et ne repart pas encore : ${(error as Error).message}`)
+        log(
+          `La base de données s’est arrêtée et ne repart pas encore : ${(error as Error).message}`,
+        )
         await new Promise((resolve) => setTimeout(resolve, wait).unref())
       }
     }
@@ -166,15 +240,22 @@ function keepRunning(first: Found, url: string, machine: EmbeddedPostgresMachine
     await restarting
     owned.delete(record)
     // Somebody else's server goes on without us, unless they died meanwhile.
-    if (!owner && !(await becomeOwner(client, false).catch(() => false))) return client.end().catch(() => undefined)
+    if (!owner && !(await becomeOwner(client, false).catch(() => false)))
+      return client.end().catch(() => undefined)
     signalStop(place.cluster, server.pid)
     const running = () => isServerProcess(server.pid, place.cluster)
-    for (const [seconds, next] of [[20, 'SIGQUIT'], [5, 'SIGKILL'], [5, null]] as const) {
+    for (const [seconds, next] of [
+      [20, 'SIGQUIT'],
+      [5, 'SIGKILL'],
+      [5, null],
+    ] as const) {
       const deadline = Date.now() + seconds * 1000
       while (running() && Date.now() < deadline) await pause(10)
       if (!running()) break
       if (next === null) throw new Error(`PostgreSQL (processus ${server.pid}) ne s’arrête pas.`)
-      log('La base de données tarde à s’arrêter : elle est interrompue, et se réparera au prochain démarrage.')
+      log(
+        'La base de données tarde à s’arrêter : elle est interrompue, et se réparera au prochain démarrage.',
+      )
       process.kill(server.pid, next)
     }
     await client.end().catch(() => undefined)
@@ -196,7 +277,11 @@ function keepRunning(first: Found, url: string, machine: EmbeddedPostgresMachine
 function signalStop(cluster: string, pid: number) {
   if (process.platform === 'win32') {
     // Node's signals on Windows kill outright.
-    execFileSync(programPath(findBinaries(), 'pg_ctl'), ['stop', '-W', '-m', 'fast', '-D', cluster], { stdio: 'ignore' })
+    execFileSync(
+      programPath(findBinaries(), 'pg_ctl'),
+      ['stop', '-W', '-m', 'fast', '-D', cluster],
+      { stdio: 'ignore' },
+    )
     return
   }
   try {
@@ -218,7 +303,12 @@ function watchExit() {
 }
 
 function removeShortSocketFolder({ socketDir }: ServerFile) {
-  if (!basename(socketDir).startsWith('ouvreo-') || dirname(socketDir) !== tmpdir() || !existsSync(socketDir)) return
+  if (
+    !basename(socketDir).startsWith('ouvreo-') ||
+    dirname(socketDir) !== tmpdir() ||
+    !existsSync(socketDir)
+  )
+    return
   try {
     rmdirSync(socketDir)
   } catch {

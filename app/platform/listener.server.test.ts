@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => deafen())
 
 const listeners = `from pg_stat_activity where application_name = 'ouvreo listener' and datname = current_database()`
-const countListeners = async () => Number((await database.pool.query<{ count: string }>(`select count(*) ${listeners}`)).rows[0]!.count)
+const countListeners = async () =>
+  Number(
+    (await database.pool.query<{ count: string }>(`select count(*) ${listeners}`)).rows[0]!.count,
+  )
 
 it('knows at the start what was changed before it', () => {
   expect(contentVersion('plans')).toBe(7)
@@ -26,7 +29,10 @@ it('hears within a second what another process changed, once it is committed', a
   expect(contentVersion('plans')).toBe(7)
   await other.query('commit')
   other.release()
-  await vi.waitFor(() => expect([contentVersion('plans'), contentVersion('reviews')]).toEqual([8, 3]), { timeout: 1_000, interval: 10 })
+  await vi.waitFor(
+    () => expect([contentVersion('plans'), contentVersion('reviews')]).toEqual([8, 3]),
+    { timeout: 1_000, interval: 10 },
+  )
 })
 
 it('that was cut off catches up with what it missed', async () => {
@@ -40,5 +46,8 @@ it('that was cut off catches up with what it missed', async () => {
 it('leaves no connection behind', async () => {
   expect(await countListeners()).toBe(1)
   await deafen()
-  await vi.waitFor(async () => expect(await countListeners()).toBe(0), { timeout: 2_000, interval: 20 })
+  await vi.waitFor(async () => expect(await countListeners()).toBe(0), {
+    timeout: 2_000,
+    interval: 20,
+  })
 })

@@ -6,14 +6,21 @@ const AGAIN_MS = 500
 const READ_AGAIN_MS = 10_000
 
 /** Somebody who hears a channel, and reads what they may have missed: at start, when the connection comes back, and every ten seconds. */
-export type Subscription = { channel: string; heard: (payload: string) => void; catchUp: () => Promise<void> }
+export type Subscription = {
+  channel: string
+  heard: (payload: string) => void
+  catchUp: () => Promise<void>
+}
 
 /**
  * Hears what other processes say through PostgreSQL, on the one connection that a process keeps for it. A connection that
  * died without a word is noticed within ten seconds. Returns once everything known is known; the function given back
  * ends it.
  */
-export async function openListener(url: string, subscriptions: readonly Subscription[]): Promise<() => Promise<void>> {
+export async function openListener(
+  url: string,
+  subscriptions: readonly Subscription[],
+): Promise<() => Promise<void>> {
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
   let ended = false
@@ -22,7 +29,13 @@ export async function openListener(url: string, subscriptions: readonly Subscrip
   }
 
   const connect = async () => {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'ouvreo listener', connectionTimeoutMillis: 1_500, query_timeout: 3_000, keepAlive: true })
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'ouvreo listener',
+      connectionTimeoutMillis: 1_500,
+      query_timeout: 3_000,
+      keepAlive: true,
+    })
     const lost = () => {
       if (client !== fresh || ended) return
       client = null
@@ -31,7 +44,8 @@ export async function openListener(url: string, subscriptions: readonly Subscrip
     fresh.on('error', lost)
     fresh.on('end', lost)
     fresh.on('notification', ({ channel, payload }) => {
-      for (const subscription of subscriptions) if (subscription.channel === channel) subscription.heard(payload ?? '')
+      for (const subscription of subscriptions)
+        if (subscription.channel === channel) subscription.heard(payload ?? '')
     })
     client = fresh
     await fresh.connect()

@@ -16,7 +16,9 @@ export type LogFields = Record<string, string | number | boolean | null | undefi
 function write(level: Exclude<Level, 'silent'>, message: string, fields: LogFields = {}) {
   if (LEVELS[level] < threshold) return
   // JSON escapes line ends, so one event is always one line.
-  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...fields })}\n`)
+  process.stderr.write(
+    `${JSON.stringify({ at: new Date().toISOString(), level, message, ...fields })}\n`,
+  )
 }
 
 /** Structured lines on standard error. */

@@ -23,7 +23,10 @@ async function query(address: string, text: string): Promise<Record<string, unkn
 
 /** Everything there is: tables with their columns, and the migrations that were noted. */
 async function shape(): Promise<string> {
-  const columns = await query(url, `select table_schema, table_name, column_name from information_schema.columns where table_schema in ('public', 'pgboss', 'drizzle') order by 1, 2, 3`)
+  const columns = await query(
+    url,
+    `select table_schema, table_name, column_name from information_schema.columns where table_schema in ('public', 'pgboss', 'drizzle') order by 1, 2, 3`,
+  )
   const noted = await query(url, 'select hash from drizzle.__drizzle_migrations order by id')
   return JSON.stringify([columns, noted])
 }
@@ -33,7 +36,9 @@ function withMigration(statements: string[]): string {
   const copy = mkdtempSync(join(folder, 'next-'))
   cpSync('migrations', copy, { recursive: true })
   const journalPath = join(copy, 'meta', '_journal.json')
-  const journal = JSON.parse(readFileSync(journalPath, 'utf8')) as { entries: { idx: number; when: number; tag: string; version: string; breakpoints: boolean }[] }
+  const journal = JSON.parse(readFileSync(journalPath, 'utf8')) as {
+    entries: { idx: number; when: number; tag: string; version: string; breakpoints: boolean }[]
+  }
   const last = journal.entries.at(-1)!
   journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_next' })
   writeFileSync(journalPath, JSON.stringify(journal))
@@ -41,7 +46,12 @@ function withMigration(statements: string[]): string {
   return copy
 }
 
-const NEXT = ['create table next_things (id uuid primary key);', 'alter table users add column next_flag boolean not null default false;', 'update users set next_flag = true;', 'create index next_index on users (next_flag);']
+const NEXT = [
+  'create table next_things (id uuid primary key);',
+  'alter table users add column next_flag boolean not null default false;',
+  'update users set next_flag = true;',
+  'create index next_index on users (next_flag);',
+]
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ouvreo-migrate-'))
@@ -55,21 +65,31 @@ afterAll(async () => {
 })
 
 describe('a migration', () => {
-  it.each(NEXT.map((_, index) => index))('that fails at its statement %i leaves nothing behind', async (index) => {
-    const before = await shape()
-    const broken = NEXT.with(index, 'select no_such_column from users;')
-    await expect(migrateDatabase(url, withMigration(broken))).rejects.toThrow()
-    expect(await shape()).toBe(before)
-    // The version that was there goes on.
-    await migrateDatabase(url)
-    expect(await shape()).toBe(before)
-  })
+  it.each(NEXT.map((_, index) => index))(
+    'that fails at its statement %i leaves nothing behind',
+    async (index) => {
+      const before = await shape()
+      const broken = NEXT.with(index, 'select no_such_column from users;')
+      await expect(migrateDatabase(url, withMigration(broken))).rejects.toThrow()
+      expect(await shape()).toBe(before)
+      // The version that was there goes on.
+      await migrateDatabase(url)
+      expect(await shape()).toBe(before)
+    },
+  )
 
   it('is made once when two processes start at once, after one that failed', async () => {
     const next = withMigration(NEXT)
     const [before] = await query(url, 'select count(*)::int as n from drizzle.__drizzle_migrations')
     await Promise.all([migrateDatabase(url, next), migrateDatabase(url, next)])
-    expect(await query(url, 'select count(*)::int as n from drizzle.__drizzle_migrations')).toEqual([{ n: Number(before!.n) + 1 }])
-    expect(await query(url, `select 1 as there from information_schema.columns where table_name = 'users' and column_name = 'next_flag'`)).toEqual([{ there: 1 }])
+    expect(await query(url, 'select count(*)::int as n from drizzle.__drizzle_migrations')).toEqual(
+      [{ n: Number(before!.n) + 1 }],
+    )
+    expect(
+      await query(
+        url,
+        `select 1 as there from information_schema.columns where table_name = 'users' and column_name = 'next_flag'`,
+      ),
+    ).toEqual([{ there: 1 }])
   })
 })

@@ -21,16 +21,29 @@ async function read(demo: '0' | '1', settings: object): Promise<ReturnType<typeo
 
 describe('the operator', () => {
   it('of the demonstration has a line and a contact for Premium, and an account for transfers, unless its file says others', async () => {
-    expect(await read('1', {})).toMatchObject({ premium: { phone: expect.stringMatching(/^01.99.00/), contact: expect.stringMatching(/\w+ \w+/) }, bank: { iban: expect.stringMatching(/^FR76/) } })
+    expect(await read('1', {})).toMatchObject({
+      premium: {
+        phone: expect.stringMatching(/^01.99.00/),
+        contact: expect.stringMatching(/\w+ \w+/),
+      },
+      bank: { iban: expect.stringMatching(/^FR76/) },
+    })
     vi.resetModules()
-    expect((await read('1', { premium: { contact: 'Nadia Roussel' } })).premium.contact).toBe('Nadia Roussel')
+    expect((await read('1', { premium: { contact: 'Nadia Roussel' } })).premium.contact).toBe(
+      'Nadia Roussel',
+    )
   })
   it('elsewhere has only what its file says, with an IBAN that exists', async () => {
     const plain = await read('0', {})
     expect([plain.premium, plain.bank]).toEqual([{}, undefined])
     vi.resetModules()
-    expect((await read('0', { bank: { holder: 'SAS Un', iban: 'fr76 3000 6000 0112 3456 7890 189' } })).bank?.iban).toBe('FR7630006000011234567890189')
+    expect(
+      (await read('0', { bank: { holder: 'SAS Un', iban: 'fr76 3000 6000 0112 3456 7890 189' } }))
+        .bank?.iban,
+    ).toBe('FR7630006000011234567890189')
     vi.resetModules()
-    await expect(read('0', { bank: { holder: 'SAS Un', iban: 'FR7630006000011234567890188' } })).rejects.toThrow('bank.iban')
+    await expect(
+      read('0', { bank: { holder: 'SAS Un', iban: 'FR7630006000011234567890188' } }),
+    ).rejects.toThrow('bank.iban')
   })
 })

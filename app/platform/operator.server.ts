@@ -7,9 +7,17 @@ const settings = z
   .object({
     brand: z.string().default('Ouvréo'),
     /** One phone number for the whole site, as displayed: on one line. */
-    phone: z.string().default('09 70 00 00 26').transform((phone) => phone.replaceAll(' ', '\u00a0')),
+    phone: z
+      .string()
+      .default('09 70 00 00 26')
+      .transform((phone) => phone.replaceAll(' ', '\u00a0')),
     emails: z
-      .object({ contact: z.email(), particuliers: z.email(), professionnels: z.email(), technique: z.email() })
+      .object({
+        contact: z.email(),
+        particuliers: z.email(),
+        professionnels: z.email(),
+        technique: z.email(),
+      })
       .default({
         contact: 'bonjour@ouvreo.example',
         particuliers: 'particuliers@ouvreo.example',
@@ -17,7 +25,9 @@ const settings = z
         technique: 'technique@ouvreo.example',
       }),
     hours: z.string().default('du lundi au vendredi, de 9 h à 18 h'),
-    social: z.array(z.object({ name: z.string(), url: z.url({ protocol: /^https$/ }) })).default([]),
+    social: z
+      .array(z.object({ name: z.string(), url: z.url({ protocol: /^https$/ }) }))
+      .default([]),
     legal: z
       .object({
         name: z.string(),
@@ -38,16 +48,29 @@ const settings = z
     /** Premium's support: a line of its own (the site's number unless said), and who answers it by name. */
     premium: z.object({ phone: z.string(), contact: z.string() }).partial().default({}),
     /** Where plans are paid by transfer; absent: the team sends it with its invoice. */
-    bank: z.object({ holder: z.string().min(1), iban: z.string().transform((text, issues) => {
-        const iban = parseIban(text)
-        if (iban.ok) return iban.value as string
-        issues.addIssue(IBAN_REFUSALS[iban.refusal])
-        return z.NEVER
-      }), bic: z.string().optional() }).optional(),
+    bank: z
+      .object({
+        holder: z.string().min(1),
+        iban: z.string().transform((text, issues) => {
+          const iban = parseIban(text)
+          if (iban.ok) return iban.value as string
+          issues.addIssue(IBAN_REFUSALS[iban.refusal])
+          return z.NEVER
+        }),
+        bic: z.string().optional(),
+      })
+      .optional(),
     /** The people shown on « À propos ». */
-    team: z.array(z.object({ name: z.string(), role: z.string(), words: z.string().default('') })).default([]),
+    team: z
+      .array(z.object({ name: z.string(), role: z.string(), words: z.string().default('') }))
+      .default([]),
     /** Proofs of the site's figures, by the claim's key: a figure without source and date is never shown. */
-    claims: z.record(z.string(), z.object({ value: z.string().optional(), source: z.string().min(1), on: z.iso.date() })).default({}),
+    claims: z
+      .record(
+        z.string(),
+        z.object({ value: z.string().optional(), source: z.string().min(1), on: z.iso.date() }),
+      )
+      .default({}),
   })
   .prefault({})
 
@@ -55,7 +78,10 @@ const settings = z
 export type Operator = z.infer<typeof settings>
 
 /** A line of the range that the regulator keeps for fiction, and the IBAN that banks print in their examples. */
-const DEMONSTRATION = { premium: { phone: '01\u00a099\u00a000\u00a026\u00a026', contact: 'Camille Renaud' }, bank: { holder: 'Ouvréo, démonstration', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' } } as const
+const DEMONSTRATION = {
+  premium: { phone: '01\u00a099\u00a000\u00a026\u00a026', contact: 'Camille Renaud' },
+  bank: { holder: 'Ouvréo, démonstration', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' },
+} as const
 
 let cached: Operator | undefined
 
@@ -64,21 +90,49 @@ export function operator(file = readConfig().operatorFile): Operator {
   if (cached) return cached
   const parsed = settings.safeParse(file ? JSON.parse(readFileSync(file, 'utf8')) : {})
   if (!parsed.success) {
-    throw new Error(`OPERATOR_FILE refusé.\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')} : ${issue.message}`).join('\n')}`)
+    throw new Error(
+      `OPERATOR_FILE refusé.\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')} : ${issue.message}`).join('\n')}`,
+    )
   }
   // What the demonstration shows where its file says nothing: numbers and an account that are nobody's.
-  cached = readConfig().demo ? { ...parsed.data, premium: { ...DEMONSTRATION.premium, ...parsed.data.premium }, bank: parsed.data.bank ?? DEMONSTRATION.bank } : parsed.data
+  cached = readConfig().demo
+    ? {
+        ...parsed.data,
+        premium: { ...DEMONSTRATION.premium, ...parsed.data.premium },
+        bank: parsed.data.bank ?? DEMONSTRATION.bank,
+      }
+    : parsed.data
   return cached
 }
 
 /** What a site that is open to the public must say of who runs it: LCEN (loi 2004-575), art. 1-1; the mediator, Code de la consommation, L616-1. */
-const OWED = ['name', 'form', 'registration', 'address', 'director', 'host', 'mediator'] as const satisfies readonly (keyof Operator['legal'])[]
+const OWED = [
+  'name',
+  'form',
+  'registration',
+  'address',
+  'director',
+  'host',
+  'mediator',
+] as const satisfies readonly (keyof Operator['legal'])[]
 
 /**
  * What `OPERATOR_FILE` still has to say before the site is opened: keys of `legal`, addresses of a domain that nobody owns,
  * and what Premium promises (a line of its own, and somebody by name).
  */
-export function missingOperatorFacts({ legal, emails, premium }: Pick<Operator, 'legal' | 'emails' | 'premium'>): string[] {
-  const promised = (['phone', 'contact'] as const).filter((key) => !premium[key]?.trim()).map((key) => `premium.${key}`)
-  return [...OWED.filter((key) => !legal[key]?.trim()).map((key) => `legal.${key}`), ...Object.entries(emails).filter(([, address]) => address.endsWith('.example')).map(([key]) => `emails.${key}`), ...promised]
+export function missingOperatorFacts({
+  legal,
+  emails,
+  premium,
+}: Pick<Operator, 'legal' | 'emails' | 'premium'>): string[] {
+  const promised = (['phone', 'contact'] as const)
+    .filter((key) => !premium[key]?.trim())
+    .map((key) => `premium.${key}`)
+  return [
+    ...OWED.filter((key) => !legal[key]?.trim()).map((key) => `legal.${key}`),
+    ...Object.entries(emails)
+      .filter(([, address]) => address.endsWith('.example'))
+      .map(([key]) => `emails.${key}`),
+    ...promised,
+  ]
 }

@@ -24,17 +24,25 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 async function read(request: Request): Promise<FormData> {
-  const boundary = /^multipart\/form-data; *boundary="?([\w'()+,./:=?-]+)/i.exec(request.headers.get('content-type') ?? '')?.[1]
+  const boundary = /^multipart\/form-data; *boundary="?([\w'()+,./:=?-]+)/i.exec(
+    request.headers.get('content-type') ?? '',
+  )?.[1]
   if (boundary === undefined) return request.formData()
   const body = await bytesOf(request)
   let parts = 0
-  for (let at = body.indexOf(`--${boundary}`); at >= 0; at = body.indexOf(`--${boundary}`, at + 1)) {
+  for (
+    let at = body.indexOf(`--${boundary}`);
+    at >= 0;
+    at = body.indexOf(`--${boundary}`, at + 1)
+  ) {
     if (++parts > PARTS_MAX) throw new Error('Too many parts')
   }
   return oneAtATime(async () => {
     await othersTurn()
     // By the boundary that was counted, and no other.
-    return new Response(body, { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }).formData()
+    return new Response(body, {
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    }).formData()
   })
 }
 

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { authSecret, derivedSecret, readConfig } from './config.server.ts'
 
-const keyFor = (purpose: string) => Buffer.from(derivedSecret(authSecret(readConfig()), purpose), 'hex')
+const keyFor = (purpose: string) =>
+  Buffer.from(derivedSecret(authSecret(readConfig()), purpose), 'hex')
 
 /** A text encrypted for one purpose (AES-256-GCM under a key of its own), so that a copy of the database tells nothing. */
 export function seal(purpose: string, text: string): string {
@@ -15,7 +16,11 @@ export function seal(purpose: string, text: string): string {
 export function unseal(purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), bytes.subarray(0, 12))
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      keyFor(`seal:${purpose}`),
+      bytes.subarray(0, 12),
+    )
     decipher.setAuthTag(bytes.subarray(12, 28))
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
   } catch {
@@ -25,5 +30,7 @@ export function unseal(purpose: string, sealed: string): string | null {
 
 /** A hash that only this product can make again: equal for equal texts, and nothing else can be learnt from it. */
 export function keyedHash(purpose: string, text: string): string {
-  return createHmac('sha256', keyFor(`hash:${purpose}`)).update(text).digest('base64url')
+  return createHmac('sha256', keyFor(`hash:${purpose}`))
+    .update(text)
+    .digest('base64url')
 }

@@ -7,12 +7,24 @@ import { inTransaction, publish, publishAll } from './transaction.server.ts'
 
 const database = useTestDatabase()
 beforeAll(async () => {
-  await database.pool.query('create table marks (name text primary key, n integer not null default 0)')
+  await database.pool.query(
+    'create table marks (name text primary key, n integer not null default 0)',
+  )
 })
 
-const mark = (ctx: Ctx, name: string) => ctx.db.execute(sql`insert into marks (name) values (${name})`)
-const marks = async () => (await database.pool.query<{ name: string }>('select name from marks order by name')).rows.map(({ name }) => name)
-const events = async (type: string) => (await database.pool.query(`select id from pgboss.job where name = 'events' and data->>'type' = $1`, [type])).rows.length
+const mark = (ctx: Ctx, name: string) =>
+  ctx.db.execute(sql`insert into marks (name) values (${name})`)
+const marks = async () =>
+  (await database.pool.query<{ name: string }>('select name from marks order by name')).rows.map(
+    ({ name }) => name,
+  )
+const events = async (type: string) =>
+  (
+    await database.pool.query(
+      `select id from pgboss.job where name = 'events' and data->>'type' = $1`,
+      [type],
+    )
+  ).rows.length
 const failing = (code: string) => Object.assign(new Error('refused by the database'), { code })
 
 describe('a transaction', () => {
@@ -57,13 +69,17 @@ describe('a transaction', () => {
 
   it('keeps who acts, when, and under which request', async () => {
     const who = { kind: 'visitor', clientKey: 'peer' } as const
-    await inTransaction({ ...database.ctx(who), requestId: 'r1' }, async (tx) => expect(tx).toMatchObject({ who, now: TEST_NOW, requestId: 'r1' }))
+    await inTransaction({ ...database.ctx(who), requestId: 'r1' }, async (tx) =>
+      expect(tx).toMatchObject({ who, now: TEST_NOW, requestId: 'r1' }),
+    )
   })
 })
 
 describe('an event', () => {
   it('is not published outside a transaction, nor with one that ended', async () => {
-    await expect(publish(database.ctx(), { type: 'test.outside' })).rejects.toThrow('outside a transaction')
+    await expect(publish(database.ctx(), { type: 'test.outside' })).rejects.toThrow(
+      'outside a transaction',
+    )
     await expect(publishAll(database.ctx(), [])).rejects.toThrow('outside a transaction')
     const ended = await inTransaction(database.ctx(), async (tx) => tx)
     await expect(publish(ended, { type: 'test.outside' })).rejects.toThrow('outside a transaction')
@@ -85,7 +101,12 @@ describe('trying again', () => {
   })
 
   it('not a second time, and never for anything else', async () => {
-    for (const [code, expected] of [['40P01', 2], ['23505', 1], ['57014', 1], ['55P03', 1]] as const) {
+    for (const [code, expected] of [
+      ['40P01', 2],
+      ['23505', 1],
+      ['57014', 1],
+      ['55P03', 1],
+    ] as const) {
       let tries = 0
       const attempt = inTransaction(database.ctx(), async () => {
         tries++
@@ -110,7 +131,8 @@ describe('trying again', () => {
 
   it('after a real deadlock: both acts are kept, once', async () => {
     await database.pool.query(`insert into marks (name) values ('left'), ('right')`)
-    const add = (ctx: Ctx, name: string) => ctx.db.execute(sql`update marks set n = n + 1 where name = ${name}`)
+    const add = (ctx: Ctx, name: string) =>
+      ctx.db.execute(sql`update marks set n = n + 1 where name = ${name}`)
     let met!: () => void
     const meeting = new Promise<void>((resolve) => (met = resolve))
     let holding = 0
@@ -127,6 +149,8 @@ describe('trying again', () => {
       })
     await Promise.all([crossing('left', 'right'), crossing('right', 'left')])
     expect(states).toEqual(['40P01'])
-    expect((await database.pool.query(`select n from marks where name in ('left', 'right')`)).rows).toEqual([{ n: 2 }, { n: 2 }])
+    expect(
+      (await database.pool.query(`select n from marks where name in ('left', 'right')`)).rows,
+    ).toEqual([{ n: 2 }, { n: 2 }])
   })
 })

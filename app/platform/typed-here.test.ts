@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetOldTyped, forgetTyped, forgetTypedOf, keepTyped, typedHere, TYPED_DAYS } from './typed-here.ts'
+import {
+  forgetOldTyped,
+  forgetTyped,
+  forgetTypedOf,
+  keepTyped,
+  typedHere,
+  TYPED_DAYS,
+} from './typed-here.ts'
 
 const DAYS = TYPED_DAYS * 86_400_000
 
@@ -59,7 +66,14 @@ describe('what somebody typed and has not sent', () => {
   })
 
   it('is not kept by a browser that refuses', () => {
-    vi.stubGlobal('localStorage', { setItem: () => { throw new Error('full') }, getItem: () => { throw new Error('refused') } })
+    vi.stubGlobal('localStorage', {
+      setItem: () => {
+        throw new Error('full')
+      },
+      getItem: () => {
+        throw new Error('refused')
+      },
+    })
     expect(keepTyped('demande', 'Une fuite')).toBeNull()
     expect(typedHere('demande')).toBeNull()
   })

@@ -28,7 +28,8 @@ export function forgetTyped(name: string): void {
 /** Erases what was typed under every name that `which` says. */
 export function forgetTypedOf(which: (name: string) => boolean): void {
   kept(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX) && which(key.slice(PREFIX.length))) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(PREFIX) && which(key.slice(PREFIX.length))) localStorage.removeItem(key)
   })
 }
 

@@ -7,11 +7,13 @@ describe('a waiting line', () => {
     const begun: number[] = []
     let open!: () => void
     const gate = new Promise<void>((resolve) => (open = resolve))
-    const works = Array.from({ length: 5 }, (_, n) => line(async () => {
-      begun.push(n)
-      await gate
-      return n
-    }))
+    const works = Array.from({ length: 5 }, (_, n) =>
+      line(async () => {
+        begun.push(n)
+        await gate
+        return n
+      }),
+    )
     await expect(line(() => Promise.resolve('too late'))).rejects.toThrow(LineFull)
     expect(begun).toEqual([0, 1])
     open()
@@ -21,7 +23,10 @@ describe('a waiting line', () => {
 
   it('gives the place on when a work fails', async () => {
     const line = waitingLine({ atOnce: 1, waitingAtMost: 5 })
-    const works = await Promise.allSettled([line(() => Promise.reject(new Error('lost'))), line(() => Promise.resolve('found'))])
+    const works = await Promise.allSettled([
+      line(() => Promise.reject(new Error('lost'))),
+      line(() => Promise.resolve('found')),
+    ])
     expect(works.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
     expect(await line(() => Promise.resolve('free again'))).toBe('free again')
   })
@@ -30,14 +35,25 @@ describe('a waiting line', () => {
 describe('a fair line', () => {
   const held = () => {
     const done: (() => void)[] = []
-    return { done, work: (name: string, began: string[]) => () => { began.push(name); return new Promise<void>((resolve) => done.push(resolve)) } }
+    return {
+      done,
+      work: (name: string, began: string[]) => () => {
+        began.push(name)
+        return new Promise<void>((resolve) => done.push(resolve))
+      },
+    }
   }
 
   it('serves those who wait by turns, whoever brought most', async () => {
     const line = fairLine({ atOnce: 1, waitingEach: 5, waitingAtMost: 10 })
     const began: string[] = []
     const { done, work } = held()
-    const all = [...['a1', 'a2', 'a3', 'a4'].map((name) => line('a', work(name, began))), line('b', work('b1', began)), line('c', work('c1', began)), line('b', work('b2', began))]
+    const all = [
+      ...['a1', 'a2', 'a3', 'a4'].map((name) => line('a', work(name, began))),
+      line('b', work('b1', began)),
+      line('c', work('c1', began)),
+      line('b', work('b2', began)),
+    ]
     while (began.length < all.length || done.length > 0) {
       done.shift()?.()
       await new Promise(setImmediate)
@@ -50,7 +66,11 @@ describe('a fair line', () => {
     const line = fairLine({ atOnce: 1, waitingEach: 2, waitingAtMost: 3 })
     const began: string[] = []
     const { done, work } = held()
-    const all = [line('a', work('a1', began)), line('a', work('a2', began)), line('a', work('a3', began))]
+    const all = [
+      line('a', work('a1', began)),
+      line('a', work('a2', began)),
+      line('a', work('a3', began)),
+    ]
     await expect(line('a', work('a4', began))).rejects.toThrow(LineFull)
     all.push(line('b', work('b1', began)))
     await expect(line('c', work('c1', began))).rejects.toThrow(LineFull)

@@ -5,7 +5,15 @@ export class LineFull extends Error {}
 export type WaitingLine = <R>(work: () => Promise<R>) => Promise<R>
 
 /** A line in which `atOnce` works run and `waitingAtMost` wait; `full` makes what is thrown to whoever comes after. */
-export function waitingLine({ atOnce, waitingAtMost, full = () => new LineFull('Too many wait already') }: { atOnce: number; waitingAtMost: number; full?: () => LineFull }): WaitingLine {
+export function waitingLine({
+  atOnce,
+  waitingAtMost,
+  full = () => new LineFull('Too many wait already'),
+}: {
+  atOnce: number
+  waitingAtMost: number
+  full?: () => LineFull
+}): WaitingLine {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {
@@ -27,7 +35,15 @@ export function waitingLine({ atOnce, waitingAtMost, full = () => new LineFull('
 export type FairLine = <R>(who: string, work: () => Promise<R>) => Promise<R>
 
 /** A fair line: `atOnce` works run, `waitingAtMost` wait, `waitingEach` of them of one caller. Throws `LineFull` beyond. */
-export function fairLine({ atOnce, waitingEach, waitingAtMost }: { atOnce: number; waitingEach: number; waitingAtMost: number }): FairLine {
+export function fairLine({
+  atOnce,
+  waitingEach,
+  waitingAtMost,
+}: {
+  atOnce: number
+  waitingEach: number
+  waitingAtMost: number
+}): FairLine {
   let running = 0
   let waiting = 0
   /** In the order of their next turns. */
@@ -45,7 +61,8 @@ export function fairLine({ atOnce, waitingEach, waitingAtMost }: { atOnce: numbe
     if (running < atOnce) running++
     else {
       const own = lines.get(who) ?? []
-      if (own.length >= waitingEach || waiting >= waitingAtMost) throw new LineFull('Too many wait already')
+      if (own.length >= waitingEach || waiting >= waitingAtMost)
+        throw new LineFull('Too many wait already')
       waiting++
       await new Promise<void>((begin) => lines.set(who, [...own, begin]))
     }

@@ -15,7 +15,8 @@ export function lowerWorkerPriority(): void {
   lowered = true
   try {
     for (const thread of readdirSync('/proc/self/task')) {
-      if (readFileSync(`/proc/self/task/${thread}/comm`, 'utf8').startsWith('libuv-worker')) setPriority(Number(thread), NICENESS)
+      if (readFileSync(`/proc/self/task/${thread}/comm`, 'utf8').startsWith('libuv-worker'))
+        setPriority(Number(thread), NICENESS)
     }
   } catch {
     // A system that forbids it hashes as fast as it answers pages.

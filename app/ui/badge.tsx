@@ -5,7 +5,17 @@ import { classes } from './class-names.ts'
 export type Tone = 'neutral' | 'tint' | 'ok' | 'warn' | 'bad' | 'accent'
 
 /** A state in a word or two; the word carries the meaning, the tone only helps. */
-export function Badge({ tone = 'neutral', icon, children, className }: { tone?: Tone; icon?: ReactNode; children: ReactNode; className?: string }) {
+export function Badge({
+  tone = 'neutral',
+  icon,
+  children,
+  className,
+}: {
+  tone?: Tone
+  icon?: ReactNode
+  children: ReactNode
+  className?: string
+}) {
   return (
     <span className={classes('badge', tone !== 'neutral' && `badge-${tone}`, className)}>
       {icon}

@@ -8,7 +8,15 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
 }
 
 /** A card that leads somewhere: its title is the link, the whole surface answers. */
-export function LinkCard({ href, document, title, level = 3, children, lead, className }: {
+export function LinkCard({
+  href,
+  document,
+  title,
+  level = 3,
+  children,
+  lead,
+  className,
+}: {
   href: string
   document?: boolean
   title: string
@@ -21,7 +29,11 @@ export function LinkCard({ href, document, title, level = 3, children, lead, cla
   return (
     <div className={classes('card card-link', className)}>
       {lead}
-      <Heading className="text-heading"><AppLink href={href} document={document} className="card-target">{title}</AppLink></Heading>
+      <Heading className="text-heading">
+        <AppLink href={href} document={document} className="card-target">
+          {title}
+        </AppLink>
+      </Heading>
       {children}
     </div>
   )

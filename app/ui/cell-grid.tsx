@@ -2,7 +2,14 @@ import type { ReactNode } from 'react'
 import { AppLink } from './link.tsx'
 
 /** One cell: an icon or a small drawing, a name, a line. */
-export type GridCell = { key: string; title: string; line?: ReactNode; mark?: ReactNode; href?: string; document?: boolean }
+export type GridCell = {
+  key: string
+  title: string
+  line?: ReactNode
+  mark?: ReactNode
+  href?: string
+  document?: boolean
+}
 
 /** Things of one kind side by side, ruled by lines in one frame: two columns on a phone, four on a wide screen. */
 export function CellGrid({ cells, level = 3 }: { cells: readonly GridCell[]; level?: 2 | 3 | 4 }) {
@@ -13,7 +20,13 @@ export function CellGrid({ cells, level = 3 }: { cells: readonly GridCell[]; lev
         <li key={cell.key}>
           {cell.mark}
           <Heading className="text-lead leading-snug">
-            {cell.href ? <AppLink href={cell.href} document={cell.document}>{cell.title}</AppLink> : cell.title}
+            {cell.href ? (
+              <AppLink href={cell.href} document={cell.document}>
+                {cell.title}
+              </AppLink>
+            ) : (
+              cell.title
+            )}
           </Heading>
           {cell.line && <p>{cell.line}</p>}
         </li>

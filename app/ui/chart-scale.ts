@@ -18,6 +18,11 @@ export function chartScale(values: Iterable<number | null>, end?: number): Chart
 }
 
 /** The values of several series added up, category by category: the heights of stacked bars. Absent values count as zero. */
-export function stackTotals(series: readonly { values: readonly (number | null)[] }[], categories: number): number[] {
-  return Array.from({ length: categories }, (_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
+export function stackTotals(
+  series: readonly { values: readonly (number | null)[] }[],
+  categories: number,
+): number[] {
+  return Array.from({ length: categories }, (_, index) =>
+    series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
+  )
 }

@@ -4,7 +4,15 @@ import { classes } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
 /** What is included, or what was verified; `inline` puts short ones side by side. */
-export function CheckList({ items, inline = false, className }: { items: readonly ReactNode[]; inline?: boolean; className?: string }) {
+export function CheckList({
+  items,
+  inline = false,
+  className,
+}: {
+  items: readonly ReactNode[]
+  inline?: boolean
+  className?: string
+}) {
   return (
     <ul className={classes('check-list', inline && 'check-list-inline', className)}>
       {items.map((item, index) => (

@@ -5,17 +5,36 @@ import { Field, FieldError, fieldWiring, type FieldWords } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 /** One thing that may be chosen. */
-export type Option = { value: string; label: string; hint?: string | undefined; disabled?: boolean | undefined }
-
-/** What `Select` accepts. */
-export type SelectProps = FieldWords & Omit<ComponentProps<'select'>, 'name' | 'id' | 'required' | 'children'> & {
-  options: readonly Option[]
-  /** The first line, which chooses nothing: « Choisissez un métier ». */
-  placeholder?: string | undefined
+export type Option = {
+  value: string
+  label: string
+  hint?: string | undefined
+  disabled?: boolean | undefined
 }
 
+/** What `Select` accepts. */
+export type SelectProps = FieldWords &
+  Omit<ComponentProps<'select'>, 'name' | 'id' | 'required' | 'children'> & {
+    options: readonly Option[]
+    /** The first line, which chooses nothing: « Choisissez un métier ». */
+    placeholder?: string | undefined
+  }
+
 /** The browser's own list: the best one on a phone. */
-export function Select({ label, name, hint, error, required, optional, star, id, options, placeholder, className, ...select }: SelectProps) {
+export function Select({
+  label,
+  name,
+  hint,
+  error,
+  required,
+  optional,
+  star,
+  id,
+  options,
+  placeholder,
+  className,
+  ...select
+}: SelectProps) {
   const words = { label, name, hint, error, required, optional, star, id }
   return (
     <Field {...words}>
@@ -23,7 +42,9 @@ export function Select({ label, name, hint, error, required, optional, star, id,
         <select {...select} {...fieldWiring(words)} className={classes('input', className)}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
           ))}
         </select>
         <Icon of={ChevronDown} />
@@ -40,7 +61,14 @@ export type ChoiceGroupProps = FieldWords & {
 }
 
 /** One choice among a few, all in sight. */
-export function RadioGroup({ options, look = 'lines', defaultValue, value, onChange, ...words }: ChoiceGroupProps & {
+export function RadioGroup({
+  options,
+  look = 'lines',
+  defaultValue,
+  value,
+  onChange,
+  ...words
+}: ChoiceGroupProps & {
   defaultValue?: string | undefined
   value?: string | undefined
   onChange?: ((value: string) => void) | undefined
@@ -58,7 +86,9 @@ export function RadioGroup({ options, look = 'lines', defaultValue, value, onCha
               value={option.value}
               required={words.required}
               disabled={option.disabled}
-              {...(value === undefined ? { defaultChecked: option.value === defaultValue } : { checked: option.value === value })}
+              {...(value === undefined
+                ? { defaultChecked: option.value === defaultValue }
+                : { checked: option.value === value })}
               onChange={onChange && (() => onChange(option.value))}
             />
             <ChoiceWords option={option} />
@@ -70,14 +100,26 @@ export function RadioGroup({ options, look = 'lines', defaultValue, value, onCha
 }
 
 /** Several choices under one question; each posts the same `name`. */
-export function CheckboxGroup({ options, look = 'lines', defaultValues = [], ...words }: ChoiceGroupProps & { defaultValues?: readonly string[] | undefined }) {
+export function CheckboxGroup({
+  options,
+  look = 'lines',
+  defaultValues = [],
+  ...words
+}: ChoiceGroupProps & { defaultValues?: readonly string[] | undefined }) {
   const id = words.id ?? words.name
   return (
     <Field {...words} required={undefined} as="fieldset">
       <div className={classes('choices', look === 'cards' && 'choices-cards')}>
         {options.map((option) => (
           <label key={option.value} className="choice">
-            <input type="checkbox" id={`${id}-${option.value}`} name={words.name} value={option.value} disabled={option.disabled} defaultChecked={defaultValues.includes(option.value)} />
+            <input
+              type="checkbox"
+              id={`${id}-${option.value}`}
+              name={words.name}
+              value={option.value}
+              disabled={option.disabled}
+              defaultChecked={defaultValues.includes(option.value)}
+            />
             <ChoiceWords option={option} />
           </label>
         ))}
@@ -114,7 +156,11 @@ export function Checkbox({ label, hint, error, id, name, required, ...input }: C
         <span>{label}</span>
       </label>
       {error && <FieldError id={`${words.id}-error`}>{error}</FieldError>}
-      {hint && <p className="field-hint" id={`${words.id}-hint`}>{hint}</p>}
+      {hint && (
+        <p className="field-hint" id={`${words.id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

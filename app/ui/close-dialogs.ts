@@ -9,12 +9,15 @@ export function useDialogsThatClose(refused: string | null = null): void {
   const { state } = useNavigation()
   useEffect(() => {
     if (state !== 'submitting') return
-    for (const dialog of document.querySelectorAll('dialog[open]')) (dialog as HTMLDialogElement).close()
+    for (const dialog of document.querySelectorAll('dialog[open]'))
+      (dialog as HTMLDialogElement).close()
   }, [state])
   useEffect(() => {
     const dialog = state === 'idle' && refused !== null && document.getElementById(refused)
     if (!(dialog instanceof HTMLDialogElement)) return
     if (!dialog.open) dialog.showModal()
-    dialog.querySelector<HTMLElement>('[aria-invalid="true"], fieldset:has(> .field-error) input')?.focus()
+    dialog
+      .querySelector<HTMLElement>('[aria-invalid="true"], fieldset:has(> .field-error) input')
+      ?.focus()
   }, [state, refused])
 }

@@ -62,18 +62,30 @@ export const fromOklch = (l: number, chroma: number, hue: number): Oklab => [
 /** `color-mix(in oklab, from, to share%)` for opaque colours; `share` is in percent, 0 to 100. */
 export function mix(from: Oklab, to: Oklab, share: number): Oklab {
   const t = share / 100
-  return [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t, from[2] + (to[2] - from[2]) * t]
+  return [
+    from[0] + (to[0] - from[0]) * t,
+    from[1] + (to[1] - from[1]) * t,
+    from[2] + (to[2] - from[2]) * t,
+  ]
 }
 
 /** `#rrggbb`, rounded to what a screen shows and clipped to sRGB. */
 export const toHex = (color: Oklab): string =>
   `#${oklabToSrgb(color)
-    .map((c) => Math.round(c * 255).toString(16).padStart(2, '0'))
+    .map((c) =>
+      Math.round(c * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
     .join('')}`
 
 /** Relative luminance (WCAG 2.2) of the colour as shown, that is rounded to 8 bits: 0 to 1. */
 export function luminance(color: Oklab): number {
-  const [r, g, b] = oklabToSrgb(color).map((c) => toLinear(Math.round(c * 255) / 255)) as [number, number, number]
+  const [r, g, b] = oklabToSrgb(color).map((c) => toLinear(Math.round(c * 255) / 255)) as [
+    number,
+    number,
+    number,
+  ]
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
@@ -88,7 +100,9 @@ export function contrast(one: Oklab, other: Oklab): number {
 export function fromHex(hex: string): Oklab {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/.exec(hex)
   if (!match) throw new Error(`not a colour: ${hex}`)
-  return srgbToOklab([1, 2, 3].map((i) => Number.parseInt(match[i]!, 16) / 255) as [number, number, number])
+  return srgbToOklab(
+    [1, 2, 3].map((i) => Number.parseInt(match[i]!, 16) / 255) as [number, number, number],
+  )
 }
 
 /** The whole-numbered `hsl()` nearest to a `#rrggbb` colour, as a colour picker gives it; throws on anything else. */
@@ -97,6 +111,11 @@ export function hslFromHex(hex: string): Hsl {
   const most = Math.max(r, g, b)
   const spread = most - Math.min(r, g, b)
   const l = most - spread / 2
-  const turn = most === r ? (g - b) / spread : most === g ? 2 + (b - r) / spread : 4 + (r - g) / spread
-  return { h: spread < 1e-4 ? 0 : Math.round(turn * 60 + 360) % 360, s: spread < 1e-4 ? 0 : Math.round((spread / (1 - Math.abs(2 * l - 1))) * 100), l: Math.round(l * 100) }
+  const turn =
+    most === r ? (g - b) / spread : most === g ? 2 + (b - r) / spread : 4 + (r - g) / spread
+  return {
+    h: spread < 1e-4 ? 0 : Math.round(turn * 60 + 360) % 360,
+    s: spread < 1e-4 ? 0 : Math.round((spread / (1 - Math.abs(2 * l - 1))) * 100),
+    l: Math.round(l * 100),
+  }
 }

@@ -15,14 +15,17 @@ export function runCountdowns(): void {
       const said = time.dataset.left!
       let start = known.get(time)
       // The page asked the server again: it knows better.
-      if (start?.said !== said) known.set(time, (start = { said, seconds: Number(said), since: performance.now() }))
+      if (start?.said !== said)
+        known.set(time, (start = { said, seconds: Number(said), since: performance.now() }))
       const left = Math.floor(start.seconds - (performance.now() - start.since) / 1_000)
       const words = countdownText(left, time.dataset.to ?? '', time.dataset.past)
       const text = time.firstChild
       if (!text || text.nodeValue === words) continue
       text.nodeValue = words
       const badge = time.closest('.badge')
-      if (badge) badge.className = countdownTone(left) === 'neutral' ? 'badge' : `badge badge-${countdownTone(left)}`
+      if (badge)
+        badge.className =
+          countdownTone(left) === 'neutral' ? 'badge' : `badge badge-${countdownTone(left)}`
     }
   }
   tick()

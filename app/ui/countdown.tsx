@@ -7,7 +7,12 @@ import { countdownText, countdownTone } from './remaining.ts'
  * A deadline: « 3 h pour répondre ». Computed when the page is, from the context's clock; where a page has a script, it
  * runs on (countdown.client.ts). `past` says what happened once it ended.
  */
-export function Countdown({ seconds, to, past, dueAt }: {
+export function Countdown({
+  seconds,
+  to,
+  past,
+  dueAt,
+}: {
   /** From now to the deadline; negative once passed. */
   seconds: number
   /** What the time is for, after the figure: « pour répondre ». */
@@ -19,7 +24,19 @@ export function Countdown({ seconds, to, past, dueAt }: {
   const words = countdownText(seconds, to, past)
   return (
     <Badge tone={countdownTone(seconds)} icon={<Icon of={Clock} />}>
-      {dueAt ? <time dateTime={dueAt} data-left={seconds} data-to={to} data-past={past} suppressHydrationWarning>{words}</time> : words}
+      {dueAt ? (
+        <time
+          dateTime={dueAt}
+          data-left={seconds}
+          data-to={to}
+          data-past={past}
+          suppressHydrationWarning
+        >
+          {words}
+        </time>
+      ) : (
+        words
+      )}
     </Badge>
   )
 }

@@ -8,12 +8,16 @@ export type Definition = { term: string; value: ReactNode }
 export function DefinitionList({ items }: { items: readonly Definition[] }) {
   return (
     <dl className="definitions">
-      {items.filter(({ value }) => value !== null && value !== undefined && value !== false && value !== '').map((item) => (
-        <div key={item.term}>
-          <dt>{item.term}</dt>
-          <dd>{numbersKept(item.value)}</dd>
-        </div>
-      ))}
+      {items
+        .filter(
+          ({ value }) => value !== null && value !== undefined && value !== false && value !== '',
+        )
+        .map((item) => (
+          <div key={item.term}>
+            <dt>{item.term}</dt>
+            <dd>{numbersKept(item.value)}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

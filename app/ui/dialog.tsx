@@ -5,18 +5,38 @@ import { Icon } from './icon.tsx'
 import { keptTogether } from './kept-together.ts'
 
 /** The attributes of a `Button` that opens the dialog of this id, without script where the browser knows commands. */
-export const opens = (id: string) => ({ type: 'button', command: 'show-modal', commandfor: id }) as const
+export const opens = (id: string) =>
+  ({ type: 'button', command: 'show-modal', commandfor: id }) as const
 
 /** The attributes of a `Button` that closes it. */
-export const closes = (id: string) => ({ type: 'button', command: 'close', commandfor: id }) as const
+export const closes = (id: string) =>
+  ({ type: 'button', command: 'close', commandfor: id }) as const
 
 /** A native modal dialog: the browser keeps the focus inside, Escape closes it. Stands anywhere in the page, closed. */
-export function Dialog({ id, title, children, ...rest }: Omit<ComponentProps<'dialog'>, 'id' | 'title'> & { id: string; title: string; children: ReactNode }) {
+export function Dialog({
+  id,
+  title,
+  children,
+  ...rest
+}: Omit<ComponentProps<'dialog'>, 'id' | 'title'> & {
+  id: string
+  title: string
+  children: ReactNode
+}) {
   return (
     <dialog id={id} aria-labelledby={`${id}-title`} closedby="any" {...rest} className="dialog">
       <div className="mb-4 flex items-start justify-between gap-4">
-        <h2 id={`${id}-title`} className="text-heading">{keptTogether(title)}</h2>
-        <Button {...closes(id)} variant="quiet" size="sm" square aria-label="Fermer" className="-mt-1.5 -mr-1.5">
+        <h2 id={`${id}-title`} className="text-heading">
+          {keptTogether(title)}
+        </h2>
+        <Button
+          {...closes(id)}
+          variant="quiet"
+          size="sm"
+          square
+          aria-label="Fermer"
+          className="-mt-1.5 -mr-1.5"
+        >
           <Icon of={X} />
         </Button>
       </div>
@@ -29,7 +49,18 @@ export function Dialog({ id, title, children, ...rest }: Omit<ComponentProps<'di
  * Asks before what cannot be undone: the title is the question, `children` say what follows, the button repeats the verb.
  * `form` is the element that posts (`AppForm`, or `'form'`), with its own attributes in `formProps`; `fields` become hidden inputs.
  */
-export function ConfirmDialog({ id, title, children, confirm, cancel = 'Annuler', danger = false, pending, form: FormElement = 'form', formProps, fields = {} }: {
+export function ConfirmDialog({
+  id,
+  title,
+  children,
+  confirm,
+  cancel = 'Annuler',
+  danger = false,
+  pending,
+  form: FormElement = 'form',
+  formProps,
+  fields = {},
+}: {
   id: string
   title: string
   children?: ReactNode
@@ -45,11 +76,15 @@ export function ConfirmDialog({ id, title, children, confirm, cancel = 'Annuler'
   return (
     <Dialog id={id} title={title}>
       <FormElement method="post" {...formProps}>
-        {Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <div className="text-muted">{children}</div>
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button {...closes(id)}>{cancel}</Button>
-          <Button variant={danger ? 'danger' : 'primary'} pending={pending}>{confirm}</Button>
+          <Button variant={danger ? 'danger' : 'primary'} pending={pending}>
+            {confirm}
+          </Button>
         </div>
       </FormElement>
     </Dialog>

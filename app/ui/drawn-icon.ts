@@ -10,5 +10,19 @@ type IconData = { node: readonly (readonly [tag: string, attributes: Record<stri
 // oxlint-disable-next-line import/no-default-export -- lucide's modules import it so
 export default function drawnIcon({ node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))
-  return (given: SVGProps<SVGSVGElement>) => createElement('svg', { width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeLinecap: 'round', strokeLinejoin: 'round', ...given }, shapes)
+  return (given: SVGProps<SVGSVGElement>) =>
+    createElement(
+      'svg',
+      {
+        width: 24,
+        height: 24,
+        viewBox: '0 0 24 24',
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        ...given,
+      },
+      shapes,
+    )
 }

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 
 /** Nothing to show yet: a drawing, why, and the one thing to do about it. `level` is the heading's, 2 unless the page has no other title. */
-export function EmptyState({ drawing, title, children, action, level = 2 }: {
+export function EmptyState({
+  drawing,
+  title,
+  children,
+  action,
+  level = 2,
+}: {
   drawing?: ReactNode
   title: string
   children?: ReactNode

@@ -5,7 +5,9 @@ export function listenToSummaries(): void {
     const target = link && document.getElementById(link.hash.slice(1))
     if (!target) return
     event.preventDefault()
-    const control = target.matches('fieldset') ? (target.querySelector<HTMLElement>('input') ?? target) : target
+    const control = target.matches('fieldset')
+      ? (target.querySelector<HTMLElement>('input') ?? target)
+      : target
     control.focus({ preventScroll: true })
     target.scrollIntoView({ block: 'center' })
   })

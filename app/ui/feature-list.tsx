@@ -6,7 +6,17 @@ import { Icon, type IconDrawing } from './icon.tsx'
 export type Feature = { icon: IconDrawing; title: string; text: ReactNode }
 
 /** Commitments or benefits side by side; `columns` is the most on a wide screen. `framed` gives each a card. */
-export function FeatureList({ features, columns = 3, framed = false, level = 3 }: { features: readonly Feature[]; columns?: 2 | 3; framed?: boolean; level?: 2 | 3 }) {
+export function FeatureList({
+  features,
+  columns = 3,
+  framed = false,
+  level = 3,
+}: {
+  features: readonly Feature[]
+  columns?: 2 | 3
+  framed?: boolean
+  level?: 2 | 3
+}) {
   const Heading = `h${level}` as const
   return (
     <ul className={classes('features', columns === 2 && 'features-2', framed && 'features-framed')}>

@@ -20,11 +20,25 @@ export type FieldWords = {
 }
 
 /** The attributes that tie a control to its words. */
-export type FieldWiring = { id: string; name: string; required?: boolean; 'aria-invalid'?: true; 'aria-describedby'?: string }
+export type FieldWiring = {
+  id: string
+  name: string
+  required?: boolean
+  'aria-invalid'?: true
+  'aria-describedby'?: string
+}
 
 /** The wiring of a control, for those drawn elsewhere inside a `Field`. */
-export function fieldWiring({ name, id = name, hint, error, required }: Omit<FieldWords, 'label'>): FieldWiring {
-  const described = [error ? `${id}-error` : null, hint ? `${id}-hint` : null].filter(Boolean).join(' ')
+export function fieldWiring({
+  name,
+  id = name,
+  hint,
+  error,
+  required,
+}: Omit<FieldWords, 'label'>): FieldWiring {
+  const described = [error ? `${id}-error` : null, hint ? `${id}-hint` : null]
+    .filter(Boolean)
+    .join(' ')
   return {
     id,
     name,
@@ -35,7 +49,11 @@ export function fieldWiring({ name, id = name, hint, error, required }: Omit<Fie
 }
 
 /** Label above, control, error and hint below. `as="fieldset"` for a group of choices. */
-export function Field({ as = 'div', children, ...words }: FieldWords & { as?: 'div' | 'fieldset'; children: ReactNode }) {
+export function Field({
+  as = 'div',
+  children,
+  ...words
+}: FieldWords & { as?: 'div' | 'fieldset'; children: ReactNode }) {
   const { label, name, id = name, hint, error } = words
   const star = words.required && words.star !== false
   const content = (
@@ -48,13 +66,23 @@ export function Field({ as = 'div', children, ...words }: FieldWords & { as?: 'd
   const below = (
     <>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {hint && <p className="field-hint" id={`${id}-hint`}>{hint}</p>}
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </>
   )
   if (as === 'fieldset') {
     const wiring = fieldWiring(words)
     return (
-      <fieldset className="field" id={id} aria-describedby={wiring['aria-describedby']} tabIndex={-1} data-focus-silent="">
+      <fieldset
+        className="field"
+        id={id}
+        aria-describedby={wiring['aria-describedby']}
+        tabIndex={-1}
+        data-focus-silent=""
+      >
         <legend className="field-label">{content}</legend>
         {children}
         {below}
@@ -63,7 +91,9 @@ export function Field({ as = 'div', children, ...words }: FieldWords & { as?: 'd
   }
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>{content}</label>
+      <label className="field-label" htmlFor={id}>
+        {content}
+      </label>
       {children}
       {below}
     </div>

@@ -7,7 +7,17 @@ export function Figures({ children }: { children: ReactNode }) {
 }
 
 /** One figure and what it counts; with `href` the label leads to what is counted. `note` says its age or its share. */
-export function Figure({ label, value, note, href }: { label: string; value: ReactNode; note?: ReactNode; href?: string | undefined }) {
+export function Figure({
+  label,
+  value,
+  note,
+  href,
+}: {
+  label: string
+  value: ReactNode
+  note?: ReactNode
+  href?: string | undefined
+}) {
   return (
     <div>
       <dt>{href ? <AppLink href={href}>{label}</AppLink> : label}</dt>

@@ -6,6 +6,7 @@ import { useEffect } from 'react'
  */
 export function useFirstError(answer: unknown): void {
   useEffect(() => {
-    if (answer && !document.querySelector('main .error-summary')) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
+    if (answer && !document.querySelector('main .error-summary'))
+      document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
   }, [answer])
 }

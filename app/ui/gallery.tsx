@@ -13,15 +13,34 @@ export function Gallery() {
   return (
     <main id="contenu" className="wrap py-12">
       <h1 className="text-display">Nuancier</h1>
-      <p className="mt-4 max-w-prose text-lead text-muted">Les pièces du site, dans tous leurs états. Un écran compose avec elles et n’en invente pas d’autres.</p>
-      <Part title="Tons et textes"><ToneSamples /></Part>
-      <Part title="Boutons, liens, bulles, boîtes"><ControlSamples /></Part>
-      <Part title="Formulaires"><FormSamples /></Part>
-      <Part title="Écrans de travail"><WorkSamples /></Part>
-      <Part title="Pages publiques"><PublicSamples /></Part>
-      <Part title="Lecture"><ReadingSamples /></Part>
-      <Part title="Dessins"><DrawingSamples /></Part>
-      <Part title="Cadres"><FrameSamples /></Part>
+      <p className="mt-4 max-w-prose text-lead text-muted">
+        Les pièces du site, dans tous leurs états. Un écran compose avec elles et n’en invente pas
+        d’autres.
+      </p>
+      <Part title="Tons et textes">
+        <ToneSamples />
+      </Part>
+      <Part title="Boutons, liens, bulles, boîtes">
+        <ControlSamples />
+      </Part>
+      <Part title="Formulaires">
+        <FormSamples />
+      </Part>
+      <Part title="Écrans de travail">
+        <WorkSamples />
+      </Part>
+      <Part title="Pages publiques">
+        <PublicSamples />
+      </Part>
+      <Part title="Lecture">
+        <ReadingSamples />
+      </Part>
+      <Part title="Dessins">
+        <DrawingSamples />
+      </Part>
+      <Part title="Cadres">
+        <FrameSamples />
+      </Part>
     </main>
   )
 }

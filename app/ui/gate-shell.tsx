@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 export function GateShell({ children }: { children: ReactNode }) {
   return (
     <div className="gate">
-      <main id="contenu" className="card">{children}</main>
+      <main id="contenu" className="card">
+        {children}
+      </main>
     </div>
   )
 }

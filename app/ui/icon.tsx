@@ -5,7 +5,18 @@ import { classes } from './class-names.ts'
 export type IconDrawing = ComponentType<Partial<SVGProps<SVGSVGElement>>>
 
 /** An icon with the house stroke, as tall as 1.2 lines of its text. Silent unless `label` is given. */
-export function Icon({ of: Drawing, label, className }: { of: IconDrawing; label?: string; className?: string }) {
-  const name = label === undefined ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': label } as const)
+export function Icon({
+  of: Drawing,
+  label,
+  className,
+}: {
+  of: IconDrawing
+  label?: string
+  className?: string
+}) {
+  const name =
+    label === undefined
+      ? ({ 'aria-hidden': true } as const)
+      : ({ role: 'img', 'aria-label': label } as const)
   return <Drawing className={classes('icon', className)} strokeWidth={1.75} {...name} />
 }

@@ -9,7 +9,10 @@ const THIRTY_DAYS = 30 * 86_400
 export function fetchLateFonts(): void {
   const list = document.querySelector(`script[${LATE_FONTS_MARK}]`)
   if (!list) return
-  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(() => void fetchAll(list)) : setTimeout(() => void fetchAll(list), 200))
+  const whenIdle = () =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(() => void fetchAll(list))
+      : setTimeout(() => void fetchAll(list), 200)
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle, { once: true })
 }
@@ -20,7 +23,12 @@ const BASIC = /U\+(?:0*20-|0*-|\?\?)/i
 async function fetchAll(list: Element): Promise<void> {
   const { faces, sheets } = JSON.parse(list.textContent!) as LateFonts
   const basic = faces.filter(([, , { unicodeRange }]) => !unicodeRange || BASIC.test(unicodeRange))
-  const fetched = await Promise.allSettled([...basic.map(([family, source, descriptors]) => new FontFace(family, source, descriptors).load()), ...sheets.map((href) => fetch(href))])
+  const fetched = await Promise.allSettled([
+    ...basic.map(([family, source, descriptors]) =>
+      new FontFace(family, source, descriptors).load(),
+    ),
+    ...sheets.map((href) => fetch(href)),
+  ])
   if (fetched.some(({ status }) => status === 'rejected')) return
   document.cookie = `${FONTS_COOKIE}=1; Path=/; Max-Age=${THIRTY_DAYS}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
 }

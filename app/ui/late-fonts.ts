@@ -5,4 +5,11 @@ export const LATE_FONTS_MARK = 'data-late-fonts'
 export const FONTS_COOKIE = 'fonts'
 
 /** Fonts to fetch once a page is painted: faces as `FontFace` takes them (family, source, descriptors), and the style sheets of chosen families. */
-export type LateFonts = { faces: [family: string, source: string, descriptors: { weight?: string; style?: string; unicodeRange?: string }][]; sheets: string[] }
+export type LateFonts = {
+  faces: [
+    family: string,
+    source: string,
+    descriptors: { weight?: string; style?: string; unicodeRange?: string },
+  ][]
+  sheets: string[]
+}

@@ -8,7 +8,8 @@ const FREE_AGAIN_MS = 8_000
 export function listenToLeavingForms(): void {
   window.addEventListener('submit', (event) => {
     const form = event.target
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post')
+      return
     if (form.ariaBusy === 'true') return event.preventDefault()
     form.ariaBusy = 'true'
     const button = event.submitter

@@ -1,4 +1,12 @@
-import { createContext, use, useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
 import { Form, Link } from 'react-router'
 import { keepWhileOffline } from './offline.ts'
 import { tellWhatWasTypedEarly } from './typed-early.ts'
@@ -22,15 +30,34 @@ const IS_ADDRESS_OF_THIS_SITE = /^\/(?!\/)/
  * The one link of the product. A path of this site goes through the router (or loads the document, with `document`);
  * an anchor, a telephone number, a mail address or another site is a plain `<a>`.
  */
-export function AppLink({ href, document = false, keepScroll = false, children, ...rest }: AppLinkProps) {
+export function AppLink({
+  href,
+  document = false,
+  keepScroll = false,
+  children,
+  ...rest
+}: AppLinkProps) {
   const plain = use(PlainLinks)
   if (!IS_ADDRESS_OF_THIS_SITE.test(href)) {
     const outside = /^https?:/.test(href) ? { rel: 'noopener' } : {}
-    return <a href={href} {...outside} {...rest}>{children}</a>
+    return (
+      <a href={href} {...outside} {...rest}>
+        {children}
+      </a>
+    )
   }
   // What is loaded as a document needs nothing of the router.
-  if (document || plain) return <a href={href} {...rest}>{children}</a>
-  return <Link to={href} preventScrollReset={keepScroll} {...rest}>{children}</Link>
+  if (document || plain)
+    return (
+      <a href={href} {...rest}>
+        {children}
+      </a>
+    )
+  return (
+    <Link to={href} preventScrollReset={keepScroll} {...rest}>
+      {children}
+    </Link>
+  )
 }
 
 /** What every form of the site accepts. */
@@ -42,12 +69,29 @@ export type AppFormProps = Omit<ComponentProps<typeof Form>, 'reloadDocument'> &
 }
 
 /** The one form of the product: posts by default, and leaves checking to the server, whose words are better than the browser's. */
-export function AppForm({ document = false, worksOffline = false, method = 'post', noValidate = true, onSubmit, ref, ...rest }: AppFormProps) {
+export function AppForm({
+  document = false,
+  worksOffline = false,
+  method = 'post',
+  noValidate = true,
+  onSubmit,
+  ref,
+  ...rest
+}: AppFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useImperativeHandle(ref, () => form.current!)
   useEffect(() => tellWhatWasTypedEarly(form.current!), [])
   const leave: AppFormProps['onSubmit'] = (event) => {
     if (worksOffline || !keepWhileOffline(event)) onSubmit?.(event)
   }
-  return <Form ref={form} method={method} noValidate={noValidate} reloadDocument={document} onSubmit={leave} {...rest} />
+  return (
+    <Form
+      ref={form}
+      method={method}
+      noValidate={noValidate}
+      reloadDocument={document}
+      onSubmit={leave}
+      {...rest}
+    />
+  )
 }

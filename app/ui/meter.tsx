@@ -1,7 +1,13 @@
 import { useId, type ReactNode } from 'react'
 
 /** A part of a known whole: « Contacts du mois 6 sur 10 ». `note` goes under the bar. `max` is at least 1. */
-export function Meter({ label, value, max, text, note }: {
+export function Meter({
+  label,
+  value,
+  max,
+  text,
+  note,
+}: {
   label: string
   value: number
   max: number
@@ -16,19 +22,38 @@ export function Meter({ label, value, max, text, note }: {
       <p id={id} className="flex justify-between gap-3 text-muted">
         {label} <span className="font-semibold text-fg tabular-nums">{words}</span>
       </p>
-      <meter className="meter" aria-labelledby={id} min={0} max={max} value={Math.min(value, max)} />
+      <meter
+        className="meter"
+        aria-labelledby={id}
+        min={0}
+        max={max}
+        value={Math.min(value, max)}
+      />
       {note && <p className="text-muted">{note}</p>}
     </div>
   )
 }
 
 /** Work under way: known share (`value` of `max`), or unknown length without `value`. */
-export function Progress({ label, value, max = 100 }: { label: string; value?: number; max?: number }) {
+export function Progress({
+  label,
+  value,
+  max = 100,
+}: {
+  label: string
+  value?: number
+  max?: number
+}) {
   const id = useId()
   return (
     <div className="grid content-start gap-1.5 text-sm text-muted">
       <span id={id}>{label}</span>
-      <progress className="meter" aria-labelledby={id} max={max} {...(value === undefined ? {} : { value })} />
+      <progress
+        className="meter"
+        aria-labelledby={id}
+        max={max}
+        {...(value === undefined ? {} : { value })}
+      />
     </div>
   )
 }

@@ -19,7 +19,11 @@ export function NavLinks({ links, className }: { links: readonly NavLink[]; clas
     <ul className={className}>
       {links.map((link) => (
         <li key={link.href}>
-          <AppLink href={link.href} document={link.document} aria-current={link.current ? 'page' : undefined}>
+          <AppLink
+            href={link.href}
+            document={link.document}
+            aria-current={link.current ? 'page' : undefined}
+          >
             {link.icon}
             {link.label}
             {link.count ? <Count value={link.count} label={link.countLabel} /> : null}

@@ -15,7 +15,14 @@ const MARKS = { info: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleAle
  * `live` announces it when it appears after an act: politely, or at once for what failed. `focused` has it take the
  * focus too: what a form was refused for, where no field is to blame.
  */
-export function Notice({ tone = 'info', title, children, action, live = false, focused = false }: {
+export function Notice({
+  tone = 'info',
+  title,
+  children,
+  action,
+  live = false,
+  focused = false,
+}: {
   tone?: 'info' | 'ok' | 'warn' | 'bad'
   title?: string
   children?: ReactNode
@@ -25,7 +32,12 @@ export function Notice({ tone = 'info', title, children, action, live = false, f
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a refused form, why is where the reader must be
-    <div {...(focused ? { ref: takeFocus, tabIndex: -1, autoFocus: true } : {})} className="notice" data-tone={tone} role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}>
+    <div
+      {...(focused ? { ref: takeFocus, tabIndex: -1, autoFocus: true } : {})}
+      className="notice"
+      data-tone={tone}
+      role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}
+    >
       <Icon of={MARKS[tone]} />
       <div className="min-w-0">
         {title && <p className="font-semibold">{title}</p>}

@@ -7,5 +7,15 @@ export function numbersKept(words: ReactNode): ReactNode {
   if (typeof words !== 'string') return words
   const parts = cutAtNumbers(words)
   // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which never move
-  return parts.length === 1 ? words : parts.map((part, index) => (index % 2 === 1 ? <span key={index} className="whitespace-nowrap">{part}</span> : part))
+  return parts.length === 1
+    ? words
+    : parts.map((part, index) =>
+        index % 2 === 1 ? (
+          <span key={index} className="whitespace-nowrap">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )
 }

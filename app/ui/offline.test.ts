@@ -10,7 +10,9 @@ describe('a form without network', () => {
   const sent = (onLine: boolean) => {
     const told: string[] = []
     const page = new EventTarget()
-    page.addEventListener(TOAST_EVENT, (event) => told.push((event as CustomEvent<{ title: string }>).detail.title))
+    page.addEventListener(TOAST_EVENT, (event) =>
+      told.push((event as CustomEvent<{ title: string }>).detail.title),
+    )
     vi.stubGlobal('navigator', { onLine })
     vi.stubGlobal('document', page)
     const event = new Event('submit', { cancelable: true })
@@ -23,7 +25,18 @@ describe('a form without network', () => {
   })
 
   it('is told from a fault of ours', () => {
-    for (const words of ['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed']) expect(isLineCut(new TypeError(words)), words).toBe(true)
-    for (const fault of [new TypeError("Cannot read properties of undefined (reading 'x')"), new Error('Failed to fetch'), { status: 500 }, null]) expect(isLineCut(fault)).toBe(false)
+    for (const words of [
+      'Failed to fetch',
+      'NetworkError when attempting to fetch resource.',
+      'Load failed',
+    ])
+      expect(isLineCut(new TypeError(words)), words).toBe(true)
+    for (const fault of [
+      new TypeError("Cannot read properties of undefined (reading 'x')"),
+      new Error('Failed to fetch'),
+      { status: 500 },
+      null,
+    ])
+      expect(isLineCut(fault)).toBe(false)
   })
 })

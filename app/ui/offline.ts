@@ -1,7 +1,12 @@
 import { announceToast, type Toast } from './toast.ts'
 
 /** What is said of a form that could not leave. */
-const OFFLINE: Toast = { tone: 'bad', title: 'Vous êtes hors ligne', description: 'Rien n’est parti. Ce que vous avez écrit reste ici\u00a0: réessayez une fois la connexion revenue.' }
+const OFFLINE: Toast = {
+  tone: 'bad',
+  title: 'Vous êtes hors ligne',
+  description:
+    'Rien n’est parti. Ce que vous avez écrit reste ici\u00a0: réessayez une fois la connexion revenue.',
+}
 
 /**
  * Keeps a form where it is while the device has no network, and says so: it would leave for the browser's own page, or
@@ -23,7 +28,9 @@ export function listenToOfflineForms(): void {
 
 /** Whether what went wrong is a request that got no answer at all, as each family of browsers calls it. */
 export function isLineCut(error: unknown): boolean {
-  return error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)
+  return (
+    error instanceof TypeError && /failed to fetch|networkerror|load failed/i.test(error.message)
+  )
 }
 
 /** Whether a status says that nobody could answer for now: the database away, a process that starts or stops, a proxy that finds none. */

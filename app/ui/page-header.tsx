@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import { numbersKept } from './numbers-kept.tsx'
 
 /** The top of a working screen: where one is, in one line what it holds, and at the right a figure or the act. */
-export function PageHeader({ title, children, aside, before }: {
+export function PageHeader({
+  title,
+  children,
+  aside,
+  before,
+}: {
   title: ReactNode
   /** One sentence under the title. */
   children?: ReactNode

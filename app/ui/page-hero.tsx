@@ -5,7 +5,14 @@ import { classes } from './class-names.ts'
  * The top of a public page: the one title, a sentence, what to do; a drawing beside it where there is one. The
  * construction grid stands behind heroes only.
  */
-export function PageHero({ title, lead, before, children, drawing, display = false }: {
+export function PageHero({
+  title,
+  lead,
+  before,
+  children,
+  drawing,
+  display = false,
+}: {
   title: ReactNode
   lead?: ReactNode
   /** Above the title: the breadcrumbs. */
@@ -20,7 +27,13 @@ export function PageHero({ title, lead, before, children, drawing, display = fal
     <div className="hero">
       <div className="plan-grid" aria-hidden="true" />
       <div className="glow" aria-hidden="true" />
-      <div className={classes('wrap hero-inner', drawing !== undefined && 'hero-with-drawing', display && 'hero-display')}>
+      <div
+        className={classes(
+          'wrap hero-inner',
+          drawing !== undefined && 'hero-with-drawing',
+          display && 'hero-display',
+        )}
+      >
         <div className="hero-words">
           {before}
           <h1 className={display ? 'text-display' : 'text-section'}>{title}</h1>

@@ -24,7 +24,8 @@ type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 export function siteFacts(matches: Matches): SiteFacts {
   for (const match of matches) {
     const loaded = match?.loaderData as Partial<SiteFacts> | null | undefined
-    if (typeof loaded?.origin === 'string' && typeof loaded.brand === 'string') return { origin: loaded.origin, brand: loaded.brand, cards: loaded.cards ?? '' }
+    if (typeof loaded?.origin === 'string' && typeof loaded.brand === 'string')
+      return { origin: loaded.origin, brand: loaded.brand, cards: loaded.cards ?? '' }
   }
   return { origin: '', brand: 'Ouvréo', cards: '' }
 }
@@ -33,20 +34,37 @@ export function siteFacts(matches: Matches): SiteFacts {
  * Title, description, canonical address and what a shared link shows. `path` is the canonical one, which an alias
  * shares; `index: false` keeps the page out of search engines. `data` is JSON-LD.
  */
-export function pageMeta(matches: Matches, page: { title: string; description: string; path: string; index?: boolean; /** The path whose picture is shared, when it is not this page's own. */ picture?: string; data?: readonly object[] }): MetaLine[] {
+export function pageMeta(
+  matches: Matches,
+  page: {
+    title: string
+    description: string
+    path: string
+    index?: boolean
+    /** The path whose picture is shared, when it is not this page's own. */ picture?: string
+    data?: readonly object[]
+  },
+): MetaLine[] {
   const { origin, brand, cards } = siteFacts(matches)
   const title = page.title.includes(brand) ? page.title : `${page.title} — ${brand}`
   return [
     { title },
     { name: 'description', content: page.description },
-    ...(page.index === false ? [{ name: 'robots', content: 'noindex' }] : [{ tagName: 'link' as const, rel: 'canonical', href: origin + page.path }]),
+    ...(page.index === false
+      ? [{ name: 'robots', content: 'noindex' }]
+      : [{ tagName: 'link' as const, rel: 'canonical', href: origin + page.path }]),
     { property: 'og:title', content: title },
     { property: 'og:description', content: page.description },
     { property: 'og:type', content: 'website' },
     { property: 'og:locale', content: 'fr_FR' },
     { property: 'og:site_name', content: brand },
     { property: 'og:url', content: origin + page.path },
-    ...(cards && page.index !== false ? cardMeta(`${cards}${page.picture ?? (page.path === '/' ? '/accueil' : page.path)}.png`, title) : []),
+    ...(cards && page.index !== false
+      ? cardMeta(
+          `${cards}${page.picture ?? (page.path === '/' ? '/accueil' : page.path)}.png`,
+          title,
+        )
+      : []),
     ...(page.data ?? []).map((data) => ({ 'script:ld+json': data })),
   ]
 }
@@ -64,11 +82,19 @@ function cardMeta(picture: string, alt: string): MetaLine[] {
 }
 
 /** The way here, for search engines. `trail` holds paths of this site, the present page last. */
-export function breadcrumbData(origin: string, trail: readonly { label: string; href: string }[]): object {
+export function breadcrumbData(
+  origin: string,
+  trail: readonly { label: string; href: string }[],
+): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map((step, index) => ({ '@type': 'ListItem', position: index + 1, name: step.label, item: origin + step.href })),
+    itemListElement: trail.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.label,
+      item: origin + step.href,
+    })),
   }
 }
 
@@ -77,6 +103,10 @@ export function faqData(questions: readonly { question: string; answer: string }
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
   }
 }

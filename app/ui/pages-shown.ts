@@ -3,7 +3,9 @@
  * a null stands for pages left out. A gap of a single page is filled by that page.
  */
 export function pagesShown(current: number, total: number): (number | null)[] {
-  const kept = [1, current - 1, current, current + 1, total].filter((page) => page >= 1 && page <= total)
+  const kept = [1, current - 1, current, current + 1, total].filter(
+    (page) => page >= 1 && page <= total,
+  )
   const pages = [...new Set(kept)].sort((a, b) => a - b)
   return pages.flatMap((page, index) => {
     const before = pages[index - 1]

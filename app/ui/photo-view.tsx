@@ -6,7 +6,16 @@ import { Dialog, opens } from './dialog.tsx'
  * A small picture that opens itself large in the page: files are served to be saved, and a link to one would only download
  * it. `id` is unique in the page; `alt` says what is seen and titles the large one, which is asked for when it is opened.
  */
-export function PhotoView({ id, small, full, alt, width, height, className, children }: {
+export function PhotoView({
+  id,
+  small,
+  full,
+  alt,
+  width,
+  height,
+  className,
+  children,
+}: {
   id: string
   /** Addresses of the small picture and of the whole one. */
   small: string

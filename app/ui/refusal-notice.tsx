@@ -10,5 +10,9 @@ export function RefusalNotice({ of, children }: { of: unknown; children: ReactNo
     notice.current?.focus()
     void notice.current?.scrollIntoView({ block: 'center' })
   }, [of])
-  return <p ref={notice} className="notice notice-bad" role="alert" tabIndex={-1}>{children}</p>
+  return (
+    <p ref={notice} className="notice notice-bad" role="alert" tabIndex={-1}>
+      {children}
+    </p>
+  )
 }

@@ -3,15 +3,33 @@ import { foldText } from '#app/values/fold-text.ts'
 import { classes } from './class-names.ts'
 
 /** A part of a public page, with air above and below. `lead` is one sentence under the title; without a title it is only the air. */
-export function Section({ title, lead, children, id, className }: { title?: ReactNode; lead?: ReactNode; children: ReactNode; id?: string; className?: string }) {
+export function Section({
+  title,
+  lead,
+  children,
+  id,
+  className,
+}: {
+  title?: ReactNode
+  lead?: ReactNode
+  children: ReactNode
+  id?: string
+  className?: string
+}) {
   const generated = useId()
   const titleId = id ? `${id}-titre` : typeof title === 'string' ? anchorOf(title) : generated
   return (
-    <section id={id} aria-labelledby={title ? titleId : undefined} className={classes('section', className)}>
+    <section
+      id={id}
+      aria-labelledby={title ? titleId : undefined}
+      className={classes('section', className)}
+    >
       <div className="wrap">
         {title && (
           <div className="mb-8 max-w-prose lg:mb-10">
-            <h2 id={titleId} className="text-section">{title}</h2>
+            <h2 id={titleId} className="text-section">
+              {title}
+            </h2>
             {lead && <p className="mt-3 text-lead text-muted">{lead}</p>}
           </div>
         )}
@@ -22,7 +40,15 @@ export function Section({ title, lead, children, id, className }: { title?: Reac
 }
 
 /** The last word of a public page: one sentence and the act. */
-export function ClosingBand({ title, children, actions }: { title: string; children?: ReactNode; actions: ReactNode }) {
+export function ClosingBand({
+  title,
+  children,
+  actions,
+}: {
+  title: string
+  children?: ReactNode
+  actions: ReactNode
+}) {
   return (
     <section className="closing">
       <div className="wrap">

@@ -38,23 +38,44 @@ export function SiteShell({ brand, links, actions, phone, footer, children }: Si
       <header className="site-header">
         <div className="wrap">
           <Logo {...brand} document />
-          <button type="button" className={buttonClasses({ square: true, size: 'sm' }, 'menu-button')} popoverTarget="menu" aria-label="Menu">
+          <button
+            type="button"
+            className={buttonClasses({ square: true, size: 'sm' }, 'menu-button')}
+            popoverTarget="menu"
+            aria-label="Menu"
+          >
             <Icon of={Menu} />
           </button>
           <div id="menu" popover="auto" className="site-menu">
-            {links.length > 0 && <nav aria-label="Principale"><NavLinks links={links} /></nav>}
+            {links.length > 0 && (
+              <nav aria-label="Principale">
+                <NavLinks links={links} />
+              </nav>
+            )}
             {actions && <div className="site-actions">{actions}</div>}
-            {phone && <AppLink href={phone.href} className="site-phone">{phone.label}</AppLink>}
+            {phone && (
+              <AppLink href={phone.href} className="site-phone">
+                {phone.label}
+              </AppLink>
+            )}
           </div>
         </div>
       </header>
-      <main id="contenu" tabIndex={-1} className="site-main">{children}</main>
+      <main id="contenu" tabIndex={-1} className="site-main">
+        {children}
+      </main>
       <SiteFooter brand={brand} {...footer} />
     </div>
   )
 }
 
-function SiteFooter({ brand, words, contact, columns, end }: SiteShellProps['footer'] & { brand: SiteShellProps['brand'] }) {
+function SiteFooter({
+  brand,
+  words,
+  contact,
+  columns,
+  end,
+}: SiteShellProps['footer'] & { brand: SiteShellProps['brand'] }) {
   return (
     <footer className="site-footer">
       <div className="wrap">

@@ -1,6 +1,14 @@
 import type { Hsl } from './color-maths.ts'
 import { fallbackFace, fontStack, isFontName, type FontName } from './fonts/families.ts'
-import { DEFAULT_THEME, formatHsl, isLight, parseThemeColors, THEME_TOKENS, themeDeclarations, type ThemeColors } from './theme.ts'
+import {
+  DEFAULT_THEME,
+  formatHsl,
+  isLight,
+  parseThemeColors,
+  THEME_TOKENS,
+  themeDeclarations,
+  type ThemeColors,
+} from './theme.ts'
 
 /** Spaces of the layout, in rem: `container` beside the page, `section` between its sections. */
 export type ThemeSpacing = Readonly<Record<'container' | 'section', number>>
@@ -25,7 +33,9 @@ export const DEFAULT_SITE_THEME: SiteTheme = {
 }
 
 /** What each space may be, in rem: less touches the edges, more leaves a telephone no room. */
-export const SPACING_BOUNDS: Readonly<Record<keyof ThemeSpacing, readonly [least: number, most: number]>> = { container: [0.5, 3], section: [1, 10] }
+export const SPACING_BOUNDS: Readonly<
+  Record<keyof ThemeSpacing, readonly [least: number, most: number]>
+> = { container: [0.5, 3], section: [1, 10] }
 
 /** Pixels of a rem where the reader changed nothing. */
 const REM = 16
@@ -59,7 +69,10 @@ export function storedTheme({ colors, fonts, spacing, versions }: SiteTheme): St
   return {
     colors: Object.fromEntries(THEME_TOKENS.map((token) => [token, formatHsl(colors[token])])),
     fonts: { ...fonts },
-    spacing: { container: formatSpacing(spacing.container), section: formatSpacing(spacing.section) },
+    spacing: {
+      container: formatSpacing(spacing.container),
+      section: formatSpacing(spacing.section),
+    },
     versions,
   }
 }
@@ -71,10 +84,21 @@ export function storedTheme({ colors, fonts, spacing, versions }: SiteTheme): St
 export function readStoredTheme(stored: StoredTheme): SiteTheme | null {
   const colors = parseThemeColors(stored.colors)
   const { fonts = DEFAULT_SITE_THEME.fonts, spacing, versions = 'own' } = stored
-  const container = spacing ? parseSpacing('container', spacing.container) : DEFAULT_SITE_THEME.spacing.container
-  const section = spacing ? parseSpacing('section', spacing.section) : DEFAULT_SITE_THEME.spacing.section
+  const container = spacing
+    ? parseSpacing('container', spacing.container)
+    : DEFAULT_SITE_THEME.spacing.container
+  const section = spacing
+    ? parseSpacing('section', spacing.section)
+    : DEFAULT_SITE_THEME.spacing.section
   const { primary, heading } = fonts
-  if (!colors || container === null || section === null || !isFontName(primary) || !isFontName(heading)) return null
+  if (
+    !colors ||
+    container === null ||
+    section === null ||
+    !isFontName(primary) ||
+    !isFontName(heading)
+  )
+    return null
   if (versions !== 'own' && versions !== 'both') return null
   return { colors, fonts: { primary, heading }, spacing: { container, section }, versions }
 }
@@ -89,23 +113,39 @@ const DARK_GROUND = [8, 20] as const
  */
 export function otherVersion(colors: ThemeColors): ThemeColors {
   const light = isLight(colors)
-  const ground = (l: number) => Math.round(light ? Math.min(DARK_GROUND[1], Math.max(DARK_GROUND[0], (100 - l) * 2 + 7)) : 100 - l * LIGHT_GROUND)
-  const text = (l: number) => Math.round(light ? Math.max(90, 100 - l * LIGHT_GROUND) : Math.min(16, Math.max(8, (100 - l) * 2 + 6)))
+  const ground = (l: number) =>
+    Math.round(
+      light
+        ? Math.min(DARK_GROUND[1], Math.max(DARK_GROUND[0], (100 - l) * 2 + 7))
+        : 100 - l * LIGHT_GROUND,
+    )
+  const text = (l: number) =>
+    Math.round(
+      light ? Math.max(90, 100 - l * LIGHT_GROUND) : Math.min(16, Math.max(8, (100 - l) * 2 + 6)),
+    )
   const turned = { ...colors }
-  for (const token of ['background', 'secondary'] as const) turned[token] = atLightness(colors[token], ground(colors[token].l))
-  for (const token of ['foreground', 'secondary-foreground'] as const) turned[token] = atLightness(colors[token], text(colors[token].l))
+  for (const token of ['background', 'secondary'] as const)
+    turned[token] = atLightness(colors[token], ground(colors[token].l))
+  for (const token of ['foreground', 'secondary-foreground'] as const)
+    turned[token] = atLightness(colors[token], text(colors[token].l))
   return turned
 }
 
 /** A colour at another lightness, as colourful as before: a share of saturation means much in the middle and little at both ends. */
 function atLightness({ h, s, l }: Hsl, other: number): Hsl {
   const room = (lightness: number) => 100 - Math.abs(2 * lightness - 100)
-  return { h, s: room(other) === 0 ? 0 : Math.min(100, Math.round((s * room(l)) / room(other))), l: other }
+  return {
+    h,
+    s: room(other) === 0 ? 0 : Math.min(100, Math.round((s * room(l)) / room(other))),
+    l: other,
+  }
 }
 
 /** A theme's colours in both versions; one of the two is the theme itself. */
 export function versionsOf(colors: ThemeColors): Readonly<Record<'dark' | 'light', ThemeColors>> {
-  return isLight(colors) ? { dark: otherVersion(colors), light: colors } : { dark: colors, light: otherVersion(colors) }
+  return isLight(colors)
+    ? { dark: otherVersion(colors), light: colors }
+    : { dark: colors, light: otherVersion(colors) }
 }
 
 /**
@@ -121,7 +161,10 @@ export function siteThemeCss({ colors, fonts, spacing, versions }: SiteTheme): s
     `--theme-section:${formatSpacing(spacing.section)}`,
   ].join(';')
   const other = isLight(colors) ? 'dark' : 'light'
-  const device = versions === 'both' ? `@media (prefers-color-scheme:${other}){html:root{${themeDeclarations(otherVersion(colors))}}}` : ''
+  const device =
+    versions === 'both'
+      ? `@media (prefers-color-scheme:${other}){html:root{${themeDeclarations(otherVersion(colors))}}}`
+      : ''
   const faces = [...new Set([fonts.primary, fonts.heading])].map(fallbackFace).join('')
   return `${faces}html:root{${themeDeclarations(colors)};${look}}${device}`
 }

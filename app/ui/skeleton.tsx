@@ -13,7 +13,9 @@ export function SkeletonLines({ lines = 3 }: { lines?: number }) {
     <output className="block">
       <span className="sr-only">Chargement</span>
       <span className="grid gap-3">
-        {Array.from({ length: lines }, (_, line) => <Skeleton key={line} className={classes('h-4', WIDTHS[line % WIDTHS.length])} />)}
+        {Array.from({ length: lines }, (_, line) => (
+          <Skeleton key={line} className={classes('h-4', WIDTHS[line % WIDTHS.length])} />
+        ))}
       </span>
     </output>
   )

@@ -7,7 +7,15 @@ import { AppLink } from './link.tsx'
 export type SortDirection = 'ascending' | 'descending'
 
 /** A column's header that sorts by it; `sorted` is the way it is sorted now, and the link turns it round. The column says `sort` too. */
-export function SortLink({ label, href, sorted }: { label: string; href: string; sorted?: SortDirection | undefined }) {
+export function SortLink({
+  label,
+  href,
+  sorted,
+}: {
+  label: string
+  href: string
+  sorted?: SortDirection | undefined
+}) {
   return (
     <AppLink href={href} className="inline-flex items-center gap-1 hover:text-fg">
       {label}

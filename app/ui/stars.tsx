@@ -20,14 +20,25 @@ export function Rating({ value, count }: { value: number; count?: number }) {
 }
 
 /** A rating to give, 1 to 5: radio buttons dressed as stars, each with its word. Posts `name` = '1' … '5'. */
-export function RatingField({ defaultValue, ...words }: FieldWords & { defaultValue?: number | undefined }) {
+export function RatingField({
+  defaultValue,
+  ...words
+}: FieldWords & { defaultValue?: number | undefined }) {
   const id = words.id ?? words.name
   return (
     <Field {...words} as="fieldset">
       <div className="rating">
         {NAMES.map((name, index) => (
           <label key={name} title={name}>
-            <input type="radio" id={`${id}-${index + 1}`} name={words.name} value={index + 1} defaultChecked={defaultValue === index + 1} required={words.required} className="sr-only" />
+            <input
+              type="radio"
+              id={`${id}-${index + 1}`}
+              name={words.name}
+              value={index + 1}
+              defaultChecked={defaultValue === index + 1}
+              required={words.required}
+              className="sr-only"
+            />
             <Icon of={Star} />
             <span className="sr-only">{`${index + 1} sur 5, ${name.toLowerCase()}`}</span>
           </label>

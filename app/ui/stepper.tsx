@@ -1,5 +1,9 @@
 /** Where one stands in a long form. `current` is the index of the step at hand, from 0. */
-export function Stepper({ steps, current, saved }: {
+export function Stepper({
+  steps,
+  current,
+  saved,
+}: {
   steps: readonly string[]
   current: number
   /** What was kept, said quietly: « Brouillon enregistré à 14 h 05 ». */

@@ -2,24 +2,34 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const here = new URL('.', import.meta.url)
-const sheets = readdirSync(new URL('styles/', here)).map((name) => [name, readFileSync(new URL(`styles/${name}`, here), 'utf8')] as const)
-const sources = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+const sheets = readdirSync(new URL('styles/', here)).map(
+  (name) => [name, readFileSync(new URL(`styles/${name}`, here), 'utf8')] as const,
+)
+const sources = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => /\.tsx?$/.test(name) && !name.includes('.test.'),
+)
 
 test.each(sheets)('%s has no text under 14 px', (_name, css) => {
-  const rem = [...css.matchAll(/(?:font-size|--text-[a-z]+): ([\d.]+)rem/g)].map((match) => Number(match[1]))
+  const rem = [...css.matchAll(/(?:font-size|--text-[a-z]+): ([\d.]+)rem/g)].map((match) =>
+    Number(match[1]),
+  )
   const px = [...css.matchAll(/font-size: ([\d.]+)px/g)].map((match) => Number(match[1]))
   expect(rem.filter((size) => size < 0.875)).toEqual([])
   expect(px.filter((size) => size < 14)).toEqual([])
 })
 
-test.each(sheets.filter(([name]) => !['tokens.css', 'print.css'].includes(name)))('%s paints with the tones of the theme only', (_name, css) => {
-  expect(css.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\(/gi)).toBeNull()
-})
+test.each(sheets.filter(([name]) => !['tokens.css', 'print.css'].includes(name)))(
+  '%s paints with the tones of the theme only',
+  (_name, css) => {
+    expect(css.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch|lab)a?\(/gi)).toBeNull()
+  },
+)
 
 test.each(sources)('%s knows neither routes nor features, and links through link.tsx', (name) => {
   const source = readFileSync(new URL(name, here), 'utf8')
   const imports = [...source.matchAll(/from '([^']+)'/g)].map((match) => match[1]!)
   expect(imports.filter((path) => /#app\/(?!values\/)|#server|\.\.\/\.\.\//.test(path))).toEqual([])
   // The two others listen to the router's moves and make none.
-  if (!['link.tsx', 'carried-toast.tsx', 'close-dialogs.ts'].includes(name)) expect(imports).not.toContain('react-router')
+  if (!['link.tsx', 'carried-toast.tsx', 'close-dialogs.ts'].includes(name))
+    expect(imports).not.toContain('react-router')
 })

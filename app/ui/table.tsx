@@ -22,7 +22,14 @@ export type Column<Row> = {
  * A table that becomes a list below 768 px, and below 1200 px with more than five columns: each row a small block, each value after its column's name. The roles are
  * written out because a table laid out as blocks loses them in some browsers.
  */
-export function Table<Row>({ caption, columns, rows, rowKey, hideCaption = false, className }: {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  hideCaption = false,
+  className,
+}: {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -31,19 +38,32 @@ export function Table<Row>({ caption, columns, rows, rowKey, hideCaption = false
   className?: string
 }) {
   return (
-    <table className={classes('table table-stack', columns.length > 5 && 'table-many', className)} role="table">
+    <table
+      className={classes('table table-stack', columns.length > 5 && 'table-many', className)}
+      role="table"
+    >
       <caption className={hideCaption ? 'sr-only' : undefined}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.key} scope="col" role="columnheader" data-align={column.align} aria-sort={column.sort}>{column.header}</th>
+            <th
+              key={column.key}
+              scope="col"
+              role="columnheader"
+              data-align={column.align}
+              aria-sort={column.sort}
+            >
+              {column.header}
+            </th>
           ))}
         </tr>
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row">
-            {columns.map((column) => <Cell key={column.key} column={column} row={row} />)}
+            {columns.map((column) => (
+              <Cell key={column.key} column={column} row={row} />
+            ))}
           </tr>
         ))}
       </tbody>
@@ -52,7 +72,16 @@ export function Table<Row>({ caption, columns, rows, rowKey, hideCaption = false
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  if (column.rowHeader) return <th scope="row" role="rowheader" data-align={column.align}>{column.cell(row)}</th>
+  if (column.rowHeader)
+    return (
+      <th scope="row" role="rowheader" data-align={column.align}>
+        {column.cell(row)}
+      </th>
+    )
   const label = column.label ?? (typeof column.header === 'string' ? column.header : '')
-  return <td role="cell" data-align={column.align} data-label={label}>{column.cell(row)}</td>
+  return (
+    <td role="cell" data-align={column.align} data-label={label}>
+      {column.cell(row)}
+    </td>
+  )
 }

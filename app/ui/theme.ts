@@ -1,4 +1,15 @@
-import { BLACK, WHITE, contrast, fromHsl, fromOklch, luminance, mix, toHex, type Hsl, type Oklab } from './color-maths.ts'
+import {
+  BLACK,
+  WHITE,
+  contrast,
+  fromHsl,
+  fromOklch,
+  luminance,
+  mix,
+  toHex,
+  type Hsl,
+  type Oklab,
+} from './color-maths.ts'
 
 /** The eight colours an administrator chooses; every other tone of the site is mixed from them. */
 export const THEME_TOKENS = [
@@ -52,7 +63,9 @@ export function parseThemeColors(texts: Readonly<Record<string, unknown>>): Them
     const text = texts[token]
     return [token, typeof text === 'string' ? parseHsl(text) : null] as const
   })
-  return entries.every((entry) => entry[1] !== null) ? (Object.fromEntries(entries) as ThemeColors) : null
+  return entries.every((entry) => entry[1] !== null)
+    ? (Object.fromEntries(entries) as ThemeColors)
+    : null
 }
 
 /** Shares in percent, the same numbers as the `color-mix` lines of `styles.css` (a test reads both). */
@@ -73,13 +86,18 @@ export const MIXES = {
   hover: 14,
 } as const
 
-const STATES = { ok: fromOklch(0.62, 0.16, 158), warn: fromOklch(0.68, 0.15, 75), bad: fromOklch(0.6, 0.2, 25) }
+const STATES = {
+  ok: fromOklch(0.62, 0.16, 158),
+  warn: fromOklch(0.68, 0.15, 75),
+  bad: fromOklch(0.6, 0.2, 25),
+}
 
 /** Contrast of text (WCAG 1.4.3) and of the edges of controls and focus (1.4.11). The hair above absorbs rounding to 8 bits. */
 const TEXT = 4.52
 const EDGE = 3.02
 
-const holds = (color: Oklab, behind: readonly Oklab[], ratio: number) => behind.every((b) => contrast(color, b) >= ratio)
+const holds = (color: Oklab, behind: readonly Oklab[], ratio: number) =>
+  behind.every((b) => contrast(color, b) >= ratio)
 
 /** Moves `color` towards `end` by the smallest step of 2 % that reads on everything behind it; `end` itself must read. */
 function readable(color: Oklab, end: Oklab, behind: readonly Oklab[], ratio: number): Oklab {
@@ -100,17 +118,38 @@ function surface(base: Oklab, to: Oklab, share: number, fg: Oklab): Oklab {
 }
 
 /** Black or white, whichever reads better; on any colour one of them has at least 4.58. */
-const blackOrWhite = (on: Oklab): Oklab => (contrast(WHITE, on) >= contrast(BLACK, on) ? WHITE : BLACK)
+const blackOrWhite = (on: Oklab): Oklab =>
+  contrast(WHITE, on) >= contrast(BLACK, on) ? WHITE : BLACK
 
 /** Concrete tones by custom property name, without the two dashes. */
 export type DerivedTokens = Readonly<Record<DerivedToken, Oklab>>
 
 /** The name of a derived tone. */
 export type DerivedToken =
-  | 'bg' | 'fg' | 'p' | 'on-p' | 'p-hover' | 'a' | 'on-a'
-  | 'surface' | 'raised' | 'sunken' | 'line' | 'line-strong' | 'muted' | 'faint'
-  | 'tint' | 'wash' | 'wash-line' | 'ring'
-  | 'ok' | 'ok-wash' | 'warn' | 'warn-wash' | 'bad' | 'bad-wash'
+  | 'bg'
+  | 'fg'
+  | 'p'
+  | 'on-p'
+  | 'p-hover'
+  | 'a'
+  | 'on-a'
+  | 'surface'
+  | 'raised'
+  | 'sunken'
+  | 'line'
+  | 'line-strong'
+  | 'muted'
+  | 'faint'
+  | 'tint'
+  | 'wash'
+  | 'wash-line'
+  | 'ring'
+  | 'ok'
+  | 'ok-wash'
+  | 'warn'
+  | 'warn-wash'
+  | 'bad'
+  | 'bad-wash'
 
 /**
  * Every tone of the site for a theme, corrected so that text has at least 4.5 and the edges of controls at least 3 on
@@ -130,7 +169,8 @@ export function derivedTokens(theme: ThemeColors): DerivedTokens {
   const wash = surface(bg, p, MIXES.wash, fg)
   // What quiet controls are made of; a secondary colour on which the page's text would not read gives way to the page's own.
   const secondary = input('secondary')
-  const secondaryFits = contrast(fg, mix(secondary, input('secondary-foreground'), MIXES.raised)) >= TEXT
+  const secondaryFits =
+    contrast(fg, mix(secondary, input('secondary-foreground'), MIXES.raised)) >= TEXT
   const raised = secondaryFits
     ? mix(secondary, input('secondary-foreground'), MIXES.raised)
     : surface(bg, fg, MIXES.raised, fg)
@@ -144,7 +184,8 @@ export function derivedTokens(theme: ThemeColors): DerivedTokens {
   const allGrounds = [...grounds, washes.ok, washes.warn, washes.bad]
   const stateTone = (name: keyof typeof STATES) =>
     readable(mix(STATES[name], fg, MIXES.state), fg, [...grounds, washes[name]], TEXT)
-  const onFill = (wanted: Oklab, fill: Oklab) => (contrast(wanted, fill) >= TEXT ? wanted : blackOrWhite(fill))
+  const onFill = (wanted: Oklab, fill: Oklab) =>
+    contrast(wanted, fill) >= TEXT ? wanted : blackOrWhite(fill)
 
   const tint = readable(mix(p, fg, MIXES.tint), fg, allGrounds, TEXT)
   const onP = onFill(input('primary-foreground'), p)
@@ -185,7 +226,9 @@ export const themeGround = (theme: ThemeColors): string => toHex(fromHsl(theme.b
 /** The eight colours and every tone of a theme as declarations: known custom properties with numbers and `#rrggbb` values, and `color-scheme`. */
 export function themeDeclarations(theme: ThemeColors): string {
   const inputs = THEME_TOKENS.map((token) => `--${token}:${formatHsl(theme[token])}`)
-  const tones = Object.entries(derivedTokens(theme)).map(([name, color]) => `--${name}:${toHex(color)}`)
+  const tones = Object.entries(derivedTokens(theme)).map(
+    ([name, color]) => `--${name}:${toHex(color)}`,
+  )
   return `color-scheme:${isLight(theme) ? 'light' : 'dark'};${[...inputs, ...tones].join(';')}`
 }
 

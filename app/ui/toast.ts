@@ -19,7 +19,9 @@ export function readToast(value: unknown): Toast | null {
   if (typeof title !== 'string' || title === '') return null
   return {
     title: title.slice(0, 300),
-    ...(typeof description === 'string' && description !== '' ? { description: description.slice(0, 300) } : {}),
+    ...(typeof description === 'string' && description !== ''
+      ? { description: description.slice(0, 300) }
+      : {}),
     ...(typeof tone === 'string' && TONES.includes(tone) ? { tone: tone as ToastTone } : {}),
   }
 }

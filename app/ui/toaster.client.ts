@@ -4,7 +4,12 @@ import { TOAST_COOKIE, TOAST_EVENT, readToast, toastFromCookies, type Toast } fr
 const SHOWN_FOR_MS = 5000
 const VISIBLE_AT_MOST = 3
 
-type Shown = { line: HTMLLIElement; remaining: number; startedAt: number; timer: number | undefined }
+type Shown = {
+  line: HTMLLIElement
+  remaining: number
+  startedAt: number
+  timer: number | undefined
+}
 
 /**
  * `<toast-region>`: shows up to three toasts for five seconds each, waits with the rest, stops the clock while one is
@@ -29,13 +34,26 @@ class ToastRegion extends HTMLElement {
     const { signal } = this.#stop
     this.addEventListener('pointermove', (event) => this.#point(event), { signal })
     this.addEventListener('focusin', () => this.#pause(), { signal })
-    for (const name of ['pointerleave', 'focusout'] as const) this.addEventListener(name, () => this.#resume(), { signal })
-    document.addEventListener('visibilitychange', () => (document.hidden ? this.#pause() : this.#resume()), { signal })
+    for (const name of ['pointerleave', 'focusout'] as const)
+      this.addEventListener(name, () => this.#resume(), { signal })
+    document.addEventListener(
+      'visibilitychange',
+      () => (document.hidden ? this.#pause() : this.#resume()),
+      { signal },
+    )
     window.addEventListener('load', () => this.#resume(), { signal })
-    document.addEventListener(TOAST_EVENT, (event) => this.#receive((event as CustomEvent).detail), { signal })
+    document.addEventListener(
+      TOAST_EVENT,
+      (event) => this.#receive((event as CustomEvent).detail),
+      { signal },
+    )
     document.addEventListener('keydown', (event) => this.#onKey(event), { signal })
     // A page made ready before it is wanted must not take the toast of the one that is looked at.
-    if ((document as { prerendering?: boolean }).prerendering) document.addEventListener('prerenderingchange', () => this.#receiveArrivals(), { once: true, signal })
+    if ((document as { prerendering?: boolean }).prerendering)
+      document.addEventListener('prerenderingchange', () => this.#receiveArrivals(), {
+        once: true,
+        signal,
+      })
     else this.#receiveArrivals()
   }
 
@@ -82,13 +100,22 @@ class ToastRegion extends HTMLElement {
       description.textContent = toast.description
       words.append(description)
     }
-    const shown: Shown = { line, remaining: SHOWN_FOR_MS, startedAt: performance.now(), timer: undefined }
+    const shown: Shown = {
+      line,
+      remaining: SHOWN_FOR_MS,
+      startedAt: performance.now(),
+      timer: undefined,
+    }
     close.addEventListener('click', () => this.#close(shown))
     this.#shown.push(shown)
     if (!this.#paused()) this.#start(shown)
   }
 
-  #paused = () => document.hidden || document.readyState !== 'complete' || (this.#pointed && this.matches(':hover')) || this.contains(document.activeElement)
+  #paused = () =>
+    document.hidden ||
+    document.readyState !== 'complete' ||
+    (this.#pointed && this.matches(':hover')) ||
+    this.contains(document.activeElement)
 
   // A pointer that comes to read, and not one that rested where the toast appeared, or a finger that has long left: a
   // toast that waits for those stays for ever, over what they want to press.
@@ -135,10 +162,13 @@ class ToastRegion extends HTMLElement {
   #onKey(event: KeyboardEvent) {
     if (event.altKey && event.code === 'KeyT') {
       event.preventDefault()
-      if (!this.contains(document.activeElement)) this.#focusBefore = document.activeElement as HTMLElement | null
+      if (!this.contains(document.activeElement))
+        this.#focusBefore = document.activeElement as HTMLElement | null
       this.focus()
     } else if (event.key === 'Escape' && this.contains(document.activeElement)) {
-      const focused = this.#shown.find((shown) => shown.line.contains(document.activeElement)) ?? this.#shown.at(-1)
+      const focused =
+        this.#shown.find((shown) => shown.line.contains(document.activeElement)) ??
+        this.#shown.at(-1)
       if (focused) this.#close(focused)
       else this.#focusBefore?.focus()
     }

@@ -4,7 +4,10 @@ declare module 'react' {
   // eslint-disable-next-line @typescript-eslint/no-namespace -- the only way React offers to type an own element
   namespace JSX {
     interface IntrinsicElements {
-      'toast-region': React.DetailedHTMLProps<React.HTMLAttributes<HTMLElement>, HTMLElement> & { 'data-toasts'?: string; class?: string }
+      'toast-region': React.DetailedHTMLProps<React.HTMLAttributes<HTMLElement>, HTMLElement> & {
+        'data-toasts'?: string
+        class?: string
+      }
     }
   }
 }

@@ -31,7 +31,10 @@ export function listenToTips(): void {
   })
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
-    for (const tip of document.querySelectorAll<HTMLElement>('.tip:hover, .tip:has(:focus-visible)')) tip.dataset.dismissed = ''
+    for (const tip of document.querySelectorAll<HTMLElement>(
+      '.tip:hover, .tip:has(:focus-visible)',
+    ))
+      tip.dataset.dismissed = ''
   })
 }
 
@@ -42,7 +45,12 @@ function keepInside(tip: Element): void {
   const { left, width } = tip.getBoundingClientRect()
   const middle = left + width / 2
   const half = text.offsetWidth / 2
-  const edge = middle - half < 8 ? 'start' : middle + half > document.documentElement.clientWidth - 8 ? 'end' : null
+  const edge =
+    middle - half < 8
+      ? 'start'
+      : middle + half > document.documentElement.clientWidth - 8
+        ? 'end'
+        : null
   if (edge) (tip as HTMLElement).dataset.edge = edge
   else delete (tip as HTMLElement).dataset.edge
 }

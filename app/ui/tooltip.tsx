@@ -6,7 +6,13 @@ import { classes } from './class-names.ts'
  * under the keyboard. Opening is CSS alone; `tooltip.client.ts` adds the short delay and Escape. Pass `id` when the
  * control already names it in `aria-describedby`; otherwise give the control the id through the function form.
  */
-export function Tooltip({ text, id, side = 'above', align = 'center', children }: {
+export function Tooltip({
+  text,
+  id,
+  side = 'above',
+  align = 'center',
+  children,
+}: {
   text: string
   id?: string | undefined
   side?: 'above' | 'below' | undefined
@@ -16,9 +22,17 @@ export function Tooltip({ text, id, side = 'above', align = 'center', children }
   const generated = useId()
   const tipId = id ?? generated
   return (
-    <span className={classes('tip', side === 'below' && 'tip-below', align !== 'center' && `tip-${align}`)}>
+    <span
+      className={classes(
+        'tip',
+        side === 'below' && 'tip-below',
+        align !== 'center' && `tip-${align}`,
+      )}
+    >
       {typeof children === 'function' ? children(tipId) : children}
-      <span role="tooltip" id={tipId} className="tip-text">{text}</span>
+      <span role="tooltip" id={tipId} className="tip-text">
+        {text}
+      </span>
     </span>
   )
 }

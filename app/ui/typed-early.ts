@@ -1,7 +1,8 @@
 type TypedField = HTMLInputElement | HTMLTextAreaElement
 
 /** What is typed letter by letter; a choice that was made early is read with the form. */
-const TYPED = 'textarea, input:is([type="text"], [type="search"], [type="email"], [type="tel"], [type="url"], [type="number"], :not([type]))'
+const TYPED =
+  'textarea, input:is([type="text"], [type="search"], [type="email"], [type="tel"], [type="url"], [type="number"], :not([type]))'
 
 /** What stands in the fields of forms that are not alive yet. React puts back the text of a textarea when it takes it over. */
 const early = new WeakMap<Element, string>()
@@ -9,10 +10,20 @@ const alive = new WeakSet<HTMLFormElement>()
 
 // From the first moment there is script, which is before React takes anything over.
 if (typeof document !== 'undefined') {
-  for (const field of document.querySelectorAll<TypedField>(TYPED)) if (field.value !== field.defaultValue) early.set(field, field.value)
-  document.addEventListener('input', ({ target }) => {
-    if (target instanceof Element && target.matches(TYPED) && !alive.has((target as TypedField).form!)) early.set(target, (target as TypedField).value)
-  }, true)
+  for (const field of document.querySelectorAll<TypedField>(TYPED))
+    if (field.value !== field.defaultValue) early.set(field, field.value)
+  document.addEventListener(
+    'input',
+    ({ target }) => {
+      if (
+        target instanceof Element &&
+        target.matches(TYPED) &&
+        !alive.has((target as TypedField).form!)
+      )
+        early.set(target, (target as TypedField).value)
+    },
+    true,
+  )
 }
 
 /**
@@ -25,7 +36,8 @@ export function tellWhatWasTypedEarly(form: HTMLFormElement): void {
     const typed = early.get(field)
     early.delete(field)
     if (typed === undefined || typed === field.defaultValue) continue
-    const [start, end] = field.value === typed ? [field.selectionStart, field.selectionEnd] : [null, null]
+    const [start, end] =
+      field.value === typed ? [field.selectionStart, field.selectionEnd] : [null, null]
     // React hears of what differs from its own copy of the value: that is set first, then the element's own setter, which it does not see.
     field.value = field.defaultValue
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, typed)

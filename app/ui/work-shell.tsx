@@ -22,14 +22,27 @@ export type WorkShellProps = {
 }
 
 /** The frame of the working areas: a column at the left from 1024 px, a bar and a menu below. One menu in the page for both. */
-export function WorkShell({ brand, links, endLinks = [], end, bar, foot, children }: WorkShellProps) {
+export function WorkShell({
+  brand,
+  links,
+  endLinks = [],
+  end,
+  bar,
+  foot,
+  children,
+}: WorkShellProps) {
   return (
     <div className="work">
       <SkipLink />
       <header className="work-bar">
         <Logo {...brand} document />
         {bar}
-        <button type="button" className={buttonClasses({ square: true, size: 'sm' }, 'menu-button')} popoverTarget="menu" aria-label="Menu">
+        <button
+          type="button"
+          className={buttonClasses({ square: true, size: 'sm' }, 'menu-button')}
+          popoverTarget="menu"
+          aria-label="Menu"
+        >
           <Icon of={Menu} />
         </button>
       </header>
@@ -48,7 +61,11 @@ export function WorkShell({ brand, links, endLinks = [], end, bar, foot, childre
       <main id="contenu" tabIndex={-1} className="work-main">
         <div className="work-inner">{children}</div>
       </main>
-      {foot && <footer className="work-foot"><div className="work-inner">{foot}</div></footer>}
+      {foot && (
+        <footer className="work-foot">
+          <div className="work-inner">{foot}</div>
+        </footer>
+      )}
     </div>
   )
 }

@@ -4,7 +4,9 @@ import { canonicalJson } from './canonical-json.ts'
 
 describe('canonicalJson', () => {
   test('sorts keys at every depth and leaves out undefined', () => {
-    expect(canonicalJson({ b: [1, { z: null, a: 'é"' }], a: true, gone: undefined })).toBe('{"a":true,"b":[1,{"a":"é\\"","z":null}]}')
+    expect(canonicalJson({ b: [1, { z: null, a: 'é"' }], a: true, gone: undefined })).toBe(
+      '{"a":true,"b":[1,{"a":"é\\"","z":null}]}',
+    )
   })
 
   test('does not depend on the order of keys, and is JSON', () => {

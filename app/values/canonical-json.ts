@@ -1,5 +1,11 @@
 /** What a frozen document may hold: no float, so that two machines always write the same digits. */
-export type CanonicalValue = string | number | boolean | null | readonly CanonicalValue[] | { readonly [key: string]: CanonicalValue | undefined }
+export type CanonicalValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly CanonicalValue[]
+  | { readonly [key: string]: CanonicalValue | undefined }
 
 /**
  * One text for one content, whatever the order in which its keys were written (in the manner of RFC 8785): keys sorted
@@ -8,12 +14,15 @@ export type CanonicalValue = string | number | boolean | null | readonly Canonic
  */
 export function canonicalJson(value: CanonicalValue): string {
   if (typeof value === 'number') {
-    if (!Number.isSafeInteger(value)) throw new Error(`Only whole numbers have one canonical form: ${value}`)
+    if (!Number.isSafeInteger(value))
+      throw new Error(`Only whole numbers have one canonical form: ${value}`)
     return String(value === 0 ? 0 : value)
   }
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`
-  const entries = Object.entries(value).filter((entry): entry is [string, CanonicalValue] => entry[1] !== undefined)
+  const entries = Object.entries(value).filter(
+    (entry): entry is [string, CanonicalValue] => entry[1] !== undefined,
+  )
   entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`
 }

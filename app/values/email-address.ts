@@ -23,8 +23,11 @@ export function normaliseEmail(text: string): string {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
   // Letters, digits, dots and hyphens only: nothing that would mean something else in an address of the web.
-  if (at < 1 || /^[\0-\x7f]*$/.test(domain) || !/^[\p{L}\p{N}\p{M}.-]{1,253}$/u.test(domain)) return address
-  return URL.canParse(`http://${domain}`) ? `${address.slice(0, at)}@${new URL(`http://${domain}`).hostname}` : address
+  if (at < 1 || /^[\0-\x7f]*$/.test(domain) || !/^[\p{L}\p{N}\p{M}.-]{1,253}$/u.test(domain))
+    return address
+  return URL.canParse(`http://${domain}`)
+    ? `${address.slice(0, at)}@${new URL(`http://${domain}`).hostname}`
+    : address
 }
 
 /**
@@ -38,10 +41,16 @@ export function parseEmail(text: string): Result<EmailAddress, EmailRefusal> {
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at)
   const labels = address.slice(at + 1).split('.')
-  const localIsGood = local.length <= 64 && /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u.test(local)
-  const domainIsGood = labels.length > 1 && labels.every((label) => label.length <= 63 && /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label))
+  const localIsGood =
+    local.length <= 64 &&
+    /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u.test(local)
+  const domainIsGood =
+    labels.length > 1 &&
+    labels.every((label) => label.length <= 63 && /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label))
   const topIsGood = /^(?:[a-z]{2,}|xn--[a-z0-9-]+)$/.test(labels.at(-1) ?? '')
-  return at > 0 && localIsGood && domainIsGood && topIsGood ? ok(address as EmailAddress) : refuse('email_malformed')
+  return at > 0 && localIsGood && domainIsGood && topIsGood
+    ? ok(address as EmailAddress)
+    : refuse('email_malformed')
 }
 
 /** The mailbox behind an address as people vary it: without what follows a plus, and without dots. For comparing, never for writing to. */

@@ -4,7 +4,9 @@ import { inFormOrder, textFields } from './field-errors.ts'
 describe('the errors of a form', () => {
   it('stand in the order of its fields, with what concerns none of them first', () => {
     const found = { email: 'b', acceptTerms: 'd', form: 'a', password: 'c' }
-    expect(Object.keys(inFormOrder(found, ['userType', 'email', 'password', 'acceptTerms']))).toEqual(['form', 'email', 'password', 'acceptTerms'])
+    expect(
+      Object.keys(inFormOrder(found, ['userType', 'email', 'password', 'acceptTerms'])),
+    ).toEqual(['form', 'email', 'password', 'acceptTerms'])
     expect(inFormOrder({}, ['email'])).toEqual({})
   })
 })

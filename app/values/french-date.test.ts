@@ -1,6 +1,22 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, dayOf, endOfDay, formatDate, formatDateShort, formatDateTime, formatDay, formatDayShort, formatDuration, formatRelative, formatTime, formatWeekday, isDay, startOfDay } from './french-date.ts'
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  endOfDay,
+  formatDate,
+  formatDateShort,
+  formatDateTime,
+  formatDay,
+  formatDayShort,
+  formatDuration,
+  formatRelative,
+  formatTime,
+  formatWeekday,
+  isDay,
+  startOfDay,
+} from './french-date.ts'
 import { PARIS, timeZoneOf } from './french-time-zone.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/gu, ' ')
@@ -27,7 +43,8 @@ describe('an instant is shown in a place', () => {
 
 describe('lengths of time', () => {
   const now = new Date('2026-11-21T12:00:00Z')
-  const at = (minutes: number) => plain(formatRelative(new Date(now.getTime() + minutes * 60_000), now))
+  const at = (minutes: number) =>
+    plain(formatRelative(new Date(now.getTime() + minutes * 60_000), now))
   test.each([
     [0, 'à l’instant'],
     [-5, 'il y a 5 min'],
@@ -47,7 +64,11 @@ describe('lengths of time', () => {
 
 describe('calendar days', () => {
   test('exist or not', () => {
-    expect(['2026-11-21', '2028-02-29', '2027-02-29', '2026-13-01', '21/11/2026', '2026-1-1', ''].map(isDay)).toEqual([true, true, false, false, false, false, false])
+    expect(
+      ['2026-11-21', '2028-02-29', '2027-02-29', '2026-13-01', '21/11/2026', '2026-1-1', ''].map(
+        isDay,
+      ),
+    ).toEqual([true, true, false, false, false, false, false])
   })
 
   test('are counted across clock changes and leap days', () => {
@@ -63,18 +84,34 @@ describe('calendar days', () => {
     expect(endOfDay('2026-10-25', PARIS).toISOString()).toBe('2026-10-25T22:59:59.999Z')
     expect(startOfDay('2027-03-28', PARIS).toISOString()).toBe('2027-03-27T23:00:00.000Z')
     expect(endOfDay('2027-03-28', PARIS).toISOString()).toBe('2027-03-28T21:59:59.999Z')
-    expect(startOfDay('2026-11-21', timeZoneOf('98800')).toISOString()).toBe('2026-11-20T13:00:00.000Z')
+    expect(startOfDay('2026-11-21', timeZoneOf('98800')).toISOString()).toBe(
+      '2026-11-20T13:00:00.000Z',
+    )
   })
 
   test('hold every one of their instants', () => {
     assert(
-      property(integer({ min: 0, max: 3_000 }), constantFrom('75001', '97100', '97300', '97400', '97500', '97600', '98600', '98700', '98800'), (n, place) => {
-        const zone = timeZoneOf(place)
-        const day = addDays('2024-01-01', n)
-        expect(dayOf(startOfDay(day, zone), zone)).toBe(day)
-        expect(dayOf(endOfDay(day, zone), zone)).toBe(day)
-        expect(dayOf(new Date(startOfDay(day, zone).getTime() - 1), zone)).toBe(addDays(day, -1))
-      }),
+      property(
+        integer({ min: 0, max: 3_000 }),
+        constantFrom(
+          '75001',
+          '97100',
+          '97300',
+          '97400',
+          '97500',
+          '97600',
+          '98600',
+          '98700',
+          '98800',
+        ),
+        (n, place) => {
+          const zone = timeZoneOf(place)
+          const day = addDays('2024-01-01', n)
+          expect(dayOf(startOfDay(day, zone), zone)).toBe(day)
+          expect(dayOf(endOfDay(day, zone), zone)).toBe(day)
+          expect(dayOf(new Date(startOfDay(day, zone).getTime() - 1), zone)).toBe(addDays(day, -1))
+        },
+      ),
     )
   })
 })

@@ -5,10 +5,15 @@ const DAY_MS = 86_400_000
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Making an Intl formatter costs a hundred times more than using it. */
-function formatter(zone: string, options: Intl.DateTimeFormatOptions, locale = 'fr-FR'): Intl.DateTimeFormat {
+function formatter(
+  zone: string,
+  options: Intl.DateTimeFormatOptions,
+  locale = 'fr-FR',
+): Intl.DateTimeFormat {
   const key = `${locale}|${zone}|${JSON.stringify(options)}`
   let made = formatters.get(key)
-  if (!made) formatters.set(key, (made = new Intl.DateTimeFormat(locale, { timeZone: zone, ...options })))
+  if (!made)
+    formatters.set(key, (made = new Intl.DateTimeFormat(locale, { timeZone: zone, ...options })))
   return made
 }
 
@@ -21,7 +26,11 @@ export function isDay(text: string): text is Day {
 
 /** The calendar day it is in a zone at an instant. */
 export function dayOf(instant: Date, zone: string): Day {
-  const parts = formatter(zone, { year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA').formatToParts(instant)
+  const parts = formatter(
+    zone,
+    { year: 'numeric', month: '2-digit', day: '2-digit' },
+    'en-CA',
+  ).formatToParts(instant)
   const part = (type: string) => parts.find((p) => p.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }
@@ -55,9 +64,30 @@ export function endOfDay(day: Day, zone: string): Date {
 /** How far a zone's wall clock is ahead of UTC at an instant, ms. */
 function offsetAt(instant: number, zone: string): number {
   const whole = Math.floor(instant / 1_000) * 1_000
-  const parts = formatter(zone, { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' }, 'en-US').formatToParts(whole)
+  const parts = formatter(
+    zone,
+    {
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+      hourCycle: 'h23',
+    },
+    'en-US',
+  ).formatToParts(whole)
   const part = (type: string) => Number(parts.find((p) => p.type === type)?.value)
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - whole
+  return (
+    Date.UTC(
+      part('year'),
+      part('month') - 1,
+      part('day'),
+      part('hour'),
+      part('minute'),
+      part('second'),
+    ) - whole
+  )
 }
 
 /** French prose says « 1er décembre », and never leaves the number of a day at the end of a line. */
@@ -67,12 +97,16 @@ function inProse(text: string): string {
 
 /** « 21 novembre 2026 ». */
 export function formatDate(instant: Date, zone: string): string {
-  return inProse(formatter(zone, { day: 'numeric', month: 'long', year: 'numeric' }).format(instant))
+  return inProse(
+    formatter(zone, { day: 'numeric', month: 'long', year: 'numeric' }).format(instant),
+  )
 }
 
 /** « samedi 21 novembre », for what is near. */
 export function formatWeekday(instant: Date, zone: string): string {
-  return inProse(formatter(zone, { weekday: 'long', day: 'numeric', month: 'long' }).format(instant))
+  return inProse(
+    formatter(zone, { weekday: 'long', day: 'numeric', month: 'long' }).format(instant),
+  )
 }
 
 /** « 21/11/2026 », for tables. */
@@ -82,10 +116,16 @@ export function formatDateShort(instant: Date, zone: string): string {
 
 /** « 14 h 05 », « 9 h ». */
 export function formatTime(instant: Date, zone: string): string {
-  const parts = formatter(zone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }).formatToParts(instant)
+  const parts = formatter(zone, {
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant)
   const part = (type: string) => parts.find((p) => p.type === type)?.value ?? ''
   const minutes = part('minute').padStart(2, '0')
-  return minutes === '00' ? `${Number(part('hour'))}\u00a0h` : `${Number(part('hour'))}\u00a0h\u00a0${minutes}`
+  return minutes === '00'
+    ? `${Number(part('hour'))}\u00a0h`
+    : `${Number(part('hour'))}\u00a0h\u00a0${minutes}`
 }
 
 /** « 21 novembre 2026 à 14 h 05 ». */

@@ -1,6 +1,9 @@
 // Made once: a formatter costs a hundred times more to make than to use.
 const plain = new Intl.NumberFormat('fr-FR')
-const oneDecimal = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const oneDecimal = new Intl.NumberFormat('fr-FR', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
 const upToOneDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
 /** A number as French people write it, « 12 500 » (narrow no-break spaces inside), with three decimals at most. */

@@ -12,5 +12,6 @@ it('makes identifiers that never come twice and sort as they were made', () => {
 })
 
 it('reads nothing that is no identifier', () => {
-  for (const text of ['', 'x', '../../etc', '-'.repeat(36), `${newId()} `, null, undefined]) expect(parseId(text)).toBeNull()
+  for (const text of ['', 'x', '../../etc', '-'.repeat(36), `${newId()} `, null, undefined])
+    expect(parseId(text)).toBeNull()
 })

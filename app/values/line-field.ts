@@ -8,5 +8,7 @@ import { withoutUnseen } from './unseen.ts'
  */
 export function lineField(max: number, empty?: string) {
   const line = z.string().overwrite(withoutUnseen).trim()
-  return (empty === undefined ? line : line.min(1, empty)).max(max, `${max} caractères au plus.`).regex(/^[^\p{Cc}]*$/u, 'Ce champ tient sur une ligne.')
+  return (empty === undefined ? line : line.min(1, empty))
+    .max(max, `${max} caractères au plus.`)
+    .regex(/^[^\p{Cc}]*$/u, 'Ce champ tient sur une ligne.')
 }

@@ -7,7 +7,11 @@ export function readPage(params: URLSearchParams): number {
 }
 
 /** The whole number under a name of an address, brought between two bounds; the lower one when it says nothing sensible. */
-export function readWhole(params: URLSearchParams, name: string, { min, max }: { min: number; max: number }): number {
+export function readWhole(
+  params: URLSearchParams,
+  name: string,
+  { min, max }: { min: number; max: number },
+): number {
   return Math.max(min, Math.min(max, Math.trunc(Number(params.get(name))) || min))
 }
 
@@ -17,12 +21,20 @@ export function readSearch(params: URLSearchParams): string {
 }
 
 /** One of the known values under a name of the address; the empty text when it is none of them. */
-export function readChoice<Value extends string>(params: URLSearchParams, name: string, known: readonly Value[]): Value | '' {
+export function readChoice<Value extends string>(
+  params: URLSearchParams,
+  name: string,
+  known: readonly Value[],
+): Value | '' {
   return known.find((value) => value === params.get(name)) ?? ''
 }
 
 /** The order an address asks for (« -date » is by date, descending), or the usual one. */
-export function readSort<By extends string>(params: URLSearchParams, known: readonly By[], usual: ListSort<By>): ListSort<By> {
+export function readSort<By extends string>(
+  params: URLSearchParams,
+  known: readonly By[],
+  usual: ListSort<By>,
+): ListSort<By> {
   const asked = /^(-?)(\w+)$/.exec(params.get('tri') ?? '')
   const by = known.find((one) => one === asked?.[2])
   return by ? { by, descending: asked![1] === '-' } : usual
@@ -30,12 +42,16 @@ export function readSort<By extends string>(params: URLSearchParams, known: read
 
 /** An order as an address has it; empty for the usual one. */
 export function sortParam<By extends string>(sort: ListSort<By>, usual: ListSort<By>): string {
-  return sort.by === usual.by && sort.descending === usual.descending ? '' : `${sort.descending ? '-' : ''}${sort.by}`
+  return sort.by === usual.by && sort.descending === usual.descending
+    ? ''
+    : `${sort.descending ? '-' : ''}${sort.by}`
 }
 
 /** The query of an address, « ? » included, without what is empty and without a first page. */
 export function listQuery(values: Readonly<Record<string, string | number>>): string {
-  const said = Object.entries(values).filter(([name, value]) => value !== '' && !(name === 'page' && Number(value) <= 1)).map(([name, value]) => [name, String(value)])
+  const said = Object.entries(values)
+    .filter(([name, value]) => value !== '' && !(name === 'page' && Number(value) <= 1))
+    .map(([name, value]) => [name, String(value)])
   return said.length > 0 ? `?${new URLSearchParams(said)}` : ''
 }
 

@@ -1,6 +1,15 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AMOUNT_REFUSALS, centsForInput, divideRounded, formatEuros, formatEurosShort, MAX_AMOUNT_CENTS, parseEuros, sumCents } from './money.ts'
+import {
+  AMOUNT_REFUSALS,
+  centsForInput,
+  divideRounded,
+  formatEuros,
+  formatEurosShort,
+  MAX_AMOUNT_CENTS,
+  parseEuros,
+  sumCents,
+} from './money.ts'
 
 describe('formatEuros', () => {
   test('writes French euros with their own spaces', () => {
@@ -8,7 +17,9 @@ describe('formatEuros', () => {
     expect(formatEuros(1)).toBe('0,01\u00a0€')
     expect(formatEuros(0)).toBe('0,00\u00a0€')
     expect(formatEuros(-1_250)).toBe('-12,50\u00a0€')
-    expect(formatEuros(9_007_199_254_740_991)).toBe('90\u202f071\u202f992\u202f547\u202f409,91\u00a0€')
+    expect(formatEuros(9_007_199_254_740_991)).toBe(
+      '90\u202f071\u202f992\u202f547\u202f409,91\u00a0€',
+    )
   })
 
   test('can leave out the zero cents', () => {
@@ -75,7 +86,16 @@ describe('exact arithmetic', () => {
   })
 
   test('rounds halves away from zero', () => {
-    expect([1n, 2n, 3n, 5n, 7n, -1n, -3n, -5n].map((n) => divideRounded(n, 2n))).toEqual([1n, 1n, 2n, 3n, 4n, -1n, -2n, -3n])
+    expect([1n, 2n, 3n, 5n, 7n, -1n, -3n, -5n].map((n) => divideRounded(n, 2n))).toEqual([
+      1n,
+      1n,
+      2n,
+      3n,
+      4n,
+      -1n,
+      -2n,
+      -3n,
+    ])
     expect([1n, 2n, 4n, 5n].map((n) => divideRounded(n, 3n))).toEqual([0n, 1n, 1n, 2n])
     expect(() => divideRounded(1n, 0n)).toThrow('positive')
   })

@@ -4,7 +4,12 @@ import { ok, refuse, type Result } from './result.ts'
 export const MAX_AMOUNT_CENTS = 2_000_000_000
 
 /** Why a typed amount is not one. */
-export type AmountRefusal = 'amount_empty' | 'amount_malformed' | 'amount_negative' | 'amount_too_precise' | 'amount_too_large'
+export type AmountRefusal =
+  | 'amount_empty'
+  | 'amount_malformed'
+  | 'amount_negative'
+  | 'amount_too_precise'
+  | 'amount_too_large'
 
 /** What to tell the person who typed it. */
 export const AMOUNT_REFUSALS: Record<AmountRefusal, string> = {
@@ -16,7 +21,12 @@ export const AMOUNT_REFUSALS: Record<AmountRefusal, string> = {
 }
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
-const wholeEuros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', minimumFractionDigits: 0, maximumFractionDigits: 0 })
+const wholeEuros = new Intl.NumberFormat('fr-FR', {
+  style: 'currency',
+  currency: 'EUR',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 0,
+})
 
 /** An integer number of units scaled by 10^decimals as a decimal string, which Intl formats without any float. */
 export function decimalString(units: number, decimals: number): Intl.StringNumericLiteral {
@@ -43,7 +53,12 @@ const AMOUNT = /^(\d{1,15}|\d{1,3}(?: \d{3}){1,4})(?:[.,](\d{0,9}))?$/
  * A dot followed by three digits is refused as too precise rather than guessed to be a thousand.
  */
 export function parseEuros(text: string): Result<number, AmountRefusal> {
-  const plain = text.slice(0, 60).replace(/[\s\u00a0\u202f\u2009]/gu, ' ').trim().replace(/(?:€|euros?|eur)$/iu, '').trim()
+  const plain = text
+    .slice(0, 60)
+    .replace(/[\s\u00a0\u202f\u2009]/gu, ' ')
+    .trim()
+    .replace(/(?:€|euros?|eur)$/iu, '')
+    .trim()
   if (plain === '') return refuse('amount_empty')
   if (/^[-\u2212]/u.test(plain)) return refuse('amount_negative')
   const match = AMOUNT.exec(plain)
@@ -64,7 +79,8 @@ export function sumCents(amounts: Iterable<number>): number {
   let sum = 0
   for (const amount of amounts) {
     sum += amount
-    if (!Number.isSafeInteger(amount) || !Number.isSafeInteger(sum)) throw new Error(`Not an exact amount: ${amount}`)
+    if (!Number.isSafeInteger(amount) || !Number.isSafeInteger(sum))
+      throw new Error(`Not an exact amount: ${amount}`)
   }
   return sum
 }
@@ -72,5 +88,7 @@ export function sumCents(amounts: Iterable<number>): number {
 /** numerator ÷ denominator rounded to the nearest integer, halves away from zero; exact whatever the size. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new Error('The denominator is positive')
-  return numerator >= 0n ? (2n * numerator + denominator) / (2n * denominator) : -divideRounded(-numerator, denominator)
+  return numerator >= 0n
+    ? (2n * numerator + denominator) / (2n * denominator)
+    : -divideRounded(-numerator, denominator)
 }

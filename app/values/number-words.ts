@@ -1,5 +1,6 @@
 /** Capitals and figures joined by hyphens or strokes, with one figure at least: « D-2026-0042 », « 21/11/2026 ». Past 24 characters a line must be able to cut it. */
-const NUMBER = /((?<![\p{L}\p{N}/-])(?=[A-Z\d/-]{3,24}(?![\p{L}\p{N}/-]))(?=[A-Z/-]*\d)[A-Z\d]+(?:[/-][A-Z\d]+)+)/u
+const NUMBER =
+  /((?<![\p{L}\p{N}/-])(?=[A-Z\d/-]{3,24}(?![\p{L}\p{N}/-]))(?=[A-Z/-]*\d)[A-Z\d]+(?:[/-][A-Z\d]+)+)/u
 
 /**
  * A text cut around the numbers in it that a line would otherwise end inside (of a devis, a contract, an invoice, a day):

@@ -6,14 +6,38 @@ import { passwordStrength } from './password-strength.ts'
 describe('refusalOfPassword', () => {
   test('knows the three thousand most common', () => {
     expect(COMMON_PASSWORDS.size).toBe(3_000)
-    for (const password of COMMON_PASSWORDS) expect(refusalOfPassword(password, 6)).toBe('password_common')
+    for (const password of COMMON_PASSWORDS)
+      expect(refusalOfPassword(password, 6)).toBe('password_common')
   })
 
-  test.each(['123456', 'password', 'PASSWORD', 'Password', 'azerty', 'Azerty123', 'motdepasse', 'MotDePasse!', 'bonjour', 'Soleil1', 'doudou', 'jetaime', 'iloveyou', 'qwertyuiop', 'ｐａｓｓｗｏｒｄ'])('refuses %s as common', (password) => {
+  test.each([
+    '123456',
+    'password',
+    'PASSWORD',
+    'Password',
+    'azerty',
+    'Azerty123',
+    'motdepasse',
+    'MotDePasse!',
+    'bonjour',
+    'Soleil1',
+    'doudou',
+    'jetaime',
+    'iloveyou',
+    'qwertyuiop',
+    'ｐａｓｓｗｏｒｄ',
+  ])('refuses %s as common', (password) => {
     expect(refusalOfPassword(password, 6)).toBe('password_common')
   })
 
-  test.each(['tuile-violette', 'quatre chevaux', 'Zx9!qm', 'été pluvieux', 'кирпичная стена', '🏠🔨🪜🧱🪟🚪'])('takes %s', (password) => {
+  test.each([
+    'tuile-violette',
+    'quatre chevaux',
+    'Zx9!qm',
+    'été pluvieux',
+    'кирпичная стена',
+    '🏠🔨🪜🧱🪟🚪',
+  ])('takes %s', (password) => {
     expect(refusalOfPassword(password, 6)).toBeNull()
   })
 
@@ -38,10 +62,14 @@ describe('refusalOfPassword', () => {
   })
 
   test('says the specification’s sentence', () => {
-    expect(passwordRefusalText('password_too_short', 6)).toBe('Le mot de passe doit contenir au moins 6 caractères')
+    expect(passwordRefusalText('password_too_short', 6)).toBe(
+      'Le mot de passe doit contenir au moins 6 caractères',
+    )
     expect(refusalToPassword('abc', 6)).toBe('Le mot de passe doit contenir au moins 6 caractères')
     expect(refusalToPassword('tuile-violette', 6)).toBeNull()
-    expect(passwordRefusalText('password_too_short', 12)).toBe('Le mot de passe doit contenir au moins 12 caractères')
+    expect(passwordRefusalText('password_too_short', 12)).toBe(
+      'Le mot de passe doit contenir au moins 12 caractères',
+    )
   })
 })
 

@@ -1,8 +1,18 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts'
-import { foldedPassword, isFrenchCommon, normalisePassword, PASSWORD_MAX_LENGTH, PASSWORD_MAX_UNITS } from './password-strength.ts'
+import {
+  foldedPassword,
+  isFrenchCommon,
+  normalisePassword,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MAX_UNITS,
+} from './password-strength.ts'
 
 /** Why a new password is refused. There is no rule of composition: length and rarity are what protect. */
-export type PasswordRefusal = 'password_too_short' | 'password_too_long' | 'password_common' | 'password_is_yours'
+export type PasswordRefusal =
+  | 'password_too_short'
+  | 'password_too_long'
+  | 'password_common'
+  | 'password_is_yours'
 
 /**
  * The sentence of a refusal. The minimum's is the specification's, to the character when it is 6.
@@ -25,7 +35,11 @@ export function passwordRefusalText(refusal: PasswordRefusal, minLength: number)
  * keyboards agree. `own` is what an attacker knows of the person: name, company, e-mail; a password equal to one of
  * them, or to the e-mail's local part, is refused.
  */
-export function refusalOfPassword(password: string, minLength: number, own: readonly string[] = []): PasswordRefusal | null {
+export function refusalOfPassword(
+  password: string,
+  minLength: number,
+  own: readonly string[] = [],
+): PasswordRefusal | null {
   // Before anything that costs: a megabyte is not normalised.
   if (password.length > PASSWORD_MAX_UNITS) return 'password_too_long'
   const length = [...normalisePassword(password)].length
@@ -33,17 +47,29 @@ export function refusalOfPassword(password: string, minLength: number, own: read
   if (length > PASSWORD_MAX_LENGTH) return 'password_too_long'
   if (isCommonPassword(password)) return 'password_common'
   const folded = foldedPassword(password)
-  const known = own.flatMap((text) => [foldedPassword(text), foldedPassword(text.split('@')[0] ?? ''), foldedPassword(text.replace(/[\s.@_-]/gu, ''))])
+  const known = own.flatMap((text) => [
+    foldedPassword(text),
+    foldedPassword(text.split('@')[0] ?? ''),
+    foldedPassword(text.replace(/[\s.@_-]/gu, '')),
+  ])
   return known.some((text) => text !== '' && text === folded) ? 'password_is_yours' : null
 }
 
 /** The French sentence of `refusalOfPassword`, or null when the password may be chosen. */
-export function refusalToPassword(password: string, minLength: number, own: readonly string[] = []): string | null {
+export function refusalToPassword(
+  password: string,
+  minLength: number,
+  own: readonly string[] = [],
+): string | null {
   const refusal = refusalOfPassword(password, minLength, own)
   return refusal && passwordRefusalText(refusal, minLength)
 }
 
 /** Whether a password is among the 3,000 most common, or the French ones that an international list ranks too low. */
 export function isCommonPassword(password: string): boolean {
-  return COMMON_PASSWORDS.has(normalisePassword(password).toLowerCase()) || COMMON_PASSWORDS.has(foldedPassword(password)) || isFrenchCommon(password)
+  return (
+    COMMON_PASSWORDS.has(normalisePassword(password).toLowerCase()) ||
+    COMMON_PASSWORDS.has(foldedPassword(password)) ||
+    isFrenchCommon(password)
+  )
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { formatPhone, isMobile, parsePhone, PHONE_REFUSALS, type PhoneNumber } from './phone-number.ts'
+import {
+  formatPhone,
+  isMobile,
+  parsePhone,
+  PHONE_REFUSALS,
+  type PhoneNumber,
+} from './phone-number.ts'
 
 describe('parsePhone', () => {
   test.each([

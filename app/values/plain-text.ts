@@ -8,7 +8,11 @@ export function withoutNul(text: string): string {
  * the database), at most `max` characters.
  */
 export function plainText(typed: string, max: number): string {
-  return typed.replace(/\r\n?/gu, '\n').replace(/[^\P{Cc}\n]/gu, '').trim().slice(0, max)
+  return typed
+    .replace(/\r\n?/gu, '\n')
+    .replace(/[^\P{Cc}\n]/gu, '')
+    .trim()
+    .slice(0, max)
 }
 
 /** The same on one line: names, titles, whatever may reach a header. */

@@ -10,6 +10,9 @@ test.each([
   expect(parsePostalCode(text)).toEqual({ ok: true, value: code })
 })
 
-test.each(['', '7500', '690033', '2A004', '69-003', 'Lyon', '٦٩٠٠٣', '6900３'])('%j is not five digits', (text) => {
-  expect(parsePostalCode(text)).toEqual({ ok: false, refusal: 'not_five_digits' })
-})
+test.each(['', '7500', '690033', '2A004', '69-003', 'Lyon', '٦٩٠٠٣', '6900３'])(
+  '%j is not five digits',
+  (text) => {
+    expect(parsePostalCode(text)).toEqual({ ok: false, refusal: 'not_five_digits' })
+  },
+)

@@ -13,9 +13,23 @@ describe('French public holidays', () => {
   })
 
   test('hold the eleven of the code du travail', () => {
-    const all = ['2026-01-01', '2026-04-06', '2026-05-01', '2026-05-08', '2026-05-14', '2026-05-25', '2026-07-14', '2026-08-15', '2026-11-01', '2026-11-11', '2026-12-25']
+    const all = [
+      '2026-01-01',
+      '2026-04-06',
+      '2026-05-01',
+      '2026-05-08',
+      '2026-05-14',
+      '2026-05-25',
+      '2026-07-14',
+      '2026-08-15',
+      '2026-11-01',
+      '2026-11-11',
+      '2026-12-25',
+    ]
     expect(all.filter((day) => isPublicHoliday(day))).toEqual(all)
-    const year = Array.from({ length: 365 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10))
+    const year = Array.from({ length: 365 }, (_, i) =>
+      new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10),
+    )
     expect(year.filter((day) => isPublicHoliday(day))).toEqual(all)
   })
 

@@ -36,7 +36,8 @@ export function easterSunday(year: number): Day {
 export function isPublicHoliday(day: Day, place = ''): boolean {
   const monthDay = day.slice(5)
   if (FIXED.includes(monthDay)) return true
-  if (LOCAL[place.slice(0, 3)]?.includes(monthDay) || LOCAL[place.slice(0, 2)]?.includes(monthDay)) return true
+  if (LOCAL[place.slice(0, 3)]?.includes(monthDay) || LOCAL[place.slice(0, 2)]?.includes(monthDay))
+    return true
   const easter = easterSunday(Number(day.slice(0, 4)))
   if ([1, 39, 50].some((offset) => addDays(easter, offset) === day)) return true
   return /^(?:57|67|68)/u.test(place) && addDays(easter, -2) === day

@@ -1,6 +1,12 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatQuantity, MAX_QUANTITY_THOUSANDTHS, parseQuantity, quantityForInput, QUANTITY_REFUSALS } from './quantity.ts'
+import {
+  formatQuantity,
+  MAX_QUANTITY_THOUSANDTHS,
+  parseQuantity,
+  quantityForInput,
+  QUANTITY_REFUSALS,
+} from './quantity.ts'
 
 describe('quantities', () => {
   test('are written in French, without useless zeros', () => {

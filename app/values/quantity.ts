@@ -5,7 +5,12 @@ import { ok, refuse, type Result } from './result.ts'
 export const MAX_QUANTITY_THOUSANDTHS = 1_000_000_000
 
 /** Why a typed quantity is not one. */
-export type QuantityRefusal = 'quantity_empty' | 'quantity_malformed' | 'quantity_not_positive' | 'quantity_too_precise' | 'quantity_too_large'
+export type QuantityRefusal =
+  | 'quantity_empty'
+  | 'quantity_malformed'
+  | 'quantity_not_positive'
+  | 'quantity_too_precise'
+  | 'quantity_too_large'
 
 /** What to tell the person who typed it. */
 export const QUANTITY_REFUSALS: Record<QuantityRefusal, string> = {
@@ -31,14 +36,18 @@ export function quantityForInput(thousandths: number): string {
 
 /** Reads a quantity as French people type it, '12,5' or '1 200'. Thousandths, above 0, up to one million units. */
 export function parseQuantity(text: string): Result<number, QuantityRefusal> {
-  const plain = text.slice(0, 60).replace(/[\s\u00a0\u202f\u2009]/gu, ' ').trim()
+  const plain = text
+    .slice(0, 60)
+    .replace(/[\s\u00a0\u202f\u2009]/gu, ' ')
+    .trim()
   if (plain === '') return refuse('quantity_empty')
   if (/^[-\u2212]/u.test(plain)) return refuse('quantity_not_positive')
   const match = QUANTITY.exec(plain)
   if (!match) return refuse('quantity_malformed')
   const decimals = match[2] ?? ''
   if (decimals.length > 3) return refuse('quantity_too_precise')
-  const thousandths = Number(match[1]!.replaceAll(' ', '')) * 1_000 + Number(decimals.padEnd(3, '0'))
+  const thousandths =
+    Number(match[1]!.replaceAll(' ', '')) * 1_000 + Number(decimals.padEnd(3, '0'))
   if (thousandths === 0) return refuse('quantity_not_positive')
   return thousandths > MAX_QUANTITY_THOUSANDTHS ? refuse('quantity_too_large') : ok(thousandths)
 }

@@ -1,5 +1,7 @@
 /** An expected outcome of a verb: a value, or the name of the refusal. Bugs are thrown, refusals are returned. */
-export type Result<Value, Refusal extends string> = { ok: true; value: Value } | { ok: false; refusal: Refusal }
+export type Result<Value, Refusal extends string> =
+  | { ok: true; value: Value }
+  | { ok: false; refusal: Refusal }
 
 /** A success. */
 export function ok(): { ok: true; value: undefined }

@@ -1,9 +1,24 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatSiret, isSiren, isVatNumberOf, parseSiret, sirenOf, SIRET_REFUSALS, vatNumberOf, type Siret } from './siret.ts'
+import {
+  formatSiret,
+  isSiren,
+  isVatNumberOf,
+  parseSiret,
+  sirenOf,
+  SIRET_REFUSALS,
+  vatNumberOf,
+  type Siret,
+} from './siret.ts'
 
 describe('parseSiret', () => {
-  test.each(['73282932000074', '732 829 320 00074', '732.829.320.00074', '732\u00a0829\u202f320 00074', ' 73282932000074 '])('reads %j', (text) => {
+  test.each([
+    '73282932000074',
+    '732 829 320 00074',
+    '732.829.320.00074',
+    '732\u00a0829\u202f320 00074',
+    ' 73282932000074 ',
+  ])('reads %j', (text) => {
     expect(parseSiret(text)).toEqual({ ok: true, value: '73282932000074' })
   })
 

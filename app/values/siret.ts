@@ -12,7 +12,8 @@ export const SIRET_REFUSALS: Record<SiretRefusal, string> = {
   siret_empty: 'Indiquez votre SIRET.',
   siret_not_digits: 'Un SIRET ne contient que des chiffres.',
   siret_length: 'Un SIRET compte 14 chiffres.',
-  siret_checksum: 'Ce SIRET n’existe pas\u202f: vérifiez les chiffres sur votre extrait d’immatriculation.',
+  siret_checksum:
+    'Ce SIRET n’existe pas\u202f: vérifiez les chiffres sur votre extrait d’immatriculation.',
 }
 
 /** La Poste: its establishments outgrew the Luhn key, and a digit sum multiple of 5 is accepted for them as well. */
@@ -26,7 +27,8 @@ export function parseSiret(text: string): Result<Siret, SiretRefusal> {
   if (digits.length !== 14) return refuse('siret_length')
   const laPoste = digits.startsWith(LA_POSTE) && digitSum(digits) % 5 === 0
   // Fourteen zeros pass both keys and belong to nobody.
-  if (/^0{9}/u.test(digits) || !((passesLuhn(digits) && passesLuhn(digits.slice(0, 9))) || laPoste)) return refuse('siret_checksum')
+  if (/^0{9}/u.test(digits) || !((passesLuhn(digits) && passesLuhn(digits.slice(0, 9))) || laPoste))
+    return refuse('siret_checksum')
   return ok(digits as Siret)
 }
 

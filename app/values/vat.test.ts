@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { formatVatRate, isReducedVatRate, KNOWN_VAT_RATES, legalVatRates, vatMention, vatTerritoryOf } from './vat.ts'
+import {
+  formatVatRate,
+  isReducedVatRate,
+  KNOWN_VAT_RATES,
+  legalVatRates,
+  vatMention,
+  vatTerritoryOf,
+} from './vat.ts'
 
 describe('where the works lie', () => {
   test.each([
@@ -31,12 +38,14 @@ describe('legal rates', () => {
 
   test('are zero under franchise and autoliquidation, wherever', () => {
     for (const territory of ['metropole', 'dom', 'dom_exempt', 'com'] as const)
-      for (const regime of ['franchise', 'reverse_charge'] as const) expect(legalVatRates(territory, regime)).toEqual([0])
+      for (const regime of ['franchise', 'reverse_charge'] as const)
+        expect(legalVatRates(territory, regime)).toEqual([0])
   })
 
   test('are all known', () => {
     for (const territory of ['metropole', 'dom', 'dom_exempt', 'com'] as const)
-      for (const rate of legalVatRates(territory, 'standard')) expect(KNOWN_VAT_RATES).toContain(rate)
+      for (const rate of legalVatRates(territory, 'standard'))
+        expect(KNOWN_VAT_RATES).toContain(rate)
   })
 
   test('reduced ones are those of old dwellings', () => {
@@ -54,6 +63,13 @@ describe('mentions', () => {
   })
 
   test('rates are written in French', () => {
-    expect(KNOWN_VAT_RATES.map(formatVatRate)).toEqual(['20\u00a0%', '10\u00a0%', '8,5\u00a0%', '5,5\u00a0%', '2,1\u00a0%', '0\u00a0%'])
+    expect(KNOWN_VAT_RATES.map(formatVatRate)).toEqual([
+      '20\u00a0%',
+      '10\u00a0%',
+      '8,5\u00a0%',
+      '5,5\u00a0%',
+      '2,1\u00a0%',
+      '0\u00a0%',
+    ])
   })
 })

@@ -24,17 +24,31 @@ export type Front = (request: IncomingMessage, response: ServerResponse) => bool
  * The way past the application for what is already there: a plain path, kept, in the encoding that is asked for.
  * `isOpen` is the gate's word on the cookies, asked before anything is looked up; `refuses` is true while stopping.
  */
-export function createFront(cache: HtmlCache, gate: { isOpen: (cookies: string | undefined) => boolean; refuses: () => boolean }): Front {
+export function createFront(
+  cache: HtmlCache,
+  gate: { isOpen: (cookies: string | undefined) => boolean; refuses: () => boolean },
+): Front {
   return (request, response) => {
     const { method, url, headers } = request
-    if ((method !== 'GET' && method !== 'HEAD') || url === undefined || url.includes('?') || gate.refuses() || !gate.isOpen(headers.cookie)) return false
+    if (
+      (method !== 'GET' && method !== 'HEAD') ||
+      url === undefined ||
+      url.includes('?') ||
+      gate.refuses() ||
+      !gate.isOpen(headers.cookie)
+    )
+      return false
     const reader = keptReaderOf(headers.cookie)
     const page = reader && cache.find(keyOf(reader, url))
     if (!page) return false
     const known = isKnown(page, headers['if-none-match'])
-    const copy = known ? null : page.copies[encodingFor(headers['accept-encoding'] as string | undefined)]
+    const copy = known
+      ? null
+      : page.copies[encodingFor(headers['accept-encoding'] as string | undefined)]
     if (copy === undefined) return false
-    response.writeHead(copy ? 200 : 304, [...(copy ?? page).headers, 'x-request-id', randomUUID()]).end(copy && method === 'GET' ? copy.bytes : undefined)
+    response
+      .writeHead(copy ? 200 : 304, [...(copy ?? page).headers, 'x-request-id', randomUUID()])
+      .end(copy && method === 'GET' ? copy.bytes : undefined)
     return true
   }
 }

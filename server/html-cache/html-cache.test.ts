@@ -1,14 +1,27 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { learnVersions, contentVersion, type ContentTag } from '#app/platform/content-version.server.ts'
+import {
+  learnVersions,
+  contentVersion,
+  type ContentTag,
+} from '#app/platform/content-version.server.ts'
 import { createHtmlCache } from './html-cache.ts'
 import { wantedPage, type Wanted } from './page-key.ts'
 
-const page = (html: string, headers: Record<string, string> = {}, status = 200) => new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers } })
-const wanted = (path: string, tags: ContentTag[] = [], kind: Wanted['kind'] = 'visitor') => wantedPage({ kind, fonts: true }, path, '', { tags })!
+const page = (html: string, headers: Record<string, string> = {}, status = 200) =>
+  new Response(html, {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+  })
+const wanted = (path: string, tags: ContentTag[] = [], kind: Wanted['kind'] = 'visitor') =>
+  wantedPage({ kind, fonts: true }, path, '', { tags })!
 const change = (tag: ContentTag) => learnVersions([[tag, contentVersion(tag) + 1]])
-const cacheOf = (render: (wanted: Wanted) => Promise<Response>, options: { maxBytes?: number; now?: () => number } = {}) => createHtmlCache({ render, tls: false, shared: true, ...options })
-const bytesOf = (taken: Awaited<ReturnType<ReturnType<typeof cacheOf>['take']>>) => (taken && 'page' in taken ? taken.page.copies.identity!.bytes.toString() : null)
+const cacheOf = (
+  render: (wanted: Wanted) => Promise<Response>,
+  options: { maxBytes?: number; now?: () => number } = {},
+) => createHtmlCache({ render, tls: false, shared: true, ...options })
+const bytesOf = (taken: Awaited<ReturnType<ReturnType<typeof cacheOf>['take']>>) =>
+  taken && 'page' in taken ? taken.page.copies.identity!.bytes.toString() : null
 
 describe('a page that is kept', () => {
   it('is rendered once for all who ask, at the same time or later', async () => {
@@ -21,34 +34,51 @@ describe('a page that is kept', () => {
   })
 
   it('that is not there runs its own look and script all the same, and is not kept', async () => {
-    const cache = createHtmlCache({ render: async () => page('<style>a{}</style><p>Oops', {}, 404), tls: false, shared: true, scripts: ['start()'] })
+    const cache = createHtmlCache({
+      render: async () => page('<style>a{}</style><p>Oops', {}, 404),
+      tls: false,
+      shared: true,
+      scripts: ['start()'],
+    })
     const taken = await cache.take(wanted('/metiers/astronomie'), 'r')
     const answer = (taken as { answer: Response }).answer
     const policy = answer.headers.get('content-security-policy')!
-    for (const inline of ['a{}', 'start()']) expect(policy).toContain(`'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
-    expect([answer.status, await answer.text(), cache.store.size]).toEqual([404, '<style>a{}</style><p>Oops', 0])
+    for (const inline of ['a{}', 'start()'])
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
+    expect([answer.status, await answer.text(), cache.store.size]).toEqual([
+      404,
+      '<style>a{}</style><p>Oops',
+      0,
+    ])
   })
 
   it('of one kind of viewer is never that of another, nor that of one address another’s', async () => {
     const cache = cacheOf(async ({ kind, address }) => page(`${kind} ${address}`))
     for (const kind of ['visitor', 'particulier', 'artisan', 'admin'] as const) {
-      for (const path of ['/', '/faq']) expect(bytesOf(await cache.take(wanted(path, [], kind), 'r'))).toBe(`${kind} ${path}`)
+      for (const path of ['/', '/faq'])
+        expect(bytesOf(await cache.take(wanted(path, [], kind), 'r'))).toBe(`${kind} ${path}`)
     }
-    for (const kind of ['visitor', 'particulier', 'artisan', 'admin'] as const) expect(cache.find(wanted('/faq', [], kind).key)!.copies.identity!.bytes.toString()).toBe(`${kind} /faq`)
+    for (const kind of ['visitor', 'particulier', 'artisan', 'admin'] as const)
+      expect(cache.find(wanted('/faq', [], kind).key)!.copies.identity!.bytes.toString()).toBe(
+        `${kind} /faq`,
+      )
     expect(cache.store.size).toBe(8)
   })
 
-  it.each(['theme', 'operator', 'reviews'] as const)('is rendered again once %s changed, and not for what it does not show', async (tag) => {
-    let turn = 0
-    const cache = cacheOf(async () => page(`v${++turn}`))
-    const asked = wanted('/avis', ['reviews'])
-    await cache.take(asked, 'r')
-    change('plans')
-    expect(bytesOf(await cache.take(asked, 'r'))).toBe('v1')
-    change(tag)
-    expect(cache.find(asked.key)).toBeNull()
-    expect(bytesOf(await cache.take(asked, 'r'))).toBe('v2')
-  })
+  it.each(['theme', 'operator', 'reviews'] as const)(
+    'is rendered again once %s changed, and not for what it does not show',
+    async (tag) => {
+      let turn = 0
+      const cache = cacheOf(async () => page(`v${++turn}`))
+      const asked = wanted('/avis', ['reviews'])
+      await cache.take(asked, 'r')
+      change('plans')
+      expect(bytesOf(await cache.take(asked, 'r'))).toBe('v1')
+      change(tag)
+      expect(cache.find(asked.key)).toBeNull()
+      expect(bytesOf(await cache.take(asked, 'r'))).toBe('v2')
+    },
+  )
 
   it('is not what was being rendered while its content changed', async () => {
     const finish: ((answer: Response) => void)[] = []
@@ -85,7 +115,10 @@ describe('what is not kept', () => {
     ['what is not a page', new Response('{}', { headers: { 'content-type': 'application/json' } })],
   ])('%s is for who asked first; the others render their own', async (_what, answer) => {
     const cache = cacheOf(async () => answer.clone())
-    const [first, second] = await Promise.all([cache.take(wanted('/x'), 'r'), cache.take(wanted('/x'), 'r')])
+    const [first, second] = await Promise.all([
+      cache.take(wanted('/x'), 'r'),
+      cache.take(wanted('/x'), 'r'),
+    ])
     expect(first && 'answer' in first && first.answer.status).toBe(answer.status)
     expect(second).toBeNull()
     expect(cache.store.size).toBe(0)
@@ -97,7 +130,10 @@ describe('what is not kept', () => {
       if (turn++ === 0) throw new Error('no database')
       return page('back')
     })
-    const outcomes = await Promise.allSettled([cache.take(wanted('/'), 'r'), cache.take(wanted('/'), 'r')])
+    const outcomes = await Promise.allSettled([
+      cache.take(wanted('/'), 'r'),
+      cache.take(wanted('/'), 'r'),
+    ])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(bytesOf(await cache.take(wanted('/'), 'r'))).toBe('back')
   })
@@ -105,7 +141,9 @@ describe('what is not kept', () => {
 
 describe('the memory it takes', () => {
   it('stays under its bound; what is asked for most lately stays', async () => {
-    const cache = cacheOf(async ({ address }) => page(address.padEnd(10_000, 'x')), { maxBytes: 100_000 })
+    const cache = cacheOf(async ({ address }) => page(address.padEnd(10_000, 'x')), {
+      maxBytes: 100_000,
+    })
     for (let n = 0; n < 50; n++) {
       await cache.take(wanted(`/page-${n}`), 'r')
       cache.find(wanted('/page-0').key)
@@ -117,13 +155,16 @@ describe('the memory it takes', () => {
   })
 
   it('counts compressed copies once they are made, and holds nothing heavier than itself', async () => {
-    const cache = cacheOf(async ({ address }) => page(address.padEnd(10_000, 'x')), { maxBytes: 30_000 })
+    const cache = cacheOf(async ({ address }) => page(address.padEnd(10_000, 'x')), {
+      maxBytes: 30_000,
+    })
     const taken = await cache.take(wanted('/a'), 'r')
     const light = cache.store.bytes
     if (taken && 'page' in taken) taken.page.copies.br = { bytes: Buffer.alloc(9_000), headers: [] }
     cache.store.weigh(wanted('/a').key)
     expect(cache.store.bytes).toBe(light + 9_000)
-    if (taken && 'page' in taken) taken.page.copies.gzip = { bytes: Buffer.alloc(90_000), headers: [] }
+    if (taken && 'page' in taken)
+      taken.page.copies.gzip = { bytes: Buffer.alloc(90_000), headers: [] }
     cache.store.weigh(wanted('/a').key)
     expect([cache.store.size, cache.store.bytes]).toEqual([0, 0])
   })

@@ -19,21 +19,41 @@ export type HtmlCache = {
    * The kept page, or else the answer of rendering it: once, however many ask at the same time. Null for those who
    * waited for an answer that cannot be shared: they render their own. A failure is thrown to all who waited.
    */
-  take: (wanted: Wanted, requestId: string) => Promise<{ page: KeptPage } | { answer: Response } | null>
+  take: (
+    wanted: Wanted,
+    requestId: string,
+  ) => Promise<{ page: KeptPage } | { answer: Response } | null>
   readonly store: PageStore
 }
 
-type Options = { render: RenderKept; finish?: (html: string, wanted: Wanted) => string; scripts?: readonly string[]; tls: boolean; shared: boolean; maxBytes?: number; now?: () => number }
+type Options = {
+  render: RenderKept
+  finish?: (html: string, wanted: Wanted) => string
+  scripts?: readonly string[]
+  tls: boolean
+  shared: boolean
+  maxBytes?: number
+  now?: () => number
+}
 
 /** An empty cache. `shared`: a proxy may keep the visitors' copies (never behind the gate). `finish` is done once to the HTML that is kept; `scripts`: the inline ones that it may run. */
-export function createHtmlCache({ render, finish = (html) => html, scripts = [], tls, shared, maxBytes = MAX_BYTES, now = () => performance.now() }: Options): HtmlCache {
+export function createHtmlCache({
+  render,
+  finish = (html) => html,
+  scripts = [],
+  tls,
+  shared,
+  maxBytes = MAX_BYTES,
+  now = () => performance.now(),
+}: Options): HtmlCache {
   const store = openPageStore(maxBytes)
   const underWay = new Map<string, Promise<KeptPage | null>>()
 
   const find = (key: string): KeptPage | null => {
     const page = store.get(key)
     if (!page) return null
-    if (page.epoch !== contentEpoch() && page.stamp === stampOf(page.policy)) page.epoch = contentEpoch()
+    if (page.epoch !== contentEpoch() && page.stamp === stampOf(page.policy))
+      page.epoch = contentEpoch()
     if (page.epoch === contentEpoch() && now() < page.until) return page
     store.drop(key)
     return null
@@ -56,7 +76,16 @@ export function createHtmlCache({ render, finish = (html) => html, scripts = [],
       answer = await render(wanted, requestId)
       const html = await keepableHtml(answer)
       if (html === null) return null
-      const page = makeKeptPage(finish(html, wanted), { kind: wanted.kind, policy: wanted.policy, stamp, epoch, until: now() + KEPT_AT_MOST_MS, shared, tls, scripts })
+      const page = makeKeptPage(finish(html, wanted), {
+        kind: wanted.kind,
+        policy: wanted.policy,
+        stamp,
+        epoch,
+        until: now() + KEPT_AT_MOST_MS,
+        shared,
+        tls,
+        scripts,
+      })
       if (stamp === stampOf(wanted.policy)) store.put(wanted.key, page)
       return page
     })()
@@ -75,17 +104,26 @@ export function createHtmlCache({ render, finish = (html) => html, scripts = [],
 }
 
 /** An answer that is not kept (an address that leads nowhere) with what is inline in it named by its hash: it was made without a nonce too. */
-async function named(answer: Response, { tls, scripts }: { tls: boolean; scripts: readonly string[] }): Promise<Response> {
+async function named(
+  answer: Response,
+  { tls, scripts }: { tls: boolean; scripts: readonly string[] },
+): Promise<Response> {
   if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer
   const html = await answer.text()
   const headers = new Headers(answer.headers)
-  for (const [name, value] of Object.entries(policyOfKept(html, { tls, scripts }))) headers.set(name, value)
+  for (const [name, value] of Object.entries(policyOfKept(html, { tls, scripts })))
+    headers.set(name, value)
   return new Response(html, { status: answer.status, headers })
 }
 
 /** The HTML of an answer that may be kept: a 200 that sets no cookie and carries nothing made for one reader. */
 async function keepableHtml(answer: Response): Promise<string | null> {
-  if (answer.status !== 200 || answer.headers.has('set-cookie') || !answer.headers.get('content-type')?.startsWith('text/html')) return null
+  if (
+    answer.status !== 200 ||
+    answer.headers.has('set-cookie') ||
+    !answer.headers.get('content-type')?.startsWith('text/html')
+  )
+    return null
   const html = await answer.clone().text()
   return / nonce=/.test(html) ? null : html
 }

@@ -29,11 +29,20 @@ export function createKeptAnswers(cache: HtmlCache, policyOf: PolicyOf): KeptAns
 }
 
 async function answerWith(page: KeptPage, request: Request): Promise<Response> {
-  if (isKnown(page, request.headers.get('if-none-match') ?? undefined)) return new Response(null, { status: 304, headers: paired(page.headers) })
-  const { bytes, headers } = await copyOf(page, encodingFor(request.headers.get('accept-encoding') ?? undefined))
-  return new Response(request.method === 'HEAD' ? null : (bytes as Uint8Array<ArrayBuffer>), { headers: paired(headers) })
+  if (isKnown(page, request.headers.get('if-none-match') ?? undefined))
+    return new Response(null, { status: 304, headers: paired(page.headers) })
+  const { bytes, headers } = await copyOf(
+    page,
+    encodingFor(request.headers.get('accept-encoding') ?? undefined),
+  )
+  return new Response(request.method === 'HEAD' ? null : (bytes as Uint8Array<ArrayBuffer>), {
+    headers: paired(headers),
+  })
 }
 
 function paired(flat: readonly string[]): [string, string][] {
-  return Array.from({ length: flat.length / 2 }, (_, index) => [flat[2 * index]!, flat[2 * index + 1]!])
+  return Array.from({ length: flat.length / 2 }, (_, index) => [
+    flat[2 * index]!,
+    flat[2 * index + 1]!,
+  ])
 }

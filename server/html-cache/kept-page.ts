@@ -6,7 +6,13 @@ import type { PageCache } from '#app/platform/page-cache.ts'
 import { securityHeaders } from '../security-headers.ts'
 
 const compressWith = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 7 }),
 }
 /** How the bytes of an answer may be written. */
@@ -31,24 +37,48 @@ export type KeptPage = {
 export type Copy = { bytes: Buffer; headers: readonly string[] }
 
 /** The security headers of HTML that was made for nobody in particular: what is inline is named by its hash. */
-export function policyOfKept(html: string, { tls, scripts }: { tls: boolean; scripts: readonly string[] }): Record<string, string> {
+export function policyOfKept(
+  html: string,
+  { tls, scripts }: { tls: boolean; scripts: readonly string[] },
+): Record<string, string> {
   return securityHeaders({ tls, styles: stylesIn(html).map(hashOf), scripts: scripts.map(hashOf) })
 }
 
 /** Makes a kept page of rendered HTML; `scripts` are what it may hold or make inline, whole texts. */
-export function makeKeptPage(html: string, made: { kind: ViewerKind; policy: PageCache; stamp: string; epoch: number; until: number; shared: boolean; tls: boolean; scripts: readonly string[] }): KeptPage {
+export function makeKeptPage(
+  html: string,
+  made: {
+    kind: ViewerKind
+    policy: PageCache
+    stamp: string
+    epoch: number
+    until: number
+    shared: boolean
+    tls: boolean
+    scripts: readonly string[]
+  },
+): KeptPage {
   const bytes = Buffer.from(html)
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const headers = {
     ...policyOfKept(html, made),
     'content-type': 'text/html; charset=utf-8',
     // Always asked again, which costs a 304: what changed is seen at the next request.
-    'cache-control': made.shared && made.kind === 'visitor' ? 'public, no-cache' : 'private, no-cache',
+    'cache-control':
+      made.shared && made.kind === 'visitor' ? 'public, no-cache' : 'private, no-cache',
     vary: 'Accept-Encoding, Cookie',
     etag,
   }
   const flat = Object.entries(headers).flat()
-  return { policy: made.policy, stamp: made.stamp, epoch: made.epoch, until: made.until, etag, copies: { identity: copyWith(flat, 'identity', bytes) }, headers: flat }
+  return {
+    policy: made.policy,
+    stamp: made.stamp,
+    epoch: made.epoch,
+    until: made.until,
+    etag,
+    copies: { identity: copyWith(flat, 'identity', bytes) },
+    headers: flat,
+  }
 }
 
 /** The encoding to answer a request's `Accept-Encoding` with. */
@@ -56,7 +86,11 @@ export function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   const refusesSome = accepted.includes('q=0')
   for (const encoding of ['br', 'gzip'] as const) {
-    if (accepted.includes(encoding) && !(refusesSome && new RegExp(`\\b${encoding} *; *q=0(\\.0*)? *(,|$)`).test(accepted))) return encoding
+    if (
+      accepted.includes(encoding) &&
+      !(refusesSome && new RegExp(`\\b${encoding} *; *q=0(\\.0*)? *(,|$)`).test(accepted))
+    )
+      return encoding
   }
   return 'identity'
 }
@@ -64,11 +98,23 @@ export function encodingFor(accepted: string | undefined): Encoding {
 /** The page in an encoding, compressed the first time. */
 export async function copyOf(page: KeptPage, encoding: Encoding): Promise<Copy> {
   const { bytes } = page.copies.identity!
-  return (page.copies[encoding] ??= copyWith(page.headers, encoding, encoding === 'identity' ? bytes : await compressWith[encoding](bytes)))
+  return (page.copies[encoding] ??= copyWith(
+    page.headers,
+    encoding,
+    encoding === 'identity' ? bytes : await compressWith[encoding](bytes),
+  ))
 }
 
 function copyWith(headers: readonly string[], encoding: Encoding, bytes: Buffer): Copy {
-  return { bytes, headers: [...headers, 'content-length', String(bytes.length), ...(encoding === 'identity' ? [] : ['content-encoding', encoding])] }
+  return {
+    bytes,
+    headers: [
+      ...headers,
+      'content-length',
+      String(bytes.length),
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+    ],
+  }
 }
 
 /** Whether the reader has this page already, by `If-None-Match`. */
@@ -76,7 +122,10 @@ export function isKnown(page: KeptPage, ifNoneMatch: string | undefined): boolea
   if (ifNoneMatch === undefined) return false
   // A proxy that compressed it made the name a strong one, or the reverse: they compare without that mark.
   const name = page.etag.slice(2)
-  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === name)
+  return (
+    ifNoneMatch === '*' ||
+    ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === name)
+  )
 }
 
 /** Bytes that a page holds in memory, near enough. */

@@ -8,8 +8,19 @@ it('a page goes out without its fonts, and says at its end where they are', () =
   const html = withLateFonts(PAGE)
   expect(html).toContain(`<style>${FALLBACK}h1{color:red}</style>`)
   expect(html).not.toContain('<link')
-  const [, list] = /<script type="application\/json" data-late-fonts>(.*)<\/script><\/body>/.exec(html)!
-  expect(JSON.parse(list!)).toEqual({ faces: [['Inter', 'url(/assets/inter.woff2)format("woff2")', { weight: '400 700', unicodeRange: 'U+20-7E,U+A0' }]], sheets: ['/assets/lato-x1.css'] })
+  const [, list] = /<script type="application\/json" data-late-fonts>(.*)<\/script><\/body>/.exec(
+    html,
+  )!
+  expect(JSON.parse(list!)).toEqual({
+    faces: [
+      [
+        'Inter',
+        'url(/assets/inter.woff2)format("woff2")',
+        { weight: '400 700', unicodeRange: 'U+20-7E,U+A0' },
+      ],
+    ],
+    sheets: ['/assets/lato-x1.css'],
+  })
 })
 
 it('a page that has none stays as it is', () => {

@@ -20,13 +20,24 @@ export function withLateFonts(html: string): string {
     })
   if (fonts.faces.length + fonts.sheets.length === 0) return html
   const list = JSON.stringify(fonts).replaceAll('<', '\\u003c')
-  return without.replace(/<\/body>/, () => `<script type="application/json" ${LATE_FONTS_MARK}>${list}</script></body>`)
+  return without.replace(
+    /<\/body>/,
+    () => `<script type="application/json" ${LATE_FONTS_MARK}>${list}</script></body>`,
+  )
 }
 
 /** A minified `@font-face` as the browser's own `FontFace` takes it. */
 function faceOf(block: string): LateFonts['faces'][number] {
   const of = (name: string) => new RegExp(`(?:^|;)${name}:([^;]*)`).exec(block)?.[1]
   const family = of('font-family')!.replaceAll(/["']/g, '')
-  const descriptors = { weight: of('font-weight'), style: of('font-style'), unicodeRange: of('unicode-range') }
-  return [family, of('src')!, Object.fromEntries(Object.entries(descriptors).filter(([, value]) => value !== undefined))]
+  const descriptors = {
+    weight: of('font-weight'),
+    style: of('font-style'),
+    unicodeRange: of('unicode-range'),
+  }
+  return [
+    family,
+    of('src')!,
+    Object.fromEntries(Object.entries(descriptors).filter(([, value]) => value !== undefined)),
+  ]
 }

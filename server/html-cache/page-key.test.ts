@@ -2,23 +2,45 @@ import { describe, expect, it } from 'vitest'
 import { pagePolicies } from './page-policies.ts'
 import { wantedPage, type Reader } from './page-key.ts'
 
-const [visitor, artisan, particulier] = (['visitor', 'artisan', 'particulier'] as const).map((kind) => ({ kind, fonts: true })) as [Reader, Reader, Reader]
+const [visitor, artisan, particulier] = (['visitor', 'artisan', 'particulier'] as const).map(
+  (kind) => ({ kind, fonts: true }),
+) as [Reader, Reader, Reader]
 const search = { tags: [], query: ['q', 'page'] } as const
 
 describe('which kept page a request wants', () => {
   it('is told by the kind, the path and the query names that the page allows, in one order', () => {
-    expect(wantedPage(visitor, '/aide', '?page=2&utm_source=x&q=mot', search)).toMatchObject({ key: 'visitor /aide?q=mot&page=2', address: '/aide?q=mot&page=2' })
-    expect(wantedPage(artisan, '/aide', '?q=mot&page=2', search)!.key).toBe('artisan /aide?q=mot&page=2')
-    expect(wantedPage({ ...visitor, fonts: false }, '/faq', '', search)!.key).toBe('visitor-late-fonts /faq')
+    expect(wantedPage(visitor, '/aide', '?page=2&utm_source=x&q=mot', search)).toMatchObject({
+      key: 'visitor /aide?q=mot&page=2',
+      address: '/aide?q=mot&page=2',
+    })
+    expect(wantedPage(artisan, '/aide', '?q=mot&page=2', search)!.key).toBe(
+      'artisan /aide?q=mot&page=2',
+    )
+    expect(wantedPage({ ...visitor, fonts: false }, '/faq', '', search)!.key).toBe(
+      'visitor-late-fonts /faq',
+    )
   })
 
   it('sees nothing of other names, and nothing at all where none is allowed', () => {
-    expect(wantedPage(visitor, '/faq', '?q=<script>&fbclid=1', { tags: [] })).toMatchObject({ key: 'visitor /faq', address: '/faq' })
+    expect(wantedPage(visitor, '/faq', '?q=<script>&fbclid=1', { tags: [] })).toMatchObject({
+      key: 'visitor /faq',
+      address: '/faq',
+    })
   })
 
   it('cannot be made to be another’s by what is typed', () => {
-    const keys = ['?q=a&page=b', '?q=a%26page%3Db', '?q=a%20b', '?q=a b', '?q=', '?', ''].map((query) => wantedPage(visitor, '/aide', query, search)!.key)
-    expect(keys).toEqual(['visitor /aide?q=a&page=b', 'visitor /aide?q=a%26page%3Db', 'visitor /aide?q=a+b', 'visitor /aide?q=a+b', 'visitor /aide?q=', 'visitor /aide', 'visitor /aide'])
+    const keys = ['?q=a&page=b', '?q=a%26page%3Db', '?q=a%20b', '?q=a b', '?q=', '?', ''].map(
+      (query) => wantedPage(visitor, '/aide', query, search)!.key,
+    )
+    expect(keys).toEqual([
+      'visitor /aide?q=a&page=b',
+      'visitor /aide?q=a%26page%3Db',
+      'visitor /aide?q=a+b',
+      'visitor /aide?q=a+b',
+      'visitor /aide?q=',
+      'visitor /aide',
+      'visitor /aide',
+    ])
   })
 
   it('is none for what nobody chose from our lists, nor for somebody signed in where the page shows their own', () => {
@@ -35,7 +57,12 @@ describe('which pages may be kept', () => {
     site: { id: 'site', parentId: 'root', module: {} },
     home: { id: 'home', parentId: 'site', index: true, module: { handle: { cache } } },
     trade: { id: 'trade', parentId: 'site', path: 'metiers/:slug', module: { handle: { cache } } },
-    form: { id: 'form', parentId: 'site', path: 'formulaire', module: { handle: { cache, interactive: true } } },
+    form: {
+      id: 'form',
+      parentId: 'site',
+      path: 'formulaire',
+      module: { handle: { cache, interactive: true } },
+    },
     plain: { id: 'plain', parentId: 'site', path: 'libre', module: {} },
     work: { id: 'work', parentId: 'root', module: { handle: { interactive: true } } },
     inside: { id: 'inside', parentId: 'work', path: 'espace', module: { handle: { cache } } },
@@ -53,6 +80,15 @@ describe('which pages may be kept', () => {
   })
 
   it('have one spelling, and are no data', () => {
-    for (const path of ['/metiers/Plomberie', '/metiers/plomberie/', '//metiers/plomberie', '/metiers/plomb%65rie', '/metiers/plomberie.data', '/_root.data', '/metiers/..']) expect([path, policyOf(path)]).toEqual([path, null])
+    for (const path of [
+      '/metiers/Plomberie',
+      '/metiers/plomberie/',
+      '//metiers/plomberie',
+      '/metiers/plomb%65rie',
+      '/metiers/plomberie.data',
+      '/_root.data',
+      '/metiers/..',
+    ])
+      expect([path, policyOf(path)]).toEqual([path, null])
   })
 })

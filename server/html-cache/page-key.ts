@@ -21,7 +21,12 @@ export type Wanted = {
 }
 
 /** What a request for a path wants of the kept pages; null when its query is not one to keep. */
-export function wantedPage({ kind, fonts }: Reader, pathname: string, search: string, policy: PageCache): Wanted | null {
+export function wantedPage(
+  { kind, fonts }: Reader,
+  pathname: string,
+  search: string,
+  policy: PageCache,
+): Wanted | null {
   if (kind !== 'visitor' && policy.signedIn === false) return null
   let address = pathname
   if (search.length > 1 && policy.query && policy.query.length > 0) {
@@ -45,5 +50,7 @@ export function keyOf({ kind, fonts }: Reader, address: string): string {
 
 /** The versions of all that a page shows, its frame included, in one text: it changes when any of them does. */
 export function stampOf({ tags }: PageCache): string {
-  return ['theme' as const, 'operator' as const, ...tags].map((tag) => `${tag}${contentVersion(tag)}`).join(' ')
+  return ['theme' as const, 'operator' as const, ...tags]
+    .map((tag) => `${tag}${contentVersion(tag)}`)
+    .join(' ')
 }

@@ -18,14 +18,17 @@ export function pagePolicies(routes: ServerBuild['routes']): PolicyOf {
     const known = remembered.get(pathname)
     if (known !== undefined) return known
     if (remembered.size >= REMEMBERED) remembered.clear()
-    const policy = CANONICAL.test(pathname) && !pathname.endsWith('.data') ? policyAt(tree, pathname) : null
+    const policy =
+      CANONICAL.test(pathname) && !pathname.endsWith('.data') ? policyAt(tree, pathname) : null
     remembered.set(pathname, policy)
     return policy
   }
 }
 
 function policyAt(tree: RouteObject[], pathname: string): PageCache | null {
-  const handles = (matchRoutes(tree, pathname) ?? []).map(({ route }) => route.handle as PageHandle | undefined)
+  const handles = (matchRoutes(tree, pathname) ?? []).map(
+    ({ route }) => route.handle as PageHandle | undefined,
+  )
   return isInteractive(handles) ? null : (handles.at(-1)?.cache ?? null)
 }
 
@@ -35,6 +38,8 @@ function branchesOf(routes: ServerBuild['routes'], parentId: string | undefined)
     .map((route) => {
       const { id, path, module } = route!
       const common = { id, ...(path === undefined ? {} : { path }), handle: module.handle }
-      return route!.index ? { ...common, index: true } : { ...common, children: branchesOf(routes, id) }
+      return route!.index
+        ? { ...common, index: true }
+        : { ...common, children: branchesOf(routes, id) }
     })
 }

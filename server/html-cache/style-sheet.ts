@@ -10,7 +10,10 @@ export function parseStyles(css: string): StyleNode[] {
   let at = 0
   while (at < css.length) {
     const end = nextOf(css, at, '{;')
-    const prelude = css.slice(at, end).replace(/\/\*[\s\S]*?\*\//g, '').trim()
+    const prelude = css
+      .slice(at, end)
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .trim()
     if (css[end] !== '{') {
       if (prelude) nodes.push({ prelude, inside: null })
       at = end + 1
@@ -26,7 +29,13 @@ export function parseStyles(css: string): StyleNode[] {
 
 /** Writes rules as `parseStyles` read them. */
 export function writeStyles(nodes: readonly StyleNode[]): string {
-  return nodes.map(({ prelude, inside }) => (inside === null ? `${prelude};` : `${prelude}{${typeof inside === 'string' ? inside : writeStyles(inside)}}`)).join('')
+  return nodes
+    .map(({ prelude, inside }) =>
+      inside === null
+        ? `${prelude};`
+        : `${prelude}{${typeof inside === 'string' ? inside : writeStyles(inside)}}`,
+    )
+    .join('')
 }
 
 /** Splits at a character that stands outside brackets and strings. */
@@ -47,7 +56,8 @@ function nextOf(text: string, from: number, wanted: string): number {
     if (character === '\\') at++
     else if (wanted.includes(character)) return at
     else if (character === '"' || character === "'") at = endOfString(text, at)
-    else if (character === '(' || character === '[') at = nextOf(text, at + 1, character === '(' ? ')' : ']')
+    else if (character === '(' || character === '[')
+      at = nextOf(text, at + 1, character === '(' ? ')' : ']')
     else if (character === '/' && text[at + 1] === '*') at = text.indexOf('*/', at) + 1
   }
   return text.length

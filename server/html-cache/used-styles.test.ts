@@ -10,7 +10,11 @@ describe('reading a style sheet', () => {
   })
 
   it('splits where commas separate, and not in brackets, strings or escapes', () => {
-    expect(splitOutside(`a:is(b,c),d[e=","],.f\\,g`, ',')).toEqual(['a:is(b,c)', 'd[e=","]', '.f\\,g'])
+    expect(splitOutside(`a:is(b,c),d[e=","],.f\\,g`, ',')).toEqual([
+      'a:is(b,c)',
+      'd[e=","]',
+      '.f\\,g',
+    ])
   })
 })
 
@@ -29,13 +33,33 @@ describe('what a page uses of a style sheet', () => {
   })
 
   it('reads names as HTML writes them', () => {
-    expect(styleSheet('.a\\>b{c:d}.\\[\\&_svg\\]\\:x svg{e:f}.\\[\\&_svg\\]\\:y{g:h}')('<p class="a&gt;b [&amp;_svg]:x"><svg>')).toBe('.a\\>b{c:d}.\\[\\&_svg\\]\\:x svg{e:f}')
+    expect(
+      styleSheet('.a\\>b{c:d}.\\[\\&_svg\\]\\:x svg{e:f}.\\[\\&_svg\\]\\:y{g:h}')(
+        '<p class="a&gt;b [&amp;_svg]:x"><svg>',
+      ),
+    ).toBe('.a\\>b{c:d}.\\[\\&_svg\\]\\:x svg{e:f}')
   })
 })
 
 it.each([
-  ['p', true], ['div', false], ['p.a', true], ['p.b', false], ['p:not(.b)', true], ['p:is(.b,.c)', true], ['.\\32 xl', true], ['.a::before', true], ['p>.a+p', true], ['#here', true], ['#there', false],
-  ['p[class~="b"]', true], ['::view-transition-old(root)', true], [':root', true], ['.a:nth-child(2n+1) p', true], ['&:hover', true],
+  ['p', true],
+  ['div', false],
+  ['p.a', true],
+  ['p.b', false],
+  ['p:not(.b)', true],
+  ['p:is(.b,.c)', true],
+  ['.\\32 xl', true],
+  ['.a::before', true],
+  ['p>.a+p', true],
+  ['#here', true],
+  ['#there', false],
+  ['p[class~="b"]', true],
+  ['::view-transition-old(root)', true],
+  [':root', true],
+  ['.a:nth-child(2n+1) p', true],
+  ['&:hover', true],
 ] as const)('%s may match: %s', (selector, may) => {
-  expect(mayMatch(selector, { elements: new Set(['p']), names: new Set(['a', '2xl', 'here']) })).toBe(may)
+  expect(
+    mayMatch(selector, { elements: new Set(['p']), names: new Set(['a', '2xl', 'here']) }),
+  ).toBe(may)
 })

@@ -25,7 +25,14 @@ function wordsOf(html: string, later: ReadonlySet<string>): Words {
   const elements = new Set(['html', 'body'])
   const names = new Set(later)
   for (const [, tag] of html.matchAll(/<([a-z][\w-]*)/gi)) elements.add(tag!.toLowerCase())
-  for (const [, , list] of html.matchAll(/\s(class|id)="([^"]*)"/g)) for (const name of list!.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&#x27;', "'").split(/\s+/)) names.add(name)
+  for (const [, , list] of html.matchAll(/\s(class|id)="([^"]*)"/g))
+    for (const name of list!
+      .replaceAll('&amp;', '&')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&#x27;', "'")
+      .split(/\s+/))
+      names.add(name)
   // Elements that a script makes.
   for (const word of later) if (/^[a-z][a-z0-9-]*$/.test(word)) elements.add(word)
   return { elements, names }
@@ -49,8 +56,14 @@ function usedOf(nodes: readonly StyleNode[], words: Words): StyleNode[] {
 /** Whether all that a selector names is there; what stands in brackets (`:not(…)`, `[…]`) is not asked. */
 export function mayMatch(selector: string, { elements, names }: Words): boolean {
   const bare = withoutBrackets(selector)
-  for (const [, mark, escaped] of bare.matchAll(/([.#])((?:[\w-]|[^\0-\x7f]|\\[0-9a-f]{1,6} ?|\\.)+)/gi)) {
-    const name = escaped!.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code: string | undefined, character: string) => (code ? String.fromCodePoint(Number.parseInt(code, 16)) : character))
+  for (const [, mark, escaped] of bare.matchAll(
+    /([.#])((?:[\w-]|[^\0-\x7f]|\\[0-9a-f]{1,6} ?|\\.)+)/gi,
+  )) {
+    const name = escaped!.replace(
+      /\\(?:([0-9a-f]{1,6}) ?|(.))/gi,
+      (_, code: string | undefined, character: string) =>
+        code ? String.fromCodePoint(Number.parseInt(code, 16)) : character,
+    )
     if (mark && !names.has(name)) return false
   }
   const types = bare.replace(/\\(?:[0-9a-f]{1,6} ?|.)/gi, '').replace(/[.#:][\w-]*|::[\w-]+/g, ' ')
@@ -76,7 +89,11 @@ function withoutBrackets(selector: string): string {
 function withoutUnusedNames(nodes: StyleNode[], html: string): StyleNode[] {
   const text = writeStyles(nodes.filter(({ prelude }) => !prelude.startsWith('@property'))) + html
   const used = new Set([...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name))
-  const animated = new Set([...text.matchAll(/animation(?:-name)?:([^;}]*)|--animate[\w-]*:([^;}]*)/g)].flatMap(([, one, other]) => (one ?? other ?? '').match(/[a-z][\w-]*/gi) ?? []))
+  const animated = new Set(
+    [...text.matchAll(/animation(?:-name)?:([^;}]*)|--animate[\w-]*:([^;}]*)/g)].flatMap(
+      ([, one, other]) => (one ?? other ?? '').match(/[a-z][\w-]*/gi) ?? [],
+    ),
+  )
   const keep = (list: readonly StyleNode[]): StyleNode[] =>
     list.flatMap((node): StyleNode[] => {
       if (Array.isArray(node.inside)) return [{ ...node, inside: keep(node.inside) }]

@@ -17,16 +17,32 @@ setLogLevel(config.logLevel)
 const open = openDatabase(config.databaseUrl!, { max: 10, settings: '-c synchronous_commit=off' })
 await openJobs(open.pool)
 await synchroniseClock(open.db, config.clockOffset)
-const ctx = (): Ctx<System> => ({ who: { kind: 'system' }, db: open.db, now: currentInstant(), requestId: 'receiver' })
+const ctx = (): Ctx<System> => ({
+  who: { kind: 'system' },
+  db: open.db,
+  now: currentInstant(),
+  requestId: 'receiver',
+})
 
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   try {
-    const answer = request.url === '/reconcile' ? { status: 200, read: await reconcilePayments(ctx()) } : await receivePaymentEvent(ctx(), Buffer.concat(chunks).toString('utf8'), (request.headers['stripe-signature'] as string | undefined) ?? null)
+    const answer =
+      request.url === '/reconcile'
+        ? { status: 200, read: await reconcilePayments(ctx()) }
+        : await receivePaymentEvent(
+            ctx(),
+            Buffer.concat(chunks).toString('utf8'),
+            (request.headers['stripe-signature'] as string | undefined) ?? null,
+          )
     response.writeHead(answer.status).end(JSON.stringify(answer))
   } catch (error) {
-    response.writeHead(500).end(String(error instanceof Error ? error.message : error).slice(0, 300))
+    response
+      .writeHead(500)
+      .end(String(error instanceof Error ? error.message : error).slice(0, 300))
   }
 })
-server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as { port: number }).port}\n`))
+server.listen(0, '127.0.0.1', () =>
+  process.stdout.write(`${(server.address() as { port: number }).port}\n`),
+)

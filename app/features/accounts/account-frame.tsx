@@ -7,7 +7,19 @@ import { AppForm } from '#app/ui/link.tsx'
  * The frame of the account screens: a title, a sentence, one narrow column; beside it, where there is room, a drawing
  * with a few words under it. On a phone the words stand under the column, without the drawing.
  */
-export function AccountFrame({ title, words, drawing, aside, children }: { title: ReactNode; words?: ReactNode; drawing?: ReactNode; aside?: ReactNode; children?: ReactNode }) {
+export function AccountFrame({
+  title,
+  words,
+  drawing,
+  aside,
+  children,
+}: {
+  title: ReactNode
+  words?: ReactNode
+  drawing?: ReactNode
+  aside?: ReactNode
+  children?: ReactNode
+}) {
   return (
     <div className="hero account">
       {drawing && (
@@ -37,12 +49,25 @@ export function AccountFrame({ title, words, drawing, aside, children }: { title
 export function SignOutButton({ size }: { size?: 'sm' }) {
   return (
     <AppForm document action={paths.signOut()}>
-      <Button type="submit" variant={size ? undefined : 'primary'} size={size} wide={!size}>Se déconnecter</Button>
+      <Button type="submit" variant={size ? undefined : 'primary'} size={size} wide={!size}>
+        Se déconnecter
+      </Button>
     </AppForm>
   )
 }
 
 /** Whose password a form changes, for the browser to keep it under the right name: it looks at fields of text, and not at hidden ones. */
 export function AccountName({ email }: { email: string }) {
-  return <input type="text" name="username" autoComplete="username" aria-label="Compte" value={email} readOnly hidden tabIndex={-1} />
+  return (
+    <input
+      type="text"
+      name="username"
+      autoComplete="username"
+      aria-label="Compte"
+      value={email}
+      readOnly
+      hidden
+      tabIndex={-1}
+    />
+  )
 }

@@ -14,7 +14,11 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
       rowKey={(line) => line.id}
       columns={[
         { key: 'what', header: 'Acte', rowHeader: true, cell: (line) => line.what },
-        { key: 'why', header: 'Détail', cell: (line) => (line.why ? <span className="wrap-anywhere">{line.why}</span> : null) },
+        {
+          key: 'why',
+          header: 'Détail',
+          cell: (line) => (line.why ? <span className="wrap-anywhere">{line.why}</span> : null),
+        },
         { key: 'who', header: 'Par', cell: (line) => line.who },
         { key: 'when', header: 'Date', cell: (line) => line.when },
       ]}

@@ -13,5 +13,8 @@ export const auditLog = pgTable(
     subjectId: text('subject_id').notNull(),
     detail: jsonb('detail').$type<Record<string, string | number | boolean | null>>().notNull(),
   },
-  (table) => [index('audit_log_at').on(table.at.desc()), index('audit_log_subject').on(table.subjectId, table.at.desc())],
+  (table) => [
+    index('audit_log_at').on(table.at.desc()),
+    index('audit_log_subject').on(table.subjectId, table.at.desc()),
+  ],
 )

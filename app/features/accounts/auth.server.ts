@@ -12,7 +12,8 @@ export const SESSION_MAX_DAYS = 30
 export const SESSION_IDLE_DAYS = 7
 
 /** What an address without password is checked against: the hash of a random value that nobody knows. */
-export const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$L+fYnEUhwTesgapBXafvVw$yNHPztRFvJ7vXIwALVJltsoUZKAx96JfUVSIf0o+dvg'
+export const NO_PASSWORD =
+  '$argon2id$v=19$m=19456,t=2,p=1$L+fYnEUhwTesgapBXafvVw$yNHPztRFvJ7vXIwALVJltsoUZKAx96JfUVSIf0o+dvg'
 
 /**
  * How many hashes run at once on so many cores: half of them, so that a storm of guesses leaves the other half to pages,
@@ -36,7 +37,11 @@ export function whenFull(error: unknown): 'busy' {
   throw error
 }
 
-const inLine = waitingLine({ atOnce: HASHES_AT_ONCE, waitingAtMost: HASHES_WAITING_AT_MOST, full: () => new HashingQueueFull('Too many passwords wait to be hashed') })
+const inLine = waitingLine({
+  atOnce: HASHES_AT_ONCE,
+  waitingAtMost: HASHES_WAITING_AT_MOST,
+  full: () => new HashingQueueFull('Too many passwords wait to be hashed'),
+})
 
 function inHashingQueue<R>(work: () => Promise<R>): Promise<R> {
   return inLine(() => {

@@ -9,9 +9,19 @@ import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import { normaliseEmail } from '#app/values/email-address.ts'
 import { newId, type AccountId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
-import { AccountExistsMail, EmailChangedMail, EmailChangeFromMail, EmailChangeToMail } from './account-mails.email.tsx'
+import {
+  AccountExistsMail,
+  EmailChangedMail,
+  EmailChangeFromMail,
+  EmailChangeToMail,
+} from './account-mails.email.tsx'
 import { holdAccount } from './hold-account.server.ts'
-import { consumeLinkToken, createLinkToken, endRecoveryLinks, readLinkToken } from './link-tokens.server.ts'
+import {
+  consumeLinkToken,
+  createLinkToken,
+  endRecoveryLinks,
+  readLinkToken,
+} from './link-tokens.server.ts'
 import { spendMail } from './mail-budget.server.ts'
 import { closeSessionsOf } from './sessions.server.ts'
 import type { AccountKind } from './sign-in.server.ts'
@@ -28,29 +38,81 @@ export type EmailChangeRefusal = 'same_address' | 'too_many_requests'
  * change that was under way ends. When the new address has an account, its owner is told, the link to it is not sent,
  * and the answer is the same: nobody learns who has an account. Ask for the password before (`proveOwner`).
  */
-export async function requestEmailChange(ctx: Ctx<Particulier | Artisan | Admin>, typed: string): Promise<Result<{ newEmail: string }, EmailChangeRefusal>> {
+export async function requestEmailChange(
+  ctx: Ctx<Particulier | Artisan | Admin>,
+  typed: string,
+): Promise<Result<{ newEmail: string }, EmailChangeRefusal>> {
   const newEmail = normaliseEmail(typed)
   const { accountId, clientKey } = ctx.who
-  const [account] = await ctx.db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, accountId))
+  const [account] = await ctx.db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, accountId))
   if (!account || account.email === newEmail) return refuse('same_address')
-  const budgets = [await spendMail(ctx, { email: account.email, clientKey }), await spendMail(ctx, { email: newEmail, clientKey })]
-  if (budgets.some((budget) => !budget.peer || !budget.address || !budget.site)) return refuse('too_many_requests')
+  const budgets = [
+    await spendMail(ctx, { email: account.email, clientKey }),
+    await spendMail(ctx, { email: newEmail, clientKey }),
+  ]
+  if (budgets.some((budget) => !budget.peer || !budget.address || !budget.site))
+    return refuse('too_many_requests')
   return inTransaction(ctx, async (tx) => {
     // Two requests at once: one after the other.
     await holdAccount(tx, accountId)
     await forgetEmailChange(tx, accountId)
     const id = newId<string>()
-    await tx.db.insert(emailChanges).values({ id, userId: accountId, newEmail, createdAt: tx.now, expiresAt: new Date(tx.now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000) })
+    await tx.db.insert(emailChanges).values({
+      id,
+      userId: accountId,
+      newEmail,
+      createdAt: tx.now,
+      expiresAt: new Date(tx.now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000),
+    })
     const link = async (purpose: 'email_change_from' | 'email_change_to') =>
-      absoluteUrl(paths.confirmLink({ token: await createLinkToken(tx, { purpose, subjectId: id, ttlHours: EMAIL_CHANGE_HOURS }), type: 'email_change' }))
-    const [taken] = await tx.db.select({ id: users.id }).from(users).where(eq(users.email, newEmail))
+      absoluteUrl(
+        paths.confirmLink({
+          token: await createLinkToken(tx, {
+            purpose,
+            subjectId: id,
+            ttlHours: EMAIL_CHANGE_HOURS,
+          }),
+          type: 'email_change',
+        }),
+      )
+    const [taken] = await tx.db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, newEmail))
     const words = { name: account.name, newEmail, hours: EMAIL_CHANGE_HOURS }
-    await sendMail(tx, { to: account.email, type: 'email_change', accountId, dedupeKey: `email_change:${id}:from`, goodHours: EMAIL_CHANGE_HOURS, subject: 'Changer l’adresse de votre compte\u202f?', body: EmailChangeFromMail({ ...words, href: await link('email_change_from') }) })
+    await sendMail(tx, {
+      to: account.email,
+      type: 'email_change',
+      accountId,
+      dedupeKey: `email_change:${id}:from`,
+      goodHours: EMAIL_CHANGE_HOURS,
+      subject: 'Changer l’adresse de votre compte\u202f?',
+      body: EmailChangeFromMail({ ...words, href: await link('email_change_from') }),
+    })
     await sendMail(
       tx,
       taken
-        ? { to: newEmail, type: 'account_exists', dedupeKey: `email_change:${id}:to`, subject: `Vous avez déjà un compte ${operator().brand}`, body: AccountExistsMail({ href: absoluteUrl(paths.signIn()) }) }
-        : { to: newEmail, type: 'email_change', dedupeKey: `email_change:${id}:to`, goodHours: EMAIL_CHANGE_HOURS, subject: 'Confirmez votre nouvelle adresse', body: EmailChangeToMail({ hours: EMAIL_CHANGE_HOURS, href: await link('email_change_to') }) },
+        ? {
+            to: newEmail,
+            type: 'account_exists',
+            dedupeKey: `email_change:${id}:to`,
+            subject: `Vous avez déjà un compte ${operator().brand}`,
+            body: AccountExistsMail({ href: absoluteUrl(paths.signIn()) }),
+          }
+        : {
+            to: newEmail,
+            type: 'email_change',
+            dedupeKey: `email_change:${id}:to`,
+            goodHours: EMAIL_CHANGE_HOURS,
+            subject: 'Confirmez votre nouvelle adresse',
+            body: EmailChangeToMail({
+              hours: EMAIL_CHANGE_HOURS,
+              href: await link('email_change_to'),
+            }),
+          },
     )
     return ok({ newEmail })
   })
@@ -58,20 +120,41 @@ export async function requestEmailChange(ctx: Ctx<Particulier | Artisan | Admin>
 
 /** Ends the change of address that an account has under way, if any; its links stop working. */
 export async function forgetEmailChange(ctx: Ctx, accountId: AccountId): Promise<void> {
-  const ended = await ctx.db.delete(emailChanges).where(eq(emailChanges.userId, accountId)).returning({ id: emailChanges.id })
-  if (ended.length > 0) await ctx.db.delete(linkTokens).where(inArray(linkTokens.subjectId, ended.map(({ id }) => id)))
+  const ended = await ctx.db
+    .delete(emailChanges)
+    .where(eq(emailChanges.userId, accountId))
+    .returning({ id: emailChanges.id })
+  if (ended.length > 0)
+    await ctx.db.delete(linkTokens).where(
+      inArray(
+        linkTokens.subjectId,
+        ended.map(({ id }) => id),
+      ),
+    )
 }
 
 /** The change of address that a signed-in person has under way, with what is still awaited; null without one. */
-export async function readEmailChange(ctx: Ctx<Particulier | Artisan | Admin>): Promise<{ newEmail: string; awaits: ('from' | 'to')[]; expiresAt: Date } | null> {
-  const [change] = await ctx.db.select().from(emailChanges).where(and(eq(emailChanges.userId, ctx.who.accountId), gt(emailChanges.expiresAt, ctx.now)))
+export async function readEmailChange(
+  ctx: Ctx<Particulier | Artisan | Admin>,
+): Promise<{ newEmail: string; awaits: ('from' | 'to')[]; expiresAt: Date } | null> {
+  const [change] = await ctx.db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, ctx.who.accountId), gt(emailChanges.expiresAt, ctx.now)))
   if (!change) return null
-  const awaits = [...(change.confirmedFromAt ? [] : (['from'] as const)), ...(change.confirmedToAt ? [] : (['to'] as const))]
+  const awaits = [
+    ...(change.confirmedFromAt ? [] : (['from'] as const)),
+    ...(change.confirmedToAt ? [] : (['to'] as const)),
+  ]
   return { newEmail: change.newEmail, awaits, expiresAt: change.expiresAt }
 }
 
 /** What following one of the two links did: the address is changed, or the other link is awaited. */
-export type EmailChangeConfirmed = { state: 'changed' | 'half'; awaits: 'from' | 'to' | null; kind: AccountKind }
+export type EmailChangeConfirmed = {
+  state: 'changed' | 'half'
+  awaits: 'from' | 'to' | null
+  kind: AccountKind
+}
 
 /** Why a link of a change of address did nothing. `address_taken`: somebody made an account with it meanwhile. */
 export type ConfirmEmailChangeRefusal = 'invalid_link' | 'other_account' | 'address_taken'
@@ -80,21 +163,37 @@ export type ConfirmEmailChangeRefusal = 'invalid_link' | 'other_account' | 'addr
  * Follows one of the two links, once. With the second one the address changes: every session of the account ends but
  * the one of `keepSession`, links of recovery sent to the old address stop working, and the old address is told.
  */
-export async function confirmEmailChange(ctx: Ctx<Visitor>, link: { token: string; signedInAs: AccountId | null; keepSession?: string | null }): Promise<Result<EmailChangeConfirmed, ConfirmEmailChangeRefusal>> {
-  const side = (await readLinkToken(ctx, { token: link.token, purpose: 'email_change_from' })) ? 'from' : 'to'
+export async function confirmEmailChange(
+  ctx: Ctx<Visitor>,
+  link: { token: string; signedInAs: AccountId | null; keepSession?: string | null },
+): Promise<Result<EmailChangeConfirmed, ConfirmEmailChangeRefusal>> {
+  const side = (await readLinkToken(ctx, { token: link.token, purpose: 'email_change_from' }))
+    ? 'from'
+    : 'to'
   const purpose = `email_change_${side}` as const
   const changeId = await readLinkToken(ctx, { token: link.token, purpose })
   if (!changeId) return refuse('invalid_link')
   try {
     return await inTransaction(ctx, async (tx) => {
-      const [asked] = await tx.db.select({ userId: emailChanges.userId }).from(emailChanges).where(eq(emailChanges.id, changeId))
+      const [asked] = await tx.db
+        .select({ userId: emailChanges.userId })
+        .from(emailChanges)
+        .where(eq(emailChanges.id, changeId))
       if (asked) await holdAccount(tx, asked.userId)
-      const [change] = await tx.db.select().from(emailChanges).where(eq(emailChanges.id, changeId)).for('update')
+      const [change] = await tx.db
+        .select()
+        .from(emailChanges)
+        .where(eq(emailChanges.id, changeId))
+        .for('update')
       if (!change || change.expiresAt <= tx.now) return refuse('invalid_link')
       if (link.signedInAs && link.signedInAs !== change.userId) return refuse('other_account')
-      if (!(await consumeLinkToken(tx, { token: link.token, purpose }))) return refuse('invalid_link')
+      if (!(await consumeLinkToken(tx, { token: link.token, purpose })))
+        return refuse('invalid_link')
       const confirmed = { from: change.confirmedFromAt, to: change.confirmedToAt, [side]: tx.now }
-      await tx.db.update(emailChanges).set({ confirmedFromAt: confirmed.from, confirmedToAt: confirmed.to }).where(eq(emailChanges.id, changeId))
+      await tx.db
+        .update(emailChanges)
+        .set({ confirmedFromAt: confirmed.from, confirmedToAt: confirmed.to })
+        .where(eq(emailChanges.id, changeId))
       const awaits = confirmed.from === null ? 'from' : confirmed.to === null ? 'to' : null
       if (awaits) return ok({ state: 'half', awaits, kind: await kindOf(tx, change.userId) })
       await moveTo(tx, change.userId, change.newEmail, link.keepSession ?? null)
@@ -107,18 +206,40 @@ export async function confirmEmailChange(ctx: Ctx<Visitor>, link: { token: strin
 }
 
 async function kindOf(ctx: Ctx, accountId: AccountId): Promise<AccountKind> {
-  const [row] = await ctx.db.select({ userType: profiles.userType, role: userRoles.role }).from(users).leftJoin(profiles, eq(profiles.userId, users.id)).leftJoin(userRoles, eq(userRoles.userId, users.id)).where(eq(users.id, accountId))
+  const [row] = await ctx.db
+    .select({ userType: profiles.userType, role: userRoles.role })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(eq(users.id, accountId))
   return row?.role ?? row?.userType ?? 'unknown'
 }
 
-async function moveTo(tx: Ctx, accountId: AccountId, newEmail: string, keepSession: string | null): Promise<void> {
-  const [before] = await tx.db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, accountId))
+async function moveTo(
+  tx: Ctx,
+  accountId: AccountId,
+  newEmail: string,
+  keepSession: string | null,
+): Promise<void> {
+  const [before] = await tx.db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, accountId))
   if (!before) return
-  await tx.db.update(users).set({ email: newEmail, updatedAt: tx.now }).where(eq(users.id, accountId))
+  await tx.db
+    .update(users)
+    .set({ email: newEmail, updatedAt: tx.now })
+    .where(eq(users.id, accountId))
   await tx.db.update(profiles).set({ email: newEmail }).where(eq(profiles.userId, accountId))
   await endRecoveryLinks(tx, accountId)
   await closeSessionsOf(tx, accountId, keepSession)
   await forgetEmailChange(tx, accountId)
-  await sendMail(tx, { to: before.email, type: 'email_change', dedupeKey: `email_changed:${accountId}:${newId()}`, subject: 'L’adresse de votre compte a changé', body: EmailChangedMail({ name: before.name, newEmail, href: absoluteUrl(paths.contact()) }) })
+  await sendMail(tx, {
+    to: before.email,
+    type: 'email_change',
+    dedupeKey: `email_changed:${accountId}:${newId()}`,
+    subject: 'L’adresse de votre compte a changé',
+    body: EmailChangedMail({ name: before.name, newEmail, href: absoluteUrl(paths.contact()) }),
+  })
   await publish(tx, { type: 'account.email_changed', accountId })
 }

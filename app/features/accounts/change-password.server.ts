@@ -15,7 +15,10 @@ import { credentials } from './tables.server.ts'
  * already mailed and a change of address under way, as a reset does. The new one was checked by the rules before. Refuses
  * like `proveOwner`; `wrong_password` also when another change was faster.
  */
-export async function changePassword(ctx: Ctx<Particulier | Artisan | Admin>, change: { present: string; wanted: string; sessionToken: string | null }): Promise<Result<{ ended: number }, ProofRefusal>> {
+export async function changePassword(
+  ctx: Ctx<Particulier | Artisan | Admin>,
+  change: { present: string; wanted: string; sessionToken: string | null },
+): Promise<Result<{ ended: number }, ProofRefusal>> {
   const proof = await proveOwner(ctx, change.present)
   if (!proof.ok) return proof
   const { accountId } = ctx.who
@@ -27,7 +30,9 @@ export async function changePassword(ctx: Ctx<Particulier | Artisan | Admin>, ch
     const changed = await tx.db
       .update(credentials)
       .set({ password: hashed, updatedAt: tx.now })
-      .where(and(eq(credentials.userId, accountId), eq(credentials.password, proof.value.passwordHash)))
+      .where(
+        and(eq(credentials.userId, accountId), eq(credentials.password, proof.value.passwordHash)),
+      )
       .returning({ id: credentials.id })
     if (!changed[0]) return refuse('wrong_password')
     const ended = await closeSessionsOf(tx, accountId, change.sessionToken)

@@ -24,17 +24,33 @@ export const profileForm = z.strictObject({
 })
 
 /** Changes the name and the phone of whoever is signed in. Names already on signed documents stay as they were signed. */
-export async function changeProfile(ctx: Ctx<Particulier | Artisan | Admin>, input: z.infer<typeof profileForm>): Promise<void> {
+export async function changeProfile(
+  ctx: Ctx<Particulier | Artisan | Admin>,
+  input: z.infer<typeof profileForm>,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await tx.db.update(users).set({ name: input.fullName, updatedAt: tx.now }).where(eq(users.id, ctx.who.accountId))
-    await tx.db.update(profiles).set({ fullName: input.fullName, phone: input.phone }).where(eq(profiles.userId, ctx.who.accountId))
+    await tx.db
+      .update(users)
+      .set({ name: input.fullName, updatedAt: tx.now })
+      .where(eq(users.id, ctx.who.accountId))
+    await tx.db
+      .update(profiles)
+      .set({ fullName: input.fullName, phone: input.phone })
+      .where(eq(profiles.userId, ctx.who.accountId))
   })
 }
 
 /** Name, address and phone of whoever is signed in. */
-export async function readOwnProfile(ctx: Ctx<Particulier | Artisan | Admin>): Promise<{ fullName: string; email: string; phone: string | null }> {
+export async function readOwnProfile(
+  ctx: Ctx<Particulier | Artisan | Admin>,
+): Promise<{ fullName: string; email: string; phone: string | null }> {
   const [row] = await ctx.db
-    .select({ name: users.name, fullName: profiles.fullName, email: users.email, phone: profiles.phone })
+    .select({
+      name: users.name,
+      fullName: profiles.fullName,
+      email: users.email,
+      phone: profiles.phone,
+    })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, ctx.who.accountId))

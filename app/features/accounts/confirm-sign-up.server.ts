@@ -14,7 +14,13 @@ import { credentials, profiles, users } from './tables.server.ts'
  * to another account than the link's. An account without password (two were typed for it) gets one now: `choose` is the
  * token of the page where its owner does.
  */
-export async function confirmSignUp(ctx: Ctx<Visitor>, token: string, signedInAs: AccountId | null = null): Promise<Result<{ userType: UserType; choose: string | null }, 'invalid_link' | 'other_account'>> {
+export async function confirmSignUp(
+  ctx: Ctx<Visitor>,
+  token: string,
+  signedInAs: AccountId | null = null,
+): Promise<
+  Result<{ userType: UserType; choose: string | null }, 'invalid_link' | 'other_account'>
+> {
   return inTransaction(ctx, async (tx) => {
     const accountId = (await readLinkToken(tx, { token, purpose: 'signup' })) as AccountId | null
     if (!accountId) return refuse('invalid_link')
@@ -25,9 +31,20 @@ export async function confirmSignUp(ctx: Ctx<Visitor>, token: string, signedInAs
       .where(and(eq(users.id, accountId), eq(users.emailVerified, false)))
       .returning({ id: users.id })
     if (confirmed[0]) await publish(tx, { type: 'account.confirmed', accountId })
-    const [profile] = await tx.db.select({ userType: profiles.userType, password: credentials.id }).from(profiles).leftJoin(credentials, eq(credentials.userId, profiles.userId)).where(eq(profiles.userId, accountId))
+    const [profile] = await tx.db
+      .select({ userType: profiles.userType, password: credentials.id })
+      .from(profiles)
+      .leftJoin(credentials, eq(credentials.userId, profiles.userId))
+      .where(eq(profiles.userId, accountId))
     if (!profile) return refuse('invalid_link')
-    const choose = profile.password === null ? await createLinkToken(tx, { purpose: 'recovery', subjectId: accountId, ttlHours: RECOVERY_LINK_HOURS }) : null
+    const choose =
+      profile.password === null
+        ? await createLinkToken(tx, {
+            purpose: 'recovery',
+            subjectId: accountId,
+            ttlHours: RECOVERY_LINK_HOURS,
+          })
+        : null
     return ok({ userType: profile.userType, choose })
   })
 }

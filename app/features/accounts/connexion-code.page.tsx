@@ -32,37 +32,87 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { code = '' } = textFields(await readForm(request))
   if (!token) return over()
   if (code.trim() === '') return data({ error: 'Indiquez le code.' }, { status: 422 })
-  const answer = await answerChallenge(ctx, { token, code: code.slice(0, 40), userAgent: request.headers.get('user-agent') })
+  const answer = await answerChallenge(ctx, {
+    token,
+    code: code.slice(0, 40),
+    userAgent: request.headers.get('user-agent'),
+  })
   if (!answer.ok) {
     if (answer.refusal === 'challenge_over') return over()
-    return data({ error: CODE_REFUSALS[answer.refusal] }, { status: answer.refusal === 'too_many_codes' ? 429 : 401 })
+    return data(
+      { error: CODE_REFUSALS[answer.refusal] },
+      { status: answer.refusal === 'too_many_codes' ? 429 : 401 },
+    )
   }
-  await rememberBrowser(ctx, answer.value.accountId, { clientKey: ctx.who.clientKey, cookies, userAgent: request.headers.get('user-agent') })
+  await rememberBrowser(ctx, answer.value.accountId, {
+    clientKey: ctx.who.clientKey,
+    cookies,
+    userAgent: request.headers.get('user-agent'),
+  })
   // Nobody's identifier survives a sign-in.
   const { sessionToken } = requestScope(context)
   if (sessionToken) await closeSession(ctx, sessionToken)
   const headers = new Headers({ 'set-cookie': sessionCookie(answer.value.sessionToken) })
   headers.append('set-cookie', challengeCookie(null))
   headers.append('set-cookie', knownDeviceCookie(cookies, answer.value.accountId, ctx.now))
-  headers.append('set-cookie', toastCookie(answer.value.with === 'recovery' ? { tone: 'warn', title: 'Connexion réussie', description: 'Ce code de secours ne servira plus. Vérifiez ce qu’il vous en reste dans vos paramètres.' } : { tone: 'ok', title: 'Connexion réussie' }))
+  headers.append(
+    'set-cookie',
+    toastCookie(
+      answer.value.with === 'recovery'
+        ? {
+            tone: 'warn',
+            title: 'Connexion réussie',
+            description:
+              'Ce code de secours ne servira plus. Vérifiez ce qu’il vous en reste dans vos paramètres.',
+          }
+        : { tone: 'ok', title: 'Connexion réussie' },
+    ),
+  )
   return redirectDocument(answer.value.destination, { headers })
 }
 
 function over() {
   const headers = new Headers({ 'set-cookie': challengeCookie(null) })
-  headers.append('set-cookie', toastCookie({ tone: 'warn', title: 'Connexion à recommencer', description: CODE_REFUSALS.challenge_over }))
+  headers.append(
+    'set-cookie',
+    toastCookie({
+      tone: 'warn',
+      title: 'Connexion à recommencer',
+      description: CODE_REFUSALS.challenge_over,
+    }),
+  )
   return redirectDocument(paths.signIn(), { headers })
 }
 
 export default function SignInCodePage({ actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="Votre code" words="Ouvrez votre application et recopiez le code affiché pour ce site.">
+    <AccountFrame
+      title="Votre code"
+      words="Ouvrez votre application et recopiez le code affiché pour ce site."
+    >
       <AppForm document className="grid gap-5">
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one field, asked for by the form that led here */}
-        <TextField label="Code à 6 chiffres, ou code de secours" name="code" autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} maxLength={40} autoFocus error={actionData?.error} hint="Il change toutes les 30 secondes. Un code de secours ne sert qu’une fois." required />
-        <Button type="submit" variant="primary" wide>Se connecter</Button>
+        <TextField
+          label="Code à 6 chiffres, ou code de secours"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this one field, asked for by the form that led here
+          autoFocus
+          error={actionData?.error}
+          hint="Il change toutes les 30 secondes. Un code de secours ne sert qu’une fois."
+          required
+        />
+        <Button type="submit" variant="primary" wide>
+          Se connecter
+        </Button>
       </AppForm>
-      <p className="mt-6"><AppLink href={paths.signIn()} document className="link">Revenir à la connexion</AppLink></p>
+      <p className="mt-6">
+        <AppLink href={paths.signIn()} document className="link">
+          Revenir à la connexion
+        </AppLink>
+      </p>
     </AccountFrame>
   )
 }

@@ -14,14 +14,16 @@ import { SignInForm } from './sign-in-form.tsx'
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
     title: 'Connexion professionnelle',
-    description: 'L’espace des artisans : demandes à traiter, conversations, devis, contacts du mois et dossier de l’entreprise.',
+    description:
+      'L’espace des artisans : demandes à traiter, conversations, devis, contacts du mois et dossier de l’entreprise.',
     path: paths.signInPro(),
   })
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const wanted = localPath(new URL(request.url).searchParams.get('redirect'))
   const { who } = requestScope(context).viewer
-  if (who.kind !== 'visitor') throw redirect(who.kind === 'artisan' ? (wanted ?? paths.proHome()) : homeOf(who.kind))
+  if (who.kind !== 'visitor')
+    throw redirect(who.kind === 'artisan' ? (wanted ?? paths.proHome()) : homeOf(who.kind))
   return { wanted }
 }
 
@@ -35,11 +37,23 @@ export default function ProSignInPage({ loaderData, actionData }: Route.Componen
       title="Connexion artisan"
       words="Vos demandes, vos devis et vos chantiers au même endroit."
       drawing={<DoorDrawing />}
-      aside={<p>Une demande proposée attend votre réponse 24 h, puis sa place passe à un autre artisan.</p>}
+      aside={
+        <p>
+          Une demande proposée attend votre réponse 24 h, puis sa place passe à un autre artisan.
+        </p>
+      }
     >
-      <SignInForm answer={actionData} redirect={loaderData.wanted} signUpHref={paths.signUp({ profil: 'artisan', redirect: loaderData.wanted ?? undefined })} />
+      <SignInForm
+        answer={actionData}
+        redirect={loaderData.wanted}
+        signUpHref={paths.signUp({ profil: 'artisan', redirect: loaderData.wanted ?? undefined })}
+      />
       <p className="mt-6 text-muted">
-        Vous êtes un particulier ? <AppLink href={paths.signIn()} document className="link whitespace-nowrap">Connectez-vous ici</AppLink>.
+        Vous êtes un particulier ?{' '}
+        <AppLink href={paths.signIn()} document className="link whitespace-nowrap">
+          Connectez-vous ici
+        </AppLink>
+        .
       </p>
     </AccountFrame>
   )

@@ -13,7 +13,8 @@ import { SignInForm } from './sign-in-form.tsx'
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
     title: 'Connexion',
-    description: 'Retrouvez vos demandes, vos conversations et vos devis, ou créez votre compte de particulier ou d’artisan.',
+    description:
+      'Retrouvez vos demandes, vos conversations et vos devis, ou créez votre compte de particulier ou d’artisan.',
     path: paths.signIn(),
   })
 
@@ -34,9 +35,18 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       title="Connexion"
       words="Retrouvez vos demandes, vos devis et vos échanges."
       drawing={<DoorDrawing />}
-      aside={<p>Vous avez décrit un projet sans mot de passe ? « Mot de passe oublié » vous en fait choisir un.</p>}
+      aside={
+        <p>
+          Vous avez décrit un projet sans mot de passe ? « Mot de passe oublié » vous en fait
+          choisir un.
+        </p>
+      }
     >
-      <SignInForm answer={actionData} redirect={loaderData.wanted} signUpHref={paths.signUp({ redirect: loaderData.wanted ?? undefined })} />
+      <SignInForm
+        answer={actionData}
+        redirect={loaderData.wanted}
+        signUpHref={paths.signUp({ redirect: loaderData.wanted ?? undefined })}
+      />
     </AccountFrame>
   )
 }

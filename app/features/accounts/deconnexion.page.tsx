@@ -25,8 +25,13 @@ export function loader() {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { sessionToken, requestId } = requestScope(context)
-  const headers = new Headers([endedSessionCookie(), forgetEmail(PENDING_EMAIL), forgetEmail(RECOVERY_EMAIL)].map((cookie): [string, string] => ['set-cookie', cookie]))
-  const forgotten = (description: string) => headers.append('set-cookie', toastCookie({ tone: 'bad', title: SIGN_OUT_BROKEN, description }))
+  const headers = new Headers(
+    [endedSessionCookie(), forgetEmail(PENDING_EMAIL), forgetEmail(RECOVERY_EMAIL)].map(
+      (cookie): [string, string] => ['set-cookie', cookie],
+    ),
+  )
+  const forgotten = (description: string) =>
+    headers.append('set-cookie', toastCookie({ tone: 'bad', title: SIGN_OUT_BROKEN, description }))
   try {
     if (sessionToken) await closeSession(visitorCtx(context), sessionToken)
     headers.append('set-cookie', toastCookie({ tone: 'ok', title: 'Déconnexion réussie' }))
@@ -34,14 +39,26 @@ export async function action({ request, context }: Route.ActionArgs) {
     log.error('sign-out failed', { requestId, ...describeError(error) })
     if (!isDatabaseUnavailable(error)) {
       const home = homeOf(kindOfCookies(request.headers.get('cookie')) ?? 'visitor')
-      return redirectDocument(home, { headers: { 'set-cookie': toastCookie({ tone: 'bad', title: SIGN_OUT_REFUSED, description: 'Votre session reste ouverte. Réessayez dans un instant.' }) } })
+      return redirectDocument(home, {
+        headers: {
+          'set-cookie': toastCookie({
+            tone: 'bad',
+            title: SIGN_OUT_REFUSED,
+            description: 'Votre session reste ouverte. Réessayez dans un instant.',
+          }),
+        },
+      })
     }
     try {
       await endSessionLater(sessionToken!)
-      forgotten('Ce navigateur a oublié votre session. Elle se fermera d’elle-même dès que nos données seront de nouveau joignables.')
+      forgotten(
+        'Ce navigateur a oublié votre session. Elle se fermera d’elle-même dès que nos données seront de nouveau joignables.',
+      )
     } catch (fault) {
       log.error('session left open', { requestId, ...describeError(fault) })
-      forgotten('Ce navigateur a oublié votre session. Elle peut rester ouverte quelques jours : changez de mot de passe si quelqu’un d’autre s’en sert.')
+      forgotten(
+        'Ce navigateur a oublié votre session. Elle peut rester ouverte quelques jours : changez de mot de passe si quelqu’un d’autre s’en sert.',
+      )
     }
   }
   return redirectDocument(paths.landing(), { headers })

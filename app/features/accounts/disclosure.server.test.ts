@@ -15,7 +15,8 @@ describe('disclosure', () => {
 
   it('three addresses an hour and ten a day for one peer, and a greedy peer costs the others nothing', async () => {
     const { mayDisclose } = await import('./disclosure.server.ts')
-    const at = (minutes: number, key: string) => mayDisclose(visitor(later(minutes), key), another())
+    const at = (minutes: number, key: string) =>
+      mayDisclose(visitor(later(minutes), key), another())
     const hours: number[] = []
     for (let hour = 0; hour < 6; hour++) {
       let answered = 0
@@ -40,7 +41,8 @@ describe('disclosure', () => {
 
   it('a browser that changes its address keeps its budget', async () => {
     const { mayDisclose } = await import('./disclosure.server.ts')
-    const from = (key: string) => mayDisclose(visitor(later(12 * DAY), key), another(), 'one-browser-session')
+    const from = (key: string) =>
+      mayDisclose(visitor(later(12 * DAY), key), another(), 'one-browser-session')
     const answers: boolean[] = []
     for (let time = 0; time < 6; time++) answers.push(await from(`moving-${time}`))
     expect(answers).toEqual([true, true, true, false, false, false])
@@ -49,13 +51,16 @@ describe('disclosure', () => {
   it('two hundred an hour for the whole site', async () => {
     const { mayDisclose } = await import('./disclosure.server.ts')
     let answered = 0
-    for (let peer = 0; peer < 210; peer++) if (await mayDisclose(visitor(later(3 * DAY), `peer-of-many-${peer}`), another())) answered++
+    for (let peer = 0; peer < 210; peer++)
+      if (await mayDisclose(visitor(later(3 * DAY), `peer-of-many-${peer}`), another())) answered++
     expect(answered).toBe(200)
   })
 
   it('never when it is set to neutral', async () => {
     vi.resetModules()
-    vi.doMock('#app/platform/config.server.ts', () => ({ readConfig: () => ({ authDisclosure: 'neutre' }) }))
+    vi.doMock('#app/platform/config.server.ts', () => ({
+      readConfig: () => ({ authDisclosure: 'neutre' }),
+    }))
     const { mayDisclose } = await import('./disclosure.server.ts')
     expect(await mayDisclose(visitor(later(9 * DAY)), another())).toBe(false)
   })

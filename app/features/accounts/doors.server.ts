@@ -4,7 +4,13 @@ import { LineFull, waitingLine } from '#app/platform/waiting-line.server.ts'
 import { HASHES_AT_ONCE } from './auth.server.ts'
 import { PROFILE_UNREADABLE } from './copy.ts'
 import { requestScope } from './request-scope.server.ts'
-import { busyAtDoor, doorFields, signInFromForm, type AtDoor, type Door } from './sign-in-action.server.ts'
+import {
+  busyAtDoor,
+  doorFields,
+  signInFromForm,
+  type AtDoor,
+  type Door,
+} from './sign-in-action.server.ts'
 
 /** The door of everybody: the routing of the specification; somebody who came from a mail goes on to where it led. */
 export const GENERAL_DOOR: Door = {
@@ -18,7 +24,9 @@ export const GENERAL_DOOR: Door = {
 
 /** The artisans' door. Somebody whose profile cannot be read goes on to the target: its own guard asks again. */
 export const PRO_DOOR: Door = {
-  to: (kind, wanted) => ({ path: kind === 'admin' ? paths.adminSubscribers() : (wanted ?? paths.proHome()) }),
+  to: (kind, wanted) => ({
+    path: kind === 'admin' ? paths.adminSubscribers() : (wanted ?? paths.proHome()),
+  }),
   turnsAway: { kinds: ['particulier'], path: paths.signUp() },
 }
 
@@ -31,7 +39,11 @@ const DOORS = new Map([
 export function doorOf(request: Request): Door | null {
   if (request.method !== 'POST') return null
   const door = DOORS.get(new URL(request.url).pathname)
-  return door && request.headers.has('content-length') && request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ? door : null
+  return door &&
+    request.headers.has('content-length') &&
+    request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
+    ? door
+    : null
 }
 
 /** Who is answered at once: one or two whose password is hashed, and two who come or go. Pages pass between them. */
@@ -46,7 +58,12 @@ const doorway = waitingLine({ atOnce: AT_ONCE, waitingAtMost: WAITING_AT_MOST })
  * the scope, for the action of `page` to show (`answerAtDoor`). The form is read before its turn comes: who sends it
  * slowly keeps nobody waiting.
  */
-export async function passDoor(request: Request, context: Readonly<RouterContextProvider>, door: Door, page: (refusal: AtDoor) => Promise<Response>): Promise<Response> {
+export async function passDoor(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  door: Door,
+  page: (refusal: AtDoor) => Promise<Response>,
+): Promise<Response> {
   const fields = await doorFields(request)
   const refused = (refusal: AtDoor) => {
     requestScope(context).atDoor = refusal
@@ -64,6 +81,13 @@ export async function passDoor(request: Request, context: Readonly<RouterContext
 }
 
 /** What the action of a door's page answers: what was found before the page was asked for, else what it finds itself. */
-export async function answerAtDoor(request: Request, context: Readonly<RouterContextProvider>, door: Door): Promise<AtDoor | Response> {
-  return requestScope(context).atDoor ?? signInFromForm(await doorFields(request), request, context, door)
+export async function answerAtDoor(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  door: Door,
+): Promise<AtDoor | Response> {
+  return (
+    requestScope(context).atDoor ??
+    signInFromForm(await doorFields(request), request, context, door)
+  )
 }

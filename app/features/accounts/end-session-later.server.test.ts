@@ -21,7 +21,8 @@ async function aSession() {
   const { accountId } = await aParticulier(database)
   return openSession(database.ctx(), accountId, null)
 }
-const isOpen = async (token: string) => (await readSession(database.db, token, TEST_NOW, 'test')) !== null
+const isOpen = async (token: string) =>
+  (await readSession(database.db, token, TEST_NOW, 'test')) !== null
 
 it('ends what was noted, once, and nothing else', async () => {
   const [noted, other] = [await aSession(), await aSession()]
@@ -56,11 +57,16 @@ it('takes no more notes than somebody could make up while nothing counts them', 
 it('is what signing out falls back on: the browser forgets at once, and says so', async () => {
   const away = openDatabase('postgres://nobody@127.0.0.1:1/nothing', { max: 1 })
   const token = await aSession()
-  const answer = await askPage({ ...database, db: away.db }, signOut, '/deconnexion', { post: {}, sessionToken: token })
+  const answer = await askPage({ ...database, db: away.db }, signOut, '/deconnexion', {
+    post: {},
+    sessionToken: token,
+  })
   await away.close()
   expect(answer).toMatchObject({ status: 302, location: '/' })
   expect(answer.cookies[0]).toMatch(/^__Host-session=; .*Max-Age=0/)
-  expect(decodeURIComponent(answer.cookies.at(-1)!)).toMatch(/^toast=.*Erreur lors de la déconnexion.*Elle se fermera d’elle-même/)
+  expect(decodeURIComponent(answer.cookies.at(-1)!)).toMatch(
+    /^toast=.*Erreur lors de la déconnexion.*Elle se fermera d’elle-même/,
+  )
   expect(await isOpen(token)).toBe(true)
   await endNotedSessions(database.ctx())
   expect(await isOpen(token)).toBe(false)

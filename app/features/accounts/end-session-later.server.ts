@@ -18,13 +18,16 @@ const folder = () => join(readConfig().dataDir, 'sessions-to-end')
  */
 export async function endSessionLater(token: string): Promise<void> {
   await mkdir(folder(), { recursive: true })
-  if ((await readdir(folder())).length >= NOTES_AT_MOST) throw new Error('Too many sessions wait to be ended')
+  if ((await readdir(folder())).length >= NOTES_AT_MOST)
+    throw new Error('Too many sessions wait to be ended')
   await writeFile(join(folder(), hashSessionToken(token)), '', { mode: 0o600, flush: true })
 }
 
 /** Ends the sessions that were noted, once the database answers; run by the recurring job. A note goes after its session. */
 export async function endNotedSessions(ctx: Ctx): Promise<void> {
-  const digests = await readdir(folder()).catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : Promise.reject(error)))
+  const digests = await readdir(folder()).catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? [] : Promise.reject(error),
+  )
   if (digests.length === 0) return
   await ctx.db.delete(sessions).where(inArray(sessions.token, digests))
   await Promise.all(digests.map((digest) => rm(join(folder(), digest), { force: true })))

@@ -11,11 +11,17 @@ import { credentials, userRoles, users } from './tables.server.ts'
  * The first administrator, from `ADMIN_EMAIL` and `ADMIN_PASSWORD`, at every start: made when the address has no
  * account. An existing account keeps its password and is never promoted: an address proves nothing by itself.
  */
-export async function ensureAdministrator(ctx: Ctx<System>, admin: { email: string; password: string }): Promise<'created' | 'present' | 'address_taken'> {
+export async function ensureAdministrator(
+  ctx: Ctx<System>,
+  admin: { email: string; password: string },
+): Promise<'created' | 'present' | 'address_taken'> {
   const email = normaliseEmail(admin.email)
   const known = await findAccountByEmail(ctx, email)
   if (known) {
-    const roles = await ctx.db.select().from(userRoles).where(and(eq(userRoles.userId, known), eq(userRoles.role, 'admin')))
+    const roles = await ctx.db
+      .select()
+      .from(userRoles)
+      .where(and(eq(userRoles.userId, known), eq(userRoles.role, 'admin')))
     return roles.length > 0 ? 'present' : 'address_taken'
   }
   const password = await hashPassword(admin.password)
@@ -23,12 +29,21 @@ export async function ensureAdministrator(ctx: Ctx<System>, admin: { email: stri
     const accountId = newId<AccountId>()
     const made = await tx.db
       .insert(users)
-      .values({ id: accountId, name: 'Administration', email, emailVerified: true, createdAt: tx.now, updatedAt: tx.now })
+      .values({
+        id: accountId,
+        name: 'Administration',
+        email,
+        emailVerified: true,
+        createdAt: tx.now,
+        updatedAt: tx.now,
+      })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id })
     // Another process that starts at the same time was faster: it made the same one.
     if (!made[0]) return 'present' as const
-    await tx.db.insert(credentials).values({ id: newId(), userId: accountId, password, createdAt: tx.now, updatedAt: tx.now })
+    await tx.db
+      .insert(credentials)
+      .values({ id: newId(), userId: accountId, password, createdAt: tx.now, updatedAt: tx.now })
     await tx.db.insert(userRoles).values({ userId: accountId, role: 'admin' })
     return 'created' as const
   })

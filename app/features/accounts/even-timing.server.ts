@@ -5,7 +5,10 @@ export const ANSWER_FLOOR_MS = 300
  * Does some work and answers no sooner than the floor, so that time does not tell what the work found. The clock is
  * wound before the work begins: what it did moves nothing. Work that takes longer answers at the next multiple.
  */
-export async function withEvenTiming<R>(work: () => Promise<R>, floorMs = ANSWER_FLOOR_MS): Promise<R> {
+export async function withEvenTiming<R>(
+  work: () => Promise<R>,
+  floorMs = ANSWER_FLOOR_MS,
+): Promise<R> {
   let ticks = 0
   let onTick: (() => void) | null = null
   const clock = setInterval(() => {

@@ -1,7 +1,14 @@
 import type { AccountId } from '#app/values/ids.ts'
 
 /** What protects an account, and changed. */
-export type SecurityChange = 'password' | 'two_factor_on' | 'two_factor_off' | 'recovery_codes' | 'passkey_added' | 'passkey_removed' | 'password_and_passkeys'
+export type SecurityChange =
+  | 'password'
+  | 'two_factor_on'
+  | 'two_factor_off'
+  | 'recovery_codes'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'password_and_passkeys'
 
 /** What happens to accounts. */
 export type AccountEvent =

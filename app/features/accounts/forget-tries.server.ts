@@ -12,8 +12,22 @@ import { signInGuards } from './tables.server.ts'
  * other doors still counts, and so do the account's other browsers. Call it once all is kept: one statement a table, so
  * that no sign-in is waited for in a circle.
  */
-export async function forgetTries(ctx: Ctx<Visitor>, owner: { accountId: AccountId; email: string }, cookies: string | null): Promise<void> {
-  const browsers = knownDevices(cookies, ctx.now).filter(({ accountId }) => accountId === owner.accountId).map(({ nonce }) => `device:${nonce}`)
-  if (browsers.length > 0) await ctx.db.delete(rateLimits).where(inArray(rateLimits.key, browsers.map((browser) => `sign-in-peer:${browser}`)))
-  await ctx.db.delete(signInGuards).where(inArray(signInGuards.key, [`account:${addressKey(owner.email)}`, ...browsers]))
+export async function forgetTries(
+  ctx: Ctx<Visitor>,
+  owner: { accountId: AccountId; email: string },
+  cookies: string | null,
+): Promise<void> {
+  const browsers = knownDevices(cookies, ctx.now)
+    .filter(({ accountId }) => accountId === owner.accountId)
+    .map(({ nonce }) => `device:${nonce}`)
+  if (browsers.length > 0)
+    await ctx.db.delete(rateLimits).where(
+      inArray(
+        rateLimits.key,
+        browsers.map((browser) => `sign-in-peer:${browser}`),
+      ),
+    )
+  await ctx.db
+    .delete(signInGuards)
+    .where(inArray(signInGuards.key, [`account:${addressKey(owner.email)}`, ...browsers]))
 }

@@ -13,7 +13,13 @@ import { localPath } from '#app/values/local-path.ts'
 import type { Route } from './+types/forgotten-password.page'
 import { AccountFrame } from './account-frame.tsx'
 import { recoveryForm } from './account-form.ts'
-import { EMAIL_UNKNOWN, MAILED_JUST_NOW, NEUTRAL_ANSWER, TOO_MANY_MAILS, UNEXPECTED } from './copy.ts'
+import {
+  EMAIL_UNKNOWN,
+  MAILED_JUST_NOW,
+  NEUTRAL_ANSWER,
+  TOO_MANY_MAILS,
+  UNEXPECTED,
+} from './copy.ts'
 import { browserCookie, browserOf, mayDisclose } from './disclosure.server.ts'
 import { withEvenTiming } from './even-timing.server.ts'
 import { logFaultOfForm } from './fault-of-a-form.server.ts'
@@ -21,7 +27,10 @@ import { keepEmail, keptEmail, RECOVERY_EMAIL } from './kept-email.server.ts'
 import { visitorCtx } from './request-scope.server.ts'
 import { RECOVERY_LINK_HOURS, requestPasswordReset } from './request-password-reset.server.ts'
 
-export const meta = () => [{ title: 'Mot de passe oublié — Ouvréo' }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [
+  { title: 'Mot de passe oublié — Ouvréo' },
+  { name: 'robots', content: 'noindex' },
+]
 // It shows the address that was just typed.
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
@@ -31,15 +40,28 @@ type Answer = { error: string | null; notice: string | null; email: string }
 export function loader({ request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   const sent = search.get('vue') === 'envoye'
-  return { sentTo: sent ? (keptEmail(RECOVERY_EMAIL, request) ?? '') : null, hours: RECOVERY_LINK_HOURS, wanted: localPath(search.get('redirect')) ?? undefined }
+  return {
+    sentTo: sent ? (keptEmail(RECOVERY_EMAIL, request) ?? '') : null,
+    hours: RECOVERY_LINK_HOURS,
+    wanted: localPath(search.get('redirect')) ?? undefined,
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = textFields(await readForm(request))
-  const refused = (status: number, said: { error: string } | { notice: string }, toast?: { title: string; description?: string }) => {
-    const headers = new Headers(toast ? { 'set-cookie': toastCookie({ tone: 'bad', ...toast }) } : {})
+  const refused = (
+    status: number,
+    said: { error: string } | { notice: string },
+    toast?: { title: string; description?: string },
+  ) => {
+    const headers = new Headers(
+      toast ? { 'set-cookie': toastCookie({ tone: 'bad', ...toast }) } : {},
+    )
     if (toast) headers.append('set-cookie', browserCookie(request))
-    return data<Answer>({ error: null, notice: null, ...said, email: fields.email ?? '' }, { status, headers })
+    return data<Answer>(
+      { error: null, notice: null, ...said, email: fields.email ?? '' },
+      { status, headers },
+    )
   }
   const parsed = recoveryForm.safeParse(fields)
   if (!parsed.success) return refused(422, { error: parsed.error.issues[0]!.message })
@@ -51,31 +73,66 @@ export async function action({ request, context }: Route.ActionArgs) {
     const asked = await requestPasswordReset(ctx, email, wanted)
     if (!asked.ok) return refused(429, { notice: TOO_MANY_MAILS })
     // What was found is looked at only where it may be told.
-    if (mayTell && !asked.value.known) return refused(422, { error: EMAIL_UNKNOWN.description }, EMAIL_UNKNOWN)
+    if (mayTell && !asked.value.known)
+      return refused(422, { error: EMAIL_UNKNOWN.description }, EMAIL_UNKNOWN)
     if (mayTell && !asked.value.mailed) return refused(429, { notice: MAILED_JUST_NOW })
-    const headers = new Headers({ 'set-cookie': toastCookie(mayTell ? { tone: 'ok', title: 'Email envoyé !' } : { tone: 'info', title: NEUTRAL_ANSWER }) })
+    const headers = new Headers({
+      'set-cookie': toastCookie(
+        mayTell ? { tone: 'ok', title: 'Email envoyé !' } : { tone: 'info', title: NEUTRAL_ANSWER },
+      ),
+    })
     headers.append('set-cookie', keepEmail(RECOVERY_EMAIL, email))
     headers.append('set-cookie', browserCookie(request))
-    return redirectDocument(paths.forgottenPassword({ vue: 'envoye', redirect: wanted ?? undefined }), { headers })
+    return redirectDocument(
+      paths.forgottenPassword({ vue: 'envoye', redirect: wanted ?? undefined }),
+      { headers },
+    )
   }).catch((error: unknown) => {
     logFaultOfForm(ctx, 'request of a new password failed', error)
     return refused(500, { notice: UNEXPECTED }, { title: UNEXPECTED })
   })
 }
 
-export default function ForgottenPasswordPage({ loaderData: { sentTo, hours, wanted }, actionData }: Route.ComponentProps) {
+export default function ForgottenPasswordPage({
+  loaderData: { sentTo, hours, wanted },
+  actionData,
+}: Route.ComponentProps) {
   if (sentTo !== null && !actionData) return <Sent to={sentTo} hours={hours} wanted={wanted} />
   return (
-    <AccountFrame title="Mot de passe oublié" words="Donnez l’adresse de votre compte. Nous y envoyons un lien pour choisir un nouveau mot de passe." drawing={<KeyDrawing />}>
-      <AppForm document className="grid gap-5" action={paths.forgottenPassword({ redirect: wanted })}>
+    <AccountFrame
+      title="Mot de passe oublié"
+      words="Donnez l’adresse de votre compte. Nous y envoyons un lien pour choisir un nouveau mot de passe."
+      drawing={<KeyDrawing />}
+    >
+      <AppForm
+        document
+        className="grid gap-5"
+        action={paths.forgottenPassword({ redirect: wanted })}
+      >
         {wanted && <input type="hidden" name="redirect" value={wanted} />}
         {actionData?.notice && <Notice tone="bad" title={actionData.notice} live focused />}
         <ErrorSummary errors={summedErrors({ email: actionData?.error })} />
-        <TextField label="Adresse email" name="email" type="email" inputMode="email" autoComplete="username" defaultValue={actionData?.email} error={actionData?.error} required star={false} />
-        <Button type="submit" variant="primary" wide>Recevoir le lien</Button>
+        <TextField
+          label="Adresse email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          defaultValue={actionData?.email}
+          error={actionData?.error}
+          required
+          star={false}
+        />
+        <Button type="submit" variant="primary" wide>
+          Recevoir le lien
+        </Button>
         <p className="account-links">
-          <AppLink href={paths.signIn({ redirect: wanted })} document className="link">Revenir à la connexion</AppLink>
-          <AppLink href={paths.signUp({ redirect: wanted })} document className="link">Créer un compte</AppLink>
+          <AppLink href={paths.signIn({ redirect: wanted })} document className="link">
+            Revenir à la connexion
+          </AppLink>
+          <AppLink href={paths.signUp({ redirect: wanted })} document className="link">
+            Créer un compte
+          </AppLink>
         </p>
       </AppForm>
     </AccountFrame>
@@ -96,19 +153,32 @@ function Sent({ to, hours, wanted }: { to: string; hours: number; wanted: string
           ) : (
             'Un lien part pour votre adresse'
           )}
-          , si un compte y est associé. Il est valable {hours === 1 ? 'une heure' : `${hours} heures`} et ne sert qu’une fois.
+          , si un compte y est associé. Il est valable{' '}
+          {hours === 1 ? 'une heure' : `${hours} heures`} et ne sert qu’une fois.
         </>
       }
       drawing={<LetterboxDrawing />}
     >
       <AppForm document method="get" action={paths.forgottenPassword()} className="grid gap-3">
         {wanted && <input type="hidden" name="redirect" value={wanted} />}
-        <ButtonLink href={paths.signIn({ redirect: wanted })} document variant="primary" wide>Revenir à la connexion</ButtonLink>
-        <Button type="submit" wide>Essayer une autre adresse</Button>
+        <ButtonLink href={paths.signIn({ redirect: wanted })} document variant="primary" wide>
+          Revenir à la connexion
+        </ButtonLink>
+        <Button type="submit" wide>
+          Essayer une autre adresse
+        </Button>
       </AppForm>
       <h2 className="mt-12 text-heading">Rien n’arrive ?</h2>
       <p className="mt-3 text-muted">
-        Regardez dans les courriers indésirables. Si vous n’avez plus accès à cette adresse, <AppLink href={paths.contact({ type: 'technical', sujet: 'Mot de passe oublié' })} document className="link">écrivez-nous</AppLink>{'\u00a0'}: nous vérifions que c’est bien vous.
+        Regardez dans les courriers indésirables. Si vous n’avez plus accès à cette adresse,{' '}
+        <AppLink
+          href={paths.contact({ type: 'technical', sujet: 'Mot de passe oublié' })}
+          document
+          className="link"
+        >
+          écrivez-nous
+        </AppLink>
+        {'\u00a0'}: nous vérifions que c’est bien vous.
       </p>
     </AccountFrame>
   )

@@ -8,5 +8,9 @@ import { users } from './tables.server.ts'
  * who they are (password, address, links) happens one after the other.
  */
 export async function holdAccount(tx: Ctx, accountId: AccountId): Promise<void> {
-  await tx.db.select({ id: users.id }).from(users).where(eq(users.id, accountId)).for('no key update')
+  await tx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, accountId))
+    .for('no key update')
 }

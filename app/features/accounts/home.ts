@@ -3,7 +3,12 @@ import type { ViewerKind } from './viewer.ts'
 
 /** Where somebody's own space is; a visitor's is the landing page. */
 export function homeOf(kind: ViewerKind): string {
-  return { admin: paths.admin(), artisan: paths.proHome(), particulier: paths.particulierHome(), visitor: paths.landing() }[kind]
+  return {
+    admin: paths.admin(),
+    artisan: paths.proHome(),
+    particulier: paths.particulierHome(),
+    visitor: paths.landing(),
+  }[kind]
 }
 
 /** Who alone gets into the pages whose paths begin so; every other page is anybody's. */

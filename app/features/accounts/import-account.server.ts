@@ -9,21 +9,32 @@ import { findAccountByEmail } from './sign-up.server.ts'
 import { credentials, profiles, userRoles, users } from './tables.server.ts'
 
 /** An account to bring in with its address already confirmed and its password already hashed. */
-export type ImportedAccount = { email: string; fullName: string; passwordHash: string } & ({ userType: 'particulier'; phone?: PhoneNumber } | { userType: 'artisan'; companyName: string } | { userType: 'admin' })
+export type ImportedAccount = { email: string; fullName: string; passwordHash: string } & (
+  | { userType: 'particulier'; phone?: PhoneNumber }
+  | { userType: 'artisan'; companyName: string }
+  | { userType: 'admin' }
+)
 
 /**
  * Brings in an account as if it had signed up and confirmed: the demonstration's, or those of another service. The
  * same event follows as for a sign-up, and no confirmation is mailed since the address is confirmed. Refuses an
  * address that has an account.
  */
-export async function importAccount(ctx: Ctx<System>, account: ImportedAccount): Promise<Result<AccountId, 'account_exists'>> {
+export async function importAccount(
+  ctx: Ctx<System>,
+  account: ImportedAccount,
+): Promise<Result<AccountId, 'account_exists'>> {
   const email = normaliseEmail(account.email)
   return inTransaction(ctx, async (tx) => {
     if (await findAccountByEmail(tx, email)) return refuse('account_exists')
     const accountId = newId<AccountId>()
     const stamps = { createdAt: tx.now, updatedAt: tx.now }
-    await tx.db.insert(users).values({ id: accountId, name: account.fullName, email, emailVerified: true, ...stamps })
-    await tx.db.insert(credentials).values({ id: newId(), userId: accountId, password: account.passwordHash, ...stamps })
+    await tx.db
+      .insert(users)
+      .values({ id: accountId, name: account.fullName, email, emailVerified: true, ...stamps })
+    await tx.db
+      .insert(credentials)
+      .values({ id: newId(), userId: accountId, password: account.passwordHash, ...stamps })
     if (account.userType === 'admin') {
       await tx.db.insert(userRoles).values({ userId: accountId, role: 'admin' })
       return ok(accountId)

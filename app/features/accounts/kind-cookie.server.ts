@@ -4,7 +4,8 @@ import { sessionCookieName } from './session-cookie.server.ts'
 import type { ViewerKind } from './viewer.ts'
 
 const NAME = 'kind'
-const attributes = (seconds: number) => `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${readConfig().secureCookies ? '; Secure' : ''}`
+const attributes = (seconds: number) =>
+  `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${readConfig().secureCookies ? '; Secure' : ''}`
 
 /**
  * The Set-Cookie header that says which kept copy of a public page somebody signed in is shown. It grants nothing: whoever
@@ -33,5 +34,7 @@ const KIND = new RegExp(`(?:^|; ?)${NAME}=(particulier|artisan|admin)(?:;|$)`)
 
 /** Whether a Cookie line names a cookie. */
 export function has(cookies: string, name: string): boolean {
-  return cookies.startsWith(`${name}=`) || cookies.includes(` ${name}=`) || cookies.includes(`;${name}=`)
+  return (
+    cookies.startsWith(`${name}=`) || cookies.includes(` ${name}=`) || cookies.includes(`;${name}=`)
+  )
 }

@@ -9,12 +9,26 @@ import { COUNTING_TRY, isAdmitted, tryAt, type Door } from './sign-in-guard.serv
 import { credentials, profiles, twoFactors, userRoles, users } from './tables.server.ts'
 
 /** The account that stands at an address, as far as a sign-in asks. `hash` is null without a password; `suspensionReason` without a suspension, or when its owner closed it. */
-export type AccountAtDoor = { id: AccountId; verified: boolean; suspended: boolean; suspensionReason: string | null; hash: string | null; asksForCode: boolean; userType: UserType | null; role: 'admin' | null }
+export type AccountAtDoor = {
+  id: AccountId
+  verified: boolean
+  suspended: boolean
+  suspensionReason: string | null
+  hash: string | null
+  asksForCode: boolean
+  userType: UserType | null
+  role: 'admin' | null
+}
 
 /** What answers a knock: whether the password may be tried now, the door that it counts for, and who lives there, if anybody does. */
 export type Knock = { admitted: boolean; door: Door; account: AccountAtDoor | null }
 
-type Row = Omit<AccountAtDoor, 'id'> & { id: AccountId | null; key: string; peer: string; tries: number | null }
+type Row = Omit<AccountAtDoor, 'id'> & {
+  id: AccountId | null
+  key: string
+  peer: string
+  tries: number | null
+}
 
 /** One statement for an address with and without account, so that neither its time nor its plan tells which. */
 const knocking = (name: string, kind: SQL, kinds: SQL) =>
@@ -33,15 +47,25 @@ const knockOnAll = knocking(
   sql`${profiles.userType} as user_type, ${userRoles.role} as role`,
   sql`left join ${profiles} on ${profiles.userId} = ${users.id} left join ${userRoles} on ${userRoles.userId} = ${users.id}`,
 )
-const knockWithoutProfile = knocking('knock_without_profile', sql`null as user_type, null as role`, sql``)
+const knockWithoutProfile = knocking(
+  'knock_without_profile',
+  sql`null as user_type, null as role`,
+  sql``,
+)
 
 /**
  * Counts a try at the door of an address (normalised) and reads who lives there, in one go. A profile that cannot be read
  * counts as absent.
  */
-export async function knock(ctx: Ctx<Visitor>, { email, cookies }: { email: string; cookies?: string | null | undefined }): Promise<Knock> {
+export async function knock(
+  ctx: Ctx<Visitor>,
+  { email, cookies }: { email: string; cookies?: string | null | undefined },
+): Promise<Knock> {
   const values = { ...tryAt(ctx, email, knownDevices(cookies, ctx.now)), email }
-  const [row] = await profileOrNone(() => knockOnAll(ctx.db, values), () => knockWithoutProfile(ctx.db, values))
+  const [row] = await profileOrNone(
+    () => knockOnAll(ctx.db, values),
+    () => knockWithoutProfile(ctx.db, values),
+  )
   const { key, peer, tries, id, ...rest } = row!
   return { admitted: isAdmitted(tries), door: { key, peer }, account: id && { ...rest, id } }
 }

@@ -24,10 +24,15 @@ export function knownDevices(cookies: string | null | undefined, now: Date): Kno
 }
 
 /** The Set-Cookie header of a browser that has just signed in to an account; it keeps the others it is known by. */
-export function knownDeviceCookie(cookies: string | null | undefined, accountId: AccountId, now: Date): string {
+export function knownDeviceCookie(
+  cookies: string | null | undefined,
+  accountId: AccountId,
+  now: Date,
+): string {
   const known = knownDevices(cookies, now)
   const others = known.filter((one) => one.accountId !== accountId).map(({ entry }) => entry)
-  const nonce = known.find((one) => one.accountId === accountId)?.nonce ?? randomBytes(12).toString('base64url')
+  const nonce =
+    known.find((one) => one.accountId === accountId)?.nonce ?? randomBytes(12).toString('base64url')
   const body = `${accountId}.${nonce}.${now.getTime() + KNOWN_DAYS * 86_400_000}`
   const value = [`${body}.${sign(body)}`, ...others].slice(0, ACCOUNTS_AT_MOST).join('~')
   return `${name()}=${value}; Path=/; Max-Age=${KNOWN_DAYS * 86_400}; HttpOnly; SameSite=Lax${readConfig().secureCookies ? '; Secure' : ''}`
@@ -35,7 +40,10 @@ export function knownDeviceCookie(cookies: string | null | undefined, accountId:
 
 function entriesIn(cookies: string | null | undefined): string[] {
   const wanted = `${name()}=`
-  const found = (cookies ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(wanted))
+  const found = (cookies ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(wanted))
   return found ? found.slice(wanted.length).split('~').slice(0, ACCOUNTS_AT_MOST) : []
 }
 
@@ -43,11 +51,15 @@ function read(entry: string): (KnownDevice & { until: number }) | null {
   const [accountId, nonce, until, mac, ...rest] = entry.split('.')
   if (!accountId || !nonce || !until || !mac || rest.length > 0) return null
   const [given, wanted] = [Buffer.from(mac), Buffer.from(sign(`${accountId}.${nonce}.${until}`))]
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? { accountId, nonce, entry, until: Number(until) } : null
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+    ? { accountId, nonce, entry, until: Number(until) }
+    : null
 }
 
 function sign(body: string): string {
-  return createHmac('sha256', (key ??= derivedSecret(authSecret(readConfig()), 'known-device'))).update(body).digest('base64url')
+  return createHmac('sha256', (key ??= derivedSecret(authSecret(readConfig()), 'known-device')))
+    .update(body)
+    .digest('base64url')
 }
 
 // Read once: the secret may stand in a file.

@@ -14,12 +14,15 @@ const database = useTestDatabase()
 const { system, visitor } = accountsOf(database)
 
 describe('a link in a mail', () => {
-  const link = (purpose: 'signup' | 'recovery' = 'recovery', ttlHours = 1) => createLinkToken(system(), { purpose, subjectId: crypto.randomUUID(), ttlHours })
+  const link = (purpose: 'signup' | 'recovery' = 'recovery', ttlHours = 1) =>
+    createLinkToken(system(), { purpose, subjectId: crypto.randomUUID(), ttlHours })
 
   it('is used once, by one of twenty', async () => {
     for (let round = 0; round < 5; round++) {
       const token = await link()
-      const used = await together(20, () => consumeLinkToken(system(), { token, purpose: 'recovery' }))
+      const used = await together(20, () =>
+        consumeLinkToken(system(), { token, purpose: 'recovery' }),
+      )
       expect(used.filter((one) => one !== null)).toHaveLength(1)
       expect(await readLinkToken(system(), { token, purpose: 'recovery' })).toBeNull()
     }
@@ -34,7 +37,13 @@ describe('a link in a mail', () => {
       ['using it for another', consumeLinkToken(system(), { token, purpose: 'email_change_to' })],
       ['nothing', readLinkToken(system(), { token: '', purpose: 'recovery' })],
       ['one letter less', readLinkToken(system(), { token: token.slice(1), purpose: 'recovery' })],
-      ['what is stored of it', readLinkToken(system(), { token: (await database.db.select().from(linkTokens))[0]!.tokenHash, purpose: 'recovery' })],
+      [
+        'what is stored of it',
+        readLinkToken(system(), {
+          token: (await database.db.select().from(linkTokens))[0]!.tokenHash,
+          purpose: 'recovery',
+        }),
+      ],
       ['a pattern', readLinkToken(system(), { token: '%', purpose: 'recovery' })],
     ]
     for (const [what, answer] of refused) expect(await answer, what).toBeNull()
@@ -42,13 +51,30 @@ describe('a link in a mail', () => {
   })
 
   it('confirms an address as often as a scanner follows it, and says so once', async () => {
-    const { accountId } = granted(await signUp(visitor(), aSignUp({ userType: 'artisan', companyName: 'Durand' })))
-    const token = await createLinkToken(system(), { purpose: 'signup', subjectId: accountId, ttlHours: 24 })
-    expect(await confirmSignUp(visitor(later(24 * 60)), token)).toEqual({ ok: false, refusal: 'invalid_link' })
-    expect(await confirmSignUp(visitor(), 'x'.repeat(43))).toEqual({ ok: false, refusal: 'invalid_link' })
+    const { accountId } = granted(
+      await signUp(visitor(), aSignUp({ userType: 'artisan', companyName: 'Durand' })),
+    )
+    const token = await createLinkToken(system(), {
+      purpose: 'signup',
+      subjectId: accountId,
+      ttlHours: 24,
+    })
+    expect(await confirmSignUp(visitor(later(24 * 60)), token)).toEqual({
+      ok: false,
+      refusal: 'invalid_link',
+    })
+    expect(await confirmSignUp(visitor(), 'x'.repeat(43))).toEqual({
+      ok: false,
+      refusal: 'invalid_link',
+    })
     const answers = await together(10, () => confirmSignUp(visitor(), token))
-    for (const answer of answers) expect(answer).toEqual({ ok: true, value: { userType: 'artisan', choose: null } })
-    expect((await eventTypesAbout(database, accountId)).filter((type) => type === 'account.confirmed')).toHaveLength(1)
-    expect(await database.db.select().from(sessions).where(eq(sessions.userId, accountId))).toEqual([])
+    for (const answer of answers)
+      expect(answer).toEqual({ ok: true, value: { userType: 'artisan', choose: null } })
+    expect(
+      (await eventTypesAbout(database, accountId)).filter((type) => type === 'account.confirmed'),
+    ).toHaveLength(1)
+    expect(await database.db.select().from(sessions).where(eq(sessions.userId, accountId))).toEqual(
+      [],
+    )
   })
 })

@@ -30,11 +30,20 @@ export type MailBudget = { peer: boolean; address: boolean; site: boolean }
  * Counts one mail that somebody asks for at an address, known or not. The same counters move whatever the address is.
  * A peer beyond its own budget spends nobody else's.
  */
-export async function spendMail(ctx: Ctx, asked: { email: string; clientKey: string }): Promise<MailBudget> {
-  if (!(await spend(ctx, { name: 'auth-mail-peer', max: 20, windowSeconds: 3_600 }, asked.clientKey))) return { peer: false, address: false, site: false }
+export async function spendMail(
+  ctx: Ctx,
+  asked: { email: string; clientKey: string },
+): Promise<MailBudget> {
+  if (
+    !(await spend(ctx, { name: 'auth-mail-peer', max: 20, windowSeconds: 3_600 }, asked.clientKey))
+  )
+    return { peer: false, address: false, site: false }
   const key = addressKey(asked.email)
   // What one budget refuses costs the next nothing: a hand that trembles has its five mails all the same.
-  const address = (await spend(ctx, { name: 'auth-mail-minute', max: 1, windowSeconds: 60 }, key)) && (await spend(ctx, { name: 'auth-mail-hour', max: 5, windowSeconds: 3_600 }, key)) && (await spend(ctx, ACCOUNT_MAILS_A_DAY, key))
+  const address =
+    (await spend(ctx, { name: 'auth-mail-minute', max: 1, windowSeconds: 60 }, key)) &&
+    (await spend(ctx, { name: 'auth-mail-hour', max: 5, windowSeconds: 3_600 }, key)) &&
+    (await spend(ctx, ACCOUNT_MAILS_A_DAY, key))
   return { peer: true, address, site: address ? await spendSiteMail(ctx) : true }
 }
 
@@ -47,20 +56,34 @@ export function spendRepeatedSignUp(ctx: Ctx, email: string): Promise<boolean> {
  * Counts one mail to an address that nobody has proved, and says whether it may be written. Such a mail says nothing
  * that a stranger typed: the site would carry their words to whomever they like.
  */
-export async function mayMailUnproved(ctx: Ctx, kind: keyof typeof UNPROVED, email: string): Promise<boolean> {
+export async function mayMailUnproved(
+  ctx: Ctx,
+  kind: keyof typeof UNPROVED,
+  email: string,
+): Promise<boolean> {
   const { hour, day, site } = UNPROVED[kind]
   // One mailbox is written to at many addresses: `claire+1@`, `cl.aire@`.
   const key = addressKey(mailboxOf(email))
-  if (!(await spend(ctx, { name: `${kind}-mail-hour`, max: hour, windowSeconds: 3_600 }, key))) return false
-  if (!(await spend(ctx, { name: `${kind}-mail-day`, max: day, windowSeconds: 86_400 }, key))) return false
-  const inside = await spend(ctx, { name: `${kind}-mail-site`, max: site, windowSeconds: 3_600 }, 'all')
+  if (!(await spend(ctx, { name: `${kind}-mail-hour`, max: hour, windowSeconds: 3_600 }, key)))
+    return false
+  if (!(await spend(ctx, { name: `${kind}-mail-day`, max: day, windowSeconds: 86_400 }, key)))
+    return false
+  const inside = await spend(
+    ctx,
+    { name: `${kind}-mail-site`, max: site, windowSeconds: 3_600 },
+    'all',
+  )
   if (!inside) log.warn('too many mails set going by strangers', { kind, limit: site })
   return inside
 }
 
 /** Counts one mail against the whole site's budget: the breaker of a flood from many peers. */
 export async function spendSiteMail(ctx: Ctx): Promise<boolean> {
-  const inside = await spend(ctx, { name: 'auth-mail-site', max: SITE_MAILS_AN_HOUR, windowSeconds: 3_600 }, 'all')
+  const inside = await spend(
+    ctx,
+    { name: 'auth-mail-site', max: SITE_MAILS_AN_HOUR, windowSeconds: 3_600 },
+    'all',
+  )
   if (!inside) log.warn('too many account mails asked for', { limit: SITE_MAILS_AN_HOUR })
   return inside
 }

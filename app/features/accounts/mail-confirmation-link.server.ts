@@ -20,18 +20,35 @@ export const SIGN_UP_LINK_HOURS = 24
  * name): the same cause mails once. `sealedPath` is where its owner was going (`sealPath`). Does nothing for an address
  * already confirmed.
  */
-export async function mailConfirmationLink(ctx: Ctx, accountId: AccountId, cause: string, sealedPath?: string): Promise<void> {
+export async function mailConfirmationLink(
+  ctx: Ctx,
+  accountId: AccountId,
+  cause: string,
+  sealedPath?: string,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const [account] = await tx.db.select({ email: users.email, verified: users.emailVerified, userType: profiles.userType }).from(users).innerJoin(profiles, eq(profiles.userId, users.id)).where(eq(users.id, accountId))
+    const [account] = await tx.db
+      .select({ email: users.email, verified: users.emailVerified, userType: profiles.userType })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .where(eq(users.id, accountId))
     if (!account || account.verified) return
-    const token = await createLinkToken(tx, { purpose: 'signup', subjectId: accountId, ttlHours: SIGN_UP_LINK_HOURS })
+    const token = await createLinkToken(tx, {
+      purpose: 'signup',
+      subjectId: accountId,
+      ttlHours: SIGN_UP_LINK_HOURS,
+    })
     await sendMail(tx, {
       to: account.email,
       type: 'signup',
       dedupeKey: `signup:${accountId}:${cause}`,
       goodHours: SIGN_UP_LINK_HOURS,
       subject: 'Confirmez votre adresse email',
-      body: ConfirmationMail({ userType: account.userType, href: absoluteUrl(paths.confirmLink({ token, type: 'signup', suite: sealedPath })), hours: SIGN_UP_LINK_HOURS }),
+      body: ConfirmationMail({
+        userType: account.userType,
+        href: absoluteUrl(paths.confirmLink({ token, type: 'signup', suite: sealedPath })),
+        hours: SIGN_UP_LINK_HOURS,
+      }),
     })
   })
 }
@@ -40,16 +57,29 @@ export async function mailConfirmationLink(ctx: Ctx, accountId: AccountId, cause
  * Tells the owner of an address that somebody tried to sign up with it; nothing when they were written to about it, or
  * sent their link, within the hour or thirty times that day, because anybody can type anybody's address.
  */
-export async function mailRepeatedSignUp(ctx: Ctx, tried: { accountId: AccountId; sealedPath?: string }, deliveryId: string): Promise<void> {
+export async function mailRepeatedSignUp(
+  ctx: Ctx,
+  tried: { accountId: AccountId; sealedPath?: string },
+  deliveryId: string,
+): Promise<void> {
   const { accountId, sealedPath } = tried
   await inTransaction(ctx, async (tx) => {
-    const [account] = await tx.db.select({ email: users.email, verified: users.emailVerified }).from(users).where(eq(users.id, accountId))
+    const [account] = await tx.db
+      .select({ email: users.email, verified: users.emailVerified })
+      .from(users)
+      .where(eq(users.id, accountId))
     if (!account) return
     const hourAgo = new Date(tx.now.getTime() - 3_600_000)
     const [recent] = await tx.db
       .select({ id: emailLogs.id })
       .from(emailLogs)
-      .where(and(eq(emailLogs.email, account.email), inArray(emailLogs.emailType, ['signup', 'account_exists']), gt(emailLogs.createdAt, hourAgo)))
+      .where(
+        and(
+          eq(emailLogs.email, account.email),
+          inArray(emailLogs.emailType, ['signup', 'account_exists']),
+          gt(emailLogs.createdAt, hourAgo),
+        ),
+      )
       .limit(1)
     if (recent || !(await spendRepeatedSignUp(tx, account.email))) return
     if (!account.verified) return mailConfirmationLink(tx, accountId, deliveryId, sealedPath)

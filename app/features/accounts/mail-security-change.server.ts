@@ -20,9 +20,17 @@ const SUBJECTS: Record<SecurityChange, string> = {
 }
 
 /** Tells the owner of an account that something which protects it changed; once a delivery. */
-export async function mailSecurityChange(ctx: Ctx<System>, accountId: AccountId, what: SecurityChange, deliveryId: string): Promise<void> {
+export async function mailSecurityChange(
+  ctx: Ctx<System>,
+  accountId: AccountId,
+  what: SecurityChange,
+  deliveryId: string,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const [account] = await tx.db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, accountId))
+    const [account] = await tx.db
+      .select({ name: users.name, email: users.email })
+      .from(users)
+      .where(eq(users.id, accountId))
     if (!account) return
     await sendMail(tx, {
       to: account.email,
@@ -30,7 +38,12 @@ export async function mailSecurityChange(ctx: Ctx<System>, accountId: AccountId,
       accountId,
       dedupeKey: `security:${deliveryId}`,
       subject: SUBJECTS[what],
-      body: SecurityChangeMail({ name: account.name, title: SUBJECTS[what], what, href: absoluteUrl(paths.forgottenPassword()) }),
+      body: SecurityChangeMail({
+        name: account.name,
+        title: SUBJECTS[what],
+        what,
+        href: absoluteUrl(paths.forgottenPassword()),
+      }),
     })
   })
 }

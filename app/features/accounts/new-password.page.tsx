@@ -22,9 +22,16 @@ import { requestScope, visitorCtx } from './request-scope.server.ts'
 import { readRecovery, resetPassword, type ResetRefusal } from './reset-password.server.ts'
 import { endedSessionCookie } from './session-cookie.server.ts'
 
-export const meta = () => [{ title: 'Nouveau mot de passe — Ouvréo' }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'no-referrer' }]
+export const meta = () => [
+  { title: 'Nouveau mot de passe — Ouvréo' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'no-referrer' },
+]
 // The address holds the link's token: it goes to nobody.
-export const headers = () => ({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' })
+export const headers = () => ({
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'private, no-store',
+})
 
 /** `over` replaces the form by « Lien invalide ». */
 type Answer = { errors: FieldErrors; notice: string | null; over: boolean }
@@ -36,7 +43,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const wanted = localPath(search.get('redirect')) ?? undefined
   const account = token ? await readRecovery(visitorCtx(context), token) : null
   if (!account) return data({ link: null, wanted }, { status: 410 })
-  return data({ link: { token, email: account.email, minLength: passwordMinLength({ admin: account.kind === 'admin' }) }, wanted }, { status: 200 })
+  return data(
+    {
+      link: {
+        token,
+        email: account.email,
+        minLength: passwordMinLength({ admin: account.kind === 'admin' }),
+      },
+      wanted,
+    },
+    { status: 200 },
+  )
 }
 
 const REFUSALS: Record<ResetRefusal, { status: number; notice: string; over: boolean }> = {
@@ -48,45 +65,103 @@ const REFUSALS: Record<ResetRefusal, { status: number; notice: string; over: boo
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = visitorCtx(context)
   const fields = textFields(await readForm(request))
-  const refused = (status: number, answer: Partial<Answer>, toast?: { title: string }) => data<Answer>({ errors: {}, notice: null, over: false, ...answer }, { status, headers: toast ? { 'set-cookie': toastCookie({ tone: 'bad', ...toast }) } : {} })
+  const refused = (status: number, answer: Partial<Answer>, toast?: { title: string }) =>
+    data<Answer>(
+      { errors: {}, notice: null, over: false, ...answer },
+      { status, headers: toast ? { 'set-cookie': toastCookie({ tone: 'bad', ...toast }) } : {} },
+    )
   const account = fields.token ? await readRecovery(ctx, fields.token) : null
   if (!account) return refused(410, { notice: LINK_INVALID, over: true })
   const parsed = newPasswordForm.safeParse(fields)
-  const weak = passwordRefusal(fields.password ?? '', { own: [account.email, account.name, account.companyName], admin: account.kind === 'admin' })
-  if (!parsed.success || weak) return refused(422, { errors: inFormOrder({ ...(parsed.success ? {} : fieldErrors(parsed.error)), ...(weak ? { password: weak } : {}) }, Object.keys(newPasswordForm.shape)) })
+  const weak = passwordRefusal(fields.password ?? '', {
+    own: [account.email, account.name, account.companyName],
+    admin: account.kind === 'admin',
+  })
+  if (!parsed.success || weak)
+    return refused(422, {
+      errors: inFormOrder(
+        {
+          ...(parsed.success ? {} : fieldErrors(parsed.error)),
+          ...(weak ? { password: weak } : {}),
+        },
+        Object.keys(newPasswordForm.shape),
+      ),
+    })
   const { viewer } = requestScope(context)
   try {
-    const reset = await resetPassword(ctx, { ...parsed.data, signedInAs: 'accountId' in viewer.who ? viewer.who.accountId : null, cookies: request.headers.get('cookie') })
+    const reset = await resetPassword(ctx, {
+      ...parsed.data,
+      signedInAs: 'accountId' in viewer.who ? viewer.who.accountId : null,
+      cookies: request.headers.get('cookie'),
+    })
     if (!reset.ok) {
       const { status, ...answer } = REFUSALS[reset.refusal]
       return refused(status, answer)
     }
-    const headers = new Headers({ 'set-cookie': toastCookie({ tone: 'ok', title: 'Mot de passe mis à jour !', description: 'Connectez-vous avec le nouveau.' }) })
+    const headers = new Headers({
+      'set-cookie': toastCookie({
+        tone: 'ok',
+        title: 'Mot de passe mis à jour !',
+        description: 'Connectez-vous avec le nouveau.',
+      }),
+    })
     // Every session of the account has ended, this browser's too.
     headers.append('set-cookie', endedSessionCookie())
     headers.append('set-cookie', forgetEmail(RECOVERY_EMAIL))
-    return redirectDocument(signInOf(reset.value.kind, localPath(parsed.data.redirect) ?? undefined), { headers })
+    return redirectDocument(
+      signInOf(reset.value.kind, localPath(parsed.data.redirect) ?? undefined),
+      { headers },
+    )
   } catch (error) {
     logFaultOfForm(ctx, 'password reset failed', error)
     return refused(500, { notice: UNEXPECTED }, { title: UNEXPECTED })
   }
 }
 
-export default function NewPasswordPage({ loaderData: { link, wanted }, actionData }: Route.ComponentProps) {
+export default function NewPasswordPage({
+  loaderData: { link, wanted },
+  actionData,
+}: Route.ComponentProps) {
   if (!link || actionData?.over) {
     return (
-      <AccountFrame title="Lien invalide" words="Ce lien a déjà servi, ou son délai est passé. Demandez-en un autre : il part tout de suite." drawing={<KeyDrawing />}>
-        <ButtonLink href={paths.forgottenPassword({ redirect: wanted })} document variant="primary" wide>Demander un nouveau lien</ButtonLink>
+      <AccountFrame
+        title="Lien invalide"
+        words="Ce lien a déjà servi, ou son délai est passé. Demandez-en un autre : il part tout de suite."
+        drawing={<KeyDrawing />}
+      >
+        <ButtonLink
+          href={paths.forgottenPassword({ redirect: wanted })}
+          document
+          variant="primary"
+          wide
+        >
+          Demander un nouveau lien
+        </ButtonLink>
       </AccountFrame>
     )
   }
   const errors = actionData?.errors ?? {}
   return (
-    <AccountFrame title="Nouveau mot de passe" words={<>Pour <strong className="text-fg break-words">{link.email}</strong>. Vos appareils connectés seront déconnectés.</>} drawing={<KeyDrawing />}>
+    <AccountFrame
+      title="Nouveau mot de passe"
+      words={
+        <>
+          Pour <strong className="text-fg break-words">{link.email}</strong>. Vos appareils
+          connectés seront déconnectés.
+        </>
+      }
+      drawing={<KeyDrawing />}
+    >
       {/* Above the form, because the way out of another's account is a form of its own. */}
       {actionData?.notice && (
         <div className="mb-6">
-          <Notice tone="bad" title={actionData.notice} live focused action={actionData.notice === LINK_OF_ANOTHER && <SignOutButton size="sm" />} />
+          <Notice
+            tone="bad"
+            title={actionData.notice}
+            live
+            focused
+            action={actionData.notice === LINK_OF_ANOTHER && <SignOutButton size="sm" />}
+          />
         </div>
       )}
       <AppForm document className="grid gap-5">
@@ -94,9 +169,27 @@ export default function NewPasswordPage({ loaderData: { link, wanted }, actionDa
         <input type="hidden" name="token" value={link.token} />
         {wanted && <input type="hidden" name="redirect" value={wanted} />}
         <AccountName email={link.email} />
-        <PasswordField label="Nouveau mot de passe" name="password" autoComplete="new-password" strength hint={`${link.minLength} caractères au moins. Une phrase de quatre mots est un bon mot de passe.`} error={errors.password} required star={false} />
-        <PasswordField label="Confirmez le mot de passe" name="confirmPassword" autoComplete="new-password" error={errors.confirmPassword} required star={false} />
-        <Button type="submit" variant="primary" wide>Changer mon mot de passe</Button>
+        <PasswordField
+          label="Nouveau mot de passe"
+          name="password"
+          autoComplete="new-password"
+          strength
+          hint={`${link.minLength} caractères au moins. Une phrase de quatre mots est un bon mot de passe.`}
+          error={errors.password}
+          required
+          star={false}
+        />
+        <PasswordField
+          label="Confirmez le mot de passe"
+          name="confirmPassword"
+          autoComplete="new-password"
+          error={errors.confirmPassword}
+          required
+          star={false}
+        />
+        <Button type="submit" variant="primary" wide>
+          Changer mon mot de passe
+        </Button>
       </AppForm>
     </AccountFrame>
   )

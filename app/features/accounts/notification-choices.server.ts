@@ -8,17 +8,32 @@ import { notificationChoices } from './tables.server.ts'
  * Whether an account takes mails of a kind: yes until it said no. Ask it where the mail is written, in its
  * transaction. Somebody without an account has chosen nothing.
  */
-export function wantsMail(ctx: Ctx, accountId: AccountId | null, kind: NotificationKind): Promise<boolean> {
+export function wantsMail(
+  ctx: Ctx,
+  accountId: AccountId | null,
+  kind: NotificationKind,
+): Promise<boolean> {
   return wants(ctx, accountId, kind, 'email')
 }
 
 /** Whether an account takes news of a kind on a channel. */
-export async function wants(ctx: Ctx, accountId: AccountId | null, kind: NotificationKind, channel: NotificationChannel): Promise<boolean> {
+export async function wants(
+  ctx: Ctx,
+  accountId: AccountId | null,
+  kind: NotificationKind,
+  channel: NotificationChannel,
+): Promise<boolean> {
   if (!accountId) return true
   const [row] = await ctx.db
     .select({ wanted: notificationChoices.wanted })
     .from(notificationChoices)
-    .where(and(eq(notificationChoices.userId, accountId), eq(notificationChoices.kind, kind), eq(notificationChoices.channel, channel)))
+    .where(
+      and(
+        eq(notificationChoices.userId, accountId),
+        eq(notificationChoices.kind, kind),
+        eq(notificationChoices.channel, channel),
+      ),
+    )
   return row?.wanted ?? wantedByDefault(channel)
 }
 
@@ -28,25 +43,48 @@ export function wantedByDefault(channel: NotificationChannel): boolean {
 }
 
 /** What the signed-in person wants on a channel, for every kind of their side. */
-export async function readChoices(ctx: Ctx<Particulier | Artisan>, channel: NotificationChannel): Promise<{ kind: NotificationKind; wanted: boolean }[]> {
+export async function readChoices(
+  ctx: Ctx<Particulier | Artisan>,
+  channel: NotificationChannel,
+): Promise<{ kind: NotificationKind; wanted: boolean }[]> {
   const rows = await ctx.db
     .select({ kind: notificationChoices.kind, wanted: notificationChoices.wanted })
     .from(notificationChoices)
-    .where(and(eq(notificationChoices.userId, ctx.who.accountId), eq(notificationChoices.channel, channel)))
+    .where(
+      and(
+        eq(notificationChoices.userId, ctx.who.accountId),
+        eq(notificationChoices.channel, channel),
+      ),
+    )
   const said = new Map(rows.map((row) => [row.kind, row.wanted]))
-  return kindsFor(ctx.who.kind).map((kind) => ({ kind, wanted: said.get(kind) ?? wantedByDefault(channel) }))
+  return kindsFor(ctx.who.kind).map((kind) => ({
+    kind,
+    wanted: said.get(kind) ?? wantedByDefault(channel),
+  }))
 }
 
 /** Keeps what somebody wants on a channel: the kinds named, and none of the others of their side. Unknown kinds change nothing. */
-export async function saveChoices(ctx: Ctx<Particulier | Artisan>, channel: NotificationChannel, wanted: readonly string[]): Promise<void> {
-  for (const kind of kindsFor(ctx.who.kind)) await choose(ctx, ctx.who.accountId, { kind, channel, wanted: wanted.includes(kind) })
+export async function saveChoices(
+  ctx: Ctx<Particulier | Artisan>,
+  channel: NotificationChannel,
+  wanted: readonly string[],
+): Promise<void> {
+  for (const kind of kindsFor(ctx.who.kind))
+    await choose(ctx, ctx.who.accountId, { kind, channel, wanted: wanted.includes(kind) })
 }
 
 /** Notes one choice of an account; the link at the foot of a mail ends here too. */
-export async function choose(ctx: Ctx, accountId: AccountId, choice: { kind: NotificationKind; channel: NotificationChannel; wanted: boolean }): Promise<void> {
+export async function choose(
+  ctx: Ctx,
+  accountId: AccountId,
+  choice: { kind: NotificationKind; channel: NotificationChannel; wanted: boolean },
+): Promise<void> {
   const { kind, channel, wanted } = choice
   await ctx.db
     .insert(notificationChoices)
     .values({ userId: accountId, kind, channel, wanted, changedAt: ctx.now })
-    .onConflictDoUpdate({ target: [notificationChoices.userId, notificationChoices.kind, notificationChoices.channel], set: { wanted, changedAt: ctx.now } })
+    .onConflictDoUpdate({
+      target: [notificationChoices.userId, notificationChoices.kind, notificationChoices.channel],
+      set: { wanted, changedAt: ctx.now },
+    })
 }

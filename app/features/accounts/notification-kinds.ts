@@ -7,7 +7,11 @@ export type NotificationChannel = 'app' | 'email' | 'push' | 'digest'
 export type NotificationKind = MailChoice
 
 /** A kind in words, and for whom it exists. */
-export type NotificationKindFacts = { label: string; hint: string; audience: readonly ('particulier' | 'artisan')[] }
+export type NotificationKindFacts = {
+  label: string
+  hint: string
+  audience: readonly ('particulier' | 'artisan')[]
+}
 
 /** Every kind, in the order of the settings page. */
 export const NOTIFICATION_KINDS: Record<NotificationKind, NotificationKindFacts> = {
@@ -55,5 +59,7 @@ export const NOTIFICATION_KINDS: Record<NotificationKind, NotificationKindFacts>
 
 /** The kinds of news that exist for one side of the market; the digest carries them and is none itself. */
 export function kindsFor(audience: 'particulier' | 'artisan'): NotificationKind[] {
-  return (Object.keys(NOTIFICATION_KINDS) as NotificationKind[]).filter((kind) => kind !== 'daily_digest' && NOTIFICATION_KINDS[kind].audience.includes(audience))
+  return (Object.keys(NOTIFICATION_KINDS) as NotificationKind[]).filter(
+    (kind) => kind !== 'daily_digest' && NOTIFICATION_KINDS[kind].audience.includes(audience),
+  )
 }

@@ -9,15 +9,38 @@ import { profiles, sessions, userRoles, users } from './tables.server.ts'
  * Which of these sessions still stand, and for which kind of viewer: what `readSession` asks of one, for many. A session
  * that ended, idled out, awaits its second factor, or whose account is suspended or not confirmed, is not in it.
  */
-export async function readOpenSessions(db: Database, sessionIds: readonly string[]): Promise<Map<string, string>> {
+export async function readOpenSessions(
+  db: Database,
+  sessionIds: readonly string[],
+): Promise<Map<string, string>> {
   if (sessionIds.length === 0) return new Map()
   const rows = await db
-    .select({ id: sessions.id, secondFactorAt: sessions.secondFactorAt, userType: profiles.userType, role: userRoles.role })
+    .select({
+      id: sessions.id,
+      secondFactorAt: sessions.secondFactorAt,
+      userType: profiles.userType,
+      role: userRoles.role,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(and(inArray(sessions.id, [...sessionIds]), aliveFor(currentInstant()), isNull(users.suspendedAt), eq(users.emailVerified, true)))
+    .where(
+      and(
+        inArray(sessions.id, [...sessionIds]),
+        aliveFor(currentInstant()),
+        isNull(users.suspendedAt),
+        eq(users.emailVerified, true),
+      ),
+    )
   const twoFactor = readConfig().adminTwoFactor === 'on'
-  return new Map(rows.flatMap(({ id, secondFactorAt, userType, role }) => (role === 'admin' && twoFactor && !secondFactorAt ? [] : (role ?? userType) ? [[id, (role ?? userType)!] as const] : [])))
+  return new Map(
+    rows.flatMap(({ id, secondFactorAt, userType, role }) =>
+      role === 'admin' && twoFactor && !secondFactorAt
+        ? []
+        : (role ?? userType)
+          ? [[id, (role ?? userType)!] as const]
+          : [],
+    ),
+  )
 }

@@ -18,12 +18,24 @@ const { attempt, confirmed, system, visitor } = accountsOf(database)
 
 describe('the first password', () => {
   it('is set once, by one of twenty, and no other account has it', async () => {
-    const opened = await inTransaction(system(), (tx) => openAccountForRequest(tx, { email: `demande-${nextNumber()}@ouvreo.example`, firstName: 'Zoé', lastName: 'Petit', phone: null }))
+    const opened = await inTransaction(system(), (tx) =>
+      openAccountForRequest(tx, {
+        email: `demande-${nextNumber()}@ouvreo.example`,
+        firstName: 'Zoé',
+        lastName: 'Petit',
+        phone: null,
+      }),
+    )
     const who: Particulier = { kind: 'particulier', accountId: opened.accountId, clientKey: 'test' }
     expect(await hasPassword(database.ctx(who))).toBe(false)
-    const answers = await together(20, (index) => setFirstPassword(database.ctx(who), `Premier-mot-${index}`))
+    const answers = await together(20, (index) =>
+      setFirstPassword(database.ctx(who), `Premier-mot-${index}`),
+    )
     expect(answers.filter((one) => one.ok)).toHaveLength(1)
-    expect(await setFirstPassword(database.ctx(who), 'Encore-un-mot')).toEqual({ ok: false, refusal: 'password_exists' })
+    expect(await setFirstPassword(database.ctx(who), 'Encore-un-mot')).toEqual({
+      ok: false,
+      refusal: 'password_exists',
+    })
     expect(await hasPassword(database.ctx(who))).toBe(true)
     const [account] = await database.db.select().from(users).where(eq(users.id, opened.accountId))
     const kept = answers.findIndex((one) => one.ok)
@@ -34,12 +46,20 @@ describe('the first password', () => {
   it('an account opened by a request: one, whatever happens at once, and never in place of another’s', async () => {
     const email = `demande-${nextNumber()}@ouvreo.example`
     const person = { email, firstName: 'Zoé', lastName: '', phone: null }
-    const opened = await together(10, () => inTransaction(system(), (tx) => openAccountForRequest(tx, person)))
+    const opened = await together(10, () =>
+      inTransaction(system(), (tx) => openAccountForRequest(tx, person)),
+    )
     expect(opened.filter(({ created }) => created)).toHaveLength(1)
     expect(new Set(opened.map(({ accountId }) => accountId)).size).toBe(1)
     const { form, accountId } = await confirmed()
-    expect(await inTransaction(system(), (tx) => openAccountForRequest(tx, { ...person, email: form.email }))).toEqual({ accountId, created: false })
-    expect((await database.db.select().from(users).where(eq(users.id, accountId)))[0]!.name).toBe('Claire Martin')
+    expect(
+      await inTransaction(system(), (tx) =>
+        openAccountForRequest(tx, { ...person, email: form.email }),
+      ),
+    ).toEqual({ accountId, created: false })
+    expect((await database.db.select().from(users).where(eq(users.id, accountId)))[0]!.name).toBe(
+      'Claire Martin',
+    )
   })
 })
 
@@ -48,12 +68,23 @@ describe('an account made with somebody else’s address', () => {
     const form = aSignUp({ fullName: 'Quelqu’un d’autre' })
     const { accountId } = granted(await signUp(visitor(), form))
     const person = { email: form.email, firstName: 'Zoé', lastName: 'Petit', phone: '+33612345678' }
-    const opened = await together(5, () => inTransaction(system(), (tx) => openAccountForRequest(tx, person)))
+    const opened = await together(5, () =>
+      inTransaction(system(), (tx) => openAccountForRequest(tx, person)),
+    )
     expect(opened.filter(({ created }) => created)).toEqual([{ accountId, created: true }])
-    expect((await database.db.select().from(users).where(eq(users.id, accountId)))[0]).toMatchObject({ name: 'Zoé Petit', emailVerified: true })
-    expect((await database.db.select().from(profiles).where(eq(profiles.userId, accountId)))[0]).toMatchObject({ fullName: 'Zoé Petit', phone: '+33612345678', userType: 'particulier' })
-    expect((await eventTypesAbout(database, accountId)).filter((type) => type === 'account.confirmed')).toHaveLength(1)
-    expect(await attempt(form.email, form.password)).toEqual({ ok: false, refusal: 'wrong_credentials' })
+    expect(
+      (await database.db.select().from(users).where(eq(users.id, accountId)))[0],
+    ).toMatchObject({ name: 'Zoé Petit', emailVerified: true })
+    expect(
+      (await database.db.select().from(profiles).where(eq(profiles.userId, accountId)))[0],
+    ).toMatchObject({ fullName: 'Zoé Petit', phone: '+33612345678', userType: 'particulier' })
+    expect(
+      (await eventTypesAbout(database, accountId)).filter((type) => type === 'account.confirmed'),
+    ).toHaveLength(1)
+    expect(await attempt(form.email, form.password)).toEqual({
+      ok: false,
+      refusal: 'wrong_credentials',
+    })
     const who: Particulier = { kind: 'particulier', accountId, clientKey: 'test' }
     granted(await setFirstPassword(database.ctx(who), 'Le mot de Zoé'))
     expect(await attempt(form.email, 'Le mot de Zoé')).toMatchObject({ ok: true })
@@ -62,7 +93,18 @@ describe('an account made with somebody else’s address', () => {
   it('stays a professional’s, who signs in', async () => {
     const form = aSignUp({ userType: 'artisan', companyName: 'Durand' })
     const { accountId } = granted(await signUp(visitor(), form))
-    expect(await inTransaction(system(), (tx) => openAccountForRequest(tx, { email: form.email, firstName: 'Zoé', lastName: '', phone: null }))).toEqual({ accountId, created: false })
-    expect((await database.db.select().from(users).where(eq(users.id, accountId)))[0]).toMatchObject({ emailVerified: false, name: 'Claire Martin' })
+    expect(
+      await inTransaction(system(), (tx) =>
+        openAccountForRequest(tx, {
+          email: form.email,
+          firstName: 'Zoé',
+          lastName: '',
+          phone: null,
+        }),
+      ),
+    ).toEqual({ accountId, created: false })
+    expect(
+      (await database.db.select().from(users).where(eq(users.id, accountId)))[0],
+    ).toMatchObject({ emailVerified: false, name: 'Claire Martin' })
   })
 })

@@ -15,15 +15,33 @@ export function relyingParty(): { rpID: string; origin: string } {
 }
 
 /** Keeps the digest of what a passkey is asked to sign; `accountId` is whose passkey is being added, null at sign-in. */
-export async function keepChallenge(ctx: Ctx, challenge: string, accountId: AccountId | null): Promise<void> {
-  await ctx.db.insert(passkeyChallenges).values({ challengeHash: hashOf(challenge), userId: accountId, expiresAt: new Date(ctx.now.getTime() + PASSKEY_MINUTES * 60_000) })
+export async function keepChallenge(
+  ctx: Ctx,
+  challenge: string,
+  accountId: AccountId | null,
+): Promise<void> {
+  await ctx.db.insert(passkeyChallenges).values({
+    challengeHash: hashOf(challenge),
+    userId: accountId,
+    expiresAt: new Date(ctx.now.getTime() + PASSKEY_MINUTES * 60_000),
+  })
 }
 
 /** Whether this was asked, lately and for this account; it is used up, whatever is signed. */
-export async function useChallenge(ctx: Ctx, challenge: string, accountId: AccountId | null): Promise<boolean> {
+export async function useChallenge(
+  ctx: Ctx,
+  challenge: string,
+  accountId: AccountId | null,
+): Promise<boolean> {
   const used = await ctx.db
     .delete(passkeyChallenges)
-    .where(and(eq(passkeyChallenges.challengeHash, hashOf(challenge)), accountId ? eq(passkeyChallenges.userId, accountId) : isNull(passkeyChallenges.userId), gt(passkeyChallenges.expiresAt, ctx.now)))
+    .where(
+      and(
+        eq(passkeyChallenges.challengeHash, hashOf(challenge)),
+        accountId ? eq(passkeyChallenges.userId, accountId) : isNull(passkeyChallenges.userId),
+        gt(passkeyChallenges.expiresAt, ctx.now),
+      ),
+    )
     .returning({ challengeHash: passkeyChallenges.challengeHash })
   return used.length > 0
 }

@@ -1,4 +1,8 @@
-import { browserSupportsWebAuthnAutofill, startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  type PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 import { paths } from '#app/paths.ts'
 
 /** Before what was asked of the browser is over (five minutes), it is asked anew. */
@@ -12,9 +16,15 @@ export function offerPasskey(form: HTMLFormElement): void {
   const word = form.querySelector<HTMLElement>('[data-passkey-word]')!
 
   async function signIn(autofill: boolean): Promise<void> {
-    const asked = await fetch(paths.passkeyOptionsApi(), { method: 'POST', body: new URLSearchParams() })
+    const asked = await fetch(paths.passkeyOptionsApi(), {
+      method: 'POST',
+      body: new URLSearchParams(),
+    })
     if (!asked.ok) throw new Error('No options')
-    const signed = await startAuthentication({ optionsJSON: (await asked.json()) as PublicKeyCredentialRequestOptionsJSON, useBrowserAutofill: autofill })
+    const signed = await startAuthentication({
+      optionsJSON: (await asked.json()) as PublicKeyCredentialRequestOptionsJSON,
+      useBrowserAutofill: autofill,
+    })
     answer.value = JSON.stringify(signed)
     form.submit()
   }
@@ -24,7 +34,9 @@ export function offerPasskey(form: HTMLFormElement): void {
     word.hidden = true
     button.ariaBusy = 'true'
     // Closed by the person, or no passkey here: the word says what else there is.
-    void signIn(false).catch(() => (word.hidden = false)).finally(() => (button.ariaBusy = null))
+    void signIn(false)
+      .catch(() => (word.hidden = false))
+      .finally(() => (button.ariaBusy = null))
   })
 
   const propose = () => void signIn(true).catch(() => {})

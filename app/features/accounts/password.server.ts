@@ -15,5 +15,9 @@ export function passwordMinLength({ admin = false }: PasswordOwner = {}): number
 
 /** What is wrong with a new password, in words; null when it may be used. */
 export function passwordRefusal(password: string, owner: PasswordOwner = {}): string | null {
-  return refusalToPassword(password, passwordMinLength(owner), (owner.own ?? []).filter((text): text is string => Boolean(text)))
+  return refusalToPassword(
+    password,
+    passwordMinLength(owner),
+    (owner.own ?? []).filter((text): text is string => Boolean(text)),
+  )
 }

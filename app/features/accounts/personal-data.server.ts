@@ -1,7 +1,32 @@
 import { eq, inArray, lt, or, sql } from 'drizzle-orm'
-import { facts, inner, policy, said, secret, type Policy, type Subject } from '#app/platform/personal-data/policy.ts'
+import {
+  facts,
+  inner,
+  policy,
+  said,
+  secret,
+  type Policy,
+  type Subject,
+} from '#app/platform/personal-data/policy.ts'
 import { auditLog } from './audit.tables.server.ts'
-import { accountTraces, credentials, emailChanges, erasures, linkTokens, notificationChoices, passkeyChallenges, passkeys, profiles, recoveryCodes, sessions, signInChallenges, signInGuards, twoFactors, userRoles, users } from './tables.server.ts'
+import {
+  accountTraces,
+  credentials,
+  emailChanges,
+  erasures,
+  linkTokens,
+  notificationChoices,
+  passkeyChallenges,
+  passkeys,
+  profiles,
+  recoveryCodes,
+  sessions,
+  signInChallenges,
+  signInGuards,
+  twoFactors,
+  userRoles,
+  users,
+} from './tables.server.ts'
 
 /** Days after which an account that nobody confirmed is erased. */
 export const UNCONFIRMED_DAYS = 30
@@ -10,7 +35,8 @@ export const DORMANT_DAYS = 3 * 365
 /** What stands for the name of an erased account. */
 export const ERASED_NAME = 'Compte effacé'
 /** The address of an erased account: unique, and of a reserved domain that no mail ever leaves for. */
-export const erasedEmail = ({ accountId }: Pick<Subject, 'accountId'>) => `efface-${accountId}@efface.invalid`
+export const erasedEmail = ({ accountId }: Pick<Subject, 'accountId'>) =>
+  `efface-${accountId}@efface.invalid`
 
 const WHILE_IT_EXISTS = 'Tant que le compte existe'
 
@@ -32,8 +58,18 @@ export const ACCOUNT_DATA: readonly Policy[] = [
       ...facts('Navigateur et appareil', 'userAgent'),
     },
     sweeps: [
-      { days: 7, since: 'la dernière visite', due: (limit) => lt(sessions.updatedAt, limit), act: 'delete' },
-      { days: 0, since: '30 jours au plus après l’ouverture', due: (limit) => lt(sessions.expiresAt, limit), act: 'delete' },
+      {
+        days: 7,
+        since: 'la dernière visite',
+        due: (limit) => lt(sessions.updatedAt, limit),
+        act: 'delete',
+      },
+      {
+        days: 0,
+        since: '30 jours au plus après l’ouverture',
+        due: (limit) => lt(sessions.expiresAt, limit),
+        act: 'delete',
+      },
     ],
   }),
   policy(accountTraces, {
@@ -41,8 +77,24 @@ export const ACCOUNT_DATA: readonly Policy[] = [
     purpose: 'security',
     of: ({ accountId }) => eq(accountTraces.accountId, accountId),
     rows: 'go',
-    columns: { ...inner('Empreintes de la connexion avec son navigateur, et du navigateur partagé avec un autre compte', 'id', 'accountId', 'kind', 'hash'), ...facts('Dernière fois', 'seenAt') },
-    sweeps: [{ days: 365, since: 'la dernière fois (lutte contre les faux avis)', due: (limit) => lt(accountTraces.seenAt, limit), act: 'delete' }],
+    columns: {
+      ...inner(
+        'Empreintes de la connexion avec son navigateur, et du navigateur partagé avec un autre compte',
+        'id',
+        'accountId',
+        'kind',
+        'hash',
+      ),
+      ...facts('Dernière fois', 'seenAt'),
+    },
+    sweeps: [
+      {
+        days: 365,
+        since: 'la dernière fois (lutte contre les faux avis)',
+        due: (limit) => lt(accountTraces.seenAt, limit),
+        act: 'delete',
+      },
+    ],
   }),
   policy(credentials, {
     what: 'Mot de passe',
@@ -61,7 +113,11 @@ export const ACCOUNT_DATA: readonly Policy[] = [
     purpose: 'security',
     of: ({ accountId }) => eq(twoFactors.userId, accountId),
     rows: 'go',
-    columns: { ...inner('Identifiants', 'userId'), ...secret('Clé chiffrée et dernier code utilisé', 'secret', 'lastStep'), ...facts('Activation', 'enabledAt', 'createdAt') },
+    columns: {
+      ...inner('Identifiants', 'userId'),
+      ...secret('Clé chiffrée et dernier code utilisé', 'secret', 'lastStep'),
+      ...facts('Activation', 'enabledAt', 'createdAt'),
+    },
     kept: 'Tant qu’elle est activée',
   }),
   policy(recoveryCodes, {
@@ -69,7 +125,11 @@ export const ACCOUNT_DATA: readonly Policy[] = [
     purpose: 'security',
     of: ({ accountId }) => eq(recoveryCodes.userId, accountId),
     rows: 'go',
-    columns: { ...inner('Identifiants', 'userId'), ...secret('Empreinte du code', 'codeHash'), ...facts('Création et utilisation', 'createdAt', 'usedAt') },
+    columns: {
+      ...inner('Identifiants', 'userId'),
+      ...secret('Empreinte du code', 'codeHash'),
+      ...facts('Création et utilisation', 'createdAt', 'usedAt'),
+    },
     kept: 'Jusqu’aux suivants',
   }),
   policy(passkeys, {
@@ -77,7 +137,13 @@ export const ACCOUNT_DATA: readonly Policy[] = [
     purpose: 'security',
     of: ({ accountId }) => eq(passkeys.userId, accountId),
     rows: 'go',
-    columns: { ...inner('Identifiants', 'id', 'userId', 'counter'), ...secret('Identifiant et clé publique', 'credentialId', 'publicKey'), ...facts('Nom', 'name'), ...facts('Ajout', 'createdAt'), ...facts('Dernière utilisation', 'usedAt') },
+    columns: {
+      ...inner('Identifiants', 'id', 'userId', 'counter'),
+      ...secret('Identifiant et clé publique', 'credentialId', 'publicKey'),
+      ...facts('Nom', 'name'),
+      ...facts('Ajout', 'createdAt'),
+      ...facts('Dernière utilisation', 'usedAt'),
+    },
     kept: 'Jusqu’à leur retrait, ou un nouveau mot de passe par email',
   }),
   policy(passkeyChallenges, {
@@ -85,16 +151,36 @@ export const ACCOUNT_DATA: readonly Policy[] = [
     purpose: 'security',
     of: ({ accountId }) => eq(passkeyChallenges.userId, accountId),
     rows: 'go',
-    columns: { ...secret('Empreinte de la question', 'challengeHash'), ...inner('Compte et fin', 'userId', 'expiresAt') },
-    sweeps: [{ days: 1, since: 'leur fin', due: (limit) => lt(passkeyChallenges.expiresAt, limit), act: 'delete' }],
+    columns: {
+      ...secret('Empreinte de la question', 'challengeHash'),
+      ...inner('Compte et fin', 'userId', 'expiresAt'),
+    },
+    sweeps: [
+      {
+        days: 1,
+        since: 'leur fin',
+        due: (limit) => lt(passkeyChallenges.expiresAt, limit),
+        act: 'delete',
+      },
+    ],
   }),
   policy(signInChallenges, {
     what: 'Connexions qui attendent leur code',
     purpose: 'security',
     of: ({ accountId }) => eq(signInChallenges.userId, accountId),
     rows: 'go',
-    columns: { ...secret('Empreinte du jeton', 'tokenHash'), ...inner('Suite de la connexion', 'userId', 'destination', 'tries', 'createdAt', 'expiresAt') },
-    sweeps: [{ days: 1, since: 'leur fin', due: (limit) => lt(signInChallenges.expiresAt, limit), act: 'delete' }],
+    columns: {
+      ...secret('Empreinte du jeton', 'tokenHash'),
+      ...inner('Suite de la connexion', 'userId', 'destination', 'tries', 'createdAt', 'expiresAt'),
+    },
+    sweeps: [
+      {
+        days: 1,
+        since: 'leur fin',
+        due: (limit) => lt(signInChallenges.expiresAt, limit),
+        act: 'delete',
+      },
+    ],
   }),
   policy(signInGuards, {
     what: 'Tentatives de connexion',
@@ -102,31 +188,71 @@ export const ACCOUNT_DATA: readonly Policy[] = [
     // By the digest of an address: nobody's rows can be told apart from outside.
     of: null,
     rows: 'go',
-    columns: inner('Compteurs de tentatives, par empreinte', 'key', 'tries', 'strikes', 'windowEndsAt'),
-    sweeps: [{ days: 1, since: 'la fin du délai', due: (limit) => lt(signInGuards.windowEndsAt, limit), act: 'delete' }],
+    columns: inner(
+      'Compteurs de tentatives, par empreinte',
+      'key',
+      'tries',
+      'strikes',
+      'windowEndsAt',
+    ),
+    sweeps: [
+      {
+        days: 1,
+        since: 'la fin du délai',
+        due: (limit) => lt(signInGuards.windowEndsAt, limit),
+        act: 'delete',
+      },
+    ],
   }),
   policy(emailChanges, {
     what: 'Changement d’adresse en cours',
     purpose: 'account',
     of: ({ accountId }) => eq(emailChanges.userId, accountId),
     rows: 'go',
-    columns: { ...inner('Identifiants', 'id', 'userId'), ...facts('Nouvelle adresse', 'newEmail'), ...facts('Demande', 'createdAt'), ...facts('Confirmation à l’adresse actuelle', 'confirmedFromAt'), ...facts('Confirmation à la nouvelle', 'confirmedToAt'), ...facts('Fin des liens', 'expiresAt') },
-    sweeps: [{ days: 7, since: 'la fin du lien', due: (limit) => lt(emailChanges.expiresAt, limit), act: 'delete' }],
+    columns: {
+      ...inner('Identifiants', 'id', 'userId'),
+      ...facts('Nouvelle adresse', 'newEmail'),
+      ...facts('Demande', 'createdAt'),
+      ...facts('Confirmation à l’adresse actuelle', 'confirmedFromAt'),
+      ...facts('Confirmation à la nouvelle', 'confirmedToAt'),
+      ...facts('Fin des liens', 'expiresAt'),
+    },
+    sweeps: [
+      {
+        days: 7,
+        since: 'la fin du lien',
+        due: (limit) => lt(emailChanges.expiresAt, limit),
+        act: 'delete',
+      },
+    ],
   }),
   policy(linkTokens, {
     what: 'Liens envoyés par email',
     purpose: 'security',
     of: ({ accountId }) => eq(linkTokens.subjectId, accountId),
     rows: 'go',
-    columns: { ...secret('Empreinte du lien', 'tokenHash'), ...inner('Objet et dates', 'purpose', 'subjectId', 'expiresAt', 'usedAt', 'createdAt') },
-    sweeps: [{ days: 7, since: 'la fin du lien', due: (limit) => lt(linkTokens.expiresAt, limit), act: 'delete' }],
+    columns: {
+      ...secret('Empreinte du lien', 'tokenHash'),
+      ...inner('Objet et dates', 'purpose', 'subjectId', 'expiresAt', 'usedAt', 'createdAt'),
+    },
+    sweeps: [
+      {
+        days: 7,
+        since: 'la fin du lien',
+        due: (limit) => lt(linkTokens.expiresAt, limit),
+        act: 'delete',
+      },
+    ],
   }),
   policy(notificationChoices, {
     what: 'Choix des notifications',
     purpose: 'account',
     of: ({ accountId }) => eq(notificationChoices.userId, accountId),
     rows: 'go',
-    columns: { ...inner('Identifiants', 'userId'), ...facts('Nouvelles voulues ou non', 'kind', 'channel', 'wanted', 'changedAt') },
+    columns: {
+      ...inner('Identifiants', 'userId'),
+      ...facts('Nouvelles voulues ou non', 'kind', 'channel', 'wanted', 'changedAt'),
+    },
     kept: WHILE_IT_EXISTS,
   }),
   policy(userRoles, {
@@ -143,7 +269,11 @@ export const ACCOUNT_DATA: readonly Policy[] = [
     of: ({ accountId }) => or(eq(auditLog.adminId, accountId), eq(auditLog.subjectId, accountId))!,
     // A trigger refuses any change: what the team did is proof against the team itself. It holds identifiers only.
     rows: 'stay',
-    columns: { ...inner('Identifiants', 'id', 'adminId', 'subjectId'), ...facts('Acte et date', 'action', 'at'), ...inner('Circonstances, sans nom ni adresse', 'detail') },
+    columns: {
+      ...inner('Identifiants', 'id', 'adminId', 'subjectId'),
+      ...facts('Acte et date', 'action', 'at'),
+      ...inner('Circonstances, sans nom ni adresse', 'detail'),
+    },
     kept: 'Tant que le service existe : preuve des actes de l’équipe, sans nom ni adresse',
   }),
   policy(erasures, {
@@ -151,7 +281,10 @@ export const ACCOUNT_DATA: readonly Policy[] = [
     purpose: 'security',
     of: ({ accountId }) => inArray(erasures.accountId, [accountId]),
     rows: 'stay',
-    columns: { ...inner('Numéro du compte, qui ne désigne plus personne', 'accountId'), ...facts('Demande et fin de l’effacement', 'requestedAt', 'doneAt') },
+    columns: {
+      ...inner('Numéro du compte, qui ne désigne plus personne', 'accountId'),
+      ...facts('Demande et fin de l’effacement', 'requestedAt', 'doneAt'),
+    },
     kept: 'Tant qu’une sauvegarde pourrait ramener le compte',
   }),
   policy(profiles, {

@@ -5,7 +5,10 @@ import { describeError, log } from '#app/platform/log.server.ts'
  * Reads something of which a profile is part; when that fails, says so in the log, in the specification's words, and
  * reads the rest: the profile counts as absent. A database out of reach stays what it is.
  */
-export async function profileOrNone<Read, Rest>(read: () => Promise<Read>, rest: () => Promise<Rest>): Promise<Read | Rest> {
+export async function profileOrNone<Read, Rest>(
+  read: () => Promise<Read>,
+  rest: () => Promise<Rest>,
+): Promise<Read | Rest> {
   try {
     return await read()
   } catch (error) {

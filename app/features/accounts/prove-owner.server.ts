@@ -14,9 +14,15 @@ const WRONG_PASSWORDS = { name: 'proof', max: 5, windowSeconds: 900 }
  * Whether the signed-in person knows their password: asked again before what a borrowed telephone must not do. Five
  * wrong ones in a quarter of an hour, counted before the hash, the right ones given back; answers with the hash, which a later write may check.
  */
-export async function proveOwner(ctx: Ctx<Particulier | Artisan | Admin>, password: string): Promise<Result<{ passwordHash: string }, ProofRefusal>> {
+export async function proveOwner(
+  ctx: Ctx<Particulier | Artisan | Admin>,
+  password: string,
+): Promise<Result<{ passwordHash: string }, ProofRefusal>> {
   const { accountId } = ctx.who
-  const [known] = await ctx.db.select({ hash: credentials.password }).from(credentials).where(eq(credentials.userId, accountId))
+  const [known] = await ctx.db
+    .select({ hash: credentials.password })
+    .from(credentials)
+    .where(eq(credentials.userId, accountId))
   if (!known?.hash) return refuse('no_password')
   if (!(await spend(ctx, WRONG_PASSWORDS, accountId))) return refuse('too_many_attempts')
   const right = await verifyPassword({ hash: known.hash, password }).catch(whenFull)

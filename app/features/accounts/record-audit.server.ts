@@ -8,8 +8,20 @@ import { auditLog } from './audit.tables.server.ts'
 export type AuditDetail = Record<string, string | number | boolean | null>
 
 /** Writes an administrator's act in the audit log, in the transaction of the act: both are kept, or neither. */
-export async function recordAudit(tx: Ctx<Admin>, action: string, subjectId: string, detail: AuditDetail = {}): Promise<void> {
-  await tx.db.insert(auditLog).values({ id: newId<string>(), at: tx.now, adminId: tx.who.accountId, action, subjectId, detail })
+export async function recordAudit(
+  tx: Ctx<Admin>,
+  action: string,
+  subjectId: string,
+  detail: AuditDetail = {},
+): Promise<void> {
+  await tx.db.insert(auditLog).values({
+    id: newId<string>(),
+    at: tx.now,
+    adminId: tx.who.accountId,
+    action,
+    subjectId,
+    detail,
+  })
 }
 
 /** Writes that somebody of the team downloaded a table. `table` is its name, as its file has it. */
@@ -21,10 +33,22 @@ export async function recordExport(ctx: Ctx<Admin>, table: string): Promise<void
 export type ReadByTeam = 'request.read' | 'mail.read' | 'account.read' | 'artisan.read'
 
 /** Writes that somebody of the team read the data of a person, once an hour for the same thing: a page is read again by itself. */
-export async function recordReading(ctx: Ctx<Admin>, what: ReadByTeam, subjectId: string): Promise<void> {
+export async function recordReading(
+  ctx: Ctx<Admin>,
+  what: ReadByTeam,
+  subjectId: string,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const anHourAgo = new Date(tx.now.getTime() - 3_600_000)
-    const read = await tx.db.$count(auditLog, and(eq(auditLog.subjectId, subjectId), eq(auditLog.action, what), eq(auditLog.adminId, tx.who.accountId), gt(auditLog.at, anHourAgo)))
+    const read = await tx.db.$count(
+      auditLog,
+      and(
+        eq(auditLog.subjectId, subjectId),
+        eq(auditLog.action, what),
+        eq(auditLog.adminId, tx.who.accountId),
+        gt(auditLog.at, anHourAgo),
+      ),
+    )
     if (read === 0) await recordAudit(tx, what, subjectId)
   })
 }

@@ -25,26 +25,49 @@ export type ResetRequested = { known: boolean; mailed: boolean }
  * asked for too many; an address that was just written to, or a site in flood, answers `mailed: false`. `wanted` is a
  * path of this site to go to once signed in with the new password.
  */
-export async function requestPasswordReset(ctx: Ctx<Visitor>, typed: string, wanted: string | null = null): Promise<Result<ResetRequested, 'too_many_requests'>> {
+export async function requestPasswordReset(
+  ctx: Ctx<Visitor>,
+  typed: string,
+  wanted: string | null = null,
+): Promise<Result<ResetRequested, 'too_many_requests'>> {
   const email = normaliseEmail(typed)
   const budget = await spendMail(ctx, { email, clientKey: ctx.who.clientKey })
   if (!budget.peer) return refuse('too_many_requests')
   const inside = budget.address && budget.site
   return inTransaction(ctx, async (tx) => {
-    const [account] = await tx.db.select({ id: users.id }).from(users).where(and(eq(users.email, email), isNull(users.suspendedAt)))
-    await publish(tx, { type: 'account.recovery_requested', accountId: account && inside ? account.id : newId(), sealedPath: sealPath(wanted) })
+    const [account] = await tx.db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.suspendedAt)))
+    await publish(tx, {
+      type: 'account.recovery_requested',
+      accountId: account && inside ? account.id : newId(),
+      sealedPath: sealPath(wanted),
+    })
     return ok({ known: account !== undefined, mailed: account !== undefined && inside })
   })
 }
 
 /** Writes the mail and the link in it, together or not at all; nothing for an account that is not there. One delivery mails once. */
-export async function mailRecoveryLink(ctx: Ctx<System>, asked: { accountId: AccountId; sealedPath?: string }, deliveryId: string): Promise<void> {
+export async function mailRecoveryLink(
+  ctx: Ctx<System>,
+  asked: { accountId: AccountId; sealedPath?: string },
+  deliveryId: string,
+): Promise<void> {
   const { accountId, sealedPath } = asked
   await inTransaction(ctx, async (tx) => {
     // Held: should its address change meanwhile, this link is among those that end.
-    const [account] = await tx.db.select({ email: users.email }).from(users).where(and(eq(users.id, accountId), isNull(users.suspendedAt))).for('share')
+    const [account] = await tx.db
+      .select({ email: users.email })
+      .from(users)
+      .where(and(eq(users.id, accountId), isNull(users.suspendedAt)))
+      .for('share')
     if (!account) return
-    const token = await createLinkToken(tx, { purpose: 'recovery', subjectId: accountId, ttlHours: RECOVERY_LINK_HOURS })
+    const token = await createLinkToken(tx, {
+      purpose: 'recovery',
+      subjectId: accountId,
+      ttlHours: RECOVERY_LINK_HOURS,
+    })
     await sendMail(tx, {
       to: account.email,
       type: 'recovery',
@@ -52,7 +75,10 @@ export async function mailRecoveryLink(ctx: Ctx<System>, asked: { accountId: Acc
       dedupeKey: `recovery:${accountId}:${deliveryId}`,
       goodHours: RECOVERY_LINK_HOURS,
       subject: 'Choisissez un nouveau mot de passe',
-      body: RecoveryMail({ href: absoluteUrl(paths.confirmLink({ token, type: 'recovery', suite: sealedPath })), hours: RECOVERY_LINK_HOURS }),
+      body: RecoveryMail({
+        href: absoluteUrl(paths.confirmLink({ token, type: 'recovery', suite: sealedPath })),
+        hours: RECOVERY_LINK_HOURS,
+      }),
     })
   })
 }

@@ -40,9 +40,14 @@ export class AskedWhoLooks extends Error {
  * The scope of a page that is kept for everybody of one kind. Nothing of the request at hand is in it: a loader that
  * asks for the viewer or the session of somebody signed in throws `AskedWhoLooks`, and the page is not kept.
  */
-export function scopeOfKeptPage(request: Pick<RequestScope, 'db' | 'now' | 'requestId'>, kind: ViewerKind): RequestScope {
+export function scopeOfKeptPage(
+  request: Pick<RequestScope, 'db' | 'now' | 'requestId'>,
+  kind: ViewerKind,
+): RequestScope {
   const personal = (): never => {
-    throw new AskedWhoLooks('A page whose route says `handle.cache` asked for the person behind the request')
+    throw new AskedWhoLooks(
+      'A page whose route says `handle.cache` asked for the person behind the request',
+    )
   }
   return {
     ...request,
@@ -50,7 +55,9 @@ export function scopeOfKeptPage(request: Pick<RequestScope, 'db' | 'now' | 'requ
     nonce: '',
     kept: kind,
     get viewer(): Viewer {
-      return kind === 'visitor' ? { who: { kind, clientKey: 'kept-page' }, person: null } : personal()
+      return kind === 'visitor'
+        ? { who: { kind, clientKey: 'kept-page' }, person: null }
+        : personal()
     },
     get sessionToken(): null {
       return kind === 'visitor' ? null : personal()
@@ -100,38 +107,78 @@ export function viewerCtx(context: Context): Ctx<Viewer['who']> {
 export type WhenSignedOut = 'landing' | 'sign-in'
 
 /** A context of the signed-in particulier; throws the redirection of everybody else. */
-export function requireParticulier(context: Context, request: Request, whenSignedOut: WhenSignedOut = 'sign-in'): Ctx<Particulier> {
+export function requireParticulier(
+  context: Context,
+  request: Request,
+  whenSignedOut: WhenSignedOut = 'sign-in',
+): Ctx<Particulier> {
   const scope = requestScope(context)
   const { who } = scope.viewer
   if (who.kind === 'particulier') return ctxAs(scope, who)
-  throw scope.viewer.profileMissing ? profileMissing() : who.kind === 'visitor' ? signedOut(request, whenSignedOut, paths.signIn) : accessRefused()
+  throw scope.viewer.profileMissing
+    ? profileMissing()
+    : who.kind === 'visitor'
+      ? signedOut(request, whenSignedOut, paths.signIn)
+      : accessRefused()
 }
 
 /** A context of the signed-in artisan; throws the redirection of everybody else. */
-export function requireArtisan(context: Context, request: Request, whenSignedOut: WhenSignedOut = 'sign-in'): Ctx<Artisan> {
+export function requireArtisan(
+  context: Context,
+  request: Request,
+  whenSignedOut: WhenSignedOut = 'sign-in',
+): Ctx<Artisan> {
   const scope = requestScope(context)
   const { who } = scope.viewer
   if (who.kind === 'artisan') return ctxAs(scope, who)
-  throw scope.viewer.profileMissing ? profileMissing() : who.kind === 'visitor' ? signedOut(request, whenSignedOut, paths.signInPro) : accessRefused()
+  throw scope.viewer.profileMissing
+    ? profileMissing()
+    : who.kind === 'visitor'
+      ? signedOut(request, whenSignedOut, paths.signInPro)
+      : accessRefused()
 }
 
 /** Whose settings an address shows, with their session. */
-export type SettingsOwner = { ctx: Ctx<Particulier> | Ctx<Artisan> | Ctx<Admin>; name: string; email: string; sessionId: string | null; sessionToken: string | null; provedAt: Date | null }
+export type SettingsOwner = {
+  ctx: Ctx<Particulier> | Ctx<Artisan> | Ctx<Admin>
+  name: string
+  email: string
+  sessionId: string | null
+  sessionToken: string | null
+  provedAt: Date | null
+}
 
 /** The owner of the settings at an address of one of the three spaces; throws the redirection of everybody else, like the space itself. */
 export function requireSettingsOwner(context: Context, request: Request): SettingsOwner {
   const { pathname } = new URL(request.url)
-  const ctx = pathname.startsWith('/admin') ? requireAdmin(context) : pathname.startsWith('/espace-pro') ? requireArtisan(context, request) : requireParticulier(context, request)
+  const ctx = pathname.startsWith('/admin')
+    ? requireAdmin(context)
+    : pathname.startsWith('/espace-pro')
+      ? requireArtisan(context, request)
+      : requireParticulier(context, request)
   const { viewer, sessionToken } = requestScope(context)
-  return { ctx, name: viewer.person?.name ?? '', email: viewer.person?.email ?? '', sessionId: viewer.session?.id ?? null, sessionToken, provedAt: viewer.session?.provedAt ?? null }
+  return {
+    ctx,
+    name: viewer.person?.name ?? '',
+    email: viewer.person?.email ?? '',
+    sessionId: viewer.session?.id ?? null,
+    sessionToken,
+    provedAt: viewer.session?.provedAt ?? null,
+  }
 }
 
 /** A member of the team whose second factor is awaited: a context for registering it or typing its code, and nothing else. Null for anybody else. */
-export function awaitedAdmin(context: Context): { ctx: Ctx<Admin>; sessionToken: string; provedAt: Date | null } | null {
+export function awaitedAdmin(
+  context: Context,
+): { ctx: Ctx<Admin>; sessionToken: string; provedAt: Date | null } | null {
   const scope = requestScope(context)
   const { secondFactorAwaited: accountId, session } = scope.viewer
   if (!accountId || !scope.sessionToken) return null
-  return { ctx: ctxAs(scope, { kind: 'admin', accountId, clientKey: scope.clientKey }), sessionToken: scope.sessionToken, provedAt: session?.provedAt ?? null }
+  return {
+    ctx: ctxAs(scope, { kind: 'admin', accountId, clientKey: scope.clientKey }),
+    sessionToken: scope.sessionToken,
+    provedAt: session?.provedAt ?? null,
+  }
 }
 
 /** A context of the signed-in administrator; visitors go home, others to /unauthorized. Whose second factor is awaited is refused (403), with the way to its page. */
@@ -152,18 +199,35 @@ export function requireFreshAdmin(context: Context, request: Request): Ctx<Admin
   const ctx = requireAdmin(context)
   if (provedLately(requestScope(context).viewer.session?.provedAt ?? null, ctx.now)) return ctx
   const { pathname, search } = new URL(request.url)
-  throw redirect(paths.adminConfirm({ redirect: pathname.replace(/\.data$/, '') + (request.method === 'GET' ? search : '') }))
+  throw redirect(
+    paths.adminConfirm({
+      redirect: pathname.replace(/\.data$/, '') + (request.method === 'GET' ? search : ''),
+    }),
+  )
 }
 
-function signedOut(request: Request, where: WhenSignedOut, signIn: (values: { redirect: string }) => string): Response {
+function signedOut(
+  request: Request,
+  where: WhenSignedOut,
+  signIn: (values: { redirect: string }) => string,
+): Response {
   if (where === 'landing') return redirect(paths.landing())
   const url = new URL(request.url)
-  const wanted = request.method === 'GET' ? url.pathname.replace(/\.data$/, '') + url.search : url.pathname
+  const wanted =
+    request.method === 'GET' ? url.pathname.replace(/\.data$/, '') + url.search : url.pathname
   return redirect(signIn({ redirect: wanted }))
 }
 
 function profileMissing(): Response {
-  return redirect(paths.landing(), { headers: { 'set-cookie': toastCookie({ tone: 'bad', title: PROFILE_UNVERIFIABLE, description: 'Réessayez dans un instant. Votre session reste ouverte.' }) } })
+  return redirect(paths.landing(), {
+    headers: {
+      'set-cookie': toastCookie({
+        tone: 'bad',
+        title: PROFILE_UNVERIFIABLE,
+        description: 'Réessayez dans un instant. Votre session reste ouverte.',
+      }),
+    },
+  })
 }
 
 function accessRefused(): Response {

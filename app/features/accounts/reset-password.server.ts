@@ -18,19 +18,42 @@ import { credentials, profiles, userRoles, users } from './tables.server.ts'
 export type ResetRefusal = 'invalid_link' | 'other_account' | 'busy'
 
 /** Whose password a link may set: what its page shows and what the rules of passwords must know. */
-export type RecoverableAccount = { accountId: AccountId; email: string; name: string; companyName: string | null; kind: AccountKind }
+export type RecoverableAccount = {
+  accountId: AccountId
+  email: string
+  name: string
+  companyName: string | null
+  kind: AccountKind
+}
 
 /** The account behind a recovery link, without using it up; null when the link is unknown, used, over, or its account suspended. */
-export async function readRecovery(ctx: Ctx<Visitor>, token: string): Promise<RecoverableAccount | null> {
+export async function readRecovery(
+  ctx: Ctx<Visitor>,
+  token: string,
+): Promise<RecoverableAccount | null> {
   const accountId = (await readLinkToken(ctx, { token, purpose: 'recovery' })) as AccountId | null
   if (!accountId) return null
   const [account] = await ctx.db
-    .select({ email: users.email, name: users.name, companyName: profiles.companyName, userType: profiles.userType, role: userRoles.role })
+    .select({
+      email: users.email,
+      name: users.name,
+      companyName: profiles.companyName,
+      userType: profiles.userType,
+      role: userRoles.role,
+    })
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(userRoles, eq(userRoles.userId, users.id))
     .where(and(eq(users.id, accountId), isNull(users.suspendedAt)))
-  return account ? { accountId, email: account.email, name: account.name, companyName: account.companyName, kind: account.role ?? account.userType ?? 'unknown' } : null
+  return account
+    ? {
+        accountId,
+        email: account.email,
+        name: account.name,
+        companyName: account.companyName,
+        kind: account.role ?? account.userType ?? 'unknown',
+      }
+    : null
 }
 
 /**
@@ -39,7 +62,10 @@ export async function readRecovery(ctx: Ctx<Visitor>, token: string): Promise<Re
  * confirmed, since the link proved it. The wrong tries that kept its owner out are forgotten (`forgetTries`; `cookies`
  * say which browser this is). The password has been checked by the rules of `password-rules.ts`.
  */
-export async function resetPassword(ctx: Ctx<Visitor>, reset: { token: string; password: string; signedInAs: AccountId | null; cookies?: string | null }): Promise<Result<{ kind: AccountKind }, ResetRefusal>> {
+export async function resetPassword(
+  ctx: Ctx<Visitor>,
+  reset: { token: string; password: string; signedInAs: AccountId | null; cookies?: string | null },
+): Promise<Result<{ kind: AccountKind }, ResetRefusal>> {
   const account = await readRecovery(ctx, reset.token)
   if (!account) return refuse('invalid_link')
   const { accountId, kind } = account
@@ -49,7 +75,8 @@ export async function resetPassword(ctx: Ctx<Visitor>, reset: { token: string; p
   if (hashed === 'busy') return refuse('busy')
   const done = await inTransaction(ctx, async (tx) => {
     await holdAccount(tx, accountId)
-    if (!(await consumeLinkToken(tx, { token: reset.token, purpose: 'recovery' }))) return refuse('invalid_link')
+    if (!(await consumeLinkToken(tx, { token: reset.token, purpose: 'recovery' })))
+      return refuse('invalid_link')
     const stamps = { password: hashed, updatedAt: tx.now }
     await tx.db
       .insert(credentials)
@@ -60,12 +87,23 @@ export async function resetPassword(ctx: Ctx<Visitor>, reset: { token: string; p
     await endRecoveryLinks(tx, accountId)
     // Whoever had got in may have left a passkey of theirs.
     const passkeysEnded = await removeAllPasskeys(tx, accountId)
-    const proven = await tx.db.update(users).set({ emailVerified: true, updatedAt: tx.now }).where(and(eq(users.id, accountId), eq(users.emailVerified, false))).returning({ id: users.id })
+    const proven = await tx.db
+      .update(users)
+      .set({ emailVerified: true, updatedAt: tx.now })
+      .where(and(eq(users.id, accountId), eq(users.emailVerified, false)))
+      .returning({ id: users.id })
     if (proven[0]) await publish(tx, { type: 'account.confirmed', accountId })
-    await publish(tx, { type: 'account.security_changed', accountId, what: passkeysEnded > 0 ? 'password_and_passkeys' : 'password' })
+    await publish(tx, {
+      type: 'account.security_changed',
+      accountId,
+      what: passkeysEnded > 0 ? 'password_and_passkeys' : 'password',
+    })
     return ok({ kind })
   })
   // The password is changed whatever becomes of the counts, which end by themselves.
-  if (done.ok) await forgetTries(ctx, account, reset.cookies ?? null).catch((error: unknown) => log.warn('tries not forgotten', { requestId: ctx.requestId, ...describeError(error) }))
+  if (done.ok)
+    await forgetTries(ctx, account, reset.cookies ?? null).catch((error: unknown) =>
+      log.warn('tries not forgotten', { requestId: ctx.requestId, ...describeError(error) }),
+    )
   return done
 }

@@ -14,7 +14,21 @@ const database = useTestDatabase()
 function awaited({ accountId = newId<AccountId>(), sessionToken = 'x', provedAt = TEST_NOW } = {}) {
   const context = new RouterContextProvider()
   const session = { id: newId<string>(), secondFactorAt: null, provedAt, newsSeq: 0 }
-  context.set(scopeContext, { db: database.db, now: TEST_NOW, requestId: 'x', clientKey: 'x', nonce: 'x', viewer: { who: { kind: 'visitor', clientKey: 'x' }, person: null, session, secondFactorAwaited: accountId }, sessionToken, unavailable: false })
+  context.set(scopeContext, {
+    db: database.db,
+    now: TEST_NOW,
+    requestId: 'x',
+    clientKey: 'x',
+    nonce: 'x',
+    viewer: {
+      who: { kind: 'visitor', clientKey: 'x' },
+      person: null,
+      session,
+      secondFactorAwaited: accountId,
+    },
+    sessionToken,
+    unavailable: false,
+  })
   return context
 }
 
@@ -29,8 +43,14 @@ async function thrownBy(ask: () => unknown): Promise<unknown> {
 describe('a member of the team whose second factor is awaited', () => {
   it('is refused with 403, pages and writes alike (A30)', async () => {
     const context = awaited()
-    for (const ask of [() => requireAdmin(context), () => requireFreshAdmin(context, new Request('http://localhost/admin', { method: 'POST' }))]) {
-      expect(await thrownBy(ask)).toMatchObject({ data: SECOND_FACTOR_AWAITED, init: { status: 403 } })
+    for (const ask of [
+      () => requireAdmin(context),
+      () => requireFreshAdmin(context, new Request('http://localhost/admin', { method: 'POST' })),
+    ]) {
+      expect(await thrownBy(ask)).toMatchObject({
+        data: SECOND_FACTOR_AWAITED,
+        init: { status: 403 },
+      })
     }
   })
 
@@ -38,12 +58,19 @@ describe('a member of the team whose second factor is awaited', () => {
     const { accountId } = await anAdmin(database)
     const open = async (provedAt: Date) => {
       const sessionToken = await openSession(database.ctx(), accountId, null)
-      return loader({ context: awaited({ accountId, sessionToken, provedAt }), request: new Request('http://localhost/connexion/deux-etapes?redirect=/admin/journal'), params: {} } as never)
+      return loader({
+        context: awaited({ accountId, sessionToken, provedAt }),
+        request: new Request('http://localhost/connexion/deux-etapes?redirect=/admin/journal'),
+        params: {},
+      } as never)
     }
     expect((await open(TEST_NOW)).keyOf?.key).toMatch(/^[A-Z2-7]{32,}$/)
     const sent = (await thrownBy(() => open(new Date(TEST_NOW.getTime() - 600_000)))) as Response
     expect(sent.headers.get('location')).toBe('/connexion?redirect=%2Fadmin%2Fjournal')
     // The first one is still open, the one that waited is not.
-    expect((await database.pool.query('select 1 from sessions where user_id = $1', [accountId])).rowCount).toBe(1)
+    expect(
+      (await database.pool.query('select 1 from sessions where user_id = $1', [accountId]))
+        .rowCount,
+    ).toBe(1)
   })
 })

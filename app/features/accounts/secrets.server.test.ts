@@ -26,7 +26,14 @@ import { signIn } from './sign-in.server.ts'
 import { signUp } from './sign-up.server.ts'
 
 /** How many hashes run at the same time, the most there were, what holds them up, and whether they cost what the product asks for. */
-const argon = vi.hoisted(() => ({ running: 0, most: 0, done: 0, refuse: false, dear: false, gate: Promise.resolve() }))
+const argon = vi.hoisted(() => ({
+  running: 0,
+  most: 0,
+  done: 0,
+  refuse: false,
+  dear: false,
+  gate: Promise.resolve(),
+}))
 vi.mock('@node-rs/argon2', async (original) => {
   const light = await original<typeof Argon2>()
   const { createRequire } = await import('node:module')
@@ -42,7 +49,12 @@ vi.mock('@node-rs/argon2', async (original) => {
       argon.done++
     }
   }
-  return { ...real, hash: (...given: Parameters<typeof real.hash>) => counted(() => (argon.dear ? real : light).hash(...given)), verify: (...given: Parameters<typeof real.verify>) => counted(() => real.verify(...given)) }
+  return {
+    ...real,
+    hash: (...given: Parameters<typeof real.hash>) =>
+      counted(() => (argon.dear ? real : light).hash(...given)),
+    verify: (...given: Parameters<typeof real.verify>) => counted(() => real.verify(...given)),
+  }
 })
 
 const database = useTestDatabase({ max: 4 })
@@ -57,7 +69,8 @@ async function dump(): Promise<string> {
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
   )
   const parts: string[] = []
-  for (const { name } of tables.rows) parts.push(JSON.stringify((await database.pool.query(`select * from ${name}`)).rows))
+  for (const { name } of tables.rows)
+    parts.push(JSON.stringify((await database.pool.query(`select * from ${name}`)).rows))
   return parts.join('\n')
 }
 
@@ -65,9 +78,21 @@ async function dump(): Promise<string> {
 async function deliverAll(): Promise<string[]> {
   await drain('events', (data, job) => handleEvent(system(), data, job))
   const waiting = await database.db.select().from(emailLogs)
-  const tokens = waiting.flatMap(({ html }) => [...html.matchAll(/token(?:=|%3D)([\w-]{43})/gi)].map((match) => match[1]!))
-  const transport = mailTransport({ smtpUrl: undefined, mailFrom: 'Ouvréo <bonjour@ouvreo.example>', dataDir: folder })
-  await drain('mails', (data) => deliverMail(system(), { transport, refusedChoices: () => Promise.resolve(new Set<string>()) }, data.mailId as MailId))
+  const tokens = waiting.flatMap(({ html }) =>
+    [...html.matchAll(/token(?:=|%3D)([\w-]{43})/gi)].map((match) => match[1]!),
+  )
+  const transport = mailTransport({
+    smtpUrl: undefined,
+    mailFrom: 'Ouvréo <bonjour@ouvreo.example>',
+    dataDir: folder,
+  })
+  await drain('mails', (data) =>
+    deliverMail(
+      system(),
+      { transport, refusedChoices: () => Promise.resolve(new Set<string>()) },
+      data.mailId as MailId,
+    ),
+  )
   return [...new Set(tokens)]
 }
 
@@ -82,29 +107,50 @@ describe('a copy of the whole database', () => {
   it('holds no password and nothing that opens a link or a session', async () => {
     argon.dear = true
     const passwords = ['Azalée-du-matin', 'Un premier mot à soi', 'Un-mot-faux-mais-vrai']
-    const form = { userType: 'particulier', fullName: 'Claire Martin', email: 'claire@ouvreo.example', password: passwords[0]!, confirmPassword: passwords[0]!, acceptTerms: 'on' } as const
+    const form = {
+      userType: 'particulier',
+      fullName: 'Claire Martin',
+      email: 'claire@ouvreo.example',
+      password: passwords[0]!,
+      confirmPassword: passwords[0]!,
+      acceptTerms: 'on',
+    } as const
     granted(await signUp(visitor(), form))
     const [signUpToken] = await deliverAll()
     expect(signUpToken).toBeDefined()
     granted(await confirmSignUp(visitor(), signUpToken!))
     await signIn(visitor(), { email: form.email, password: passwords[2]!, userAgent: 'test' })
-    const signedIn = granted(await signIn(visitor(), { email: form.email, password: passwords[0]!, userAgent: 'test' }))
+    const signedIn = granted(
+      await signIn(visitor(), { email: form.email, password: passwords[0]!, userAgent: 'test' }),
+    )
     await signUp(visitor(), form)
 
     // Two visitors' requests: one of an address without account, one of Claire's, whose link leads through her sign-in.
-    const request = (email: string) => createQuoteRequest(visitor(), { form: { ...aRequestForm(), firstName: 'Zoé', lastName: '', email }, key: `key-${nextNumber()}`, honeypot: '', elapsedMs: 20_000 })
+    const request = (email: string) =>
+      createQuoteRequest(visitor(), {
+        form: { ...aRequestForm(), firstName: 'Zoé', lastName: '', email },
+        key: `key-${nextNumber()}`,
+        honeypot: '',
+        elapsedMs: 20_000,
+      })
     granted(await request('zoe@ouvreo.example'))
     const [opening] = await deliverAll()
     const { accountId } = granted(await confirmQuoteRequest(visitor(), { token: opening! }))
     const zoe = await openSession(system(), accountId, null)
-    granted(await setFirstPassword(database.ctx<Particulier>({ kind: 'particulier', accountId, clientKey: 'test' }), passwords[1]!))
+    granted(
+      await setFirstPassword(
+        database.ctx<Particulier>({ kind: 'particulier', accountId, clientKey: 'test' }),
+        passwords[1]!,
+      ),
+    )
     granted(await request(form.email))
     const inSignIn = await deliverAll()
     expect(inSignIn).toHaveLength(1)
 
     const everything = await dump()
     expect(everything).toContain('claire@ouvreo.example')
-    for (const secret of [...passwords, signUpToken!, signedIn.token, opening!, zoe, ...inSignIn]) expect(everything, secret.slice(0, 4)).not.toContain(secret)
+    for (const secret of [...passwords, signUpToken!, signedIn.token, opening!, zoe, ...inSignIn])
+      expect(everything, secret.slice(0, 4)).not.toContain(secret)
     expect(everything).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
     argon.dear = false
     // Nor is it in the names of the mails that were kept.
@@ -119,11 +165,22 @@ describe('hashing', () => {
       await work()
       return argon.done - before
     }
-    const form = { userType: 'particulier', fullName: 'X', email: 'cout@ouvreo.example', password: 'Azalée-du-matin', confirmPassword: '', acceptTerms: 'on' } as const
+    const form = {
+      userType: 'particulier',
+      fullName: 'X',
+      email: 'cout@ouvreo.example',
+      password: 'Azalée-du-matin',
+      confirmPassword: '',
+      acceptTerms: 'on',
+    } as const
     const without = await openAccount()
     expect(await cost(() => signUp(visitor(), form))).toBe(1)
     expect(await cost(() => signUp(visitor(), form))).toBe(1)
-    for (const email of [form.email, 'personne@ouvreo.example', without, 'pas une adresse']) expect(await cost(() => signIn(visitor(), { email, password: 'faux', userAgent: null })), email).toBe(1)
+    for (const email of [form.email, 'personne@ouvreo.example', without, 'pas une adresse'])
+      expect(
+        await cost(() => signIn(visitor(), { email, password: 'faux', userAgent: null })),
+        email,
+      ).toBe(1)
   })
 
   it('runs on half of the cores and two at most, however many wait, and holds no connection meanwhile', async () => {
@@ -134,8 +191,23 @@ describe('hashing', () => {
     argon.gate = new Promise((resolve) => (open = resolve))
     const crowd = Promise.all([
       together(20, () => verifyPassword({ hash: hashed, password: 'un mot' })),
-      together(20, (index) => signUp(visitor(), { userType: 'particulier', fullName: 'X', email: `file-${index}@ouvreo.example`, password: 'Azalée-du-matin', confirmPassword: '', acceptTerms: 'on' })),
-      together(20, (index) => signIn(visitor(), { email: `personne-${index}@ouvreo.example`, password: 'faux', userAgent: null })),
+      together(20, (index) =>
+        signUp(visitor(), {
+          userType: 'particulier',
+          fullName: 'X',
+          email: `file-${index}@ouvreo.example`,
+          password: 'Azalée-du-matin',
+          confirmPassword: '',
+          acceptTerms: 'on',
+        }),
+      ),
+      together(20, (index) =>
+        signIn(visitor(), {
+          email: `personne-${index}@ouvreo.example`,
+          password: 'faux',
+          userAgent: null,
+        }),
+      ),
     ])
     await new Promise((resolve) => setTimeout(resolve, 300))
     // Four connections, sixty people waiting for their hash: a page is served all the same.
@@ -148,16 +220,37 @@ describe('hashing', () => {
   it('puts off whoever comes after the two hundred and fifty that wait, in words, and counts no try against them', async () => {
     let open!: () => void
     argon.gate = new Promise((resolve) => (open = resolve))
-    const crowd = Array.from({ length: 250 + HASHES_AT_ONCE }, () => verifyPassword({ hash: 'x', password: 'x' }))
+    const crowd = Array.from({ length: 250 + HASHES_AT_ONCE }, () =>
+      verifyPassword({ hash: 'x', password: 'x' }),
+    )
     const form = { email: 'personne@ouvreo.example', password: 'faux' }
-    for (let time = 0; time < 12; time++) expect(await signIn(visitor(), { ...form, userAgent: null })).toEqual({ ok: false, refusal: 'busy' })
-    const answer = await askPage<{ refusal: string }>(database, signInPage, '/connexion', { post: form })
-    expect([answer.status, answer.data.refusal]).toEqual([503, 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.'])
-    const signedUp = { userType: 'particulier', fullName: 'X', email: 'plus-tard@ouvreo.example', password: 'Azalée-du-matin', confirmPassword: 'Azalée-du-matin', acceptTerms: 'on' } as const
+    for (let time = 0; time < 12; time++)
+      expect(await signIn(visitor(), { ...form, userAgent: null })).toEqual({
+        ok: false,
+        refusal: 'busy',
+      })
+    const answer = await askPage<{ refusal: string }>(database, signInPage, '/connexion', {
+      post: form,
+    })
+    expect([answer.status, answer.data.refusal]).toEqual([
+      503,
+      'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.',
+    ])
+    const signedUp = {
+      userType: 'particulier',
+      fullName: 'X',
+      email: 'plus-tard@ouvreo.example',
+      password: 'Azalée-du-matin',
+      confirmPassword: 'Azalée-du-matin',
+      acceptTerms: 'on',
+    } as const
     expect(await signUp(visitor(), signedUp)).toEqual({ ok: false, refusal: 'busy' })
     open()
     await Promise.all(crowd)
-    expect(await signIn(visitor(), { ...form, userAgent: null })).toEqual({ ok: false, refusal: 'wrong_credentials' })
+    expect(await signIn(visitor(), { ...form, userAgent: null })).toEqual({
+      ok: false,
+      refusal: 'wrong_credentials',
+    })
   })
 
   it('goes on after one that failed, and takes a stored value that is no hash for a wrong password', async () => {
@@ -171,6 +264,7 @@ describe('hashing', () => {
     expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await verifyPassword({ hash: hashed, password: 'un mot' })).toBe(true)
     expect(await verifyPassword({ hash: hashed, password: 'un Mot' })).toBe(false)
-    for (const hash of ['', 'none', '$argon2id$', '$2b$10$abcdefghijklmnopqrstuv']) expect(await verifyPassword({ hash, password: 'un mot' })).toBe(false)
+    for (const hash of ['', 'none', '$argon2id$', '$2b$10$abcdefghijklmnopqrstuv'])
+      expect(await verifyPassword({ hash, password: 'un mot' })).toBe(false)
   })
 })

@@ -10,7 +10,10 @@ export function sessionCookieName(): string {
 /** The session token that a request carries, if any. */
 export function sessionTokenOf(cookies: string | null | undefined): string | null {
   const wanted = `${sessionCookieName()}=`
-  const found = (cookies ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(wanted))
+  const found = (cookies ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(wanted))
   const token = found?.slice(wanted.length)
   return token && /^[\w-]{20,100}$/.test(token) ? token : null
 }
@@ -33,7 +36,11 @@ const challengeCookieName = () => (readConfig().secureCookies ? '__Host-code' : 
 /** The token of a sign-in that awaits its code, if a request carries one. */
 export function challengeTokenOf(cookies: string | null | undefined): string | null {
   const wanted = `${challengeCookieName()}=`
-  const token = (cookies ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(wanted))?.slice(wanted.length)
+  const token = (cookies ?? '')
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(wanted))
+    ?.slice(wanted.length)
   return token && /^[\w-]{20,100}$/.test(token) ? token : null
 }
 

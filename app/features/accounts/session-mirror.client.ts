@@ -1,5 +1,14 @@
 import { announceToast } from '#app/ui/toast.ts'
-import { changeBetween, isNearItsEnd, isSignedOut, MIRROR_COOKIE, readMirror, SESSION_API, TICK_MS, type SessionMirror } from './session-mirror.ts'
+import {
+  changeBetween,
+  isNearItsEnd,
+  isSignedOut,
+  MIRROR_COOKIE,
+  readMirror,
+  SESSION_API,
+  TICK_MS,
+  type SessionMirror,
+} from './session-mirror.ts'
 
 const KEY = 'ouvreo-session'
 
@@ -24,7 +33,9 @@ export function keepSessionMirror(onSignedOut: () => void) {
   async function tick() {
     if (isNearItsEnd(look(), Date.now())) {
       // The answer sets the cookie; a failed one leaves everything to the next tick.
-      await fetch(SESSION_API, { method: 'POST', body: new URLSearchParams() }).catch(() => undefined)
+      await fetch(SESSION_API, { method: 'POST', body: new URLSearchParams() }).catch(
+        () => undefined,
+      )
     }
     follow(look())
     keep()
@@ -36,7 +47,15 @@ export function keepSessionMirror(onSignedOut: () => void) {
     seen = now
     if (change !== 'signed_in' && change !== 'signed_out') return
     // What somebody is writing is worth more than a true header.
-    if (isBeingWrittenOn()) announceToast({ tone: 'info', title: change === 'signed_in' ? 'Vous êtes connecté dans un autre onglet' : 'Vous êtes déconnecté', description: 'Rechargez cette page une fois votre saisie terminée.' })
+    if (isBeingWrittenOn())
+      announceToast({
+        tone: 'info',
+        title:
+          change === 'signed_in'
+            ? 'Vous êtes connecté dans un autre onglet'
+            : 'Vous êtes déconnecté',
+        description: 'Rechargez cette page une fois votre saisie terminée.',
+      })
     else window.location.reload()
   }
 
@@ -58,6 +77,8 @@ function look(): SessionMirror {
 }
 
 function isBeingWrittenOn(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type="hidden"], [type="checkbox"], [type="radio"], [type="file"]), textarea')
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input:not([type="hidden"], [type="checkbox"], [type="radio"], [type="file"]), textarea',
+  )
   return [...fields].some((field) => field.value !== field.defaultValue)
 }

@@ -9,7 +9,10 @@ import { credentials } from './tables.server.ts'
  * Gives a password to an account that has none (one opened by a request). Refuses `password_exists`: changing one
  * asks for the present one, elsewhere; `busy` when too many passwords wait to be hashed. The password has been checked by the rules of `password-rules.ts`.
  */
-export async function setFirstPassword(ctx: Ctx<Particulier | Artisan | Admin>, password: string): Promise<Result<undefined, 'password_exists' | 'busy'>> {
+export async function setFirstPassword(
+  ctx: Ctx<Particulier | Artisan | Admin>,
+  password: string,
+): Promise<Result<undefined, 'password_exists' | 'busy'>> {
   const { accountId } = ctx.who
   const hashed = await hashPassword(password).catch(whenFull)
   if (hashed === 'busy') return refuse('busy')

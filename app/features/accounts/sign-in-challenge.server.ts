@@ -22,7 +22,10 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('bas
  * After the right password of an account with a second factor: a token for the cookie that the page of the code reads.
  * It is no session and opens nothing else. Null when the account asks for no code.
  */
-export async function challengeSignIn(ctx: Ctx<Visitor>, account: { accountId: AccountId; passwordHash: string; destination: string }): Promise<string | null> {
+export async function challengeSignIn(
+  ctx: Ctx<Visitor>,
+  account: { accountId: AccountId; passwordHash: string; destination: string },
+): Promise<string | null> {
   if (!(await asksForCode(ctx, account.accountId))) return null
   const token = randomBytes(32).toString('base64url')
   // Only while the password is still the account's; a reset that comes later ends what a password began.
@@ -35,28 +38,60 @@ export async function challengeSignIn(ctx: Ctx<Visitor>, account: { accountId: A
 
 /** Whether a code is awaited behind this token. */
 export async function awaitsCode(ctx: Ctx<Visitor>, token: string): Promise<boolean> {
-  const rows = await ctx.db.select({ userId: signInChallenges.userId }).from(signInChallenges).where(waiting(ctx, token))
+  const rows = await ctx.db
+    .select({ userId: signInChallenges.userId })
+    .from(signInChallenges)
+    .where(waiting(ctx, token))
   return rows.length > 0
 }
 
 /** Opens the session that a password began, with a code of the application or a recovery code. */
-export async function answerChallenge(ctx: Ctx<Visitor>, answer: { token: string; code: string; userAgent: string | null }): Promise<Result<{ sessionToken: string; accountId: AccountId; destination: string; with: 'application' | 'recovery' }, ChallengeRefusal>> {
+export async function answerChallenge(
+  ctx: Ctx<Visitor>,
+  answer: { token: string; code: string; userAgent: string | null },
+): Promise<
+  Result<
+    {
+      sessionToken: string
+      accountId: AccountId
+      destination: string
+      with: 'application' | 'recovery'
+    },
+    ChallengeRefusal
+  >
+> {
   // Counted before the code is looked at, outside any transaction: a refused try must count.
-  const [challenge] = await ctx.db.update(signInChallenges).set({ tries: sql`${signInChallenges.tries} + 1` }).where(waiting(ctx, answer.token)).returning({ accountId: signInChallenges.userId, destination: signInChallenges.destination })
+  const [challenge] = await ctx.db
+    .update(signInChallenges)
+    .set({ tries: sql`${signInChallenges.tries} + 1` })
+    .where(waiting(ctx, answer.token))
+    .returning({ accountId: signInChallenges.userId, destination: signInChallenges.destination })
   if (!challenge) return refuse('challenge_over')
   const taken = await takeCode(ctx, challenge.accountId, answer.code)
   if (!taken.ok) return refuse(taken.refusal)
   // Together: whoever ends all sessions meanwhile waits for this row, then finds the session that came of it.
   return inTransaction(ctx, async (tx) => {
-    const ended = await tx.db.delete(signInChallenges).where(eq(signInChallenges.tokenHash, hashOf(answer.token))).returning({ userId: signInChallenges.userId })
+    const ended = await tx.db
+      .delete(signInChallenges)
+      .where(eq(signInChallenges.tokenHash, hashOf(answer.token)))
+      .returning({ userId: signInChallenges.userId })
     // Gone meanwhile: the password was changed, or somebody else was faster.
     if (!ended[0]) return refuse('challenge_over')
     const sessionToken = await openSession(tx, challenge.accountId, answer.userAgent)
     await markSecondFactor(tx, sessionToken)
-    return ok({ sessionToken, accountId: challenge.accountId, destination: unseal(DESTINATION, challenge.destination) ?? '/', with: taken.value })
+    return ok({
+      sessionToken,
+      accountId: challenge.accountId,
+      destination: unseal(DESTINATION, challenge.destination) ?? '/',
+      with: taken.value,
+    })
   })
 }
 
 function waiting(ctx: Ctx, token: string) {
-  return and(eq(signInChallenges.tokenHash, hashOf(token)), gt(signInChallenges.expiresAt, ctx.now), lt(signInChallenges.tries, CHALLENGE_TRIES))
+  return and(
+    eq(signInChallenges.tokenHash, hashOf(token)),
+    gt(signInChallenges.expiresAt, ctx.now),
+    lt(signInChallenges.tries, CHALLENGE_TRIES),
+  )
 }

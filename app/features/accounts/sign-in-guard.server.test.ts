@@ -16,12 +16,14 @@ const { attempt, confirmed, system, visitor } = accountsOf(database)
 const pair = (cookie: string) => cookie.split(';')[0]!
 
 /** The name of an account's browser by its cookies. */
-const knownDevice = (cookies: string, id: AccountId, now: Date) => knownDevices(cookies, now).find(({ accountId }) => accountId === id)?.nonce ?? null
+const knownDevice = (cookies: string, id: AccountId, now: Date) =>
+  knownDevices(cookies, now).find(({ accountId }) => accountId === id)?.nonce ?? null
 
 /** How many of twelve tries at an instant are let through to the hash. */
 async function through(email: string, minutes: number): Promise<number> {
   let passed = 0
-  for (let time = 0; time < 12; time++) if ((await knock(visitor(later(minutes)), { email })).admitted) passed++
+  for (let time = 0; time < 12; time++)
+    if ((await knock(visitor(later(minutes)), { email })).admitted) passed++
   return passed
 }
 
@@ -45,8 +47,10 @@ describe('tries at one account', () => {
 
   it('cost nothing to whoever knows the password', async () => {
     const { form } = await confirmed()
-    for (let time = 0; time < 12; time++) expect(told(await attempt(form.email, form.password))).toBe('ok')
-    for (let time = 0; time < 5; time++) expect(told(await attempt(form.email, 'faux'))).toBe('wrong_credentials')
+    for (let time = 0; time < 12; time++)
+      expect(told(await attempt(form.email, form.password))).toBe('ok')
+    for (let time = 0; time < 5; time++)
+      expect(told(await attempt(form.email, 'faux'))).toBe('wrong_credentials')
     expect(told(await attempt(form.email, form.password))).toBe('too_many_attempts')
   })
 
@@ -56,7 +60,8 @@ describe('tries at one account', () => {
     const before = await countDeadlocks(database)
     // Few enough that none is turned away: whoever is leaves before the second count.
     await together(4, async () => {
-      for (let time = 0; time < 150; time++) await giveTryBack(one, (await knock(one, { email })).door)
+      for (let time = 0; time < 150; time++)
+        await giveTryBack(one, (await knock(one, { email })).door)
     })
     expect(await countDeadlocks(database)).toBe(before)
     expect((await knock(one, { email })).admitted).toBe(true)
@@ -80,19 +85,38 @@ describe('a browser that came in before', () => {
     expect(told(await attempt(form.email, form.password, samePeer))).toBe('too_many_attempts')
     expect(told(await attempt(form.email, form.password, samePeer, cookies))).toBe('ok')
     // It has a budget of its own: a stolen cookie is no way around.
-    for (let time = 0; time < 5; time++) expect(told(await attempt(form.email, 'faux', samePeer, cookies))).toBe('wrong_credentials')
-    expect(told(await attempt(form.email, form.password, samePeer, cookies))).toBe('too_many_attempts')
+    for (let time = 0; time < 5; time++)
+      expect(told(await attempt(form.email, 'faux', samePeer, cookies))).toBe('wrong_credentials')
+    expect(told(await attempt(form.email, form.password, samePeer, cookies))).toBe(
+      'too_many_attempts',
+    )
   })
 
   it('is known by its own accounts, four at most, for half a year, and by no cookie that was altered', () => {
     const ids = Array.from({ length: 5 }, () => newId<AccountId>())
     let cookies = ''
     for (const id of ids) cookies = pair(knownDeviceCookie(cookies, id, TEST_NOW))
-    expect(ids.map((id) => knownDevice(cookies, id, TEST_NOW) !== null)).toEqual([false, true, true, true, true])
+    expect(ids.map((id) => knownDevice(cookies, id, TEST_NOW) !== null)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+    ])
     const [last] = ids.slice(-1)
     const nonce = knownDevice(cookies, last!, TEST_NOW)
-    expect(knownDevice(pair(knownDeviceCookie(cookies, last!, later(DAY))), last!, later(2 * DAY)), 'the same browser').toBe(nonce)
+    expect(
+      knownDevice(pair(knownDeviceCookie(cookies, last!, later(DAY))), last!, later(2 * DAY)),
+      'the same browser',
+    ).toBe(nonce)
     expect(knownDevice(cookies, last!, later(180 * DAY))).toBeNull()
-    for (const wrong of ['', 'x', cookies.replace(last!, newId()), cookies.replace(`${nonce}.1`, `${nonce}.9`), cookies.replaceAll('.', '~')]) expect(knownDevice(wrong, last!, TEST_NOW), wrong.slice(0, 30)).toBeNull()
+    for (const wrong of [
+      '',
+      'x',
+      cookies.replace(last!, newId()),
+      cookies.replace(`${nonce}.1`, `${nonce}.9`),
+      cookies.replaceAll('.', '~'),
+    ])
+      expect(knownDevice(wrong, last!, TEST_NOW), wrong.slice(0, 30)).toBeNull()
   })
 })

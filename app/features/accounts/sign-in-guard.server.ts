@@ -85,7 +85,10 @@ export function tryToGiveBack(ctx: Ctx<Visitor>, door: Door) {
   return { peerKey: door.peer, peerWindow: peerWindow(ctx), doorKey: door.key }
 }
 
-const giveBack = namedStatement<ReturnType<typeof tryToGiveBack>, never>('give_try_back', sql`with ${GIVING_TRY_BACK} select`)
+const giveBack = namedStatement<ReturnType<typeof tryToGiveBack>, never>(
+  'give_try_back',
+  sql`with ${GIVING_TRY_BACK} select`,
+)
 
 /** `GIVING_TRY_BACK` alone, for who is kept out for another reason. */
 export async function giveTryBack(ctx: Ctx<Visitor>, door: Door): Promise<void> {
@@ -94,7 +97,9 @@ export async function giveTryBack(ctx: Ctx<Visitor>, door: Door): Promise<void> 
 
 /** Forgets doors that nobody tried for two days; run by the hourly job. */
 export async function forgetOldTries(ctx: Ctx): Promise<void> {
-  await ctx.db.delete(signInGuards).where(sql`${signInGuards.windowEndsAt} < ${new Date(ctx.now.getTime() - 2 * 86_400_000)}`)
+  await ctx.db
+    .delete(signInGuards)
+    .where(sql`${signInGuards.windowEndsAt} < ${new Date(ctx.now.getTime() - 2 * 86_400_000)}`)
 }
 
 function peerWindow(ctx: Ctx): string {

@@ -16,8 +16,13 @@ describe('signing in', () => {
   it('answers alike whatever is wrong, and never breaks on what is typed', async () => {
     const { form } = await confirmed()
     const suspended = await confirmed()
-    await database.db.update(users).set({ suspendedAt: TEST_NOW }).where(eq(users.id, suspended.accountId))
-    const without = await aParticulier(database, { email: `sans-mot-${nextNumber()}@ouvreo.example` })
+    await database.db
+      .update(users)
+      .set({ suspendedAt: TEST_NOW })
+      .where(eq(users.id, suspended.accountId))
+    const without = await aParticulier(database, {
+      email: `sans-mot-${nextNumber()}@ouvreo.example`,
+    })
     const [nobody] = await database.db.select().from(users).where(eq(users.id, without.accountId))
     const wrong: [string, string, string][] = [
       ['a wrong password', form.email, 'Azalée-du-soir'],
@@ -30,30 +35,54 @@ describe('signing in', () => {
       ['SQL', "' or 1=1 --", "' or 1=1 --"],
       ['a very long password', form.email, 'é'.repeat(128)],
     ]
-    for (const [what, email, password] of wrong) expect(await attempt(email, password), what).toEqual({ ok: false, refusal: 'wrong_credentials' })
-    expect(await database.db.select().from(sessions).where(eq(sessions.userId, suspended.accountId))).toEqual([])
+    for (const [what, email, password] of wrong)
+      expect(await attempt(email, password), what).toEqual({
+        ok: false,
+        refusal: 'wrong_credentials',
+      })
+    expect(
+      await database.db.select().from(sessions).where(eq(sessions.userId, suspended.accountId)),
+    ).toEqual([])
   })
 
   it('tells the owner, who has the password, that the address is not confirmed; and opens nothing', async () => {
     const form = aSignUp()
     const { accountId } = granted(await signUp(visitor(), form))
-    expect(await attempt(form.email, form.password)).toEqual({ ok: false, refusal: 'not_confirmed' })
+    expect(await attempt(form.email, form.password)).toEqual({
+      ok: false,
+      refusal: 'not_confirmed',
+    })
     expect(await attempt(form.email, 'faux')).toEqual({ ok: false, refusal: 'wrong_credentials' })
-    expect(await database.db.select().from(sessions).where(eq(sessions.userId, accountId))).toEqual([])
+    expect(await database.db.select().from(sessions).where(eq(sessions.userId, accountId))).toEqual(
+      [],
+    )
   })
 
   it('takes the same password from two keyboards, composed or not', async () => {
-    const { form } = await confirmed({ password: 'Azalée-été'.normalize('NFD'), confirmPassword: '' })
-    expect(await attempt(form.email, 'Azalée-été'.normalize('NFC'))).toMatchObject({ ok: true, value: { kind: 'particulier' } })
-    expect(await attempt(` ${form.email.toUpperCase()} `, 'Azalée-été'.normalize('NFD'))).toMatchObject({ ok: true })
+    const { form } = await confirmed({
+      password: 'Azalée-été'.normalize('NFD'),
+      confirmPassword: '',
+    })
+    expect(await attempt(form.email, 'Azalée-été'.normalize('NFC'))).toMatchObject({
+      ok: true,
+      value: { kind: 'particulier' },
+    })
+    expect(
+      await attempt(` ${form.email.toUpperCase()} `, 'Azalée-été'.normalize('NFD')),
+    ).toMatchObject({ ok: true })
   })
 
   it('keeps only the hash of what opens the session, which is new each time', async () => {
     const { accountId, form } = await confirmed()
-    const [first, second] = [granted(await attempt(form.email, form.password)), granted(await attempt(form.email, form.password))]
+    const [first, second] = [
+      granted(await attempt(form.email, form.password)),
+      granted(await attempt(form.email, form.password)),
+    ]
     expect(first.token).not.toBe(second.token)
     const stored = await database.db.select().from(sessions).where(eq(sessions.userId, accountId))
-    expect(stored.map(({ token }) => token).sort()).toEqual([first.token, second.token].map(hashSessionToken).sort())
+    expect(stored.map(({ token }) => token).sort()).toEqual(
+      [first.token, second.token].map(hashSessionToken).sort(),
+    )
     for (const { token, createdAt, expiresAt } of stored) {
       // What is stored opens nothing.
       expect(await readSession(database.db, token, TEST_NOW, 'test')).toBeNull()
@@ -61,26 +90,41 @@ describe('signing in', () => {
     }
     await closeSession(system(), first.token)
     expect(await readSession(database.db, first.token, TEST_NOW, 'test')).toBeNull()
-    expect(await readSession(database.db, second.token, TEST_NOW, 'test')).toMatchObject({ who: { kind: 'particulier', accountId } })
+    expect(await readSession(database.db, second.token, TEST_NOW, 'test')).toMatchObject({
+      who: { kind: 'particulier', accountId },
+    })
   })
 
   it('five tries an account in fifteen minutes, from whatever peers, the right one included', async () => {
     const { form } = await confirmed()
     const tries: string[] = []
     for (let time = 0; time < 7; time++) tries.push(told(await attempt(form.email, 'faux')))
-    expect(tries).toEqual([...Array(5).fill('wrong_credentials'), 'too_many_attempts', 'too_many_attempts'])
-    expect(await attempt(form.email.toUpperCase(), form.password)).toEqual({ ok: false, refusal: 'too_many_attempts' })
+    expect(tries).toEqual([
+      ...Array(5).fill('wrong_credentials'),
+      'too_many_attempts',
+      'too_many_attempts',
+    ])
+    expect(await attempt(form.email.toUpperCase(), form.password)).toEqual({
+      ok: false,
+      refusal: 'too_many_attempts',
+    })
     expect(await attempt(form.email, form.password, visitor(later(15)))).toMatchObject({ ok: true })
   })
 
   it('ten tries a peer in three minutes; beyond, it costs no account anything', async () => {
     const { form } = await confirmed()
     const peer = () => visitor(TEST_NOW, 'one-peer')
-    for (let time = 0; time < 10; time++) expect(told(await attempt(`inconnu-${time}@ouvreo.example`, 'faux', peer()))).toBe('wrong_credentials')
-    for (let time = 0; time < 20; time++) expect(told(await attempt(form.email, 'faux', peer()))).toBe('too_many_attempts')
+    for (let time = 0; time < 10; time++)
+      expect(told(await attempt(`inconnu-${time}@ouvreo.example`, 'faux', peer()))).toBe(
+        'wrong_credentials',
+      )
+    for (let time = 0; time < 20; time++)
+      expect(told(await attempt(form.email, 'faux', peer()))).toBe('too_many_attempts')
     // The owner, from elsewhere.
     expect(await attempt(form.email, form.password)).toMatchObject({ ok: true })
-    expect(told(await attempt(form.email, 'faux', visitor(later(3), 'one-peer')))).toBe('wrong_credentials')
+    expect(told(await attempt(form.email, 'faux', visitor(later(3), 'one-peer')))).toBe(
+      'wrong_credentials',
+    )
   })
 
   it('forty wrong passwords at once reach the hash five times', async () => {

@@ -19,7 +19,11 @@ export type SignUpRefusal = 'account_exists' | 'busy'
  * is told by mail. Two passwords for an address that nobody confirmed: neither stays (`forgetUnprovenPassword`).
  * `wanted` is a path of this site to go on to once the address is confirmed.
  */
-export async function signUp(ctx: Ctx<Visitor>, input: SignUpInput, wanted: string | null = null): Promise<Result<{ accountId: AccountId }, SignUpRefusal>> {
+export async function signUp(
+  ctx: Ctx<Visitor>,
+  input: SignUpInput,
+  wanted: string | null = null,
+): Promise<Result<{ accountId: AccountId }, SignUpRefusal>> {
   const known = await findAccountByEmail(ctx, input.email)
   if (known) return repeated(ctx, known, input.password, wanted)
   const hashed = await hashPassword(input.password).catch(whenFull)
@@ -28,9 +32,15 @@ export async function signUp(ctx: Ctx<Visitor>, input: SignUpInput, wanted: stri
     const accountId = newId<AccountId>()
     const stamps = { createdAt: tx.now, updatedAt: tx.now }
     // Of two sign-ups of the same address at once, the unique index lets one through.
-    const inserted = await tx.db.insert(users).values({ id: accountId, name: input.fullName, email: input.email, ...stamps }).onConflictDoNothing({ target: users.email }).returning({ id: users.id })
+    const inserted = await tx.db
+      .insert(users)
+      .values({ id: accountId, name: input.fullName, email: input.email, ...stamps })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id })
     if (!inserted[0]) return null
-    await tx.db.insert(credentials).values({ id: newId(), userId: accountId, password: hashed, ...stamps })
+    await tx.db
+      .insert(credentials)
+      .values({ id: newId(), userId: accountId, password: hashed, ...stamps })
     await tx.db.insert(profiles).values({
       userId: accountId,
       userType: input.userType,
@@ -54,9 +64,17 @@ export async function findAccountByEmail(ctx: Ctx, email: string): Promise<Accou
   return row?.id ?? null
 }
 
-async function repeated(ctx: Ctx<Visitor>, accountId: AccountId, password: string, wanted: string | null): Promise<Result<never, SignUpRefusal>> {
+async function repeated(
+  ctx: Ctx<Visitor>,
+  accountId: AccountId,
+  password: string,
+  wanted: string | null,
+): Promise<Result<never, SignUpRefusal>> {
   // Compared in any case: what takes longest must take as long as for an address without account, whose password is hashed.
-  const same = await verifyPassword({ hash: (await unprovenPassword(ctx, accountId)) ?? NO_PASSWORD, password }).catch(whenFull)
+  const same = await verifyPassword({
+    hash: (await unprovenPassword(ctx, accountId)) ?? NO_PASSWORD,
+    password,
+  }).catch(whenFull)
   if (same === 'busy') return refuse('busy')
   await inTransaction(ctx, async (tx) => {
     if (!same) await forgetUnprovenPassword(tx, accountId)
@@ -66,7 +84,11 @@ async function repeated(ctx: Ctx<Visitor>, accountId: AccountId, password: strin
 }
 
 async function unprovenPassword(ctx: Ctx, accountId: AccountId): Promise<string | null> {
-  const [row] = await ctx.db.select({ hash: credentials.password }).from(credentials).innerJoin(users, eq(users.id, credentials.userId)).where(and(eq(users.id, accountId), eq(users.emailVerified, false)))
+  const [row] = await ctx.db
+    .select({ hash: credentials.password })
+    .from(credentials)
+    .innerJoin(users, eq(users.id, credentials.userId))
+    .where(and(eq(users.id, accountId), eq(users.emailVerified, false)))
   return row?.hash ?? null
 }
 
@@ -76,5 +98,6 @@ async function unprovenPassword(ctx: Ctx, accountId: AccountId): Promise<string 
  */
 async function forgetUnprovenPassword(tx: Ctx, accountId: AccountId): Promise<void> {
   await holdAccount(tx, accountId)
-  if ((await unprovenPassword(tx, accountId)) !== null) await tx.db.delete(credentials).where(eq(credentials.userId, accountId))
+  if ((await unprovenPassword(tx, accountId)) !== null)
+    await tx.db.delete(credentials).where(eq(credentials.userId, accountId))
 }

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { at, id } from '#app/platform/columns.server.ts'
 import type { AccountId, PasskeyId } from '#app/values/ids.ts'
 import type { NotificationChannel, NotificationKind } from './notification-kinds.ts'
@@ -20,7 +30,10 @@ export const users = pgTable(
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
-  (table) => [uniqueIndex('users_email').on(table.email), index('users_created').on(table.createdAt.desc())],
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    index('users_created').on(table.createdAt.desc()),
+  ],
 )
 
 /** What the specification calls a profile: which side of the market somebody is on. One kind per account. */
@@ -38,7 +51,10 @@ export const profiles = pgTable(
     /** E.164, or null: a phone number is never required of an individual. */
     phone: text('phone'),
   },
-  (table) => [check('profiles_user_type', sql`${table.userType} in ('particulier', 'artisan')`), index('profiles_email').on(table.email)],
+  (table) => [
+    check('profiles_user_type', sql`${table.userType} in ('particulier', 'artisan')`),
+    index('profiles_email').on(table.email),
+  ],
 )
 
 /** Roles beyond the kind of account; `admin` is the only one. The only place a role is read from. */
@@ -50,7 +66,10 @@ export const userRoles = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').$type<'admin'>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.role] }), check('user_roles_role', sql`${table.role} in ('admin')`)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.role] }),
+    check('user_roles_role', sql`${table.role} in ('admin')`),
+  ],
 )
 
 /** Signed-in browsers. Idle 7 days, absolute 30 days. */
@@ -71,7 +90,10 @@ export const sessions = pgTable(
     /** When its owner last proved who they are in it (password or code): dangerous acts ask again after ten minutes. */
     provedAt: at('proved_at'),
   },
-  (table) => [uniqueIndex('sessions_token').on(table.token), index('sessions_user').on(table.userId)],
+  (table) => [
+    uniqueIndex('sessions_token').on(table.token),
+    index('sessions_user').on(table.userId),
+  ],
 )
 
 /** Passwords, as argon2id hashes. An account has one at most; one opened by a link has none until its owner chooses it. */
@@ -90,7 +112,12 @@ export const credentials = pgTable(
 )
 
 /** What a link in a mail is for. A change of address has two: one goes to the present address, one to the new one. */
-export type LinkPurpose = 'signup' | 'recovery' | 'email_change_from' | 'email_change_to' | 'quote_request'
+export type LinkPurpose =
+  | 'signup'
+  | 'recovery'
+  | 'email_change_from'
+  | 'email_change_to'
+  | 'quote_request'
 
 /**
  * Links sent by mail. Only the SHA-256 of the token is stored. A sign-up link may be followed again while it lasts
@@ -107,7 +134,10 @@ export const linkTokens = pgTable(
     usedAt: at('used_at'),
     createdAt: at('created_at').notNull(),
   },
-  (table) => [index('link_tokens_subject').on(table.subjectId, table.purpose), index('link_tokens_expires').on(table.expiresAt)],
+  (table) => [
+    index('link_tokens_subject').on(table.subjectId, table.purpose),
+    index('link_tokens_expires').on(table.expiresAt),
+  ],
 )
 
 /**
@@ -127,7 +157,10 @@ export const emailChanges = pgTable(
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
-  (table) => [uniqueIndex('email_changes_user').on(table.userId), index('email_changes_expires').on(table.expiresAt)],
+  (table) => [
+    uniqueIndex('email_changes_user').on(table.userId),
+    index('email_changes_expires').on(table.expiresAt),
+  ],
 )
 
 /**
@@ -191,7 +224,10 @@ export const signInChallenges = pgTable(
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
-  (table) => [index('sign_in_challenges_user').on(table.userId), index('sign_in_challenges_expires').on(table.expiresAt)],
+  (table) => [
+    index('sign_in_challenges_user').on(table.userId),
+    index('sign_in_challenges_expires').on(table.expiresAt),
+  ],
 )
 
 /** Passkeys of an account (WebAuthn): the public half of each, in base64url as the library gives it. */
@@ -210,7 +246,10 @@ export const passkeys = pgTable(
     createdAt: at('created_at').notNull(),
     usedAt: at('used_at'),
   },
-  (table) => [uniqueIndex('passkeys_credential').on(table.credentialId), index('passkeys_user').on(table.userId)],
+  (table) => [
+    uniqueIndex('passkeys_credential').on(table.credentialId),
+    index('passkeys_user').on(table.userId),
+  ],
 )
 
 /** What a passkey is asked to sign: once, within five minutes. With an account, to register one there; without, to sign in. */
@@ -221,7 +260,10 @@ export const passkeyChallenges = pgTable(
     userId: id<AccountId>('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: at('expires_at').notNull(),
   },
-  (table) => [index('passkey_challenges_user').on(table.userId), index('passkey_challenges_expires').on(table.expiresAt)],
+  (table) => [
+    index('passkey_challenges_user').on(table.userId),
+    index('passkey_challenges_expires').on(table.expiresAt),
+  ],
 )
 
 /** What a person said of a kind of news on a channel. No row: they want it. */
@@ -255,7 +297,11 @@ export const accountTraces = pgTable(
     /** The last time. */
     seenAt: at('seen_at').notNull(),
   },
-  (table) => [uniqueIndex('account_traces_once').on(table.accountId, table.kind, table.hash), index('account_traces_hash').on(table.kind, table.hash), check('account_traces_kind', sql`${table.kind} in ('device', 'connection')`)],
+  (table) => [
+    uniqueIndex('account_traces_once').on(table.accountId, table.kind, table.hash),
+    index('account_traces_hash').on(table.kind, table.hash),
+    check('account_traces_kind', sql`${table.kind} in ('device', 'connection')`),
+  ],
 )
 
 /**
@@ -270,5 +316,9 @@ export const erasures = pgTable(
     /** Null while something of the account is left. */
     doneAt: at('done_at'),
   },
-  (table) => [index('erasures_waiting').on(table.requestedAt).where(sql`${table.doneAt} is null`)],
+  (table) => [
+    index('erasures_waiting')
+      .on(table.requestedAt)
+      .where(sql`${table.doneAt} is null`),
+  ],
 )

@@ -8,18 +8,48 @@ import { QrCode } from './qr-code.tsx'
 const takeFocus = (words: HTMLElement | null) => words?.focus()
 
 /** Registers an application: its key to scan or to type, then its first code. `intent` tells the action which form it is. */
-export function TwoFactorSetup({ keyOf, error, intent, document = false, pending = false, action }: { keyOf: { key: string; uri: string }; error: string | undefined; intent: string; document?: boolean; pending?: boolean; action?: string }) {
+export function TwoFactorSetup({
+  keyOf,
+  error,
+  intent,
+  document = false,
+  pending = false,
+  action,
+}: {
+  keyOf: { key: string; uri: string }
+  error: string | undefined
+  intent: string
+  document?: boolean
+  pending?: boolean
+  action?: string
+}) {
   return (
     <div className="grid gap-8 sm:grid-cols-[auto_1fr] sm:items-start">
       <QrCode text={keyOf.uri} label="QR code à scanner avec votre application" />
       <div className="grid min-w-0 gap-5">
-        <p className="text-muted" {...(document ? {} : { ref: takeFocus, tabIndex: -1 })}>Scannez ce QR code avec une application de codes (celle de votre téléphone, FreeOTP, Aegis, 2FAS…), ou recopiez la clé :</p>
-        <p className="text-sm tabular-nums break-words select-all" translate="no">{shownKey(keyOf.key)}</p>
+        <p className="text-muted" {...(document ? {} : { ref: takeFocus, tabIndex: -1 })}>
+          Scannez ce QR code avec une application de codes (celle de votre téléphone, FreeOTP,
+          Aegis, 2FAS…), ou recopiez la clé :
+        </p>
+        <p className="text-sm tabular-nums break-words select-all" translate="no">
+          {shownKey(keyOf.key)}
+        </p>
         <AppForm document={document} className="grid gap-5" {...(action ? { action } : {})}>
           <input type="hidden" name="intent" value={intent} />
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a refused code is where one goes on, on pages without framework script too */}
-          <TextField label="Code affiché par l’application" name="code" autoFocus={error !== undefined} inputMode="numeric" autoComplete="one-time-code" maxLength={12} error={error} required />
-          <Button type="submit" variant="primary" pending={pending}>Activer</Button>
+          <TextField
+            label="Code affiché par l’application"
+            name="code"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a refused code is where one goes on, on pages without framework script too
+            autoFocus={error !== undefined}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            error={error}
+            required
+          />
+          <Button type="submit" variant="primary" pending={pending}>
+            Activer
+          </Button>
         </AppForm>
       </div>
     </div>
@@ -30,7 +60,9 @@ export function TwoFactorSetup({ keyOf, error, intent, document = false, pending
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <ol className="recovery-codes" translate="no">
-      {codes.map((code) => <li key={code}>{code}</li>)}
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
     </ol>
   )
 }

@@ -10,7 +10,15 @@ import type { AccountId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { closeSessionsOf, markSecondFactor } from './sessions.server.ts'
 import { recoveryCodes, twoFactors } from './tables.server.ts'
-import { isApplicationCode, plainCode, provedLately, RECOVERY_CODES, shownRecoveryCode, STEP_SECONDS, stepAt } from './two-factor.ts'
+import {
+  isApplicationCode,
+  plainCode,
+  provedLately,
+  RECOVERY_CODES,
+  shownRecoveryCode,
+  STEP_SECONDS,
+  stepAt,
+} from './two-factor.ts'
 
 type Owner = Ctx<Particulier | Artisan | Admin>
 
@@ -34,15 +42,27 @@ export type RegisteringSession = { sessionToken: string | null; provedAt: Date |
 export type TwoFactorKey = { key: string; uri: string }
 
 /** Whether an account asks for a code at sign-in, since when, and how many recovery codes are left. */
-export async function readTwoFactor(ctx: Ctx, accountId: AccountId): Promise<{ enabledAt: Date | null; recoveryLeft: number }> {
-  const [row] = await ctx.db.select({ enabledAt: twoFactors.enabledAt }).from(twoFactors).where(eq(twoFactors.userId, accountId))
-  const [left] = await ctx.db.select({ n: count() }).from(recoveryCodes).where(and(eq(recoveryCodes.userId, accountId), isNull(recoveryCodes.usedAt)))
+export async function readTwoFactor(
+  ctx: Ctx,
+  accountId: AccountId,
+): Promise<{ enabledAt: Date | null; recoveryLeft: number }> {
+  const [row] = await ctx.db
+    .select({ enabledAt: twoFactors.enabledAt })
+    .from(twoFactors)
+    .where(eq(twoFactors.userId, accountId))
+  const [left] = await ctx.db
+    .select({ n: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, accountId), isNull(recoveryCodes.usedAt)))
   return { enabledAt: row?.enabledAt ?? null, recoveryLeft: left!.n }
 }
 
 /** Whether a sign-in to this account needs a code. */
 export async function asksForCode(ctx: Ctx, accountId: AccountId): Promise<boolean> {
-  const rows = await ctx.db.select({ id: twoFactors.userId }).from(twoFactors).where(and(eq(twoFactors.userId, accountId), isNotNull(twoFactors.enabledAt)))
+  const rows = await ctx.db
+    .select({ id: twoFactors.userId })
+    .from(twoFactors)
+    .where(and(eq(twoFactors.userId, accountId), isNotNull(twoFactors.enabledAt)))
   return rows.length > 0
 }
 
@@ -51,16 +71,33 @@ export async function asksForCode(ctx: Ctx, accountId: AccountId): Promise<boole
  * a reload does not spoil what was scanned. Refuses `already_enabled`. Ask for the password before (`proveOwner`):
  * whoever reads the key and is not the owner could shut the owner out.
  */
-export async function prepareTwoFactor(ctx: Owner, label: string): Promise<Result<TwoFactorKey, 'already_enabled'>> {
+export async function prepareTwoFactor(
+  ctx: Owner,
+  label: string,
+): Promise<Result<TwoFactorKey, 'already_enabled'>> {
   const { accountId } = ctx.who
-  await ctx.db.insert(twoFactors).values({ userId: accountId, secret: seal('two-factor', randomBytes(18).toString('base64url')), createdAt: ctx.now }).onConflictDoUpdate({ target: twoFactors.userId, set: { createdAt: ctx.now }, setWhere: isNull(twoFactors.enabledAt) })
+  await ctx.db
+    .insert(twoFactors)
+    .values({
+      userId: accountId,
+      secret: seal('two-factor', randomBytes(18).toString('base64url')),
+      createdAt: ctx.now,
+    })
+    .onConflictDoUpdate({
+      target: twoFactors.userId,
+      set: { createdAt: ctx.now },
+      setWhere: isNull(twoFactors.enabledAt),
+    })
   const [row] = await ctx.db.select().from(twoFactors).where(eq(twoFactors.userId, accountId))
   if (!row || row.enabledAt) return refuse('already_enabled')
   let secret = unseal('two-factor', row.secret)
   if (secret === null) {
     // Sealed under a secret that is no longer the product's: nothing was ever typed from it.
     secret = randomBytes(18).toString('base64url')
-    await ctx.db.update(twoFactors).set({ secret: seal('two-factor', secret), createdAt: ctx.now }).where(and(eq(twoFactors.userId, accountId), isNull(twoFactors.enabledAt)))
+    await ctx.db
+      .update(twoFactors)
+      .set({ secret: seal('two-factor', secret), createdAt: ctx.now })
+      .where(and(eq(twoFactors.userId, accountId), isNull(twoFactors.enabledAt)))
   }
   const key = base32.encode(stringToBytes(secret))
   return ok({ key, uri: generateURI({ issuer: operator().brand, label, secret: key }) })
@@ -70,45 +107,74 @@ export async function prepareTwoFactor(ctx: Owner, label: string): Promise<Resul
  * Turns the second factor on with its first code, and gives the recovery codes, which are never shown again. Sessions
  * that a password alone had opened end, but for the one at hand.
  */
-export async function enableTwoFactor(ctx: Owner, code: string, session: RegisteringSession): Promise<Result<{ codes: string[] }, RegistrationRefusal>> {
+export async function enableTwoFactor(
+  ctx: Owner,
+  code: string,
+  session: RegisteringSession,
+): Promise<Result<{ codes: string[] }, RegistrationRefusal>> {
   const { accountId } = ctx.who
   const [prepared] = await ctx.db.select().from(twoFactors).where(eq(twoFactors.userId, accountId))
   if (prepared?.enabledAt) return refuse('already_enabled')
-  if (!prepared || !provedLately(prepared.createdAt, ctx.now) || !provedLately(session.provedAt, ctx.now)) return refuse('not_proved')
-  const enable = () => inTransaction(ctx, async (tx): Promise<Result<{ codes: string[] }, RegistrationRefusal>> => {
-    const [row] = await tx.db.select().from(twoFactors).where(eq(twoFactors.userId, accountId)).for('update')
-    if (!row || row.enabledAt) return refuse(row ? 'already_enabled' : 'not_proved')
-    const step = stepOf(tx, row, code)
-    if (step === null) return refuse('wrong_code')
-    await tx.db.update(twoFactors).set({ enabledAt: tx.now, createdAt: tx.now, lastStep: step }).where(eq(twoFactors.userId, accountId))
-    await closeSessionsOf(tx, accountId, session.sessionToken)
-    if (session.sessionToken) await markSecondFactor(tx, session.sessionToken)
-    await publish(tx, { type: 'account.security_changed', accountId, what: 'two_factor_on' })
-    return ok({ codes: await renewCodes(tx, accountId) })
-  })
+  if (
+    !prepared ||
+    !provedLately(prepared.createdAt, ctx.now) ||
+    !provedLately(session.provedAt, ctx.now)
+  )
+    return refuse('not_proved')
+  const enable = () =>
+    inTransaction(ctx, async (tx): Promise<Result<{ codes: string[] }, RegistrationRefusal>> => {
+      const [row] = await tx.db
+        .select()
+        .from(twoFactors)
+        .where(eq(twoFactors.userId, accountId))
+        .for('update')
+      if (!row || row.enabledAt) return refuse(row ? 'already_enabled' : 'not_proved')
+      const step = stepOf(tx, row, code)
+      if (step === null) return refuse('wrong_code')
+      await tx.db
+        .update(twoFactors)
+        .set({ enabledAt: tx.now, createdAt: tx.now, lastStep: step })
+        .where(eq(twoFactors.userId, accountId))
+      await closeSessionsOf(tx, accountId, session.sessionToken)
+      if (session.sessionToken) await markSecondFactor(tx, session.sessionToken)
+      await publish(tx, { type: 'account.security_changed', accountId, what: 'two_factor_on' })
+      return ok({ codes: await renewCodes(tx, accountId) })
+    })
   return countingWrongCodes(ctx, accountId, enable)
 }
 
 /** Ten new recovery codes; the former ones open nothing any more. Null when the second factor is off. */
 export async function regenerateRecoveryCodes(ctx: Owner): Promise<string[] | null> {
   return inTransaction(ctx, async (tx) => {
-    const [row] = await tx.db.select({ enabledAt: twoFactors.enabledAt }).from(twoFactors).where(eq(twoFactors.userId, ctx.who.accountId)).for('update')
+    const [row] = await tx.db
+      .select({ enabledAt: twoFactors.enabledAt })
+      .from(twoFactors)
+      .where(eq(twoFactors.userId, ctx.who.accountId))
+      .for('update')
     if (!row?.enabledAt) return null
-    await publish(tx, { type: 'account.security_changed', accountId: ctx.who.accountId, what: 'recovery_codes' })
+    await publish(tx, {
+      type: 'account.security_changed',
+      accountId: ctx.who.accountId,
+      what: 'recovery_codes',
+    })
     return renewCodes(tx, ctx.who.accountId)
   })
 }
 
 /** Turns the second factor off, with a code of it; the password is asked beside. */
-export async function disableTwoFactor(ctx: Owner, code: string): Promise<Result<undefined, CodeRefusal>> {
+export async function disableTwoFactor(
+  ctx: Owner,
+  code: string,
+): Promise<Result<undefined, CodeRefusal>> {
   const { accountId } = ctx.who
-  const disable = () => inTransaction(ctx, async (tx): Promise<Result<undefined, CodeRefusal>> => {
-    if ((await useCode(tx, accountId, code)) === null) return refuse('wrong_code')
-    await tx.db.delete(twoFactors).where(eq(twoFactors.userId, accountId))
-    await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, accountId))
-    await publish(tx, { type: 'account.security_changed', accountId, what: 'two_factor_off' })
-    return ok()
-  })
+  const disable = () =>
+    inTransaction(ctx, async (tx): Promise<Result<undefined, CodeRefusal>> => {
+      if ((await useCode(tx, accountId, code)) === null) return refuse('wrong_code')
+      await tx.db.delete(twoFactors).where(eq(twoFactors.userId, accountId))
+      await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, accountId))
+      await publish(tx, { type: 'account.security_changed', accountId, what: 'two_factor_off' })
+      return ok()
+    })
   return countingWrongCodes(ctx, accountId, disable)
 }
 
@@ -116,7 +182,11 @@ export async function disableTwoFactor(ctx: Owner, code: string): Promise<Result
  * Takes a code of an account, once: of twenty callers with the same one, one gets it. Ten wrong ones in a quarter of
  * an hour close the door for everybody, because six digits are guessed otherwise.
  */
-export async function takeCode(ctx: Ctx, accountId: AccountId, code: string): Promise<Result<'application' | 'recovery', CodeRefusal>> {
+export async function takeCode(
+  ctx: Ctx,
+  accountId: AccountId,
+  code: string,
+): Promise<Result<'application' | 'recovery', CodeRefusal>> {
   return countingWrongCodes(ctx, accountId, async () => {
     const taken = await inTransaction(ctx, (tx) => useCode(tx, accountId, code))
     return taken === null ? refuse('wrong_code') : ok(taken)
@@ -124,15 +194,27 @@ export async function takeCode(ctx: Ctx, accountId: AccountId, code: string): Pr
 }
 
 /** Checks a code that is counted before, so that many at once are no more than the budget; a right one is given back. */
-async function countingWrongCodes<T, R extends string>(ctx: Ctx, accountId: AccountId, check: () => Promise<Result<T, R>>): Promise<Result<T, R | 'too_many_codes'>> {
+async function countingWrongCodes<T, R extends string>(
+  ctx: Ctx,
+  accountId: AccountId,
+  check: () => Promise<Result<T, R>>,
+): Promise<Result<T, R | 'too_many_codes'>> {
   if (!(await spend(ctx, WRONG_CODES, accountId))) return refuse('too_many_codes')
   const taken = await check()
   if (taken.ok) await giveBack(ctx, WRONG_CODES, accountId)
   return taken
 }
 
-async function useCode(tx: Ctx, accountId: AccountId, code: string): Promise<'application' | 'recovery' | null> {
-  const [row] = await tx.db.select().from(twoFactors).where(and(eq(twoFactors.userId, accountId), isNotNull(twoFactors.enabledAt))).for('update')
+async function useCode(
+  tx: Ctx,
+  accountId: AccountId,
+  code: string,
+): Promise<'application' | 'recovery' | null> {
+  const [row] = await tx.db
+    .select()
+    .from(twoFactors)
+    .where(and(eq(twoFactors.userId, accountId), isNotNull(twoFactors.enabledAt)))
+    .for('update')
   if (!row) return null
   if (isApplicationCode(code)) {
     const step = stepOf(tx, row, code)
@@ -143,7 +225,13 @@ async function useCode(tx: Ctx, accountId: AccountId, code: string): Promise<'ap
   const used = await tx.db
     .update(recoveryCodes)
     .set({ usedAt: tx.now })
-    .where(and(eq(recoveryCodes.userId, accountId), eq(recoveryCodes.codeHash, hashCode(accountId, plainCode(code))), isNull(recoveryCodes.usedAt)))
+    .where(
+      and(
+        eq(recoveryCodes.userId, accountId),
+        eq(recoveryCodes.codeHash, hashCode(accountId, plainCode(code))),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
     .returning({ userId: recoveryCodes.userId })
   return used[0] ? 'recovery' : null
 }
@@ -153,14 +241,28 @@ function stepOf(ctx: Ctx, row: { secret: string; lastStep: number }, code: strin
   const secret = unseal('two-factor', row.secret)
   // The library throws at what is no code, and at a last step that lies ahead of all that may be typed now.
   if (secret === null || !isApplicationCode(code) || row.lastStep > stepAt(ctx.now)) return null
-  const checked = verifySync({ secret: stringToBytes(secret), token: plainCode(code), epoch: Math.floor(ctx.now.getTime() / 1000), epochTolerance: STEP_SECONDS, afterTimeStep: row.lastStep })
+  const checked = verifySync({
+    secret: stringToBytes(secret),
+    token: plainCode(code),
+    epoch: Math.floor(ctx.now.getTime() / 1000),
+    epochTolerance: STEP_SECONDS,
+    afterTimeStep: row.lastStep,
+  })
   return checked.valid && 'timeStep' in checked ? checked.timeStep : null
 }
 
 async function renewCodes(tx: Ctx, accountId: AccountId): Promise<string[]> {
   await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, accountId))
-  const codes = Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''))
-  await tx.db.insert(recoveryCodes).values(codes.map((code) => ({ userId: accountId, codeHash: hashCode(accountId, code), createdAt: tx.now })))
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
+  )
+  await tx.db.insert(recoveryCodes).values(
+    codes.map((code) => ({
+      userId: accountId,
+      codeHash: hashCode(accountId, code),
+      createdAt: tx.now,
+    })),
+  )
   return codes.map(shownRecoveryCode)
 }
 

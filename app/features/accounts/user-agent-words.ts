@@ -18,7 +18,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 /** A browser in words, from what it says of itself: « Firefox sur Android ». It may say anything, so only known words are shown. */
 export function deviceInWords(userAgent: string | null): string {
-  const find = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  const find = (list: readonly [RegExp, string][]) =>
+    list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]
   if (browser && system) return `${browser} sur ${system}`
   return browser ?? system ?? 'Navigateur inconnu'

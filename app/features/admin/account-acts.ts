@@ -17,10 +17,31 @@ export type AccountFacts = {
 }
 
 /** Why the team may not do something to an account. */
-export type AccountActRefusal = 'not_found' | 'oneself' | 'last_administrator' | 'erased' | 'already_suspended' | 'not_suspended' | 'suspended' | 'unconfirmed' | 'reason_missing' | 'already_admin' | 'not_admin' | 'has_company' | 'has_requests'
+export type AccountActRefusal =
+  | 'not_found'
+  | 'oneself'
+  | 'last_administrator'
+  | 'erased'
+  | 'already_suspended'
+  | 'not_suspended'
+  | 'suspended'
+  | 'unconfirmed'
+  | 'reason_missing'
+  | 'already_admin'
+  | 'not_admin'
+  | 'has_company'
+  | 'has_requests'
 
 /** Where an account stands, by what is stored of it. */
-export function accountState({ erasing, suspended, verified }: { erasing: boolean; suspended: boolean; verified: boolean }): AccountState {
+export function accountState({
+  erasing,
+  suspended,
+  verified,
+}: {
+  erasing: boolean
+  suspended: boolean
+  verified: boolean
+}): AccountState {
   if (erasing) return 'erased'
   if (suspended) return 'suspended'
   return verified ? 'active' : 'unconfirmed'
@@ -49,7 +70,12 @@ export function refusalToEndSessions(facts: AccountFacts): AccountActRefusal | n
  */
 export function refusalToGrant(facts: AccountFacts): AccountActRefusal | null {
   if (facts.side === 'admin') return 'already_admin'
-  if (facts.state !== 'active') return facts.state === 'erased' ? 'erased' : facts.state === 'suspended' ? 'suspended' : 'unconfirmed'
+  if (facts.state !== 'active')
+    return facts.state === 'erased'
+      ? 'erased'
+      : facts.state === 'suspended'
+        ? 'suspended'
+        : 'unconfirmed'
   if (facts.side === 'artisan') return 'has_company'
   return facts.liveRequests > 0 ? 'has_requests' : null
 }

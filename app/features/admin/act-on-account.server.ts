@@ -13,13 +13,22 @@ import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { RoleGrantedMail } from './account-acts.email.tsx'
-import { refusalToEndSessions, refusalToEraseByTeam, refusalToGrant, refusalToRevoke, type AccountActRefusal } from './account-acts.ts'
+import {
+  refusalToEndSessions,
+  refusalToEraseByTeam,
+  refusalToGrant,
+  refusalToRevoke,
+  type AccountActRefusal,
+} from './account-acts.ts'
 import { lockAccount, type LockedAccount } from './read-account.server.ts'
 
 type Acted<Value = undefined> = Result<Value, AccountActRefusal>
 
 /** Signs somebody out everywhere; says of how many browsers. One's own are ended in one's settings. */
-export async function endSessionsOf(ctx: Ctx<Admin>, accountId: AccountId): Promise<Acted<{ ended: number }>> {
+export async function endSessionsOf(
+  ctx: Ctx<Admin>,
+  accountId: AccountId,
+): Promise<Acted<{ ended: number }>> {
   return inTransaction(ctx, async (tx): Promise<Acted<{ ended: number }>> => {
     const account = await lockAccount(tx, accountId)
     if (!account) return refuse('not_found')
@@ -64,7 +73,9 @@ export async function revokeAdmin(ctx: Ctx<Admin>, accountId: AccountId): Promis
     if (!account) return refuse('not_found')
     const refusal = refusalToRevoke(account)
     if (refusal) return refuse(refusal)
-    await tx.db.delete(userRoles).where(and(eq(userRoles.userId, accountId), eq(userRoles.role, 'admin')))
+    await tx.db
+      .delete(userRoles)
+      .where(and(eq(userRoles.userId, accountId), eq(userRoles.role, 'admin')))
     await closeSessionsOf(tx, accountId)
     await recordAudit(tx, 'role.revoke', accountId)
     return ok()
@@ -72,24 +83,39 @@ export async function revokeAdmin(ctx: Ctx<Admin>, accountId: AccountId): Promis
 }
 
 /** Erases an account at its owner's word, as they could have in their settings; refuses while somebody counts on it. */
-export async function eraseAccount(ctx: Ctx<Admin>, accountId: AccountId): Promise<Result<undefined, AccountActRefusal | ErasureRefusal>> {
-  const closed = await inTransaction(ctx, async (tx): Promise<Result<undefined, AccountActRefusal | ErasureRefusal>> => {
-    const account = await lockAccount(tx, accountId)
-    if (!account) return refuse('not_found')
-    const refusal = refusalToEraseByTeam(account)
-    if (refusal) return refuse(refusal)
-    const done = await closeAccount(ownerCtx(tx, account))
-    if (!done.ok) return done
-    await recordAudit(tx, 'account.erase', accountId)
-    return ok()
-  })
+export async function eraseAccount(
+  ctx: Ctx<Admin>,
+  accountId: AccountId,
+): Promise<Result<undefined, AccountActRefusal | ErasureRefusal>> {
+  const closed = await inTransaction(
+    ctx,
+    async (tx): Promise<Result<undefined, AccountActRefusal | ErasureRefusal>> => {
+      const account = await lockAccount(tx, accountId)
+      if (!account) return refuse('not_found')
+      const refusal = refusalToEraseByTeam(account)
+      if (refusal) return refuse(refusal)
+      const done = await closeAccount(ownerCtx(tx, account))
+      if (!done.ok) return done
+      await recordAudit(tx, 'account.erase', accountId)
+      return ok()
+    },
+  )
   if (closed.ok) await noteErasure(accountId)
   return closed
 }
 
 /** The context of an account's owner, for the verbs that only they have. */
-function ownerCtx(tx: Ctx<Admin>, { accountId, side }: LockedAccount): Ctx<Particulier> | Ctx<Artisan> | Ctx<Admin> {
+function ownerCtx(
+  tx: Ctx<Admin>,
+  { accountId, side }: LockedAccount,
+): Ctx<Particulier> | Ctx<Artisan> | Ctx<Admin> {
   const { clientKey } = tx.who
-  if (side === 'artisan') return { ...tx, who: { kind: 'artisan', accountId, artisanId: artisanIdOf(accountId), clientKey } }
-  return side === 'admin' ? { ...tx, who: { kind: 'admin', accountId, clientKey } } : { ...tx, who: { kind: 'particulier', accountId, clientKey } }
+  if (side === 'artisan')
+    return {
+      ...tx,
+      who: { kind: 'artisan', accountId, artisanId: artisanIdOf(accountId), clientKey },
+    }
+  return side === 'admin'
+    ? { ...tx, who: { kind: 'admin', accountId, clientKey } }
+    : { ...tx, who: { kind: 'particulier', accountId, clientKey } }
 }

@@ -7,7 +7,10 @@ import { refusalToCancelJob, refusalToRetryJob, type JobActRefusal } from './job
 import { findJob } from './list-jobs.server.ts'
 
 /** Takes up again a job that gave up. Handlers are idempotent, so what it did already is not done twice. */
-export async function retryStoppedJob(ctx: Ctx<Admin>, id: string): Promise<Result<undefined, JobActRefusal>> {
+export async function retryStoppedJob(
+  ctx: Ctx<Admin>,
+  id: string,
+): Promise<Result<undefined, JobActRefusal>> {
   return inTransaction(ctx, async (tx): Promise<Result<undefined, JobActRefusal>> => {
     const job = await findJob(tx, id)
     if (!job) return refuse('not_found')
@@ -20,7 +23,10 @@ export async function retryStoppedJob(ctx: Ctx<Admin>, id: string): Promise<Resu
 }
 
 /** Gives up a job that keeps failing: what should have followed will not. */
-export async function cancelFailingJob(ctx: Ctx<Admin>, id: string): Promise<Result<undefined, JobActRefusal>> {
+export async function cancelFailingJob(
+  ctx: Ctx<Admin>,
+  id: string,
+): Promise<Result<undefined, JobActRefusal>> {
   return inTransaction(ctx, async (tx): Promise<Result<undefined, JobActRefusal>> => {
     const job = await findJob(tx, id)
     if (!job) return refuse('not_found')

@@ -25,10 +25,24 @@ import { parseId, type AccountId } from '#app/values/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
 import { formatSiret, type Siret } from '#app/values/siret.ts'
 import type { Route } from './+types/admin-user.page'
-import { refusalToEndSessions, refusalToEraseByTeam, refusalToGrant, refusalToReinstate, refusalToRevoke, refusalToSuspend, type AccountActRefusal } from './account-acts.ts'
+import {
+  refusalToEndSessions,
+  refusalToEraseByTeam,
+  refusalToGrant,
+  refusalToReinstate,
+  refusalToRevoke,
+  refusalToSuspend,
+  type AccountActRefusal,
+} from './account-acts.ts'
 import { endSessionsOf, eraseAccount, grantAdmin, revokeAdmin } from './act-on-account.server.ts'
 import { auditWords } from './audit-words.ts'
-import { ACCOUNT_ACT_REFUSALS, SIDE_LABELS, STATE_LABELS, STATE_TONES, TEAM_ERASURE_REFUSALS } from './copy.ts'
+import {
+  ACCOUNT_ACT_REFUSALS,
+  SIDE_LABELS,
+  STATE_LABELS,
+  STATE_TONES,
+  TEAM_ERASURE_REFUSALS,
+} from './copy.ts'
 import { readAccount } from './read-account.server.ts'
 import { reinstateAccount, suspendAccount } from './suspend-account.server.ts'
 import { UserActs } from './user-acts.tsx'
@@ -40,22 +54,37 @@ export const meta = () => [{ title: 'Compte — Ouvréo' }]
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const accountId = parseId<AccountId>(params.id)
-  const [account, detail] = accountId ? await Promise.all([readAccount(ctx, accountId), getUserDetail(ctx, accountId)]) : [null, null]
+  const [account, detail] = accountId
+    ? await Promise.all([readAccount(ctx, accountId), getUserDetail(ctx, accountId)])
+    : [null, null]
   if (!accountId || !account || !detail) throw data(null, { status: 404 })
   await recordReading(ctx, 'account.read', accountId)
-  const [audit, erasure] = await Promise.all([listAuditOf(ctx, accountId), readErasureFacts(ctx, accountId)])
+  const [audit, erasure] = await Promise.all([
+    listAuditOf(ctx, accountId),
+    readErasureFacts(ctx, accountId),
+  ])
   const when = (instant: Date | null) => instant && formatDateTime(instant, PARIS)
   const words = (refusal: AccountActRefusal | null) => refusal && ACCOUNT_ACT_REFUSALS[refusal]
   const notErased = refusalToErase(erasure)
   return {
-    account: { id: accountId, name: account.name, email: account.email, side: account.side, state: account.state, oneself: account.oneself },
+    account: {
+      id: accountId,
+      name: account.name,
+      email: account.email,
+      side: account.side,
+      state: account.state,
+      oneself: account.oneself,
+    },
     facts: {
       since: formatDate(detail.account.createdAt, PARIS),
       seen: when(detail.account.seenAt),
       phone: detail.account.phone && formatPhone(detail.account.phone as PhoneNumber),
       hasPassword: detail.account.hasPassword,
       secondFactor: detail.account.secondFactor,
-      suspended: detail.account.suspensionReason && { when: when(detail.account.suspendedAt)!, reason: detail.account.suspensionReason },
+      suspended: detail.account.suspensionReason && {
+        when: when(detail.account.suspendedAt)!,
+        reason: detail.account.suspensionReason,
+      },
       erased: when(detail.account.erasedAt),
     },
     refusals: {
@@ -64,20 +93,46 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       sessions: words(refusalToEndSessions(account)),
       grant: words(refusalToGrant(account)),
       revoke: words(refusalToRevoke(account)),
-      erase: words(refusalToEraseByTeam(account)) ?? (notErased && TEAM_ERASURE_REFUSALS[notErased]),
+      erase:
+        words(refusalToEraseByTeam(account)) ?? (notErased && TEAM_ERASURE_REFUSALS[notErased]),
     },
     contracts: erasure.contracts,
-    sessions: detail.sessions.map((row) => ({ id: row.id, device: deviceInWords(row.userAgent), opened: formatDate(row.createdAt, PARIS), seen: when(row.seenAt)! })),
-    requests: detail.requests.map((row) => ({ id: row.id, title: row.title, status: STATUS_LABELS[row.status], on: formatDate(row.createdAt, PARIS) })),
+    sessions: detail.sessions.map((row) => ({
+      id: row.id,
+      device: deviceInWords(row.userAgent),
+      opened: formatDate(row.createdAt, PARIS),
+      seen: when(row.seenAt)!,
+    })),
+    requests: detail.requests.map((row) => ({
+      id: row.id,
+      title: row.title,
+      status: STATUS_LABELS[row.status],
+      on: formatDate(row.createdAt, PARIS),
+    })),
     company: detail.company && {
       ...detail.company,
       siret: detail.company.siret && formatSiret(detail.company.siret as Siret),
       verification: VERIFICATION_STATUSES[detail.company.verification].label,
       tier: tierLabel(detail.company.tier),
     },
-    mails: detail.mails.map((row) => ({ id: row.id, subject: row.subject, status: mailStatus(row.status), when: when(row.at)! })),
-    notices: detail.notices.map((row) => ({ id: row.id, title: row.title, read: row.read, when: when(row.at)! })),
-    audit: audit.map((line) => ({ id: line.id, ...auditWords(line.action, line.detail), who: line.adminName ?? 'Compte effacé', when: when(line.at)! })),
+    mails: detail.mails.map((row) => ({
+      id: row.id,
+      subject: row.subject,
+      status: mailStatus(row.status),
+      when: when(row.at)!,
+    })),
+    notices: detail.notices.map((row) => ({
+      id: row.id,
+      title: row.title,
+      read: row.read,
+      when: when(row.at)!,
+    })),
+    audit: audit.map((line) => ({
+      id: line.id,
+      ...auditWords(line.action, line.detail),
+      who: line.adminName ?? 'Compte effacé',
+      when: when(line.at)!,
+    })),
   }
 }
 
@@ -93,38 +148,74 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const reason = text('reason').slice(0, 2_000)
   const refused = (refusal: AccountActRefusal | ErasureRefusal) => {
     if (refusal === 'not_found') throw data(null, { status: 404 })
-    const error = refusal in ACCOUNT_ACT_REFUSALS ? ACCOUNT_ACT_REFUSALS[refusal as AccountActRefusal] : TEAM_ERASURE_REFUSALS[refusal as ErasureRefusal]
-    return data<Refused>({ intent, error, field: refusal === 'reason_missing', reason }, { status: refusal === 'reason_missing' ? 422 : 409 })
+    const error =
+      refusal in ACCOUNT_ACT_REFUSALS
+        ? ACCOUNT_ACT_REFUSALS[refusal as AccountActRefusal]
+        : TEAM_ERASURE_REFUSALS[refusal as ErasureRefusal]
+    return data<Refused>(
+      { intent, error, field: refusal === 'reason_missing', reason },
+      { status: refusal === 'reason_missing' ? 422 : 409 },
+    )
   }
-  const done = (title: string, description: string) => redirect(paths.adminUser(accountId), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title, description }) } })
+  const done = (title: string, description: string) =>
+    redirect(paths.adminUser(accountId), {
+      headers: { 'set-cookie': toastCookie({ tone: 'ok', title, description }) },
+    })
   switch (intent) {
     case 'suspend': {
       const acted = await suspendAccount(ctx, accountId, reason)
-      return acted.ok ? done('Compte suspendu', 'La personne reçoit votre raison par email. Ses appareils sont déconnectés.') : refused(acted.refusal)
+      return acted.ok
+        ? done(
+            'Compte suspendu',
+            'La personne reçoit votre raison par email. Ses appareils sont déconnectés.',
+          )
+        : refused(acted.refusal)
     }
     case 'reinstate': {
       const acted = await reinstateAccount(ctx, accountId, reason)
-      return acted.ok ? done('Suspension levée', 'La personne est prévenue par email.') : refused(acted.refusal)
+      return acted.ok
+        ? done('Suspension levée', 'La personne est prévenue par email.')
+        : refused(acted.refusal)
     }
     case 'sessions': {
       const acted = await endSessionsOf(ctx, accountId)
       if (!acted.ok) return refused(acted.refusal)
       const { ended } = acted.value
-      return done('Sessions fermées', ended === 0 ? 'Aucun appareil n’était connecté.' : ended === 1 ? 'Un appareil a été déconnecté.' : `${ended} appareils ont été déconnectés.`)
+      return done(
+        'Sessions fermées',
+        ended === 0
+          ? 'Aucun appareil n’était connecté.'
+          : ended === 1
+            ? 'Un appareil a été déconnecté.'
+            : `${ended} appareils ont été déconnectés.`,
+      )
     }
     case 'grant': {
       const acted = await grantAdmin(requireFreshAdmin(context, request), accountId)
-      return acted.ok ? done('Rôle donné', 'La personne reçoit un email pour choisir un nouveau mot de passe.') : refused(acted.refusal)
+      return acted.ok
+        ? done('Rôle donné', 'La personne reçoit un email pour choisir un nouveau mot de passe.')
+        : refused(acted.refusal)
     }
     case 'revoke': {
       const acted = await revokeAdmin(requireFreshAdmin(context, request), accountId)
-      return acted.ok ? done('Rôle retiré', 'Ses appareils sont déconnectés.') : refused(acted.refusal)
+      return acted.ok
+        ? done('Rôle retiré', 'Ses appareils sont déconnectés.')
+        : refused(acted.refusal)
     }
     case 'erase': {
       const fresh = requireFreshAdmin(context, request)
-      if (text('typed').trim().toUpperCase() !== ERASE_WORD) return data<Refused>({ intent, error: `Tapez ${ERASE_WORD} pour confirmer.`, field: true, reason: '' }, { status: 422 })
+      if (text('typed').trim().toUpperCase() !== ERASE_WORD)
+        return data<Refused>(
+          { intent, error: `Tapez ${ERASE_WORD} pour confirmer.`, field: true, reason: '' },
+          { status: 422 },
+        )
       const acted = await eraseAccount(fresh, accountId)
-      return acted.ok ? done('Compte supprimé', 'Un dernier email le confirme à la personne. Ses données sont effacées dans la minute.') : refused(acted.refusal)
+      return acted.ok
+        ? done(
+            'Compte supprimé',
+            'Un dernier email le confirme à la personne. Ses données sont effacées dans la minute.',
+          )
+        : refused(acted.refusal)
     }
     default:
       throw data(null, { status: 400 })
@@ -139,8 +230,18 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
     <>
       <PageHeader
         title={account.name}
-        before={<Breadcrumbs trail={[{ label: 'Utilisateurs', href: paths.adminUsers() }, { label: account.name }]} />}
-        aside={account.state !== 'erased' && <ButtonLink href={paths.exportUser(account.id)} document size="sm">Exporter ses données</ButtonLink>}
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Utilisateurs', href: paths.adminUsers() }, { label: account.name }]}
+          />
+        }
+        aside={
+          account.state !== 'erased' && (
+            <ButtonLink href={paths.exportUser(account.id)} document size="sm">
+              Exporter ses données
+            </ButtonLink>
+          )
+        }
       >
         <span className="flex flex-wrap items-center gap-2">
           <span>{SIDE_LABELS[account.side]}</span>
@@ -148,13 +249,25 @@ export default function AdminUserPage({ loaderData, actionData }: Route.Componen
           {account.oneself && <Badge tone="tint">Vous</Badge>}
         </span>
       </PageHeader>
-      {actionData && <div className="mb-6"><Notice tone="bad" live title={actionData.error} /></div>}
-      {facts.suspended && (
-        <div className="mb-8">
-          <Notice tone="bad" title={`Suspendu le ${facts.suspended.when}`}>«&nbsp;{facts.suspended.reason}&nbsp;»</Notice>
+      {actionData && (
+        <div className="mb-6">
+          <Notice tone="bad" live title={actionData.error} />
         </div>
       )}
-      {facts.erased && <div className="mb-8"><Notice title={`Suppression demandée le ${facts.erased}`}>Ce qui reste de ce compte ne désigne plus personne.</Notice></div>}
+      {facts.suspended && (
+        <div className="mb-8">
+          <Notice tone="bad" title={`Suspendu le ${facts.suspended.when}`}>
+            «&nbsp;{facts.suspended.reason}&nbsp;»
+          </Notice>
+        </div>
+      )}
+      {facts.erased && (
+        <div className="mb-8">
+          <Notice title={`Suppression demandée le ${facts.erased}`}>
+            Ce qui reste de ce compte ne désigne plus personne.
+          </Notice>
+        </div>
+      )}
       <UserParts {...loaderData} />
       <UserActs {...loaderData} refused={actionData ?? null} />
     </>

@@ -31,25 +31,72 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     filter,
     total,
     pages: Math.ceil(total / USERS_PER_PAGE),
-    rows: rows.map(({ createdAt, seenAt, ...row }) => ({ ...row, since: formatDateShort(createdAt, PARIS), seen: seenAt && formatDateShort(seenAt, PARIS) })),
+    rows: rows.map(({ createdAt, seenAt, ...row }) => ({
+      ...row,
+      since: formatDateShort(createdAt, PARIS),
+      seen: seenAt && formatDateShort(seenAt, PARIS),
+    })),
   }
 }
 
-export default function AdminUsersPage({ loaderData: { filter, total, pages, rows } }: Route.ComponentProps) {
-  const here = (change: Partial<typeof filter>) => paths.adminUsers(userQuery({ ...filter, page: 1, ...change }))
+export default function AdminUsersPage({
+  loaderData: { filter, total, pages, rows },
+}: Route.ComponentProps) {
+  const here = (change: Partial<typeof filter>) =>
+    paths.adminUsers(userQuery({ ...filter, page: 1, ...change }))
   const narrowed = Boolean(filter.search || filter.side || filter.state)
   return (
     <>
-      <PageHeader title="Utilisateurs" aside={total > 0 && <ButtonLink href={paths.exportUsers(userQuery({ ...filter, page: 1 }))} document size="sm" icon={<Icon of={Download} />}>Exporter en CSV</ButtonLink>}>
+      <PageHeader
+        title="Utilisateurs"
+        aside={
+          total > 0 && (
+            <ButtonLink
+              href={paths.exportUsers(userQuery({ ...filter, page: 1 }))}
+              document
+              size="sm"
+              icon={<Icon of={Download} />}
+            >
+              Exporter en CSV
+            </ButtonLink>
+          )
+        }
+      >
         Chaque compte, son état, et ce que l’équipe peut faire pour lui.
       </PageHeader>
       <FilterBar label="Rechercher" search={filter.search} placeholder="Nom, email, entreprise">
-        <div className="w-full sm:w-44"><Select key={`s${filter.side}`} label="Type" name="type" defaultValue={filter.side} placeholder="Tous" options={USER_SIDES.map((side) => ({ value: side, label: SIDE_LABELS[side] }))} /></div>
-        <div className="w-full sm:w-44"><Select key={`e${filter.state}`} label="État" name="etat" defaultValue={filter.state} placeholder="Tous" options={USER_STATES.map((state) => ({ value: state, label: STATE_LABELS[state] }))} /></div>
+        <div className="w-full sm:w-44">
+          <Select
+            key={`s${filter.side}`}
+            label="Type"
+            name="type"
+            defaultValue={filter.side}
+            placeholder="Tous"
+            options={USER_SIDES.map((side) => ({ value: side, label: SIDE_LABELS[side] }))}
+          />
+        </div>
+        <div className="w-full sm:w-44">
+          <Select
+            key={`e${filter.state}`}
+            label="État"
+            name="etat"
+            defaultValue={filter.state}
+            placeholder="Tous"
+            options={USER_STATES.map((state) => ({ value: state, label: STATE_LABELS[state] }))}
+          />
+        </div>
       </FilterBar>
       {rows.length === 0 ? (
-        <EmptyState drawing={<NobodyFoundDrawing />} title={narrowed ? 'Aucun compte ne correspond' : 'Aucun compte pour l’instant'} action={narrowed && <ButtonLink href={paths.adminUsers()}>Voir tous les comptes</ButtonLink>}>
-          {narrowed ? 'Changez de filtre ou de texte.' : 'Le premier s’affichera ici dès son inscription.'}
+        <EmptyState
+          drawing={<NobodyFoundDrawing />}
+          title={narrowed ? 'Aucun compte ne correspond' : 'Aucun compte pour l’instant'}
+          action={
+            narrowed && <ButtonLink href={paths.adminUsers()}>Voir tous les comptes</ButtonLink>
+          }
+        >
+          {narrowed
+            ? 'Changez de filtre ou de texte.'
+            : 'Le premier s’affichera ici dès son inscription.'}
         </EmptyState>
       ) : (
         <Table
@@ -58,18 +105,55 @@ export default function AdminUsersPage({ loaderData: { filter, total, pages, row
           rowKey={(row) => row.id}
           columns={[
             {
-              key: 'name', ...sortableColumn('nom', 'Nom', filter.sort, (sort) => here({ sort })), rowHeader: true, cell: (row) => (
+              key: 'name',
+              ...sortableColumn('nom', 'Nom', filter.sort, (sort) => here({ sort })),
+              rowHeader: true,
+              cell: (row) => (
                 <span className="grid">
-                  <AppLink href={paths.adminUser(row.id)} className="link wrap-anywhere">{row.company ?? row.name}</AppLink>
-                  {row.company && row.company !== row.name && <span className="text-sm font-normal wrap-anywhere text-faint">{row.name}</span>}
+                  <AppLink href={paths.adminUser(row.id)} className="link wrap-anywhere">
+                    {row.company ?? row.name}
+                  </AppLink>
+                  {row.company && row.company !== row.name && (
+                    <span className="text-sm font-normal wrap-anywhere text-faint">{row.name}</span>
+                  )}
                 </span>
               ),
             },
-            { key: 'email', ...sortableColumn('email', 'Email', filter.sort, (sort) => here({ sort })), cell: (row) => <span className="break-all">{row.email}</span> },
+            {
+              key: 'email',
+              ...sortableColumn('email', 'Email', filter.sort, (sort) => here({ sort })),
+              cell: (row) => <span className="break-all">{row.email}</span>,
+            },
             { key: 'side', header: 'Type', cell: (row) => SIDE_LABELS[row.side] },
-            { key: 'state', header: 'État', cell: (row) => <Badge tone={STATE_TONES[row.state]}>{STATE_LABELS[row.state]}</Badge> },
-            { key: 'since', ...sortableColumn('inscription', 'Inscription', filter.sort, (sort) => here({ sort }), true), cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.since}</span> },
-            { key: 'seen', ...sortableColumn('visite', 'Dernière visite', filter.sort, (sort) => here({ sort }), true), cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.seen ?? '–'}</span> },
+            {
+              key: 'state',
+              header: 'État',
+              cell: (row) => <Badge tone={STATE_TONES[row.state]}>{STATE_LABELS[row.state]}</Badge>,
+            },
+            {
+              key: 'since',
+              ...sortableColumn(
+                'inscription',
+                'Inscription',
+                filter.sort,
+                (sort) => here({ sort }),
+                true,
+              ),
+              cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.since}</span>,
+            },
+            {
+              key: 'seen',
+              ...sortableColumn(
+                'visite',
+                'Dernière visite',
+                filter.sort,
+                (sort) => here({ sort }),
+                true,
+              ),
+              cell: (row) => (
+                <span className="whitespace-nowrap tabular-nums">{row.seen ?? '–'}</span>
+              ),
+            },
           ]}
         />
       )}

@@ -61,25 +61,76 @@ export const AUDIT_ACTS: Readonly<Record<string, string>> = {
 
 /** What the stored names of an act's circumstances are called; one without a line is not shown. */
 const CIRCUMSTANCES: Readonly<Record<string, string>> = {
-  kind: 'contrôle', result: 'résultat', decision: 'décision', outcome: 'décision', granted: 'accordé', type: 'type', resent: 'renvoyés', ended: 'fermées', was: 'avant', made: 'fait', queue: 'file', status: 'état', rows: 'lignes', siret: 'SIRET', order: 'demande', sum: 'montant', reference: 'référence',
+  kind: 'contrôle',
+  result: 'résultat',
+  decision: 'décision',
+  outcome: 'décision',
+  granted: 'accordé',
+  type: 'type',
+  resent: 'renvoyés',
+  ended: 'fermées',
+  was: 'avant',
+  made: 'fait',
+  queue: 'file',
+  status: 'état',
+  rows: 'lignes',
+  siret: 'SIRET',
+  order: 'demande',
+  sum: 'montant',
+  reference: 'référence',
 }
 
 /** A line of the journal in words: the act, and the reason or the figure that was kept with it. An unknown act keeps its own name. */
 export function auditWords(action: string, detail: AuditDetail): { what: string; why: string } {
-  const amount = typeof detail.amount === 'number' ? [`${detail.amount}\u00a0contact${detail.amount > 1 ? 's' : ''}`] : []
-  const said = Object.entries(CIRCUMSTANCES).flatMap(([name, label]) => (detail[name] === undefined || detail[name] === null || detail[name] === '' ? [] : [`${label}\u00a0: ${plain(detail[name])}`]))
-  const reason = typeof detail.reason === 'string' && detail.reason !== '' ? [plain(detail.reason)] : []
+  const amount =
+    typeof detail.amount === 'number'
+      ? [`${detail.amount}\u00a0contact${detail.amount > 1 ? 's' : ''}`]
+      : []
+  const said = Object.entries(CIRCUMSTANCES).flatMap(([name, label]) =>
+    detail[name] === undefined || detail[name] === null || detail[name] === ''
+      ? []
+      : [`${label}\u00a0: ${plain(detail[name])}`],
+  )
+  const reason =
+    typeof detail.reason === 'string' && detail.reason !== '' ? [plain(detail.reason)] : []
   return { what: AUDIT_ACTS[action] ?? action, why: [...amount, ...said, ...reason].join(', ') }
 }
 
 /** Stored values that a circumstance or a reason may have, in words; another, and what the team wrote, is shown as it is stored. */
 const VALUES: Readonly<Record<string, string>> = {
-  passed: 'validé', refused: 'refusé', verified: 'vérifiée', pending: 'en attente', incomplete: 'incomplète',
-  register: 'registre', manager: 'dirigeant', address: 'adresse', trades: 'métiers', second_look: 'second regard', decennale: 'assurance décennale', rc_pro: 'responsabilité civile', qualification: 'qualification',
-  premium_activities: 'activités (Premium)', premium_references: 'références (Premium)', premium_manager: 'dirigeant (Premium)',
-  kept: 'maintenu', restricted: 'visibilité limitée', removed: 'retiré', account_suspended: 'compte suspendu', closed: 'fermée', dismissed: 'sans suite', warned: 'averti', suspended: 'suspendu',
-  created: 'compte créé', granted: 'rôle donné', password_changed: 'mot de passe changé', events: 'suites d’un acte', mails: 'emails',
-  ...Object.fromEntries(Object.entries(REFUSAL_RULES).map(([reason, { label }]) => [reason, label])),
+  passed: 'validé',
+  refused: 'refusé',
+  verified: 'vérifiée',
+  pending: 'en attente',
+  incomplete: 'incomplète',
+  register: 'registre',
+  manager: 'dirigeant',
+  address: 'adresse',
+  trades: 'métiers',
+  second_look: 'second regard',
+  decennale: 'assurance décennale',
+  rc_pro: 'responsabilité civile',
+  qualification: 'qualification',
+  premium_activities: 'activités (Premium)',
+  premium_references: 'références (Premium)',
+  premium_manager: 'dirigeant (Premium)',
+  kept: 'maintenu',
+  restricted: 'visibilité limitée',
+  removed: 'retiré',
+  account_suspended: 'compte suspendu',
+  closed: 'fermée',
+  dismissed: 'sans suite',
+  warned: 'averti',
+  suspended: 'suspendu',
+  created: 'compte créé',
+  granted: 'rôle donné',
+  password_changed: 'mot de passe changé',
+  events: 'suites d’un acte',
+  mails: 'emails',
+  ...Object.fromEntries(
+    Object.entries(REFUSAL_RULES).map(([reason, { label }]) => [reason, label]),
+  ),
 }
 
-const plain = (value: string | number | boolean) => (value === true ? 'oui' : value === false ? 'non' : (VALUES[String(value)] ?? String(value)))
+const plain = (value: string | number | boolean) =>
+  value === true ? 'oui' : value === false ? 'non' : (VALUES[String(value)] ?? String(value))

@@ -1,5 +1,13 @@
 import type { Tone } from '#app/ui/badge.tsx'
-import { listQuery, readChoice, readPage, readSearch, readSort, sortParam, type ListSort } from '#app/values/list-query.ts'
+import {
+  listQuery,
+  readChoice,
+  readPage,
+  readSearch,
+  readSort,
+  sortParam,
+  type ListSort,
+} from '#app/values/list-query.ts'
 
 /** Where a job stands: due, waiting for its hour, being done, to be tried again, given up, cancelled. */
 export const JOB_STATES = ['failed', 'retry', 'pending', 'later', 'running', 'cancelled'] as const
@@ -7,12 +15,30 @@ export const JOB_STATES = ['failed', 'retry', 'pending', 'later', 'running', 'ca
 export type JobState = (typeof JOB_STATES)[number]
 
 /** How each is called. */
-export const JOB_STATE_LABELS: Record<JobState, string> = { failed: 'Abandonnée', retry: 'À réessayer', pending: 'En attente', later: 'Plus tard', running: 'En cours', cancelled: 'Annulée' }
+export const JOB_STATE_LABELS: Record<JobState, string> = {
+  failed: 'Abandonnée',
+  retry: 'À réessayer',
+  pending: 'En attente',
+  later: 'Plus tard',
+  running: 'En cours',
+  cancelled: 'Annulée',
+}
 /** The tone of its badge. */
-export const JOB_STATE_TONES: Record<JobState, Tone> = { failed: 'bad', retry: 'warn', pending: 'neutral', later: 'neutral', running: 'tint', cancelled: 'neutral' }
+export const JOB_STATE_TONES: Record<JobState, Tone> = {
+  failed: 'bad',
+  retry: 'warn',
+  pending: 'neutral',
+  later: 'neutral',
+  running: 'tint',
+  cancelled: 'neutral',
+}
 
 /** What each queue carries. */
-export const QUEUE_LABELS: Readonly<Record<string, string>> = { events: 'Suites d’un acte', mails: 'Emails', sweeps: 'Balayages' }
+export const QUEUE_LABELS: Readonly<Record<string, string>> = {
+  events: 'Suites d’un acte',
+  mails: 'Emails',
+  sweeps: 'Balayages',
+}
 
 /** What the list may be sorted by. */
 export const JOB_SORTS = ['creee', 'prochain', 'essais'] as const
@@ -21,11 +47,23 @@ export type JobSort = ListSort<(typeof JOB_SORTS)[number]>
 const USUAL: JobSort = { by: 'creee', descending: true }
 
 /** What the list of jobs is asked: a type or an identifier, a state, a queue, an order, a page. */
-export type JobFilter = { search: string; state: JobState | ''; queue: string; sort: JobSort; page: number }
+export type JobFilter = {
+  search: string
+  state: JobState | ''
+  queue: string
+  sort: JobSort
+  page: number
+}
 
 /** Reads the list's address; what it does not know is everything that is not done, the latest first. */
 export function readJobFilter(params: URLSearchParams): JobFilter {
-  return { search: readSearch(params), state: readChoice(params, 'etat', JOB_STATES), queue: readChoice(params, 'file', Object.keys(QUEUE_LABELS)), sort: readSort(params, JOB_SORTS, USUAL), page: readPage(params) }
+  return {
+    search: readSearch(params),
+    state: readChoice(params, 'etat', JOB_STATES),
+    queue: readChoice(params, 'file', Object.keys(QUEUE_LABELS)),
+    sort: readSort(params, JOB_SORTS, USUAL),
+    page: readPage(params),
+  }
 }
 
 /** The address's query for a filter. */

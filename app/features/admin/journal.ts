@@ -1,6 +1,13 @@
 import { paths } from '#app/paths.ts'
 import { parseId } from '#app/values/ids.ts'
-import { listQuery, readPage, readSearch, readSort, sortParam, type ListSort } from '#app/values/list-query.ts'
+import {
+  listQuery,
+  readPage,
+  readSearch,
+  readSort,
+  sortParam,
+  type ListSort,
+} from '#app/values/list-query.ts'
 
 /** What the journal may be sorted by. */
 export const JOURNAL_SORTS = ['date', 'acte'] as const
@@ -14,7 +21,14 @@ export const JOURNAL_PERIODS = { '24h': 1, '7j': 7, '30j': 30, '365j': 365 } as 
 export type JournalPeriod = keyof typeof JOURNAL_PERIODS
 
 /** What the journal is asked: a text (a name, an identifier, an act), an act, who acted, since when, an order, a page. */
-export type JournalFilter = { search: string; action: string; adminId: string; period: JournalPeriod | ''; sort: JournalSort; page: number }
+export type JournalFilter = {
+  search: string
+  action: string
+  adminId: string
+  period: JournalPeriod | ''
+  sort: JournalSort
+  page: number
+}
 
 /** Reads the journal's address; what it does not know is everything, the latest first. */
 export function readJournalFilter(params: URLSearchParams): JournalFilter {
@@ -30,8 +44,22 @@ export function readJournalFilter(params: URLSearchParams): JournalFilter {
 }
 
 /** The address's query for a filter. */
-export function journalQuery({ search, action, adminId, period, sort, page }: JournalFilter): string {
-  return listQuery({ q: search, acte: action, par: adminId, depuis: period, tri: sortParam(sort, USUAL), page })
+export function journalQuery({
+  search,
+  action,
+  adminId,
+  period,
+  sort,
+  page,
+}: JournalFilter): string {
+  return listQuery({
+    q: search,
+    acte: action,
+    par: adminId,
+    depuis: period,
+    tri: sortParam(sort, USUAL),
+    page,
+  })
 }
 
 /** The page of what an act was done to; null where there is none. */
@@ -45,7 +73,8 @@ export function subjectHref(action: string, subjectId: string): string | null {
   if (action === 'contact_message.answered') return paths.adminMessages({ etat: 'repondus' })
   if (action === 'content_notice.decided') return paths.adminNotice(subjectId)
   if (action === 'request.read') return paths.adminRequest(subjectId)
-  if (action === 'mail.read' || action === 'mail.resent' || action === 'mail.address_allowed') return paths.adminMail(subjectId)
+  if (action === 'mail.read' || action === 'mail.resent' || action === 'mail.address_allowed')
+    return paths.adminMail(subjectId)
   if (action === 'artisan_report.decide') return paths.adminArtisanReports()
   if (family === 'conversation') return paths.adminConversationReport(subjectId)
   if (family === 'support') return paths.adminConversation(subjectId)

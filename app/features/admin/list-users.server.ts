@@ -10,7 +10,16 @@ export const USERS_PER_PAGE = 25
 const EXPORT_BATCH = 500
 
 /** An account in the team's list. `company` is an artisan's; `seenAt` the last visit, to the hour. */
-export type UserRow = { id: AccountId; name: string; email: string; company: string | null; side: AccountSide; state: AccountState; createdAt: Date; seenAt: Date | null }
+export type UserRow = {
+  id: AccountId
+  name: string
+  email: string
+  company: string | null
+  side: AccountSide
+  state: AccountState
+  createdAt: Date
+  seenAt: Date | null
+}
 
 const FROM = sql`from users u
   left join profiles p on p.user_id = u.id
@@ -26,13 +35,22 @@ const STATES: Record<AccountState, SQL> = {
 }
 
 /** A page of the accounts that match, and how many they are. */
-export async function listUsers(ctx: Ctx<Admin>, filter: UserFilter): Promise<{ rows: UserRow[]; total: number }> {
-  const [rows, counted] = await Promise.all([read(ctx, filter, USERS_PER_PAGE, (filter.page - 1) * USERS_PER_PAGE), ctx.db.execute<{ n: number }>(sql`select count(*)::int as n ${FROM} where ${matching(filter)}`)])
+export async function listUsers(
+  ctx: Ctx<Admin>,
+  filter: UserFilter,
+): Promise<{ rows: UserRow[]; total: number }> {
+  const [rows, counted] = await Promise.all([
+    read(ctx, filter, USERS_PER_PAGE, (filter.page - 1) * USERS_PER_PAGE),
+    ctx.db.execute<{ n: number }>(sql`select count(*)::int as n ${FROM} where ${matching(filter)}`),
+  ])
   return { rows, total: counted.rows[0]!.n }
 }
 
 /** Every account that matches, batch by batch, for an export. */
-export async function* eachUser(ctx: Ctx<Admin>, filter: UserFilter): AsyncGenerator<UserRow, undefined> {
+export async function* eachUser(
+  ctx: Ctx<Admin>,
+  filter: UserFilter,
+): AsyncGenerator<UserRow, undefined> {
   for (let offset = 0; ; offset += EXPORT_BATCH) {
     const rows = await read(ctx, filter, EXPORT_BATCH, offset)
     yield* rows
@@ -40,16 +58,42 @@ export async function* eachUser(ctx: Ctx<Admin>, filter: UserFilter): AsyncGener
   }
 }
 
-async function read(ctx: Ctx<Admin>, filter: UserFilter, limit: number, offset: number): Promise<UserRow[]> {
+async function read(
+  ctx: Ctx<Admin>,
+  filter: UserFilter,
+  limit: number,
+  offset: number,
+): Promise<UserRow[]> {
   const way = filter.sort.descending ? sql`desc` : sql`asc`
-  const column = { inscription: sql`u.created_at`, visite: sql`u.last_seen_at`, nom: sql`lower(u.name)`, email: sql`u.email` }[filter.sort.by]
-  const { rows } = await ctx.db.execute<{ id: AccountId; name: string; email: string; company: string | null; side: AccountSide; verified: boolean; suspended: boolean; erasing: boolean; createdAt: string; seenAt: string | null }>(sql`
+  const column = {
+    inscription: sql`u.created_at`,
+    visite: sql`u.last_seen_at`,
+    nom: sql`lower(u.name)`,
+    email: sql`u.email`,
+  }[filter.sort.by]
+  const { rows } = await ctx.db.execute<{
+    id: AccountId
+    name: string
+    email: string
+    company: string | null
+    side: AccountSide
+    verified: boolean
+    suspended: boolean
+    erasing: boolean
+    createdAt: string
+    seenAt: string | null
+  }>(sql`
     select u.id, u.name, u.email, a.company_name as company, ${SIDE} as side, u.email_verified as verified, u.suspended_at is not null as suspended, e.account_id is not null as erasing,
       u.created_at as "createdAt", u.last_seen_at as "seenAt"
     ${FROM} where ${matching(filter)}
     order by ${column} ${way} nulls last, u.id ${way}
     limit ${limit} offset ${offset}`)
-  return rows.map(({ verified, suspended, erasing, createdAt, seenAt, ...row }) => ({ ...row, state: accountState({ erasing, suspended, verified }), createdAt: new Date(createdAt), seenAt: seenAt === null ? null : new Date(seenAt) }))
+  return rows.map(({ verified, suspended, erasing, createdAt, seenAt, ...row }) => ({
+    ...row,
+    state: accountState({ erasing, suspended, verified }),
+    createdAt: new Date(createdAt),
+    seenAt: seenAt === null ? null : new Date(seenAt),
+  }))
 }
 
 function matching({ search, side, state }: UserFilter): SQL {
@@ -57,7 +101,9 @@ function matching({ search, side, state }: UserFilter): SQL {
   if (side) conditions.push(sql`${SIDE} = ${side}`)
   if (search) {
     const like = likeAnywhere(search)
-    conditions.push(sql`(u.email ilike ${like} or u.name ilike ${like} or p.full_name ilike ${like} or a.company_name ilike ${like} or u.id::text ilike ${like})`)
+    conditions.push(
+      sql`(u.email ilike ${like} or u.name ilike ${like} or p.full_name ilike ${like} or a.company_name ilike ${like} or u.id::text ilike ${like})`,
+    )
   }
   return sql.join(conditions, sql` and `)
 }

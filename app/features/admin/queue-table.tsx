@@ -6,7 +6,15 @@ import { Table } from '#app/ui/table.tsx'
 import type { QueueName } from './queues.ts'
 
 /** A queue as its line shows it, with what `QUEUES` says of it; `age` in words, null when nothing waits. */
-export type QueueLine = { name: QueueName; label: string; href: string; promise: string | null; count: number; age: string | null; late: number }
+export type QueueLine = {
+  name: QueueName
+  label: string
+  href: string
+  promise: string | null
+  count: number
+  age: string | null
+  late: number
+}
 
 /** Everything that waits for the team: how many, since when, what was promised, and how many are past it. Empty queues are named below. */
 export function QueueTable({ queues }: { queues: readonly QueueLine[] }) {
@@ -21,19 +29,71 @@ export function QueueTable({ queues }: { queues: readonly QueueLine[] }) {
           rows={waiting}
           rowKey={(queue) => queue.name}
           columns={[
-            { key: 'name', header: 'File', rowHeader: true, cell: ({ href, label }) => <AppLink href={href} className="link">{label}</AppLink> },
-            { key: 'count', header: 'En attente', align: 'end', cell: ({ name, count, late }) => <Badge tone={toneOf(name, late)}>{count.toLocaleString('fr-FR')}</Badge> },
-            { key: 'age', header: 'La plus ancienne', cell: ({ age }) => <span className="inline-flex items-center gap-1.5 whitespace-nowrap"><Icon of={Clock} />{age}</span> },
-            { key: 'promise', header: 'Promesse', cell: ({ promise }) => <span className="whitespace-nowrap">{promise ?? '–'}</span> },
-            { key: 'late', header: 'En retard', align: 'end', cell: ({ promise, late }) => (late > 0 ? <Badge tone="bad">{late.toLocaleString('fr-FR')}</Badge> : promise ? '0' : '–') },
+            {
+              key: 'name',
+              header: 'File',
+              rowHeader: true,
+              cell: ({ href, label }) => (
+                <AppLink href={href} className="link">
+                  {label}
+                </AppLink>
+              ),
+            },
+            {
+              key: 'count',
+              header: 'En attente',
+              align: 'end',
+              cell: ({ name, count, late }) => (
+                <Badge tone={toneOf(name, late)}>{count.toLocaleString('fr-FR')}</Badge>
+              ),
+            },
+            {
+              key: 'age',
+              header: 'La plus ancienne',
+              cell: ({ age }) => (
+                <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+                  <Icon of={Clock} />
+                  {age}
+                </span>
+              ),
+            },
+            {
+              key: 'promise',
+              header: 'Promesse',
+              cell: ({ promise }) => <span className="whitespace-nowrap">{promise ?? '–'}</span>,
+            },
+            {
+              key: 'late',
+              header: 'En retard',
+              align: 'end',
+              cell: ({ promise, late }) =>
+                late > 0 ? (
+                  <Badge tone="bad">{late.toLocaleString('fr-FR')}</Badge>
+                ) : promise ? (
+                  '0'
+                ) : (
+                  '–'
+                ),
+            },
           ]}
         />
       )}
       {empty.length > 0 && (
         <div className="mt-5">
-          <p className="text-sm text-faint">{waiting.length === 0 ? 'Rien n’attend l’équipe.' : 'Rien n’attend ailleurs.'}</p>
+          <p className="text-sm text-faint">
+            {waiting.length === 0 ? 'Rien n’attend l’équipe.' : 'Rien n’attend ailleurs.'}
+          </p>
           <ul className="mt-1 flex flex-wrap gap-x-6">
-            {empty.map(({ name, href, label }) => <li key={name}><AppLink href={href} className="inline-flex min-h-11 items-center text-muted hover:text-fg hover:underline">{label}</AppLink></li>)}
+            {empty.map(({ name, href, label }) => (
+              <li key={name}>
+                <AppLink
+                  href={href}
+                  className="inline-flex min-h-11 items-center text-muted hover:text-fg hover:underline"
+                >
+                  {label}
+                </AppLink>
+              </li>
+            ))}
           </ul>
         </div>
       )}

@@ -4,11 +4,29 @@ import type { AccountId } from '#app/values/ids.ts'
 import { accountState, type AccountFacts, type AccountSide } from './account-acts.ts'
 
 /** An account with what decides what may be done to it. */
-export type LockedAccount = AccountFacts & { accountId: AccountId; name: string; email: string; suspendedAt: Date | null }
+export type LockedAccount = AccountFacts & {
+  accountId: AccountId
+  name: string
+  email: string
+  suspendedAt: Date | null
+}
 
 /** What decides what the team may do to an account; null when there is none. */
-export async function readAccount(ctx: Ctx<Admin>, accountId: AccountId): Promise<LockedAccount | null> {
-  const { rows } = await ctx.db.execute<{ name: string; email: string; verified: boolean; suspendedAt: string | null; erasing: boolean; admin: boolean; userType: 'artisan' | 'particulier' | null; liveRequests: number; otherAdmins: number }>(sql`
+export async function readAccount(
+  ctx: Ctx<Admin>,
+  accountId: AccountId,
+): Promise<LockedAccount | null> {
+  const { rows } = await ctx.db.execute<{
+    name: string
+    email: string
+    verified: boolean
+    suspendedAt: string | null
+    erasing: boolean
+    admin: boolean
+    userType: 'artisan' | 'particulier' | null
+    liveRequests: number
+    otherAdmins: number
+  }>(sql`
     select u.name, u.email, u.email_verified as verified, u.suspended_at as "suspendedAt",
       exists (select from erasures where account_id = u.id) as erasing,
       exists (select from user_roles where user_id = u.id and role = 'admin') as admin,
@@ -25,7 +43,11 @@ export async function readAccount(ctx: Ctx<Admin>, accountId: AccountId): Promis
     email: row.email,
     suspendedAt: row.suspendedAt === null ? null : new Date(row.suspendedAt),
     side,
-    state: accountState({ erasing: row.erasing, suspended: row.suspendedAt !== null, verified: row.verified }),
+    state: accountState({
+      erasing: row.erasing,
+      suspended: row.suspendedAt !== null,
+      verified: row.verified,
+    }),
     oneself: accountId === ctx.who.accountId,
     lastAdministrator: side === 'admin' && row.suspendedAt === null && row.otherAdmins === 0,
     liveRequests: row.liveRequests,
@@ -33,7 +55,12 @@ export async function readAccount(ctx: Ctx<Admin>, accountId: AccountId): Promis
 }
 
 /** The same with its row locked, and those of the team: two administrators never put each other out at once. */
-export async function lockAccount(tx: Ctx<Admin>, accountId: AccountId): Promise<LockedAccount | null> {
-  await tx.db.execute(sql`select 1 from users where id = ${accountId} or id in (select user_id from user_roles) order by id for no key update`)
+export async function lockAccount(
+  tx: Ctx<Admin>,
+  accountId: AccountId,
+): Promise<LockedAccount | null> {
+  await tx.db.execute(
+    sql`select 1 from users where id = ${accountId} or id in (select user_id from user_roles) order by id for no key update`,
+  )
   return readAccount(tx, accountId)
 }

@@ -24,7 +24,11 @@ export const REASON_MAX = 1_000
  * Shuts an account: its sessions end, nobody signs in to it, its open requests are paused or its company stopped, and
  * its owner is mailed the reason. Nothing is erased. Refuses one's own account and the last administrator's.
  */
-export async function suspendAccount(ctx: Ctx<Admin>, accountId: AccountId, reason: string): Promise<Result<undefined, AccountActRefusal>> {
+export async function suspendAccount(
+  ctx: Ctx<Admin>,
+  accountId: AccountId,
+  reason: string,
+): Promise<Result<undefined, AccountActRefusal>> {
   const why = reason.trim().slice(0, REASON_MAX)
   if (why === '') return refuse('reason_missing')
   return inTransaction(ctx, async (tx): Promise<Result<undefined, AccountActRefusal>> => {
@@ -33,10 +37,14 @@ export async function suspendAccount(ctx: Ctx<Admin>, accountId: AccountId, reas
     const refusal = refusalToSuspend(account)
     if (refusal) return refuse(refusal)
     await pauseRequests(tx, accountId)
-    await tx.db.update(users).set({ suspendedAt: tx.now, suspensionReason: why, updatedAt: tx.now }).where(eq(users.id, accountId))
+    await tx.db
+      .update(users)
+      .set({ suspendedAt: tx.now, suspensionReason: why, updatedAt: tx.now })
+      .where(eq(users.id, accountId))
     await closeSessionsOf(tx, accountId)
     const company = await companyOf(tx, account)
-    if (company && !company.suspendedAt) await markSuspended(tx, company.id, { suspended: true, reason: why })
+    if (company && !company.suspendedAt)
+      await markSuspended(tx, company.id, { suspended: true, reason: why })
     await recordAudit(tx, 'account.suspend', accountId, { reason: why })
     await sendMail(tx, {
       to: account.email,
@@ -44,14 +52,23 @@ export async function suspendAccount(ctx: Ctx<Admin>, accountId: AccountId, reas
       accountId,
       dedupeKey: `account_suspended:${accountId}:${tx.now.getTime()}`,
       subject: 'Votre compte est suspendu',
-      body: AccountSuspendedMail({ name: account.name, reason: why, company: account.side === 'artisan', href: absoluteUrl(paths.contact()) }),
+      body: AccountSuspendedMail({
+        name: account.name,
+        reason: why,
+        company: account.side === 'artisan',
+        href: absoluteUrl(paths.contact()),
+      }),
     })
     return ok()
   })
 }
 
 /** Lifts a suspension: its owner may sign in again, and is told. A company that was stopped with the account goes on. */
-export async function reinstateAccount(ctx: Ctx<Admin>, accountId: AccountId, reason: string): Promise<Result<undefined, AccountActRefusal>> {
+export async function reinstateAccount(
+  ctx: Ctx<Admin>,
+  accountId: AccountId,
+  reason: string,
+): Promise<Result<undefined, AccountActRefusal>> {
   const why = reason.trim().slice(0, REASON_MAX)
   return inTransaction(ctx, async (tx): Promise<Result<undefined, AccountActRefusal>> => {
     const account = await lockAccount(tx, accountId)
@@ -59,9 +76,17 @@ export async function reinstateAccount(ctx: Ctx<Admin>, accountId: AccountId, re
     const refusal = refusalToReinstate(account)
     if (refusal) return refuse(refusal)
     const company = await companyOf(tx, account)
-    const together = company?.suspendedAt && company.suspendedAt.getTime() === account.suspendedAt?.getTime()
-    await tx.db.update(users).set({ suspendedAt: null, suspensionReason: null, updatedAt: tx.now }).where(eq(users.id, accountId))
-    if (company && together) await markSuspended(tx, company.id, { suspended: false, reason: why || 'Suspension du compte levée' })
+    const together =
+      company?.suspendedAt && company.suspendedAt.getTime() === account.suspendedAt?.getTime()
+    await tx.db
+      .update(users)
+      .set({ suspendedAt: null, suspensionReason: null, updatedAt: tx.now })
+      .where(eq(users.id, accountId))
+    if (company && together)
+      await markSuspended(tx, company.id, {
+        suspended: false,
+        reason: why || 'Suspension du compte levée',
+      })
     await recordAudit(tx, 'account.reinstate', accountId, { reason: why })
     await sendMail(tx, {
       to: account.email,
@@ -69,7 +94,11 @@ export async function reinstateAccount(ctx: Ctx<Admin>, accountId: AccountId, re
       accountId,
       dedupeKey: `account_reinstated:${accountId}:${tx.now.getTime()}`,
       subject: 'Votre compte est rétabli',
-      body: AccountReinstatedMail({ name: account.name, company: account.side === 'artisan', href: absoluteUrl(account.side === 'artisan' ? paths.signInPro() : paths.signIn()) }),
+      body: AccountReinstatedMail({
+        name: account.name,
+        company: account.side === 'artisan',
+        href: absoluteUrl(account.side === 'artisan' ? paths.signInPro() : paths.signIn()),
+      }),
     })
     return ok()
   })
@@ -77,11 +106,20 @@ export async function reinstateAccount(ctx: Ctx<Admin>, accountId: AccountId, re
 
 /** Each open request is paused by the verb of its owner. */
 async function pauseRequests(tx: Ctx<Admin>, accountId: AccountId): Promise<void> {
-  const owner: Ctx<Particulier> = { ...tx, who: { kind: 'particulier', accountId, clientKey: tx.who.clientKey } }
-  const open = await tx.db.select({ id: quoteRequests.id }).from(quoteRequests).where(and(eq(quoteRequests.particulierId, accountId), eq(quoteRequests.status, 'open'))).orderBy(quoteRequests.id)
+  const owner: Ctx<Particulier> = {
+    ...tx,
+    who: { kind: 'particulier', accountId, clientKey: tx.who.clientKey },
+  }
+  const open = await tx.db
+    .select({ id: quoteRequests.id })
+    .from(quoteRequests)
+    .where(and(eq(quoteRequests.particulierId, accountId), eq(quoteRequests.status, 'open')))
+    .orderBy(quoteRequests.id)
   for (const { id } of open) await pauseQuoteRequest(owner, id)
 }
 
 async function companyOf(tx: Ctx<Admin>, account: LockedAccount) {
-  return account.side === 'artisan' ? findArtisan(tx, account.accountId as string as ArtisanId) : null
+  return account.side === 'artisan'
+    ? findArtisan(tx, account.accountId as string as ArtisanId)
+    : null
 }

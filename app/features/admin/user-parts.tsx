@@ -10,17 +10,39 @@ import type { AccountSide } from './account-acts.ts'
 /** What an account's page shows of it, its words made already. */
 export type UserPartsProps = {
   account: { id: string; email: string; side: AccountSide }
-  facts: { since: string; seen: string | null; phone: string | null; hasPassword: boolean; secondFactor: boolean }
+  facts: {
+    since: string
+    seen: string | null
+    phone: string | null
+    hasPassword: boolean
+    secondFactor: boolean
+  }
   sessions: { id: string; device: string; opened: string; seen: string }[]
   requests: { id: string; title: string; status: string; on: string }[]
-  company: { name: string; siret: string | null; verification: string; suspended: boolean; tier: string; leads: number } | null
+  company: {
+    name: string
+    siret: string | null
+    verification: string
+    suspended: boolean
+    tier: string
+    leads: number
+  } | null
   mails: { id: string; subject: string; status: { label: string; tone: Tone }; when: string }[]
   notices: { id: string; title: string; read: boolean; when: string }[]
   audit: AuditLine[]
 }
 
 /** An account: who it is, where it is signed in, what it has here, what was sent to it, what the team did. */
-export function UserParts({ account, facts, sessions, requests, company, mails, notices, audit }: UserPartsProps) {
+export function UserParts({
+  account,
+  facts,
+  sessions,
+  requests,
+  company,
+  mails,
+  notices,
+  audit,
+}: UserPartsProps) {
   return (
     <div className="grid gap-14">
       <DefinitionList
@@ -30,18 +52,43 @@ export function UserParts({ account, facts, sessions, requests, company, mails, 
           { term: 'Inscription', value: facts.since },
           { term: 'Dernière visite', value: facts.seen ?? 'Jamais' },
           { term: 'Mot de passe', value: facts.hasPassword ? 'Choisi' : 'Pas encore choisi' },
-          { term: 'Validation en deux étapes', value: facts.secondFactor ? 'Activée' : 'Non activée' },
-          { term: 'Numéro du compte', value: <span className="break-all tabular-nums">{account.id}</span> },
+          {
+            term: 'Validation en deux étapes',
+            value: facts.secondFactor ? 'Activée' : 'Non activée',
+          },
+          {
+            term: 'Numéro du compte',
+            value: <span className="break-all tabular-nums">{account.id}</span>,
+          },
         ]}
       />
       {company && (
         <Part title="Entreprise">
           <DefinitionList
             items={[
-              { term: 'Nom', value: <AppLink href={paths.adminArtisan(account.id)} className="link">{company.name}</AppLink> },
+              {
+                term: 'Nom',
+                value: (
+                  <AppLink href={paths.adminArtisan(account.id)} className="link">
+                    {company.name}
+                  </AppLink>
+                ),
+              },
               { term: 'SIRET', value: company.siret },
-              { term: 'Vérification', value: company.suspended ? `${company.verification}, suspendue` : company.verification },
-              { term: 'Formule', value: <AppLink href={paths.adminSubscriber(account.id)} className="link">{company.tier}</AppLink> },
+              {
+                term: 'Vérification',
+                value: company.suspended
+                  ? `${company.verification}, suspendue`
+                  : company.verification,
+              },
+              {
+                term: 'Formule',
+                value: (
+                  <AppLink href={paths.adminSubscriber(account.id)} className="link">
+                    {company.tier}
+                  </AppLink>
+                ),
+              },
               { term: 'Demandes reçues', value: company.leads.toLocaleString('fr-FR') },
             ]}
           />
@@ -55,14 +102,26 @@ export function UserParts({ account, facts, sessions, requests, company, mails, 
             rows={requests}
             rowKey={(row) => row.id}
             columns={[
-              { key: 'title', header: 'Demande', rowHeader: true, cell: (row) => <AppLink href={paths.adminRequest(row.id)} className="link">{row.title}</AppLink> },
+              {
+                key: 'title',
+                header: 'Demande',
+                rowHeader: true,
+                cell: (row) => (
+                  <AppLink href={paths.adminRequest(row.id)} className="link">
+                    {row.title}
+                  </AppLink>
+                ),
+              },
               { key: 'status', header: 'État', cell: (row) => row.status },
               { key: 'on', header: 'Date', cell: (row) => row.on },
             ]}
           />
         </Part>
       )}
-      <Part title="Appareils connectés" empty={sessions.length === 0 && 'Aucun appareil n’est connecté.'}>
+      <Part
+        title="Appareils connectés"
+        empty={sessions.length === 0 && 'Aucun appareil n’est connecté.'}
+      >
         <Table
           caption="Appareils connectés"
           hideCaption
@@ -82,8 +141,21 @@ export function UserParts({ account, facts, sessions, requests, company, mails, 
           rows={mails}
           rowKey={(row) => row.id}
           columns={[
-            { key: 'subject', header: 'Objet', rowHeader: true, cell: (row) => <AppLink href={paths.adminMail(row.id)} className="link wrap-anywhere">{row.subject}</AppLink> },
-            { key: 'status', header: 'Statut', cell: (row) => <Badge tone={row.status.tone}>{row.status.label}</Badge> },
+            {
+              key: 'subject',
+              header: 'Objet',
+              rowHeader: true,
+              cell: (row) => (
+                <AppLink href={paths.adminMail(row.id)} className="link wrap-anywhere">
+                  {row.subject}
+                </AppLink>
+              ),
+            },
+            {
+              key: 'status',
+              header: 'Statut',
+              cell: (row) => <Badge tone={row.status.tone}>{row.status.label}</Badge>,
+            },
             { key: 'when', header: 'Date', cell: (row) => row.when },
           ]}
         />
@@ -101,12 +173,22 @@ export function UserParts({ account, facts, sessions, requests, company, mails, 
           ]}
         />
       </Part>
-      <Part title="Journal de l’équipe"><AuditTable lines={audit} /></Part>
+      <Part title="Journal de l’équipe">
+        <AuditTable lines={audit} />
+      </Part>
     </div>
   )
 }
 
-function Part({ title, empty, children }: { title: string; empty?: string | false; children: ReactNode }) {
+function Part({
+  title,
+  empty,
+  children,
+}: {
+  title: string
+  empty?: string | false
+  children: ReactNode
+}) {
   return (
     <section>
       <h2 className="mb-3 text-heading">{title}</h2>

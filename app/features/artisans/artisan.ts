@@ -11,7 +11,12 @@ export type VerificationStatus = 'incomplete' | 'pending' | 'verified' | 'refuse
 export type VerificationVerb = 'fill' | 'submit' | 'amend' | 'verify' | 'refuse'
 
 /** One arrow of the diagram: who may do what to a file, from where, and where it leads. */
-export type VerificationTransition = { verb: VerificationVerb; from: VerificationStatus; to: VerificationStatus; who: 'artisan' | 'admin' }
+export type VerificationTransition = {
+  verb: VerificationVerb
+  from: VerificationStatus
+  to: VerificationStatus
+  who: 'artisan' | 'admin'
+}
 
 /**
  * The life of a company file. `fill` is any correction; `amend` is a change of what the team checked (see
@@ -31,8 +36,15 @@ export const VERIFICATION_TRANSITIONS: readonly VerificationTransition[] = [
 ]
 
 /** Where a verb leads from a status; null when it is not done from there. */
-export function nextVerification(verb: VerificationVerb, from: VerificationStatus): VerificationStatus | null {
-  return VERIFICATION_TRANSITIONS.find((transition) => transition.verb === verb && transition.from === from)?.to ?? null
+export function nextVerification(
+  verb: VerificationVerb,
+  from: VerificationStatus,
+): VerificationStatus | null {
+  return (
+    VERIFICATION_TRANSITIONS.find(
+      (transition) => transition.verb === verb && transition.from === from,
+    )?.to ?? null
+  )
 }
 
 /** The team answers a submitted file within this many hours. */
@@ -41,7 +53,10 @@ export const VERIFICATION_PROMISE_HOURS = 48
 /** How long a file has waited, whole hours, and whether the promise is broken. */
 export function verificationAge(submittedAt: Date, now: Date): { hours: number; late: boolean } {
   const waited = Math.max(0, now.getTime() - submittedAt.getTime())
-  return { hours: Math.floor(waited / 3_600_000), late: waited > VERIFICATION_PROMISE_HOURS * 3_600_000 }
+  return {
+    hours: Math.floor(waited / 3_600_000),
+    late: waited > VERIFICATION_PROMISE_HOURS * 3_600_000,
+  }
 }
 
 /** The radius an artisan may choose, km; the plan bounds it further. */
@@ -103,7 +118,17 @@ const PURPOSES: readonly CompanyPurpose[] = ['submission', 'quote', 'profile']
 /** Legal forms with a capital, which is then printed on every document. */
 const WITH_CAPITAL = new Set(['EURL', 'SARL', 'SAS', 'SASU', 'SA', 'SCOP'])
 /** The legal forms that a file may name. */
-export const LEGAL_FORMS = ['EI', 'Micro-entreprise', 'EURL', 'SARL', 'SAS', 'SASU', 'SA', 'SCOP', 'Autre'] as const
+export const LEGAL_FORMS = [
+  'EI',
+  'Micro-entreprise',
+  'EURL',
+  'SARL',
+  'SAS',
+  'SASU',
+  'SA',
+  'SCOP',
+  'Autre',
+] as const
 
 type Requirement = {
   field: CompanyField
@@ -118,18 +143,46 @@ const REQUIREMENTS: readonly Requirement[] = [
   { field: 'siret', purpose: 'submission', given: (file) => Boolean(file.siret) },
   { field: 'trades', purpose: 'submission', given: (file) => file.trades.length > 0 },
   { field: 'place', purpose: 'submission', given: (file) => Boolean(file.insee) },
-  { field: 'radius', purpose: 'submission', applies: (file) => Boolean(file.insee), given: (file) => file.radiusKm >= RADIUS_KM.min && file.radiusKm <= RADIUS_KM.max },
+  {
+    field: 'radius',
+    purpose: 'submission',
+    applies: (file) => Boolean(file.insee),
+    given: (file) => file.radiusKm >= RADIUS_KM.min && file.radiusKm <= RADIUS_KM.max,
+  },
   { field: 'managerName', purpose: 'submission', given: (file) => Boolean(file.managerName) },
   { field: 'phone', purpose: 'submission', given: (file) => Boolean(file.phone) },
   { field: 'addressLine', purpose: 'submission', given: (file) => Boolean(file.addressLine) },
-  { field: 'insurance', purpose: 'submission', applies: (file) => needsInsurance(file.trades), given: hasInsurance },
+  {
+    field: 'insurance',
+    purpose: 'submission',
+    applies: (file) => needsInsurance(file.trades),
+    given: hasInsurance,
+  },
   { field: 'legalForm', purpose: 'quote', given: (file) => Boolean(file.legalForm) },
-  { field: 'capital', purpose: 'quote', applies: (file) => WITH_CAPITAL.has(file.legalForm ?? ''), given: (file) => (file.capitalCents ?? 0) > 0 },
+  {
+    field: 'capital',
+    purpose: 'quote',
+    applies: (file) => WITH_CAPITAL.has(file.legalForm ?? ''),
+    given: (file) => (file.capitalCents ?? 0) > 0,
+  },
   { field: 'registration', purpose: 'quote', given: (file) => Boolean(file.registration) },
   { field: 'vatRegime', purpose: 'quote', given: (file) => file.vatRegime !== null },
-  { field: 'vatNumber', purpose: 'quote', applies: (file) => file.vatRegime === 'standard', given: (file) => Boolean(file.vatNumber) },
-  { field: 'mediator', purpose: 'quote', given: (file) => Boolean(file.mediatorName && file.mediatorAddress) },
-  { field: 'prices', purpose: 'profile', given: (file) => file.hourlyRateCents !== null && file.travelFeeCents !== null },
+  {
+    field: 'vatNumber',
+    purpose: 'quote',
+    applies: (file) => file.vatRegime === 'standard',
+    given: (file) => Boolean(file.vatNumber),
+  },
+  {
+    field: 'mediator',
+    purpose: 'quote',
+    given: (file) => Boolean(file.mediatorName && file.mediatorAddress),
+  },
+  {
+    field: 'prices',
+    purpose: 'profile',
+    given: (file) => file.hourlyRateCents !== null && file.travelFeeCents !== null,
+  },
   { field: 'hours', purpose: 'profile', given: (file) => file.hours !== null },
   { field: 'description', purpose: 'profile', given: (file) => Boolean(file.description) },
 ]
@@ -137,7 +190,9 @@ const REQUIREMENTS: readonly Requirement[] = [
 /** What a file still lacks for a purpose, in the order of the form; empty when it is complete. */
 export function missingCompanyFields(file: CompanyFile, purpose: CompanyPurpose): CompanyField[] {
   const reach = PURPOSES.indexOf(purpose)
-  return asked(file).filter((need) => PURPOSES.indexOf(need.purpose) <= reach && !need.given(file)).map((need) => need.field)
+  return asked(file)
+    .filter((need) => PURPOSES.indexOf(need.purpose) <= reach && !need.given(file))
+    .map((need) => need.field)
 }
 
 /** How full a file is: what was given, of what is asked of it. What its trades, form and regime do not call for counts on neither side. */
@@ -155,27 +210,42 @@ export function needsInsurance(trades: readonly TradeSlug[]): boolean {
 
 /** Every trade under compulsory insurance is in the activities of a ten-year policy that has not ended, its certificate sent. */
 function hasInsurance(file: CompanyFile): boolean {
-  const proven = standingPolicies(file.policies, 'decennale').filter((policy) => policy.documented && policy.endsOn >= file.today)
-  return file.trades.filter((trade) => TRADES[trade].decennale).every((trade) => proven.some((policy) => policy.activities.includes(trade)))
+  const proven = standingPolicies(file.policies, 'decennale').filter(
+    (policy) => policy.documented && policy.endsOn >= file.today,
+  )
+  return file.trades
+    .filter((trade) => TRADES[trade].decennale)
+    .every((trade) => proven.some((policy) => policy.activities.includes(trade)))
 }
 
 /** Why a file cannot be submitted. */
 export type SubmitRefusal = 'already_submitted' | 'company_incomplete'
 
 /** Null when the file can be submitted: not in the queue nor verified, and with what the team needs. */
-export function refusalToSubmit(file: CompanyFile, verification: VerificationStatus): SubmitRefusal | null {
+export function refusalToSubmit(
+  file: CompanyFile,
+  verification: VerificationStatus,
+): SubmitRefusal | null {
   if (nextVerification('submit', verification) === null) return 'already_submitted'
   return missingCompanyFields(file, 'submission').length > 0 ? 'company_incomplete' : null
 }
 
 /** Why a file cannot be verified. */
-export type VerifyRefusal = 'not_waiting' | 'company_incomplete' | 'checks_missing' | 'check_refused'
+export type VerifyRefusal =
+  | 'not_waiting'
+  | 'company_incomplete'
+  | 'checks_missing'
+  | 'check_refused'
 
 /**
  * Null when the team can verify the file: it waits, nothing needed was taken out of it, and every check that it needs was
  * made and passed (`checks`, see `requiredChecks`).
  */
-export function refusalToVerify(file: CompanyFile, verification: VerificationStatus, checks: readonly { result: CheckResult | null }[]): VerifyRefusal | null {
+export function refusalToVerify(
+  file: CompanyFile,
+  verification: VerificationStatus,
+  checks: readonly { result: CheckResult | null }[],
+): VerifyRefusal | null {
   if (nextVerification('verify', verification) === null) return 'not_waiting'
   if (missingCompanyFields(file, 'submission').length > 0) return 'company_incomplete'
   if (checks.some((check) => check.result === 'refused')) return 'check_refused'
@@ -186,7 +256,10 @@ export function refusalToVerify(file: CompanyFile, verification: VerificationSta
 export type RefuseRefusal = 'not_waiting' | 'reason_missing'
 
 /** Null when the team can send the file back: it waits or is verified, and the reason is told. */
-export function refusalToRefuse(verification: VerificationStatus, reason: string): RefuseRefusal | null {
+export function refusalToRefuse(
+  verification: VerificationStatus,
+  reason: string,
+): RefuseRefusal | null {
   if (nextVerification('refuse', verification) === null) return 'not_waiting'
   return reason.trim() === '' ? 'reason_missing' : null
 }
@@ -197,8 +270,15 @@ export function refusalToRefuse(verification: VerificationStatus, reason: string
  * must not cost two days without works.
  */
 export function changesIdentity(before: CompanyFile, after: CompanyFile): boolean {
-  const addsInsuredTrade = after.trades.some((trade) => TRADES[trade].decennale && !before.trades.includes(trade))
-  return before.siret !== after.siret || before.companyName !== after.companyName || before.managerName !== after.managerName || addsInsuredTrade
+  const addsInsuredTrade = after.trades.some(
+    (trade) => TRADES[trade].decennale && !before.trades.includes(trade),
+  )
+  return (
+    before.siret !== after.siret ||
+    before.companyName !== after.companyName ||
+    before.managerName !== after.managerName ||
+    addsInsuredTrade
+  )
 }
 
 /** Where the ten-year insurance of a file stands on a day. */
@@ -223,7 +303,11 @@ export function daysBetween(from: Day, to: Day): number {
 export type SuspendRefusal = 'reason_missing' | 'already'
 
 /** Null when the team can suspend the company (`suspend`), or reinstate it; a reason is always given. */
-export function refusalToSuspend(suspendedAt: Date | null, suspend: boolean, reason: string): SuspendRefusal | null {
+export function refusalToSuspend(
+  suspendedAt: Date | null,
+  suspend: boolean,
+  reason: string,
+): SuspendRefusal | null {
   if (reason.trim() === '') return 'reason_missing'
   return (suspendedAt !== null) === suspend ? 'already' : null
 }

@@ -8,11 +8,22 @@ import { lookUpCompany } from './look-up-company.server.ts'
 import { registerAnswers } from './verification.tables.server.ts'
 
 /** The team asks the official register about a company again; that it asked stands in the journal, whatever the answer. Tells whether there was one. */
-export async function askRegisterAgain(ctx: Ctx<Admin>, artisanId: ArtisanId, ask: typeof askRegister = askRegister): Promise<boolean> {
+export async function askRegisterAgain(
+  ctx: Ctx<Admin>,
+  artisanId: ArtisanId,
+  ask: typeof askRegister = askRegister,
+): Promise<boolean> {
   await lookUpCompany(ctx, artisanId, ask)
   return inTransaction(ctx, async (tx) => {
     await recordAudit(tx, 'artisan.register', artisanId)
-    const [kept] = await tx.db.select({ status: registerAnswers.status, askedAt: registerAnswers.askedAt }).from(registerAnswers).where(eq(registerAnswers.artisanId, artisanId))
-    return kept !== undefined && kept.status !== 'to_check' && kept.askedAt.getTime() === tx.now.getTime()
+    const [kept] = await tx.db
+      .select({ status: registerAnswers.status, askedAt: registerAnswers.askedAt })
+      .from(registerAnswers)
+      .where(eq(registerAnswers.artisanId, artisanId))
+    return (
+      kept !== undefined &&
+      kept.status !== 'to_check' &&
+      kept.askedAt.getTime() === tx.now.getTime()
+    )
   })
 }

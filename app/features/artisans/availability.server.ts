@@ -24,7 +24,11 @@ export async function lockArtisan(tx: Ctx, artisanId: ArtisanId): Promise<Artisa
 
 /** The same for an identifier that came from outside: null when there is no such artisan. */
 export async function findArtisan(tx: Ctx, artisanId: ArtisanId): Promise<ArtisanRow | null> {
-  const [row] = await tx.db.select().from(artisans).where(eq(artisans.id, artisanId)).for('no key update')
+  const [row] = await tx.db
+    .select()
+    .from(artisans)
+    .where(eq(artisans.id, artisanId))
+    .for('no key update')
   return row ?? null
 }
 
@@ -44,10 +48,23 @@ export async function refreshAvailability(tx: Ctx, artisanId: ArtisanId): Promis
     lat: file.lat ?? 0,
     lng: file.lng ?? 0,
   }
-  const before = await tx.db.select().from(artisanTrades).where(eq(artisanTrades.artisanId, artisanId))
+  const before = await tx.db
+    .select()
+    .from(artisanTrades)
+    .where(eq(artisanTrades.artisanId, artisanId))
   const moved = (row: (typeof before)[number]) => row.lat !== present.lat || row.lng !== present.lng
-  const stale = before.filter((row) => row.available !== present.available || row.listed !== present.listed || row.reachKm !== present.reachKm || moved(row))
-  if (stale.length === 0 && before.every((row) => STANDING.every((fact) => row[fact] === file[fact]))) return
+  const stale = before.filter(
+    (row) =>
+      row.available !== present.available ||
+      row.listed !== present.listed ||
+      row.reachKm !== present.reachKm ||
+      moved(row),
+  )
+  if (
+    stale.length === 0 &&
+    before.every((row) => STANDING.every((fact) => row[fact] === file[fact]))
+  )
+    return
   const standing = Object.fromEntries(STANDING.map((fact) => [fact, file[fact]]))
   await tx.db
     .update(artisanTrades)
@@ -56,22 +73,40 @@ export async function refreshAvailability(tx: Ctx, artisanId: ArtisanId): Promis
   if (stale.length === 0) return
   contentChanged(tx, 'companies')
   const gained = stale.some((row) => !row.available || row.reachKm < present.reachKm || moved(row))
-  if (present.available && gained) await publish(tx, { type: 'artisan.became_available', artisanId })
+  if (present.available && gained)
+    await publish(tx, { type: 'artisan.became_available', artisanId })
 }
 
 /** What a plan allows: a contact left this month, the farthest works in km, pictures in the gallery, Premium's deeper check. */
-export type Allowance = { contactsLeft: boolean; planRadiusKm: number; galleryLimit: number; premiumPlan: boolean }
+export type Allowance = {
+  contactsLeft: boolean
+  planRadiusKm: number
+  galleryLimit: number
+  premiumPlan: boolean
+}
 
 /**
  * Writes what the plan allows on the artisan's row, and what
  * follows from it. Called by the subscriptions in the transaction that changes it; the row is already locked.
  */
-export async function setAllowance(tx: Ctx, artisanId: ArtisanId, allowance: Allowance): Promise<void> {
+export async function setAllowance(
+  tx: Ctx,
+  artisanId: ArtisanId,
+  allowance: Allowance,
+): Promise<void> {
   const changed = await tx.db
     .update(artisans)
     .set(allowance)
     .where(
-      and(eq(artisans.id, artisanId), or(ne(artisans.contactsLeft, allowance.contactsLeft), ne(artisans.planRadiusKm, allowance.planRadiusKm), ne(artisans.galleryLimit, allowance.galleryLimit), ne(artisans.premiumPlan, allowance.premiumPlan))),
+      and(
+        eq(artisans.id, artisanId),
+        or(
+          ne(artisans.contactsLeft, allowance.contactsLeft),
+          ne(artisans.planRadiusKm, allowance.planRadiusKm),
+          ne(artisans.galleryLimit, allowance.galleryLimit),
+          ne(artisans.premiumPlan, allowance.premiumPlan),
+        ),
+      ),
     )
     .returning({ id: artisans.id })
   if (changed.length > 0) await refreshAvailability(tx, artisanId)

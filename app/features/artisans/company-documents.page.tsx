@@ -38,7 +38,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get('intent') === 'remove') {
     const id = parseId<CompanyDocumentId>(String(form.get('documentId') ?? ''))
     if (!id || !(await removeCompanyDocument(ctx, id))) throw data(null, { status: 404 })
-    return redirect(paths.companyDocuments(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Document supprimé' }) } })
+    return redirect(paths.companyDocuments(), {
+      headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Document supprimé' }) },
+    })
   }
   const kind = COMPANY_DOCUMENT_KINDS.find((known) => known === form.get('kind'))
   const { document, error } = await readPostedDocument(ctx, form)
@@ -46,23 +48,43 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!kind) errors.kind = 'Choisissez la nature du document.'
   if (error) errors.document = error
   else if (!document) errors.document = 'Choisissez un fichier.'
-  if (!kind || !document || error) return data<Refused>({ errors, kind: kind ?? '', kept: document }, { status: 422 })
+  if (!kind || !document || error)
+    return data<Refused>({ errors, kind: kind ?? '', kept: document }, { status: 422 })
   const added = await addCompanyDocument(ctx, { ...document, kind })
-  if (!added.ok) return data<Refused>({ errors: { document: PROOF_REFUSALS[added.refusal] }, kind, kept: null }, { status: 409 })
-  return redirect(paths.companyDocuments(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Document ajouté' }) } })
+  if (!added.ok)
+    return data<Refused>(
+      { errors: { document: PROOF_REFUSALS[added.refusal] }, kind, kept: null },
+      { status: 409 },
+    )
+  return redirect(paths.companyDocuments(), {
+    headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Document ajouté' }) },
+  })
 }
 
-export default function CompanyDocumentsPage({ loaderData: { documents }, actionData }: Route.ComponentProps) {
+export default function CompanyDocumentsPage({
+  loaderData: { documents },
+  actionData,
+}: Route.ComponentProps) {
   useDialogsThatClose()
   const errors = actionData?.errors ?? {}
   const saving = useNavigation().formData !== undefined
   return (
     <>
-      <PageHeader title="Documents" before={<Breadcrumbs trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Documents' }]} />}>
+      <PageHeader
+        title="Documents"
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Documents' }]}
+          />
+        }
+      >
         Lus par vous et par notre équipe, par personne d’autre.
       </PageHeader>
       {documents.length === 0 ? (
-        <EmptyState drawing={<NoCertificateDrawing />} title="Aucun document">Ajoutez votre extrait d’immatriculation de moins de trois mois&nbsp;: la vérification va plus vite.</EmptyState>
+        <EmptyState drawing={<NoCertificateDrawing />} title="Aucun document">
+          Ajoutez votre extrait d’immatriculation de moins de trois mois&nbsp;: la vérification va
+          plus vite.
+        </EmptyState>
       ) : (
         <ul className="lines">
           {documents.map((document) => (
@@ -73,8 +95,17 @@ export default function CompanyDocumentsPage({ loaderData: { documents }, action
               </div>
               {document.subjectId === null && (
                 <>
-                  <Button size="sm" {...opens(`supprimer-${document.id}`)}>Supprimer<span className="sr-only"> {document.name}</span></Button>
-                  <ConfirmDialog id={`supprimer-${document.id}`} title="Supprimer ce document ?" confirm="Supprimer" danger form={AppForm} fields={{ intent: 'remove', documentId: document.id }}>
+                  <Button size="sm" {...opens(`supprimer-${document.id}`)}>
+                    Supprimer<span className="sr-only"> {document.name}</span>
+                  </Button>
+                  <ConfirmDialog
+                    id={`supprimer-${document.id}`}
+                    title="Supprimer ce document ?"
+                    confirm="Supprimer"
+                    danger
+                    form={AppForm}
+                    fields={{ intent: 'remove', documentId: document.id }}
+                  >
                     {document.name} n’est plus lisible par notre équipe.
                   </ConfirmDialog>
                 </>
@@ -84,12 +115,33 @@ export default function CompanyDocumentsPage({ loaderData: { documents }, action
         </ul>
       )}
       <section aria-labelledby="ajouter" className="mt-12">
-        <h2 id="ajouter" className="text-heading">Ajouter un document</h2>
+        <h2 id="ajouter" className="text-heading">
+          Ajouter un document
+        </h2>
         <AppForm encType="multipart/form-data" className="mt-5 grid max-w-[38rem] gap-6">
           {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
-          <Select label="Nature" name="kind" defaultValue={actionData?.kind ?? ''} error={errors.kind} placeholder="Choisissez la nature du document" options={COMPANY_DOCUMENT_KINDS.map((kind) => ({ value: kind, label: DOCUMENT_KINDS[kind] }))} />
-          <DocumentField label="Fichier" hint="PDF, JPEG, PNG ou WebP, 10 Mo au plus." kept={actionData?.kept ?? null} error={errors.document} />
-          <div><Button variant="primary" name="intent" value="add" pending={saving}>Ajouter</Button></div>
+          <Select
+            label="Nature"
+            name="kind"
+            defaultValue={actionData?.kind ?? ''}
+            error={errors.kind}
+            placeholder="Choisissez la nature du document"
+            options={COMPANY_DOCUMENT_KINDS.map((kind) => ({
+              value: kind,
+              label: DOCUMENT_KINDS[kind],
+            }))}
+          />
+          <DocumentField
+            label="Fichier"
+            hint="PDF, JPEG, PNG ou WebP, 10 Mo au plus."
+            kept={actionData?.kept ?? null}
+            error={errors.document}
+          />
+          <div>
+            <Button variant="primary" name="intent" value="add" pending={saving}>
+              Ajouter
+            </Button>
+          </div>
         </AppForm>
       </section>
     </>

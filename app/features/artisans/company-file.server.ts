@@ -11,7 +11,10 @@ import { artisanTrades, type artisans } from './tables.server.ts'
 import { verificationChecks } from './verification.tables.server.ts'
 
 /** The company file that the rules read, out of its row, trades and policies, on a day where the company is. */
-export async function companyFileOf(ctx: Ctx, row: typeof artisans.$inferSelect): Promise<CompanyFile> {
+export async function companyFileOf(
+  ctx: Ctx,
+  row: typeof artisans.$inferSelect,
+): Promise<CompanyFile> {
   // One after the other: inside a transaction they share one connection.
   const trades = await tradesOf(ctx, row.id)
   const policies = await policiesOf(ctx, row.id)
@@ -25,7 +28,10 @@ export function todayAt(ctx: Ctx, insee: string | null): Day {
 
 /** The trades an artisan practises, in the catalogue's order. */
 export async function tradesOf(ctx: Ctx, artisanId: ArtisanId): Promise<TradeSlug[]> {
-  const rows = await ctx.db.select({ trade: artisanTrades.trade }).from(artisanTrades).where(eq(artisanTrades.artisanId, artisanId))
+  const rows = await ctx.db
+    .select({ trade: artisanTrades.trade })
+    .from(artisanTrades)
+    .where(eq(artisanTrades.artisanId, artisanId))
   return TRADE_SLUGS.filter((slug) => rows.some(({ trade }) => trade === slug))
 }
 
@@ -38,7 +44,13 @@ export async function policiesOf(ctx: Ctx, artisanId: ArtisanId): Promise<Policy
       documented: sql<boolean>`exists (select from ${companyDocuments} where ${companyDocuments.subjectId} = ${insurancePolicies.id})`,
     })
     .from(insurancePolicies)
-    .leftJoin(verificationChecks, and(eq(verificationChecks.subjectId, insurancePolicies.id), isNull(verificationChecks.supersededAt)))
+    .leftJoin(
+      verificationChecks,
+      and(
+        eq(verificationChecks.subjectId, insurancePolicies.id),
+        isNull(verificationChecks.supersededAt),
+      ),
+    )
     .where(eq(insurancePolicies.artisanId, artisanId))
     .orderBy(sql`${insurancePolicies.endsOn} desc`, insurancePolicies.id)
   return rows.map(({ policy, verdict, documented }) => ({ ...policy, verdict, documented }))

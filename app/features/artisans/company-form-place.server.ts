@@ -13,7 +13,8 @@ export type PostedPlace = { insee: string; places: PlaceAnswer[]; errors: FieldE
 export function readPostedPlace(postalCode: string, insee: string): PostedPlace {
   if (postalCode.trim() === '') return { insee: '', places: [], errors: {} }
   const found = lookUpPostalCode(postalCode)
-  if (!found.ok) return { insee: '', places: [], errors: { postalCode: POSTAL_CODE_REFUSALS[found.refusal] } }
+  if (!found.ok)
+    return { insee: '', places: [], errors: { postalCode: POSTAL_CODE_REFUSALS[found.refusal] } }
   const places = found.value.map(asPlaceAnswer)
   if (places.length === 1) return { insee: places[0]!.insee, places, errors: {} }
   if (places.some((place) => place.insee === insee)) return { insee, places, errors: {} }

@@ -10,7 +10,11 @@ import { LEGAL_FORMS, RADIUS_KM } from './artisan.ts'
 import { COMPANY_SECTIONS, type CompanySection } from './company-sections.ts'
 
 /** Why a well-formed file is not saved: another company's SIRET, an unknown commune, or something the team needs taken out. */
-export type SaveCompanyRefusal = 'siret_taken' | 'unknown_place' | 'needed_for_verification' | 'vat_number_of_another'
+export type SaveCompanyRefusal =
+  | 'siret_taken'
+  | 'unknown_place'
+  | 'needed_for_verification'
+  | 'vat_number_of_another'
 
 /** A line that may be left empty, which is then null. */
 const line = (max: number) => lineField(max).transform((text) => text || null)
@@ -24,7 +28,10 @@ const paragraph = (max: number) =>
     .transform((text) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, '') || null)
 
 /** An optional value read by one of the product's own readers, with its sentences. */
-const read = <T, R extends string>(parse: (text: string) => Result<T, R>, sentences: Record<R, string>) =>
+const read = <T, R extends string>(
+  parse: (text: string) => Result<T, R>,
+  sentences: Record<R, string>,
+) =>
   z
     .string()
     .max(60, '60 caractères au plus.')
@@ -39,7 +46,9 @@ const read = <T, R extends string>(parse: (text: string) => Result<T, R>, senten
 const FIELDS = {
   companyName: lineField(120, 'Indiquez le nom de votre entreprise.'),
   siret: read(parseSiret, SIRET_REFUSALS),
-  legalForm: z.enum(['', ...LEGAL_FORMS], 'Choisissez une forme juridique.').transform((form) => form || null),
+  legalForm: z
+    .enum(['', ...LEGAL_FORMS], 'Choisissez une forme juridique.')
+    .transform((form) => form || null),
   capital: read(parseEuros, AMOUNT_REFUSALS),
   registration: line(80),
   managerName: line(120),
@@ -57,14 +66,23 @@ const FIELDS = {
     .array(z.string().refine(isTradeSlug, 'Choisissez un métier de la liste.'))
     .max(TRADE_SLUGS.length)
     .transform((trades) => TRADE_SLUGS.filter((trade) => trades.includes(trade))),
-  radiusKm: z.coerce.number('Indiquez un rayon en kilomètres.').int('Indiquez un nombre entier.').min(RADIUS_KM.min, `De ${RADIUS_KM.min} à ${RADIUS_KM.max}\u00a0km.`).max(RADIUS_KM.max, `De ${RADIUS_KM.min} à ${RADIUS_KM.max}\u00a0km.`),
+  radiusKm: z.coerce
+    .number('Indiquez un rayon en kilomètres.')
+    .int('Indiquez un nombre entier.')
+    .min(RADIUS_KM.min, `De ${RADIUS_KM.min} à ${RADIUS_KM.max}\u00a0km.`)
+    .max(RADIUS_KM.max, `De ${RADIUS_KM.min} à ${RADIUS_KM.max}\u00a0km.`),
   hourlyRate: read(parseEuros, AMOUNT_REFUSALS),
   travelFee: read(parseEuros, AMOUNT_REFUSALS),
-  vatRegime: z.enum(['', 'standard', 'franchise'], 'Choisissez votre régime de TVA.').transform((regime) => regime || null),
+  vatRegime: z
+    .enum(['', 'standard', 'franchise'], 'Choisissez votre régime de TVA.')
+    .transform((regime) => regime || null),
   vatNumber: line(20).transform((text) => text?.replace(/\s/g, '').toUpperCase() ?? null),
   paymentTerms: paragraph(600),
   iban: read(parseIban, IBAN_REFUSALS),
-  removeIban: z.literal('yes').optional().transform((answer) => answer === 'yes'),
+  removeIban: z
+    .literal('yes')
+    .optional()
+    .transform((answer) => answer === 'yes'),
   mediatorName: line(120),
   mediatorAddress: line(200),
   description: paragraph(3_000),
@@ -84,10 +102,15 @@ export const companyForm = z.strictObject(FIELDS)
 export type CompanyInput = z.output<typeof companyForm>
 
 /** A section's fields out of what was posted: trades come several times, and choices left alone are not there. */
-export function sectionFields(section: CompanySection, form: FormData): Record<string, string | string[]> {
+export function sectionFields(
+  section: CompanySection,
+  form: FormData,
+): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = {}
-  if (section === 'metiers') fields.trades = form.getAll('trades').filter((value) => typeof value === 'string')
+  if (section === 'metiers')
+    fields.trades = form.getAll('trades').filter((value) => typeof value === 'string')
   if (section === 'tva') fields.vatRegime = ''
-  for (const [name, value] of form) if (name !== 'trades' && name !== 'intent' && typeof value === 'string') fields[name] = value
+  for (const [name, value] of form)
+    if (name !== 'trades' && name !== 'intent' && typeof value === 'string') fields[name] = value
   return fields
 }

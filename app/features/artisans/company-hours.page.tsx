@@ -27,15 +27,24 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const values = textFields(await readForm(request))
   const parsed = hoursForm.safeParse({ ...hoursValues(null), ...values })
-  if (!parsed.success) return data<{ values: Record<string, string>; errors: FieldErrors }>({ values, errors: fieldErrors(parsed.error) }, { status: 422 })
+  if (!parsed.success)
+    return data<{ values: Record<string, string>; errors: FieldErrors }>(
+      { values, errors: fieldErrors(parsed.error) },
+      { status: 422 },
+    )
   await saveHours(ctx, parsed.data)
-  return redirect(paths.company(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Horaires\u00a0: enregistré' }) } })
+  return redirect(paths.company(), {
+    headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Horaires\u00a0: enregistré' }) },
+  })
 }
 
 /** Monday's times for every day until Friday, as if they had been typed. */
 function copyMonday(form: HTMLFormElement): void {
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
-  for (const day of WEEKDAYS.slice(1, 5)) hoursFields(day).forEach((name, index) => (field(name).value = field(hoursFields('mon')[index]!).value))
+  for (const day of WEEKDAYS.slice(1, 5))
+    hoursFields(day).forEach(
+      (name, index) => (field(name).value = field(hoursFields('mon')[index]!).value),
+    )
 }
 
 const TIMES = ['de', 'à', 'puis de', 'à (après-midi)']
@@ -46,7 +55,16 @@ export default function CompanyHoursPage({ loaderData, actionData }: Route.Compo
   const saving = useNavigation().formData !== undefined
   return (
     <>
-      <PageHeader title="Horaires" before={<Breadcrumbs trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Horaires' }]} />}>Quand un client peut vous joindre. Un jour laissé vide est fermé.</PageHeader>
+      <PageHeader
+        title="Horaires"
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Horaires' }]}
+          />
+        }
+      >
+        Quand un client peut vous joindre. Un jour laissé vide est fermé.
+      </PageHeader>
       <AppForm className="grid max-w-[46rem] gap-6">
         {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
         <div className="hours-grid">
@@ -58,18 +76,40 @@ export default function CompanyHoursPage({ loaderData, actionData }: Route.Compo
                 <div>
                   <div className="hours-times">
                     {hoursFields(day).map((name, index) => (
-                      <input key={name} id={name} type="time" name={name} className="input" defaultValue={values[name]} aria-label={`${WEEKDAY_NAMES[day]}, ${TIMES[index]}`} {...(error ? { 'aria-invalid': true as const, 'aria-describedby': `${day}-error` } : {})} />
+                      <input
+                        key={name}
+                        id={name}
+                        type="time"
+                        name={name}
+                        className="input"
+                        defaultValue={values[name]}
+                        aria-label={`${WEEKDAY_NAMES[day]}, ${TIMES[index]}`}
+                        {...(error
+                          ? { 'aria-invalid': true as const, 'aria-describedby': `${day}-error` }
+                          : {})}
+                      />
                     ))}
                   </div>
                   {error && <FieldError id={`${day}-error`}>{error}</FieldError>}
-                  {day === 'mon' && <Button type="button" size="sm" className="mt-2" onClick={(event) => copyMonday(event.currentTarget.form!)}>Les mêmes jusqu’à vendredi</Button>}
+                  {day === 'mon' && (
+                    <Button
+                      type="button"
+                      size="sm"
+                      className="mt-2"
+                      onClick={(event) => copyMonday(event.currentTarget.form!)}
+                    >
+                      Les mêmes jusqu’à vendredi
+                    </Button>
+                  )}
                 </div>
               </div>
             )
           })}
         </div>
         <div className="flex flex-wrap gap-2 border-t border-line pt-6">
-          <Button variant="primary" pending={saving}>Enregistrer</Button>
+          <Button variant="primary" pending={saving}>
+            Enregistrer
+          </Button>
           <ButtonLink href={paths.company()}>Retour</ButtonLink>
         </div>
       </AppForm>

@@ -3,7 +3,12 @@ import type { VerificationStatus } from './artisan.ts'
 import type { CompanySort } from './queries.server.ts'
 
 /** The views of the team's list of companies, each with its address. */
-export const COMPANY_VIEWS: readonly { vue: string; label: string; verification?: VerificationStatus; renewed?: true }[] = [
+export const COMPANY_VIEWS: readonly {
+  vue: string
+  label: string
+  verification?: VerificationStatus
+  renewed?: true
+}[] = [
   { vue: 'a-verifier', label: 'À vérifier', verification: 'pending' },
   { vue: 'assurances', label: 'Assurances renouvelées', renewed: true },
   { vue: 'a-corriger', label: 'À corriger', verification: 'refused' },
@@ -12,20 +17,37 @@ export const COMPANY_VIEWS: readonly { vue: string; label: string; verification?
   { vue: 'toutes', label: 'Toutes' },
 ]
 
-const SORTS = ['attente', 'nom', 'commune', 'inscription'] as const satisfies readonly CompanySort['by'][]
+const SORTS = [
+  'attente',
+  'nom',
+  'commune',
+  'inscription',
+] as const satisfies readonly CompanySort['by'][]
 
 /** What the list is asked: one of its views, a text, an order, a page. */
-export type CompanyFilter = { view: (typeof COMPANY_VIEWS)[number]; search: string; sort: CompanySort; page: number }
+export type CompanyFilter = {
+  view: (typeof COMPANY_VIEWS)[number]
+  search: string
+  sort: CompanySort
+  page: number
+}
 
 /** The usual order of a view: who waits longest where something waits, else the newest. */
 export function usualSort({ verification, renewed }: CompanyFilter['view']): CompanySort {
-  return verification === 'pending' || renewed ? { by: 'attente', descending: false } : { by: 'inscription', descending: true }
+  return verification === 'pending' || renewed
+    ? { by: 'attente', descending: false }
+    : { by: 'inscription', descending: true }
 }
 
 /** Reads the list's address; the first view unless another is named. */
 export function readCompanyFilter(params: URLSearchParams): CompanyFilter {
   const view = COMPANY_VIEWS.find(({ vue }) => vue === params.get('vue')) ?? COMPANY_VIEWS[0]!
-  return { view, search: readSearch(params), sort: readSort(params, SORTS, usualSort(view)), page: readPage(params) }
+  return {
+    view,
+    search: readSearch(params),
+    sort: readSort(params, SORTS, usualSort(view)),
+    page: readPage(params),
+  }
 }
 
 /** The address's query for a filter. */

@@ -2,12 +2,22 @@ import { paths } from '#app/paths.ts'
 import type { CompanyField } from './artisan.ts'
 
 /** A part of the company file: its title, its page, and what the rules want in it. */
-export type CompanyPart = { key: string; title: string; href: string; fields: readonly CompanyField[] }
+export type CompanyPart = {
+  key: string
+  title: string
+  href: string
+  fields: readonly CompanyField[]
+}
 
 /** Parts that open the same thing. */
 export type CompanyPartGroup = { title: string; unlocks: string; parts: readonly CompanyPart[] }
 
-const text = (key: string, title: string, fields: readonly CompanyField[]): CompanyPart => ({ key, title, href: paths.companySection(key), fields })
+const text = (key: string, title: string, fields: readonly CompanyField[]): CompanyPart => ({
+  key,
+  title,
+  href: paths.companySection(key),
+  fields,
+})
 
 /** The whole file in the order in which it is best filled, with what each group unlocks. */
 export const COMPANY_PARTS: readonly CompanyPartGroup[] = [
@@ -15,7 +25,16 @@ export const COMPANY_PARTS: readonly CompanyPartGroup[] = [
     title: 'Pour recevoir des demandes',
     unlocks: 'Ce que nous vérifions. Les demandes arrivent ensuite, avec votre mois offert.',
     parts: [
-      text('identite', 'Entreprise', ['siret', 'managerName', 'phone', 'addressLine', 'place', 'legalForm', 'capital', 'registration']),
+      text('identite', 'Entreprise', [
+        'siret',
+        'managerName',
+        'phone',
+        'addressLine',
+        'place',
+        'legalForm',
+        'capital',
+        'registration',
+      ]),
       text('metiers', 'Métiers et zone', ['trades', 'radius']),
       { key: 'assurances', title: 'Assurances', href: paths.policies(), fields: ['insurance'] },
     ],
@@ -23,7 +42,10 @@ export const COMPANY_PARTS: readonly CompanyPartGroup[] = [
   {
     title: 'Pour envoyer des devis',
     unlocks: 'Ce que la loi fait imprimer sur chaque devis.',
-    parts: [text('tva', 'TVA et paiement', ['vatRegime', 'vatNumber']), text('mediateur', 'Médiateur', ['mediator'])],
+    parts: [
+      text('tva', 'TVA et paiement', ['vatRegime', 'vatNumber']),
+      text('mediateur', 'Médiateur', ['mediator']),
+    ],
   },
   {
     title: 'Pour votre page publique',
@@ -41,7 +63,12 @@ export const COMPANY_PARTS: readonly CompanyPartGroup[] = [
     unlocks: 'Jamais montré aux particuliers.',
     parts: [
       { key: 'documents', title: 'Documents', href: paths.companyDocuments(), fields: [] },
-      { key: 'controle-premium', title: 'Contrôle approfondi Premium', href: paths.premiumCheck(), fields: [] },
+      {
+        key: 'controle-premium',
+        title: 'Contrôle approfondi Premium',
+        href: paths.premiumCheck(),
+        fields: [],
+      },
     ],
   },
 ]
@@ -54,10 +81,17 @@ export function partOf(field: CompanyField): CompanyPart {
 }
 
 /** The control that each missing thing is given with. */
-const CONTROL: Partial<Record<CompanyField, string>> = { place: 'postalCode', radius: 'radiusKm', mediator: 'mediatorName', prices: 'hourlyRate' }
+const CONTROL: Partial<Record<CompanyField, string>> = {
+  place: 'postalCode',
+  radius: 'radiusKm',
+  mediator: 'mediatorName',
+  prices: 'hourlyRate',
+}
 
 /** Where a missing thing is given: the page of its part, at its field. */
 export function companyFieldHref(field: CompanyField): string {
   const part = partOf(field)
-  return part.key === 'assurances' || part.key === 'horaires' ? part.href : `${part.href}#${CONTROL[field] ?? field}`
+  return part.key === 'assurances' || part.key === 'horaires'
+    ? part.href
+    : `${part.href}#${CONTROL[field] ?? field}`
 }

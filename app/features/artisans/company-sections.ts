@@ -1,6 +1,17 @@
 /** The parts of the file that are forms of text, each saved by itself; the address of each is its name. */
 export const COMPANY_SECTIONS = {
-  identite: ['companyName', 'siret', 'legalForm', 'capital', 'registration', 'managerName', 'phone', 'addressLine', 'postalCode', 'insee'],
+  identite: [
+    'companyName',
+    'siret',
+    'legalForm',
+    'capital',
+    'registration',
+    'managerName',
+    'phone',
+    'addressLine',
+    'postalCode',
+    'insee',
+  ],
   metiers: ['trades', 'radiusKm'],
   tarifs: ['hourlyRate', 'travelFee'],
   tva: ['vatRegime', 'vatNumber', 'paymentTerms', 'iban', 'removeIban'],

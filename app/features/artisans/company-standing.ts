@@ -2,10 +2,24 @@ import type { Day } from '#app/values/french-date.ts'
 import { insuranceState, type VerificationStatus } from './artisan.ts'
 
 /** How a company stands with the marketplace; when several hold, the one that stops most. `pending`: being checked, for the first time or again. */
-export type CompanyStanding = 'verified' | 'incomplete' | 'pending' | 'refused' | 'insurance_ended' | 'suspended' | 'account_suspended' | 'closed'
+export type CompanyStanding =
+  | 'verified'
+  | 'incomplete'
+  | 'pending'
+  | 'refused'
+  | 'insurance_ended'
+  | 'suspended'
+  | 'account_suspended'
+  | 'closed'
 
 /** What decides it. */
-export type StandingFacts = { verification: VerificationStatus; suspendedAt: Date | null; closedAt: Date | null; insuranceTo: Day | null; accountSuspended: boolean }
+export type StandingFacts = {
+  verification: VerificationStatus
+  suspendedAt: Date | null
+  closedAt: Date | null
+  insuranceTo: Day | null
+  accountSuspended: boolean
+}
 
 /** How a company stands on a day, its own. */
 export function companyStanding(facts: StandingFacts, today: Day): CompanyStanding {
@@ -17,10 +31,28 @@ export function companyStanding(facts: StandingFacts, today: Day): CompanyStandi
 }
 
 /** What a company does only while it stands well enough; everything else stays possible however it stands. */
-export type StandingAct = 'take_contact' | 'quote' | 'propose_visit' | 'write' | 'plan_works' | 'start_works' | 'promote' | 'subscribe' | 'order_plan'
+export type StandingAct =
+  | 'take_contact'
+  | 'quote'
+  | 'propose_visit'
+  | 'write'
+  | 'plan_works'
+  | 'start_works'
+  | 'promote'
+  | 'subscribe'
+  | 'order_plan'
 
 /** How a company may stand. */
-export const STANDINGS = ['verified', 'incomplete', 'pending', 'refused', 'insurance_ended', 'suspended', 'account_suspended', 'closed'] as const satisfies readonly CompanyStanding[]
+export const STANDINGS = [
+  'verified',
+  'incomplete',
+  'pending',
+  'refused',
+  'insurance_ended',
+  'suspended',
+  'account_suspended',
+  'closed',
+] as const satisfies readonly CompanyStanding[]
 
 /**
  * In which standings each act is possible. What is signed is finished however the company stands: a client must not be
@@ -51,6 +83,11 @@ export const STANDING_ACTS: Record<StandingAct, readonly CompanyStanding[]> = {
 export type StandingRefusal = `company_${Exclude<CompanyStanding, 'verified'>}`
 
 /** Null when a company that stands so may do the act; the button and the server ask the same. */
-export function refusalByStanding(act: StandingAct, standing: CompanyStanding): StandingRefusal | null {
-  return standing === 'verified' || STANDING_ACTS[act].includes(standing) ? null : `company_${standing}`
+export function refusalByStanding(
+  act: StandingAct,
+  standing: CompanyStanding,
+): StandingRefusal | null {
+  return standing === 'verified' || STANDING_ACTS[act].includes(standing)
+    ? null
+    : `company_${standing}`
 }

@@ -9,13 +9,23 @@ import { artisans } from './tables.server.ts'
  * The empty company file of a new artisan's account, under the account's own identifier. Follows the sign-up; does
  * nothing for a particulier, or when the file is there already.
  */
-export async function createArtisan(ctx: Ctx<System>, accountId: AccountId): Promise<ArtisanId | null> {
+export async function createArtisan(
+  ctx: Ctx<System>,
+  accountId: AccountId,
+): Promise<ArtisanId | null> {
   const [profile] = await ctx.db.select().from(profiles).where(eq(profiles.userId, accountId))
   if (profile?.userType !== 'artisan') return null
   const id = artisanIdOf(accountId)
   await ctx.db
     .insert(artisans)
-    .values({ id, accountId, companyName: profile.companyName ?? profile.fullName, managerName: profile.fullName, createdAt: ctx.now, updatedAt: ctx.now })
+    .values({
+      id,
+      accountId,
+      companyName: profile.companyName ?? profile.fullName,
+      managerName: profile.fullName,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
     .onConflictDoNothing()
   return id
 }

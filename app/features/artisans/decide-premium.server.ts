@@ -21,25 +21,42 @@ import { holds, PREMIUM_CHECKS } from './verification-check.ts'
 export type PremiumRefusal = 'not_found' | 'not_asked' | 'checks_missing'
 
 /** Says that a company passed Premium's deeper check: its badge shows while its plan is Premium. Refuses until all three checks hold. */
-export async function passPremium(ctx: Ctx<Admin>, artisanId: ArtisanId): Promise<Result<undefined, PremiumRefusal>> {
+export async function passPremium(
+  ctx: Ctx<Admin>,
+  artisanId: ArtisanId,
+): Promise<Result<undefined, PremiumRefusal>> {
   return inTransaction(ctx, async (tx): Promise<Result<undefined, PremiumRefusal>> => {
     const row = await findArtisan(tx, artisanId)
     if (!row) return refuse('not_found')
     if (row.premiumAskedAt === null || row.premiumCheckedAt !== null) return refuse('not_asked')
     const checks = await standingChecks(tx, artisanId)
     const today = todayAt(tx, row.insee)
-    if (!PREMIUM_CHECKS.every((kind) => checks.some((check) => check.kind === kind && holds(check, today)))) return refuse('checks_missing')
-    await tx.db.update(artisans).set({ premiumCheckedAt: tx.now, updatedAt: tx.now }).where(eq(artisans.id, artisanId))
+    if (
+      !PREMIUM_CHECKS.every((kind) =>
+        checks.some((check) => check.kind === kind && holds(check, today)),
+      )
+    )
+      return refuse('checks_missing')
+    await tx.db
+      .update(artisans)
+      .set({ premiumCheckedAt: tx.now, updatedAt: tx.now })
+      .where(eq(artisans.id, artisanId))
     await recordAudit(tx, 'artisan.premium', artisanId)
     await recordHappening(tx, artisanId, 'premium_passed')
     contentChanged(tx, 'companies')
-    const [account] = await tx.db.select({ email: users.email }).from(users).where(eq(users.id, row.accountId))
+    const [account] = await tx.db
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, row.accountId))
     await sendMail(tx, {
       to: account!.email,
       type: 'premium_decided',
       dedupeKey: `premium_decided:${artisanId}:${tx.now.toISOString()}`,
       subject: 'Votre contrôle approfondi est passé',
-      body: PremiumDecidedMail({ companyName: row.companyName, href: absoluteUrl(paths.company()) }),
+      body: PremiumDecidedMail({
+        companyName: row.companyName,
+        href: absoluteUrl(paths.company()),
+      }),
     })
     return ok()
   })

@@ -7,12 +7,22 @@ import { formatUpToTenths } from '#app/values/french-number.ts'
 import type { DocumentView } from './documents.server.ts'
 
 /** Documents, each with what it is: a picture is shown in its place, anything else is saved by its reader; one that must be scanned first says so. */
-export function DocumentList({ documents, label }: { documents: readonly DocumentView[]; label: string }) {
+export function DocumentList({
+  documents,
+  label,
+}: {
+  documents: readonly DocumentView[]
+  label: string
+}) {
   return (
     <ul className="grid gap-2" aria-label={label}>
       {documents.map((document) => (
         <li key={document.id} className="flex flex-wrap items-center gap-2">
-          <a href={paths.companyDocument(document.id)} className="link inline-flex items-center gap-2 break-all" download={document.name}>
+          <a
+            href={paths.companyDocument(document.id)}
+            className="link inline-flex items-center gap-2 break-all"
+            download={document.name}
+          >
             <Icon of={document.picture ? ImageIcon : FileText} />
             {document.name}
           </a>
@@ -20,8 +30,15 @@ export function DocumentList({ documents, label }: { documents: readonly Documen
           {document.toScan && <Badge tone="bad">À analyser avant d’ouvrir</Badge>}
           {document.picture && !document.toScan && (
             <details className="document-view">
-              <summary className="link w-fit cursor-pointer">Afficher<span className="sr-only"> {document.name}</span></summary>
-              <img src={paths.companyDocument(document.id)} alt={document.name} loading="lazy" decoding="async" />
+              <summary className="link w-fit cursor-pointer">
+                Afficher<span className="sr-only"> {document.name}</span>
+              </summary>
+              <img
+                src={paths.companyDocument(document.id)}
+                alt={document.name}
+                loading="lazy"
+                decoding="async"
+              />
             </details>
           )}
         </li>

@@ -25,5 +25,9 @@ export const galleryPictures = pgTable(
     position: integer('position').notNull(),
     createdAt: at('created_at').notNull(),
   },
-  (table) => [index('gallery_pictures_artisan').on(table.artisanId, table.position), index('gallery_pictures_file').on(table.fileId), index('gallery_pictures_before').on(table.beforeFileId)],
+  (table) => [
+    index('gallery_pictures_artisan').on(table.artisanId, table.position),
+    index('gallery_pictures_file').on(table.fileId),
+    index('gallery_pictures_before').on(table.beforeFileId),
+  ],
 )

@@ -9,7 +9,10 @@ export const GALLERY_REFUSALS: Record<GalleryRefusal, string> = {
 }
 
 /** Null when one more picture can be added under what the plan allows. */
-export function refusalToAddPicture(held: number, limit: number): Exclude<GalleryRefusal, 'unknown_file'> | null {
+export function refusalToAddPicture(
+  held: number,
+  limit: number,
+): Exclude<GalleryRefusal, 'unknown_file'> | null {
   if (limit === 0) return 'no_gallery'
   return held >= limit ? 'gallery_full' : null
 }

@@ -15,7 +15,9 @@ export function HolidaySwitch({ onHoliday }: { onHoliday: boolean }) {
       </div>
       <AppForm>
         <input type="hidden" name="onHoliday" value={onHoliday ? 'no' : 'yes'} />
-        <Button name="intent" value="holiday">{onHoliday ? 'Reprendre' : 'Partir en congés'}</Button>
+        <Button name="intent" value="holiday">
+          {onHoliday ? 'Reprendre' : 'Partir en congés'}
+        </Button>
       </AppForm>
     </section>
   )

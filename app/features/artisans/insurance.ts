@@ -29,28 +29,55 @@ export function standingPolicies(policies: readonly Policy[], kind: PolicyKind):
  * The last day of the cover that today belongs to, policies that follow each other taken together. When nothing covers
  * today: the last day there was cover, or yesterday where it has still to begin. Null without any policy.
  */
-export function coverEnd(policies: readonly Pick<Policy, 'startsOn' | 'endsOn'>[], today: Day): Day | null {
+export function coverEnd(
+  policies: readonly Pick<Policy, 'startsOn' | 'endsOn'>[],
+  today: Day,
+): Day | null {
   if (policies.length === 0) return null
-  const last = (some: readonly Pick<Policy, 'endsOn'>[]) => some.map((policy) => policy.endsOn).toSorted().at(-1)
+  const last = (some: readonly Pick<Policy, 'endsOn'>[]) =>
+    some
+      .map((policy) => policy.endsOn)
+      .toSorted()
+      .at(-1)
   let end = last(policies.filter((policy) => policy.startsOn <= today && policy.endsOn >= today))
   if (!end) return last(policies.filter((policy) => policy.endsOn < today)) ?? addDays(today, -1)
   for (;;) {
-    const following = last(policies.filter((policy) => policy.startsOn <= addDays(end!, 1) && policy.endsOn > end!))
+    const following = last(
+      policies.filter((policy) => policy.startsOn <= addDays(end!, 1) && policy.endsOn > end!),
+    )
     if (!following) return end
     end = following
   }
 }
 
 /** The trades that a policy of a kind covers on a day. */
-export function coveredTrades(policies: readonly Policy[], kind: PolicyKind, day: Day): Set<TradeSlug> {
-  return new Set(standingPolicies(policies, kind).filter((policy) => policy.startsOn <= day && policy.endsOn >= day).flatMap((policy) => policy.activities))
+export function coveredTrades(
+  policies: readonly Policy[],
+  kind: PolicyKind,
+  day: Day,
+): Set<TradeSlug> {
+  return new Set(
+    standingPolicies(policies, kind)
+      .filter((policy) => policy.startsOn <= day && policy.endsOn >= day)
+      .flatMap((policy) => policy.activities),
+  )
 }
 
 /**
  * The ten-year policy that a devis names: one whose activities hold the trade and whose period holds the day, else the
  * nearest to it, so that what is wrong can be said of it (law, D5). Null without any.
  */
-export function policyForWorks(policies: readonly Policy[], trade: TradeSlug, day: Day): Policy | null {
-  const score = (policy: Policy) => (policy.activities.includes(trade) ? 2 : 0) + (policy.startsOn <= day && policy.endsOn >= day ? 1 : 0)
-  return standingPolicies(policies, 'decennale').toSorted((a, b) => score(b) - score(a) || b.endsOn.localeCompare(a.endsOn))[0] ?? null
+export function policyForWorks(
+  policies: readonly Policy[],
+  trade: TradeSlug,
+  day: Day,
+): Policy | null {
+  const score = (policy: Policy) =>
+    (policy.activities.includes(trade) ? 2 : 0) +
+    (policy.startsOn <= day && policy.endsOn >= day ? 1 : 0)
+  return (
+    standingPolicies(policies, 'decennale').toSorted(
+      (a, b) => score(b) - score(a) || b.endsOn.localeCompare(a.endsOn),
+    )[0] ?? null
+  )
 }

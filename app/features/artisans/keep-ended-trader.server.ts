@@ -10,12 +10,40 @@ import { endedTraders } from './verification.tables.server.ts'
  * Called by what erases it, before, in the same transaction; called again it changes nothing. An emptied row has no SIRET.
  */
 export async function keepEndedTrader(tx: Ctx, artisanId: ArtisanId, endedAt: Date): Promise<void> {
-  const { companyName, legalForm, siret, registration, managerName, phone, addressLine, postalCode, town, submittedAt, verifiedAt } = artisans
+  const {
+    companyName,
+    legalForm,
+    siret,
+    registration,
+    managerName,
+    phone,
+    addressLine,
+    postalCode,
+    town,
+    submittedAt,
+    verifiedAt,
+  } = artisans
   const [trader] = await tx.db
-    .select({ companyName, legalForm, siret, registration, managerName, phone, email: users.email, addressLine, postalCode, town, submittedAt, verifiedAt })
+    .select({
+      companyName,
+      legalForm,
+      siret,
+      registration,
+      managerName,
+      phone,
+      email: users.email,
+      addressLine,
+      postalCode,
+      town,
+      submittedAt,
+      verifiedAt,
+    })
     .from(artisans)
     .innerJoin(users, eq(users.id, artisans.accountId))
     .where(and(eq(artisans.id, artisanId), isNotNull(siret), isNotNull(artisans.slug)))
   if (!trader?.siret) return
-  await tx.db.insert(endedTraders).values({ ...trader, siret: trader.siret, artisanId, endedAt }).onConflictDoNothing({ target: endedTraders.artisanId })
+  await tx.db
+    .insert(endedTraders)
+    .values({ ...trader, siret: trader.siret, artisanId, endedAt })
+    .onConflictDoNothing({ target: endedTraders.artisanId })
 }

@@ -1,7 +1,10 @@
 import { eq, ne } from 'drizzle-orm'
 import type { Ctx } from '#app/platform/context.ts'
 import { askRegister } from '#app/platform/company-registry/ask-register.server.ts'
-import { isBuildingActivity, type RegisterAnswer } from '#app/platform/company-registry/company-registry.ts'
+import {
+  isBuildingActivity,
+  type RegisterAnswer,
+} from '#app/platform/company-registry/company-registry.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { foldText } from '#app/values/fold-text.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
@@ -18,31 +21,73 @@ export type RegisterView = RegisterAnswer & { askedAt: Date; advice: RegisterAdv
  * register that is down leaves « à vérifier », or what it said before of the same SIRET. Follows a submission, and the team may ask again. The question is asked outside any
  * transaction.
  */
-export async function lookUpCompany(ctx: Ctx, artisanId: ArtisanId, ask: typeof askRegister = askRegister): Promise<void> {
-  const [row] = await ctx.db.select({ siret: artisans.siret }).from(artisans).where(eq(artisans.id, artisanId))
+export async function lookUpCompany(
+  ctx: Ctx,
+  artisanId: ArtisanId,
+  ask: typeof askRegister = askRegister,
+): Promise<void> {
+  const [row] = await ctx.db
+    .select({ siret: artisans.siret })
+    .from(artisans)
+    .where(eq(artisans.id, artisanId))
   if (!row?.siret) return
   const answer = await ask(row.siret as Siret, ctx.now)
   await inTransaction(ctx, async (tx) => {
     const values = { siret: row.siret!, ...answer, askedAt: tx.now }
-    await tx.db.insert(registerAnswers).values({ artisanId, ...values }).onConflictDoUpdate({ target: registerAnswers.artisanId, set: values, ...(answer.status === 'to_check' ? { setWhere: ne(registerAnswers.siret, row.siret!) } : {}) })
+    await tx.db
+      .insert(registerAnswers)
+      .values({ artisanId, ...values })
+      .onConflictDoUpdate({
+        target: registerAnswers.artisanId,
+        set: values,
+        ...(answer.status === 'to_check'
+          ? { setWhere: ne(registerAnswers.siret, row.siret!) }
+          : {}),
+      })
   })
 }
 
 /** What the register last said of a company as it is now; an answer about an earlier SIRET counts for nothing. */
-export async function registerViewOf(ctx: Ctx, company: { id: ArtisanId; siret: string | null; companyName: string; managerName: string | null }): Promise<RegisterView | null> {
-  const [row] = await ctx.db.select().from(registerAnswers).where(eq(registerAnswers.artisanId, company.id))
+export async function registerViewOf(
+  ctx: Ctx,
+  company: { id: ArtisanId; siret: string | null; companyName: string; managerName: string | null },
+): Promise<RegisterView | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(registerAnswers)
+    .where(eq(registerAnswers.artisanId, company.id))
   if (!row || row.siret !== company.siret) return null
-  const answer = { status: row.status, name: row.name, naf: row.naf, nafVersion: row.nafVersion as RegisterAnswer['nafVersion'] }
-  return { ...answer, askedAt: row.askedAt, advice: registerAdvice(answer, resembles(row.name, [company.companyName, company.managerName]), row.naf === null || isBuildingActivity(row.naf)) }
+  const answer = {
+    status: row.status,
+    name: row.name,
+    naf: row.naf,
+    nafVersion: row.nafVersion as RegisterAnswer['nafVersion'],
+  }
+  return {
+    ...answer,
+    askedAt: row.askedAt,
+    advice: registerAdvice(
+      answer,
+      resembles(row.name, [company.companyName, company.managerName]),
+      row.naf === null || isBuildingActivity(row.naf),
+    ),
+  }
 }
 
 /** Whether the register's name holds every word of one of the given names, or the other way round; a sole trader is registered under their own. */
 export function resembles(registered: string | null, names: readonly (string | null)[]): boolean {
-  const words = (name: string) => new Set(foldText(name).split(' ').filter((word) => word.length > 1))
+  const words = (name: string) =>
+    new Set(
+      foldText(name)
+        .split(' ')
+        .filter((word) => word.length > 1),
+    )
   const known = words(registered ?? '')
   return names.some((name) => {
     const given = words(name ?? '')
     if (known.size === 0 || given.size === 0) return false
-    return [...given].every((word) => known.has(word)) || [...known].every((word) => given.has(word))
+    return (
+      [...given].every((word) => known.has(word)) || [...known].every((word) => given.has(word))
+    )
   })
 }

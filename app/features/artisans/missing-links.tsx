@@ -10,7 +10,9 @@ export function MissingLinks({ fields }: { fields: readonly CompanyField[] }) {
       {fields.map((field, index) => (
         <span key={field}>
           {index > 0 && (index === fields.length - 1 ? ' et ' : ', ')}
-          <AppLink href={companyFieldHref(field)} className="link">{COMPANY_FIELDS[field]}</AppLink>
+          <AppLink href={companyFieldHref(field)} className="link">
+            {COMPANY_FIELDS[field]}
+          </AppLink>
         </span>
       ))}
     </>

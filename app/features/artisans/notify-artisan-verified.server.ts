@@ -20,13 +20,20 @@ export async function notifyArtisanVerified(ctx: Ctx<System>, artisanId: Artisan
       type: 'artisan_verified',
       dedupeKey: `artisan_verified:${artisanId}:${company.verifiedAt.toISOString()}`,
       subject: 'Votre entreprise est vérifiée',
-      body: ArtisanVerifiedMail({ companyName: company.companyName, href: absoluteUrl(paths.proHome()) }),
+      body: ArtisanVerifiedMail({
+        companyName: company.companyName,
+        href: absoluteUrl(paths.proHome()),
+      }),
     })
   })
 }
 
 /** Mails what to correct. Once a refusal; nothing when the file was sent again meanwhile. */
-export async function notifyArtisanRefused(ctx: Ctx<System>, artisanId: ArtisanId, deliveryId: string): Promise<void> {
+export async function notifyArtisanRefused(
+  ctx: Ctx<System>,
+  artisanId: ArtisanId,
+  deliveryId: string,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const company = await companyWithEmail(tx, artisanId)
     if (company?.verification !== 'refused' || !company.verificationReason) return
@@ -35,7 +42,11 @@ export async function notifyArtisanRefused(ctx: Ctx<System>, artisanId: ArtisanI
       type: 'artisan_refused',
       dedupeKey: `artisan_refused:${artisanId}:${deliveryId}`,
       subject: 'Votre entreprise est à corriger',
-      body: ArtisanRefusedMail({ companyName: company.companyName, reason: company.verificationReason, href: absoluteUrl(paths.company()) }),
+      body: ArtisanRefusedMail({
+        companyName: company.companyName,
+        reason: company.verificationReason,
+        href: absoluteUrl(paths.company()),
+      }),
     })
   })
 }

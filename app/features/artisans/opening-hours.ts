@@ -4,7 +4,15 @@ export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as con
 export type Weekday = (typeof WEEKDAYS)[number]
 
 /** What the days are called. */
-export const WEEKDAY_NAMES: Record<Weekday, string> = { mon: 'Lundi', tue: 'Mardi', wed: 'Mercredi', thu: 'Jeudi', fri: 'Vendredi', sat: 'Samedi', sun: 'Dimanche' }
+export const WEEKDAY_NAMES: Record<Weekday, string> = {
+  mon: 'Lundi',
+  tue: 'Mardi',
+  wed: 'Mercredi',
+  thu: 'Jeudi',
+  fri: 'Vendredi',
+  sat: 'Samedi',
+  sun: 'Dimanche',
+}
 
 /** From a time to a later one of the same day, « 08:00 » to « 24:00 ». */
 export type OpenSpan = { from: string; to: string }
@@ -13,7 +21,8 @@ export type OpenSpan = { from: string; to: string }
 export type OpeningHours = Partial<Record<Weekday, readonly OpenSpan[]>>
 
 /** The four times of each day, as the form names them: « mon.0.from ». */
-export const hoursFields = (day: Weekday) => [`${day}.0.from`, `${day}.0.to`, `${day}.1.from`, `${day}.1.to`] as const
+export const hoursFields = (day: Weekday) =>
+  [`${day}.0.from`, `${day}.0.to`, `${day}.1.from`, `${day}.1.to`] as const
 
 /** Stored hours as the form shows them. */
 export function hoursValues(hours: OpeningHours | null): Record<string, string> {
@@ -28,13 +37,16 @@ export function hoursValues(hours: OpeningHours | null): Record<string, string> 
   return values
 }
 
-const shortTime = (time: string) => `${Number(time.slice(0, 2))}\u00a0h${time.endsWith('00') ? '' : `\u00a0${time.slice(3)}`}`
+const shortTime = (time: string) =>
+  `${Number(time.slice(0, 2))}\u00a0h${time.endsWith('00') ? '' : `\u00a0${time.slice(3)}`}`
 
 /** « 8 h – 12 h, 14 h – 18 h 30 »; « Fermé ». */
 export function dayInWords(spans: readonly OpenSpan[] | undefined): string {
   if (!spans || spans.length === 0) return 'Fermé'
   // A line may end after a dash even before a space that joins: a word joiner keeps the two times together.
-  return spans.map(({ from, to }) => `${shortTime(from)}\u00a0–\u2060\u00a0${shortTime(to)}`).join(', ')
+  return spans
+    .map(({ from, to }) => `${shortTime(from)}\u00a0–\u2060\u00a0${shortTime(to)}`)
+    .join(', ')
 }
 
 /** Days that follow each other with the same hours, together: « Lundi – vendredi ». */
@@ -46,5 +58,11 @@ export function hoursInWords(hours: OpeningHours): { days: string; text: string 
     if (before?.text === text) before.last = day
     else lines.push({ first: day, last: day, text })
   }
-  return lines.map(({ first, last, text }) => ({ days: first === last ? WEEKDAY_NAMES[first] : `${WEEKDAY_NAMES[first]} – ${WEEKDAY_NAMES[last].toLocaleLowerCase('fr')}`, text }))
+  return lines.map(({ first, last, text }) => ({
+    days:
+      first === last
+        ? WEEKDAY_NAMES[first]
+        : `${WEEKDAY_NAMES[first]} – ${WEEKDAY_NAMES[last].toLocaleLowerCase('fr')}`,
+    text,
+  }))
 }

@@ -29,9 +29,24 @@ import { removePolicy, savePolicy } from './save-policy.server.ts'
 
 export const meta = () => [{ title: 'Assurance — Ouvréo' }]
 
-const FIELDS = ['kind', 'insurer', 'insurerContact', 'policyNumber', 'coverage', 'startsOn', 'endsOn', 'activities'] as const
+const FIELDS = [
+  'kind',
+  'insurer',
+  'insurerContact',
+  'policyNumber',
+  'coverage',
+  'startsOn',
+  'endsOn',
+  'activities',
+] as const
 type Typed = Record<string, string>
-type Refused = { errors: FieldErrors; notice: string | null; values: Typed; activities: string[]; kept: KeptFile | null }
+type Refused = {
+  errors: FieldErrors
+  notice: string | null
+  values: Typed
+  activities: string[]
+  kept: KeptFile | null
+}
 
 const idOf = (text: string) => (text === 'nouvelle' ? null : parseId<PolicyId>(text))
 
@@ -41,9 +56,24 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const policy = policies.find(({ id }) => id === idOf(params.policyId))
   if (params.policyId !== 'nouvelle' && !policy) throw data(null, { status: 404 })
   const values: Typed = policy
-    ? { kind: policy.kind, insurer: policy.insurer, insurerContact: policy.insurerContact, policyNumber: policy.policyNumber ?? '', coverage: policy.coverage, startsOn: policy.startsOn, endsOn: policy.endsOn }
+    ? {
+        kind: policy.kind,
+        insurer: policy.insurer,
+        insurerContact: policy.insurerContact,
+        policyNumber: policy.policyNumber ?? '',
+        coverage: policy.coverage,
+        startsOn: policy.startsOn,
+        endsOn: policy.endsOn,
+      }
     : { kind: 'decennale', coverage: 'France métropolitaine' }
-  return { id: policy?.id ?? null, values, activities: policy ? [...policy.activities] : trades, documents: policy ? (await listDocuments(ctx)).filter(({ subjectId }) => subjectId === policy.id) : [] }
+  return {
+    id: policy?.id ?? null,
+    values,
+    activities: policy ? [...policy.activities] : trades,
+    documents: policy
+      ? (await listDocuments(ctx)).filter(({ subjectId }) => subjectId === policy.id)
+      : [],
+  }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -54,22 +84,50 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (form.get('intent') === 'remove' && policyId) {
     const removed = await removePolicy(ctx, policyId)
     if (!removed.ok && removed.refusal === 'not_found') throw data(null, { status: 404 })
-    if (!removed.ok) return data<Refused>({ errors: {}, notice: PROOF_REFUSALS[removed.refusal], values: {}, activities: [], kept: null }, { status: 409 })
-    return redirect(paths.policies(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Assurance supprimée' }) } })
+    if (!removed.ok)
+      return data<Refused>(
+        {
+          errors: {},
+          notice: PROOF_REFUSALS[removed.refusal],
+          values: {},
+          activities: [],
+          kept: null,
+        },
+        { status: 409 },
+      )
+    return redirect(paths.policies(), {
+      headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Assurance supprimée' }) },
+    })
   }
   const typed = textFields(form)
   const activities = form.getAll('activities').filter((value) => typeof value === 'string')
   const { document, error } = await readPostedDocument(ctx, form)
-  const fields = Object.fromEntries(FIELDS.map((name) => [name, name === 'activities' ? activities : (typed[name] ?? '')]))
+  const fields = Object.fromEntries(
+    FIELDS.map((name) => [name, name === 'activities' ? activities : (typed[name] ?? '')]),
+  )
   const parsed = policyForm.safeParse(fields)
-  const errors: FieldErrors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...(error ? { document: error } : {}) }
-  const refused = (status: 409 | 422, notice: string | null = null) => data<Refused>({ errors, notice, values: typed, activities, kept: document }, { status })
+  const errors: FieldErrors = {
+    ...(parsed.success ? {} : fieldErrors(parsed.error)),
+    ...(error ? { document: error } : {}),
+  }
+  const refused = (status: 409 | 422, notice: string | null = null) =>
+    data<Refused>({ errors, notice, values: typed, activities, kept: document }, { status })
   if (!parsed.success || error) return refused(422)
   const saved = await savePolicy(ctx, policyId, parsed.data, document)
   if (!saved.ok && saved.refusal === 'not_found') throw data(null, { status: 404 })
   if (!saved.ok) return refused(409, PROOF_REFUSALS[saved.refusal])
   const next = await nextStep(ctx)
-  return redirect(next === paths.company() ? paths.policies() : next, { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Assurance enregistrée', description: document ? 'Notre équipe vérifie l’attestation.' : 'Joignez l’attestation pour qu’elle soit vérifiée.' }) } })
+  return redirect(next === paths.company() ? paths.policies() : next, {
+    headers: {
+      'set-cookie': toastCookie({
+        tone: 'ok',
+        title: 'Assurance enregistrée',
+        description: document
+          ? 'Notre équipe vérifie l’attestation.'
+          : 'Joignez l’attestation pour qu’elle soit vérifiée.',
+      }),
+    },
+  })
 }
 
 export default function PolicyPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -82,34 +140,135 @@ export default function PolicyPage({ loaderData, actionData }: Route.ComponentPr
   const saving = useNavigation().formData !== undefined
   return (
     <>
-      <PageHeader title={title} before={<Breadcrumbs trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Assurances', href: paths.policies() }, { label: title }]} />}>
+      <PageHeader
+        title={title}
+        before={
+          <Breadcrumbs
+            trail={[
+              { label: 'Mon entreprise', href: paths.company() },
+              { label: 'Assurances', href: paths.policies() },
+              { label: title },
+            ]}
+          />
+        }
+      >
         Recopiez l’attestation de l’année, et joignez-la.
       </PageHeader>
-      <AppForm encType="multipart/form-data" className="grid max-w-[38rem] gap-6" key={id ?? 'nouvelle'}>
-        {actionData?.notice && <p className="notice notice-bad" role="alert">{actionData.notice}</p>}
+      <AppForm
+        encType="multipart/form-data"
+        className="grid max-w-[38rem] gap-6"
+        key={id ?? 'nouvelle'}
+      >
+        {actionData?.notice && (
+          <p className="notice notice-bad" role="alert">
+            {actionData.notice}
+          </p>
+        )}
         {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
-        <RadioGroup label="Type d’assurance" name="kind" look="cards" defaultValue={values.kind} error={errors.kind} options={[{ value: 'decennale', label: POLICY_KINDS.decennale, hint: 'Obligatoire pour la plupart des métiers' }, { value: 'rc_pro', label: POLICY_KINDS.rc_pro }]} />
-        <TextField label="Assureur" name="insurer" defaultValue={values.insurer} error={errors.insurer} required />
-        <TextField label="Coordonnées de l’assureur" name="insurerContact" defaultValue={values.insurerContact} error={errors.insurerContact} hint="Adresse ou téléphone, tels qu’ils figurent sur l’attestation." required />
-        <TextField label="Numéro de contrat" name="policyNumber" defaultValue={values.policyNumber} error={errors.policyNumber} optional />
-        <TextField label="Couverture géographique" name="coverage" defaultValue={values.coverage} error={errors.coverage} hint={'Exemple\u00a0: France métropolitaine.'} required />
+        <RadioGroup
+          label="Type d’assurance"
+          name="kind"
+          look="cards"
+          defaultValue={values.kind}
+          error={errors.kind}
+          options={[
+            {
+              value: 'decennale',
+              label: POLICY_KINDS.decennale,
+              hint: 'Obligatoire pour la plupart des métiers',
+            },
+            { value: 'rc_pro', label: POLICY_KINDS.rc_pro },
+          ]}
+        />
+        <TextField
+          label="Assureur"
+          name="insurer"
+          defaultValue={values.insurer}
+          error={errors.insurer}
+          required
+        />
+        <TextField
+          label="Coordonnées de l’assureur"
+          name="insurerContact"
+          defaultValue={values.insurerContact}
+          error={errors.insurerContact}
+          hint="Adresse ou téléphone, tels qu’ils figurent sur l’attestation."
+          required
+        />
+        <TextField
+          label="Numéro de contrat"
+          name="policyNumber"
+          defaultValue={values.policyNumber}
+          error={errors.policyNumber}
+          optional
+        />
+        <TextField
+          label="Couverture géographique"
+          name="coverage"
+          defaultValue={values.coverage}
+          error={errors.coverage}
+          hint={'Exemple\u00a0: France métropolitaine.'}
+          required
+        />
         <div className="grid gap-6 sm:grid-cols-2">
-          <TextField label="Valable du" name="startsOn" type="date" defaultValue={values.startsOn} error={errors.startsOn} required />
-          <TextField label="au" name="endsOn" type="date" defaultValue={values.endsOn} error={errors.endsOn} required />
+          <TextField
+            label="Valable du"
+            name="startsOn"
+            type="date"
+            defaultValue={values.startsOn}
+            error={errors.startsOn}
+            required
+          />
+          <TextField
+            label="au"
+            name="endsOn"
+            type="date"
+            defaultValue={values.endsOn}
+            error={errors.endsOn}
+            required
+          />
         </div>
         <div className="[&_.choices]:sm:grid-cols-2">
-          <CheckboxGroup label="Activités couvertes" name="activities" defaultValues={refused?.activities ?? loaderData.activities} error={errors.activities} hint="Seulement celles que l’attestation nomme : un devis hors de ces activités est bloqué." options={listTrades().map(({ slug, name }) => ({ value: slug, label: name }))} />
+          <CheckboxGroup
+            label="Activités couvertes"
+            name="activities"
+            defaultValues={refused?.activities ?? loaderData.activities}
+            error={errors.activities}
+            hint="Seulement celles que l’attestation nomme : un devis hors de ces activités est bloqué."
+            options={listTrades().map(({ slug, name }) => ({ value: slug, label: name }))}
+          />
         </div>
-        {documents.length > 0 && <DocumentList documents={documents} label="Attestations jointes" />}
-        <DocumentField label="Attestation" hint="PDF, JPEG, PNG ou WebP, 10 Mo au plus. Lue par notre équipe seulement." kept={actionData?.kept ?? null} error={errors.document} optional={documents.length > 0} />
+        {documents.length > 0 && (
+          <DocumentList documents={documents} label="Attestations jointes" />
+        )}
+        <DocumentField
+          label="Attestation"
+          hint="PDF, JPEG, PNG ou WebP, 10 Mo au plus. Lue par notre équipe seulement."
+          kept={actionData?.kept ?? null}
+          error={errors.document}
+          optional={documents.length > 0}
+        />
         <div className="flex flex-wrap gap-2 border-t border-line pt-6">
-          <Button variant="primary" name="intent" value="save" pending={saving}>Enregistrer</Button>
+          <Button variant="primary" name="intent" value="save" pending={saving}>
+            Enregistrer
+          </Button>
           <ButtonLink href={paths.policies()}>Retour</ButtonLink>
-          {id && <Button variant="danger" {...opens('supprimer')}>Supprimer</Button>}
+          {id && (
+            <Button variant="danger" {...opens('supprimer')}>
+              Supprimer
+            </Button>
+          )}
         </div>
       </AppForm>
       {id && (
-        <ConfirmDialog id="supprimer" title="Supprimer cette assurance ?" confirm="Supprimer" danger form={AppForm} fields={{ intent: 'remove' }}>
+        <ConfirmDialog
+          id="supprimer"
+          title="Supprimer cette assurance ?"
+          confirm="Supprimer"
+          danger
+          form={AppForm}
+          fields={{ intent: 'remove' }}
+        >
           L’attestation jointe est supprimée aussi. Les devis déjà envoyés ne changent pas.
         </ConfirmDialog>
       )}

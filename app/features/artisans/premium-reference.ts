@@ -6,4 +6,11 @@ export const PREMIUM_REFERENCES = { needed: 3, most: 6 } as const
 export const REFERENCE_DAYS = 30
 
 /** Why a client cannot be named. */
-export type ReferenceRefusal = StandingRefusal | 'not_premium' | 'too_many' | 'own_address' | 'already_named' | 'works_to_come' | 'too_often'
+export type ReferenceRefusal =
+  | StandingRefusal
+  | 'not_premium'
+  | 'too_many'
+  | 'own_address'
+  | 'already_named'
+  | 'works_to_come'
+  | 'too_often'

@@ -3,7 +3,13 @@ import { check, date, index, pgTable, text } from 'drizzle-orm/pg-core'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { at, id } from '#app/platform/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
-import type { ArtisanId, CompanyDocumentId, FileId, PolicyId, QualificationId } from '#app/values/ids.ts'
+import type {
+  ArtisanId,
+  CompanyDocumentId,
+  FileId,
+  PolicyId,
+  QualificationId,
+} from '#app/values/ids.ts'
 import type { DocumentKind, PolicyKind, QualificationKind } from './proof.ts'
 import { artisans } from './tables.server.ts'
 
@@ -64,7 +70,10 @@ export const qualifications = pgTable(
   },
   (table) => [
     index('qualifications_artisan').on(table.artisanId),
-    check('qualifications_kind', sql`${table.kind} in ('rge', 'qualibat', 'qualifelec', 'qualipac', 'qualigaz', 'diploma', 'other')`),
+    check(
+      'qualifications_kind',
+      sql`${table.kind} in ('rge', 'qualibat', 'qualifelec', 'qualipac', 'qualigaz', 'diploma', 'other')`,
+    ),
   ],
 )
 
@@ -89,6 +98,9 @@ export const companyDocuments = pgTable(
   (table) => [
     index('company_documents_artisan').on(table.artisanId, table.name),
     index('company_documents_file').on(table.fileId),
-    check('company_documents_kind', sql`${table.kind} in ('insurance', 'qualification', 'registration', 'identity', 'bank', 'other')`),
+    check(
+      'company_documents_kind',
+      sql`${table.kind} in ('insurance', 'qualification', 'registration', 'identity', 'bank', 'other')`,
+    ),
   ],
 )

@@ -28,7 +28,12 @@ import { removeQualification, saveQualification } from './save-qualification.ser
 export const meta = () => [{ title: 'Qualification — Ouvréo' }]
 
 const FIELDS = ['kind', 'label', 'body', 'number', 'domain', 'startsOn', 'endsOn'] as const
-type Refused = { errors: FieldErrors; notice: string | null; values: Record<string, string>; kept: KeptFile | null }
+type Refused = {
+  errors: FieldErrors
+  notice: string | null
+  values: Record<string, string>
+  kept: KeptFile | null
+}
 
 const idOf = (text: string) => (text === 'nouvelle' ? null : parseId<QualificationId>(text))
 
@@ -37,8 +42,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const id = idOf(params.qualificationId)
   const held = id && (await getQualification(ctx, id))
   if (params.qualificationId !== 'nouvelle' && !held) throw data(null, { status: 404 })
-  const values: Record<string, string> = held ? Object.fromEntries(FIELDS.map((name) => [name, held[name] ?? ''])) : { kind: 'rge' }
-  return { id: held ? held.id : null, values, documents: held ? (await listDocuments(ctx)).filter(({ subjectId }) => subjectId === held.id) : [] }
+  const values: Record<string, string> = held
+    ? Object.fromEntries(FIELDS.map((name) => [name, held[name] ?? '']))
+    : { kind: 'rge' }
+  return {
+    id: held ? held.id : null,
+    values,
+    documents: held
+      ? (await listDocuments(ctx)).filter(({ subjectId }) => subjectId === held.id)
+      : [],
+  }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -48,18 +61,34 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request)
   if (form.get('intent') === 'remove' && id) {
     if (!(await removeQualification(ctx, id))) throw data(null, { status: 404 })
-    return redirect(paths.qualifications(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Qualification supprimée' }) } })
+    return redirect(paths.qualifications(), {
+      headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Qualification supprimée' }) },
+    })
   }
   const typed = textFields(form)
   const { document, error } = await readPostedDocument(ctx, form)
-  const parsed = qualificationForm.safeParse(Object.fromEntries(FIELDS.map((name) => [name, typed[name] ?? ''])))
-  const errors: FieldErrors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...(error ? { document: error } : {}) }
-  const refused = (status: 409 | 422, notice: string | null = null) => data<Refused>({ errors, notice, values: typed, kept: document }, { status })
+  const parsed = qualificationForm.safeParse(
+    Object.fromEntries(FIELDS.map((name) => [name, typed[name] ?? ''])),
+  )
+  const errors: FieldErrors = {
+    ...(parsed.success ? {} : fieldErrors(parsed.error)),
+    ...(error ? { document: error } : {}),
+  }
+  const refused = (status: 409 | 422, notice: string | null = null) =>
+    data<Refused>({ errors, notice, values: typed, kept: document }, { status })
   if (!parsed.success || error) return refused(422)
   const saved = await saveQualification(ctx, id, parsed.data, document)
   if (!saved.ok && saved.refusal === 'not_found') throw data(null, { status: 404 })
   if (!saved.ok) return refused(409, PROOF_REFUSALS[saved.refusal])
-  return redirect(paths.qualifications(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Qualification enregistrée', description: 'Elle s’affiche sur votre page une fois vérifiée.' }) } })
+  return redirect(paths.qualifications(), {
+    headers: {
+      'set-cookie': toastCookie({
+        tone: 'ok',
+        title: 'Qualification enregistrée',
+        description: 'Elle s’affiche sur votre page une fois vérifiée.',
+      }),
+    },
+  })
 }
 
 export default function QualificationPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -71,31 +100,119 @@ export default function QualificationPage({ loaderData, actionData }: Route.Comp
   const saving = useNavigation().formData !== undefined
   return (
     <>
-      <PageHeader title={title} before={<Breadcrumbs trail={[{ label: 'Mon entreprise', href: paths.company() }, { label: 'Qualifications', href: paths.qualifications() }, { label: title }]} />}>
+      <PageHeader
+        title={title}
+        before={
+          <Breadcrumbs
+            trail={[
+              { label: 'Mon entreprise', href: paths.company() },
+              { label: 'Qualifications', href: paths.qualifications() },
+              { label: title },
+            ]}
+          />
+        }
+      >
         Recopiez le certificat, et joignez-le.
       </PageHeader>
-      <AppForm encType="multipart/form-data" className="grid max-w-[38rem] gap-6" key={id ?? 'nouvelle'}>
-        {actionData?.notice && <p className="notice notice-bad" role="alert">{actionData.notice}</p>}
+      <AppForm
+        encType="multipart/form-data"
+        className="grid max-w-[38rem] gap-6"
+        key={id ?? 'nouvelle'}
+      >
+        {actionData?.notice && (
+          <p className="notice notice-bad" role="alert">
+            {actionData.notice}
+          </p>
+        )}
         {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
-        <RadioGroup label="Qualification" name="kind" defaultValue={values.kind} error={errors.kind} options={Object.entries(QUALIFICATION_KINDS).map(([value, { label, hint }]) => ({ value, label, hint }))} />
-        <TextField label="Intitulé" name="label" defaultValue={values.label} error={errors.label} hint={'Exemple\u00a0: RGE Quali’Bois, CAP plomberie. Vide\u00a0: le nom choisi ci-dessus.'} optional />
-        <TextField label="Organisme" name="body" defaultValue={values.body} error={errors.body} hint={'Qui l’a délivrée. Inutile pour Qualibat, Qualifelec, QualiPAC et Qualigaz.'} optional />
-        <TextField label="Numéro du certificat" name="number" defaultValue={values.number} error={errors.number} />
-        <TextField label="Domaine" name="domain" defaultValue={values.domain} error={errors.domain} hint={'Tel que le certificat le nomme. Exemple\u00a0: pompes à chaleur.'} />
+        <RadioGroup
+          label="Qualification"
+          name="kind"
+          defaultValue={values.kind}
+          error={errors.kind}
+          options={Object.entries(QUALIFICATION_KINDS).map(([value, { label, hint }]) => ({
+            value,
+            label,
+            hint,
+          }))}
+        />
+        <TextField
+          label="Intitulé"
+          name="label"
+          defaultValue={values.label}
+          error={errors.label}
+          hint={
+            'Exemple\u00a0: RGE Quali’Bois, CAP plomberie. Vide\u00a0: le nom choisi ci-dessus.'
+          }
+          optional
+        />
+        <TextField
+          label="Organisme"
+          name="body"
+          defaultValue={values.body}
+          error={errors.body}
+          hint={'Qui l’a délivrée. Inutile pour Qualibat, Qualifelec, QualiPAC et Qualigaz.'}
+          optional
+        />
+        <TextField
+          label="Numéro du certificat"
+          name="number"
+          defaultValue={values.number}
+          error={errors.number}
+        />
+        <TextField
+          label="Domaine"
+          name="domain"
+          defaultValue={values.domain}
+          error={errors.domain}
+          hint={'Tel que le certificat le nomme. Exemple\u00a0: pompes à chaleur.'}
+        />
         <div className="grid gap-6 sm:grid-cols-2">
-          <TextField label="Obtenue le" name="startsOn" type="date" defaultValue={values.startsOn} error={errors.startsOn} optional />
-          <TextField label="Valable jusqu’au" name="endsOn" type="date" defaultValue={values.endsOn} error={errors.endsOn} />
+          <TextField
+            label="Obtenue le"
+            name="startsOn"
+            type="date"
+            defaultValue={values.startsOn}
+            error={errors.startsOn}
+            optional
+          />
+          <TextField
+            label="Valable jusqu’au"
+            name="endsOn"
+            type="date"
+            defaultValue={values.endsOn}
+            error={errors.endsOn}
+          />
         </div>
         {documents.length > 0 && <DocumentList documents={documents} label="Certificats joints" />}
-        <DocumentField label="Certificat" hint="PDF, JPEG, PNG ou WebP, 10 Mo au plus. Lu par notre équipe seulement." kept={actionData?.kept ?? null} error={errors.document} optional={documents.length > 0} />
+        <DocumentField
+          label="Certificat"
+          hint="PDF, JPEG, PNG ou WebP, 10 Mo au plus. Lu par notre équipe seulement."
+          kept={actionData?.kept ?? null}
+          error={errors.document}
+          optional={documents.length > 0}
+        />
         <div className="flex flex-wrap gap-2 border-t border-line pt-6">
-          <Button variant="primary" name="intent" value="save" pending={saving}>Enregistrer</Button>
+          <Button variant="primary" name="intent" value="save" pending={saving}>
+            Enregistrer
+          </Button>
           <ButtonLink href={paths.qualifications()}>Retour</ButtonLink>
-          {id && <Button variant="danger" {...opens('supprimer')}>Supprimer</Button>}
+          {id && (
+            <Button variant="danger" {...opens('supprimer')}>
+              Supprimer
+            </Button>
+          )}
         </div>
       </AppForm>
       {id && (
-        <ConfirmDialog id="supprimer" title="Supprimer cette qualification ?" confirm="Supprimer" danger form={AppForm} fields={{ intent: 'remove' }}>
+        <ConfirmDialog
+          id="supprimer"
+          title="Supprimer cette qualification ?"
+          confirm="Supprimer"
+          danger
+          form={AppForm}
+          fields={{ intent: 'remove' }}
+        >
           Elle quitte votre page, et son certificat est supprimé.
         </ConfirmDialog>
       )}

@@ -7,7 +7,15 @@ import { dayOf, type Day } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
 import type { ListSort } from '#app/values/list-query.ts'
-import { companyCompleteness, insuranceState, missingCompanyFields, verificationAge, type CompanyField, type InsuranceState, type VerificationStatus } from './artisan.ts'
+import {
+  companyCompleteness,
+  insuranceState,
+  missingCompanyFields,
+  verificationAge,
+  type CompanyField,
+  type InsuranceState,
+  type VerificationStatus,
+} from './artisan.ts'
 import type { ArtisanRow } from './availability.server.ts'
 import { companyFileOf } from './company-file.server.ts'
 import type { Policy } from './insurance.ts'
@@ -40,10 +48,16 @@ export async function getCompany(ctx: Ctx<Artisan>): Promise<CompanyView> {
 }
 
 /** A company file as the team sees it, with its account; null when there is none. */
-export async function getCompanyForAdmin(ctx: Ctx<Admin>, artisanId: ArtisanId): Promise<(CompanyView & { account: { name: string; email: string; createdAt: Date } }) | null> {
+export async function getCompanyForAdmin(
+  ctx: Ctx<Admin>,
+  artisanId: ArtisanId,
+): Promise<(CompanyView & { account: { name: string; email: string; createdAt: Date } }) | null> {
   const view = await companyView(ctx, artisanId)
   if (!view) return null
-  const [account] = await ctx.db.select({ name: users.name, email: users.email, createdAt: users.createdAt }).from(users).where(eq(users.id, view.file.accountId))
+  const [account] = await ctx.db
+    .select({ name: users.name, email: users.email, createdAt: users.createdAt })
+    .from(users)
+    .where(eq(users.id, view.file.accountId))
   return { ...view, account: account! }
 }
 
@@ -68,7 +82,17 @@ async function companyView(ctx: Ctx, artisanId: ArtisanId): Promise<CompanyView 
 }
 
 async function suspensionReason(ctx: Ctx, artisanId: ArtisanId): Promise<string> {
-  const [event] = await ctx.db.select({ detail: verificationEvents.detail }).from(verificationEvents).where(and(eq(verificationEvents.artisanId, artisanId), eq(verificationEvents.happening, 'suspended'))).orderBy(desc(verificationEvents.at), desc(verificationEvents.id)).limit(1)
+  const [event] = await ctx.db
+    .select({ detail: verificationEvents.detail })
+    .from(verificationEvents)
+    .where(
+      and(
+        eq(verificationEvents.artisanId, artisanId),
+        eq(verificationEvents.happening, 'suspended'),
+      ),
+    )
+    .orderBy(desc(verificationEvents.at), desc(verificationEvents.id))
+    .limit(1)
   return event?.detail ?? ''
 }
 
@@ -78,9 +102,20 @@ export function countCompaniesToVerify(ctx: Ctx<Admin>): Count {
 }
 
 /** How many companies stand in each state. */
-export async function countCompaniesByVerification(ctx: Ctx<Admin>): Promise<Record<VerificationStatus, number>> {
-  const rows = await ctx.db.select({ verification: artisans.verification, n: count() }).from(artisans).groupBy(artisans.verification)
-  return { incomplete: 0, pending: 0, verified: 0, refused: 0, ...Object.fromEntries(rows.map((row) => [row.verification, row.n])) }
+export async function countCompaniesByVerification(
+  ctx: Ctx<Admin>,
+): Promise<Record<VerificationStatus, number>> {
+  const rows = await ctx.db
+    .select({ verification: artisans.verification, n: count() })
+    .from(artisans)
+    .groupBy(artisans.verification)
+  return {
+    incomplete: 0,
+    pending: 0,
+    verified: 0,
+    refused: 0,
+    ...Object.fromEntries(rows.map((row) => [row.verification, row.n])),
+  }
 }
 
 /** Companies on one page of a list. */
@@ -109,26 +144,46 @@ export type CompanySort = ListSort<(typeof COMPANY_SORTS)[number]>
  * What a list of companies is asked: a status, a text in name, SIRET, e-mail or town, an order, and a page from 1.
  * `renewed`: verified ones with a ten-year policy that has not ended and that nobody has checked yet.
  */
-export type CompanyQuery = { verification?: VerificationStatus | undefined; renewed?: boolean | undefined; search?: string | undefined; sort?: CompanySort | undefined; page?: number | undefined }
+export type CompanyQuery = {
+  verification?: VerificationStatus | undefined
+  renewed?: boolean | undefined
+  search?: string | undefined
+  sort?: CompanySort | undefined
+  page?: number | undefined
+}
 
 const EXPORT_BATCH = 500
 /** The policies that the team has not checked yet. */
-const unchecked = (today: Day) => sql`insurance_policies policy where policy.kind = 'decennale' and policy.ends_on >= ${today}
+const unchecked = (
+  today: Day,
+) => sql`insurance_policies policy where policy.kind = 'decennale' and policy.ends_on >= ${today}
   and not exists (select from verification_checks c where c.subject_id = policy.id and c.superseded_at is null)`
 /** Since when the oldest of a company's unchecked policies waits. */
-const renewedAt = (today: Day) => sql<Date | null>`(select min(policy.updated_at) from ${unchecked(today)} and policy.artisan_id = ${artisans.id})`
+const renewedAt = (today: Day) =>
+  sql<Date | null>`(select min(policy.updated_at) from ${unchecked(today)} and policy.artisan_id = ${artisans.id})`
 
 /** The queue of companies to verify, longest waiting first, each with its age against the promise of 48 hours. */
-export async function listCompaniesToVerify(ctx: Ctx<Admin>, query: Omit<CompanyQuery, 'verification'> = {}): Promise<{ rows: CompanyRow[]; total: number }> {
+export async function listCompaniesToVerify(
+  ctx: Ctx<Admin>,
+  query: Omit<CompanyQuery, 'verification'> = {},
+): Promise<{ rows: CompanyRow[]; total: number }> {
   return listCompanies(ctx, { ...query, verification: 'pending' })
 }
 
 /** Companies of a status, or all: those that wait by age, the others newest first, unless another order is asked. */
-export async function listCompanies(ctx: Ctx<Admin>, query: CompanyQuery = {}): Promise<{ rows: CompanyRow[]; total: number }> {
-  const offset = (Math.max(1, Math.min(10_000, Math.trunc(query.page ?? 1) || 1)) - 1) * COMPANIES_PER_PAGE
+export async function listCompanies(
+  ctx: Ctx<Admin>,
+  query: CompanyQuery = {},
+): Promise<{ rows: CompanyRow[]; total: number }> {
+  const offset =
+    (Math.max(1, Math.min(10_000, Math.trunc(query.page ?? 1) || 1)) - 1) * COMPANIES_PER_PAGE
   const [rows, [total]] = await Promise.all([
     read(ctx, query, COMPANIES_PER_PAGE, offset),
-    ctx.db.select({ n: count() }).from(artisans).innerJoin(users, eq(users.id, artisans.accountId)).where(matching(ctx, query)),
+    ctx.db
+      .select({ n: count() })
+      .from(artisans)
+      .innerJoin(users, eq(users.id, artisans.accountId))
+      .where(matching(ctx, query)),
   ])
   return { rows, total: total!.n }
 }
@@ -140,7 +195,10 @@ export async function getOldestToVerify(ctx: Ctx<Admin>): Promise<CompanyRow | n
 }
 
 /** Every company that matches, batch by batch, for an export. */
-export async function* eachCompany(ctx: Ctx<Admin>, query: CompanyQuery): AsyncGenerator<CompanyRow, undefined> {
+export async function* eachCompany(
+  ctx: Ctx<Admin>,
+  query: CompanyQuery,
+): AsyncGenerator<CompanyRow, undefined> {
   for (let offset = 0; ; offset += EXPORT_BATCH) {
     const rows = await read(ctx, query, EXPORT_BATCH, offset)
     yield* rows
@@ -154,16 +212,43 @@ export async function countRenewals(ctx: Ctx<Admin>): Promise<number> {
 }
 
 // Found from the few policies: asked of each company in turn, it was most of what the list of companies cost.
-const renewals = (ctx: Ctx) => and(eq(artisans.verification, 'verified'), isNull(artisans.closedAt), sql`${artisans.id} in (select policy.artisan_id from ${unchecked(dayOf(ctx.now, PARIS))})`)
+const renewals = (ctx: Ctx) =>
+  and(
+    eq(artisans.verification, 'verified'),
+    isNull(artisans.closedAt),
+    sql`${artisans.id} in (select policy.artisan_id from ${unchecked(dayOf(ctx.now, PARIS))})`,
+  )
 
-const LISTED = { id: artisans.id, companyName: artisans.companyName, siret: artisans.siret, town: artisans.town, postalCode: artisans.postalCode, verification: artisans.verification, suspendedAt: artisans.suspendedAt, submittedAt: artisans.submittedAt }
+const LISTED = {
+  id: artisans.id,
+  companyName: artisans.companyName,
+  siret: artisans.siret,
+  town: artisans.town,
+  postalCode: artisans.postalCode,
+  verification: artisans.verification,
+  suspendedAt: artisans.suspendedAt,
+  submittedAt: artisans.submittedAt,
+}
 
-async function read(ctx: Ctx<Admin>, query: CompanyQuery, limit: number, offset: number): Promise<CompanyRow[]> {
+async function read(
+  ctx: Ctx<Admin>,
+  query: CompanyQuery,
+  limit: number,
+  offset: number,
+): Promise<CompanyRow[]> {
   const { verification, renewed } = query
   const renewal = renewedAt(dayOf(ctx.now, PARIS))
-  const usual: CompanySort = verification === 'pending' || renewed ? { by: 'attente', descending: false } : { by: 'inscription', descending: true }
+  const usual: CompanySort =
+    verification === 'pending' || renewed
+      ? { by: 'attente', descending: false }
+      : { by: 'inscription', descending: true }
   const { by, descending } = query.sort ?? usual
-  const column = { attente: renewed ? renewal : artisans.submittedAt, nom: sql`lower(${artisans.companyName})`, commune: artisans.town, inscription: artisans.createdAt }[by]
+  const column = {
+    attente: renewed ? renewal : artisans.submittedAt,
+    nom: sql`lower(${artisans.companyName})`,
+    commune: artisans.town,
+    inscription: artisans.createdAt,
+  }[by]
   const found = await ctx.db
     .select({ ...LISTED, email: users.email, renewedAt: renewal })
     .from(artisans)
@@ -173,13 +258,26 @@ async function read(ctx: Ctx<Admin>, query: CompanyQuery, limit: number, offset:
     .limit(limit)
     .offset(offset)
   return found.map(({ suspendedAt, renewedAt: since, ...row }) => {
-    const waitsSince = row.verification === 'pending' ? row.submittedAt : row.verification === 'verified' && since ? new Date(since) : null
-    return { ...row, suspended: suspendedAt !== null, waiting: waitsSince ? verificationAge(waitsSince, ctx.now) : null }
+    const waitsSince =
+      row.verification === 'pending'
+        ? row.submittedAt
+        : row.verification === 'verified' && since
+          ? new Date(since)
+          : null
+    return {
+      ...row,
+      suspended: suspendedAt !== null,
+      waiting: waitsSince ? verificationAge(waitsSince, ctx.now) : null,
+    }
   })
 }
 
 function matching(ctx: Ctx, { verification, renewed, search }: CompanyQuery): SQL | undefined {
-  return and(verification && eq(artisans.verification, verification), renewed ? renewals(ctx) : undefined, matches(search))
+  return and(
+    verification && eq(artisans.verification, verification),
+    renewed ? renewals(ctx) : undefined,
+    matches(search),
+  )
 }
 
 function matches(search: string | undefined): SQL | undefined {

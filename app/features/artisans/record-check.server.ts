@@ -20,38 +20,89 @@ import { refreshInsurance } from './refresh-insurance.server.ts'
 import { recordHappening } from './record-happening.server.ts'
 import { enoughReferences } from './premium-references.server.ts'
 import { artisans } from './tables.server.ts'
-import { PREMIUM_CHECKS, refusalToCheck, type CheckKind, type CheckRefusal, type CheckResult } from './verification-check.ts'
+import {
+  PREMIUM_CHECKS,
+  refusalToCheck,
+  type CheckKind,
+  type CheckRefusal,
+  type CheckResult,
+} from './verification-check.ts'
 import { verificationChecks } from './verification.tables.server.ts'
 
 /** What the team says of one thing. */
-export type CheckDecision = { artisanId: ArtisanId; kind: CheckKind; subjectId: string; result: CheckResult; source: string; reason: string; expiresOn: Day | null }
+export type CheckDecision = {
+  artisanId: ArtisanId
+  kind: CheckKind
+  subjectId: string
+  result: CheckResult
+  source: string
+  reason: string
+  expiresOn: Day | null
+}
 
 /**
  * Records what the team found of one thing on its list, with where it was read; an earlier decision stays in the history.
  * Refuses what is not on the list, a decision without source, a refusal without reason, and Premium's references before
  * three clients answered. A refused ten-year policy stops new works at once.
  */
-export async function recordCheck(ctx: Ctx<Admin>, decision: CheckDecision): Promise<Result<undefined, CheckRefusal>> {
+export async function recordCheck(
+  ctx: Ctx<Admin>,
+  decision: CheckDecision,
+): Promise<Result<undefined, CheckRefusal>> {
   const { artisanId, kind, subjectId, result } = decision
   return inTransaction(ctx, async (tx): Promise<Result<undefined, CheckRefusal>> => {
     const row = await findArtisan(tx, artisanId)
     if (!row) return refuse('not_found')
     const { items } = await checklistOf(tx, row)
-    if (!items.some((item) => item.kind === kind && item.subjectId === subjectId)) return refuse('not_found')
+    if (!items.some((item) => item.kind === kind && item.subjectId === subjectId))
+      return refuse('not_found')
     const refusal = refusalToCheck(decision, todayAt(tx, row.insee))
     if (refusal) return refuse(refusal)
-    if (kind === 'premium_references' && result === 'passed' && !(await enoughReferences(tx, artisanId))) return refuse('references_missing')
+    if (
+      kind === 'premium_references' &&
+      result === 'passed' &&
+      !(await enoughReferences(tx, artisanId))
+    )
+      return refuse('references_missing')
     const reason = plainText(decision.reason, 1_000) || null
-    await tx.db.update(verificationChecks).set({ supersededAt: tx.now }).where(and(eq(verificationChecks.kind, kind), eq(verificationChecks.subjectId, subjectId as ArtisanId), isNull(verificationChecks.supersededAt)))
+    await tx.db
+      .update(verificationChecks)
+      .set({ supersededAt: tx.now })
+      .where(
+        and(
+          eq(verificationChecks.kind, kind),
+          eq(verificationChecks.subjectId, subjectId as ArtisanId),
+          isNull(verificationChecks.supersededAt),
+        ),
+      )
     await tx.db.insert(verificationChecks).values({
-      id: newId<string>(), artisanId, kind, subjectId: subjectId as ArtisanId | PolicyId | QualificationId, result, source: plainLine(decision.source, 200), reason, checkedAt: tx.now, checkedBy: tx.who.accountId, expiresOn: decision.expiresOn,
+      id: newId<string>(),
+      artisanId,
+      kind,
+      subjectId: subjectId as ArtisanId | PolicyId | QualificationId,
+      result,
+      source: plainLine(decision.source, 200),
+      reason,
+      checkedAt: tx.now,
+      checkedBy: tx.who.accountId,
+      expiresOn: decision.expiresOn,
     })
     await recordAudit(tx, 'artisan.check', artisanId, { kind, subjectId, result, reason })
-    await recordHappening(tx, artisanId, result === 'passed' ? 'check_passed' : 'check_refused', reason ? `${kind}: ${reason}` : kind)
+    await recordHappening(
+      tx,
+      artisanId,
+      result === 'passed' ? 'check_passed' : 'check_refused',
+      reason ? `${kind}: ${reason}` : kind,
+    )
     if (kind === 'decennale') await refreshInsurance(tx, artisanId)
     // A file that waits has its answer with the decision on the whole; a verified one is told of each refusal.
-    if (result === 'refused' && row.verification === 'verified' && reason) await mailRefusal(tx, row, decision, reason)
-    if (result === 'refused' && isPremium(kind)) await tx.db.update(artisans).set({ premiumCheckedAt: null, updatedAt: tx.now }).where(eq(artisans.id, artisanId))
+    if (result === 'refused' && row.verification === 'verified' && reason)
+      await mailRefusal(tx, row, decision, reason)
+    if (result === 'refused' && isPremium(kind))
+      await tx.db
+        .update(artisans)
+        .set({ premiumCheckedAt: null, updatedAt: tx.now })
+        .where(eq(artisans.id, artisanId))
     contentChanged(tx, 'companies')
     return ok()
   })
@@ -59,16 +110,41 @@ export async function recordCheck(ctx: Ctx<Admin>, decision: CheckDecision): Pro
 
 const isPremium = (kind: CheckKind) => (PREMIUM_CHECKS as readonly CheckKind[]).includes(kind)
 
-async function mailRefusal(tx: Ctx<Admin>, row: ArtisanRow, { kind, subjectId }: CheckDecision, reason: string): Promise<void> {
-  const [account] = await tx.db.select({ email: users.email }).from(users).where(eq(users.id, row.accountId))
-  const href = kind === 'decennale' || kind === 'rc_pro' ? paths.policy(subjectId) : kind === 'qualification' ? paths.qualification(subjectId) : isPremium(kind) ? paths.premiumCheck() : paths.company()
-  const [now] = await tx.db.select({ insuranceTo: artisans.insuranceTo }).from(artisans).where(eq(artisans.id, row.id))
-  const stops = kind === 'decennale' && (now?.insuranceTo === null || now!.insuranceTo < todayAt(tx, row.insee))
+async function mailRefusal(
+  tx: Ctx<Admin>,
+  row: ArtisanRow,
+  { kind, subjectId }: CheckDecision,
+  reason: string,
+): Promise<void> {
+  const [account] = await tx.db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, row.accountId))
+  const href =
+    kind === 'decennale' || kind === 'rc_pro'
+      ? paths.policy(subjectId)
+      : kind === 'qualification'
+        ? paths.qualification(subjectId)
+        : isPremium(kind)
+          ? paths.premiumCheck()
+          : paths.company()
+  const [now] = await tx.db
+    .select({ insuranceTo: artisans.insuranceTo })
+    .from(artisans)
+    .where(eq(artisans.id, row.id))
+  const stops =
+    kind === 'decennale' && (now?.insuranceTo === null || now!.insuranceTo < todayAt(tx, row.insee))
   await sendMail(tx, {
     to: account!.email,
     type: 'check_refused',
     dedupeKey: `check_refused:${subjectId}:${kind}:${tx.now.toISOString()}`,
     subject: 'Une pièce de votre entreprise est à corriger',
-    body: CheckRefusedMail({ companyName: row.companyName, what: CHECK_WORDS[kind].title, reason, stops, href: absoluteUrl(href) }),
+    body: CheckRefusedMail({
+      companyName: row.companyName,
+      what: CHECK_WORDS[kind].title,
+      reason,
+      stops,
+      href: absoluteUrl(href),
+    }),
   })
 }

@@ -4,7 +4,19 @@ import type { VerificationHappening } from './verification-check.ts'
 import { verificationEvents } from './verification.tables.server.ts'
 
 /** Writes a line of a company file's history, in the transaction of what happened. */
-export async function recordHappening(tx: Ctx, artisanId: ArtisanId, happening: VerificationHappening, detail: string | null = null): Promise<void> {
+export async function recordHappening(
+  tx: Ctx,
+  artisanId: ArtisanId,
+  happening: VerificationHappening,
+  detail: string | null = null,
+): Promise<void> {
   const actorId = 'accountId' in tx.who ? tx.who.accountId : null
-  await tx.db.insert(verificationEvents).values({ id: newId<string>(), artisanId, happening, detail: detail?.slice(0, 1_000) ?? null, actorId, at: tx.now })
+  await tx.db.insert(verificationEvents).values({
+    id: newId<string>(),
+    artisanId,
+    happening,
+    detail: detail?.slice(0, 1_000) ?? null,
+    actorId,
+    at: tx.now,
+  })
 }

@@ -13,15 +13,25 @@ import { artisans } from './tables.server.ts'
  * Called in the transaction of whatever changes a policy or what the team says of it, and by the daily watch. Returns whether
  * the cover ended or came back.
  */
-export async function refreshInsurance(tx: Ctx, artisanId: ArtisanId): Promise<'ended' | 'back' | null> {
+export async function refreshInsurance(
+  tx: Ctx,
+  artisanId: ArtisanId,
+): Promise<'ended' | 'back' | null> {
   const row = await lockArtisan(tx, artisanId)
   const today = todayAt(tx, row.insee)
   const policies = (await policiesOf(tx, artisanId)).filter(({ kind }) => kind === 'decennale')
   const standing = standingPolicies(policies, 'decennale')
   // Policies that are all refused are no insurance, which is not the same as none asked for.
   const insuranceTo = coverEnd(standing, today) ?? (policies.length > 0 ? addDays(today, -1) : null)
-  const moved = insuranceTo === null ? isNotNull(artisans.insuranceTo) : or(isNull(artisans.insuranceTo), ne(artisans.insuranceTo, insuranceTo))
-  const changed = await tx.db.update(artisans).set({ insuranceTo, updatedAt: tx.now }).where(and(eq(artisans.id, artisanId), moved)).returning({ id: artisans.id })
+  const moved =
+    insuranceTo === null
+      ? isNotNull(artisans.insuranceTo)
+      : or(isNull(artisans.insuranceTo), ne(artisans.insuranceTo, insuranceTo))
+  const changed = await tx.db
+    .update(artisans)
+    .set({ insuranceTo, updatedAt: tx.now })
+    .where(and(eq(artisans.id, artisanId), moved))
+    .returning({ id: artisans.id })
   await refreshAvailability(tx, artisanId)
   if (changed.length === 0 || row.verification !== 'verified') return null
   const ended = insuranceTo !== null && insuranceTo < today

@@ -4,7 +4,15 @@ import type { ArtisanId } from '#app/values/ids.ts'
 import { artisans, artisanTrades } from './tables.server.ts'
 
 /** What ranks an artisan of all that their row holds: copied to each of their trades, where matching reads it. */
-export const STANDING = ['ratingSum', 'ratingCount', 'proposedCount', 'answeredCount', 'answerMinutes', 'premiumPlan'] as const satisfies (keyof typeof artisans.$inferSelect & keyof typeof artisanTrades.$inferSelect)[]
+export const STANDING = [
+  'ratingSum',
+  'ratingCount',
+  'proposedCount',
+  'answeredCount',
+  'answerMinutes',
+  'premiumPlan',
+] as const satisfies (keyof typeof artisans.$inferSelect &
+  keyof typeof artisanTrades.$inferSelect)[]
 
 /**
  * Copies what ranks an artisan from their row to what matching scans. Called in the transaction that changed it, after
@@ -12,5 +20,9 @@ export const STANDING = ['ratingSum', 'ratingCount', 'proposedCount', 'answeredC
  */
 export async function refreshStanding(tx: Ctx, artisanId: ArtisanId): Promise<void> {
   const copies = Object.fromEntries(STANDING.map((fact) => [fact, artisans[fact]]))
-  await tx.db.update(artisanTrades).set(copies).from(artisans).where(and(eq(artisans.id, artisanId), eq(artisanTrades.artisanId, artisans.id)))
+  await tx.db
+    .update(artisanTrades)
+    .set(copies)
+    .from(artisans)
+    .where(and(eq(artisans.id, artisanId), eq(artisanTrades.artisanId, artisans.id)))
 }

@@ -11,15 +11,24 @@ import { recordHappening } from './record-happening.server.ts'
 import { artisans } from './tables.server.ts'
 
 /** Sends a company file back with what to correct, or takes a verification back; no works are proposed meanwhile. */
-export async function refuseArtisan(ctx: Ctx<Admin>, { artisanId, reason }: { artisanId: ArtisanId; reason: string }): Promise<Result<undefined, RefuseRefusal | 'not_found'>> {
+export async function refuseArtisan(
+  ctx: Ctx<Admin>,
+  { artisanId, reason }: { artisanId: ArtisanId; reason: string },
+): Promise<Result<undefined, RefuseRefusal | 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
     const row = await findArtisan(tx, artisanId)
     if (!row) return refuse('not_found')
     const refusal = refusalToRefuse(row.verification, reason)
     if (refusal) return refuse(refusal)
     const verificationReason = reason.trim().slice(0, 1_000)
-    await tx.db.update(artisans).set({ verification: 'refused', verificationReason, verifiedAt: null, updatedAt: tx.now }).where(eq(artisans.id, artisanId))
-    await recordAudit(tx, 'artisan.refuse', artisanId, { reason: verificationReason, was: row.verification })
+    await tx.db
+      .update(artisans)
+      .set({ verification: 'refused', verificationReason, verifiedAt: null, updatedAt: tx.now })
+      .where(eq(artisans.id, artisanId))
+    await recordAudit(tx, 'artisan.refuse', artisanId, {
+      reason: verificationReason,
+      was: row.verification,
+    })
     await recordHappening(tx, artisanId, 'refused', verificationReason)
     contentChanged(tx, 'companies')
     await refreshAvailability(tx, artisanId)

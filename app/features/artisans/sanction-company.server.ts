@@ -6,7 +6,11 @@ import { recordHappening } from './record-happening.server.ts'
 import { markSuspended } from './suspend-artisan.server.ts'
 
 /** Warns a company, as part of an act of the team that keeps its own line in the journal: its owner is mailed the reason. */
-export async function warnCompany(tx: Ctx<Admin>, artisanId: ArtisanId, reason: string): Promise<void> {
+export async function warnCompany(
+  tx: Ctx<Admin>,
+  artisanId: ArtisanId,
+  reason: string,
+): Promise<void> {
   const company = await findArtisan(tx, artisanId)
   if (!company) return
   await recordHappening(tx, artisanId, 'warned', reason)
@@ -14,7 +18,11 @@ export async function warnCompany(tx: Ctx<Admin>, artisanId: ArtisanId, reason: 
 }
 
 /** Suspends a company as part of such an act, or leaves it suspended; either way its owner is mailed this reason. */
-export async function stopCompany(tx: Ctx<Admin>, artisanId: ArtisanId, reason: string): Promise<void> {
+export async function stopCompany(
+  tx: Ctx<Admin>,
+  artisanId: ArtisanId,
+  reason: string,
+): Promise<void> {
   const company = await findArtisan(tx, artisanId)
   if (!company) return
   if (!company.suspendedAt) await markSuspended(tx, artisanId, { suspended: true, reason })

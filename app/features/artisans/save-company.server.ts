@@ -9,7 +9,13 @@ import { inTransaction, publish } from '#app/platform/transaction.server.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { isVatNumberOf, sirenOf, type Siret } from '#app/values/siret.ts'
-import { changesIdentity, missingCompanyFields, nextVerification, type CompanyFile, type VerificationStatus } from './artisan.ts'
+import {
+  changesIdentity,
+  missingCompanyFields,
+  nextVerification,
+  type CompanyFile,
+  type VerificationStatus,
+} from './artisan.ts'
 import { lockArtisan, refreshAvailability, type ArtisanRow } from './availability.server.ts'
 import { companyFileOf, tradesOf } from './company-file.server.ts'
 import type { CompanyInput, SaveCompanyRefusal } from './company-form.ts'
@@ -36,20 +42,43 @@ export async function saveCompany(ctx: Ctx<Artisan>, input: Partial<CompanyInput
     return await inTransaction(ctx, async (tx): Promise<Saved> => {
       const row = await lockArtisan(tx, artisanId)
       const before = await companyFileOf(tx, row)
-      const change = { ...columnsOf(input), ...(located ? { insee: place?.insee ?? null, postalCode: place?.postalCode ?? null, town: place?.name ?? null, lat: place?.lat ?? null, lng: place?.lng ?? null } : {}) }
+      const change = {
+        ...columnsOf(input),
+        ...(located
+          ? {
+              insee: place?.insee ?? null,
+              postalCode: place?.postalCode ?? null,
+              town: place?.name ?? null,
+              lat: place?.lat ?? null,
+              lng: place?.lng ?? null,
+            }
+          : {}),
+      }
       const next: ArtisanRow = { ...row, ...change }
       const trades = input.trades ?? before.trades
       const after: CompanyFile = { ...next, trades, policies: before.policies, today: before.today }
       const refusal = (await refusalToSave(tx, row, before, after, input)) ?? null
       if (refusal) return refuse(refusal)
       // The number of another company than the one it was given for is worth nothing.
-      if (next.vatNumber && next.siret && !isVatNumberOf(next.vatNumber, sirenOf(next.siret as Siret))) Object.assign(change, { vatNumber: null })
+      if (
+        next.vatNumber &&
+        next.siret &&
+        !isVatNumberOf(next.vatNumber, sirenOf(next.siret as Siret))
+      )
+        Object.assign(change, { vatNumber: null })
 
-      const amended = changesIdentity(before, after) ? nextVerification('amend', row.verification) : null
+      const amended = changesIdentity(before, after)
+        ? nextVerification('amend', row.verification)
+        : null
       const verification = amended ?? row.verification
       await tx.db
         .update(artisans)
-        .set({ ...change, verification, ...(amended ? { submittedAt: tx.now, verificationReason: null } : {}), updatedAt: tx.now })
+        .set({
+          ...change,
+          verification,
+          ...(amended ? { submittedAt: tx.now, verificationReason: null } : {}),
+          updatedAt: tx.now,
+        })
         .where(eq(artisans.id, artisanId))
       await saveTrades(tx, artisanId, trades, next)
       const stale = staleChecks(before, after)
@@ -71,33 +100,67 @@ export async function saveCompany(ctx: Ctx<Artisan>, input: Partial<CompanyInput
 }
 
 /** The columns that a form's fields are kept in. */
-function columnsOf({ trades: _trades, insee: _insee, postalCode: _postalCode, capital, hourlyRate, travelFee, iban, removeIban, ...rest }: Partial<CompanyInput>) {
+function columnsOf({
+  trades: _trades,
+  insee: _insee,
+  postalCode: _postalCode,
+  capital,
+  hourlyRate,
+  travelFee,
+  iban,
+  removeIban,
+  ...rest
+}: Partial<CompanyInput>) {
   return {
     ...rest,
     ...(capital === undefined ? {} : { capitalCents: capital }),
     ...(hourlyRate === undefined ? {} : { hourlyRateCents: hourlyRate }),
     ...(travelFee === undefined ? {} : { travelFeeCents: travelFee }),
     // An empty field keeps the IBAN that is there: it is never shown again to be posted back.
-    ...(iban ? { ibanSealed: seal('iban', iban), ibanEnd: iban.slice(-4) } : removeIban ? { ibanSealed: null, ibanEnd: null } : {}),
+    ...(iban
+      ? { ibanSealed: seal('iban', iban), ibanEnd: iban.slice(-4) }
+      : removeIban
+        ? { ibanSealed: null, ibanEnd: null }
+        : {}),
   }
 }
 
-async function refusalToSave(tx: Ctx, row: ArtisanRow, before: CompanyFile, after: CompanyFile, input: Partial<CompanyInput>): Promise<SaveCompanyRefusal | null> {
+async function refusalToSave(
+  tx: Ctx,
+  row: ArtisanRow,
+  before: CompanyFile,
+  after: CompanyFile,
+  input: Partial<CompanyInput>,
+): Promise<SaveCompanyRefusal | null> {
   const submitted = row.verification === 'pending' || row.verification === 'verified'
   const lacked = missingCompanyFields(before, 'submission')
   // A trade more may want an insurance more: that is asked for, and its works wait for the team.
-  if (submitted && missingCompanyFields(after, 'submission').some((field) => field !== 'insurance' && !lacked.includes(field))) return 'needed_for_verification'
-  if (input.vatNumber && after.siret && !isVatNumberOf(input.vatNumber, sirenOf(after.siret as Siret))) return 'vat_number_of_another'
+  if (
+    submitted &&
+    missingCompanyFields(after, 'submission').some(
+      (field) => field !== 'insurance' && !lacked.includes(field),
+    )
+  )
+    return 'needed_for_verification'
+  if (
+    input.vatNumber &&
+    after.siret &&
+    !isVatNumberOf(input.vatNumber, sirenOf(after.siret as Siret))
+  )
+    return 'vat_number_of_another'
   return input.siret && (await siretIsTaken(tx, input.siret, row.id)) ? 'siret_taken' : null
 }
 
 /** What the team checked of the company itself, and that has changed since. */
 function staleChecks(before: CompanyFile, after: CompanyFile): CheckKind[] {
   const stale: CheckKind[] = []
-  if (before.siret !== after.siret || before.companyName !== after.companyName) stale.push('register')
+  if (before.siret !== after.siret || before.companyName !== after.companyName)
+    stale.push('register')
   if (before.managerName !== after.managerName) stale.push('manager', 'premium_manager')
-  if (before.addressLine !== after.addressLine || before.insee !== after.insee) stale.push('address')
-  if (after.trades.some((trade) => !before.trades.includes(trade))) stale.push('trades', 'premium_activities')
+  if (before.addressLine !== after.addressLine || before.insee !== after.insee)
+    stale.push('address')
+  if (after.trades.some((trade) => !before.trades.includes(trade)))
+    stale.push('trades', 'premium_activities')
   return stale
 }
 
@@ -110,14 +173,30 @@ async function siretIsTaken(tx: Ctx, siret: string, artisanId: ArtisanId): Promi
 }
 
 /** Writes which trades are practised; whether works can be proposed for them follows in `refreshAvailability`. */
-async function saveTrades(tx: Ctx, artisanId: ArtisanId, trades: readonly TradeSlug[], place: { lat: number | null; lng: number | null }): Promise<void> {
+async function saveTrades(
+  tx: Ctx,
+  artisanId: ArtisanId,
+  trades: readonly TradeSlug[],
+  place: { lat: number | null; lng: number | null },
+): Promise<void> {
   const before = await tradesOf(tx, artisanId)
   for (const trade of before.filter((known) => !trades.includes(known))) {
-    await tx.db.delete(artisanTrades).where(and(eq(artisanTrades.artisanId, artisanId), eq(artisanTrades.trade, trade)))
+    await tx.db
+      .delete(artisanTrades)
+      .where(and(eq(artisanTrades.artisanId, artisanId), eq(artisanTrades.trade, trade)))
   }
   const [lat, lng] = place.lat === null || place.lng === null ? [0, 0] : [place.lat, place.lng]
   const added = trades.filter((trade) => !before.includes(trade))
   if (added.length > 0) {
-    await tx.db.insert(artisanTrades).values(added.map((trade) => ({ artisanId, trade, lat, lng, location: planeLocation(lat, lng), reachKm: 1 })))
+    await tx.db.insert(artisanTrades).values(
+      added.map((trade) => ({
+        artisanId,
+        trade,
+        lat,
+        lng,
+        location: planeLocation(lat, lng),
+        reachKm: 1,
+      })),
+    )
   }
 }

@@ -8,7 +8,10 @@ import { artisans } from './tables.server.ts'
 /** Keeps when the reader's company can be reached. */
 export async function saveHours(ctx: Ctx<Artisan>, hours: OpeningHours): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await tx.db.update(artisans).set({ hours, updatedAt: tx.now }).where(eq(artisans.id, tx.who.artisanId))
+    await tx.db
+      .update(artisans)
+      .set({ hours, updatedAt: tx.now })
+      .where(eq(artisans.id, tx.who.artisanId))
     contentChanged(tx, 'companies')
   })
 }

@@ -20,18 +20,32 @@ export type ReceivedDocument = { fileId: FileId; name: string }
  * Adds an insurance policy, or changes one; with its certificate when one came. What the team had said of it counts no more,
  * and whether works can be proposed follows at once: keeping an insurance up to date must not cost days without works.
  */
-export async function savePolicy(ctx: Ctx<Artisan>, policyId: PolicyId | null, input: PolicyInput, document: ReceivedDocument | null): Promise<Result<PolicyId, SavePolicyRefusal>> {
+export async function savePolicy(
+  ctx: Ctx<Artisan>,
+  policyId: PolicyId | null,
+  input: PolicyInput,
+  document: ReceivedDocument | null,
+): Promise<Result<PolicyId, SavePolicyRefusal>> {
   const { artisanId } = ctx.who
   return inTransaction(ctx, async (tx): Promise<Result<PolicyId, SavePolicyRefusal>> => {
     await lockArtisan(tx, artisanId)
     const id = policyId ?? newId<PolicyId>()
     if (policyId) {
-      const changed = await tx.db.update(insurancePolicies).set({ ...input, updatedAt: tx.now }).where(and(eq(insurancePolicies.id, policyId), eq(insurancePolicies.artisanId, artisanId))).returning({ id: insurancePolicies.id })
+      const changed = await tx.db
+        .update(insurancePolicies)
+        .set({ ...input, updatedAt: tx.now })
+        .where(and(eq(insurancePolicies.id, policyId), eq(insurancePolicies.artisanId, artisanId)))
+        .returning({ id: insurancePolicies.id })
       if (changed.length === 0) return refuse('not_found')
     } else {
-      const [held] = await tx.db.select({ n: count() }).from(insurancePolicies).where(eq(insurancePolicies.artisanId, artisanId))
+      const [held] = await tx.db
+        .select({ n: count() })
+        .from(insurancePolicies)
+        .where(eq(insurancePolicies.artisanId, artisanId))
       if (held!.n >= PROOF_LIMITS.policies) return refuse('too_many')
-      await tx.db.insert(insurancePolicies).values({ id, artisanId, ...input, createdAt: tx.now, updatedAt: tx.now })
+      await tx.db
+        .insert(insurancePolicies)
+        .values({ id, artisanId, ...input, createdAt: tx.now, updatedAt: tx.now })
     }
     if (document) {
       const attached = await attachDocument(tx, { ...document, kind: 'insurance', subjectId: id })
@@ -44,21 +58,35 @@ export async function savePolicy(ctx: Ctx<Artisan>, policyId: PolicyId | null, i
 }
 
 /** Removes an insurance policy with its certificates. Refuses to take from a submitted file what the team needs. */
-export async function removePolicy(ctx: Ctx<Artisan>, policyId: PolicyId): Promise<Result<undefined, 'not_found' | 'needed_for_verification'>> {
+export async function removePolicy(
+  ctx: Ctx<Artisan>,
+  policyId: PolicyId,
+): Promise<Result<undefined, 'not_found' | 'needed_for_verification'>> {
   const { artisanId } = ctx.who
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_found' | 'needed_for_verification'>> => {
-    const row = await lockArtisan(tx, artisanId)
-    const file = await companyFileOf(tx, row)
-    if (!file.policies.some((policy) => policy.id === policyId)) return refuse('not_found')
-    const submitted = row.verification === 'pending' || row.verification === 'verified'
-    const lacks = (policies: typeof file.policies) => missingCompanyFields({ ...file, policies }, 'submission').includes('insurance')
-    if (submitted && !lacks(file.policies) && lacks(file.policies.filter((policy) => policy.id !== policyId))) return refuse('needed_for_verification')
-    await removeDocumentsOf(tx, policyId)
-    await supersedeChecks(tx, artisanId, { subjectId: policyId })
-    await tx.db.delete(insurancePolicies).where(and(eq(insurancePolicies.id, policyId), eq(insurancePolicies.artisanId, artisanId)))
-    await refreshInsurance(tx, artisanId)
-    return ok()
-  })
+  return inTransaction(
+    ctx,
+    async (tx): Promise<Result<undefined, 'not_found' | 'needed_for_verification'>> => {
+      const row = await lockArtisan(tx, artisanId)
+      const file = await companyFileOf(tx, row)
+      if (!file.policies.some((policy) => policy.id === policyId)) return refuse('not_found')
+      const submitted = row.verification === 'pending' || row.verification === 'verified'
+      const lacks = (policies: typeof file.policies) =>
+        missingCompanyFields({ ...file, policies }, 'submission').includes('insurance')
+      if (
+        submitted &&
+        !lacks(file.policies) &&
+        lacks(file.policies.filter((policy) => policy.id !== policyId))
+      )
+        return refuse('needed_for_verification')
+      await removeDocumentsOf(tx, policyId)
+      await supersedeChecks(tx, artisanId, { subjectId: policyId })
+      await tx.db
+        .delete(insurancePolicies)
+        .where(and(eq(insurancePolicies.id, policyId), eq(insurancePolicies.artisanId, artisanId)))
+      await refreshInsurance(tx, artisanId)
+      return ok()
+    },
+  )
 }
 
 /** Rolls a transaction back with a refusal to answer. */

@@ -12,21 +12,39 @@ import { refusalOf, Refused, type ReceivedDocument } from './save-policy.server.
 import { supersedeChecks } from './supersede-checks.server.ts'
 
 /** Adds a qualification, or changes one, with its certificate when one came; it is shown in public once the team has checked it. */
-export async function saveQualification(ctx: Ctx<Artisan>, qualificationId: QualificationId | null, input: QualificationInput, document: ReceivedDocument | null): Promise<Result<QualificationId, SavePolicyRefusal>> {
+export async function saveQualification(
+  ctx: Ctx<Artisan>,
+  qualificationId: QualificationId | null,
+  input: QualificationInput,
+  document: ReceivedDocument | null,
+): Promise<Result<QualificationId, SavePolicyRefusal>> {
   const { artisanId } = ctx.who
   return inTransaction(ctx, async (tx): Promise<Result<QualificationId, SavePolicyRefusal>> => {
     await lockArtisan(tx, artisanId)
     const id = qualificationId ?? newId<QualificationId>()
     if (qualificationId) {
-      const changed = await tx.db.update(qualifications).set({ ...input, updatedAt: tx.now }).where(and(eq(qualifications.id, qualificationId), eq(qualifications.artisanId, artisanId))).returning({ id: qualifications.id })
+      const changed = await tx.db
+        .update(qualifications)
+        .set({ ...input, updatedAt: tx.now })
+        .where(and(eq(qualifications.id, qualificationId), eq(qualifications.artisanId, artisanId)))
+        .returning({ id: qualifications.id })
       if (changed.length === 0) return refuse('not_found')
     } else {
-      const [held] = await tx.db.select({ n: count() }).from(qualifications).where(eq(qualifications.artisanId, artisanId))
+      const [held] = await tx.db
+        .select({ n: count() })
+        .from(qualifications)
+        .where(eq(qualifications.artisanId, artisanId))
       if (held!.n >= PROOF_LIMITS.qualifications) return refuse('too_many')
-      await tx.db.insert(qualifications).values({ id, artisanId, ...input, createdAt: tx.now, updatedAt: tx.now })
+      await tx.db
+        .insert(qualifications)
+        .values({ id, artisanId, ...input, createdAt: tx.now, updatedAt: tx.now })
     }
     if (document) {
-      const attached = await attachDocument(tx, { ...document, kind: 'qualification', subjectId: id })
+      const attached = await attachDocument(tx, {
+        ...document,
+        kind: 'qualification',
+        subjectId: id,
+      })
       if (!attached.ok) throw new Refused(attached.refusal)
     }
     await supersedeChecks(tx, artisanId, { subjectId: id })
@@ -35,11 +53,17 @@ export async function saveQualification(ctx: Ctx<Artisan>, qualificationId: Qual
 }
 
 /** Removes a qualification with its certificates; false when it is not there, or not the reader's. */
-export async function removeQualification(ctx: Ctx<Artisan>, qualificationId: QualificationId): Promise<boolean> {
+export async function removeQualification(
+  ctx: Ctx<Artisan>,
+  qualificationId: QualificationId,
+): Promise<boolean> {
   const { artisanId } = ctx.who
   return inTransaction(ctx, async (tx) => {
     await lockArtisan(tx, artisanId)
-    const [own] = await tx.db.select({ id: qualifications.id }).from(qualifications).where(and(eq(qualifications.id, qualificationId), eq(qualifications.artisanId, artisanId)))
+    const [own] = await tx.db
+      .select({ id: qualifications.id })
+      .from(qualifications)
+      .where(and(eq(qualifications.id, qualificationId), eq(qualifications.artisanId, artisanId)))
     if (!own) return false
     await removeDocumentsOf(tx, qualificationId)
     await supersedeChecks(tx, artisanId, { subjectId: qualificationId })

@@ -12,7 +12,12 @@ import type { ServiceAreaMap } from './service-area-map.ts'
 const PAUSE_MS = 250
 
 /** The radius, and its circle on the map, which follows what is typed: no farther than the plan goes. */
-export function ServiceAreaField({ defaultValue, error, planRadiusKm, map: saved }: {
+export function ServiceAreaField({
+  defaultValue,
+  error,
+  planRadiusKm,
+  map: saved,
+}: {
   defaultValue: string | undefined
   error: string | undefined
   planRadiusKm: number
@@ -30,7 +35,8 @@ export function ServiceAreaField({ defaultValue, error, planRadiusKm, map: saved
     timer.current = window.setTimeout(() => {
       setTypedKm(km)
       // While nobody answers, asking would turn the page into its own error; the map follows the next change.
-      if (saved && isServerAnswering()) void preview.load(`${paths.companySection('metiers')}?rayon=${km}`)
+      if (saved && isServerAnswering())
+        void preview.load(`${paths.companySection('metiers')}?rayon=${km}`)
     }, PAUSE_MS)
   }
   const map = preview.data?.map ?? saved
@@ -53,10 +59,19 @@ export function ServiceAreaField({ defaultValue, error, planRadiusKm, map: saved
       {map ? (
         <div className="grid gap-2">
           <ServiceAreaDrawing map={map} />
-          <output className="text-sm text-muted">{beyond && `La carte montre ${map.radiusKm}\u00a0km, le rayon de votre formule, et non les ${typedKm}\u00a0km que vous demandez.`}</output>
+          <output className="text-sm text-muted">
+            {beyond &&
+              `La carte montre ${map.radiusKm}\u00a0km, le rayon de votre formule, et non les ${typedKm}\u00a0km que vous demandez.`}
+          </output>
         </div>
       ) : (
-        <p className="text-sm text-faint">La carte de votre zone s’affiche dès que votre commune est enregistrée, dans la partie <AppLink href={`${paths.companySection('identite')}#postalCode`} className="link">Entreprise</AppLink>.</p>
+        <p className="text-sm text-faint">
+          La carte de votre zone s’affiche dès que votre commune est enregistrée, dans la partie{' '}
+          <AppLink href={`${paths.companySection('identite')}#postalCode`} className="link">
+            Entreprise
+          </AppLink>
+          .
+        </p>
       )}
     </>
   )

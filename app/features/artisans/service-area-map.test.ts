@@ -33,7 +33,8 @@ test('a small circle also stands in the whole country; an island that is seen wh
   const nice = mapOf('06088', 25).locator!
   expect(lille.y).toBeLessThan(nice.y)
   expect(lille.x).toBeLessThan(nice.x)
-  for (const { x, y, radius } of [lille, nice]) expect(Math.max(Math.abs(x), Math.abs(y)) + radius).toBeLessThan(LOCATOR_HALF)
+  for (const { x, y, radius } of [lille, nice])
+    expect(Math.max(Math.abs(x), Math.abs(y)) + radius).toBeLessThan(LOCATOR_HALF)
   expect(mapOf('97411', 45).locator).toBeNull()
   expect(mapOf('97411', 45).land).toMatch(/^M-?\d+ -?\d+l/)
 })

@@ -1,4 +1,10 @@
-import { DEGREE_KM, landPath, territoryWindow, type MapWindow, type Outline } from '#app/features/places/outline.ts'
+import {
+  DEGREE_KM,
+  landPath,
+  territoryWindow,
+  type MapWindow,
+  type Outline,
+} from '#app/features/places/outline.ts'
 import { distanceKm, type Place, type Point } from '#app/features/places/places.ts'
 
 /** A town on the drawing: kilometres east and south of the base, and which side its name stands. */
@@ -41,17 +47,40 @@ export type MapSources = { places: readonly Place[]; outlines: readonly Outline[
  * The land and the towns around a base, for a drawing of its service area: the most peopled towns first, each only where
  * its name covers no other; and where all this lies in the country.
  */
-export function serviceAreaMap(base: Point & { name: string }, radiusKm: number, { places, outlines }: MapSources): ServiceAreaMap {
+export function serviceAreaMap(
+  base: Point & { name: string },
+  radiusKm: number,
+  { places, outlines }: MapSources,
+): ServiceAreaMap {
   const extentKm = radiusKm * MARGIN
   const locator = locatorOf(base, radiusKm, extentKm, outlines)
   const cosine = Math.cos((base.lat * Math.PI) / 180)
   const near = places
-    .filter((place) => Math.abs(place.lat - base.lat) * DEGREE_KM < extentKm && Math.abs(place.lng - base.lng) * DEGREE_KM * cosine < extentKm * 0.86)
+    .filter(
+      (place) =>
+        Math.abs(place.lat - base.lat) * DEGREE_KM < extentKm &&
+        Math.abs(place.lng - base.lng) * DEGREE_KM * cosine < extentKm * 0.86,
+    )
     .map((place) => ({ place, km: distanceKm(base, place) }))
   const towns: MapTown[] = []
-  const centre: Box = { left: -extentKm * 0.22, right: extentKm * 0.22, top: -extentKm * 0.09, bottom: extentKm * 0.16 }
-  const dimension: Box = { left: 0, right: radiusKm, top: -extentKm * 0.03, bottom: extentKm * 0.03 }
-  const corner: Box = { left: -extentKm, right: (-1 + (LOCATOR_HALF * 2) / MAP_HALF) * extentKm, top: -extentKm, bottom: (-1 + (LOCATOR_HALF * 2) / MAP_HALF) * extentKm }
+  const centre: Box = {
+    left: -extentKm * 0.22,
+    right: extentKm * 0.22,
+    top: -extentKm * 0.09,
+    bottom: extentKm * 0.16,
+  }
+  const dimension: Box = {
+    left: 0,
+    right: radiusKm,
+    top: -extentKm * 0.03,
+    bottom: extentKm * 0.03,
+  }
+  const corner: Box = {
+    left: -extentKm,
+    right: (-1 + (LOCATOR_HALF * 2) / MAP_HALF) * extentKm,
+    top: -extentKm,
+    bottom: (-1 + (LOCATOR_HALF * 2) / MAP_HALF) * extentKm,
+  }
   const taken: Box[] = [centre, dimension, ...(locator ? [corner] : [])]
   for (const { place } of near.toSorted((a, b) => b.place.population - a.place.population)) {
     if (towns.length === NAMED) break
@@ -59,12 +88,23 @@ export function serviceAreaMap(base: Point & { name: string }, radiusKm: number,
     const y = (base.lat - place.lat) * DEGREE_KM
     const side = x > 0 ? 'right' : 'left'
     const box = labelBox(place.name, x, y, side, extentKm)
-    const fits = Math.abs(box.left) < extentKm && Math.abs(box.right) < extentKm && !taken.some((other) => overlaps(other, box))
+    const fits =
+      Math.abs(box.left) < extentKm &&
+      Math.abs(box.right) < extentKm &&
+      !taken.some((other) => overlaps(other, box))
     if (!fits) continue
     taken.push(box)
     towns.push({ name: place.name, x, y, side })
   }
-  return { base: base.name, radiusKm, extentKm, land: landPath(outlines, { centre: base, halfKm: extentKm }, MAP_HALF), locator, towns, townsInside: near.filter(({ km }) => km <= radiusKm).length }
+  return {
+    base: base.name,
+    radiusKm,
+    extentKm,
+    land: landPath(outlines, { centre: base, halfKm: extentKm }, MAP_HALF),
+    locator,
+    towns,
+    townsInside: near.filter(({ km }) => km <= radiusKm).length,
+  }
 }
 
 /** The land of each territory as its corner shows it, by the middle of its window: drawn once, there are some forty. */
@@ -77,7 +117,12 @@ function cornerLand(outlines: readonly Outline[], whole: MapWindow): string {
   return land
 }
 
-function locatorOf(base: Point, radiusKm: number, extentKm: number, outlines: readonly Outline[]): Locator | null {
+function locatorOf(
+  base: Point,
+  radiusKm: number,
+  extentKm: number,
+  outlines: readonly Outline[],
+): Locator | null {
   const whole = territoryWindow(outlines, base)
   if (!whole || whole.halfKm < extentKm * LOCATOR_FROM) return null
   const unit = LOCATOR_HALF / whole.halfKm
@@ -93,10 +138,18 @@ function locatorOf(base: Point, radiusKm: number, extentKm: number, outlines: re
 type Box = { left: number; right: number; top: number; bottom: number }
 
 /** What a town's mark and name cover, with room around: a letter is about a fiftieth of the drawing wide. */
-function labelBox(name: string, x: number, y: number, side: MapTown['side'], extentKm: number): Box {
+function labelBox(
+  name: string,
+  x: number,
+  y: number,
+  side: MapTown['side'],
+  extentKm: number,
+): Box {
   const length = (name.length * 0.043 + 0.05) * extentKm
   const half = 0.065 * extentKm
-  return side === 'right' ? { left: x - half, right: x + length, top: y - half, bottom: y + half } : { left: x - length, right: x + half, top: y - half, bottom: y + half }
+  return side === 'right'
+    ? { left: x - half, right: x + length, top: y - half, bottom: y + half }
+    : { left: x - length, right: x + half, top: y - half, bottom: y + half }
 }
 
 function overlaps(a: Box, b: Box): boolean {

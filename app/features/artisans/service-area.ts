@@ -32,8 +32,14 @@ export function isAvailable(facts: AvailabilityFacts, today: Day): boolean {
  * Whether the directory shows a company: verified, neither suspended nor closed, and located. Being on holiday or out
  * of contacts hides nobody; an insurance that ended does, since such a company may not be chosen.
  */
-export function isListed(facts: Omit<AvailabilityFacts, 'onHoliday' | 'contactsLeft'> & { closedAt: Date | null }, today: Day): boolean {
-  return facts.closedAt === null && isAvailable({ ...facts, onHoliday: false, contactsLeft: true }, today)
+export function isListed(
+  facts: Omit<AvailabilityFacts, 'onHoliday' | 'contactsLeft'> & { closedAt: Date | null },
+  today: Day,
+): boolean {
+  return (
+    facts.closedAt === null &&
+    isAvailable({ ...facts, onHoliday: false, contactsLeft: true }, today)
+  )
 }
 
 /** How far works may lie, km: what the artisan chose, bounded by what the plan allows. */
@@ -49,7 +55,9 @@ const MERIDIANS = [2.5, 55, -55, -61.5, 166, -149, -177]
 
 /** Degrees of longitude from the nearest of the plane’s meridians. */
 export function fromMeridian(lng: number): number {
-  return MERIDIANS.map((meridian) => lng - meridian).reduce((nearest, degrees) => (Math.abs(degrees) < Math.abs(nearest) ? degrees : nearest))
+  return MERIDIANS.map((meridian) => lng - meridian).reduce((nearest, degrees) =>
+    Math.abs(degrees) < Math.abs(nearest) ? degrees : nearest,
+  )
 }
 
 /**

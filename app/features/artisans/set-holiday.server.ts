@@ -9,7 +9,10 @@ export async function setHoliday(ctx: Ctx<Artisan>, onHoliday: boolean): Promise
   const { artisanId } = ctx.who
   await inTransaction(ctx, async (tx) => {
     await lockArtisan(tx, artisanId)
-    await tx.db.update(artisans).set({ onHoliday, updatedAt: tx.now }).where(eq(artisans.id, artisanId))
+    await tx.db
+      .update(artisans)
+      .set({ onHoliday, updatedAt: tx.now })
+      .where(eq(artisans.id, artisanId))
     await refreshAvailability(tx, artisanId)
   })
 }

@@ -18,7 +18,12 @@ export async function submitCompany(ctx: Ctx<Artisan>): Promise<Result<undefined
     if (refusal) return refuse(refusal)
     await tx.db
       .update(artisans)
-      .set({ verification: 'pending', verificationReason: null, submittedAt: tx.now, updatedAt: tx.now })
+      .set({
+        verification: 'pending',
+        verificationReason: null,
+        submittedAt: tx.now,
+        updatedAt: tx.now,
+      })
       .where(eq(artisans.id, artisanId))
     await rememberIdentity(tx, row)
     await recordHappening(tx, artisanId, 'submitted')

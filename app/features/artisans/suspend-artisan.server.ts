@@ -20,20 +20,29 @@ export async function suspendArtisan(
   { artisanId, suspended, reason }: { artisanId: ArtisanId; suspended: boolean; reason: string },
 ): Promise<Result<undefined, SuspendRefusal | 'not_found'>> {
   const why = reason.trim().slice(0, 1_000)
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, SuspendRefusal | 'not_found'>> => {
-    const row = await findArtisan(tx, artisanId)
-    if (!row) return refuse('not_found')
-    const refusal = refusalToSuspend(row.suspendedAt, suspended, why)
-    if (refusal) return refuse(refusal)
-    await markSuspended(tx, artisanId, { suspended, reason: why })
-    await recordAudit(tx, suspended ? 'artisan.suspend' : 'artisan.reinstate', artisanId, { reason: why })
-    await (suspended ? mailSuspension(tx, row, why) : mailReinstatement(tx, row))
-    return ok()
-  })
+  return inTransaction(
+    ctx,
+    async (tx): Promise<Result<undefined, SuspendRefusal | 'not_found'>> => {
+      const row = await findArtisan(tx, artisanId)
+      if (!row) return refuse('not_found')
+      const refusal = refusalToSuspend(row.suspendedAt, suspended, why)
+      if (refusal) return refuse(refusal)
+      await markSuspended(tx, artisanId, { suspended, reason: why })
+      await recordAudit(tx, suspended ? 'artisan.suspend' : 'artisan.reinstate', artisanId, {
+        reason: why,
+      })
+      await (suspended ? mailSuspension(tx, row, why) : mailReinstatement(tx, row))
+      return ok()
+    },
+  )
 }
 
 /** Writes on a company file that it is suspended, or no longer, and what follows; part of an act that keeps its own line in the journal. */
-export async function markSuspended(tx: Ctx<Admin>, artisanId: ArtisanId, { suspended, reason }: { suspended: boolean; reason: string }): Promise<void> {
+export async function markSuspended(
+  tx: Ctx<Admin>,
+  artisanId: ArtisanId,
+  { suspended, reason }: { suspended: boolean; reason: string },
+): Promise<void> {
   await tx.db
     .update(artisans)
     .set({ suspendedAt: suspended ? tx.now : null, updatedAt: tx.now })

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { at, id, point } from '#app/platform/columns.server.ts'
@@ -83,9 +95,16 @@ export const artisans = pgTable(
     uniqueIndex('artisans_siret').on(table.siret),
     uniqueIndex('artisans_slug').on(table.slug),
     // Found without a place: those with the most stars first.
-    index('artisans_most_rated').on(table.ratingSum.desc(), table.id).where(sql`${table.verification} = 'verified' and ${table.suspendedAt} is null and ${table.closedAt} is null`),
+    index('artisans_most_rated')
+      .on(table.ratingSum.desc(), table.id)
+      .where(
+        sql`${table.verification} = 'verified' and ${table.suspendedAt} is null and ${table.closedAt} is null`,
+      ),
     index('artisans_verification').on(table.verification, table.submittedAt),
-    check('artisans_verification_known', sql`${table.verification} in ('incomplete', 'pending', 'verified', 'refused')`),
+    check(
+      'artisans_verification_known',
+      sql`${table.verification} in ('incomplete', 'pending', 'verified', 'refused')`,
+    ),
     check('artisans_radius', sql`${table.radiusKm} between 1 and 150`),
   ],
 )
@@ -121,7 +140,11 @@ export const artisanTrades = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.artisanId, table.trade] }),
-    index('artisan_trades_nearest').using('gist', table.trade, table.location).where(sql`${table.available}`),
-    index('artisan_trades_listed').using('gist', table.trade, table.location).where(sql`${table.listed}`),
+    index('artisan_trades_nearest')
+      .using('gist', table.trade, table.location)
+      .where(sql`${table.available}`),
+    index('artisan_trades_listed')
+      .using('gist', table.trade, table.location)
+      .where(sql`${table.listed}`),
   ],
 )

@@ -4,7 +4,12 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { VerificationStatus } from './artisan.ts'
 import { VERIFICATION_STATUSES } from './copy.ts'
 
-const TONES: Record<VerificationStatus, Tone> = { incomplete: 'neutral', pending: 'tint', verified: 'ok', refused: 'warn' }
+const TONES: Record<VerificationStatus, Tone> = {
+  incomplete: 'neutral',
+  pending: 'tint',
+  verified: 'ok',
+  refused: 'warn',
+}
 
 /** Where a company file stands, in a word. */
 export function VerificationBadge({ verification }: { verification: VerificationStatus }) {
@@ -14,7 +19,11 @@ export function VerificationBadge({ verification }: { verification: Verification
 /** How long a file has waited, against the promise; red once it is broken, amber in its last twelve hours. */
 export function WaitingBadge({ waiting }: { waiting: { hours: number; late: boolean } }) {
   const tone: Tone = waiting.late ? 'bad' : waiting.hours >= 36 ? 'warn' : 'neutral'
-  return <Badge tone={tone} icon={<Icon of={Clock} />}>{waitingText(waiting.hours)}</Badge>
+  return (
+    <Badge tone={tone} icon={<Icon of={Clock} />}>
+      {waitingText(waiting.hours)}
+    </Badge>
+  )
 }
 
 /** « depuis 3 h », « depuis 53 h »: hours, because the promise is in hours. */

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, id } from '#app/platform/columns.server.ts'
-import type { AccountId, ArtisanId, PolicyId, QualificationId, ReferenceId } from '#app/values/ids.ts'
+import type {
+  AccountId,
+  ArtisanId,
+  PolicyId,
+  QualificationId,
+  ReferenceId,
+} from '#app/values/ids.ts'
 import type { RegisterStatus } from '#app/platform/company-registry/company-registry.ts'
 import type { FingerprintKind } from './fingerprint.ts'
 import { artisans } from './tables.server.ts'
@@ -35,7 +41,9 @@ export const verificationChecks = pgTable(
   },
   (table) => [
     index('verification_checks_artisan').on(table.artisanId, table.checkedAt),
-    uniqueIndex('verification_checks_current').on(table.kind, table.subjectId).where(sql`${table.supersededAt} is null`),
+    uniqueIndex('verification_checks_current')
+      .on(table.kind, table.subjectId)
+      .where(sql`${table.supersededAt} is null`),
     check('verification_checks_result', sql`${table.result} in ('passed', 'refused')`),
   ],
 )
@@ -91,7 +99,10 @@ export const identityFingerprints = pgTable(
   (table) => [
     uniqueIndex('identity_fingerprints_once').on(table.artisanId, table.kind, table.hash),
     index('identity_fingerprints_hash').on(table.kind, table.hash),
-    check('identity_fingerprints_kind', sql`${table.kind} in ('manager', 'address', 'phone', 'iban')`),
+    check(
+      'identity_fingerprints_kind',
+      sql`${table.kind} in ('manager', 'address', 'phone', 'iban')`,
+    ),
   ],
 )
 

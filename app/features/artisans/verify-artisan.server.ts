@@ -17,15 +17,28 @@ import { artisans } from './tables.server.ts'
  * Verifies a company that waits and whose required checks all passed: works can be proposed to it from now on, and its profile gets an address.
  * The free month follows from the event.
  */
-export async function verifyArtisan(ctx: Ctx<Admin>, artisanId: ArtisanId): Promise<Result<undefined, VerifyRefusal | 'not_found'>> {
+export async function verifyArtisan(
+  ctx: Ctx<Admin>,
+  artisanId: ArtisanId,
+): Promise<Result<undefined, VerifyRefusal | 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
     const row = await findArtisan(tx, artisanId)
     if (!row) return refuse('not_found')
-    const refusal = refusalToVerify(await companyFileOf(tx, row), row.verification, (await checklistOf(tx, row)).items.filter((item) => item.required))
+    const refusal = refusalToVerify(
+      await companyFileOf(tx, row),
+      row.verification,
+      (await checklistOf(tx, row)).items.filter((item) => item.required),
+    )
     if (refusal) return refuse(refusal)
     await tx.db
       .update(artisans)
-      .set({ verification: 'verified', verificationReason: null, verifiedAt: tx.now, slug: row.slug ?? (await freeSlug(tx, row)), updatedAt: tx.now })
+      .set({
+        verification: 'verified',
+        verificationReason: null,
+        verifiedAt: tx.now,
+        slug: row.slug ?? (await freeSlug(tx, row)),
+        updatedAt: tx.now,
+      })
       .where(eq(artisans.id, artisanId))
     await recordAudit(tx, 'artisan.verify', artisanId, { siret: row.siret })
     await recordHappening(tx, artisanId, 'verified')
@@ -39,6 +52,9 @@ export async function verifyArtisan(ctx: Ctx<Admin>, artisanId: ArtisanId): Prom
 /** An address that no other profile has; two at the same instant are told apart by the unique index, and the second tries again. */
 async function freeSlug(tx: Ctx, row: ArtisanRow): Promise<string> {
   const wanted = companySlug(row, () => false)
-  const taken = await tx.db.select({ slug: artisans.slug }).from(artisans).where(eq(artisans.slug, wanted))
+  const taken = await tx.db
+    .select({ slug: artisans.slug })
+    .from(artisans)
+    .where(eq(artisans.slug, wanted))
   return companySlug(row, () => taken.length > 0)
 }

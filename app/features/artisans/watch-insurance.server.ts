@@ -25,10 +25,21 @@ const WARNINGS = [INSURANCE_WARNING_DAYS, 7] as const
 export async function watchInsurance(ctx: Ctx<System>): Promise<number> {
   const today = dayOf(ctx.now, PARIS)
   const ending = await ctx.db
-    .select({ id: artisans.id, companyName: artisans.companyName, insuranceTo: artisans.insuranceTo, email: users.email })
+    .select({
+      id: artisans.id,
+      companyName: artisans.companyName,
+      insuranceTo: artisans.insuranceTo,
+      email: users.email,
+    })
     .from(artisans)
     .innerJoin(users, eq(users.id, artisans.accountId))
-    .where(and(eq(artisans.verification, 'verified'), isNotNull(artisans.insuranceTo), lte(artisans.insuranceTo, addDays(today, INSURANCE_WARNING_DAYS))))
+    .where(
+      and(
+        eq(artisans.verification, 'verified'),
+        isNotNull(artisans.insuranceTo),
+        lte(artisans.insuranceTo, addDays(today, INSURANCE_WARNING_DAYS)),
+      ),
+    )
   for (const company of ending) {
     const lastDay = company.insuranceTo!
     const daysLeft = daysBetween(today, lastDay)
@@ -41,7 +52,11 @@ export async function watchInsurance(ctx: Ctx<System>): Promise<number> {
           type: 'insurance_ending',
           dedupeKey: `insurance_ending:${company.id}:${lastDay}:${due}`,
           subject: 'Votre assurance décennale se termine bientôt',
-          body: InsuranceEndingMail({ companyName: company.companyName, lastDay: formatDay(lastDay), href: absoluteUrl(paths.policies()) }),
+          body: InsuranceEndingMail({
+            companyName: company.companyName,
+            lastDay: formatDay(lastDay),
+            href: absoluteUrl(paths.policies()),
+          }),
         }),
       )
     }
@@ -53,11 +68,26 @@ export async function watchInsurance(ctx: Ctx<System>): Promise<number> {
 }
 
 /** Stops new works for a company whose cover is over, and says so once; one whose next policy has begun since goes on. */
-async function endCover(ctx: Ctx<System>, { id, companyName, email, insuranceTo }: { id: ArtisanId; companyName: string; email: string; insuranceTo: Day | null }): Promise<boolean> {
+async function endCover(
+  ctx: Ctx<System>,
+  {
+    id,
+    companyName,
+    email,
+    insuranceTo,
+  }: { id: ArtisanId; companyName: string; email: string; insuranceTo: Day | null },
+): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    const proposed = await tx.db.select({ id: artisanTrades.artisanId }).from(artisanTrades).where(and(eq(artisanTrades.available, true), eq(artisanTrades.artisanId, id))).limit(1)
+    const proposed = await tx.db
+      .select({ id: artisanTrades.artisanId })
+      .from(artisanTrades)
+      .where(and(eq(artisanTrades.available, true), eq(artisanTrades.artisanId, id)))
+      .limit(1)
     await refreshInsurance(tx, id)
-    const [now] = await tx.db.select({ insuranceTo: artisans.insuranceTo }).from(artisans).where(eq(artisans.id, id))
+    const [now] = await tx.db
+      .select({ insuranceTo: artisans.insuranceTo })
+      .from(artisans)
+      .where(eq(artisans.id, id))
     if (proposed.length === 0 || now?.insuranceTo !== insuranceTo) return false
     await recordHappening(tx, id, 'insurance_ended', insuranceTo)
     await sendMail(tx, {
@@ -65,7 +95,11 @@ async function endCover(ctx: Ctx<System>, { id, companyName, email, insuranceTo 
       type: 'insurance_ended',
       dedupeKey: `insurance_ended:${id}:${insuranceTo}`,
       subject: 'Votre assurance décennale est échue',
-      body: InsuranceEndedMail({ companyName, lastDay: formatDay(insuranceTo!), href: absoluteUrl(paths.policies()) }),
+      body: InsuranceEndedMail({
+        companyName,
+        lastDay: formatDay(insuranceTo!),
+        href: absoluteUrl(paths.policies()),
+      }),
     })
     return true
   })

@@ -27,15 +27,25 @@ export type ShownEntry = {
 }
 
 const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
-const on = (entries: readonly ShownEntry[], day: Day) => entries.filter((entry) => entry.day <= day && day <= (entry.until ?? entry.day))
+const on = (entries: readonly ShownEntry[], day: Day) =>
+  entries.filter((entry) => entry.day <= day && day <= (entry.until ?? entry.day))
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1)
-const nearDay = (day: Day, today: Day) => (day === today ? 'Aujourd’hui' : day === addDays(today, 1) ? 'Demain' : null)
+const nearDay = (day: Day, today: Day) =>
+  day === today ? 'Aujourd’hui' : day === addDays(today, 1) ? 'Demain' : null
 
 /** What comes, day by day. */
 export function AgendaList({ entries, today }: { entries: readonly ShownEntry[]; today: Day }) {
   if (entries.length === 0) {
     return (
-      <EmptyState drawing={<NoDateDrawing />} title="Rien de prévu" action={<ButtonLink href={paths.leads({ onglet: 'en-discussion' })}>Voir les discussions</ButtonLink>}>
+      <EmptyState
+        drawing={<NoDateDrawing />}
+        title="Rien de prévu"
+        action={
+          <ButtonLink href={paths.leads({ onglet: 'en-discussion' })}>
+            Voir les discussions
+          </ButtonLink>
+        }
+      >
         Les visites que vous proposez et les chantiers dont la date est convenue se suivent ici.
       </EmptyState>
     )
@@ -46,7 +56,11 @@ export function AgendaList({ entries, today }: { entries: readonly ShownEntry[];
     return (
       <section key={day} className="calendar-day" aria-labelledby={`jour-${day}`}>
         <h2 id={`jour-${day}`}>{nearDay(day, today) ?? capital(its[0]!.weekday)}</h2>
-        <ul className="lines lines-flush">{its.map((entry) => <EntryLine key={entry.id} entry={entry} />)}</ul>
+        <ul className="lines lines-flush">
+          {its.map((entry) => (
+            <EntryLine key={entry.id} entry={entry} />
+          ))}
+        </ul>
       </section>
     )
   })
@@ -57,23 +71,56 @@ function EntryLine({ entry }: { entry: ShownEntry }) {
     <li className="calendar-line" data-tentative={entry.awaits ? '' : undefined}>
       <p className="calendar-hours">{entry.hours}</p>
       <div className="min-w-0">
-        <h3><AppLink href={entry.href} className="hover:underline">{entry.kind === 'visit' ? 'Visite' : 'Chantier'}, {entry.with}</AppLink></h3>
+        <h3>
+          <AppLink href={entry.href} className="hover:underline">
+            {entry.kind === 'visit' ? 'Visite' : 'Chantier'}, {entry.with}
+          </AppLink>
+        </h3>
         <p className="text-muted">{entry.title}</p>
-        <p className="meta mt-1"><span><Icon of={entry.kind === 'visit' ? MapPin : HardHat} />{entry.place}</span></p>
+        <p className="meta mt-1">
+          <span>
+            <Icon of={entry.kind === 'visit' ? MapPin : HardHat} />
+            {entry.place}
+          </span>
+        </p>
       </div>
-      {entry.awaits && <Badge tone={entry.awaits === 'artisan' ? 'warn' : 'tint'}>{entry.awaits === 'artisan' ? 'À confirmer' : 'Proposée'}</Badge>}
+      {entry.awaits && (
+        <Badge tone={entry.awaits === 'artisan' ? 'warn' : 'tint'}>
+          {entry.awaits === 'artisan' ? 'À confirmer' : 'Proposée'}
+        </Badge>
+      )}
     </li>
   )
 }
 
 /** Seven days beside one another, or one under the other on a phone. */
-export function WeekDays({ days, entries, today }: { days: readonly Day[]; entries: readonly ShownEntry[]; today: Day }) {
+export function WeekDays({
+  days,
+  entries,
+  today,
+}: {
+  days: readonly Day[]
+  entries: readonly ShownEntry[]
+  today: Day
+}) {
   return (
     <ol className="calendar-week">
       {days.map((day, index) => (
         <li key={day} aria-current={day === today ? 'date' : undefined}>
-          <h3>{WEEKDAYS[index]} <span>{Number(day.slice(8))}</span></h3>
-          {on(entries, day).length === 0 ? <p className="text-sm text-faint">Rien</p> : <ul>{on(entries, day).map((entry) => <li key={entry.id}><EntryChip entry={entry} day={day} /></li>)}</ul>}
+          <h3>
+            {WEEKDAYS[index]} <span>{Number(day.slice(8))}</span>
+          </h3>
+          {on(entries, day).length === 0 ? (
+            <p className="text-sm text-faint">Rien</p>
+          ) : (
+            <ul>
+              {on(entries, day).map((entry) => (
+                <li key={entry.id}>
+                  <EntryChip entry={entry} day={day} />
+                </li>
+              ))}
+            </ul>
+          )}
         </li>
       ))}
     </ol>
@@ -82,22 +129,55 @@ export function WeekDays({ days, entries, today }: { days: readonly Day[]; entri
 
 function EntryChip({ entry, day }: { entry: ShownEntry; day: Day }) {
   return (
-    <AppLink href={entry.href} className="calendar-chip" data-kind={entry.kind} data-tentative={entry.awaits ? '' : undefined}>
-      <strong>{entry.day === day ? entry.from : 'Suite'}</strong> {entry.kind === 'visit' ? 'Visite' : 'Chantier'}, {entry.with}
-      {entry.awaits && <span className="sr-only">, {entry.awaits === 'artisan' ? 'à confirmer' : 'sans réponse pour l’instant'}</span>}
+    <AppLink
+      href={entry.href}
+      className="calendar-chip"
+      data-kind={entry.kind}
+      data-tentative={entry.awaits ? '' : undefined}
+    >
+      <strong>{entry.day === day ? entry.from : 'Suite'}</strong>{' '}
+      {entry.kind === 'visit' ? 'Visite' : 'Chantier'}, {entry.with}
+      {entry.awaits && (
+        <span className="sr-only">
+          , {entry.awaits === 'artisan' ? 'à confirmer' : 'sans réponse pour l’instant'}
+        </span>
+      )}
     </AppLink>
   )
 }
 
 /** A month as a table of weeks; on a phone its days are dots, and the chosen day is read below. */
-export function MonthGrid({ days, month, entries, today, chosen }: { days: readonly Day[]; month: string; entries: readonly ShownEntry[]; today: Day; chosen: Day }) {
-  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+export function MonthGrid({
+  days,
+  month,
+  entries,
+  today,
+  chosen,
+}: {
+  days: readonly Day[]
+  month: string
+  entries: readonly ShownEntry[]
+  today: Day
+  chosen: Day
+}) {
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) =>
+    days.slice(week * 7, week * 7 + 7),
+  )
   const its = on(entries, chosen)
   return (
     <>
       <table className="calendar-month">
         <caption className="sr-only">Visites et chantiers du mois</caption>
-        <thead><tr>{WEEKDAYS.map((name) => <th key={name} scope="col"><span aria-hidden="true">{name.slice(0, 3)}</span><span className="sr-only">{name}</span></th>)}</tr></thead>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th key={name} scope="col">
+                <span aria-hidden="true">{name.slice(0, 3)}</span>
+                <span className="sr-only">{name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {weeks.map((week) => (
             <tr key={week[0]}>
@@ -105,12 +185,38 @@ export function MonthGrid({ days, month, entries, today, chosen }: { days: reado
                 const held = on(entries, day)
                 return (
                   <td key={day} data-outside={day.startsWith(month) ? undefined : ''}>
-                    <AppLink href={paths.calendar({ vue: 'mois', jour: day })} aria-current={day === today ? 'date' : undefined} data-chosen={day === chosen ? '' : undefined}>
+                    <AppLink
+                      href={paths.calendar({ vue: 'mois', jour: day })}
+                      aria-current={day === today ? 'date' : undefined}
+                      data-chosen={day === chosen ? '' : undefined}
+                    >
                       <span aria-hidden="true">{Number(day.slice(8))}</span>
-                      <span className="sr-only">{formatDay(day)}, {held.length === 0 ? 'rien' : held.length === 1 ? '1 rendez-vous' : `${held.length} rendez-vous`}</span>
-                      {held.length > 0 && <span className="calendar-dots" aria-hidden="true">{held.slice(0, 3).map((entry) => <i key={entry.id} data-kind={entry.kind} />)}</span>}
+                      <span className="sr-only">
+                        {formatDay(day)},{' '}
+                        {held.length === 0
+                          ? 'rien'
+                          : held.length === 1
+                            ? '1 rendez-vous'
+                            : `${held.length} rendez-vous`}
+                      </span>
+                      {held.length > 0 && (
+                        <span className="calendar-dots" aria-hidden="true">
+                          {held.slice(0, 3).map((entry) => (
+                            <i key={entry.id} data-kind={entry.kind} />
+                          ))}
+                        </span>
+                      )}
                     </AppLink>
-                    <ul className="calendar-chips">{held.slice(0, 3).map((entry) => <li key={entry.id}><EntryChip entry={entry} day={day} /></li>)}{held.length > 3 && <li className="text-sm text-faint">et {held.length - 3} de plus</li>}</ul>
+                    <ul className="calendar-chips">
+                      {held.slice(0, 3).map((entry) => (
+                        <li key={entry.id}>
+                          <EntryChip entry={entry} day={day} />
+                        </li>
+                      ))}
+                      {held.length > 3 && (
+                        <li className="text-sm text-faint">et {held.length - 3} de plus</li>
+                      )}
+                    </ul>
                   </td>
                 )
               })}
@@ -120,7 +226,15 @@ export function MonthGrid({ days, month, entries, today, chosen }: { days: reado
       </table>
       <section className="calendar-day" aria-labelledby="jour-choisi">
         <h2 id="jour-choisi">{nearDay(chosen, today) ?? formatDay(chosen)}</h2>
-        {its.length === 0 ? <p className="py-4 text-muted">Rien de prévu ce jour-là.</p> : <ul className="lines lines-flush">{its.map((entry) => <EntryLine key={entry.id} entry={entry} />)}</ul>}
+        {its.length === 0 ? (
+          <p className="py-4 text-muted">Rien de prévu ce jour-là.</p>
+        ) : (
+          <ul className="lines lines-flush">
+            {its.map((entry) => (
+              <EntryLine key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
       </section>
     </>
   )

@@ -12,7 +12,17 @@ import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { addDays, dayOf, formatDay, formatMonth, formatTime, formatWeekday, isDay, startOfDay, type Day } from '#app/values/french-date.ts'
+import {
+  addDays,
+  dayOf,
+  formatDay,
+  formatMonth,
+  formatTime,
+  formatWeekday,
+  isDay,
+  startOfDay,
+  type Day,
+} from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import { readPage } from '#app/values/list-query.ts'
 import type { Route } from './+types/calendar.page'
@@ -25,7 +35,11 @@ import { listEntries } from './queries.server.ts'
 export const meta = () => [{ title: 'Agenda — Ouvréo' }]
 
 const PER_PAGE = 20
-const VIEW_LABELS: Record<CalendarView, string> = { liste: 'À venir', semaine: 'Semaine', mois: 'Mois' }
+const VIEW_LABELS: Record<CalendarView, string> = {
+  liste: 'À venir',
+  semaine: 'Semaine',
+  mois: 'Mois',
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
@@ -38,8 +52,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const days = daysShown(view, day)
   const page = readPage(searchParams)
   // A day more on each side: the places of works may be on another clock than the company.
-  const span = days.length > 0 ? { from: startOfDay(addDays(days[0]!, -1), zone), to: startOfDay(addDays(days.at(-1)!, 2), zone) } : { from: ctx.now, to: null }
-  const [entries, feed] = await Promise.all([listEntries(ctx, ctx.who.artisanId, span), getFeed(ctx)])
+  const span =
+    days.length > 0
+      ? {
+          from: startOfDay(addDays(days[0]!, -1), zone),
+          to: startOfDay(addDays(days.at(-1)!, 2), zone),
+        }
+      : { from: ctx.now, to: null }
+  const [entries, feed] = await Promise.all([
+    listEntries(ctx, ctx.who.artisanId, span),
+    getFeed(ctx),
+  ])
   const shown = view === 'liste' ? entries.slice((page - 1) * PER_PAGE, page * PER_PAGE) : entries
   return {
     view,
@@ -48,7 +71,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     days,
     page,
     pages: view === 'liste' ? Math.ceil(entries.length / PER_PAGE) : 1,
-    title: view === 'mois' ? formatMonth(day) : view === 'semaine' ? `Semaine du ${formatDay(days[0]!)}` : null,
+    title:
+      view === 'mois'
+        ? formatMonth(day)
+        : view === 'semaine'
+          ? `Semaine du ${formatDay(days[0]!)}`
+          : null,
     entries: shown.map((entry): ShownEntry => {
       const { zone: its } = entry
       const [on, until] = [dayOf(entry.startsAt, its), dayOf(entry.endsAt, its)]
@@ -62,13 +90,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         day: on,
         until: until > on ? until : null,
         weekday: formatWeekday(entry.startsAt, its),
-        hours: until > on ? `de ${formatTime(entry.startsAt, its)} au ${formatWeekday(entry.endsAt, its)}` : `${formatTime(entry.startsAt, its)} à ${formatTime(entry.endsAt, its)}`,
+        hours:
+          until > on
+            ? `de ${formatTime(entry.startsAt, its)} au ${formatWeekday(entry.endsAt, its)}`
+            : `${formatTime(entry.startsAt, its)} à ${formatTime(entry.endsAt, its)}`,
         from: formatTime(entry.startsAt, its),
         href: entry.kind === 'visit' ? paths.proVisit(entry.id) : paths.intervention(entry.id),
       }
     }),
     gated: readConfig().gatePassword !== '',
-    feed: feed && { created: formatDay(dayOf(feed.createdAt, zone)), read: feed.readAt && `${formatWeekday(feed.readAt, zone)} à ${formatTime(feed.readAt, zone)}` },
+    feed: feed && {
+      created: formatDay(dayOf(feed.createdAt, zone)),
+      read: feed.readAt && `${formatWeekday(feed.readAt, zone)} à ${formatTime(feed.readAt, zone)}`,
+    },
   }
 }
 
@@ -88,21 +122,70 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   const to = (jour: Day) => paths.calendar({ vue: view, jour })
   return (
     <>
-      <PageHeader title="Agenda">Vos visites et vos chantiers, à l’heure de chaque lieu.</PageHeader>
-      <Tabs label="Vues de l’agenda" tabs={CALENDAR_VIEWS.map((known) => ({ href: paths.calendar({ vue: known === 'liste' ? undefined : known, jour: known === 'liste' || day === today ? undefined : day }), label: VIEW_LABELS[known], current: known === view }))} />
+      <PageHeader title="Agenda">
+        Vos visites et vos chantiers, à l’heure de chaque lieu.
+      </PageHeader>
+      <Tabs
+        label="Vues de l’agenda"
+        tabs={CALENDAR_VIEWS.map((known) => ({
+          href: paths.calendar({
+            vue: known === 'liste' ? undefined : known,
+            jour: known === 'liste' || day === today ? undefined : day,
+          }),
+          label: VIEW_LABELS[known],
+          current: known === view,
+        }))}
+      />
       {title && (
         <nav className="calendar-turn" aria-label="Changer de période">
-          <ButtonLink href={to(turned(view, day, -1))} size="sm" square aria-label={view === 'mois' ? 'Mois précédent' : 'Semaine précédente'}><Icon of={ChevronLeft} /></ButtonLink>
-          <h2 className="text-heading" aria-live="polite">{title.charAt(0).toLocaleUpperCase('fr') + title.slice(1)}</h2>
-          <ButtonLink href={to(turned(view, day, 1))} size="sm" square aria-label={view === 'mois' ? 'Mois suivant' : 'Semaine suivante'}><Icon of={ChevronRight} /></ButtonLink>
-          {!days.includes(today) && <ButtonLink href={paths.calendar({ vue: view })} size="sm">Aujourd’hui</ButtonLink>}
+          <ButtonLink
+            href={to(turned(view, day, -1))}
+            size="sm"
+            square
+            aria-label={view === 'mois' ? 'Mois précédent' : 'Semaine précédente'}
+          >
+            <Icon of={ChevronLeft} />
+          </ButtonLink>
+          <h2 className="text-heading" aria-live="polite">
+            {title.charAt(0).toLocaleUpperCase('fr') + title.slice(1)}
+          </h2>
+          <ButtonLink
+            href={to(turned(view, day, 1))}
+            size="sm"
+            square
+            aria-label={view === 'mois' ? 'Mois suivant' : 'Semaine suivante'}
+          >
+            <Icon of={ChevronRight} />
+          </ButtonLink>
+          {!days.includes(today) && (
+            <ButtonLink href={paths.calendar({ vue: view })} size="sm">
+              Aujourd’hui
+            </ButtonLink>
+          )}
         </nav>
       )}
       {view === 'liste' && <AgendaList entries={entries} today={today} />}
       {view === 'semaine' && <WeekDays days={days} entries={entries} today={today} />}
-      {view === 'mois' && <MonthGrid days={days} month={day.slice(0, 7)} entries={entries} today={today} chosen={day} />}
-      <Pagination current={page} total={pages} href={(next) => paths.calendar({ page: String(next) })} />
-      <FeedSection feed={feed} gated={gated} address={actionData?.address ?? null} revoked={actionData?.revoked ?? false} />
+      {view === 'mois' && (
+        <MonthGrid
+          days={days}
+          month={day.slice(0, 7)}
+          entries={entries}
+          today={today}
+          chosen={day}
+        />
+      )}
+      <Pagination
+        current={page}
+        total={pages}
+        href={(next) => paths.calendar({ page: String(next) })}
+      />
+      <FeedSection
+        feed={feed}
+        gated={gated}
+        address={actionData?.address ?? null}
+        revoked={actionData?.revoked ?? false}
+      />
     </>
   )
 }

@@ -31,7 +31,10 @@ export function mondayOf(day: Day): Day {
 export function daysShown(view: CalendarView, day: Day): Day[] {
   if (view === 'liste') return []
   const from = view === 'semaine' ? mondayOf(day) : mondayOf(`${day.slice(0, 7)}-01`)
-  const last = view === 'semaine' ? addDays(from, 6) : addDays(mondayOf(addDays(`${addMonths(day, 1).slice(0, 7)}-01`, -1)), 6)
+  const last =
+    view === 'semaine'
+      ? addDays(from, 6)
+      : addDays(mondayOf(addDays(`${addMonths(day, 1).slice(0, 7)}-01`, -1)), 6)
   const days: Day[] = []
   for (let one = from; one <= last; one = addDays(one, 1)) days.push(one)
   return days

@@ -5,33 +5,96 @@ import { AppForm } from '#app/ui/link.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
 /** The secret address by which the calendar of a phone reads this one: made, shown once, replaced, ended. `gated`: the whole site is behind its password. */
-export function FeedSection({ feed, gated, address, revoked }: { feed: { created: string; read: string | null } | null; gated: boolean; address: string | null; revoked: boolean }) {
+export function FeedSection({
+  feed,
+  gated,
+  address,
+  revoked,
+}: {
+  feed: { created: string; read: string | null } | null
+  gated: boolean
+  address: string | null
+  revoked: boolean
+}) {
   return (
-    <section className="mt-16 max-w-2xl border-t border-line pt-8" aria-labelledby="abonnement-agenda">
-      <h2 id="abonnement-agenda" className="text-heading">Dans votre propre agenda</h2>
-      <p className="mt-2 text-muted">Téléphone, Google Agenda, Outlook&nbsp;: abonnez-vous à une adresse secrète, et vos visites et chantiers s’y tiennent à jour, annulations comprises. Qui a l’adresse voit vos rendez-vous, avec le prénom et la commune, et l’adresse des chantiers signés. Ne la donnez à personne.</p>
-      {gated && <p className="notice mt-5">Tant que le site est protégé par un mot de passe, aucun téléphone ne peut lire cette adresse. Elle fonctionnera dès l’ouverture du site.</p>}
-      {revoked && <p className="notice mt-5" role="status">L’adresse est révoquée&nbsp;: les agendas qui la lisaient ne reçoivent plus rien.</p>}
+    <section
+      className="mt-16 max-w-2xl border-t border-line pt-8"
+      aria-labelledby="abonnement-agenda"
+    >
+      <h2 id="abonnement-agenda" className="text-heading">
+        Dans votre propre agenda
+      </h2>
+      <p className="mt-2 text-muted">
+        Téléphone, Google Agenda, Outlook&nbsp;: abonnez-vous à une adresse secrète, et vos visites
+        et chantiers s’y tiennent à jour, annulations comprises. Qui a l’adresse voit vos
+        rendez-vous, avec le prénom et la commune, et l’adresse des chantiers signés. Ne la donnez à
+        personne.
+      </p>
+      {gated && (
+        <p className="notice mt-5">
+          Tant que le site est protégé par un mot de passe, aucun téléphone ne peut lire cette
+          adresse. Elle fonctionnera dès l’ouverture du site.
+        </p>
+      )}
+      {revoked && (
+        <p className="notice mt-5" role="status">
+          L’adresse est révoquée&nbsp;: les agendas qui la lisaient ne reçoivent plus rien.
+        </p>
+      )}
       {address ? (
         <div className="mt-5 grid gap-4" role="status">
-          <TextField label="Votre adresse secrète" name="address" defaultValue={address} readOnly onFocus={(event) => event.target.select()} hint="Elle n’est montrée qu’une fois. Si vous la perdez, remplacez-la." />
+          <TextField
+            label="Votre adresse secrète"
+            name="address"
+            defaultValue={address}
+            readOnly
+            onFocus={(event) => event.target.select()}
+            hint="Elle n’est montrée qu’une fois. Si vous la perdez, remplacez-la."
+          />
           <div className="flex flex-wrap gap-2">
             <CopyButton text={address} />
-            <ButtonLink href={address.replace(/^https?:/, 'webcal:')} document>Ouvrir dans mon agenda</ButtonLink>
+            <ButtonLink href={address.replace(/^https?:/, 'webcal:')} document>
+              Ouvrir dans mon agenda
+            </ButtonLink>
           </div>
         </div>
       ) : feed ? (
         <div className="mt-5 grid gap-4">
-          <p>Une adresse existe depuis le {feed.created}. {feed.read ? `Un agenda l’a lue ${feed.read}.` : 'Aucun agenda ne l’a encore lue.'}</p>
+          <p>
+            Une adresse existe depuis le {feed.created}.{' '}
+            {feed.read ? `Un agenda l’a lue ${feed.read}.` : 'Aucun agenda ne l’a encore lue.'}
+          </p>
           <div className="flex flex-wrap gap-2">
             <Button {...opens('remplacer-adresse')}>Remplacer l’adresse</Button>
             <Button {...opens('revoquer-adresse')}>Révoquer l’adresse</Button>
           </div>
-          <ConfirmDialog id="remplacer-adresse" title="Remplacer l’adresse ?" confirm="Remplacer" form={AppForm} fields={{ acte: 'make' }}>Les agendas abonnés à l’ancienne cessent de se mettre à jour&nbsp;: abonnez-les à la nouvelle.</ConfirmDialog>
-          <ConfirmDialog id="revoquer-adresse" title="Révoquer l’adresse ?" confirm="Révoquer" danger form={AppForm} fields={{ acte: 'revoke' }}>Les agendas abonnés ne reçoivent plus rien.</ConfirmDialog>
+          <ConfirmDialog
+            id="remplacer-adresse"
+            title="Remplacer l’adresse ?"
+            confirm="Remplacer"
+            form={AppForm}
+            fields={{ acte: 'make' }}
+          >
+            Les agendas abonnés à l’ancienne cessent de se mettre à jour&nbsp;: abonnez-les à la
+            nouvelle.
+          </ConfirmDialog>
+          <ConfirmDialog
+            id="revoquer-adresse"
+            title="Révoquer l’adresse ?"
+            confirm="Révoquer"
+            danger
+            form={AppForm}
+            fields={{ acte: 'revoke' }}
+          >
+            Les agendas abonnés ne reçoivent plus rien.
+          </ConfirmDialog>
         </div>
       ) : (
-        <AppForm className="mt-5"><Button name="acte" value="make">Créer une adresse secrète</Button></AppForm>
+        <AppForm className="mt-5">
+          <Button name="acte" value="make">
+            Créer une adresse secrète
+          </Button>
+        </AppForm>
       )}
     </section>
   )
@@ -39,5 +102,18 @@ export function FeedSection({ feed, gated, address, revoked }: { feed: { created
 
 function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(false)
-  return <Button type="button" variant="primary" onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true), () => setCopied(false))}>{copied ? 'Copiée' : 'Copier l’adresse'}</Button>
+  return (
+    <Button
+      type="button"
+      variant="primary"
+      onClick={() =>
+        void navigator.clipboard.writeText(text).then(
+          () => setCopied(true),
+          () => setCopied(false),
+        )
+      }
+    >
+      {copied ? 'Copiée' : 'Copier l’adresse'}
+    </Button>
+  )
 }

@@ -17,8 +17,13 @@ export const FEED_DAYS_BACK = 60
 const hashOf = (token: string) => createHash('sha256').update(`calendar\0${token}`).digest('hex')
 
 /** The artisan's feed: since when it exists and when it was last read; null when there is none. Its address is not known here. */
-export async function getFeed(ctx: Ctx<Artisan>): Promise<{ createdAt: Date; readAt: Date | null } | null> {
-  const [feed] = await ctx.db.select({ createdAt: calendarFeeds.createdAt, readAt: calendarFeeds.readAt }).from(calendarFeeds).where(eq(calendarFeeds.artisanId, ctx.who.artisanId))
+export async function getFeed(
+  ctx: Ctx<Artisan>,
+): Promise<{ createdAt: Date; readAt: Date | null } | null> {
+  const [feed] = await ctx.db
+    .select({ createdAt: calendarFeeds.createdAt, readAt: calendarFeeds.readAt })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.artisanId, ctx.who.artisanId))
   return feed ?? null
 }
 
@@ -26,7 +31,10 @@ export async function getFeed(ctx: Ctx<Artisan>): Promise<{ createdAt: Date; rea
 export async function makeFeed(ctx: Ctx<Artisan>): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const fresh = { tokenHash: hashOf(token), createdAt: ctx.now, readAt: null }
-  await ctx.db.insert(calendarFeeds).values({ artisanId: ctx.who.artisanId, ...fresh }).onConflictDoUpdate({ target: calendarFeeds.artisanId, set: fresh })
+  await ctx.db
+    .insert(calendarFeeds)
+    .values({ artisanId: ctx.who.artisanId, ...fresh })
+    .onConflictDoUpdate({ target: calendarFeeds.artisanId, set: fresh })
   return absoluteUrl(paths.calendarFeed(token))
 }
 
@@ -39,7 +47,11 @@ export async function revokeFeed(ctx: Ctx<Artisan>): Promise<void> {
 export async function readFeed(ctx: Ctx<Visitor>, token: string): Promise<string | null> {
   if (!/^[\w-]{43}$/.test(token)) return null
   const [feed] = await ctx.db
-    .select({ artisanId: calendarFeeds.artisanId, companyName: artisans.companyName, insee: artisans.insee })
+    .select({
+      artisanId: calendarFeeds.artisanId,
+      companyName: artisans.companyName,
+      insee: artisans.insee,
+    })
     .from(calendarFeeds)
     .innerJoin(artisans, eq(artisans.id, calendarFeeds.artisanId))
     .innerJoin(users, eq(users.id, artisans.accountId))
@@ -49,10 +61,26 @@ export async function readFeed(ctx: Ctx<Visitor>, token: string): Promise<string
   await ctx.db
     .update(calendarFeeds)
     .set({ readAt: ctx.now })
-    .where(and(eq(calendarFeeds.artisanId, feed.artisanId), or(isNull(calendarFeeds.readAt), lt(calendarFeeds.readAt, new Date(ctx.now.getTime() - 3_600_000)))))
-  const entries = await listEntries(ctx, feed.artisanId, { from: new Date(ctx.now.getTime() - FEED_DAYS_BACK * 86_400_000), to: null, cancelled: true })
+    .where(
+      and(
+        eq(calendarFeeds.artisanId, feed.artisanId),
+        or(
+          isNull(calendarFeeds.readAt),
+          lt(calendarFeeds.readAt, new Date(ctx.now.getTime() - 3_600_000)),
+        ),
+      ),
+    )
+  const entries = await listEntries(ctx, feed.artisanId, {
+    from: new Date(ctx.now.getTime() - FEED_DAYS_BACK * 86_400_000),
+    to: null,
+    cancelled: true,
+  })
   const { host } = new URL(absoluteUrl('/'))
-  return writeCalendar({ name: `${operator().brand}, ${feed.companyName}`, zone: timeZoneOf(feed.insee ?? ''), events: entries.map((entry) => eventOf(entry, host)) })
+  return writeCalendar({
+    name: `${operator().brand}, ${feed.companyName}`,
+    zone: timeZoneOf(feed.insee ?? ''),
+    events: entries.map((entry) => eventOf(entry, host)),
+  })
 }
 
 function eventOf(entry: DatedEntry, host: string): IcsEvent {
@@ -64,7 +92,16 @@ function eventOf(entry: DatedEntry, host: string): IcsEvent {
     startsAt: entry.startsAt,
     endsAt: entry.endsAt,
     summary: `${visit ? 'Visite' : 'Chantier'}, ${entry.with} : ${entry.title}`,
-    description: [entry.tentative ? (entry.awaits === 'artisan' ? 'Proposée, attend votre réponse.' : 'Proposée, sans réponse pour l’instant.') : '', entry.note].filter(Boolean).join('\n'),
+    description: [
+      entry.tentative
+        ? entry.awaits === 'artisan'
+          ? 'Proposée, attend votre réponse.'
+          : 'Proposée, sans réponse pour l’instant.'
+        : '',
+      entry.note,
+    ]
+      .filter(Boolean)
+      .join('\n'),
     location: entry.place,
     url: absoluteUrl(visit ? paths.proVisit(entry.id) : paths.intervention(entry.id)),
     status: entry.cancelled ? 'CANCELLED' : entry.tentative ? 'TENTATIVE' : 'CONFIRMED',

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, test } from 'vitest'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
-import { answerVisit, cancelVisit, moveVisit, proposeVisit } from '#app/features/quotes/propose-visit.server.ts'
+import {
+  answerVisit,
+  cancelVisit,
+  moveVisit,
+  proposeVisit,
+} from '#app/features/quotes/propose-visit.server.ts'
 import { visits } from '#app/features/quotes/tables.server.ts'
 import type { Visitor } from '#app/platform/context.ts'
 import { anArtisan, PLACES } from '#test/builders.ts'
@@ -24,8 +29,10 @@ type Parsed = { properties: Record<string, string>; events: Record<string, strin
 
 /** Reads a calendar as RFC 5545 says: unfolded, one property a line, texts unescaped. Throws on anything that is none. */
 function parse(ics: string): Parsed {
-  if (!ics.endsWith('\r\n') || /[^\r]\n|\r[^\n]/.test(ics)) throw new Error('a line does not end by CRLF')
-  for (const line of ics.split('\r\n')) if (Buffer.byteLength(line) > 75) throw new Error(`a line of ${Buffer.byteLength(line)} octets`)
+  if (!ics.endsWith('\r\n') || /[^\r]\n|\r[^\n]/.test(ics))
+    throw new Error('a line does not end by CRLF')
+  for (const line of ics.split('\r\n'))
+    if (Buffer.byteLength(line) > 75) throw new Error(`a line of ${Buffer.byteLength(line)} octets`)
   const parsed: Parsed = { properties: {}, events: [] }
   const open: string[] = []
   for (const line of ics.slice(0, -2).replaceAll('\r\n ', '').split('\r\n')) {
@@ -39,7 +46,9 @@ function parse(ics: string): Parsed {
     } else {
       const holder = open.at(-1) === 'VEVENT' ? parsed.events.at(-1)! : parsed.properties
       if (Object.hasOwn(holder, name)) throw new Error(`${name} twice`)
-      holder[name] = value.replace(/\\([nN;,\\])/gu, (_, letter: string) => (letter.toLowerCase() === 'n' ? '\n' : letter))
+      holder[name] = value.replace(/\\([nN;,\\])/gu, (_, letter: string) =>
+        letter.toLowerCase() === 'n' ? '\n' : letter,
+      )
     }
   }
   if (open.length > 0) throw new Error('not closed')
@@ -48,20 +57,48 @@ function parse(ics: string): Parsed {
 
 async function feedOf(artisan: Awaited<ReturnType<typeof anArtisan>>) {
   const token = tokenOf(await makeFeed(database.ctx(artisan)))
-  return { token, read: async (now = TEST_NOW) => parse((await readFeed(database.ctx(visitor, now), token))!) }
+  return {
+    token,
+    read: async (now = TEST_NOW) => parse((await readFeed(database.ctx(visitor, now), token))!),
+  }
 }
 
 describe('the text of a calendar', () => {
   const event: IcsEvent = {
-    uid: '1@ouvreo.example', sequence: 2, stamp: TEST_NOW, startsAt: new Date('2026-07-12T07:30:00Z'), endsAt: new Date('2026-07-12T09:00:00Z'),
-    summary: 'Visite, Éloïse D. ; « fuite, urgente » \\o/ ' + 'é'.repeat(120), description: 'Première ligne\r\nEND:VEVENT\nfin\u0000', location: '97400 Saint-Denis', url: 'https://ouvreo.example/x', status: 'TENTATIVE',
+    uid: '1@ouvreo.example',
+    sequence: 2,
+    stamp: TEST_NOW,
+    startsAt: new Date('2026-07-12T07:30:00Z'),
+    endsAt: new Date('2026-07-12T09:00:00Z'),
+    summary: 'Visite, Éloïse D. ; « fuite, urgente » \\o/ ' + 'é'.repeat(120),
+    description: 'Première ligne\r\nEND:VEVENT\nfin\u0000',
+    location: '97400 Saint-Denis',
+    url: 'https://ouvreo.example/x',
+    status: 'TENTATIVE',
   }
 
   it('is read back as it was written, whatever is in it, in lines of 75 octets at most', () => {
-    const { properties, events } = parse(writeCalendar({ name: 'Ouvréo, Lebon', zone: 'Indian/Reunion', events: [event] }))
-    expect(properties).toMatchObject({ VERSION: '2.0', METHOD: 'PUBLISH', 'X-WR-CALNAME': 'Ouvréo, Lebon', 'X-WR-TIMEZONE': 'Indian/Reunion' })
+    const { properties, events } = parse(
+      writeCalendar({ name: 'Ouvréo, Lebon', zone: 'Indian/Reunion', events: [event] }),
+    )
+    expect(properties).toMatchObject({
+      VERSION: '2.0',
+      METHOD: 'PUBLISH',
+      'X-WR-CALNAME': 'Ouvréo, Lebon',
+      'X-WR-TIMEZONE': 'Indian/Reunion',
+    })
     expect(events).toEqual([
-      expect.objectContaining({ UID: '1@ouvreo.example', SEQUENCE: '2', DTSTAMP: '20260310T090000Z', DTSTART: '20260712T073000Z', DTEND: '20260712T090000Z', SUMMARY: event.summary, DESCRIPTION: 'Première ligne\nEND:VEVENT\nfin', STATUS: 'TENTATIVE', TRANSP: 'TRANSPARENT' }),
+      expect.objectContaining({
+        UID: '1@ouvreo.example',
+        SEQUENCE: '2',
+        DTSTAMP: '20260310T090000Z',
+        DTSTART: '20260712T073000Z',
+        DTEND: '20260712T090000Z',
+        SUMMARY: event.summary,
+        DESCRIPTION: 'Première ligne\nEND:VEVENT\nfin',
+        STATUS: 'TENTATIVE',
+        TRANSP: 'TRANSPARENT',
+      }),
     ])
   })
 
@@ -74,26 +111,69 @@ describe('the feed of a company', () => {
   it('follows a visit through its life: the same event, a higher number, and cancelled at the end', async () => {
     const { artisan, author, leadId, requestId } = await aTakenLead(database)
     const { read } = await feedOf(artisan)
-    const proposed = await proposeVisit(database.ctx(artisan), leadId, { startsAt: at(48), note: 'Je regarde le tableau', minutes: 90 })
+    const proposed = await proposeVisit(database.ctx(artisan), leadId, {
+      startsAt: at(48),
+      note: 'Je regarde le tableau',
+      minutes: 90,
+    })
     if (!proposed.ok) throw new Error(proposed.refusal)
     const { visitId } = proposed.value
     const first = (await read()).events
-    expect(first).toMatchObject([{ SEQUENCE: '0', STATUS: 'TENTATIVE', DTSTART: '20260312T090000Z', DTEND: '20260312T103000Z', LOCATION: '69003 Lyon 3e Arrondissement' }].map(({ LOCATION: _, ...rest }) => rest))
+    expect(first).toMatchObject(
+      [
+        {
+          SEQUENCE: '0',
+          STATUS: 'TENTATIVE',
+          DTSTART: '20260312T090000Z',
+          DTEND: '20260312T103000Z',
+          LOCATION: '69003 Lyon 3e Arrondissement',
+        },
+      ].map(({ LOCATION: _, ...rest }) => rest),
+    )
     expect(first[0]!.UID).toMatch(new RegExp(`^${visitId}@`))
     expect((await answerVisit(database.ctx(author, at(1)), visitId, true)).ok).toBe(true)
-    expect((await read()).events).toMatchObject([{ UID: first[0]!.UID, SEQUENCE: '1', STATUS: 'CONFIRMED', DTSTAMP: '20260310T100000Z', TRANSP: 'OPAQUE' }])
+    expect((await read()).events).toMatchObject([
+      {
+        UID: first[0]!.UID,
+        SEQUENCE: '1',
+        STATUS: 'CONFIRMED',
+        DTSTAMP: '20260310T100000Z',
+        TRANSP: 'OPAQUE',
+      },
+    ])
     // The person cannot on that day: it waits again, for the artisan.
-    expect((await moveVisit(database.ctx(author, at(2)), visitId, { startsAt: at(72), note: '' })).ok).toBe(true)
-    expect((await read()).events).toMatchObject([{ UID: first[0]!.UID, SEQUENCE: '2', STATUS: 'TENTATIVE', DTSTART: '20260313T090000Z', DESCRIPTION: 'Proposée, attend votre réponse.' }])
-    expect(await answerVisit(database.ctx(author, at(2)), visitId, true)).toEqual({ ok: false, refusal: 'visit_yours' })
+    expect(
+      (await moveVisit(database.ctx(author, at(2)), visitId, { startsAt: at(72), note: '' })).ok,
+    ).toBe(true)
+    expect((await read()).events).toMatchObject([
+      {
+        UID: first[0]!.UID,
+        SEQUENCE: '2',
+        STATUS: 'TENTATIVE',
+        DTSTART: '20260313T090000Z',
+        DESCRIPTION: 'Proposée, attend votre réponse.',
+      },
+    ])
+    expect(await answerVisit(database.ctx(author, at(2)), visitId, true)).toEqual({
+      ok: false,
+      refusal: 'visit_yours',
+    })
     expect((await answerVisit(database.ctx(artisan, at(3)), visitId, true)).ok).toBe(true)
     expect((await cancelVisit(database.ctx(artisan, at(4)), visitId, 'Un imprévu')).ok).toBe(true)
-    expect((await read(at(5))).events).toMatchObject([{ UID: first[0]!.UID, SEQUENCE: '4', STATUS: 'CANCELLED', DTSTART: '20260313T090000Z' }])
+    expect((await read(at(5))).events).toMatchObject([
+      { UID: first[0]!.UID, SEQUENCE: '4', STATUS: 'CANCELLED', DTSTART: '20260313T090000Z' },
+    ])
     // Nothing of the person but what the lead shows: neither family name, address of mail, nor phone.
     const text = JSON.stringify((await read(at(5))).events)
-    const [contact] = (await database.pool.query('select first_name, last_name, email, phone from quote_request_contacts where request_id = $1', [requestId])).rows as { first_name: string; last_name: string; email: string; phone: string | null }[]
+    const [contact] = (
+      await database.pool.query(
+        'select first_name, last_name, email, phone from quote_request_contacts where request_id = $1',
+        [requestId],
+      )
+    ).rows as { first_name: string; last_name: string; email: string; phone: string | null }[]
     expect(text).toContain(contact!.first_name)
-    for (const secret of [contact!.last_name, contact!.email, contact!.phone].filter(Boolean)) expect(text).not.toContain(secret)
+    for (const secret of [contact!.last_name, contact!.email, contact!.phone].filter(Boolean))
+      expect(text).not.toContain(secret)
     expect((await read(at(24 * 70))).events).toEqual([])
   })
 
@@ -106,21 +186,42 @@ describe('the feed of a company', () => {
 
   it('is the hour of the works: nine o’clock in Saint-Denis is five UTC', async () => {
     const { artisan, author, leadId, requestId } = await aTakenLead(database)
-    await database.db.update(quoteRequests).set({ insee: PLACES.saintDenis.insee, postalCode: PLACES.saintDenis.postalCode, town: PLACES.saintDenis.town }).where(eq(quoteRequests.id, requestId))
-    const proposed = await proposeVisit(database.ctx(artisan), leadId, { startsAt: new Date('2026-03-12T05:00:00Z'), note: '' })
+    await database.db
+      .update(quoteRequests)
+      .set({
+        insee: PLACES.saintDenis.insee,
+        postalCode: PLACES.saintDenis.postalCode,
+        town: PLACES.saintDenis.town,
+      })
+      .where(eq(quoteRequests.id, requestId))
+    const proposed = await proposeVisit(database.ctx(artisan), leadId, {
+      startsAt: new Date('2026-03-12T05:00:00Z'),
+      note: '',
+    })
     if (!proposed.ok) throw new Error(proposed.refusal)
     expect((await answerVisit(database.ctx(author), proposed.value.visitId, true)).ok).toBe(true)
-    const shown = await askPage<{ entries: { from: string; weekday: string }[] }>(database, page, '/espace-pro/agenda', { as: artisan })
+    const shown = await askPage<{ entries: { from: string; weekday: string }[] }>(
+      database,
+      page,
+      '/espace-pro/agenda',
+      { as: artisan },
+    )
     expect(shown.data.entries).toMatchObject([{ from: '9\u00a0h', weekday: 'jeudi 12\u00a0mars' }])
-    expect((await (await feedOf(artisan)).read()).events).toMatchObject([{ DTSTART: '20260312T050000Z' }])
+    expect((await (await feedOf(artisan)).read()).events).toMatchObject([
+      { DTSTART: '20260312T050000Z' },
+    ])
   })
 
   it('is read by its secret alone, which is stored as a digest, replaced by a new one and ended', async () => {
     const artisan = await anArtisan(database)
-    const ask = (token: string, headers: Record<string, string> = {}) => askFile(`${token}.ics`, headers)
+    const ask = (token: string, headers: Record<string, string> = {}) =>
+      askFile(`${token}.ics`, headers)
     const first = tokenOf(await makeFeed(database.ctx(artisan)))
     expect(first).toHaveLength(43)
-    const [stored] = await database.db.select().from(calendarFeeds).where(eq(calendarFeeds.artisanId, artisan.artisanId))
+    const [stored] = await database.db
+      .select()
+      .from(calendarFeeds)
+      .where(eq(calendarFeeds.artisanId, artisan.artisanId))
     expect(JSON.stringify(stored)).not.toContain(first)
     const answer = await ask(first)
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -131,7 +232,8 @@ describe('the feed of a company', () => {
     expect([(await ask(first)).status, (await ask(second)).status]).toEqual([404, 200])
     await revokeFeed(database.ctx(artisan))
     expect((await ask(second)).status).toBe(404)
-    for (const odd of ['', 'x', 'a'.repeat(43), `${second}\u0000`, '../../etc/passwd']) expect((await ask(odd)).status).toBe(404)
+    for (const odd of ['', 'x', 'a'.repeat(43), `${second}\u0000`, '../../etc/passwd'])
+      expect((await ask(odd)).status).toBe(404)
     expect((await askFile(second)).status).toBe(404)
   })
 
@@ -139,8 +241,21 @@ describe('the feed of a company', () => {
     const { scopeContext } = await import('#app/features/accounts/request-scope.server.ts')
     const { RouterContextProvider } = await import('react-router')
     const context = new RouterContextProvider()
-    context.set(scopeContext, { db: database.db, now: TEST_NOW, requestId: 't', clientKey: 'c', nonce: '', viewer: { who: visitor, person: null }, sessionToken: null, unavailable: false })
-    return route.loader({ context, params: { file }, request: new Request('http://localhost/agenda/x', { headers }) } as unknown as Parameters<typeof route.loader>[0])
+    context.set(scopeContext, {
+      db: database.db,
+      now: TEST_NOW,
+      requestId: 't',
+      clientKey: 'c',
+      nonce: '',
+      viewer: { who: visitor, person: null },
+      sessionToken: null,
+      unavailable: false,
+    })
+    return route.loader({
+      context,
+      params: { file },
+      request: new Request('http://localhost/agenda/x', { headers }),
+    } as unknown as Parameters<typeof route.loader>[0])
   }
 })
 
@@ -150,16 +265,40 @@ describe('a visit between its two sides', () => {
     const first = await proposeVisit(database.ctx(artisan), leadId, { startsAt: at(24), note: '' })
     const second = await proposeVisit(database.ctx(artisan), leadId, { startsAt: at(48), note: '' })
     if (!first.ok || !second.ok) throw new Error('refused')
-    expect(await moveVisit(database.ctx(author), first.value.visitId, { startsAt: at(30), note: '' })).toEqual({ ok: false, refusal: 'visit_answered' })
-    expect((await moveVisit(database.ctx(author), second.value.visitId, { startsAt: at(60), note: 'Plutôt le soir' })).ok).toBe(true)
+    expect(
+      await moveVisit(database.ctx(author), first.value.visitId, { startsAt: at(30), note: '' }),
+    ).toEqual({ ok: false, refusal: 'visit_answered' })
+    expect(
+      (
+        await moveVisit(database.ctx(author), second.value.visitId, {
+          startsAt: at(60),
+          note: 'Plutôt le soir',
+        })
+      ).ok,
+    ).toBe(true)
     // A person who proposes another hour has answered: the contact is used.
     const lead = await database.pool.query('select reacted_at from leads where id = $1', [leadId])
     expect(lead.rows[0].reacted_at).not.toBeNull()
-    expect(await cancelVisit(database.ctx(artisan, at(61)), second.value.visitId, '')).toEqual({ ok: false, refusal: 'visit_in_the_past' })
+    expect(await cancelVisit(database.ctx(artisan, at(61)), second.value.visitId, '')).toEqual({
+      ok: false,
+      refusal: 'visit_in_the_past',
+    })
     const stranger = await anArtisan(database)
-    expect(await cancelVisit(database.ctx(stranger), second.value.visitId, '')).toEqual({ ok: false, refusal: 'not_found' })
-    const [visit] = await database.db.select().from(visits).where(eq(visits.id, second.value.visitId))
-    expect(visit).toMatchObject({ status: 'proposed', proposedBy: 'particulier', sequence: 1, note: 'Plutôt le soir', cancelledBy: null })
+    expect(await cancelVisit(database.ctx(stranger), second.value.visitId, '')).toEqual({
+      ok: false,
+      refusal: 'not_found',
+    })
+    const [visit] = await database.db
+      .select()
+      .from(visits)
+      .where(eq(visits.id, second.value.visitId))
+    expect(visit).toMatchObject({
+      status: 'proposed',
+      proposedBy: 'particulier',
+      sequence: 1,
+      note: 'Plutôt le soir',
+      cancelledBy: null,
+    })
   })
 })
 
@@ -173,5 +312,9 @@ test.each([
 })
 
 test('a month turns to the next from its last day too', () => {
-  expect([turned('mois', '2026-01-31', 1), turned('mois', '2026-03-31', -1), turned('semaine', '2026-12-28', 1)]).toEqual(['2026-02-01', '2026-02-01', '2027-01-04'])
+  expect([
+    turned('mois', '2026-01-31', 1),
+    turned('mois', '2026-03-31', -1),
+    turned('semaine', '2026-12-28', 1),
+  ]).toEqual(['2026-02-01', '2026-02-01', '2027-01-04'])
 })

@@ -16,7 +16,15 @@ export type IcsEvent = {
 }
 
 /** A calendar of events, lines ended by CRLF and folded at 75 octets. `zone` is where its owner is, for readers that ask. */
-export function writeCalendar({ name, zone, events }: { name: string; zone: string; events: readonly IcsEvent[] }): string {
+export function writeCalendar({
+  name,
+  zone,
+  events,
+}: {
+  name: string
+  zone: string
+  events: readonly IcsEvent[]
+}): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

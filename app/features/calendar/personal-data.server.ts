@@ -9,7 +9,11 @@ export const CALENDAR_DATA: readonly Policy[] = [
     purpose: 'matching',
     of: ({ accountId }) => sql`${calendarFeeds.artisanId} = ${accountId}`,
     rows: 'go',
-    columns: { ...inner('Identifiants', 'artisanId'), ...secret('Empreinte de l’adresse', 'tokenHash'), ...facts('Création, dernière lecture', 'createdAt', 'readAt') },
+    columns: {
+      ...inner('Identifiants', 'artisanId'),
+      ...secret('Empreinte de l’adresse', 'tokenHash'),
+      ...facts('Création, dernière lecture', 'createdAt', 'readAt'),
+    },
     kept: 'Jusqu’à sa révocation',
   }),
 ]

@@ -14,7 +14,13 @@ import type { CalendarEntry } from './calendar.ts'
 const AT_ONCE = 500
 
 /** What became of an entry, and how often it changed: what an exchanged calendar also says. */
-export type DatedEntry = CalendarEntry & { cancelled: boolean; sequence: number; stamp: Date; leadId: string; note: string }
+export type DatedEntry = CalendarEntry & {
+  cancelled: boolean
+  sequence: number
+  stamp: Date
+  leadId: string
+  note: string
+}
 
 /** What a calendar looks for: entries that end after `from` and begin before `to`; `cancelled` ones only when asked for. */
 export type CalendarSpan = { from: Date; to: Date | null; cancelled?: boolean }
@@ -23,8 +29,16 @@ export type CalendarSpan = { from: Date; to: Date | null; cancelled?: boolean }
  * The visits and works of a company in a span, in order. Of the person it reads what the lead shows the artisan once
  * the contact was taken: a first name and an initial, and the town; the address only of works under contract.
  */
-export async function listEntries(ctx: Ctx, artisanId: ArtisanId, span: CalendarSpan): Promise<DatedEntry[]> {
-  const within = (startsAt: SQL, endsAt: SQL) => and(sql`${endsAt} > ${span.from.toISOString()}::timestamptz`, span.to ? sql`${startsAt} < ${span.to.toISOString()}::timestamptz` : undefined)
+export async function listEntries(
+  ctx: Ctx,
+  artisanId: ArtisanId,
+  span: CalendarSpan,
+): Promise<DatedEntry[]> {
+  const within = (startsAt: SQL, endsAt: SQL) =>
+    and(
+      sql`${endsAt} > ${span.from.toISOString()}::timestamptz`,
+      span.to ? sql`${startsAt} < ${span.to.toISOString()}::timestamptz` : undefined,
+    )
   const found = await ctx.db
     .select({
       visit: visits,
@@ -44,8 +58,16 @@ export async function listEntries(ctx: Ctx, artisanId: ArtisanId, span: Calendar
         eq(leads.artisanId, artisanId),
         isNotNull(leads.openedAt),
         // One that was only ever replaced was in nobody's calendar.
-        span.cancelled ? or(inArray(visits.status, ['proposed', 'accepted', 'declined']), isNotNull(visits.cancelledBy)) : inArray(visits.status, ['proposed', 'accepted']),
-        within(sql`${visits.startsAt}`, sql`${visits.startsAt} + make_interval(mins => ${visits.durationMinutes})`),
+        span.cancelled
+          ? or(
+              inArray(visits.status, ['proposed', 'accepted', 'declined']),
+              isNotNull(visits.cancelledBy),
+            )
+          : inArray(visits.status, ['proposed', 'accepted']),
+        within(
+          sql`${visits.startsAt}`,
+          sql`${visits.startsAt} + make_interval(mins => ${visits.durationMinutes})`,
+        ),
       ),
     )
     .orderBy(asc(visits.startsAt), asc(visits.id))
@@ -54,7 +76,14 @@ export async function listEntries(ctx: Ctx, artisanId: ArtisanId, span: Calendar
     .select({ work: interventions, town: quoteRequests.town, insee: quoteRequests.insee })
     .from(interventions)
     .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
-    .where(and(eq(interventions.artisanId, artisanId), isNotNull(interventions.startsAt), span.cancelled ? undefined : sql`${interventions.status} <> 'cancelled'`, within(sql`${interventions.startsAt}`, sql`${interventions.endsAt}`)))
+    .where(
+      and(
+        eq(interventions.artisanId, artisanId),
+        isNotNull(interventions.startsAt),
+        span.cancelled ? undefined : sql`${interventions.status} <> 'cancelled'`,
+        within(sql`${interventions.startsAt}`, sql`${interventions.endsAt}`),
+      ),
+    )
     .orderBy(asc(interventions.startsAt), asc(interventions.id))
     .limit(AT_ONCE)
   const entries: DatedEntry[] = [
@@ -68,7 +97,12 @@ export async function listEntries(ctx: Ctx, artisanId: ArtisanId, span: Calendar
       endsAt: new Date(visit.startsAt.getTime() + visit.durationMinutes * 60_000),
       zone: timeZoneOf(insee),
       tentative: visit.status === 'proposed',
-      awaits: visit.status === 'proposed' ? (visit.proposedBy === 'artisan' ? ('particulier' as const) : ('artisan' as const)) : null,
+      awaits:
+        visit.status === 'proposed'
+          ? visit.proposedBy === 'artisan'
+            ? ('particulier' as const)
+            : ('artisan' as const)
+          : null,
       cancelled: visit.status === 'declined' || visit.status === 'cancelled',
       sequence: visit.sequence,
       stamp: visit.changedAt ?? visit.createdAt,
@@ -88,11 +122,16 @@ export async function listEntries(ctx: Ctx, artisanId: ArtisanId, span: Calendar
       awaits: null,
       cancelled: work.status === 'cancelled',
       // Their row counts no versions: seconds do, and never go back.
-      sequence: Math.max(0, Math.floor((work.updatedAt.getTime() - work.createdAt.getTime()) / 1_000)),
+      sequence: Math.max(
+        0,
+        Math.floor((work.updatedAt.getTime() - work.createdAt.getTime()) / 1_000),
+      ),
       stamp: work.updatedAt,
       leadId: work.leadId,
       note: '',
     })),
   ]
-  return entries.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1))
+  return entries.sort(
+    (a, b) => a.startsAt.getTime() - b.startsAt.getTime() || (a.id < b.id ? -1 : 1),
+  )
 }

@@ -35,7 +35,10 @@ export const meta = () => [{ title: 'Messages reçus — Ouvréo' }]
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const query = readMessageQuery(new URL(request.url).searchParams)
-  const [{ rows, total }, waiting] = await Promise.all([listContactMessages(ctx, query), countWaitingMessages(ctx)])
+  const [{ rows, total }, waiting] = await Promise.all([
+    listContactMessages(ctx, query),
+    countWaitingMessages(ctx),
+  ])
   return {
     query,
     total,
@@ -68,7 +71,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!id) throw data(null, { status: 404 })
   const reopening = fields.intent === 'reopen'
   const done = reopening ? await reopenContactMessage(ctx, id) : await answerContactMessage(ctx, id)
-  if (done.ok) return redirect(paths.adminMessages(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: reopening ? 'Message remis à répondre' : 'Message classé comme répondu', ...(reopening ? {} : { description: 'Il se remet à répondre depuis l’onglet « Répondus ».' }) }) } })
+  if (done.ok)
+    return redirect(paths.adminMessages(), {
+      headers: {
+        'set-cookie': toastCookie({
+          tone: 'ok',
+          title: reopening ? 'Message remis à répondre' : 'Message classé comme répondu',
+          ...(reopening
+            ? {}
+            : { description: 'Il se remet à répondre depuis l’onglet « Répondus ».' }),
+        }),
+      },
+    })
   if (done.refusal === 'not_found') throw data(null, { status: 404 })
   return data({ error: ALREADY[done.refusal] }, { status: 409 })
 }
@@ -78,28 +92,88 @@ const ALREADY = {
   already_waiting: 'Ce message attend déjà une réponse.',
 }
 
-export default function AdminMessagesPage({ loaderData: { query, total, waiting, pages, messages }, actionData }: Route.ComponentProps) {
+export default function AdminMessagesPage({
+  loaderData: { query, total, waiting, pages, messages },
+  actionData,
+}: Route.ComponentProps) {
   const { answered, search, newest, page } = query
-  const here = (change: Partial<typeof query>) => `${paths.adminMessages()}${messageQuery({ ...query, page: 1, ...change })}`
+  const here = (change: Partial<typeof query>) =>
+    `${paths.adminMessages()}${messageQuery({ ...query, page: 1, ...change })}`
   return (
     <>
-      <PageHeader title="Messages reçus" aside={total > 0 && <ButtonLink href={paths.exportMessages(messageQuery({ ...query, page: 1 }))} document size="sm" icon={<Icon of={Download} />}>Exporter en CSV</ButtonLink>}>Le formulaire de contact, avec le temps qui reste sur les {ANSWER_WITHIN_HOURS} h promises, du lundi au vendredi.</PageHeader>
-      {actionData?.error && <div className="mb-6"><Notice tone="bad" live title={actionData.error} /></div>}
+      <PageHeader
+        title="Messages reçus"
+        aside={
+          total > 0 && (
+            <ButtonLink
+              href={paths.exportMessages(messageQuery({ ...query, page: 1 }))}
+              document
+              size="sm"
+              icon={<Icon of={Download} />}
+            >
+              Exporter en CSV
+            </ButtonLink>
+          )
+        }
+      >
+        Le formulaire de contact, avec le temps qui reste sur les {ANSWER_WITHIN_HOURS} h promises,
+        du lundi au vendredi.
+      </PageHeader>
+      {actionData?.error && (
+        <div className="mb-6">
+          <Notice tone="bad" live title={actionData.error} />
+        </div>
+      )}
       <Tabs
         label="Messages par état"
         tabs={[
-          { href: paths.adminMessages(), label: 'À répondre', current: !answered, count: waiting, countLabel: waiting === 1 ? '1 message attend' : `${waiting} messages attendent` },
+          {
+            href: paths.adminMessages(),
+            label: 'À répondre',
+            current: !answered,
+            count: waiting,
+            countLabel: waiting === 1 ? '1 message attend' : `${waiting} messages attendent`,
+          },
           { href: paths.adminMessages({ etat: 'repondus' }), label: 'Répondus', current: answered },
         ]}
       />
       <div className="mt-6">
-        <FilterBar label="Rechercher" search={search} placeholder="Nom, email, objet" keep={answered ? { etat: 'repondus' } : {}}>
-          <div className="w-full sm:w-44"><Select key={String(newest)} label="Ordre" name="tri" defaultValue={newest ? 'recents' : 'anciens'} options={[{ value: 'anciens', label: 'Plus anciens' }, { value: 'recents', label: 'Plus récents' }]} /></div>
+        <FilterBar
+          label="Rechercher"
+          search={search}
+          placeholder="Nom, email, objet"
+          keep={answered ? { etat: 'repondus' } : {}}
+        >
+          <div className="w-full sm:w-44">
+            <Select
+              key={String(newest)}
+              label="Ordre"
+              name="tri"
+              defaultValue={newest ? 'recents' : 'anciens'}
+              options={[
+                { value: 'anciens', label: 'Plus anciens' },
+                { value: 'recents', label: 'Plus récents' },
+              ]}
+            />
+          </div>
         </FilterBar>
       </div>
       {messages.length === 0 ? (
-        <EmptyState drawing={<NoMessageDrawing />} title={search ? 'Aucun message ne correspond' : answered ? 'Aucun message répondu' : 'Aucun message n’attend'}>
-          {search ? 'Changez de texte, ou cherchez dans l’autre onglet.' : answered ? 'Les messages classés s’afficheront ici.' : 'Les nouveaux messages arrivent ici, et à l’adresse de l’équipe concernée.'}
+        <EmptyState
+          drawing={<NoMessageDrawing />}
+          title={
+            search
+              ? 'Aucun message ne correspond'
+              : answered
+                ? 'Aucun message répondu'
+                : 'Aucun message n’attend'
+          }
+        >
+          {search
+            ? 'Changez de texte, ou cherchez dans l’autre onglet.'
+            : answered
+              ? 'Les messages classés s’afficheront ici.'
+              : 'Les nouveaux messages arrivent ici, et à l’adresse de l’équipe concernée.'}
         </EmptyState>
       ) : (
         <ul className="lines lines-flush">
@@ -109,24 +183,42 @@ export default function AdminMessagesPage({ loaderData: { query, total, waiting,
                 <h2 className="flex flex-wrap items-center gap-3 text-heading">
                   {one.subject}
                   <Badge>{one.type}</Badge>
-                  {one.answeredAt ? <Badge tone="ok">Répondu le {one.answeredAt}</Badge> : <Countdown seconds={one.secondsLeft} dueAt={one.dueAt} to="pour répondre" />}
+                  {one.answeredAt ? (
+                    <Badge tone="ok">Répondu le {one.answeredAt}</Badge>
+                  ) : (
+                    <Countdown seconds={one.secondsLeft} dueAt={one.dueAt} to="pour répondre" />
+                  )}
                 </h2>
-                <p className="mt-2 max-w-prose break-words whitespace-pre-line text-muted">{one.message}</p>
+                <p className="mt-2 max-w-prose break-words whitespace-pre-line text-muted">
+                  {one.message}
+                </p>
                 <p className="mt-3 text-sm break-words text-faint">
-                  {one.from}, {one.email}{one.phone && `, ${one.phone}`}. Reçu le {one.receivedAt}, envoyé à {one.routedTo}.
+                  {one.from}, {one.email}
+                  {one.phone && `, ${one.phone}`}. Reçu le {one.receivedAt}, envoyé à {one.routedTo}
+                  .
                 </p>
               </div>
               {one.answeredAt ? (
                 <AppForm>
                   <input type="hidden" name="messageId" value={one.id} />
-                  <Button type="submit" size="sm" name="intent" value="reopen">Remettre à répondre<span className="sr-only"> : {one.subject}</span></Button>
+                  <Button type="submit" size="sm" name="intent" value="reopen">
+                    Remettre à répondre<span className="sr-only"> : {one.subject}</span>
+                  </Button>
                 </AppForm>
               ) : (
                 <div className="flex flex-wrap content-start gap-2 lg:flex-col">
-                  <ButtonLink href={`mailto:${one.email}?subject=${encodeURIComponent(`Re : ${one.subject}`)}`} size="sm" icon={<Icon of={Mail} />}>Répondre</ButtonLink>
+                  <ButtonLink
+                    href={`mailto:${one.email}?subject=${encodeURIComponent(`Re : ${one.subject}`)}`}
+                    size="sm"
+                    icon={<Icon of={Mail} />}
+                  >
+                    Répondre
+                  </ButtonLink>
                   <AppForm>
                     <input type="hidden" name="messageId" value={one.id} />
-                    <Button type="submit" size="sm">Classer comme répondu<span className="sr-only"> : {one.subject}</span></Button>
+                    <Button type="submit" size="sm">
+                      Classer comme répondu<span className="sr-only"> : {one.subject}</span>
+                    </Button>
                   </AppForm>
                 </div>
               )}

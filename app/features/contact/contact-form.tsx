@@ -10,16 +10,56 @@ import { CONTACT_TYPES, MESSAGE_MAX } from './contact-message.ts'
 import { CONTACT_TYPE_LABELS } from './copy.ts'
 
 /** The contact form: plain, so that it works without script; what was typed is kept when it is refused. */
-export function ContactForm({ values, errors, notice }: { values: Readonly<Record<string, string>>; errors: FieldErrors; notice: string | null }) {
+export function ContactForm({
+  values,
+  errors,
+  notice,
+}: {
+  values: Readonly<Record<string, string>>
+  errors: FieldErrors
+  notice: string | null
+}) {
   return (
     <AppForm document className="grid max-w-[42rem] gap-5">
       {notice && <Notice tone="bad" live title={notice} />}
       <ErrorSummary errors={summedErrors(errors)} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Prénom" name="firstName" autoComplete="given-name" defaultValue={values.firstName} error={errors.firstName} required />
-        <TextField label="Nom" name="lastName" autoComplete="family-name" defaultValue={values.lastName} error={errors.lastName} required />
-        <TextField label="Adresse email" name="email" type="email" inputMode="email" autoComplete="email" defaultValue={values.email} error={errors.email} required />
-        <TextField label="Téléphone" name="phone" type="tel" inputMode="tel" autoComplete="tel" defaultValue={values.phone} error={errors.phone} optional />
+        <TextField
+          label="Prénom"
+          name="firstName"
+          autoComplete="given-name"
+          defaultValue={values.firstName}
+          error={errors.firstName}
+          required
+        />
+        <TextField
+          label="Nom"
+          name="lastName"
+          autoComplete="family-name"
+          defaultValue={values.lastName}
+          error={errors.lastName}
+          required
+        />
+        <TextField
+          label="Adresse email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          defaultValue={values.email}
+          error={errors.email}
+          required
+        />
+        <TextField
+          label="Téléphone"
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          defaultValue={values.phone}
+          error={errors.phone}
+          optional
+        />
       </div>
       <Select
         label="Type de demande"
@@ -30,16 +70,40 @@ export function ContactForm({ values, errors, notice }: { values: Readonly<Recor
         required
         options={CONTACT_TYPES.map((type) => ({ value: type, label: CONTACT_TYPE_LABELS[type] }))}
       />
-      <TextField label="Sujet" name="subject" maxLength={150} defaultValue={values.subject} error={errors.subject} required />
-      <TextArea label="Message" name="message" rows={7} maxLength={MESSAGE_MAX} defaultValue={values.message} error={errors.message} required />
+      <TextField
+        label="Sujet"
+        name="subject"
+        maxLength={150}
+        defaultValue={values.subject}
+        error={errors.subject}
+        required
+      />
+      <TextArea
+        label="Message"
+        name="message"
+        rows={7}
+        maxLength={MESSAGE_MAX}
+        defaultValue={values.message}
+        error={errors.message}
+        required
+      />
       <div className="sr-only" aria-hidden="true">
         <label htmlFor="website">Ne remplissez pas ce champ</label>
         <input type="text" id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <p className="text-sm text-faint">
-        Les champs marqués * sont nécessaires. Votre message est lu par notre équipe, pour vous répondre, et conservé trois ans au plus : voir la <AppLink href={paths.privacy()} document className="link">politique de confidentialité</AppLink>.
+        Les champs marqués * sont nécessaires. Votre message est lu par notre équipe, pour vous
+        répondre, et conservé trois ans au plus : voir la{' '}
+        <AppLink href={paths.privacy()} document className="link">
+          politique de confidentialité
+        </AppLink>
+        .
       </p>
-      <div><Button type="submit" variant="primary">Envoyer le message</Button></div>
+      <div>
+        <Button type="submit" variant="primary">
+          Envoyer le message
+        </Button>
+      </div>
     </AppForm>
   )
 }

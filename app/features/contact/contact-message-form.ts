@@ -15,16 +15,23 @@ export const contactForm = z.object({
     check.addIssue({ code: 'custom', message: EMAIL_REFUSALS[read.refusal] })
     return z.NEVER
   }),
-  phone: z.string().default('').transform((text, check) => {
-    if (text.trim() === '') return null
-    const read = parsePhone(text)
-    if (read.ok) return read.value
-    check.addIssue({ code: 'custom', message: CONTACT_ERRORS.phone })
-    return z.NEVER
-  }),
+  phone: z
+    .string()
+    .default('')
+    .transform((text, check) => {
+      if (text.trim() === '') return null
+      const read = parsePhone(text)
+      if (read.ok) return read.value
+      check.addIssue({ code: 'custom', message: CONTACT_ERRORS.phone })
+      return z.NEVER
+    }),
   type: z.enum(CONTACT_TYPES, CONTACT_ERRORS.type),
   subject: lineField(150, CONTACT_ERRORS.subject),
-  message: z.string().trim().min(10, CONTACT_ERRORS.message).max(MESSAGE_MAX, CONTACT_ERRORS.tooLong(MESSAGE_MAX)),
+  message: z
+    .string()
+    .trim()
+    .min(10, CONTACT_ERRORS.message)
+    .max(MESSAGE_MAX, CONTACT_ERRORS.tooLong(MESSAGE_MAX)),
 })
 
 /** A message as the form gives it, checked. */

@@ -1,5 +1,13 @@
 /** The seven types of a message, in the order of the list. What is stored, and what `?type=` may preselect. */
-export const CONTACT_TYPES = ['general', 'technical', 'commercial', 'complaint', 'partnership', 'press', 'other'] as const
+export const CONTACT_TYPES = [
+  'general',
+  'technical',
+  'commercial',
+  'complaint',
+  'partnership',
+  'press',
+  'other',
+] as const
 /** One of the seven. */
 export type ContactType = (typeof CONTACT_TYPES)[number]
 
@@ -12,10 +20,19 @@ export function isContactType(text: string | null | undefined): text is ContactT
 }
 
 /** The team's addresses. */
-export type TeamEmails = { contact: string; particuliers: string; professionnels: string; technique: string }
+export type TeamEmails = {
+  contact: string
+  particuliers: string
+  professionnels: string
+  technique: string
+}
 
 /** Which of the team's addresses a message goes to: by its type first, then by who writes. */
-export function addressFor(type: ContactType, writer: 'visitor' | 'particulier' | 'artisan' | 'admin', emails: TeamEmails): string {
+export function addressFor(
+  type: ContactType,
+  writer: 'visitor' | 'particulier' | 'artisan' | 'admin',
+  emails: TeamEmails,
+): string {
   if (type === 'technical') return emails.technique
   if (type === 'commercial' || type === 'partnership') return emails.professionnels
   if (type === 'press') return emails.contact

@@ -29,12 +29,15 @@ import { contactForm } from './contact-message-form.ts'
 import { CONTACT_ERRORS } from './copy.ts'
 import { sendContactMessage } from './send-contact-message.server.ts'
 
-export const handle = { cache: { tags: [], query: ['type', 'sujet', 'envoye'], signedIn: false } satisfies PageCache }
+export const handle = {
+  cache: { tags: [], query: ['type', 'sujet', 'envoye'], signedIn: false } satisfies PageCache,
+}
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
     title: 'Contact et support',
-    description: 'Téléphone, email, formulaire : notre équipe vous répond sous 24 h, du lundi au vendredi, de 9 h à 18 h.',
+    description:
+      'Téléphone, email, formulaire : notre équipe vous répond sous 24 h, du lundi au vendredi, de 9 h à 18 h.',
     path: paths.contact(),
   })
 
@@ -46,47 +49,97 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const person = requestScope(context).viewer.person
   const [firstName = '', ...rest] = (person?.name ?? '').split(' ')
   const asked = searchParams.get('type')
-  const type = isContactType(asked) ? asked : pathname.startsWith(paths.support()) ? 'technical' : ''
-  const start: Record<string, string> = { type, subject: (searchParams.get('sujet') ?? '').slice(0, 150), firstName, lastName: rest.join(' '), email: person?.email ?? '' }
-  return { phone, emails, hours, start, sent: searchParams.has('envoye'), chat: supportOf(requestScope(context).viewer.who.kind) }
+  const type = isContactType(asked)
+    ? asked
+    : pathname.startsWith(paths.support())
+      ? 'technical'
+      : ''
+  const start: Record<string, string> = {
+    type,
+    subject: (searchParams.get('sujet') ?? '').slice(0, 150),
+    firstName,
+    lastName: rest.join(' '),
+    email: person?.email ?? '',
+  }
+  return {
+    phone,
+    emails,
+    hours,
+    start,
+    sent: searchParams.has('envoye'),
+    chat: supportOf(requestScope(context).viewer.who.kind),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = textFields(await readForm(request))
-  const refused = (status: number, answer: Partial<Answer>) => data<Answer>({ errors: {}, notice: null, values: fields, ...answer }, { status })
-  const sent = () => redirectDocument(`${new URL(request.url).pathname.replace(/\.data$/, '')}?envoye=1`)
+  const refused = (status: number, answer: Partial<Answer>) =>
+    data<Answer>({ errors: {}, notice: null, values: fields, ...answer }, { status })
+  const sent = () =>
+    redirectDocument(`${new URL(request.url).pathname.replace(/\.data$/, '')}?envoye=1`)
   // Nobody sees this field: whoever fills it in is a robot, and is told what it hopes to hear.
   if (fields.website) return sent()
   const parsed = contactForm.safeParse(fields)
   if (!parsed.success) return refused(422, { errors: fieldErrors(parsed.error) })
   const ctx = viewerCtx(context)
-  if (!(await spend(ctx, { name: 'contact-form', max: 10, windowSeconds: 3_600 }, ctx.who.clientKey))) return refused(429, { notice: CONTACT_ERRORS.tooMany })
+  if (
+    !(await spend(ctx, { name: 'contact-form', max: 10, windowSeconds: 3_600 }, ctx.who.clientKey))
+  )
+    return refused(429, { notice: CONTACT_ERRORS.tooMany })
   await sendContactMessage(ctx, parsed.data)
   return sent()
 }
 
-export default function ContactPage({ loaderData: { phone, emails, hours, start, sent, chat }, actionData }: Route.ComponentProps) {
+export default function ContactPage({
+  loaderData: { phone, emails, hours, start, sent, chat },
+  actionData,
+}: Route.ComponentProps) {
   const tel = `tel:${phone.replace(/\s/g, '')}`
   return (
     <>
-      <PageHero title="Parlons-en." lead="Une question, un problème, une idée : écrivez-nous ou appelez. Une personne de l’équipe vous répond.">
+      <PageHero
+        title="Parlons-en."
+        lead="Une question, un problème, une idée : écrivez-nous ou appelez. Une personne de l’équipe vous répond."
+      >
         <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-3">
-          <ContactWay icon={Phone} title="Téléphone"><a className="link" href={tel}>{phone}</a></ContactWay>
-          <ContactWay icon={Mail} title="Email"><a className="link" href={`mailto:${emails.contact}`}>{emails.contact}</a></ContactWay>
-          <ContactWay icon={Clock} title="Horaires">{hours}</ContactWay>
+          <ContactWay icon={Phone} title="Téléphone">
+            <a className="link" href={tel}>
+              {phone}
+            </a>
+          </ContactWay>
+          <ContactWay icon={Mail} title="Email">
+            <a className="link" href={`mailto:${emails.contact}`}>
+              {emails.contact}
+            </a>
+          </ContactWay>
+          <ContactWay icon={Clock} title="Horaires">
+            {hours}
+          </ContactWay>
         </ul>
       </PageHero>
       <Section className="pt-0">
         <div className="aside-grid">
           <div id="formulaire">
             {sent ? (
-              <EmptyState drawing={<NoMessageDrawing />} title="Votre message est arrivé" action={<ButtonLink href={paths.contact()} document>Écrire un autre message</ButtonLink>}>
+              <EmptyState
+                drawing={<NoMessageDrawing />}
+                title="Votre message est arrivé"
+                action={
+                  <ButtonLink href={paths.contact()} document>
+                    Écrire un autre message
+                  </ButtonLink>
+                }
+              >
                 Nous vous répondons par email sous 24 h, du lundi au vendredi.
               </EmptyState>
             ) : (
               <>
                 <h2 className="mb-6 text-subtitle">Écrivez-nous</h2>
-                <ContactForm values={actionData?.values ?? start} errors={actionData?.errors ?? {}} notice={actionData?.notice ?? null} />
+                <ContactForm
+                  values={actionData?.values ?? start}
+                  errors={actionData?.errors ?? {}}
+                  notice={actionData?.notice ?? null}
+                />
               </>
             )}
           </div>
@@ -101,20 +154,37 @@ export default function ContactPage({ loaderData: { phone, emails, hours, start,
             </section>
             <section>
               <h2 className="mb-3 text-heading">Nos délais</h2>
-              <DefinitionList items={EXPECTED_DELAYS.map((delay) => ({ term: delay.what, value: delay.by }))} />
+              <DefinitionList
+                items={EXPECTED_DELAYS.map((delay) => ({ term: delay.what, value: delay.by }))}
+              />
             </section>
             <section className="card">
               <Icon of={Headset} className="mb-3 text-tint" />
               <h2 className="text-heading">Besoin d’échanger tout de suite ?</h2>
               {chat ? (
                 <>
-                  <p className="mt-2 mb-4 text-muted">Écrivez à notre équipe dans votre espace : texte, captures d’écran, documents. La réponse y arrive, et par email si vous n’y êtes plus.</p>
-                  <ButtonLink href={chat} document size="sm" icon={<Icon of={MessageSquare} />}>Ouvrir la discussion</ButtonLink>
+                  <p className="mt-2 mb-4 text-muted">
+                    Écrivez à notre équipe dans votre espace : texte, captures d’écran, documents.
+                    La réponse y arrive, et par email si vous n’y êtes plus.
+                  </p>
+                  <ButtonLink href={chat} document size="sm" icon={<Icon of={MessageSquare} />}>
+                    Ouvrir la discussion
+                  </ButtonLink>
                 </>
               ) : (
                 <>
-                  <p className="mt-2 mb-4 text-muted">Connecté, vous discutez avec notre équipe depuis votre espace. Sinon, décrivez votre problème ici : nous vous rappelons si vous laissez un numéro.</p>
-                  <ButtonLink href={`${paths.contact({ type: 'technical', sujet: 'Demande de rappel' })}#formulaire`} document size="sm" icon={<Icon of={MessageSquare} />}>Ouvrir le formulaire</ButtonLink>
+                  <p className="mt-2 mb-4 text-muted">
+                    Connecté, vous discutez avec notre équipe depuis votre espace. Sinon, décrivez
+                    votre problème ici : nous vous rappelons si vous laissez un numéro.
+                  </p>
+                  <ButtonLink
+                    href={`${paths.contact({ type: 'technical', sujet: 'Demande de rappel' })}#formulaire`}
+                    document
+                    size="sm"
+                    icon={<Icon of={MessageSquare} />}
+                  >
+                    Ouvrir le formulaire
+                  </ButtonLink>
                 </>
               )}
             </section>
@@ -125,19 +195,43 @@ export default function ContactPage({ loaderData: { phone, emails, hours, start,
         <div className="max-w-[50rem]">
           <Accordion
             questions={[
-              { question: 'Je n’ai pas reçu l’email de confirmation', answer: 'Regardez dans vos courriers indésirables. L’email part dans la minute ; depuis la page de vérification, vous pouvez en demander un autre.' },
-              { question: 'Personne n’a répondu à ma demande', answer: 'Chaque artisan a 24 h pour répondre, puis sa place passe au suivant. Votre espace montre qui a une place et depuis quand. S’il n’y a personne dans votre zone, nous vous le disons tout de suite.' },
-              { question: 'Je suis artisan et un contact est faux', answer: 'Si la personne ne réagit pas en 72 h, le contact vous est rendu sans démarche. Pour un faux numéro ou un doublon, signalez-le sous sept jours depuis la page de la demande : une décision est prise sous cinq jours.' },
+              {
+                question: 'Je n’ai pas reçu l’email de confirmation',
+                answer:
+                  'Regardez dans vos courriers indésirables. L’email part dans la minute ; depuis la page de vérification, vous pouvez en demander un autre.',
+              },
+              {
+                question: 'Personne n’a répondu à ma demande',
+                answer:
+                  'Chaque artisan a 24 h pour répondre, puis sa place passe au suivant. Votre espace montre qui a une place et depuis quand. S’il n’y a personne dans votre zone, nous vous le disons tout de suite.',
+              },
+              {
+                question: 'Je suis artisan et un contact est faux',
+                answer:
+                  'Si la personne ne réagit pas en 72 h, le contact vous est rendu sans démarche. Pour un faux numéro ou un doublon, signalez-le sous sept jours depuis la page de la demande : une décision est prise sous cinq jours.',
+              },
             ]}
           />
-          <p className="mt-6 text-muted"><a className="link" href={paths.faq()}>Toutes les questions fréquentes</a></p>
+          <p className="mt-6 text-muted">
+            <a className="link" href={paths.faq()}>
+              Toutes les questions fréquentes
+            </a>
+          </p>
         </div>
       </Section>
     </>
   )
 }
 
-function ContactWay({ icon, title, children }: { icon: typeof Phone; title: string; children: React.ReactNode }) {
+function ContactWay({
+  icon,
+  title,
+  children,
+}: {
+  icon: typeof Phone
+  title: string
+  children: React.ReactNode
+}) {
   return (
     <li className="flex gap-3.5">
       <Icon of={icon} className="mt-1 text-tint" />

@@ -5,10 +5,20 @@ import type { ContactMessageQuery } from './queries.server.ts'
 export function readMessageQuery(params: URLSearchParams): ContactMessageQuery {
   const answered = params.get('etat') === 'repondus'
   const order = params.get('tri')
-  return { answered, search: readSearch(params), newest: order === 'recents' ? true : order === 'anciens' ? false : answered, page: readPage(params) }
+  return {
+    answered,
+    search: readSearch(params),
+    newest: order === 'recents' ? true : order === 'anciens' ? false : answered,
+    page: readPage(params),
+  }
 }
 
 /** The address's query for what is asked. */
 export function messageQuery({ answered, search, newest, page }: ContactMessageQuery): string {
-  return listQuery({ etat: answered ? 'repondus' : '', q: search, tri: newest === answered ? '' : newest ? 'recents' : 'anciens', page })
+  return listQuery({
+    etat: answered ? 'repondus' : '',
+    q: search,
+    tri: newest === answered ? '' : newest ? 'recents' : 'anciens',
+    page,
+  })
 }

@@ -7,7 +7,8 @@ export const CONTACT_DATA: readonly Policy[] = [
   policy(contactMessages, {
     what: 'Messages à l’équipe',
     purpose: 'contact',
-    of: ({ accountId, email }) => or(eq(contactMessages.accountId, accountId), eq(contactMessages.email, email))!,
+    of: ({ accountId, email }) =>
+      or(eq(contactMessages.accountId, accountId), eq(contactMessages.email, email))!,
     rows: 'go',
     columns: {
       ...inner('Identifiants', 'id', 'accountId', 'routedTo'),
@@ -15,6 +16,13 @@ export const CONTACT_DATA: readonly Policy[] = [
       ...facts('Prénom, nom, adresse email, téléphone', 'firstName', 'lastName', 'email', 'phone'),
       ...facts('Sujet, message, dates', 'type', 'subject', 'message', 'createdAt', 'answeredAt'),
     },
-    sweeps: [{ days: 3 * 365, since: 'l’envoi', due: (limit) => lt(contactMessages.createdAt, limit), act: 'delete' }],
+    sweeps: [
+      {
+        days: 3 * 365,
+        since: 'l’envoi',
+        due: (limit) => lt(contactMessages.createdAt, limit),
+        act: 'delete',
+      },
+    ],
   }),
 ]

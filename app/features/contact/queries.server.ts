@@ -11,18 +11,29 @@ export type ContactMessageView = Omit<typeof contactMessages.$inferSelect, 'cont
 export const MESSAGES_PER_PAGE = 30
 
 /** What the team's list is asked: answered ones or those that wait, a text, which way round, a page from 1. */
-export type ContactMessageQuery = { answered: boolean; search: string; newest: boolean; page: number }
+export type ContactMessageQuery = {
+  answered: boolean
+  search: string
+  newest: boolean
+  page: number
+}
 
 const EXPORT_BATCH = 500
 
 /** A page of the messages that wait or were answered, in the order asked, and how many match. `search`: a name, an address, a subject. */
-export async function listContactMessages(ctx: Ctx<Admin>, query: ContactMessageQuery): Promise<{ rows: ContactMessageView[]; total: number }> {
+export async function listContactMessages(
+  ctx: Ctx<Admin>,
+  query: ContactMessageQuery,
+): Promise<{ rows: ContactMessageView[]; total: number }> {
   const rows = await read(ctx, query, MESSAGES_PER_PAGE, (query.page - 1) * MESSAGES_PER_PAGE)
   return { rows, total: await ctx.db.$count(contactMessages, matching(query)) }
 }
 
 /** Every message that matches, batch by batch, for an export. */
-export async function* eachContactMessage(ctx: Ctx<Admin>, query: ContactMessageQuery): AsyncGenerator<ContactMessageView, undefined> {
+export async function* eachContactMessage(
+  ctx: Ctx<Admin>,
+  query: ContactMessageQuery,
+): AsyncGenerator<ContactMessageView, undefined> {
   for (let offset = 0; ; offset += EXPORT_BATCH) {
     const rows = await read(ctx, query, EXPORT_BATCH, offset)
     yield* rows
@@ -30,13 +41,21 @@ export async function* eachContactMessage(ctx: Ctx<Admin>, query: ContactMessage
   }
 }
 
-async function read(ctx: Ctx<Admin>, query: ContactMessageQuery, limit: number, offset: number): Promise<ContactMessageView[]> {
+async function read(
+  ctx: Ctx<Admin>,
+  query: ContactMessageQuery,
+  limit: number,
+  offset: number,
+): Promise<ContactMessageView[]> {
   const way = query.newest ? desc : asc
   const rows = await ctx.db
     .select()
     .from(contactMessages)
     .where(matching(query))
-    .orderBy(way(query.answered ? contactMessages.answeredAt : contactMessages.createdAt), way(contactMessages.id))
+    .orderBy(
+      way(query.answered ? contactMessages.answeredAt : contactMessages.createdAt),
+      way(contactMessages.id),
+    )
     .limit(limit)
     .offset(offset)
   return rows.map(({ contentHash: _hash, ...row }) => row)
@@ -46,7 +65,13 @@ function matching({ answered, search }: ContactMessageQuery): SQL | undefined {
   const like = likeAnywhere(search)
   return and(
     answered ? isNotNull(contactMessages.answeredAt) : isNull(contactMessages.answeredAt),
-    search ? or(ilike(contactMessages.email, like), ilike(contactMessages.subject, like), sql`${contactMessages.firstName} || ' ' || ${contactMessages.lastName} ilike ${like}`) : undefined,
+    search
+      ? or(
+          ilike(contactMessages.email, like),
+          ilike(contactMessages.subject, like),
+          sql`${contactMessages.firstName} || ' ' || ${contactMessages.lastName} ilike ${like}`,
+        )
+      : undefined,
   )
 }
 
@@ -56,6 +81,9 @@ export function countWaitingMessages(ctx: Ctx<Admin>): Count {
 }
 
 /** Whether a message exists, for a refusal that tells what is wrong. */
-export async function isContactMessage(ctx: Ctx<Admin>, id: ContactMessageView['id']): Promise<boolean> {
+export async function isContactMessage(
+  ctx: Ctx<Admin>,
+  id: ContactMessageView['id'],
+): Promise<boolean> {
   return (await ctx.db.$count(contactMessages, eq(contactMessages.id, id))) > 0
 }

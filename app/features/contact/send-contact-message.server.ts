@@ -15,20 +15,53 @@ import { contactMessages } from './tables.server.ts'
  * text sent again by the same address on the same day is the same message: nothing is kept or sent twice. Beyond what an
  * address or the site may be mailed, the message is kept, for the team's list, and no mail leaves.
  */
-export async function sendContactMessage(ctx: Ctx<Visitor | Particulier | Artisan | Admin>, form: ContactForm): Promise<void> {
+export async function sendContactMessage(
+  ctx: Ctx<Visitor | Particulier | Artisan | Admin>,
+  form: ContactForm,
+): Promise<void> {
   const routedTo = addressFor(form.type, ctx.who.kind, operator().emails)
-  const contentHash = createHash('sha256').update(JSON.stringify([ctx.now.toISOString().slice(0, 10), form.email, form.type, form.subject, form.message])).digest('hex')
+  const contentHash = createHash('sha256')
+    .update(
+      JSON.stringify([
+        ctx.now.toISOString().slice(0, 10),
+        form.email,
+        form.type,
+        form.subject,
+        form.message,
+      ]),
+    )
+    .digest('hex')
   await inTransaction(ctx, async (tx) => {
     const rows = await tx.db
       .insert(contactMessages)
-      .values({ id: newId<ContactMessageId>(), createdAt: tx.now, accountId: tx.who.kind === 'visitor' ? null : tx.who.accountId, ...form, routedTo, contentHash })
+      .values({
+        id: newId<ContactMessageId>(),
+        createdAt: tx.now,
+        accountId: tx.who.kind === 'visitor' ? null : tx.who.accountId,
+        ...form,
+        routedTo,
+        contentHash,
+      })
       .onConflictDoNothing({ target: contactMessages.contentHash })
       .returning({ id: contactMessages.id })
     const messageId = rows[0]?.id
     if (!messageId) return
     if (await mayMailUnproved(tx, 'acknowledgement', form.email))
-      await sendMail(tx, { to: form.email, type: 'contact_acknowledged', dedupeKey: `contact_acknowledged:${messageId}`, subject: 'Nous avons bien reçu votre message', body: ContactAcknowledgementMail({ type: form.type, receivedAt: tx.now }) })
+      await sendMail(tx, {
+        to: form.email,
+        type: 'contact_acknowledged',
+        dedupeKey: `contact_acknowledged:${messageId}`,
+        subject: 'Nous avons bien reçu votre message',
+        body: ContactAcknowledgementMail({ type: form.type, receivedAt: tx.now }),
+      })
     if (await mayMailUnproved(tx, 'forwarded', routedTo))
-      await sendMail(tx, { to: routedTo, type: 'contact_forwarded', dedupeKey: `contact_forwarded:${messageId}`, replyTo: form.email, subject: `Message reçu\u00a0: ${form.subject}`, body: ContactForwardedMail({ form }) })
+      await sendMail(tx, {
+        to: routedTo,
+        type: 'contact_forwarded',
+        dedupeKey: `contact_forwarded:${messageId}`,
+        replyTo: form.email,
+        subject: `Message reçu\u00a0: ${form.subject}`,
+        body: ContactForwardedMail({ form }),
+      })
   })
 }

@@ -26,8 +26,13 @@ export const contactMessages = pgTable(
     answeredAt: at('answered_at'),
   },
   (table) => [
-    check('contact_messages_type', sql`${table.type} in ('general', 'technical', 'commercial', 'complaint', 'partnership', 'press', 'other')`),
-    index('contact_messages_waiting').on(table.createdAt).where(sql`${table.answeredAt} is null`),
+    check(
+      'contact_messages_type',
+      sql`${table.type} in ('general', 'technical', 'commercial', 'complaint', 'partnership', 'press', 'other')`,
+    ),
+    index('contact_messages_waiting')
+      .on(table.createdAt)
+      .where(sql`${table.answeredAt} is null`),
     index('contact_messages_account').on(table.accountId),
   ],
 )

@@ -42,7 +42,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const fields = textFields(await readForm(request))
-  const refused = (status: number, answer: { errors?: FieldErrors; notice?: string }) => data({ errors: {} as FieldErrors, notice: null as string | null, values: fields, ...answer }, { status })
+  const refused = (status: number, answer: { errors?: FieldErrors; notice?: string }) =>
+    data(
+      { errors: {} as FieldErrors, notice: null as string | null, values: fields, ...answer },
+      { status },
+    )
   const id = parseId<ContentNoticeId>(params.id)
   if (!id) throw data(null, { status: 404 })
   const parsed = decisionForm.safeParse(fields)
@@ -51,36 +55,106 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return refused(422, { errors: fieldErrors(parsed.error) })
   }
   const decided = await decideContentNotice(ctx, id, parsed.data)
-  if (decided.ok) return redirect(paths.adminNotices(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Décision enregistrée', description: 'Elle est envoyée avec ses raisons.' }) } })
+  if (decided.ok)
+    return redirect(paths.adminNotices(), {
+      headers: {
+        'set-cookie': toastCookie({
+          tone: 'ok',
+          title: 'Décision enregistrée',
+          description: 'Elle est envoyée avec ses raisons.',
+        }),
+      },
+    })
   if (decided.refusal === 'not_found') throw data(null, { status: 404 })
   return refused(409, { notice: NOTICE_ERRORS.decided })
 }
 
-export default function AdminContentNoticePage({ loaderData: notice, actionData }: Route.ComponentProps) {
+export default function AdminContentNoticePage({
+  loaderData: notice,
+  actionData,
+}: Route.ComponentProps) {
   const errors = actionData?.errors ?? {}
   return (
     <>
-      <Breadcrumbs trail={[{ label: 'Notifications de contenu', href: paths.adminNotices() }, { label: notice.number }]} />
+      <Breadcrumbs
+        trail={[
+          { label: 'Notifications de contenu', href: paths.adminNotices() },
+          { label: notice.number },
+        ]}
+      />
       <PageHeader title={`Notification ${notice.number}`}>Reçue le {notice.receivedAt}.</PageHeader>
-      {actionData?.notice && <div className="mb-6"><Notice tone="bad" live title={actionData.notice} /></div>}
+      {actionData?.notice && (
+        <div className="mb-6">
+          <Notice tone="bad" live title={actionData.notice} />
+        </div>
+      )}
       <DefinitionList
         items={[
-          { term: 'Contenu', value: <AppLink href={notice.address} document className="link break-words">{notice.address}</AppLink> },
+          {
+            term: 'Contenu',
+            value: (
+              <AppLink href={notice.address} document className="link break-words">
+                {notice.address}
+              </AppLink>
+            ),
+          },
           { term: 'Motif', value: notice.reason },
-          { term: 'Explication', value: <span className="break-words whitespace-pre-line">{notice.explanation}</span> },
-          { term: 'Notifié par', value: [notice.name, notice.email].filter(Boolean).join(', ') || 'une personne qui n’a pas donné son nom' },
-          { term: 'Décision', value: notice.decision && `${notice.decision}, le ${notice.decidedAt}` },
-          { term: 'Raisons', value: notice.decisionReason && <span className="break-words whitespace-pre-line">{notice.decisionReason}</span> },
+          {
+            term: 'Explication',
+            value: <span className="break-words whitespace-pre-line">{notice.explanation}</span>,
+          },
+          {
+            term: 'Notifié par',
+            value:
+              [notice.name, notice.email].filter(Boolean).join(', ') ||
+              'une personne qui n’a pas donné son nom',
+          },
+          {
+            term: 'Décision',
+            value: notice.decision && `${notice.decision}, le ${notice.decidedAt}`,
+          },
+          {
+            term: 'Raisons',
+            value: notice.decisionReason && (
+              <span className="break-words whitespace-pre-line">{notice.decisionReason}</span>
+            ),
+          },
         ]}
       />
       {!notice.decision && (
         <AppForm className="mt-12 grid max-w-[42rem] gap-5">
           <h2 className="text-subtitle">Décider</h2>
           <ErrorSummary errors={summedErrors(errors)} />
-          <RadioGroup label="Décision" name="decision" required defaultValue={actionData?.values.decision} error={errors.decision} options={NOTICE_DECISIONS.map((decision) => ({ value: decision, label: NOTICE_DECISION_LABELS[decision] }))} />
-          <TextArea label="Raisons" name="decisionReason" rows={6} maxLength={NOTICE_TEXT_MAX} required hint="La règle de droit ou des conditions d’utilisation, et les faits. Envoyé à la personne avec les voies de recours." defaultValue={actionData?.values.decisionReason} error={errors.decisionReason} />
-          <p className="text-sm text-faint">La décision est définitive ici. Le retrait, la limite ou la suspension se font sur la page du contenu ou de l’entreprise ; prévenez aussi son auteur, avec les mêmes raisons.</p>
-          <div><Button type="submit" variant="primary">Enregistrer la décision</Button></div>
+          <RadioGroup
+            label="Décision"
+            name="decision"
+            required
+            defaultValue={actionData?.values.decision}
+            error={errors.decision}
+            options={NOTICE_DECISIONS.map((decision) => ({
+              value: decision,
+              label: NOTICE_DECISION_LABELS[decision],
+            }))}
+          />
+          <TextArea
+            label="Raisons"
+            name="decisionReason"
+            rows={6}
+            maxLength={NOTICE_TEXT_MAX}
+            required
+            hint="La règle de droit ou des conditions d’utilisation, et les faits. Envoyé à la personne avec les voies de recours."
+            defaultValue={actionData?.values.decisionReason}
+            error={errors.decisionReason}
+          />
+          <p className="text-sm text-faint">
+            La décision est définitive ici. Le retrait, la limite ou la suspension se font sur la
+            page du contenu ou de l’entreprise ; prévenez aussi son auteur, avec les mêmes raisons.
+          </p>
+          <div>
+            <Button type="submit" variant="primary">
+              Enregistrer la décision
+            </Button>
+          </div>
         </AppForm>
       )}
     </>

@@ -27,7 +27,10 @@ export const meta = () => [{ title: 'Notifications de contenu — Ouvréo' }]
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const query = readNoticeQuery(new URL(request.url).searchParams)
-  const [{ rows, total }, waiting] = await Promise.all([listContentNotices(ctx, query), countWaitingNotices(ctx)])
+  const [{ rows, total }, waiting] = await Promise.all([
+    listContentNotices(ctx, query),
+    countWaitingNotices(ctx),
+  ])
   return {
     query,
     total,
@@ -40,7 +43,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         number: row.number,
         address: row.address,
         reason: NOTICE_REASON_LABELS[row.reason],
-        explanation: row.explanation.length > 240 ? `${row.explanation.slice(0, 240)}…` : row.explanation,
+        explanation:
+          row.explanation.length > 240 ? `${row.explanation.slice(0, 240)}…` : row.explanation,
         receivedAt: formatDateTime(row.createdAt, PARIS),
         decision: row.decision && NOTICE_DECISION_LABELS[row.decision],
         decidedAt: row.decidedAt && formatDateTime(row.decidedAt, PARIS),
@@ -51,39 +55,105 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export default function AdminContentNoticesPage({ loaderData: { query, total, waiting, pages, notices } }: Route.ComponentProps) {
+export default function AdminContentNoticesPage({
+  loaderData: { query, total, waiting, pages, notices },
+}: Route.ComponentProps) {
   const { decided, search, newest, page } = query
-  const here = (change: Partial<typeof query>) => `${paths.adminNotices()}${noticeQuery({ ...query, page: 1, ...change })}`
+  const here = (change: Partial<typeof query>) =>
+    `${paths.adminNotices()}${noticeQuery({ ...query, page: 1, ...change })}`
   return (
     <>
-      <PageHeader title="Notifications de contenu" aside={total > 0 && <ButtonLink href={paths.exportContentNotices(noticeQuery({ ...query, page: 1 }))} document size="sm" icon={<Icon of={Download} />}>Exporter en CSV</ButtonLink>}>Des contenus notifiés comme illicites, avec le temps qui reste sur les {DECIDE_WITHIN_DAYS} jours promis.</PageHeader>
+      <PageHeader
+        title="Notifications de contenu"
+        aside={
+          total > 0 && (
+            <ButtonLink
+              href={paths.exportContentNotices(noticeQuery({ ...query, page: 1 }))}
+              document
+              size="sm"
+              icon={<Icon of={Download} />}
+            >
+              Exporter en CSV
+            </ButtonLink>
+          )
+        }
+      >
+        Des contenus notifiés comme illicites, avec le temps qui reste sur les {DECIDE_WITHIN_DAYS}{' '}
+        jours promis.
+      </PageHeader>
       <Tabs
         label="Notifications par état"
         tabs={[
-          { href: paths.adminNotices(), label: 'À décider', current: !decided, count: waiting, countLabel: waiting === 1 ? '1 notification attend' : `${waiting} notifications attendent` },
+          {
+            href: paths.adminNotices(),
+            label: 'À décider',
+            current: !decided,
+            count: waiting,
+            countLabel:
+              waiting === 1 ? '1 notification attend' : `${waiting} notifications attendent`,
+          },
           { href: paths.adminNotices({ etat: 'decidees' }), label: 'Décidées', current: decided },
         ]}
       />
       <div className="mt-6">
-        <FilterBar label="Rechercher" search={search} placeholder="Adresse, texte, email" keep={decided ? { etat: 'decidees' } : {}}>
-          <div className="w-full sm:w-44"><Select key={String(newest)} label="Ordre" name="tri" defaultValue={newest ? 'recentes' : 'anciennes'} options={[{ value: 'anciennes', label: 'Plus anciennes' }, { value: 'recentes', label: 'Plus récentes' }]} /></div>
+        <FilterBar
+          label="Rechercher"
+          search={search}
+          placeholder="Adresse, texte, email"
+          keep={decided ? { etat: 'decidees' } : {}}
+        >
+          <div className="w-full sm:w-44">
+            <Select
+              key={String(newest)}
+              label="Ordre"
+              name="tri"
+              defaultValue={newest ? 'recentes' : 'anciennes'}
+              options={[
+                { value: 'anciennes', label: 'Plus anciennes' },
+                { value: 'recentes', label: 'Plus récentes' },
+              ]}
+            />
+          </div>
         </FilterBar>
       </div>
       {notices.length === 0 ? (
-        <EmptyState drawing={<NoMessageDrawing />} title={search ? 'Aucune notification ne correspond' : decided ? 'Aucune notification décidée' : 'Aucune notification n’attend'}>
-          {search ? 'Changez de texte, ou cherchez dans l’autre onglet.' : decided ? 'Les décisions s’afficheront ici, avec leurs raisons.' : 'Celles du formulaire « Signaler un contenu » arrivent ici.'}
+        <EmptyState
+          drawing={<NoMessageDrawing />}
+          title={
+            search
+              ? 'Aucune notification ne correspond'
+              : decided
+                ? 'Aucune notification décidée'
+                : 'Aucune notification n’attend'
+          }
+        >
+          {search
+            ? 'Changez de texte, ou cherchez dans l’autre onglet.'
+            : decided
+              ? 'Les décisions s’afficheront ici, avec leurs raisons.'
+              : 'Celles du formulaire « Signaler un contenu » arrivent ici.'}
         </EmptyState>
       ) : (
         <ul className="lines lines-flush">
           {notices.map((notice) => (
             <li key={notice.id}>
               <h2 className="flex flex-wrap items-center gap-3 text-heading">
-                <AppLink href={paths.adminNotice(notice.id)} className="link whitespace-nowrap">{notice.number}</AppLink>
+                <AppLink href={paths.adminNotice(notice.id)} className="link whitespace-nowrap">
+                  {notice.number}
+                </AppLink>
                 <Badge>{notice.reason}</Badge>
-                {notice.decision ? <Badge tone="ok">{notice.decision}, le {notice.decidedAt}</Badge> : <Countdown seconds={notice.secondsLeft} dueAt={notice.dueAt} to="pour décider" />}
+                {notice.decision ? (
+                  <Badge tone="ok">
+                    {notice.decision}, le {notice.decidedAt}
+                  </Badge>
+                ) : (
+                  <Countdown seconds={notice.secondsLeft} dueAt={notice.dueAt} to="pour décider" />
+                )}
               </h2>
               <p className="mt-2 max-w-prose break-words text-muted">{notice.explanation}</p>
-              <p className="mt-2 text-sm break-words text-faint">{notice.address}. Reçue le {notice.receivedAt}.</p>
+              <p className="mt-2 text-sm break-words text-faint">
+                {notice.address}. Reçue le {notice.receivedAt}.
+              </p>
             </li>
           ))}
         </ul>

@@ -4,7 +4,16 @@
  */
 
 /** Why a content may be illegal, in the order of the list. What is stored. */
-export const NOTICE_REASONS = ['fraud', 'false_review', 'insult', 'personal_data', 'property', 'hate', 'child_protection', 'other'] as const
+export const NOTICE_REASONS = [
+  'fraud',
+  'false_review',
+  'insult',
+  'personal_data',
+  'property',
+  'hate',
+  'child_protection',
+  'other',
+] as const
 /** One of them. */
 export type NoticeReason = (typeof NOTICE_REASONS)[number]
 
@@ -22,7 +31,9 @@ export const DECIDE_WITHIN_DAYS = 7
 export const isNamelessReason = (reason: string): boolean => reason === 'child_protection'
 
 /** By when a notice is decided. */
-export const decideBy = (createdAt: Date): Date => new Date(createdAt.getTime() + DECIDE_WITHIN_DAYS * 86_400_000)
+export const decideBy = (createdAt: Date): Date =>
+  new Date(createdAt.getTime() + DECIDE_WITHIN_DAYS * 86_400_000)
 
 /** What people quote: eight signs of the notice’s own digest. */
-export const noticeNumber = (contentHash: string): string => `N-${contentHash.slice(0, 8).toUpperCase()}`
+export const noticeNumber = (contentHash: string): string =>
+  `N-${contentHash.slice(0, 8).toUpperCase()}`

@@ -23,15 +23,18 @@ export const NOTICE_DECISION_LABELS: Record<NoticeDecision, string> = {
 /** What the forms say beside a field that is missing or wrong. */
 export const NOTICE_ERRORS = {
   address: 'Indiquez l’adresse de la page où se trouve le contenu.',
-  elsewhere: 'Cette adresse n’est pas celle d’une page de ce site. Copiez-la depuis la barre du navigateur.',
+  elsewhere:
+    'Cette adresse n’est pas celle d’une page de ce site. Copiez-la depuis la barre du navigateur.',
   reason: 'Choisissez un motif.',
   explanation: 'Expliquez en quoi ce contenu est illicite, en 20 caractères au moins.',
   name: 'Indiquez votre nom : la loi le demande, sauf pour une atteinte à un enfant.',
   email: 'Indiquez votre adresse email : la décision y sera envoyée.',
   goodFaith: 'Cochez cette case pour envoyer votre notification.',
   decision: 'Choisissez une décision.',
-  decisionReason: 'Motivez la décision, en 20 caractères au moins : ce texte est envoyé à la personne.',
+  decisionReason:
+    'Motivez la décision, en 20 caractères au moins : ce texte est envoyé à la personne.',
   tooLong: (max: number) => `${max} caractères au plus.`,
-  tooMany: 'Trop de notifications depuis votre connexion. Réessayez dans une heure, ou appelez-nous.',
+  tooMany:
+    'Trop de notifications depuis votre connexion. Réessayez dans une heure, ou appelez-nous.',
   decided: 'Un autre membre de l’équipe a déjà décidé de cette notification.',
 } as const

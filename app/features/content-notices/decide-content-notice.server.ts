@@ -12,26 +12,45 @@ import type { DecisionForm } from './content-notice-form.ts'
 import { contentNotices } from './tables.server.ts'
 
 /** Decides of a notice, once; the decision, its reasons and the ways to contest it are mailed to who gave an address (DSA 16, 5). */
-export async function decideContentNotice(ctx: Ctx<Admin>, id: ContentNoticeId, { decision, decisionReason }: DecisionForm): Promise<Result<undefined, 'not_found' | 'already_decided'>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_found' | 'already_decided'>> => {
-    const [notice] = await tx.db
-      .update(contentNotices)
-      .set({ decision, decisionReason, decidedAt: tx.now })
-      .where(and(eq(contentNotices.id, id), isNull(contentNotices.decidedAt)))
-      .returning()
-    if (!notice) return refuse((await tx.db.$count(contentNotices, eq(contentNotices.id, id))) > 0 ? 'already_decided' : 'not_found')
-    await recordAudit(tx, 'content_notice.decided', id, { decision })
-    const number = noticeNumber(notice.contentHash)
-    if (notice.email) {
-      const { emails, legal } = operator()
-      await sendMail(tx, {
-        to: notice.email,
-        type: 'content_notice_decided',
-        dedupeKey: `content_notice_decided:${id}`,
-        subject: `Notre décision sur votre notification ${number}`,
-        body: NoticeDecisionMail({ number, notice, decision, decisionReason, contact: emails.contact, mediator: legal.mediator ?? null }),
-      })
-    }
-    return ok()
-  })
+export async function decideContentNotice(
+  ctx: Ctx<Admin>,
+  id: ContentNoticeId,
+  { decision, decisionReason }: DecisionForm,
+): Promise<Result<undefined, 'not_found' | 'already_decided'>> {
+  return inTransaction(
+    ctx,
+    async (tx): Promise<Result<undefined, 'not_found' | 'already_decided'>> => {
+      const [notice] = await tx.db
+        .update(contentNotices)
+        .set({ decision, decisionReason, decidedAt: tx.now })
+        .where(and(eq(contentNotices.id, id), isNull(contentNotices.decidedAt)))
+        .returning()
+      if (!notice)
+        return refuse(
+          (await tx.db.$count(contentNotices, eq(contentNotices.id, id))) > 0
+            ? 'already_decided'
+            : 'not_found',
+        )
+      await recordAudit(tx, 'content_notice.decided', id, { decision })
+      const number = noticeNumber(notice.contentHash)
+      if (notice.email) {
+        const { emails, legal } = operator()
+        await sendMail(tx, {
+          to: notice.email,
+          type: 'content_notice_decided',
+          dedupeKey: `content_notice_decided:${id}`,
+          subject: `Notre décision sur votre notification ${number}`,
+          body: NoticeDecisionMail({
+            number,
+            notice,
+            decision,
+            decisionReason,
+            contact: emails.contact,
+            mediator: legal.mediator ?? null,
+          }),
+        })
+      }
+      return ok()
+    },
+  )
 }

@@ -10,28 +10,99 @@ import { NOTICE_REASONS, NOTICE_TEXT_MAX } from './content-notice.ts'
 import { NOTICE_REASON_LABELS } from './copy.ts'
 
 /** The form of a notice: plain, so that it works without script; what was typed is kept when it is refused. */
-export function NoticeFormFields({ values, errors, notice }: { values: Readonly<Record<string, string>>; errors: FieldErrors; notice: string | null }) {
+export function NoticeFormFields({
+  values,
+  errors,
+  notice,
+}: {
+  values: Readonly<Record<string, string>>
+  errors: FieldErrors
+  notice: string | null
+}) {
   return (
     <AppForm document className="grid max-w-[42rem] gap-5">
       {notice && <Notice tone="bad" live title={notice} />}
       <ErrorSummary errors={summedErrors(errors)} />
-      <TextField label="Adresse de la page" name="address" inputMode="url" autoComplete="off" hint="Copiez-la depuis la barre du navigateur. Précisez plus bas de quelle partie il s’agit." maxLength={500} defaultValue={values.address} error={errors.address} required />
-      <Select label="Motif" name="reason" placeholder="Choisissez un motif" defaultValue={values.reason} error={errors.reason} required options={NOTICE_REASONS.map((reason) => ({ value: reason, label: NOTICE_REASON_LABELS[reason] }))} />
-      <TextArea label="En quoi est-il illicite" name="explanation" rows={6} maxLength={NOTICE_TEXT_MAX} hint="Les faits, le texte concerné et, si vous la connaissez, la règle enfreinte." defaultValue={values.explanation} error={errors.explanation} required />
+      <TextField
+        label="Adresse de la page"
+        name="address"
+        inputMode="url"
+        autoComplete="off"
+        hint="Copiez-la depuis la barre du navigateur. Précisez plus bas de quelle partie il s’agit."
+        maxLength={500}
+        defaultValue={values.address}
+        error={errors.address}
+        required
+      />
+      <Select
+        label="Motif"
+        name="reason"
+        placeholder="Choisissez un motif"
+        defaultValue={values.reason}
+        error={errors.reason}
+        required
+        options={NOTICE_REASONS.map((reason) => ({
+          value: reason,
+          label: NOTICE_REASON_LABELS[reason],
+        }))}
+      />
+      <TextArea
+        label="En quoi est-il illicite"
+        name="explanation"
+        rows={6}
+        maxLength={NOTICE_TEXT_MAX}
+        hint="Les faits, le texte concerné et, si vous la connaissez, la règle enfreinte."
+        defaultValue={values.explanation}
+        error={errors.explanation}
+        required
+      />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Votre nom" name="name" autoComplete="name" maxLength={120} defaultValue={values.name} error={errors.name} />
-        <TextField label="Votre adresse email" name="email" type="email" inputMode="email" autoComplete="email" defaultValue={values.email} error={errors.email} />
+        <TextField
+          label="Votre nom"
+          name="name"
+          autoComplete="name"
+          maxLength={120}
+          defaultValue={values.name}
+          error={errors.name}
+        />
+        <TextField
+          label="Votre adresse email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          defaultValue={values.email}
+          error={errors.email}
+        />
       </div>
-      <p className="text-sm text-faint">Le nom et l’adresse sont nécessaires, sauf pour une atteinte à un enfant. L’auteur du contenu ne les reçoit pas, sauf si votre droit d’auteur est en cause.</p>
-      <Checkbox label="Je pense de bonne foi que ces informations sont exactes et complètes." name="goodFaith" value="on" defaultChecked={values.goodFaith === 'on'} error={errors.goodFaith} required />
+      <p className="text-sm text-faint">
+        Le nom et l’adresse sont nécessaires, sauf pour une atteinte à un enfant. L’auteur du
+        contenu ne les reçoit pas, sauf si votre droit d’auteur est en cause.
+      </p>
+      <Checkbox
+        label="Je pense de bonne foi que ces informations sont exactes et complètes."
+        name="goodFaith"
+        value="on"
+        defaultChecked={values.goodFaith === 'on'}
+        error={errors.goodFaith}
+        required
+      />
       <div className="sr-only" aria-hidden="true">
         <label htmlFor="website">Ne remplissez pas ce champ</label>
         <input type="text" id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <p className="text-sm text-faint">
-        Lu par notre équipe pour décider, et conservé trois ans au plus : voir la <AppLink href={paths.privacy()} document className="link">politique de confidentialité</AppLink>.
+        Lu par notre équipe pour décider, et conservé trois ans au plus : voir la{' '}
+        <AppLink href={paths.privacy()} document className="link">
+          politique de confidentialité
+        </AppLink>
+        .
       </p>
-      <div><Button type="submit" variant="primary">Envoyer la notification</Button></div>
+      <div>
+        <Button type="submit" variant="primary">
+          Envoyer la notification
+        </Button>
+      </div>
     </AppForm>
   )
 }

@@ -5,10 +5,20 @@ import type { ContentNoticeQuery } from './queries.server.ts'
 export function readNoticeQuery(params: URLSearchParams): ContentNoticeQuery {
   const decided = params.get('etat') === 'decidees'
   const order = params.get('tri')
-  return { decided, search: readSearch(params), newest: order === 'recentes' ? true : order === 'anciennes' ? false : decided, page: readPage(params) }
+  return {
+    decided,
+    search: readSearch(params),
+    newest: order === 'recentes' ? true : order === 'anciennes' ? false : decided,
+    page: readPage(params),
+  }
 }
 
 /** The address's query for what is asked. */
 export function noticeQuery({ decided, search, newest, page }: ContentNoticeQuery): string {
-  return listQuery({ etat: decided ? 'decidees' : '', q: search, tri: newest === decided ? '' : newest ? 'recentes' : 'anciennes', page })
+  return listQuery({
+    etat: decided ? 'decidees' : '',
+    q: search,
+    tri: newest === decided ? '' : newest ? 'recentes' : 'anciennes',
+    page,
+  })
 }

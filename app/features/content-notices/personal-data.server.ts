@@ -7,14 +7,31 @@ export const CONTENT_NOTICE_DATA: readonly Policy[] = [
   policy(contentNotices, {
     what: 'Notifications de contenu',
     purpose: 'contact',
-    of: ({ accountId, email }) => or(eq(contentNotices.accountId, accountId), eq(contentNotices.email, email))!,
+    of: ({ accountId, email }) =>
+      or(eq(contentNotices.accountId, accountId), eq(contentNotices.email, email))!,
     rows: 'go',
     columns: {
       ...inner('Identifiants', 'id', 'accountId'),
       ...secret('Empreinte de la notification', 'contentHash'),
       ...facts('Nom, adresse email', 'name', 'email'),
-      ...facts('Contenu notifié, motif, explication, décision, dates', 'address', 'reason', 'explanation', 'createdAt', 'decision', 'decisionReason', 'decidedAt'),
+      ...facts(
+        'Contenu notifié, motif, explication, décision, dates',
+        'address',
+        'reason',
+        'explanation',
+        'createdAt',
+        'decision',
+        'decisionReason',
+        'decidedAt',
+      ),
     },
-    sweeps: [{ days: 3 * 365, since: 'l’envoi', due: (limit) => lt(contentNotices.createdAt, limit), act: 'delete' }],
+    sweeps: [
+      {
+        days: 3 * 365,
+        since: 'l’envoi',
+        due: (limit) => lt(contentNotices.createdAt, limit),
+        act: 'delete',
+      },
+    ],
   }),
 ]

@@ -21,12 +21,15 @@ import { NOTICE_ERRORS } from './copy.ts'
 import { NoticeFormFields } from './notice-form.tsx'
 import { reportContent } from './report-content.server.ts'
 
-export const handle = { cache: { tags: [], query: ['adresse', 'numero'], signedIn: false } satisfies PageCache }
+export const handle = {
+  cache: { tags: [], query: ['adresse', 'numero'], signedIn: false } satisfies PageCache,
+}
 
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
     title: 'Signaler un contenu illicite',
-    description: 'Notifier un contenu illicite : où il se trouve, pourquoi, qui vous êtes. Accusé de réception immédiat, décision motivée d’une personne de l’équipe.',
+    description:
+      'Notifier un contenu illicite : où il se trouve, pourquoi, qui vous êtes. Accusé de réception immédiat, décision motivée d’une personne de l’équipe.',
     path: paths.reportContent(),
   })
 
@@ -37,7 +40,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const person = requestScope(context).viewer.person
   const number = searchParams.get('numero') ?? ''
   return {
-    start: { address: (searchParams.get('adresse') ?? '').slice(0, 500), name: person?.name ?? '', email: person?.email ?? '' } as Record<string, string>,
+    start: {
+      address: (searchParams.get('adresse') ?? '').slice(0, 500),
+      name: person?.name ?? '',
+      email: person?.email ?? '',
+    } as Record<string, string>,
     sent: /^N-[0-9A-F]{8}$/.test(number) ? number : null,
     email: operator().emails.contact,
   }
@@ -45,41 +52,81 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = textFields(await readForm(request))
-  const refused = (status: number, answer: Partial<Answer>) => data<Answer>({ errors: {}, notice: null, values: fields, ...answer }, { status })
-  const sent = (number: string) => redirectDocument(`${paths.reportContent()}?numero=${number}#recu`)
+  const refused = (status: number, answer: Partial<Answer>) =>
+    data<Answer>({ errors: {}, notice: null, values: fields, ...answer }, { status })
+  const sent = (number: string) =>
+    redirectDocument(`${paths.reportContent()}?numero=${number}#recu`)
   // Nobody sees this field: whoever fills it in is a robot, and is told what it hopes to hear.
   if (fields.website) return sent('N-00000000')
   const parsed = noticeForm(readConfig().publicUrl.origin).safeParse(fields)
   if (!parsed.success) return refused(422, { errors: fieldErrors(parsed.error) })
   const ctx = viewerCtx(context)
-  if (!(await spend(ctx, { name: 'content-notice', max: 10, windowSeconds: 3_600 }, ctx.who.clientKey))) return refused(429, { notice: NOTICE_ERRORS.tooMany })
+  if (
+    !(await spend(
+      ctx,
+      { name: 'content-notice', max: 10, windowSeconds: 3_600 },
+      ctx.who.clientKey,
+    ))
+  )
+    return refused(429, { notice: NOTICE_ERRORS.tooMany })
   return sent(await reportContent(ctx, parsed.data))
 }
 
-export default function ReportContentPage({ loaderData: { start, sent, email }, actionData }: Route.ComponentProps) {
+export default function ReportContentPage({
+  loaderData: { start, sent, email },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <>
-      <PageHero title="Signaler un contenu" lead="Un avis, une fiche, une photo ou un message vous paraît illicite ? Dites-nous où il est et pourquoi. Une personne l’examine." />
+      <PageHero
+        title="Signaler un contenu"
+        lead="Un avis, une fiche, une photo ou un message vous paraît illicite ? Dites-nous où il est et pourquoi. Une personne l’examine."
+      />
       <Section className="pt-0">
         {sent ? (
           <div id="recu">
-            <EmptyState drawing={<NoMessageDrawing />} title={`Notification ${sent} enregistrée`} action={<ButtonLink href={paths.landing()} document>Retour à l’accueil</ButtonLink>}>
-              Notez ce numéro. L’accusé de réception part par email, si vous avez laissé une adresse ; la décision suit sous {DECIDE_WITHIN_DAYS} jours.
+            <EmptyState
+              drawing={<NoMessageDrawing />}
+              title={`Notification ${sent} enregistrée`}
+              action={
+                <ButtonLink href={paths.landing()} document>
+                  Retour à l’accueil
+                </ButtonLink>
+              }
+            >
+              Notez ce numéro. L’accusé de réception part par email, si vous avez laissé une adresse
+              ; la décision suit sous {DECIDE_WITHIN_DAYS} jours.
             </EmptyState>
           </div>
         ) : (
-          <NoticeFormFields values={actionData?.values ?? start} errors={actionData?.errors ?? {}} notice={actionData?.notice ?? null} />
+          <NoticeFormFields
+            values={actionData?.values ?? start}
+            errors={actionData?.errors ?? {}}
+            notice={actionData?.notice ?? null}
+          />
         )}
       </Section>
       <Section title="Ce que devient votre notification" className="pt-0">
         <NumberedSteps
           steps={[
             { title: 'Accusé de réception', text: 'Par email, aussitôt, avec un numéro.' },
-            { title: 'Examen', text: `Une personne lit le contenu et vos explications, sous ${DECIDE_WITHIN_DAYS} jours. Aucune décision n’est automatique.` },
-            { title: 'Décision motivée', text: 'Maintien, limitation, retrait ou suspension : vous recevez les raisons, et les voies de recours. L’auteur du contenu aussi.' },
+            {
+              title: 'Examen',
+              text: `Une personne lit le contenu et vos explications, sous ${DECIDE_WITHIN_DAYS} jours. Aucune décision n’est automatique.`,
+            },
+            {
+              title: 'Décision motivée',
+              text: 'Maintien, limitation, retrait ou suspension : vous recevez les raisons, et les voies de recours. L’auteur du contenu aussi.',
+            },
           ]}
         />
-        <p className="mt-8 max-w-prose text-muted">Point de contact des utilisateurs et des autorités, en français : <a className="link" href={`mailto:${email}`}>{email}</a>. En cas de danger immédiat, appelez le 17.</p>
+        <p className="mt-8 max-w-prose text-muted">
+          Point de contact des utilisateurs et des autorités, en français :{' '}
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+          . En cas de danger immédiat, appelez le 17.
+        </p>
       </Section>
     </>
   )

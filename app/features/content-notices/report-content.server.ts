@@ -15,23 +15,47 @@ import { contentNotices } from './tables.server.ts'
  * notice again on the same day is kept and sent once. Beyond what an address or the site may be mailed, it is kept and no
  * mail leaves: the number that the page shows is its receipt. Returns the number to quote, the same for both.
  */
-export async function reportContent(ctx: Ctx<Visitor | Particulier | Artisan | Admin>, form: NoticeForm): Promise<string> {
+export async function reportContent(
+  ctx: Ctx<Visitor | Particulier | Artisan | Admin>,
+  form: NoticeForm,
+): Promise<string> {
   const { goodFaith: _, ...notice } = form
-  const contentHash = createHash('sha256').update(JSON.stringify([ctx.now.toISOString().slice(0, 10), notice])).digest('hex')
+  const contentHash = createHash('sha256')
+    .update(JSON.stringify([ctx.now.toISOString().slice(0, 10), notice]))
+    .digest('hex')
   await inTransaction(ctx, async (tx) => {
     const rows = await tx.db
       .insert(contentNotices)
-      .values({ id: newId<ContentNoticeId>(), createdAt: tx.now, accountId: tx.who.kind === 'visitor' ? null : tx.who.accountId, ...notice, contentHash })
+      .values({
+        id: newId<ContentNoticeId>(),
+        createdAt: tx.now,
+        accountId: tx.who.kind === 'visitor' ? null : tx.who.accountId,
+        ...notice,
+        contentHash,
+      })
       .onConflictDoNothing({ target: contentNotices.contentHash })
       .returning({ id: contentNotices.id })
     const noticeId = rows[0]?.id
     if (!noticeId) return
     const number = noticeNumber(contentHash)
     if (notice.email && (await mayMailUnproved(tx, 'receipt', notice.email)))
-      await sendMail(tx, { to: notice.email, type: 'content_notice_received', dedupeKey: `content_notice_received:${noticeId}`, subject: `Accusé de réception de votre notification ${number}`, body: NoticeReceiptMail({ number, reason: notice.reason, receivedAt: tx.now }) })
+      await sendMail(tx, {
+        to: notice.email,
+        type: 'content_notice_received',
+        dedupeKey: `content_notice_received:${noticeId}`,
+        subject: `Accusé de réception de votre notification ${number}`,
+        body: NoticeReceiptMail({ number, reason: notice.reason, receivedAt: tx.now }),
+      })
     const team = operator().emails.contact
     if (await mayMailUnproved(tx, 'forwarded', team))
-      await sendMail(tx, { to: team, replyTo: notice.email, type: 'content_notice_forwarded', dedupeKey: `content_notice_forwarded:${noticeId}`, subject: `Notification de contenu ${number}`, body: NoticeForwardedMail({ number, notice }) })
+      await sendMail(tx, {
+        to: team,
+        replyTo: notice.email,
+        type: 'content_notice_forwarded',
+        dedupeKey: `content_notice_forwarded:${noticeId}`,
+        subject: `Notification de contenu ${number}`,
+        body: NoticeForwardedMail({ number, notice }),
+      })
   })
   return noticeNumber(contentHash)
 }

@@ -27,10 +27,21 @@ export const contentNotices = pgTable(
     decidedAt: at('decided_at'),
   },
   (table) => [
-    check('content_notices_reason', sql`${table.reason} in ('fraud', 'false_review', 'insult', 'personal_data', 'property', 'hate', 'child_protection', 'other')`),
-    check('content_notices_decision', sql`${table.decision} in ('kept', 'restricted', 'removed', 'account_suspended')`),
-    check('content_notices_decided', sql`(${table.decidedAt} is null) = (${table.decision} is null) and (${table.decidedAt} is null) = (${table.decisionReason} is null)`),
-    index('content_notices_waiting').on(table.createdAt).where(sql`${table.decidedAt} is null`),
+    check(
+      'content_notices_reason',
+      sql`${table.reason} in ('fraud', 'false_review', 'insult', 'personal_data', 'property', 'hate', 'child_protection', 'other')`,
+    ),
+    check(
+      'content_notices_decision',
+      sql`${table.decision} in ('kept', 'restricted', 'removed', 'account_suspended')`,
+    ),
+    check(
+      'content_notices_decided',
+      sql`(${table.decidedAt} is null) = (${table.decision} is null) and (${table.decidedAt} is null) = (${table.decisionReason} is null)`,
+    ),
+    index('content_notices_waiting')
+      .on(table.createdAt)
+      .where(sql`${table.decidedAt} is null`),
     index('content_notices_account').on(table.accountId),
   ],
 )

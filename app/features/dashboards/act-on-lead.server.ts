@@ -21,16 +21,37 @@ import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type SavedAnswerId } from '#app/values/ids.ts'
 
 /** What a refused act hands back: what was typed, the sentences beside the fields, one for the page, and the dialog whose form it was when a field of it is at fault. */
-export type RefusedAct = { notice: string | null; errors: FieldErrors; typed: string | undefined; dialog: string | null; fields: Readonly<Record<string, string>> }
+export type RefusedAct = {
+  notice: string | null
+  errors: FieldErrors
+  typed: string | undefined
+  dialog: string | null
+  fields: Readonly<Record<string, string>>
+}
 
 /** The field beside which a refused visit is explained. */
-const VISIT_FIELDS: Partial<Record<keyof typeof VISIT_REFUSALS, 'day' | 'time'>> = { visit_day_missing: 'day', visit_time_missing: 'time', visit_in_the_past: 'day', visit_too_far: 'day' }
+const VISIT_FIELDS: Partial<Record<keyof typeof VISIT_REFUSALS, 'day' | 'time'>> = {
+  visit_day_missing: 'day',
+  visit_time_missing: 'time',
+  visit_in_the_past: 'day',
+  visit_too_far: 'day',
+}
 
 /** Does what the artisan posted on the page of one of their leads: answer it, write, propose a visit, begin a quote. */
 export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormData) {
-  const refused = (status: 409 | 413 | 422 | 429, refusal: Partial<RefusedAct>) => data<RefusedAct>({ notice: null, errors: {}, typed: undefined, dialog: null, fields: {}, ...refusal }, { status })
+  const refused = (status: 409 | 413 | 422 | 429, refusal: Partial<RefusedAct>) =>
+    data<RefusedAct>(
+      { notice: null, errors: {}, typed: undefined, dialog: null, fields: {}, ...refusal },
+      { status },
+    )
   // Said on the page too: without script no dialog opens again.
-  const inDialog = (dialog: string, field: string, sentence: string) => refused(422, { dialog, notice: sentence, errors: { [field]: sentence }, fields: textFields(form) })
+  const inDialog = (dialog: string, field: string, sentence: string) =>
+    refused(422, {
+      dialog,
+      notice: sentence,
+      errors: { [field]: sentence },
+      fields: textFields(form),
+    })
   form.set('leadId', lead.id)
   const answered = await answerLeadFromForm(ctx, form)
   if (answered) {
@@ -39,39 +60,78 @@ export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormD
       return answered
     }
     const { sentence, field } = answered.data
-    return field ? inDialog(`decliner-${lead.id}`, field, sentence) : refused(409, { notice: sentence })
+    return field
+      ? inDialog(`decliner-${lead.id}`, field, sentence)
+      : refused(409, { notice: sentence })
   }
   switch (form.get('acte')) {
     case 'message': {
       const received = await receiveMessage(ctx, lead.id, form)
       if (received.ok) return redirect(paths.lead(lead.id))
       if (received.status === 404) throw data(null, { status: 404 })
-      return refused(received.status, { errors: { body: received.sentence }, typed: String(form.get('body') ?? '') })
+      return refused(received.status, {
+        errors: { body: received.sentence },
+        typed: String(form.get('body') ?? ''),
+      })
     }
     case 'visit': {
-      const startsAt = visitInstant(String(form.get('day') ?? ''), String(form.get('time') ?? ''), timeZoneOf(lead))
+      const startsAt = visitInstant(
+        String(form.get('day') ?? ''),
+        String(form.get('time') ?? ''),
+        timeZoneOf(lead),
+      )
       const refusedVisit = (refusal: keyof typeof VISIT_REFUSALS) => {
         const field = VISIT_FIELDS[refusal]
-        return field ? inDialog('visite', field, VISIT_REFUSALS[refusal]) : refused(409, { notice: VISIT_REFUSALS[refusal] })
+        return field
+          ? inDialog('visite', field, VISIT_REFUSALS[refusal])
+          : refused(409, { notice: VISIT_REFUSALS[refusal] })
       }
       if (!startsAt.ok) return refusedVisit(startsAt.refusal)
-      const proposed = await proposeVisit(ctx, lead.id, { startsAt: startsAt.value, note: String(form.get('note') ?? ''), minutes: VISIT_DURATIONS.find((known) => String(known) === form.get('minutes')) ?? VISIT_DURATION })
+      const proposed = await proposeVisit(ctx, lead.id, {
+        startsAt: startsAt.value,
+        note: String(form.get('note') ?? ''),
+        minutes:
+          VISIT_DURATIONS.find((known) => String(known) === form.get('minutes')) ?? VISIT_DURATION,
+      })
       if (!proposed.ok) {
         if (proposed.refusal === 'not_found') throw data(null, { status: 404 })
         return refusedVisit(proposed.refusal)
       }
-      return redirect(paths.lead(lead.id), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Visite proposée', description: 'Le particulier est prévenu par email.' }) } })
+      return redirect(paths.lead(lead.id), {
+        headers: {
+          'set-cookie': toastCookie({
+            tone: 'ok',
+            title: 'Visite proposée',
+            description: 'Le particulier est prévenu par email.',
+          }),
+        },
+      })
     }
     case 'report': {
       const reason = BAD_CONTACT_REASONS.find((known) => known === form.get('reason'))
       if (!reason) return inDialog('signaler', 'reason', 'Dites ce qui ne va pas avec ce contact.')
-      const reported = await reportContact(ctx, lead.id, { reason, text: String(form.get('text') ?? '').trim().slice(0, 1_000) })
+      const reported = await reportContact(ctx, lead.id, {
+        reason,
+        text: String(form.get('text') ?? '')
+          .trim()
+          .slice(0, 1_000),
+      })
       if (!reported.ok) {
         if (reported.refusal === 'not_found') throw data(null, { status: 404 })
-        return reported.refusal === 'number_not_shared' ? inDialog('signaler', 'reason', LEAD_REFUSALS[reported.refusal]) : refused(409, { notice: LEAD_REFUSALS[reported.refusal] })
+        return reported.refusal === 'number_not_shared'
+          ? inDialog('signaler', 'reason', LEAD_REFUSALS[reported.refusal])
+          : refused(409, { notice: LEAD_REFUSALS[reported.refusal] })
       }
-      const toast = reported.value.status === 'granted' ? { title: 'Contact rendu', description: 'Il est de nouveau disponible ce mois-ci.' } : { title: 'Contact signalé', description: 'Nous répondons sous 5 jours\u202f; sans réponse, il vous est rendu.' }
-      return redirect(paths.lead(lead.id), { headers: { 'set-cookie': toastCookie({ tone: 'ok', ...toast }) } })
+      const toast =
+        reported.value.status === 'granted'
+          ? { title: 'Contact rendu', description: 'Il est de nouveau disponible ce mois-ci.' }
+          : {
+              title: 'Contact signalé',
+              description: 'Nous répondons sous 5 jours\u202f; sans réponse, il vous est rendu.',
+            }
+      return redirect(paths.lead(lead.id), {
+        headers: { 'set-cookie': toastCookie({ tone: 'ok', ...toast }) },
+      })
     }
     case 'quote': {
       const created = await createQuote(ctx, lead.id)
@@ -94,8 +154,13 @@ export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormD
  * Sends the saved answer that was chosen with a contact just taken, filled with what is known from now on. One that does
  * not exist, or a message that is refused, leaves the contact taken and the conversation open.
  */
-async function sendFirstAnswer(ctx: Ctx<Artisan>, leadId: LeadDetail['id'], form: FormData): Promise<void> {
-  const chosen = form.get('intent') === 'take' ? parseId<SavedAnswerId>(String(form.get('answer') ?? '')) : null
+async function sendFirstAnswer(
+  ctx: Ctx<Artisan>,
+  leadId: LeadDetail['id'],
+  form: FormData,
+): Promise<void> {
+  const chosen =
+    form.get('intent') === 'take' ? parseId<SavedAnswerId>(String(form.get('answer') ?? '')) : null
   const taken = chosen && (await getLead(ctx, leadId))
   if (!taken?.openedAt) return
   const answer = (await listFilledAnswers(ctx, taken)).find(({ id }) => id === chosen)

@@ -26,17 +26,32 @@ const inDays = (days: number) => new Date(TEST_NOW.getTime() + days * 86_400_000
 describe('subscribers', () => {
   it('are counted, found by address, and filtered by status and tier', async () => {
     const admin = await anAdmin(database)
-    type Listed = { figures: { total: number; active: number }; rows: { email: string; tier: string; status: string }[] }
-    const ask = (query: string, now = TEST_NOW) => askPage<Listed>(database, subscriberList, `/admin/abonnements${query}`, { as: admin, now })
+    type Listed = {
+      figures: { total: number; active: number }
+      rows: { email: string; tier: string; status: string }[]
+    }
+    const ask = (query: string, now = TEST_NOW) =>
+      askPage<Listed>(database, subscriberList, `/admin/abonnements${query}`, { as: admin, now })
     expect((await ask('')).data).toMatchObject({ figures: { total: 0, active: 0 }, rows: [] })
 
-    const [eco, pro] = [await anArtisan(database, { email: 'eco_100%@ouvreo.example' }), await anArtisan(database, { email: 'pro@ouvreo.example' })]
+    const [eco, pro] = [
+      await anArtisan(database, { email: 'eco_100%@ouvreo.example' }),
+      await anArtisan(database, { email: 'pro@ouvreo.example' }),
+    ]
     granted(await inTransaction(database.ctx(), (tx) => startFreeMonth(tx, eco.artisanId, 'eco')))
-    granted(await inTransaction(database.ctx(undefined, inDays(20)), (tx) => startFreeMonth(tx, pro.artisanId)))
+    granted(
+      await inTransaction(database.ctx(undefined, inDays(20)), (tx) =>
+        startFreeMonth(tx, pro.artisanId),
+      ),
+    )
     const then = inDays(35)
     expect((await ask('', then)).data).toMatchObject({ figures: { total: 2, active: 1 } })
-    expect((await ask('?statut=inactive', then)).data.rows).toMatchObject([{ email: 'eco_100%@ouvreo.example', tier: 'Basic', status: 'expired' }])
-    expect((await ask('?statut=active&offre=Premium', then)).data.rows).toMatchObject([{ email: 'pro@ouvreo.example', tier: 'Premium', status: 'active' }])
+    expect((await ask('?statut=inactive', then)).data.rows).toMatchObject([
+      { email: 'eco_100%@ouvreo.example', tier: 'Basic', status: 'expired' },
+    ])
+    expect((await ask('?statut=active&offre=Premium', then)).data.rows).toMatchObject([
+      { email: 'pro@ouvreo.example', tier: 'Premium', status: 'active' },
+    ])
     expect((await ask('?q=100%25', then)).data.rows).toHaveLength(1)
     expect((await ask('?q=o_o', then)).data.rows).toEqual([])
   })
@@ -58,11 +73,39 @@ describe('the invoices of a subscription', () => {
   it('are a table to download, credit notes and those beyond the page included, of one company alone', async () => {
     const admin = await anAdmin(database)
     const [{ artisanId }, other] = [await anArtisan(database), await anArtisan(database)]
-    const invoice = { artisanId, subscriptionId: 'sub_1', plan: 'pro' as const, status: 'paid' as const, totalCents: 3_990, taxCents: 665, paidCents: 3_990, paidAt: TEST_NOW }
+    const invoice = {
+      artisanId,
+      subscriptionId: 'sub_1',
+      plan: 'pro' as const,
+      status: 'paid' as const,
+      totalCents: 3_990,
+      taxCents: 665,
+      paidCents: 3_990,
+      paidAt: TEST_NOW,
+    }
     await database.db.insert(paymentInvoices).values([
-      ...Array.from({ length: 37 }, (_, month) => ({ ...invoice, id: `in_${month}`, number: `OUV-${month}`, issuedAt: inDays(-30 * month) })),
-      { ...invoice, id: 'cn_1', number: 'OUV-AV-1', totalCents: -1_995, taxCents: -333, paidCents: 0, issuedAt: inDays(1) },
-      { ...invoice, id: 'in_other', artisanId: other.artisanId, number: 'AUTRE', issuedAt: TEST_NOW },
+      ...Array.from({ length: 37 }, (_, month) => ({
+        ...invoice,
+        id: `in_${month}`,
+        number: `OUV-${month}`,
+        issuedAt: inDays(-30 * month),
+      })),
+      {
+        ...invoice,
+        id: 'cn_1',
+        number: 'OUV-AV-1',
+        totalCents: -1_995,
+        taxCents: -333,
+        paidCents: 0,
+        issuedAt: inDays(1),
+      },
+      {
+        ...invoice,
+        id: 'in_other',
+        artisanId: other.artisanId,
+        number: 'AUTRE',
+        issuedAt: TEST_NOW,
+      },
     ])
     const { status, csv } = await csvOf(exportInvoices, artisanId, admin)
     expect(status).toBe(200)
@@ -77,10 +120,23 @@ describe('the invoices of a subscription', () => {
 })
 
 /** A table of one artisan's as somebody downloads it; empty when it is refused. */
-async function csvOf(load: (args: never) => Promise<Response>, id: string, as: Admin | Artisan): Promise<{ status: number; csv: string }> {
+async function csvOf(
+  load: (args: never) => Promise<Response>,
+  id: string,
+  as: Admin | Artisan,
+): Promise<{ status: number; csv: string }> {
   let csv = ''
-  const file: PageModule = { loader: async (args: never) => { const answer = await load(args); csv = await answer.clone().text(); return answer } }
-  const { status } = await askPage(database, file, `/admin/abonnements/${id}`, { as, params: { id } })
+  const file: PageModule = {
+    loader: async (args: never) => {
+      const answer = await load(args)
+      csv = await answer.clone().text()
+      return answer
+    },
+  }
+  const { status } = await askPage(database, file, `/admin/abonnements/${id}`, {
+    as,
+    params: { id },
+  })
   return { status, csv }
 }
 
@@ -89,24 +145,73 @@ describe('mails', () => {
     const admin = await anAdmin(database)
     const written = async (subject: string, change: Partial<typeof emailLogs.$inferInsert>) => {
       const id = newId<MailId>()
-      await database.db.insert(emailLogs).values({ id, email: 'claire@ouvreo.example', emailType: 'signup', status: 'sent', createdAt: TEST_NOW, subject, html: '<a href="https://x/auth/confirm?token=sEcret-1&type=signup">Lien</a>', text: 'https://x/auth/confirm?token=sEcret-1&type=signup', dedupeKey: id, ...change })
+      await database.db.insert(emailLogs).values({
+        id,
+        email: 'claire@ouvreo.example',
+        emailType: 'signup',
+        status: 'sent',
+        createdAt: TEST_NOW,
+        subject,
+        html: '<a href="https://x/auth/confirm?token=sEcret-1&type=signup">Lien</a>',
+        text: 'https://x/auth/confirm?token=sEcret-1&type=signup',
+        dedupeKey: id,
+        ...change,
+      })
       return id
     }
     await written('Ancien', { sentAt: inDays(-2) })
-    const failed = await written('Échoué', { status: 'failed', sentAt: null, errorMessage: 'ECONNREFUSED', attempts: 3 })
-    type Listed = { mails: { subject: string; status: string; errorMessage: string | null }[]; failed: number; total: number }
+    const failed = await written('Échoué', {
+      status: 'failed',
+      sentAt: null,
+      errorMessage: 'ECONNREFUSED',
+      attempts: 3,
+    })
+    type Listed = {
+      mails: { subject: string; status: string; errorMessage: string | null }[]
+      failed: number
+      total: number
+    }
     const { data } = await askPage<Listed>(database, mails, '/admin/emails', { as: admin })
-    expect(data).toMatchObject({ total: 2, failed: 1, mails: [{ subject: 'Échoué', errorMessage: 'ECONNREFUSED' }, { subject: 'Ancien' }] })
+    expect(data).toMatchObject({
+      total: 2,
+      failed: 1,
+      mails: [{ subject: 'Échoué', errorMessage: 'ECONNREFUSED' }, { subject: 'Ancien' }],
+    })
 
-    const read = await askPage(database, mail, `/admin/emails/${failed}`, { as: admin, params: { id: failed } })
+    const read = await askPage(database, mail, `/admin/emails/${failed}`, {
+      as: admin,
+      params: { id: failed },
+    })
     expect(read.status).toBe(200)
     expect(JSON.stringify(read.data)).not.toContain('sEcret')
-    expect((await askPage(database, mail, '/admin/emails/x', { as: admin, params: { id: 'x' } })).status).toBe(404)
-    expect((await askPage(database, mail, `/admin/emails/${failed}`, { as: await anArtisan(database), params: { id: failed } })).location).toBe('/unauthorized')
+    expect(
+      (await askPage(database, mail, '/admin/emails/x', { as: admin, params: { id: 'x' } })).status,
+    ).toBe(404)
+    expect(
+      (
+        await askPage(database, mail, `/admin/emails/${failed}`, {
+          as: await anArtisan(database),
+          params: { id: failed },
+        })
+      ).location,
+    ).toBe('/unauthorized')
 
     let body = ''
-    const frame = { loader: async (args: never) => { const answer = await mailBody(args); body = await answer.clone().text(); return answer } }
-    expect((await askPage(database, frame, `/admin/emails/${failed}/apercu`, { as: admin, params: { id: failed } })).status).toBe(200)
+    const frame = {
+      loader: async (args: never) => {
+        const answer = await mailBody(args)
+        body = await answer.clone().text()
+        return answer
+      },
+    }
+    expect(
+      (
+        await askPage(database, frame, `/admin/emails/${failed}/apercu`, {
+          as: admin,
+          params: { id: failed },
+        })
+      ).status,
+    ).toBe(200)
     expect(body).toContain('token=…&type=signup')
   })
 })
@@ -114,13 +219,29 @@ describe('mails', () => {
 describe('a request', () => {
   it('explains who was asked and why', async () => {
     await anArtisan(database, { companyName: 'Proche', trades: ['couverture'] })
-    const requestId = await aQuoteRequest(database, await aParticulier(database), { trade: 'couverture' })
+    const requestId = await aQuoteRequest(database, await aParticulier(database), {
+      trade: 'couverture',
+    })
     await matchRequest(database.ctx(), requestId)
-    type Shown = { leads: { companyName: string; parts: { criterion: string }[] }[]; matchings: { rows: { companyName: string; rank: number; outcome: string }[] }[] }
-    const { data } = await askPage<Shown>(database, request, `/admin/demandes/${requestId}`, { as: await anAdmin(database), params: { id: requestId } })
+    type Shown = {
+      leads: { companyName: string; parts: { criterion: string }[] }[]
+      matchings: { rows: { companyName: string; rank: number; outcome: string }[] }[]
+    }
+    const { data } = await askPage<Shown>(database, request, `/admin/demandes/${requestId}`, {
+      as: await anAdmin(database),
+      params: { id: requestId },
+    })
     expect(data.leads).toMatchObject([{ companyName: 'Proche' }])
-    expect(data.leads[0]!.parts.map((part) => part.criterion)).toEqual(['nearness', 'rating', 'replies', 'fairness', 'boost'])
-    expect(data.matchings).toMatchObject([{ rows: [{ companyName: 'Proche', rank: 1, outcome: 'proposed' }] }])
+    expect(data.leads[0]!.parts.map((part) => part.criterion)).toEqual([
+      'nearness',
+      'rating',
+      'replies',
+      'fairness',
+      'boost',
+    ])
+    expect(data.matchings).toMatchObject([
+      { rows: [{ companyName: 'Proche', rank: 1, outcome: 'proposed' }] },
+    ])
   })
 })
 
@@ -128,17 +249,30 @@ describe('reported contacts', () => {
   it('are refused with a word only, decided once, and a decided one leaves the queue', async () => {
     const admin = await anAdmin(database)
     const { artisan, leadId } = await aTakenLead(database)
-    granted(await reportContact(database.ctx(artisan), leadId, { reason: 'not_a_project', text: 'Simple curiosité.' }))
+    granted(
+      await reportContact(database.ctx(artisan), leadId, {
+        reason: 'not_a_project',
+        text: 'Simple curiosité.',
+      }),
+    )
     type Queue = { waiting: number; reports: { id: string; status: string }[] }
-    const queue = (query = '') => askPage<Queue>(database, reports, `/admin/signalements${query}`, { as: admin })
+    const queue = (query = '') =>
+      askPage<Queue>(database, reports, `/admin/signalements${query}`, { as: admin })
     const [report] = (await queue()).data.reports
-    const decide = (post: Record<string, string>) => askPage(database, reports, '/admin/signalements', { as: admin, post })
-    expect((await decide({ decision: 'refuse', reportId: report!.id, answer: ' ' })).status).toBe(422)
+    const decide = (post: Record<string, string>) =>
+      askPage(database, reports, '/admin/signalements', { as: admin, post })
+    expect((await decide({ decision: 'refuse', reportId: report!.id, answer: ' ' })).status).toBe(
+      422,
+    )
     expect((await decide({ decision: 'grant', reportId: 'nothing' })).status).toBe(404)
     expect((await decide({ decision: 'perhaps', reportId: report!.id })).status).toBe(400)
-    expect((await decide({ decision: 'grant', reportId: report!.id })).location).toBe('/admin/signalements')
+    expect((await decide({ decision: 'grant', reportId: report!.id })).location).toBe(
+      '/admin/signalements',
+    )
     expect((await decide({ decision: 'grant', reportId: report!.id })).status).toBe(409)
     expect((await queue()).data).toMatchObject({ waiting: 0, reports: [] })
-    expect((await queue('?etat=rendus')).data.reports).toMatchObject([{ id: report!.id, status: 'granted' }])
+    expect((await queue('?etat=rendus')).data.reports).toMatchObject([
+      { id: report!.id, status: 'granted' },
+    ])
   })
 })

@@ -13,8 +13,14 @@ import { INVOICE_STATUSES } from '#app/features/subscriptions/payment-copy.ts'
 import { PLANS } from '#app/features/subscriptions/plans.ts'
 import { getContactStatementOf } from '#app/features/subscriptions/read-contact-statement.server.ts'
 import { getSubscriberDetail } from '#app/features/subscriptions/subscriber-detail.server.ts'
-import { SUBSCRIPTION_STATUS_LABELS, tierLabel } from '#app/features/subscriptions/subscriber-list.ts'
-import { ADD_CONTACTS_REFUSALS, SUBSCRIPTION_TONES } from '#app/features/subscriptions/subscription-copy.ts'
+import {
+  SUBSCRIPTION_STATUS_LABELS,
+  tierLabel,
+} from '#app/features/subscriptions/subscriber-list.ts'
+import {
+  ADD_CONTACTS_REFUSALS,
+  SUBSCRIPTION_TONES,
+} from '#app/features/subscriptions/subscription-copy.ts'
 import { CHANGE_LABELS } from '#app/features/subscriptions/subscription-change.ts'
 import { paths } from '#app/paths.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
@@ -51,29 +57,92 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [detail, audit, statement] = await Promise.all([
     getSubscriberDetail(ctx, artisanId),
     listAuditOf(ctx, artisanId),
-    getContactStatementOf(ctx, artisanId, { month: readWhole(searchParams, 'mois', { min: 0, max: 1_200 }), page: readPage(searchParams) }),
+    getContactStatementOf(ctx, artisanId, {
+      month: readWhole(searchParams, 'mois', { min: 0, max: 1_200 }),
+      page: readPage(searchParams),
+    }),
   ])
-  const when = (instant: Date | null | undefined) => (instant ? formatDateTime(instant, PARIS) : null)
+  const when = (instant: Date | null | undefined) =>
+    instant ? formatDateTime(instant, PARIS) : null
   const { subscriber, balance, paid } = detail
   return {
     artisanId,
     key: newId<string>(),
     timeZone: timeZoneOf(company.file.insee ?? ''),
-    company: { name: company.file.companyName, siret: company.file.siret && formatSiret(company.file.siret as Siret), email: company.account.email },
-    subscription: subscriber && {
-      tier: tierLabel(subscriber.subscriptionTier), status: subscriber.status, trial: subscriber.trial, trialSiret: subscriber.trialSiret && formatSiret(subscriber.trialSiret as Siret),
-      since: when(subscriber.createdAt), startedAt: when(subscriber.startedAt), endsAt: when(subscriber.subscriptionEnd), renewsAt: when(subscriber.renewsAt),
+    company: {
+      name: company.file.companyName,
+      siret: company.file.siret && formatSiret(company.file.siret as Siret),
+      email: company.account.email,
     },
-    card: paid?.cardLast4 ? `${paid.cardBrand ?? 'carte'} se terminant par ${paid.cardLast4}` : null,
-    balance: balance && { plan: PLANS[balance.plan].name, left: contactsLeft(balance), granted: balance.granted, renewsAt: when(balance.periodEnd) },
+    subscription: subscriber && {
+      tier: tierLabel(subscriber.subscriptionTier),
+      status: subscriber.status,
+      trial: subscriber.trial,
+      trialSiret: subscriber.trialSiret && formatSiret(subscriber.trialSiret as Siret),
+      since: when(subscriber.createdAt),
+      startedAt: when(subscriber.startedAt),
+      endsAt: when(subscriber.subscriptionEnd),
+      renewsAt: when(subscriber.renewsAt),
+    },
+    card: paid?.cardLast4
+      ? `${paid.cardBrand ?? 'carte'} se terminant par ${paid.cardLast4}`
+      : null,
+    balance: balance && {
+      plan: PLANS[balance.plan].name,
+      left: contactsLeft(balance),
+      granted: balance.granted,
+      renewsAt: when(balance.periodEnd),
+    },
     statement: statement && { ...statement, index: statement.months.indexOf(statement.month) },
-    subjects: statement ? await subjectsOfLeads(ctx, statement.lines.map(({ leadId }) => leadId)) : {},
-    changes: detail.changes.map(({ id, kind, plan, fromPlan, at }) => ({ id, title: CHANGE_LABELS[kind], plans: fromPlan ? `${PLANS[fromPlan].name} → ${PLANS[plan].name}` : PLANS[plan].name, when: formatDateTime(at, PARIS) })),
-    invoices: detail.invoices.map(({ id, number, status, totalCents, taxCents, issuedAt, plan, attempts, nextAttemptAt, pdfUrl }) => ({
-      id, number, status, attempts, pdfUrl, credit: totalCents < 0, total: formatEuros(totalCents), excl: formatEuros(totalCents - taxCents), plan: plan && PLANS[plan].name, issued: formatDateShort(issuedAt, PARIS), next: when(nextAttemptAt),
+    subjects: statement
+      ? await subjectsOfLeads(
+          ctx,
+          statement.lines.map(({ leadId }) => leadId),
+        )
+      : {},
+    changes: detail.changes.map(({ id, kind, plan, fromPlan, at }) => ({
+      id,
+      title: CHANGE_LABELS[kind],
+      plans: fromPlan ? `${PLANS[fromPlan].name} → ${PLANS[plan].name}` : PLANS[plan].name,
+      when: formatDateTime(at, PARIS),
     })),
-    events: detail.events.map(({ id, type, createdAt }) => ({ id, type, at: formatDateTime(createdAt, PARIS) })),
-    audit: audit.map(({ id, at, action, detail: facts, adminName }) => ({ id, when: formatDateTime(at, PARIS), who: adminName ?? 'Compte effacé', ...auditWords(action, facts) })),
+    invoices: detail.invoices.map(
+      ({
+        id,
+        number,
+        status,
+        totalCents,
+        taxCents,
+        issuedAt,
+        plan,
+        attempts,
+        nextAttemptAt,
+        pdfUrl,
+      }) => ({
+        id,
+        number,
+        status,
+        attempts,
+        pdfUrl,
+        credit: totalCents < 0,
+        total: formatEuros(totalCents),
+        excl: formatEuros(totalCents - taxCents),
+        plan: plan && PLANS[plan].name,
+        issued: formatDateShort(issuedAt, PARIS),
+        next: when(nextAttemptAt),
+      }),
+    ),
+    events: detail.events.map(({ id, type, createdAt }) => ({
+      id,
+      type,
+      at: formatDateTime(createdAt, PARIS),
+    })),
+    audit: audit.map(({ id, at, action, detail: facts, adminName }) => ({
+      id,
+      when: formatDateTime(at, PARIS),
+      who: adminName ?? 'Compte effacé',
+      ...auditWords(action, facts),
+    })),
   }
 }
 
@@ -83,28 +152,55 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!artisanId) throw data(null, { status: 404 })
   const fields = textFields(await readForm(request))
   const typed = { amount: fields.amount ?? '', reason: fields.reason ?? '' }
-  const result = await addContacts(ctx, artisanId, { amount: Number(typed.amount.trim() || Number.NaN), reason: typed.reason, key: (fields.key ?? '').slice(0, 60) })
+  const result = await addContacts(ctx, artisanId, {
+    amount: Number(typed.amount.trim() || Number.NaN),
+    reason: typed.reason,
+    key: (fields.key ?? '').slice(0, 60),
+  })
   if (!result.ok) {
     if (result.refusal === 'not_found') throw data(null, { status: 404 })
     const { field, text } = ADD_CONTACTS_REFUSALS[result.refusal]
     return data({ typed, field, error: text }, { status: field ? 422 : 409 })
   }
-  const title = Number(typed.amount) === 1 ? '1 contact accordé' : `${Number(typed.amount)} contacts accordés`
-  return redirect(paths.adminSubscriber(artisanId), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title, description: 'L’artisan est prévenu dans son espace.' }) } })
+  const title =
+    Number(typed.amount) === 1 ? '1 contact accordé' : `${Number(typed.amount)} contacts accordés`
+  return redirect(paths.adminSubscriber(artisanId), {
+    headers: {
+      'set-cookie': toastCookie({
+        tone: 'ok',
+        title,
+        description: 'L’artisan est prévenu dans son espace.',
+      }),
+    },
+  })
 }
 
 export default function AdminSubscriberPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { artisanId, company, subscription, card, balance, changes, invoices, events, audit } = loaderData
+  const { artisanId, company, subscription, card, balance, changes, invoices, events, audit } =
+    loaderData
   return (
     <>
       <PageHeader
         title={company.name}
-        before={<Breadcrumbs trail={[{ label: 'Abonnements', href: paths.adminSubscribers() }, { label: company.name }]} />}
-        aside={<ButtonLink href={paths.adminArtisan(artisanId)} size="sm">Voir l’entreprise</ButtonLink>}
+        before={
+          <Breadcrumbs
+            trail={[
+              { label: 'Abonnements', href: paths.adminSubscribers() },
+              { label: company.name },
+            ]}
+          />
+        }
+        aside={
+          <ButtonLink href={paths.adminArtisan(artisanId)} size="sm">
+            Voir l’entreprise
+          </ButtonLink>
+        }
       >
         <span className="flex flex-wrap items-center gap-2">
           <span>{subscription?.tier ?? PLANS.gratuit.name}</span>
-          <Badge tone={SUBSCRIPTION_TONES[subscription?.status ?? 'inactive']}>{SUBSCRIPTION_STATUS_LABELS[subscription?.status ?? 'inactive']}</Badge>
+          <Badge tone={SUBSCRIPTION_TONES[subscription?.status ?? 'inactive']}>
+            {SUBSCRIPTION_STATUS_LABELS[subscription?.status ?? 'inactive']}
+          </Badge>
           {subscription?.trial && <Badge>Mois offert</Badge>}
         </span>
       </PageHeader>
@@ -115,46 +211,132 @@ export default function AdminSubscriberPage({ loaderData, actionData }: Route.Co
           { term: 'Abonné depuis', value: subscription ? subscription.since : 'Jamais abonné' },
           { term: 'Formule commencée', value: subscription?.startedAt },
           { term: 'Date de fin', value: subscription?.endsAt },
-          { term: 'Prochain paiement', value: subscription?.status === 'active' ? subscription.renewsAt : null },
+          {
+            term: 'Prochain paiement',
+            value: subscription?.status === 'active' ? subscription.renewsAt : null,
+          },
           { term: 'Moyen de paiement', value: card ?? 'Aucun' },
-          { term: 'Mois offert', value: subscription?.trialSiret ? `Utilisé avec le SIRET ${subscription.trialSiret}` : 'Pas encore utilisé' },
-          { term: 'Contacts restants', value: balance ? `${balance.left === null ? 'Sans limite' : `${balance.left} sur ${balance.granted}`}, jusqu’au ${balance.renewsAt}` : 'Le premier mois n’a pas commencé' },
+          {
+            term: 'Mois offert',
+            value: subscription?.trialSiret
+              ? `Utilisé avec le SIRET ${subscription.trialSiret}`
+              : 'Pas encore utilisé',
+          },
+          {
+            term: 'Contacts restants',
+            value: balance
+              ? `${balance.left === null ? 'Sans limite' : `${balance.left} sur ${balance.granted}`}, jusqu’au ${balance.renewsAt}`
+              : 'Le premier mois n’a pas commencé',
+          },
         ]}
       />
       <ContactsOf {...loaderData} {...(actionData ? { refused: actionData } : {})} />
       <section className="mt-14">
         <h2 className="mb-5 text-heading">Historique</h2>
-        {changes.length === 0 ? <p className="text-muted">Rien encore. Le premier mois offert s’écrira ici.</p> : <Timeline label="Historique de l’abonnement" moments={changes.map(({ id, title, plans, when }) => ({ key: id, title, when, body: plans }))} />}
+        {changes.length === 0 ? (
+          <p className="text-muted">Rien encore. Le premier mois offert s’écrira ici.</p>
+        ) : (
+          <Timeline
+            label="Historique de l’abonnement"
+            moments={changes.map(({ id, title, plans, when }) => ({
+              key: id,
+              title,
+              when,
+              body: plans,
+            }))}
+          />
+        )}
       </section>
       <section className="mt-14">
         <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-heading">Paiements</h2>
           <span className="flex flex-wrap gap-2">
-            <ButtonLink href={paths.adminPlanOrders({ etat: 'all', q: company.email })} size="sm">Voir les virements</ButtonLink>
-            {invoices.length > 0 && <ButtonLink href={paths.exportSubscriberInvoices(artisanId)} document size="sm">Exporter en CSV<span className="sr-only"> les factures</span></ButtonLink>}
+            <ButtonLink href={paths.adminPlanOrders({ etat: 'all', q: company.email })} size="sm">
+              Voir les virements
+            </ButtonLink>
+            {invoices.length > 0 && (
+              <ButtonLink href={paths.exportSubscriberInvoices(artisanId)} document size="sm">
+                Exporter en CSV<span className="sr-only"> les factures</span>
+              </ButtonLink>
+            )}
           </span>
         </div>
-        {invoices.length === 0 ? <p className="text-muted">Aucune facture d’abonnement.</p> : (
+        {invoices.length === 0 ? (
+          <p className="text-muted">Aucune facture d’abonnement.</p>
+        ) : (
           <Table
             caption="Factures d’abonnement"
             hideCaption
             rows={invoices}
             rowKey={(row) => row.id}
             columns={[
-              { key: 'number', header: 'Facture', rowHeader: true, cell: (row) => <span className="whitespace-nowrap">{row.number ?? 'Sans numéro'}</span> },
+              {
+                key: 'number',
+                header: 'Facture',
+                rowHeader: true,
+                cell: (row) => (
+                  <span className="whitespace-nowrap">{row.number ?? 'Sans numéro'}</span>
+                ),
+              },
               { key: 'issued', header: 'Date', cell: (row) => row.issued },
               { key: 'plan', header: 'Formule', cell: (row) => row.plan ?? '–' },
               { key: 'excl', header: 'HT', align: 'end', cell: (row) => row.excl },
               { key: 'total', header: 'TTC', align: 'end', cell: (row) => row.total },
-              { key: 'status', header: 'État', cell: (row) => <span className="inline-flex flex-wrap justify-end gap-2 md:justify-start">{row.credit ? <Badge>Avoir</Badge> : <Badge tone={INVOICE_STATUSES[row.status].tone}>{INVOICE_STATUSES[row.status].label}</Badge>}{row.next && <span className="text-sm text-faint">nouvel essai le {row.next}</span>}</span> },
-              { key: 'pdf', header: 'Document', cell: (row) => row.pdfUrl && <AppLink href={row.pdfUrl} className="link" aria-label={`PDF de la facture ${row.number ?? ''}`}>PDF</AppLink> },
+              {
+                key: 'status',
+                header: 'État',
+                cell: (row) => (
+                  <span className="inline-flex flex-wrap justify-end gap-2 md:justify-start">
+                    {row.credit ? (
+                      <Badge>Avoir</Badge>
+                    ) : (
+                      <Badge tone={INVOICE_STATUSES[row.status].tone}>
+                        {INVOICE_STATUSES[row.status].label}
+                      </Badge>
+                    )}
+                    {row.next && (
+                      <span className="text-sm text-faint">nouvel essai le {row.next}</span>
+                    )}
+                  </span>
+                ),
+              },
+              {
+                key: 'pdf',
+                header: 'Document',
+                cell: (row) =>
+                  row.pdfUrl && (
+                    <AppLink
+                      href={row.pdfUrl}
+                      className="link"
+                      aria-label={`PDF de la facture ${row.number ?? ''}`}
+                    >
+                      PDF
+                    </AppLink>
+                  ),
+              },
             ]}
           />
         )}
         {events.length > 0 && (
           <details className="mt-6">
-            <summary className="min-h-11 w-fit cursor-pointer py-2 text-muted">Messages du prestataire de paiement</summary>
-            <Table caption="Messages du prestataire de paiement" hideCaption rows={events} rowKey={(row) => row.id} columns={[{ key: 'type', header: 'Message', rowHeader: true, cell: (row) => <code className="break-all">{row.type}</code> }, { key: 'at', header: 'Date', cell: (row) => row.at }]} />
+            <summary className="min-h-11 w-fit cursor-pointer py-2 text-muted">
+              Messages du prestataire de paiement
+            </summary>
+            <Table
+              caption="Messages du prestataire de paiement"
+              hideCaption
+              rows={events}
+              rowKey={(row) => row.id}
+              columns={[
+                {
+                  key: 'type',
+                  header: 'Message',
+                  rowHeader: true,
+                  cell: (row) => <code className="break-all">{row.type}</code>,
+                },
+                { key: 'at', header: 'Date', cell: (row) => row.at },
+              ]}
+            />
           </details>
         )}
       </section>
@@ -168,34 +350,106 @@ export default function AdminSubscriberPage({ loaderData, actionData }: Route.Co
 
 type Loaded = Route.ComponentProps['loaderData']
 
-function ContactsOf({ artisanId, statement, subjects, timeZone, balance, key: formKey, refused }: Loaded & { refused?: { typed: { amount: string; reason: string }; field: 'amount' | 'reason' | null; error: string } }) {
+function ContactsOf({
+  artisanId,
+  statement,
+  subjects,
+  timeZone,
+  balance,
+  key: formKey,
+  refused,
+}: Loaded & {
+  refused?: {
+    typed: { amount: string; reason: string }
+    field: 'amount' | 'reason' | null
+    error: string
+  }
+}) {
   return (
     <section className="mt-14">
       <h2 className="mb-4 text-heading">Contacts</h2>
-      {!statement ? <p className="text-muted">Les contacts se comptent à partir de la vérification de l’entreprise.</p> : (
+      {!statement ? (
+        <p className="text-muted">
+          Les contacts se comptent à partir de la vérification de l’entreprise.
+        </p>
+      ) : (
         <>
           {statement.months.length > 1 && (
             <AppForm method="get" className="mb-6 flex flex-wrap items-end gap-3">
-              <div className="w-full sm:w-96"><Select key={statement.index} label="Mois" name="mois" defaultValue={String(statement.index)} options={statement.months.map((month, index) => ({ value: String(index), label: `${monthInWords(month, timeZone)}${month.present ? ', en cours' : ''}` }))} /></div>
-              <Button type="submit" className="min-h-13">Afficher</Button>
+              <div className="w-full sm:w-96">
+                <Select
+                  key={statement.index}
+                  label="Mois"
+                  name="mois"
+                  defaultValue={String(statement.index)}
+                  options={statement.months.map((month, index) => ({
+                    value: String(index),
+                    label: `${monthInWords(month, timeZone)}${month.present ? ', en cours' : ''}`,
+                  }))}
+                />
+              </div>
+              <Button type="submit" className="min-h-13">
+                Afficher
+              </Button>
             </AppForm>
           )}
           <p className="mb-1 flex flex-wrap items-center justify-between gap-3 text-sm text-faint">
             Mois {monthInWords(statement.month, timeZone)}
-            <ButtonLink href={paths.exportContacts(artisanId, { mois: String(statement.index) })} document size="sm">Exporter en CSV<span className="sr-only"> les contacts du mois</span></ButtonLink>
+            <ButtonLink
+              href={paths.exportContacts(artisanId, { mois: String(statement.index) })}
+              document
+              size="sm"
+            >
+              Exporter en CSV<span className="sr-only"> les contacts du mois</span>
+            </ButtonLink>
           </p>
-          <ContactStatement summary={statement.summary} lines={statement.lines} subjects={subjects} timeZone={timeZone} />
-          <Pagination current={statement.page} total={statement.pages} href={(page) => `${paths.adminSubscriber(artisanId)}?mois=${statement.index}&page=${page}`} />
+          <ContactStatement
+            summary={statement.summary}
+            lines={statement.lines}
+            subjects={subjects}
+            timeZone={timeZone}
+          />
+          <Pagination
+            current={statement.page}
+            total={statement.pages}
+            href={(page) =>
+              `${paths.adminSubscriber(artisanId)}?mois=${statement.index}&page=${page}`
+            }
+          />
         </>
       )}
       {balance && balance.left !== null && (
         <AppForm key={formKey} className="mt-10 grid max-w-xl gap-5">
           <h3 className="text-base font-semibold">Accorder des contacts</h3>
-          {refused && !refused.field && <p className="notice notice-bad" role="alert">{refused.error}</p>}
+          {refused && !refused.field && (
+            <p className="notice notice-bad" role="alert">
+              {refused.error}
+            </p>
+          )}
           <input type="hidden" name="key" value={formKey} />
-          <TextField label="Nombre" name="amount" type="text" inputMode="numeric" required className="max-w-32" defaultValue={refused?.typed.amount ?? ''} error={refused?.field === 'amount' ? refused.error : null} hint={`De 1 à ${MAX_BONUS}, pour le mois en cours.`} />
-          <TextField label="Raison" name="reason" required maxLength={300} defaultValue={refused?.typed.reason ?? ''} error={refused?.field === 'reason' ? refused.error : null} hint="L’artisan la lit sur son relevé, et elle reste au journal." />
-          <div><Button type="submit">Accorder</Button></div>
+          <TextField
+            label="Nombre"
+            name="amount"
+            type="text"
+            inputMode="numeric"
+            required
+            className="max-w-32"
+            defaultValue={refused?.typed.amount ?? ''}
+            error={refused?.field === 'amount' ? refused.error : null}
+            hint={`De 1 à ${MAX_BONUS}, pour le mois en cours.`}
+          />
+          <TextField
+            label="Raison"
+            name="reason"
+            required
+            maxLength={300}
+            defaultValue={refused?.typed.reason ?? ''}
+            error={refused?.field === 'reason' ? refused.error : null}
+            hint="L’artisan la lit sur son relevé, et elle reste au journal."
+          />
+          <div>
+            <Button type="submit">Accorder</Button>
+          </div>
         </AppForm>
       )}
     </section>

@@ -28,43 +28,104 @@ import type { LeadId } from '#app/values/ids.ts'
 import { formatPhone } from '#app/values/phone-number.ts'
 import type { Route } from './+types/artisan-conversation.page'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.lead?.person?.name ?? 'Support'} — Messages — Ouvréo` }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.lead?.person?.name ?? 'Support'} — Messages — Ouvréo` },
+]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const threadId = threadIdOf(ctx, params.threadId)
   const conversation = threadId && (await readConversation(ctx, threadId, request, pageOf(request)))
   if (!conversation) throw data(null, { status: 404 })
-  const [inbox, lead] = await Promise.all([readInbox(ctx, request), conversation.kind === 'lead' ? getLead(ctx, threadId as LeadId) : null])
+  const [inbox, lead] = await Promise.all([
+    readInbox(ctx, request),
+    conversation.kind === 'lead' ? getLead(ctx, threadId as LeadId) : null,
+  ])
   const answers = lead ? await listFilledAnswers(ctx, lead) : []
   const { brand, phone, hours } = operator()
-  return { conversation, inbox, answers, lead: lead && { id: lead.id, title: lead.title, status: lead.status, insee: lead.insee, person: lead.person, phoneSharedAt: lead.phoneSharedAt }, brand, phone, hours }
+  return {
+    conversation,
+    inbox,
+    answers,
+    lead: lead && {
+      id: lead.id,
+      title: lead.title,
+      status: lead.status,
+      insee: lead.insee,
+      person: lead.person,
+      phoneSharedAt: lead.phoneSharedAt,
+    },
+    brand,
+    phone,
+    hours,
+  }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const threadId = threadIdOf(ctx, params.threadId)
   if (!threadId) throw data(null, { status: 404 })
-  const done = await actOnConversation(ctx, threadId, await readForm(request), paths.proConversation(params.threadId))
+  const done = await actOnConversation(
+    ctx,
+    threadId,
+    await readForm(request),
+    paths.proConversation(params.threadId),
+  )
   if (!done) throw data(null, { status: 400 })
   return done
 }
 
-export default function ArtisanConversationPage({ loaderData: { conversation, inbox, answers, lead, brand, phone, hours }, actionData, params }: Route.ComponentProps) {
+export default function ArtisanConversationPage({
+  loaderData: { conversation, inbox, answers, lead, brand, phone, hours },
+  actionData,
+  params,
+}: Route.ComponentProps) {
   const here = paths.proConversation(params.threadId)
-  const back = <AppLink href={paths.proMessages()} className="chat-back" aria-label="Toutes les conversations"><Icon of={ArrowLeft} /></AppLink>
+  const back = (
+    <AppLink href={paths.proMessages()} className="chat-back" aria-label="Toutes les conversations">
+      <Icon of={ArrowLeft} />
+    </AppLink>
+  )
   return (
-    <Inbox list={<ConversationList inbox={inbox} current={params.threadId} address={paths.proConversation} list={paths.proMessages} />}>
+    <Inbox
+      list={
+        <ConversationList
+          inbox={inbox}
+          current={params.threadId}
+          address={paths.proConversation}
+          list={paths.proMessages}
+        />
+      }
+    >
       {lead ? (
         <>
           <ConversationHead
             back={back}
             title={lead.person?.name}
-            about={<AppLink href={paths.lead(lead.id)} className="link">{lead.title}</AppLink>}
-            aside={<Badge tone={badgeTone(LEAD_STATUS_TONES[lead.status])}>{LEAD_STATUS_LABELS[lead.status]}</Badge>}
-            acts={<ConversationMenu other={lead.person?.name ?? 'cette personne'} blocked={conversation.blockedByMe} reported={conversation.reported} blocks="Cette personne ne pourra plus vous écrire ici, ni vous à elle. Vous pourrez la débloquer." />}
+            about={
+              <AppLink href={paths.lead(lead.id)} className="link">
+                {lead.title}
+              </AppLink>
+            }
+            aside={
+              <Badge tone={badgeTone(LEAD_STATUS_TONES[lead.status])}>
+                {LEAD_STATUS_LABELS[lead.status]}
+              </Badge>
+            }
+            acts={
+              <ConversationMenu
+                other={lead.person?.name ?? 'cette personne'}
+                blocked={conversation.blockedByMe}
+                reported={conversation.reported}
+                blocks="Cette personne ne pourra plus vous écrire ici, ni vous à elle. Vous pourrez la débloquer."
+              />
+            }
           >
-            {lead.person?.phone && <ButtonLink href={`tel:${lead.person.phone}`} size="sm" icon={<Icon of={Phone} />}>{formatPhone(lead.person.phone)}</ButtonLink>}
+            {lead.person?.phone && (
+              <ButtonLink href={`tel:${lead.person.phone}`} size="sm" icon={<Icon of={Phone} />}>
+                {formatPhone(lead.person.phone)}
+              </ButtonLink>
+            )}
           </ConversationHead>
           <Conversation
             key={conversation.threadId}
@@ -75,11 +136,24 @@ export default function ArtisanConversationPage({ loaderData: { conversation, in
             fault={actionData ?? {}}
             tools={<AnswerPicker answers={answers} field="body" />}
             empty="Présentez-vous et dites quand vous pouvez passer."
-            hint={!lead.phoneSharedAt && !conversation.refusal ? 'Tant que le particulier ne partage pas son numéro, les coordonnées écrites dans les messages sont masquées, des deux côtés.' : undefined}
+            hint={
+              !lead.phoneSharedAt && !conversation.refusal
+                ? 'Tant que le particulier ne partage pas son numéro, les coordonnées écrites dans les messages sont masquées, des deux côtés.'
+                : undefined
+            }
           />
         </>
       ) : (
-        <SupportConversation data={conversation} brand={brand} phone={phone} hours={hours} zone={PARIS} here={here} back={back} fault={actionData} />
+        <SupportConversation
+          data={conversation}
+          brand={brand}
+          phone={phone}
+          hours={hours}
+          zone={PARIS}
+          here={here}
+          back={back}
+          fault={actionData}
+        />
       )}
     </Inbox>
   )

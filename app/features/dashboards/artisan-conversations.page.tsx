@@ -22,11 +22,23 @@ export default function ArtisanConversationsPage({ loaderData: { inbox } }: Rout
     <>
       <PageHeader title="Messages" />
       {nothing ? (
-        <EmptyState drawing={<NoMessageDrawing />} title="Aucun échange pour l’instant" action={<ButtonLink href={paths.leads()}>Voir les demandes</ButtonLink>}>
+        <EmptyState
+          drawing={<NoMessageDrawing />}
+          title="Aucun échange pour l’instant"
+          action={<ButtonLink href={paths.leads()}>Voir les demandes</ButtonLink>}
+        >
           Quand vous prenez un contact, la conversation avec le particulier s’ouvre ici.
         </EmptyState>
       ) : (
-        <Inbox list={<ConversationList inbox={inbox} address={paths.proConversation} list={paths.proMessages} />} />
+        <Inbox
+          list={
+            <ConversationList
+              inbox={inbox}
+              address={paths.proConversation}
+              list={paths.proMessages}
+            />
+          }
+        />
       )}
     </>
   )

@@ -5,7 +5,12 @@ import { refusalByStanding } from '#app/features/artisans/company-standing.ts'
 import { AnswerLead } from '#app/features/leads/answer-lead.tsx'
 import { getContactReport } from '#app/features/leads/contact-report-queries.server.ts'
 import { refusalToReport } from '#app/features/leads/contact-report.ts'
-import { DECLINE_REASON_LABELS, LEAD_REFUSALS, LEAD_STATUS_LABELS, LEAD_STATUS_TONES } from '#app/features/leads/copy.ts'
+import {
+  DECLINE_REASON_LABELS,
+  LEAD_REFUSALS,
+  LEAD_STATUS_LABELS,
+  LEAD_STATUS_TONES,
+} from '#app/features/leads/copy.ts'
 import { refusalToTake } from '#app/features/leads/lead.ts'
 import { LeadFacts } from '#app/features/leads/lead-facts.tsx'
 import { descriptionAfterTitle, townAndDistance } from '#app/features/leads/lead-words.ts'
@@ -27,23 +32,52 @@ import { Countdown } from '#app/ui/countdown.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PhotoView } from '#app/ui/photo-view.tsx'
 import { PlacesMarks } from '#app/ui/places-marks.tsx'
-import { dayOf, formatDateTime, formatRelative, formatTime, formatWeekday } from '#app/values/french-date.ts'
+import {
+  dayOf,
+  formatDateTime,
+  formatRelative,
+  formatTime,
+  formatWeekday,
+} from '#app/values/french-date.ts'
 import { parseId, type LeadId } from '#app/values/ids.ts'
 import type { Route } from './+types/artisan-lead.page'
 import { actOnLead } from './act-on-lead.server.ts'
 import { LeadActs } from './lead-acts.tsx'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.lead.title ?? 'Demande'} — Ouvréo` }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.lead.title ?? 'Demande'} — Ouvréo` },
+]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const leadId = parseId<LeadId>(params.id)
   const lead = leadId && (await getLead(ctx, leadId))
   if (!lead) throw data(null, { status: 404 })
-  const [company, conversation, visits, quotes, balance, report] = await Promise.all([standingOf(ctx, ctx.who.artisanId), readConversation(ctx, lead.id, request, pageOf(request)), listVisits(ctx, lead.id), listQuotesOfLead(ctx, lead.id), getContactBalance(ctx), getContactReport(ctx, lead.id)])
+  const [company, conversation, visits, quotes, balance, report] = await Promise.all([
+    standingOf(ctx, ctx.who.artisanId),
+    readConversation(ctx, lead.id, request, pageOf(request)),
+    listVisits(ctx, lead.id),
+    listQuotesOfLead(ctx, lead.id),
+    getContactBalance(ctx),
+    getContactReport(ctx, lead.id),
+  ])
   const answers = await listFilledAnswers(ctx, lead)
   const zone = timeZoneOf(lead)
-  const refusal = lead.status === 'proposed' ? refusalToTake({ lead, request: { status: lead.requestStatus, pausedAt: null, quotesRefusedAt: lead.quotesRefusedAt }, company }, ctx.now) : null
+  const refusal =
+    lead.status === 'proposed'
+      ? refusalToTake(
+          {
+            lead,
+            request: {
+              status: lead.requestStatus,
+              pausedAt: null,
+              quotesRefusedAt: lead.quotesRefusedAt,
+            },
+            company,
+          },
+          ctx.now,
+        )
+      : null
   const visitRefusal = lead.status === 'won' ? null : refusalByStanding('propose_visit', company)
   return {
     lead,
@@ -54,15 +88,32 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     today: dayOf(ctx.now, zone),
     secondsLeft: Math.floor((lead.answerBy.getTime() - ctx.now.getTime()) / 1_000),
     answerWhen: `${formatWeekday(lead.answerBy, zone)} à ${formatTime(lead.answerBy, zone)}`,
-    takeRefusal: refusal ? LEAD_REFUSALS[refusal] : lead.status === 'proposed' && balance?.left === 0 ? LEAD_REFUSALS.no_contact_left : null,
+    takeRefusal: refusal
+      ? LEAD_REFUSALS[refusal]
+      : lead.status === 'proposed' && balance?.left === 0
+        ? LEAD_REFUSALS.no_contact_left
+        : null,
     contactsLeft: balance?.left ?? null,
     visitRefusal: visitRefusal && LEAD_REFUSALS[visitRefusal],
     openedAgo: lead.openedAt && formatRelative(lead.openedAt, ctx.now),
     endedWhen: lead.endedAt && formatDateTime(lead.endedAt, zone),
-    givesBackAt: lead.status === 'opened' && !lead.reactedAt && !lead.givenBackAt && lead.reactionBy ? `${formatWeekday(lead.reactionBy, zone)} à ${formatTime(lead.reactionBy, zone)}` : null,
-    visits: visits.map((visit) => ({ id: visit.id, status: visit.status, note: visit.note, when: `${formatWeekday(visit.startsAt, zone)} à ${formatTime(visit.startsAt, zone)}` })),
+    givesBackAt:
+      lead.status === 'opened' && !lead.reactedAt && !lead.givenBackAt && lead.reactionBy
+        ? `${formatWeekday(lead.reactionBy, zone)} à ${formatTime(lead.reactionBy, zone)}`
+        : null,
+    visits: visits.map((visit) => ({
+      id: visit.id,
+      status: visit.status,
+      note: visit.note,
+      when: `${formatWeekday(visit.startsAt, zone)} à ${formatTime(visit.startsAt, zone)}`,
+    })),
     quotes,
-    report: report && { reason: report.reason, status: report.status, answer: report.answer, decideBy: formatWeekday(report.decideBy, zone) },
+    report: report && {
+      reason: report.reason,
+      status: report.status,
+      answer: report.answer,
+      decideBy: formatWeekday(report.decideBy, zone),
+    },
     // The reason changes the answer for a number only; the page asks the rest.
     mayReport: refusalToReport(lead, 'not_a_project', report !== null, ctx.now) === null,
   }
@@ -79,40 +130,118 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function ArtisanLeadPage({ loaderData, actionData }: Route.ComponentProps) {
   const dialog = actionData?.dialog ?? null
   useDialogsThatClose(dialog)
-  const { lead, words, zone, conversation, answers, secondsLeft, answerWhen, takeRefusal, contactsLeft, endedWhen, givesBackAt } = loaderData
+  const {
+    lead,
+    words,
+    zone,
+    conversation,
+    answers,
+    secondsLeft,
+    answerWhen,
+    takeRefusal,
+    contactsLeft,
+    endedWhen,
+    givesBackAt,
+  } = loaderData
   const taken = lead.openedAt !== null
   return (
     <>
-      <PageHeader title={lead.title} before={<Breadcrumbs trail={[{ label: 'Demandes', href: paths.leads() }, { label: lead.title }]} />}>
+      <PageHeader
+        title={lead.title}
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Demandes', href: paths.leads() }, { label: lead.title }]}
+          />
+        }
+      >
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {lead.status === 'proposed' ? lead.requestStatus !== 'paused' && <Countdown seconds={secondsLeft} dueAt={lead.answerBy.toISOString()} to="pour répondre" /> : <Badge tone={badgeTone(LEAD_STATUS_TONES[lead.status])}>{LEAD_STATUS_LABELS[lead.status]}</Badge>}
+          {lead.status === 'proposed' ? (
+            lead.requestStatus !== 'paused' && (
+              <Countdown
+                seconds={secondsLeft}
+                dueAt={lead.answerBy.toISOString()}
+                to="pour répondre"
+              />
+            )
+          ) : (
+            <Badge tone={badgeTone(LEAD_STATUS_TONES[lead.status])}>
+              {LEAD_STATUS_LABELS[lead.status]}
+            </Badge>
+          )}
           {lead.requestStatus === 'paused' && <Badge>En pause</Badge>}
           {lead.givenBackAt && <Badge>Contact rendu</Badge>}
           <PlacesMarks taken={lead.places.taken} />
         </span>
       </PageHeader>
-      {actionData?.notice && <p className="notice notice-bad mb-6" role="alert">{actionData.notice}</p>}
+      {actionData?.notice && (
+        <p className="notice notice-bad mb-6" role="alert">
+          {actionData.notice}
+        </p>
+      )}
       <div className="lead-page">
         <div className="lead-main">
           <section>
             <h2 className="sr-only">Travaux</h2>
             <p className="max-w-prose whitespace-pre-line">{words}</p>
             <div className="mt-4">
-              <LeadFacts place={townAndDistance(`${lead.town} (${lead.postalCode})`, lead.distanceKm)} budget={lead.budget && BUDGET_LABELS[lead.budget]} timeframe={lead.timeframe && TIMEFRAME_LABELS[lead.timeframe]} photos={0} outsideArea={lead.outsideArea} wantsYou={lead.wantsYou} />
+              <LeadFacts
+                place={townAndDistance(`${lead.town} (${lead.postalCode})`, lead.distanceKm)}
+                budget={lead.budget && BUDGET_LABELS[lead.budget]}
+                timeframe={lead.timeframe && TIMEFRAME_LABELS[lead.timeframe]}
+                photos={0}
+                outsideArea={lead.outsideArea}
+                wantsYou={lead.wantsYou}
+              />
             </div>
-            {lead.outsideArea && <p className="mt-2 text-sm text-faint">Le particulier a accepté d’être contacté par des artisans un peu plus éloignés.</p>}
+            {lead.outsideArea && (
+              <p className="mt-2 text-sm text-faint">
+                Le particulier a accepté d’être contacté par des artisans un peu plus éloignés.
+              </p>
+            )}
             {lead.photos.length > 0 && (
               <ul className="lead-photos" aria-label="Photos des travaux">
-                {lead.photos.map((photo, index) => <li key={photo}><PhotoView id={`photo-${photo}`} small={paths.file(photo)} full={paths.file(photo)} alt={`Vue ${index + 1} des travaux, sur ${lead.photos.length}`} width={320} height={240} /></li>)}
+                {lead.photos.map((photo, index) => (
+                  <li key={photo}>
+                    <PhotoView
+                      id={`photo-${photo}`}
+                      small={paths.file(photo)}
+                      full={paths.file(photo)}
+                      alt={`Vue ${index + 1} des travaux, sur ${lead.photos.length}`}
+                      width={320}
+                      height={240}
+                    />
+                  </li>
+                ))}
               </ul>
             )}
           </section>
           {lead.status === 'proposed' && (
             <section className="border-t border-line pt-8" aria-label="Votre réponse">
               <p className="mb-5 max-w-prose text-muted">
-                {lead.requestStatus !== 'paused' && <>Répondez avant {answerWhen}&nbsp;: ensuite la place va à un autre artisan. </>}Prendre le contact réserve un de vos contacts du mois{contactsLeft !== null && contactsLeft > 0 && ` (${contactsLeft === 1 ? '1 restant' : `${contactsLeft} restants`})`}, ouvre la conversation et vous donne le prénom du particulier. Sans réaction de sa part en 72&nbsp;heures, il vous est rendu.
+                {lead.requestStatus !== 'paused' && (
+                  <>Répondez avant {answerWhen}&nbsp;: ensuite la place va à un autre artisan. </>
+                )}
+                Prendre le contact réserve un de vos contacts du mois
+                {contactsLeft !== null &&
+                  contactsLeft > 0 &&
+                  ` (${contactsLeft === 1 ? '1 restant' : `${contactsLeft} restants`})`}
+                , ouvre la conversation et vous donne le prénom du particulier. Sans réaction de sa
+                part en 72&nbsp;heures, il vous est rendu.
               </p>
-              <div className="w-fit max-w-full"><AnswerLead leadId={lead.id} title={lead.title} action={paths.lead(lead.id)} refusal={takeRefusal} size="md" error={answerError(dialog?.startsWith('decliner-') ? actionData?.errors : undefined)} typed={actionData?.fields} answers={answers} /></div>
+              <div className="w-fit max-w-full">
+                <AnswerLead
+                  leadId={lead.id}
+                  title={lead.title}
+                  action={paths.lead(lead.id)}
+                  refusal={takeRefusal}
+                  size="md"
+                  error={answerError(
+                    dialog?.startsWith('decliner-') ? actionData?.errors : undefined,
+                  )}
+                  typed={actionData?.fields}
+                  answers={answers}
+                />
+              </div>
               {takeRefusal && <p className="mt-3 text-sm text-muted">{takeRefusal}</p>}
             </section>
           )}
@@ -128,20 +257,44 @@ export default function ArtisanLeadPage({ loaderData, actionData }: Route.Compon
                 within="section"
                 tools={<AnswerPicker answers={answers} field="body" />}
                 fault={{ error: actionData?.errors.body, typed: actionData?.typed }}
-                empty={givesBackAt ? `Présentez-vous et dites quand vous pouvez passer. Sans réaction avant ${givesBackAt}, le contact vous est rendu.` : 'Présentez-vous et dites quand vous pouvez passer.'}
-                hint={!lead.phoneSharedAt && !conversation.refusal ? 'Tant que le particulier ne partage pas son numéro, les coordonnées écrites dans les messages sont masquées, des deux côtés.' : undefined}
+                empty={
+                  givesBackAt
+                    ? `Présentez-vous et dites quand vous pouvez passer. Sans réaction avant ${givesBackAt}, le contact vous est rendu.`
+                    : 'Présentez-vous et dites quand vous pouvez passer.'
+                }
+                hint={
+                  !lead.phoneSharedAt && !conversation.refusal
+                    ? 'Tant que le particulier ne partage pas son numéro, les coordonnées écrites dans les messages sont masquées, des deux côtés.'
+                    : undefined
+                }
               />
             </section>
           )}
           {!taken && lead.status !== 'proposed' && (
             <p className="notice">
-              {lead.status === 'declined' && <>Vous avez décliné le {endedWhen}{lead.declineReason && <>&nbsp;: {DECLINE_REASON_LABELS[lead.declineReason].toLocaleLowerCase('fr')}</>}{lead.declineNote && <> («&nbsp;{lead.declineNote}&nbsp;»)</>}. La place est allée à un autre artisan.</>}
-              {lead.status === 'stopped' && 'Cette demande ne vous est plus proposée. Aucun contact n’a été utilisé.'}
-              {lead.status === 'expired' && 'Le délai de réponse est passé, ou la demande s’est terminée avant. Aucun contact n’a été utilisé.'}
+              {lead.status === 'declined' && (
+                <>
+                  Vous avez décliné le {endedWhen}
+                  {lead.declineReason && (
+                    <>&nbsp;: {DECLINE_REASON_LABELS[lead.declineReason].toLocaleLowerCase('fr')}</>
+                  )}
+                  {lead.declineNote && <> («&nbsp;{lead.declineNote}&nbsp;»)</>}. La place est allée
+                  à un autre artisan.
+                </>
+              )}
+              {lead.status === 'stopped' &&
+                'Cette demande ne vous est plus proposée. Aucun contact n’a été utilisé.'}
+              {lead.status === 'expired' &&
+                'Le délai de réponse est passé, ou la demande s’est terminée avant. Aucun contact n’a été utilisé.'}
             </p>
           )}
         </div>
-        {taken && <LeadActs {...loaderData} refused={{ dialog, errors: actionData?.errors ?? {}, fields: actionData?.fields ?? {} }} />}
+        {taken && (
+          <LeadActs
+            {...loaderData}
+            refused={{ dialog, errors: actionData?.errors ?? {}, fields: actionData?.fields ?? {} }}
+          />
+        )}
       </div>
     </>
   )

@@ -17,14 +17,36 @@ export function ArtisanMonthFigures({ months }: { months: readonly ArtisanMonth[
     <section aria-labelledby="mois" className="mt-14">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 id="mois">{capital(formatMonth(present.month))}</h2>
-        <AppLink href={paths.companyFigures()} className="link">Toutes les statistiques</AppLink>
+        <AppLink href={paths.companyFigures()} className="link">
+          Toutes les statistiques
+        </AppLink>
       </div>
       <div className="mt-5">
         <Figures>
-          <Figure label="Demandes reçues" value={present.received} note={before(last.received)} href={paths.leads()} />
-          <Figure label="Contacts pris" value={present.taken} note={before(last.taken)} href={paths.contactStatement()} />
-          <Figure label="Devis envoyés" value={present.sent} note={before(last.sent)} href={paths.quotes({ vue: 'envoyes' })} />
-          <Figure label="Devis signés" value={present.signed} note={present.signed > 0 ? formatEuros(present.signedCents) : before(last.signed)} href={paths.quotes({ vue: 'acceptes' })} />
+          <Figure
+            label="Demandes reçues"
+            value={present.received}
+            note={before(last.received)}
+            href={paths.leads()}
+          />
+          <Figure
+            label="Contacts pris"
+            value={present.taken}
+            note={before(last.taken)}
+            href={paths.contactStatement()}
+          />
+          <Figure
+            label="Devis envoyés"
+            value={present.sent}
+            note={before(last.sent)}
+            href={paths.quotes({ vue: 'envoyes' })}
+          />
+          <Figure
+            label="Devis signés"
+            value={present.signed}
+            note={present.signed > 0 ? formatEuros(present.signedCents) : before(last.signed)}
+            href={paths.quotes({ vue: 'acceptes' })}
+          />
         </Figures>
       </div>
       <div className="mt-8">
@@ -33,8 +55,14 @@ export function ArtisanMonthFigures({ months }: { months: readonly ArtisanMonth[
           title="Vos devis, mois par mois"
           words="Comptés le mois où ils sont envoyés, et celui où ils sont signés. Un contrat auquel le client renonce n’est pas compté comme signé."
           categoryName="Mois"
-          categories={months.map(({ month }) => ({ label: capital(formatMonth(month)), short: formatMonthShort(month) }))}
-          series={[{ name: 'Envoyés', values: months.map(({ sent }) => sent) }, { name: 'Signés', values: months.map(({ signed }) => signed) }]}
+          categories={months.map(({ month }) => ({
+            label: capital(formatMonth(month)),
+            short: formatMonthShort(month),
+          }))}
+          series={[
+            { name: 'Envoyés', values: months.map(({ sent }) => sent) },
+            { name: 'Signés', values: months.map(({ signed }) => signed) },
+          ]}
         />
       </div>
     </section>

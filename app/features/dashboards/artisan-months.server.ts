@@ -5,13 +5,23 @@ import type { Artisan, Ctx } from '#app/platform/context.ts'
 export const CHART_MONTHS = 6
 
 /** One month where the company is: requests received, contacts taken, devis sent, devis signed and what those come to, in cents TTC. `month`: its first day. */
-export type ArtisanMonth = { month: string; received: number; taken: number; sent: number; signed: number; signedCents: number }
+export type ArtisanMonth = {
+  month: string
+  received: number
+  taken: number
+  sent: number
+  signed: number
+  signedCents: number
+}
 
 /** The reader's last six months, oldest first, each thing counted in the month it happened. A contract that was renounced is not counted as signed. */
 export async function readArtisanMonths(ctx: Ctx<Artisan>, zone: string): Promise<ArtisanMonth[]> {
   const { artisanId } = ctx.who
-  const month = (column: string) => sql`date_trunc('month', ${sql.raw(column)} at time zone ${zone})::date`
-  const { rows } = await ctx.db.execute<Omit<ArtisanMonth, 'signedCents'> & { signedCents: string }>(sql`
+  const month = (column: string) =>
+    sql`date_trunc('month', ${sql.raw(column)} at time zone ${zone})::date`
+  const { rows } = await ctx.db.execute<
+    Omit<ArtisanMonth, 'signedCents'> & { signedCents: string }
+  >(sql`
     with months as (
       select month::date from generate_series(date_trunc('month', ${ctx.now}::timestamptz at time zone ${zone}) - ${`${CHART_MONTHS - 1} months`}::interval, date_trunc('month', ${ctx.now}::timestamptz at time zone ${zone}), interval '1 month') month
     ), happened as (

@@ -5,22 +5,60 @@ import type { InterventionId, LeadId, QuoteId } from '#app/values/ids.ts'
 /** Something that waits for the artisan, and since when. */
 export type ArtisanTurn =
   /** Before anything can arrive: the company is not checked. */
-  | { kind: 'company'; state: 'incomplete' | 'refused'; missing: readonly CompanyField[]; since: Date }
+  | {
+      kind: 'company'
+      state: 'incomplete' | 'refused'
+      missing: readonly CompanyField[]
+      since: Date
+    }
   /** A person wrote last. */
-  | { kind: 'reply'; leadId: LeadId; person: string; title: string; town: string; excerpt: string; since: Date }
+  | {
+      kind: 'reply'
+      leadId: LeadId
+      person: string
+      title: string
+      town: string
+      excerpt: string
+      since: Date
+    }
   /** A proposed request whose time runs out. */
   | { kind: 'answer'; leadId: LeadId; title: string; town: string; until: Date; since: Date }
   /** The person proposed a moment for a visit. */
-  | { kind: 'visit'; visitId: string; person: string; title: string; town: string; startsAt: Date; zone: string; since: Date }
+  | {
+      kind: 'visit'
+      visitId: string
+      person: string
+      title: string
+      town: string
+      startsAt: Date
+      zone: string
+      since: Date
+    }
   /** Works of a signed quote that wait: for a date, an answer to one, a word on how they went, an answer to a dispute. */
-  | { kind: 'works'; interventionId: InterventionId; turn: WorksTurn; person: string; title: string; when: string | null; since: Date }
+  | {
+      kind: 'works'
+      interventionId: InterventionId
+      turn: WorksTurn
+      person: string
+      title: string
+      when: string | null
+      since: Date
+    }
   /** A quote begun and not sent. */
   | { kind: 'draft'; quoteId: QuoteId; person: string; title: string; since: Date }
   /** The person reacted, and no quote was begun. */
   | { kind: 'quote'; leadId: LeadId; person: string; title: string; town: string; since: Date }
 
 /** What comes first: what stops everything, then a person who waits for an hour or a word, then a place about to be lost, then quotes. */
-const ORDER: Record<ArtisanTurn['kind'], number> = { company: 0, visit: 1, reply: 2, answer: 3, works: 4, quote: 5, draft: 6 }
+const ORDER: Record<ArtisanTurn['kind'], number> = {
+  company: 0,
+  visit: 1,
+  reply: 2,
+  answer: 3,
+  works: 4,
+  quote: 5,
+  draft: 6,
+}
 
 /** The turns in the order they matter: by kind, then the most pressing or the longest waiting. */
 export function inArtisanOrder(turns: readonly ArtisanTurn[]): ArtisanTurn[] {

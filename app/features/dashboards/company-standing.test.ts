@@ -8,7 +8,13 @@ import { reinstateAccount, suspendAccount } from '#app/features/admin/suspend-ac
 import { users } from '#app/features/accounts/tables.server.ts'
 import { refreshAvailability } from '#app/features/artisans/availability.server.ts'
 import { standingOf } from '#app/features/artisans/company-standing.server.ts'
-import { refusalByStanding, STANDING_ACTS, STANDINGS, type CompanyStanding, type StandingAct } from '#app/features/artisans/company-standing.ts'
+import {
+  refusalByStanding,
+  STANDING_ACTS,
+  STANDINGS,
+  type CompanyStanding,
+  type StandingAct,
+} from '#app/features/artisans/company-standing.ts'
 import { COMPANY_UNAVAILABLE } from '#app/features/artisans/copy.ts'
 import { makeFeed, readFeed } from '#app/features/calendar/feed.server.ts'
 import * as premiumCheck from '#app/features/artisans/premium-check.page.tsx'
@@ -51,13 +57,32 @@ import type { Artisan, System, Visitor } from '#app/platform/context.ts'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { newId, type LeadId, type QuoteRequestId } from '#app/values/ids.ts'
-import { anAdmin, anArtisan, aParticulier, aQuoteRequest, companyOf, nextNumber } from '#test/builders.ts'
+import {
+  anAdmin,
+  anArtisan,
+  aParticulier,
+  aQuoteRequest,
+  companyOf,
+  nextNumber,
+} from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
-import { afterHours, anIntervention, PLANNED, type TestIntervention } from '#test/intervention-builders.ts'
+import {
+  afterHours,
+  anIntervention,
+  PLANNED,
+  type TestIntervention,
+} from '#test/intervention-builders.ts'
 import { askPage, type Ask, type PageModule } from '#test/pages.ts'
 import { countDeadlocks, RACE_ROUNDS } from '#test/race.ts'
-import { aDraftQuote, anAcceptance, aQuotingArtisan, aSentQuote, aTakenLead, granted } from '#test/quote-builders.ts'
+import {
+  aDraftQuote,
+  anAcceptance,
+  aQuotingArtisan,
+  aSentQuote,
+  aTakenLead,
+  granted,
+} from '#test/quote-builders.ts'
 import { aPublishedReview } from '#test/review-builders.ts'
 import * as artisanConversation from './artisan-conversation.page.tsx'
 import * as artisanLead from './artisan-lead.page.tsx'
@@ -71,13 +96,19 @@ useFileStore(diskFileStore(folder))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let photo: Uint8Array
 beforeAll(async () => {
-  photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#445566' } }).jpeg().toBuffer()
+  photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#445566' } })
+    .jpeg()
+    .toBuffer()
 })
 
 /** What a posted act asks of how the company stands: an act of the rule, nothing, or it is no artisan's. */
 type Asks = StandingAct | 'always' | 'not_theirs'
-const always = (...acts: string[]): Record<string, Asks> => Object.fromEntries(acts.map((act) => [act, 'always']))
-const TALK = { ...always('signaler-conversation', 'bloquer-conversation', 'debloquer-conversation'), message: 'write' as const }
+const always = (...acts: string[]): Record<string, Asks> =>
+  Object.fromEntries(acts.map((act) => [act, 'always']))
+const TALK = {
+  ...always('signaler-conversation', 'bloquer-conversation', 'debloquer-conversation'),
+  message: 'write' as const,
+}
 
 /** Every route that takes something from an artisan, with each act that its form may name; '' is the one of a form that names none. */
 const POSTED: Record<string, Record<string, Asks>> = {
@@ -93,22 +124,46 @@ const POSTED: Record<string, Record<string, Asks>> = {
   'contact/contact.page.tsx': always(''),
   'content-notices/report-content.page.tsx': always(''),
   'dashboards/artisan-conversation.page.tsx': TALK,
-  'dashboards/artisan-lead.page.tsx': { ...TALK, take: 'take_contact', decline: 'always', visit: 'propose_visit', report: 'always', quote: 'always' },
+  'dashboards/artisan-lead.page.tsx': {
+    ...TALK,
+    take: 'take_contact',
+    decline: 'always',
+    visit: 'propose_visit',
+    report: 'always',
+    quote: 'always',
+  },
   'dashboards/artisan-leads.page.tsx': { take: 'take_contact', decline: 'always' },
   'dashboards/artisan-notices.page.tsx': always('read', 'unread', 'all', 'undo'),
   'interventions/artisan-intervention.page.tsx': {
     ...always('finish', 'note', 'photos', 'remove-photo', 'withdraw-slot', 'cancel'),
-    ...Object.fromEntries(['confirm', 'dispute', 'early-start', 'gallery-yes', 'gallery-no'].map((act) => [act, 'not_theirs'])),
-    propose: 'plan_works', 'accept-slot': 'plan_works', start: 'start_works', 'ask-gallery': 'promote', gallery: 'promote',
+    ...Object.fromEntries(
+      ['confirm', 'dispute', 'early-start', 'gallery-yes', 'gallery-no'].map((act) => [
+        act,
+        'not_theirs',
+      ]),
+    ),
+    propose: 'plan_works',
+    'accept-slot': 'plan_works',
+    start: 'start_works',
+    'ask-gallery': 'promote',
+    gallery: 'promote',
   },
   'messages/conversation.route.ts': { ...always('lu', 'brouillon'), message: 'write' },
   'notifications/push-devices.route.ts': always('', 'retirer'),
   'public-site/paiement.page.tsx': { '': 'subscribe' },
-  'quotes/artisan-visit.page.tsx': { accept: 'propose_visit', move: 'propose_visit', decline: 'always', cancel: 'always' },
+  'quotes/artisan-visit.page.tsx': {
+    accept: 'propose_visit',
+    move: 'propose_visit',
+    decline: 'always',
+    cancel: 'always',
+  },
   'quotes/keep-draft.route.ts': always(''),
   'quotes/new-quote.page.tsx': always(''),
   // `send` keeps the draft first, then does what `send-kept` does.
-  'quotes/quote.page.tsx': { ...always('', 'withdraw', 'copy', 'delete', 'reuse', 'send', 'preview'), 'send-kept': 'quote' },
+  'quotes/quote.page.tsx': {
+    ...always('', 'withdraw', 'copy', 'delete', 'reuse', 'send', 'preview'),
+    'send-kept': 'quote',
+  },
   'reviews/company-reviews.page.tsx': always('reply', 'report'),
   'saved-answers/saved-answers.page.tsx': always('save', 'restore', 'delete', 'up', 'down'),
   'settings/settings-devices.page.tsx': always('', 'others'),
@@ -119,7 +174,14 @@ const POSTED: Record<string, Record<string, Asks>> = {
   'subscriptions/check-subscription.route.ts': always(''),
   'subscriptions/create-checkout.route.ts': { '': 'subscribe' },
   'subscriptions/plan-order.page.tsx': { '': 'order_plan', annuler: 'always' },
-  'subscriptions/subscription.page.tsx': always('', 'carte', 'portail', 'resilier', 'reprendre', 'changer'),
+  'subscriptions/subscription.page.tsx': always(
+    '',
+    'carte',
+    'portail',
+    'resilier',
+    'reprendre',
+    'changer',
+  ),
   'testimonials/testimonial.page.tsx': { write: 'promote', withdraw: 'always' },
 }
 
@@ -128,163 +190,598 @@ function sourcesOf(file: string): string {
   const read = (path: string) => readFileSync(path, 'utf8')
   const readersIn = (path: string) =>
     [...read(path).matchAll(/from '((?:#app|\.)[^']+\.server\.ts)'/g)]
-      .map(([, found]) => (found!.startsWith('#app') ? found!.replace('#app', 'app') : join(dirname(path), found!)))
+      .map(([, found]) =>
+        found!.startsWith('#app') ? found!.replace('#app', 'app') : join(dirname(path), found!),
+      )
       .filter((found) => /\bFormData\b|formData\(/.test(read(found)))
   const first = [`app/features/${file}`, ...readersIn(`app/features/${file}`)]
-  return [...new Set([...first, ...first.slice(1).flatMap(readersIn)])].filter((path) => !path.endsWith('act-on-quote.server.ts') || file === 'quotes/quote.page.tsx').map(read).join('\n')
+  return [...new Set([...first, ...first.slice(1).flatMap(readersIn)])]
+    .filter((path) => !path.endsWith('act-on-quote.server.ts') || file === 'quotes/quote.page.tsx')
+    .map(read)
+    .join('\n')
 }
 
 /** The routes that let an artisan in and take something, and the acts that they tell apart. */
 function postedActs(): Record<string, string[]> {
   const routes = readFileSync('app/routes.ts', 'utf8')
-  const named = [...routes.matchAll(/'features\/([\w./-]+\.tsx?)'/g), ...routes.matchAll(/, '(settings[\w-]*\.page\.tsx)'\)/g)].map(([, file]) => (file!.includes('/') ? file! : `settings/${file}`))
+  const named = [
+    ...routes.matchAll(/'features\/([\w./-]+\.tsx?)'/g),
+    ...routes.matchAll(/, '(settings[\w-]*\.page\.tsx)'\)/g),
+  ].map(([, file]) => (file!.includes('/') ? file! : `settings/${file}`))
   const taking = [...new Set(named)].filter((file) => {
     const source = readFileSync(`app/features/${file}`, 'utf8')
-    return /export (?:(?:async )?function|const) action/.test(source) && /requireArtisan|apiArtisan|viewerCtx|requireSettingsOwner/.test(source) && !/requireParticulier\(/.test(source)
+    return (
+      /export (?:(?:async )?function|const) action/.test(source) &&
+      /requireArtisan|apiArtisan|viewerCtx|requireSettingsOwner/.test(source) &&
+      !/requireParticulier\(/.test(source)
+    )
   })
   const literal = /case '([a-z]+(?:-[a-z]+)*)'|\b(?:intent|acte)'?\)? (?:===|!==) '([\w-]+)'/g
-  return Object.fromEntries(taking.map((file) => [file, [...new Set([...sourcesOf(file).matchAll(literal)].map(([, one, other]) => (one ?? other)!))]]))
+  return Object.fromEntries(
+    taking.map((file) => [
+      file,
+      [...new Set([...sourcesOf(file).matchAll(literal)].map(([, one, other]) => (one ?? other)!))],
+    ]),
+  )
 }
 
 describe('every act that an artisan may post', () => {
   it('has its line: a new route or a new act says what it asks of how the company stands', () => {
     const found = postedActs()
     expect(Object.keys(found).sort()).toEqual(Object.keys(POSTED).sort())
-    const unsaid = Object.entries(found).flatMap(([file, acts]) => acts.filter((act) => !(act in POSTED[file]!)).map((act) => `${file}: ${act}`))
+    const unsaid = Object.entries(found).flatMap(([file, acts]) =>
+      acts.filter((act) => !(act in POSTED[file]!)).map((act) => `${file}: ${act}`),
+    )
     expect(unsaid).toEqual([])
   })
 
   it('is tried below, wherever a standing may refuse it', () => {
-    const asking = Object.entries(POSTED).flatMap(([file, acts]) => Object.entries(acts).filter(([, asks]) => asks in STANDING_ACTS).map(([act]) => `${file} ${act}`))
-    expect(TRIED.filter(({ asks }) => asks !== 'always').map(({ file, act }) => `${file} ${act}`).sort()).toEqual(asking.sort())
+    const asking = Object.entries(POSTED).flatMap(([file, acts]) =>
+      Object.entries(acts)
+        .filter(([, asks]) => asks in STANDING_ACTS)
+        .map(([act]) => `${file} ${act}`),
+    )
+    expect(
+      TRIED.filter(({ asks }) => asks !== 'always')
+        .map(({ file, act }) => `${file} ${act}`)
+        .sort(),
+    ).toEqual(asking.sort())
   })
 })
 
-type Made = { artisan: Artisan; post?: Record<string, string>; params?: Record<string, string>; now?: Date; run?: () => Promise<number> }
-type Tried = { file: string; act: string; asks: StandingAct | 'always'; what?: string; page?: PageModule; make: () => Promise<Made> }
+type Made = {
+  artisan: Artisan
+  post?: Record<string, string>
+  params?: Record<string, string>
+  now?: Date
+  run?: () => Promise<number>
+}
+type Tried = {
+  file: string
+  act: string
+  asks: StandingAct | 'always'
+  what?: string
+  page?: PageModule
+  make: () => Promise<Made>
+}
 
 const onLead = async (post: Record<string, string>, taken = true): Promise<Made> => {
   const lead = taken ? await aTakenLead(database) : await aProposedLead()
-  return { artisan: lead.artisan, params: { id: lead.leadId, threadId: lead.leadId }, post: { leadId: lead.leadId, ...post } }
+  return {
+    artisan: lead.artisan,
+    params: { id: lead.leadId, threadId: lead.leadId },
+    post: { leadId: lead.leadId, ...post },
+  }
 }
-const onWorks = (works: TestIntervention, post: Record<string, string>, now?: Date): Made => ({ artisan: works.artisan, params: { interventionId: works.interventionId }, post, ...(now ? { now } : {}) })
+const onWorks = (works: TestIntervention, post: Record<string, string>, now?: Date): Made => ({
+  artisan: works.artisan,
+  params: { interventionId: works.interventionId },
+  post,
+  ...(now ? { now } : {}),
+})
 const onVisit = async (act: string, byClient: boolean): Promise<Made> => {
   const lead = await aTakenLead(database)
-  const { visitId } = granted(await proposeVisit(database.ctx(lead.artisan), lead.leadId, { startsAt: afterHours(48), note: '' }))
-  if (byClient) granted(await moveVisit(database.ctx(lead.author), visitId, { startsAt: afterHours(72), note: '' }))
-  return { artisan: lead.artisan, params: { visitId }, post: { acte: act, day: '2026-03-14', time: '10:00', minutes: '60' } }
+  const { visitId } = granted(
+    await proposeVisit(database.ctx(lead.artisan), lead.leadId, {
+      startsAt: afterHours(48),
+      note: '',
+    }),
+  )
+  if (byClient)
+    granted(
+      await moveVisit(database.ctx(lead.author), visitId, { startsAt: afterHours(72), note: '' }),
+    )
+  return {
+    artisan: lead.artisan,
+    params: { visitId },
+    post: { acte: act, day: '2026-03-14', time: '10:00', minutes: '60' },
+  }
 }
 async function aProposedLead() {
   const author = await aParticulier(database)
   const artisan = await aQuotingArtisan(database)
   const requestId = await aQuoteRequest(database, author)
   const leadId = newId<LeadId>()
-  await database.db.insert(leads).values({ id: leadId, requestId, artisanId: artisan.artisanId, status: 'proposed', distanceKm: 1, score: 1, scoreParts: [], proposedAt: TEST_NOW, answerBy: afterHours(24), updatedAt: TEST_NOW })
-  await database.pool.query('update quote_requests set places_taken = places_taken + 1 where id = $1', [requestId])
+  await database.db.insert(leads).values({
+    id: leadId,
+    requestId,
+    artisanId: artisan.artisanId,
+    status: 'proposed',
+    distanceKm: 1,
+    score: 1,
+    scoreParts: [],
+    proposedAt: TEST_NOW,
+    answerBy: afterHours(24),
+    updatedAt: TEST_NOW,
+  })
+  await database.pool.query(
+    'update quote_requests set places_taken = places_taken + 1 where id = $1',
+    [requestId],
+  )
   return { artisan, author, requestId, leadId }
 }
 /** Works with a photo from after, whose client was asked or agreed to show it. */
 async function photographed(agreed: boolean) {
   const works = await anIntervention(database, 'in_progress')
-  await database.db.update(artisans).set({ galleryLimit: 12 }).where(eq(artisans.id, works.artisan.artisanId))
-  const after = granted(await addInterventionPhoto(database.ctx(works.artisan), works.interventionId, 'after', photo))
+  await database.db
+    .update(artisans)
+    .set({ galleryLimit: 12 })
+    .where(eq(artisans.id, works.artisan.artisanId))
+  const after = granted(
+    await addInterventionPhoto(database.ctx(works.artisan), works.interventionId, 'after', photo),
+  )
   if (agreed) {
     granted(await askForGallery(database.ctx(works.artisan), works.interventionId))
     granted(await answerGallery(database.ctx(works.author), works.interventionId, true))
   }
   return { works, after }
 }
-const TEXT = 'Depuis trois mois, je reçois des demandes sérieuses autour de chez moi, et je réponds quand je peux.'
+const TEXT =
+  'Depuis trois mois, je reçois des demandes sérieuses autour de chez moi, et je réponds quand je peux.'
 const SLOT = { day: '2026-03-20', from: '08:00', until: '', to: '12:00', note: '', seen: '' }
 
 /** Every act that a standing may refuse, and those that none may, made by a company that was verified until then. */
 const TRIED: Tried[] = [
-  { file: 'dashboards/artisan-leads.page.tsx', act: 'take', asks: 'take_contact', page: artisanLeads, make: () => onLead({ intent: 'take' }, false) },
-  { file: 'dashboards/artisan-lead.page.tsx', act: 'take', asks: 'take_contact', page: artisanLead, make: () => onLead({ intent: 'take' }, false) },
-  { file: 'dashboards/artisan-lead.page.tsx', act: 'message', asks: 'write', page: artisanLead, make: () => onLead({ acte: 'message', body: 'Je peux passer jeudi.' }) },
-  { file: 'dashboards/artisan-conversation.page.tsx', act: 'message', asks: 'write', page: artisanConversation, make: () => onLead({ acte: 'message', body: 'Je peux passer jeudi.' }) },
-  { file: 'messages/conversation.route.ts', act: 'message', asks: 'write', page: conversationRoute, make: () => onLead({ acte: 'message', body: 'Je peux passer jeudi.' }) },
-  { file: 'dashboards/artisan-lead.page.tsx', act: 'visit', asks: 'propose_visit', page: artisanLead, make: () => onLead({ acte: 'visit', day: '2026-03-12', time: '10:00', minutes: '60' }) },
-  { file: 'quotes/artisan-visit.page.tsx', act: 'accept', asks: 'propose_visit', page: artisanVisit, make: () => onVisit('accept', true) },
-  { file: 'quotes/artisan-visit.page.tsx', act: 'move', asks: 'propose_visit', page: artisanVisit, make: () => onVisit('move', false) },
-  { file: 'quotes/quote.page.tsx', act: 'send-kept', asks: 'quote', page: quotePage, make: async () => { const draft = await aDraftQuote(database); return { artisan: draft.artisan, params: { quoteId: draft.quoteId }, post: { intent: 'send-kept' } } } },
-  { file: 'interventions/artisan-intervention.page.tsx', act: 'propose', asks: 'plan_works', page: artisanIntervention, make: async () => onWorks(await anIntervention(database), { acte: 'propose', ...SLOT }) },
   {
-    file: 'interventions/artisan-intervention.page.tsx', act: 'accept-slot', asks: 'plan_works', page: artisanIntervention,
+    file: 'dashboards/artisan-leads.page.tsx',
+    act: 'take',
+    asks: 'take_contact',
+    page: artisanLeads,
+    make: () => onLead({ intent: 'take' }, false),
+  },
+  {
+    file: 'dashboards/artisan-lead.page.tsx',
+    act: 'take',
+    asks: 'take_contact',
+    page: artisanLead,
+    make: () => onLead({ intent: 'take' }, false),
+  },
+  {
+    file: 'dashboards/artisan-lead.page.tsx',
+    act: 'message',
+    asks: 'write',
+    page: artisanLead,
+    make: () => onLead({ acte: 'message', body: 'Je peux passer jeudi.' }),
+  },
+  {
+    file: 'dashboards/artisan-conversation.page.tsx',
+    act: 'message',
+    asks: 'write',
+    page: artisanConversation,
+    make: () => onLead({ acte: 'message', body: 'Je peux passer jeudi.' }),
+  },
+  {
+    file: 'messages/conversation.route.ts',
+    act: 'message',
+    asks: 'write',
+    page: conversationRoute,
+    make: () => onLead({ acte: 'message', body: 'Je peux passer jeudi.' }),
+  },
+  {
+    file: 'dashboards/artisan-lead.page.tsx',
+    act: 'visit',
+    asks: 'propose_visit',
+    page: artisanLead,
+    make: () => onLead({ acte: 'visit', day: '2026-03-12', time: '10:00', minutes: '60' }),
+  },
+  {
+    file: 'quotes/artisan-visit.page.tsx',
+    act: 'accept',
+    asks: 'propose_visit',
+    page: artisanVisit,
+    make: () => onVisit('accept', true),
+  },
+  {
+    file: 'quotes/artisan-visit.page.tsx',
+    act: 'move',
+    asks: 'propose_visit',
+    page: artisanVisit,
+    make: () => onVisit('move', false),
+  },
+  {
+    file: 'quotes/quote.page.tsx',
+    act: 'send-kept',
+    asks: 'quote',
+    page: quotePage,
+    make: async () => {
+      const draft = await aDraftQuote(database)
+      return {
+        artisan: draft.artisan,
+        params: { quoteId: draft.quoteId },
+        post: { intent: 'send-kept' },
+      }
+    },
+  },
+  {
+    file: 'interventions/artisan-intervention.page.tsx',
+    act: 'propose',
+    asks: 'plan_works',
+    page: artisanIntervention,
+    make: async () => onWorks(await anIntervention(database), { acte: 'propose', ...SLOT }),
+  },
+  {
+    file: 'interventions/artisan-intervention.page.tsx',
+    act: 'accept-slot',
+    asks: 'plan_works',
+    page: artisanIntervention,
     make: async () => {
       const works = await anIntervention(database)
-      const { slotId } = granted(await proposeSlot(database.ctx(works.author), works.interventionId, { ...PLANNED, note: '' }, null))
+      const { slotId } = granted(
+        await proposeSlot(
+          database.ctx(works.author),
+          works.interventionId,
+          { ...PLANNED, note: '' },
+          null,
+        ),
+      )
       return onWorks(works, { acte: 'accept-slot', slot: slotId })
     },
   },
-  { file: 'interventions/artisan-intervention.page.tsx', act: 'start', asks: 'start_works', page: artisanIntervention, make: async () => onWorks(await anIntervention(database, 'scheduled'), { acte: 'start' }, PLANNED.startsAt) },
-  { file: 'interventions/artisan-intervention.page.tsx', act: 'ask-gallery', asks: 'promote', page: artisanIntervention, make: async () => onWorks((await photographed(false)).works, { acte: 'ask-gallery' }) },
-  { file: 'interventions/artisan-intervention.page.tsx', act: 'gallery', asks: 'promote', page: artisanIntervention, make: async () => { const { works, after } = await photographed(true); return onWorks(works, { acte: 'gallery', after, before: '', caption: 'Chauffe-eau remplacé' }) } },
-  { file: 'testimonials/testimonial.page.tsx', act: 'write', asks: 'promote', page: testimonial, make: async () => ({ artisan: await anArtisan(database), post: { intent: 'write', text: TEXT, consent: 'on' } }) },
-  { file: 'artisans/premium-check.page.tsx', act: '', asks: 'promote', page: premiumCheck, make: async () => ({ artisan: await anArtisan(database, { plan: 'premium' }), post: { intent: 'name', clientName: 'Jean Petit', clientEmail: `jean-${nextNumber()}@ouvreo.example`, works: 'Une chaudière', workedOn: '2026-02-02' } }) },
-  { file: 'subscriptions/plan-order.page.tsx', act: '', asks: 'order_plan', page: planOrder, make: async () => ({ artisan: await anArtisan(database, { plan: null }), post: { acte: 'demander', formule: 'pro', mois: '1' } }) },
-  { file: 'public-site/paiement.page.tsx', act: '', asks: 'subscribe', page: paiement, make: async () => ({ artisan: await anArtisan(database, { plan: null }), params: { offerSlug: 'pro' }, post: {} }) },
-  { file: 'subscriptions/create-checkout.route.ts', act: '', asks: 'subscribe', make: async () => { const artisan = await anArtisan(database, { plan: null }); return { artisan, run: async () => ((await createCheckout(database.ctx(artisan), 'pro', null)).ok ? 200 : 409) } } },
-
-  { file: 'dashboards/artisan-leads.page.tsx', act: 'decline', asks: 'always', page: artisanLeads, make: () => onLead({ intent: 'decline', reason: 'no_time' }, false) },
-  { file: 'dashboards/artisan-lead.page.tsx', act: 'report', asks: 'always', page: artisanLead, make: () => onLead({ acte: 'report', reason: 'not_a_project', text: 'Personne ne répond.' }) },
-  { file: 'dashboards/artisan-lead.page.tsx', act: 'quote', asks: 'always', what: 'a draft, which nobody is sent', page: artisanLead, make: () => onLead({ acte: 'quote' }) },
-  { file: 'dashboards/artisan-lead.page.tsx', act: 'message', asks: 'always', what: 'to a client who signed', page: artisanLead, make: async () => { const works = await anIntervention(database, 'in_progress'); return { artisan: works.artisan, params: { id: works.leadId }, post: { acte: 'message', body: 'Je finis demain.' } } } },
-  { file: 'dashboards/artisan-conversation.page.tsx', act: 'message', asks: 'always', what: 'to the team, to contest', page: artisanConversation, make: async () => ({ artisan: await anArtisan(database), params: { threadId: 'support' }, post: { acte: 'message', body: 'Je conteste cette décision.' } }) },
-  { file: 'quotes/quote.page.tsx', act: 'withdraw', asks: 'always', page: quotePage, make: async () => { const sent = await aSentQuote(database); return { artisan: sent.artisan, params: { quoteId: sent.quoteId }, post: { intent: 'withdraw' } } } },
-  { file: 'quotes/artisan-visit.page.tsx', act: 'cancel', asks: 'always', page: artisanVisit, make: () => onVisit('cancel', false) },
-  { file: 'quotes/artisan-visit.page.tsx', act: 'decline', asks: 'always', page: artisanVisit, make: () => onVisit('decline', true) },
-  { file: 'interventions/artisan-intervention.page.tsx', act: 'finish', asks: 'always', page: artisanIntervention, make: async () => onWorks(await anIntervention(database, 'in_progress'), { acte: 'finish' }, PLANNED.endsAt) },
   {
-    file: 'interventions/artisan-intervention.page.tsx', act: 'start', asks: 'always', what: 'works that had begun, after a dispute', page: artisanIntervention,
+    file: 'interventions/artisan-intervention.page.tsx',
+    act: 'start',
+    asks: 'start_works',
+    page: artisanIntervention,
+    make: async () =>
+      onWorks(await anIntervention(database, 'scheduled'), { acte: 'start' }, PLANNED.startsAt),
+  },
+  {
+    file: 'interventions/artisan-intervention.page.tsx',
+    act: 'ask-gallery',
+    asks: 'promote',
+    page: artisanIntervention,
+    make: async () => onWorks((await photographed(false)).works, { acte: 'ask-gallery' }),
+  },
+  {
+    file: 'interventions/artisan-intervention.page.tsx',
+    act: 'gallery',
+    asks: 'promote',
+    page: artisanIntervention,
+    make: async () => {
+      const { works, after } = await photographed(true)
+      return onWorks(works, { acte: 'gallery', after, before: '', caption: 'Chauffe-eau remplacé' })
+    },
+  },
+  {
+    file: 'testimonials/testimonial.page.tsx',
+    act: 'write',
+    asks: 'promote',
+    page: testimonial,
+    make: async () => ({
+      artisan: await anArtisan(database),
+      post: { intent: 'write', text: TEXT, consent: 'on' },
+    }),
+  },
+  {
+    file: 'artisans/premium-check.page.tsx',
+    act: '',
+    asks: 'promote',
+    page: premiumCheck,
+    make: async () => ({
+      artisan: await anArtisan(database, { plan: 'premium' }),
+      post: {
+        intent: 'name',
+        clientName: 'Jean Petit',
+        clientEmail: `jean-${nextNumber()}@ouvreo.example`,
+        works: 'Une chaudière',
+        workedOn: '2026-02-02',
+      },
+    }),
+  },
+  {
+    file: 'subscriptions/plan-order.page.tsx',
+    act: '',
+    asks: 'order_plan',
+    page: planOrder,
+    make: async () => ({
+      artisan: await anArtisan(database, { plan: null }),
+      post: { acte: 'demander', formule: 'pro', mois: '1' },
+    }),
+  },
+  {
+    file: 'public-site/paiement.page.tsx',
+    act: '',
+    asks: 'subscribe',
+    page: paiement,
+    make: async () => ({
+      artisan: await anArtisan(database, { plan: null }),
+      params: { offerSlug: 'pro' },
+      post: {},
+    }),
+  },
+  {
+    file: 'subscriptions/create-checkout.route.ts',
+    act: '',
+    asks: 'subscribe',
+    make: async () => {
+      const artisan = await anArtisan(database, { plan: null })
+      return {
+        artisan,
+        run: async () =>
+          (await createCheckout(database.ctx(artisan), 'pro', null)).ok ? 200 : 409,
+      }
+    },
+  },
+
+  {
+    file: 'dashboards/artisan-leads.page.tsx',
+    act: 'decline',
+    asks: 'always',
+    page: artisanLeads,
+    make: () => onLead({ intent: 'decline', reason: 'no_time' }, false),
+  },
+  {
+    file: 'dashboards/artisan-lead.page.tsx',
+    act: 'report',
+    asks: 'always',
+    page: artisanLead,
+    make: () => onLead({ acte: 'report', reason: 'not_a_project', text: 'Personne ne répond.' }),
+  },
+  {
+    file: 'dashboards/artisan-lead.page.tsx',
+    act: 'quote',
+    asks: 'always',
+    what: 'a draft, which nobody is sent',
+    page: artisanLead,
+    make: () => onLead({ acte: 'quote' }),
+  },
+  {
+    file: 'dashboards/artisan-lead.page.tsx',
+    act: 'message',
+    asks: 'always',
+    what: 'to a client who signed',
+    page: artisanLead,
+    make: async () => {
+      const works = await anIntervention(database, 'in_progress')
+      return {
+        artisan: works.artisan,
+        params: { id: works.leadId },
+        post: { acte: 'message', body: 'Je finis demain.' },
+      }
+    },
+  },
+  {
+    file: 'dashboards/artisan-conversation.page.tsx',
+    act: 'message',
+    asks: 'always',
+    what: 'to the team, to contest',
+    page: artisanConversation,
+    make: async () => ({
+      artisan: await anArtisan(database),
+      params: { threadId: 'support' },
+      post: { acte: 'message', body: 'Je conteste cette décision.' },
+    }),
+  },
+  {
+    file: 'quotes/quote.page.tsx',
+    act: 'withdraw',
+    asks: 'always',
+    page: quotePage,
+    make: async () => {
+      const sent = await aSentQuote(database)
+      return {
+        artisan: sent.artisan,
+        params: { quoteId: sent.quoteId },
+        post: { intent: 'withdraw' },
+      }
+    },
+  },
+  {
+    file: 'quotes/artisan-visit.page.tsx',
+    act: 'cancel',
+    asks: 'always',
+    page: artisanVisit,
+    make: () => onVisit('cancel', false),
+  },
+  {
+    file: 'quotes/artisan-visit.page.tsx',
+    act: 'decline',
+    asks: 'always',
+    page: artisanVisit,
+    make: () => onVisit('decline', true),
+  },
+  {
+    file: 'interventions/artisan-intervention.page.tsx',
+    act: 'finish',
+    asks: 'always',
+    page: artisanIntervention,
+    make: async () =>
+      onWorks(await anIntervention(database, 'in_progress'), { acte: 'finish' }, PLANNED.endsAt),
+  },
+  {
+    file: 'interventions/artisan-intervention.page.tsx',
+    act: 'start',
+    asks: 'always',
+    what: 'works that had begun, after a dispute',
+    page: artisanIntervention,
     make: async () => {
       const works = await anIntervention(database, 'to_confirm')
-      granted(await disputeIntervention(database.ctx(works.author, afterHours(60)), works.interventionId, 'unfinished', ''))
+      granted(
+        await disputeIntervention(
+          database.ctx(works.author, afterHours(60)),
+          works.interventionId,
+          'unfinished',
+          '',
+        ),
+      )
       return onWorks(works, { acte: 'start' }, afterHours(61))
     },
   },
-  { file: 'interventions/artisan-intervention.page.tsx', act: 'cancel', asks: 'always', page: artisanIntervention, make: async () => onWorks(await anIntervention(database, 'scheduled'), { acte: 'cancel', reason: 'impossible', text: '' }) },
-  { file: 'interventions/artisan-intervention.page.tsx', act: 'note', asks: 'always', page: artisanIntervention, make: async () => onWorks(await anIntervention(database), { acte: 'note', note: 'Clé chez le voisin.' }) },
-  { file: 'reviews/company-reviews.page.tsx', act: 'reply', asks: 'always', page: companyReviews, make: async () => { const review = await aPublishedReview(database); return { artisan: review.artisan, post: { intent: 'reply', reviewId: review.reviewId, text: 'Merci, à bientôt pour la suite des travaux.' } } } },
-  { file: 'testimonials/testimonial.page.tsx', act: 'withdraw', asks: 'always', page: testimonial, make: async () => { const artisan = await anArtisan(database); granted(await writeTestimonial(database.ctx(artisan), TEXT)); return { artisan, post: { intent: 'withdraw' } } } },
-  { file: 'settings/settings-export.route.ts', act: '', asks: 'always', what: 'their own data', make: async () => { const artisan = await anArtisan(database); return { artisan, run: async () => (Object.keys(await exportData(database.ctx(artisan))).length > 0 ? 200 : 500) } } },
+  {
+    file: 'interventions/artisan-intervention.page.tsx',
+    act: 'cancel',
+    asks: 'always',
+    page: artisanIntervention,
+    make: async () =>
+      onWorks(await anIntervention(database, 'scheduled'), {
+        acte: 'cancel',
+        reason: 'impossible',
+        text: '',
+      }),
+  },
+  {
+    file: 'interventions/artisan-intervention.page.tsx',
+    act: 'note',
+    asks: 'always',
+    page: artisanIntervention,
+    make: async () =>
+      onWorks(await anIntervention(database), { acte: 'note', note: 'Clé chez le voisin.' }),
+  },
+  {
+    file: 'reviews/company-reviews.page.tsx',
+    act: 'reply',
+    asks: 'always',
+    page: companyReviews,
+    make: async () => {
+      const review = await aPublishedReview(database)
+      return {
+        artisan: review.artisan,
+        post: {
+          intent: 'reply',
+          reviewId: review.reviewId,
+          text: 'Merci, à bientôt pour la suite des travaux.',
+        },
+      }
+    },
+  },
+  {
+    file: 'testimonials/testimonial.page.tsx',
+    act: 'withdraw',
+    asks: 'always',
+    page: testimonial,
+    make: async () => {
+      const artisan = await anArtisan(database)
+      granted(await writeTestimonial(database.ctx(artisan), TEXT))
+      return { artisan, post: { intent: 'withdraw' } }
+    },
+  },
+  {
+    file: 'settings/settings-export.route.ts',
+    act: '',
+    asks: 'always',
+    what: 'their own data',
+    make: async () => {
+      const artisan = await anArtisan(database)
+      return {
+        artisan,
+        run: async () =>
+          Object.keys(await exportData(database.ctx(artisan))).length > 0 ? 200 : 500,
+      }
+    },
+  },
 ]
 
 describe('a company that is stopped', () => {
   const admin = () => anAdmin(database)
-  const stop = async ({ artisanId }: Artisan, suspended = true) => granted(await suspendArtisan(database.ctx(await admin()), { artisanId, suspended, reason: 'Deux appels sans accord.' }))
+  const stop = async ({ artisanId }: Artisan, suspended = true) =>
+    granted(
+      await suspendArtisan(database.ctx(await admin()), {
+        artisanId,
+        suspended,
+        reason: 'Deux appels sans accord.',
+      }),
+    )
   const sweep = () => sweepDeadlines(database.ctx<System>())
-  const placesOf = async (requestId: QuoteRequestId) => (await database.db.select({ n: quoteRequests.placesTaken }).from(quoteRequests).where(eq(quoteRequests.id, requestId)))[0]!.n
+  const placesOf = async (requestId: QuoteRequestId) =>
+    (
+      await database.db
+        .select({ n: quoteRequests.placesTaken })
+        .from(quoteRequests)
+        .where(eq(quoteRequests.id, requestId))
+    )[0]!.n
 
   it.each([
     ['by a suspension', stop],
-    ['by a verification that is withdrawn', async ({ artisanId }: Artisan) => granted(await refuseArtisan(database.ctx(await admin()), { artisanId, reason: 'Votre Kbis date de 2019.' }))],
-    ['by another name, which is checked again', async (artisan: Artisan) => granted(await saveCompany(database.ctx(artisan), { companyName: `Autre ${nextNumber()}` }))],
+    [
+      'by a verification that is withdrawn',
+      async ({ artisanId }: Artisan) =>
+        granted(
+          await refuseArtisan(database.ctx(await admin()), {
+            artisanId,
+            reason: 'Votre Kbis date de 2019.',
+          }),
+        ),
+    ],
+    [
+      'by another name, which is checked again',
+      async (artisan: Artisan) =>
+        granted(await saveCompany(database.ctx(artisan), { companyName: `Autre ${nextNumber()}` })),
+    ],
     ['by the end of its insurance', (artisan: Artisan) => stand(artisan, 'insurance_ended')],
   ])('loses what was proposed to it %s, and the next artisan is asked', async (_, stopped) => {
     const { artisan, author, requestId, leadId } = await aProposedLead()
     await stopped(artisan)
-    expect(await takeLead(database.ctx(artisan), leadId)).toMatchObject({ ok: false, refusal: expect.stringMatching(/^company_/) })
+    expect(await takeLead(database.ctx(artisan), leadId)).toMatchObject({
+      ok: false,
+      refusal: expect.stringMatching(/^company_/),
+    })
     expect((await sweep()).leadsStopped).toBe(1)
-    expect(await listPlaces(database.ctx(author), requestId)).toMatchObject([{ leadId, status: 'stopped', holding: false, slug: null }])
-    expect([await placesOf(requestId), await eventTypesAbout(database, requestId)]).toEqual([0, expect.arrayContaining(['quote_request.place_freed'])])
+    expect(await listPlaces(database.ctx(author), requestId)).toMatchObject([
+      { leadId, status: 'stopped', holding: false, slug: null },
+    ])
+    expect([await placesOf(requestId), await eventTypesAbout(database, requestId)]).toEqual([
+      0,
+      expect.arrayContaining(['quote_request.place_freed']),
+    ])
     expect((await companyOf(database, artisan.artisanId)).proposedCount).toBe(0)
-    const { data } = await askPage<{ story: { title: string }[] }>(database, particulierRequest, '/', { as: author, params: { requestId } })
+    const { data } = await askPage<{ story: { title: string }[] }>(
+      database,
+      particulierRequest,
+      '/',
+      { as: author, params: { requestId } },
+    )
     expect(JSON.stringify(data)).toContain('n’est plus disponible')
     expect(JSON.stringify(data.story)).not.toMatch(/suspend|refus[ée]|Kbis|appels/i)
     // Lifted: works are proposed to it again, this request is not.
     await stand(artisan, 'verified')
-    expect(await takeLead(database.ctx(artisan), leadId)).toEqual({ ok: false, refusal: 'lead_stopped' })
+    expect(await takeLead(database.ctx(artisan), leadId)).toEqual({
+      ok: false,
+      refusal: 'lead_stopped',
+    })
     expect((await sweep()).leadsStopped).toBe(0)
   })
 
   it('binds nobody new: no message, number, visit, devis or date of its clients goes to it, until it is lifted', async () => {
-    const lead = await aTakenLead(database, { author: await aParticulier(database, { phone: '+33612345678' }) })
+    const lead = await aTakenLead(database, {
+      author: await aParticulier(database, { phone: '+33612345678' }),
+    })
     const person = database.ctx(lead.author)
-    const { visitId } = granted(await proposeVisit(database.ctx(lead.artisan), lead.leadId, { startsAt: afterHours(48), note: '' }))
+    const { visitId } = granted(
+      await proposeVisit(database.ctx(lead.artisan), lead.leadId, {
+        startsAt: afterHours(48),
+        note: '',
+      }),
+    )
     const sent = await aSentQuote(database, { lead })
     const works = await anIntervention(database, 'to_schedule', { artisan: lead.artisan })
-    const { slotId } = granted(await proposeSlot(database.ctx(works.artisan), works.interventionId, { ...PLANNED, note: '' }, null))
+    const { slotId } = granted(
+      await proposeSlot(
+        database.ctx(works.artisan),
+        works.interventionId,
+        { ...PLANNED, note: '' },
+        null,
+      ),
+    )
     await stop(lead.artisan)
     const before = await everything()
     const tried = async () => [
@@ -294,22 +791,43 @@ describe('a company that is stopped', () => {
       await acceptSlot(database.ctx(works.author), works.interventionId, slotId),
       await acceptQuote(person, sent.quoteId, await anAcceptance(database, sent.quoteId)),
     ]
-    expect(await tried()).toEqual(Array.from({ length: 5 }, () => ({ ok: false, refusal: 'company_unavailable' })))
+    expect(await tried()).toEqual(
+      Array.from({ length: 5 }, () => ({ ok: false, refusal: 'company_unavailable' })),
+    )
     expect(await everything()).toEqual(before)
     // The seat is still theirs to end, and a client who signed is heard.
     expect((await getReceivedQuote(person, sent.quoteId))!.companyUnavailable).toBe(true)
-    expect(await postMessage(database.ctx(works.author), works.leadId, 'Que devient mon chantier ?')).toMatchObject({ ok: true })
+    expect(
+      await postMessage(database.ctx(works.author), works.leadId, 'Que devient mon chantier ?'),
+    ).toMatchObject({ ok: true })
     await stop(lead.artisan, false)
     expect((await tried()).map(({ ok }) => ok)).toEqual([true, true, true, true, true])
   })
 
   it('says on a visit to come that it cannot be moved or agreed to, to the person without the cause', async () => {
     const lead = await aTakenLead(database)
-    const { visitId } = granted(await proposeVisit(database.ctx(lead.artisan), lead.leadId, { startsAt: afterHours(48), note: '' }))
+    const { visitId } = granted(
+      await proposeVisit(database.ctx(lead.artisan), lead.leadId, {
+        startsAt: afterHours(48),
+        note: '',
+      }),
+    )
     await stop(lead.artisan)
-    const shown = async (page: PageModule, as: typeof lead.artisan | typeof lead.author) => (await askPage<{ stopped: string | null; may: object }>(database, page, '/', { as, params: { visitId } })).data
-    expect(await shown(particulierVisit, lead.author)).toMatchObject({ stopped: COMPANY_UNAVAILABLE, may: { answer: false, move: false, cancel: true } })
-    expect(await shown(artisanVisit, lead.artisan)).toMatchObject({ stopped: expect.stringContaining('suspendue'), may: { move: false, cancel: true } })
+    const shown = async (page: PageModule, as: typeof lead.artisan | typeof lead.author) =>
+      (
+        await askPage<{ stopped: string | null; may: object }>(database, page, '/', {
+          as,
+          params: { visitId },
+        })
+      ).data
+    expect(await shown(particulierVisit, lead.author)).toMatchObject({
+      stopped: COMPANY_UNAVAILABLE,
+      may: { answer: false, move: false, cancel: true },
+    })
+    expect(await shown(artisanVisit, lead.artisan)).toMatchObject({
+      stopped: expect.stringContaining('suspendue'),
+      may: { move: false, cancel: true },
+    })
   })
 
   it('is told nothing by mail or calendar that its suspended account could not read, until that is lifted', async () => {
@@ -317,12 +835,39 @@ describe('a company that is stopped', () => {
     const address = await makeFeed(database.ctx(lead.artisan))
     const token = /([\w-]{43})\.ics$/.exec(address)![1]!
     const visitor = database.ctx<Visitor>({ kind: 'visitor', clientKey: 'calendar' })
-    granted(await postMessage(database.ctx(lead.author), lead.leadId, 'Bonjour, quand pouvez-vous passer ?'))
-    await database.db.insert(notices).values({ id: newId(), accountId: lead.artisan.accountId, kind: 'message', title: 'Un message', href: '/', at: TEST_NOW, inDigest: true, dedupeKey: newId() })
-    granted(await suspendAccount(database.ctx(await admin()), lead.artisan.accountId, 'Deux appels sans accord.'))
+    granted(
+      await postMessage(
+        database.ctx(lead.author),
+        lead.leadId,
+        'Bonjour, quand pouvez-vous passer ?',
+      ),
+    )
+    await database.db.insert(notices).values({
+      id: newId(),
+      accountId: lead.artisan.accountId,
+      kind: 'message',
+      title: 'Un message',
+      href: '/',
+      at: TEST_NOW,
+      inDigest: true,
+      dedupeKey: newId(),
+    })
+    granted(
+      await suspendAccount(
+        database.ctx(await admin()),
+        lead.artisan.accountId,
+        'Deux appels sans accord.',
+      ),
+    )
     const later = database.ctx<System>(undefined, afterHours(10))
-    const told = async () => [await readFeed(visitor, token) !== null, await mailUnreadMessages(database.ctx<System>(undefined, afterHours(1))), await sendDigests(later)]
-    await database.pool.query("update messages set read_at = now() where lead_id <> $1", [lead.leadId])
+    const told = async () => [
+      (await readFeed(visitor, token)) !== null,
+      await mailUnreadMessages(database.ctx<System>(undefined, afterHours(1))),
+      await sendDigests(later),
+    ]
+    await database.pool.query('update messages set read_at = now() where lead_id <> $1', [
+      lead.leadId,
+    ])
     expect(await told()).toEqual([false, 0, 0])
     granted(await reinstateAccount(database.ctx(await admin()), lead.artisan.accountId, 'Classé.'))
     expect(await told()).toEqual([true, 1, 1])
@@ -334,13 +879,22 @@ describe('a company that is stopped', () => {
       const suspending = database.ctx(await admin())
       const [taken] = await Promise.all([
         takeLead(database.ctx(artisan), leadId),
-        suspendArtisan(suspending, { artisanId: artisan.artisanId, suspended: true, reason: 'Deux appels sans accord.' }),
+        suspendArtisan(suspending, {
+          artisanId: artisan.artisanId,
+          suspended: true,
+          reason: 'Deux appels sans accord.',
+        }),
         sweep(),
       ])
       await sweep()
       const [lead] = await database.db.select().from(leads).where(eq(leads.id, leadId))
-      const [balance] = await database.db.select().from(contactBalances).where(eq(contactBalances.artisanId, artisan.artisanId))
-      expect([lead!.status, balance!.reserved, await placesOf(requestId)]).toEqual(taken.ok ? ['opened', 1, 1] : ['stopped', 0, 0])
+      const [balance] = await database.db
+        .select()
+        .from(contactBalances)
+        .where(eq(contactBalances.artisanId, artisan.artisanId))
+      expect([lead!.status, balance!.reserved, await placesOf(requestId)]).toEqual(
+        taken.ok ? ['opened', 1, 1] : ['stopped', 0, 0],
+      )
       if (!taken.ok) expect(['company_suspended', 'lead_stopped']).toContain(taken.refusal)
     }
     expect(await countDeadlocks(database)).toBe(0)
@@ -350,46 +904,88 @@ describe('a company that is stopped', () => {
 it('is told in the guide of the team as the rule has it', () => {
   const lines = readFileSync('docs/operations.md', 'utf8').split('\n')
   const at = lines.findIndex((line) => line.startsWith('| Act of a company |'))
-  const cells = (line: string) => line.split('|').slice(1, -1).map((cell) => cell.trim().replaceAll('`', ''))
+  const cells = (line: string) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('`', ''))
   const [, ...standings] = cells(lines[at]!)
   const told = lines.slice(at + 2, at + 2 + Object.keys(STANDING_ACTS).length).map(cells)
   expect(told.map(([act]) => act!.split(':')[0])).toEqual(Object.keys(STANDING_ACTS))
   for (const [act, ...may] of told) {
-    expect([act, standings.flatMap((group, index) => (may[index] === 'yes' ? group.split(', ') : []))]).toEqual([act, expect.arrayContaining([...STANDING_ACTS[act!.split(':')[0] as StandingAct]])])
-    expect(may.filter((one) => one === 'yes').length).toBe(standings.filter((group) => group.split(', ').every((one) => STANDING_ACTS[act!.split(':')[0] as StandingAct].includes(one as CompanyStanding))).length)
+    expect([
+      act,
+      standings.flatMap((group, index) => (may[index] === 'yes' ? group.split(', ') : [])),
+    ]).toEqual([act, expect.arrayContaining([...STANDING_ACTS[act!.split(':')[0] as StandingAct]])])
+    expect(may.filter((one) => one === 'yes').length).toBe(
+      standings.filter((group) =>
+        group
+          .split(', ')
+          .every((one) =>
+            STANDING_ACTS[act!.split(':')[0] as StandingAct].includes(one as CompanyStanding),
+          ),
+      ).length,
+    )
   }
   expect(standings.flatMap((group) => group.split(', ')).sort()).toEqual([...STANDINGS].sort())
 })
 
 /** Brings a verified company into a standing, as the team, the clock or its owner would. */
 async function stand({ artisanId, accountId }: Artisan, standing: CompanyStanding): Promise<void> {
-  const file: Partial<typeof artisans.$inferInsert> = { verification: 'verified', suspendedAt: null, closedAt: null, insuranceTo: '2026-12-31' }
-  if (standing === 'incomplete' || standing === 'pending' || standing === 'refused') file.verification = standing
+  const file: Partial<typeof artisans.$inferInsert> = {
+    verification: 'verified',
+    suspendedAt: null,
+    closedAt: null,
+    insuranceTo: '2026-12-31',
+  }
+  if (standing === 'incomplete' || standing === 'pending' || standing === 'refused')
+    file.verification = standing
   if (standing === 'suspended' || standing === 'account_suspended') file.suspendedAt = TEST_NOW
   if (standing === 'closed') file.closedAt = TEST_NOW
   if (standing === 'insurance_ended') file.insuranceTo = '2026-03-01'
   await database.db.update(artisans).set(file).where(eq(artisans.id, artisanId))
-  await database.db.update(users).set({ suspendedAt: standing === 'account_suspended' ? TEST_NOW : null }).where(eq(users.id, accountId))
+  await database.db
+    .update(users)
+    .set({ suspendedAt: standing === 'account_suspended' ? TEST_NOW : null })
+    .where(eq(users.id, accountId))
   await inTransaction(database.ctx(), (tx) => refreshAvailability(tx, artisanId))
   expect(await standingOf(database.ctx(), artisanId)).toBe(standing)
 }
 
 /** Everything that is stored, but how often somebody asked. */
 async function everything(): Promise<Record<string, string>> {
-  const { rows } = await database.pool.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits' order by 1`)
-  const digests = rows.map(({ name }) => `select '${name}' as name, coalesce(md5(string_agg(t::text, '' order by t::text)), '') as digest from "${name}" t`)
-  const found = await database.pool.query<{ name: string; digest: string }>(`${digests.join(' union all ')} union all select 'events', count(*)::text from pgboss.job`)
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits' order by 1`,
+  )
+  const digests = rows.map(
+    ({ name }) =>
+      `select '${name}' as name, coalesce(md5(string_agg(t::text, '' order by t::text)), '') as digest from "${name}" t`,
+  )
+  const found = await database.pool.query<{ name: string; digest: string }>(
+    `${digests.join(' union all ')} union all select 'events', count(*)::text from pgboss.job`,
+  )
   return Object.fromEntries(found.rows.map(({ name, digest }) => [name, digest]))
 }
 
-async function post({ page, file }: Tried, { artisan, post: fields, params, now, run }: Made): Promise<number> {
+async function post(
+  { page, file }: Tried,
+  { artisan, post: fields, params, now, run }: Made,
+): Promise<number> {
   if (run) return run()
-  const ask: Ask = { as: artisan, email: 'pro@ouvreo.example', post: fields ?? {}, ...(params ? { params } : {}), ...(now ? { now } : {}) }
+  const ask: Ask = {
+    as: artisan,
+    email: 'pro@ouvreo.example',
+    post: fields ?? {},
+    ...(params ? { params } : {}),
+    ...(now ? { now } : {}),
+  }
   return (await askPage(database, page!, `/${file}`, ask)).status
 }
 
 describe.each(TRIED)('$file $act $what', (tried) => {
-  const refused = STANDINGS.filter((standing) => tried.asks !== 'always' && refusalByStanding(tried.asks, standing) !== null)
+  const refused = STANDINGS.filter(
+    (standing) => tried.asks !== 'always' && refusalByStanding(tried.asks, standing) !== null,
+  )
 
   it('is refused to a company that may not, and changes nothing', async () => {
     const made = await tried.make()
@@ -408,10 +1004,15 @@ describe.each(TRIED)('$file $act $what', (tried) => {
   }, 60_000)
 
   it('is done by one that may', async () => {
-    for (const standing of STANDINGS.filter((one) => !refused.includes(one) && (refused.length === 0 || one !== 'verified'))) {
+    for (const standing of STANDINGS.filter(
+      (one) => !refused.includes(one) && (refused.length === 0 || one !== 'verified'),
+    )) {
       const made = await tried.make()
       await stand(made.artisan, standing)
-      expect([standing, await post(tried, made)]).toEqual([standing, expect.toSatisfy((status: number) => status === 200 || status === 302)])
+      expect([standing, await post(tried, made)]).toEqual([
+        standing,
+        expect.toSatisfy((status: number) => status === 200 || status === 302),
+      ])
     }
   }, 60_000)
 })

@@ -25,21 +25,42 @@ export const meta = () => [{ title: 'Relevé de contacts — Ouvréo' }]
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const { searchParams } = new URL(request.url)
-  const [statement, { file }] = await Promise.all([getContactStatement(ctx, { month: readWhole(searchParams, 'mois', { min: 0, max: 1_200 }), page: readPage(searchParams) }), getCompany(ctx)])
+  const [statement, { file }] = await Promise.all([
+    getContactStatement(ctx, {
+      month: readWhole(searchParams, 'mois', { min: 0, max: 1_200 }),
+      page: readPage(searchParams),
+    }),
+    getCompany(ctx),
+  ])
   const timeZone = timeZoneOf(file.insee ?? '')
   const company = { name: file.companyName, siret: file.siret }
-  if (!statement) return { company, timeZone, statement: null, subjects: {}, madeAt: formatDateTime(ctx.now, timeZone) }
+  if (!statement)
+    return {
+      company,
+      timeZone,
+      statement: null,
+      subjects: {},
+      madeAt: formatDateTime(ctx.now, timeZone),
+    }
   return {
     company,
     timeZone,
     madeAt: formatDateTime(ctx.now, timeZone),
-    subjects: await subjectsOfLeads(ctx, statement.lines.map(({ leadId }) => leadId)),
+    subjects: await subjectsOfLeads(
+      ctx,
+      statement.lines.map(({ leadId }) => leadId),
+    ),
     statement: { ...statement, index: statement.months.indexOf(statement.month) },
   }
 }
 
-export default function ContactStatementPage({ loaderData: { company, timeZone, madeAt, statement, subjects } }: Route.ComponentProps) {
-  const trail = [{ label: 'Abonnement', href: paths.subscription() }, { label: 'Relevé de contacts' }]
+export default function ContactStatementPage({
+  loaderData: { company, timeZone, madeAt, statement, subjects },
+}: Route.ComponentProps) {
+  const trail = [
+    { label: 'Abonnement', href: paths.subscription() },
+    { label: 'Relevé de contacts' },
+  ]
   if (!statement) {
     return (
       <>
@@ -49,7 +70,8 @@ export default function ContactStatementPage({ loaderData: { company, timeZone, 
           title="Votre premier mois n’a pas commencé"
           action={<ButtonLink href={paths.company()}>Compléter mon dossier</ButtonLink>}
         >
-          Les contacts se comptent à partir de la vérification de votre entreprise. Chaque contact réservé, utilisé ou rendu s’écrira ici.
+          Les contacts se comptent à partir de la vérification de votre entreprise. Chaque contact
+          réservé, utilisé ou rendu s’écrira ici.
         </EmptyState>
       </>
     )
@@ -57,26 +79,60 @@ export default function ContactStatementPage({ loaderData: { company, timeZone, 
   const { months, month, summary, lines, page, pages, index } = statement
   return (
     <>
-      <PageHeader title="Relevé de contacts" before={<Breadcrumbs trail={trail} />} aside={<PrintButton label="Imprimer le relevé" />}>
+      <PageHeader
+        title="Relevé de contacts"
+        before={<Breadcrumbs trail={trail} />}
+        aside={<PrintButton label="Imprimer le relevé" />}
+      >
         Chaque contact de votre mois&nbsp;: pourquoi il compte, ou pourquoi il vous est rendu.
       </PageHeader>
       {months.length > 1 && (
         <AppForm method="get" className="no-print mb-8 flex flex-wrap items-end gap-3">
-          <div className="w-full sm:w-96"><Select key={index} label="Mois" name="mois" defaultValue={String(index)} options={months.map((one, position) => ({ value: String(position), label: `${monthInWords(one, timeZone)}${one.present ? ', en cours' : ''}` }))} /></div>
-          <Button type="submit" className="min-h-13">Afficher</Button>
+          <div className="w-full sm:w-96">
+            <Select
+              key={index}
+              label="Mois"
+              name="mois"
+              defaultValue={String(index)}
+              options={months.map((one, position) => ({
+                value: String(position),
+                label: `${monthInWords(one, timeZone)}${one.present ? ', en cours' : ''}`,
+              }))}
+            />
+          </div>
+          <Button type="submit" className="min-h-13">
+            Afficher
+          </Button>
         </AppForm>
       )}
       <div className="mb-8">
         <DefinitionList
           items={[
-            { term: 'Entreprise', value: company.siret ? `${company.name}, SIRET ${formatSiret(company.siret as Siret)}` : company.name },
-            { term: 'Mois de contacts', value: `${monthInWords(month, timeZone)}${month.present ? ', en cours' : ''}` },
+            {
+              term: 'Entreprise',
+              value: company.siret
+                ? `${company.name}, SIRET ${formatSiret(company.siret as Siret)}`
+                : company.name,
+            },
+            {
+              term: 'Mois de contacts',
+              value: `${monthInWords(month, timeZone)}${month.present ? ', en cours' : ''}`,
+            },
             { term: 'Relevé du', value: madeAt },
           ]}
         />
       </div>
       <ContactStatement summary={summary} lines={lines} subjects={subjects} timeZone={timeZone} />
-      <Pagination current={page} total={pages} href={(wanted) => paths.contactStatement({ ...(index > 0 ? { mois: String(index) } : {}), ...(wanted > 1 ? { page: String(wanted) } : {}) })} />
+      <Pagination
+        current={page}
+        total={pages}
+        href={(wanted) =>
+          paths.contactStatement({
+            ...(index > 0 ? { mois: String(index) } : {}),
+            ...(wanted > 1 ? { page: String(wanted) } : {}),
+          })
+        }
+      />
     </>
   )
 }

@@ -3,7 +3,10 @@ import { recordExport } from '#app/features/accounts/record-audit.server.ts'
 import { requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { subjectsOfLeads } from '#app/features/leads/lead-subjects.server.ts'
 import { lineInWords } from '#app/features/subscriptions/contact-words.ts'
-import { getContactStatementOf, type ContactStatement } from '#app/features/subscriptions/read-contact-statement.server.ts'
+import {
+  getContactStatementOf,
+  type ContactStatement,
+} from '#app/features/subscriptions/read-contact-statement.server.ts'
 import { csvResponse } from '#app/platform/csv.server.ts'
 import { parseId, type ArtisanId } from '#app/values/ids.ts'
 import { readWhole } from '#app/values/list-query.ts'
@@ -17,8 +20,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   const first = artisanId && (await getContactStatementOf(ctx, artisanId, { month }))
   if (!artisanId || !first) throw data(null, { status: 404 })
   const lines: ContactStatement['lines'] = [...first.lines]
-  for (let page = 2; page <= first.pages; page++) lines.push(...(await getContactStatementOf(ctx, artisanId, { month, page }))!.lines)
-  const subjects = await subjectsOfLeads(ctx, lines.flatMap(({ leadId }) => leadId ?? []))
+  for (let page = 2; page <= first.pages; page++)
+    lines.push(...(await getContactStatementOf(ctx, artisanId, { month, page }))!.lines)
+  const subjects = await subjectsOfLeads(
+    ctx,
+    lines.flatMap(({ leadId }) => leadId ?? []),
+  )
   await recordExport(ctx, 'contacts')
   return csvResponse(
     `contacts-${first.month.start.toISOString().slice(0, 10)}`,

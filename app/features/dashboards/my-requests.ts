@@ -2,7 +2,13 @@ import { isTradeSlug, type TradeSlug } from '#app/features/trades/trades.ts'
 import { readPage } from '#app/values/list-query.ts'
 
 /** The views of a person's list, as they stand in the address. Every request is in exactly one of the first four. */
-export const REQUEST_VIEWS = ['en-attente', 'acceptees', 'terminees', 'sans-suite', 'toutes'] as const
+export const REQUEST_VIEWS = [
+  'en-attente',
+  'acceptees',
+  'terminees',
+  'sans-suite',
+  'toutes',
+] as const
 /** One of them. */
 export type RequestView = (typeof REQUEST_VIEWS)[number]
 
@@ -12,7 +18,13 @@ export const REQUEST_ORDERS = ['recentes', 'anciennes', 'mouvement'] as const
 export type RequestOrder = (typeof REQUEST_ORDERS)[number]
 
 /** What a person narrows their list by. `page` from 1. */
-export type MyRequestsFilter = { view: RequestView; order: RequestOrder; trade: TradeSlug | null; search: string; page: number }
+export type MyRequestsFilter = {
+  view: RequestView
+  order: RequestOrder
+  trade: TradeSlug | null
+  search: string
+  page: number
+}
 
 /** Reads the filter from an address; whatever is not understood is as if it were not there. */
 export function requestsFilter(search: URLSearchParams): MyRequestsFilter {
@@ -27,7 +39,13 @@ export function requestsFilter(search: URLSearchParams): MyRequestsFilter {
 }
 
 /** The same filter as it stands in an address, without what goes without saying. */
-export function requestsQuery({ view, order, trade, search, page }: MyRequestsFilter): { vue?: string; tri?: string; metier?: string; q?: string; page?: string } {
+export function requestsQuery({ view, order, trade, search, page }: MyRequestsFilter): {
+  vue?: string
+  tri?: string
+  metier?: string
+  q?: string
+  page?: string
+} {
   return {
     ...(view === 'en-attente' ? {} : { vue: view }),
     ...(order === 'recentes' ? {} : { tri: order }),
@@ -38,4 +56,5 @@ export function requestsQuery({ view, order, trade, search, page }: MyRequestsFi
 }
 
 /** Whether anything narrows the list besides the view. */
-export const isNarrowed = (filter: MyRequestsFilter): boolean => filter.trade !== null || filter.search !== ''
+export const isNarrowed = (filter: MyRequestsFilter): boolean =>
+  filter.trade !== null || filter.search !== ''

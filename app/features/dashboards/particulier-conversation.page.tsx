@@ -37,14 +37,19 @@ import { actOnRequest } from './act-on-request.server.ts'
 import { listQuotesOfRequest } from './particulier-queries.server.ts'
 import { PhoneButton } from './request-places.tsx'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.about?.place.companyName ?? 'Support'} — Messages — Ouvréo` }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.about?.place.companyName ?? 'Support'} — Messages — Ouvréo` },
+]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const threadId = threadIdOf(ctx, params.threadId)
   const conversation = threadId && (await readConversation(ctx, threadId, request, pageOf(request)))
   if (!conversation) throw data(null, { status: 404 })
-  const [inbox, about] = await Promise.all([readInbox(ctx, request), conversation.kind === 'lead' ? readAbout(ctx, threadId as LeadId) : null])
+  const [inbox, about] = await Promise.all([
+    readInbox(ctx, request),
+    conversation.kind === 'lead' ? readAbout(ctx, threadId as LeadId) : null,
+  ])
   const { brand, phone, hours } = operator()
   return { conversation, inbox, about, brand, phone, hours }
 }
@@ -53,10 +58,24 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 async function readAbout(ctx: Ctx<Particulier>, leadId: LeadId) {
   const place = await getPlace(ctx, leadId)
   if (!place) return null
-  const [own, quotes, visits] = await Promise.all([getMyQuoteRequest(ctx, place.requestId), listQuotesOfRequest(ctx, place.requestId), listVisits(ctx, leadId)])
-  const quote = quotes.find((one) => one.leadId === leadId && (one.status === 'sent' || one.status === 'accepted'))
-  const visit = visits.find((one) => (one.status === 'proposed' || one.status === 'accepted') && one.startsAt > ctx.now)
-  return { place, visit: visit ?? null, quoteId: quote?.id ?? null, hasPhone: own!.hasPhone, insee: own!.insee }
+  const [own, quotes, visits] = await Promise.all([
+    getMyQuoteRequest(ctx, place.requestId),
+    listQuotesOfRequest(ctx, place.requestId),
+    listVisits(ctx, leadId),
+  ])
+  const quote = quotes.find(
+    (one) => one.leadId === leadId && (one.status === 'sent' || one.status === 'accepted'),
+  )
+  const visit = visits.find(
+    (one) => (one.status === 'proposed' || one.status === 'accepted') && one.startsAt > ctx.now,
+  )
+  return {
+    place,
+    visit: visit ?? null,
+    quoteId: quote?.id ?? null,
+    hasPhone: own!.hasPhone,
+    insee: own!.insee,
+  }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -84,7 +103,15 @@ async function answer(ctx: Ctx<Particulier>, form: FormData, here: string) {
     if (answered.refusal === 'not_found') throw data(null, { status: 404 })
     return data({ notice: VISIT_REFUSALS[answered.refusal] }, { status: 409 })
   }
-  return redirect(here, { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: accepted ? 'Visite confirmée' : 'Visite déclinée', description: 'L’artisan est prévenu.' }) } })
+  return redirect(here, {
+    headers: {
+      'set-cookie': toastCookie({
+        tone: 'ok',
+        title: accepted ? 'Visite confirmée' : 'Visite déclinée',
+        description: 'L’artisan est prévenu.',
+      }),
+    },
+  })
 }
 
 /** Why a visit could not be answered, in words. */
@@ -93,28 +120,81 @@ const VISIT_REFUSALS: Record<AnswerVisitRefusal, string> = {
   lead_not_open: 'Cette visite n’a plus lieu d’être : l’échange avec cet artisan est terminé.',
   visit_answered: 'Cette visite a déjà reçu une réponse.',
   visit_yours: 'C’est votre proposition : l’artisan y répond.',
-  visit_in_the_past: 'L’heure de cette visite est passée. Proposez-en une autre dans la conversation.',
+  visit_in_the_past:
+    'L’heure de cette visite est passée. Proposez-en une autre dans la conversation.',
 }
 
-export default function ParticulierConversationPage({ loaderData: { conversation, inbox, about, brand, phone, hours }, actionData, params }: Route.ComponentProps) {
+export default function ParticulierConversationPage({
+  loaderData: { conversation, inbox, about, brand, phone, hours },
+  actionData,
+  params,
+}: Route.ComponentProps) {
   const here = paths.requestConversation(params.threadId)
-  const back = <AppLink href={paths.particulierConversations()} className="chat-back" aria-label="Toutes les conversations"><Icon of={ArrowLeft} /></AppLink>
+  const back = (
+    <AppLink
+      href={paths.particulierConversations()}
+      className="chat-back"
+      aria-label="Toutes les conversations"
+    >
+      <Icon of={ArrowLeft} />
+    </AppLink>
+  )
   const fault = actionData && ('error' in actionData || 'notice' in actionData) ? actionData : {}
   return (
-    <Inbox list={<ConversationList inbox={inbox} current={params.threadId} address={paths.requestConversation} list={paths.particulierConversations} />}>
+    <Inbox
+      list={
+        <ConversationList
+          inbox={inbox}
+          current={params.threadId}
+          address={paths.requestConversation}
+          list={paths.particulierConversations}
+        />
+      }
+    >
       {about ? (
         <>
           <ConversationHead
             back={back}
             title={about.place.companyName}
-            about={<AppLink href={paths.request(about.place.requestId)} className="link">{about.place.requestTitle}</AppLink>}
-            aside={<Badge tone={badgeTone(LEAD_STATUS_TONES[about.place.status])}>{PLACE_STATUS_LABELS[about.place.status]}</Badge>}
-            acts={<ConversationMenu other={about.place.companyName} blocked={conversation.blockedByMe} reported={conversation.reported} blocks="Vos demandes ne lui seront plus proposées, et il ne pourra plus vous écrire. Ce qu’il a en main pour vous prend fin, sauf un contrat déjà signé. Vous pourrez le débloquer." />}
+            about={
+              <AppLink href={paths.request(about.place.requestId)} className="link">
+                {about.place.requestTitle}
+              </AppLink>
+            }
+            aside={
+              <Badge tone={badgeTone(LEAD_STATUS_TONES[about.place.status])}>
+                {PLACE_STATUS_LABELS[about.place.status]}
+              </Badge>
+            }
+            acts={
+              <ConversationMenu
+                other={about.place.companyName}
+                blocked={conversation.blockedByMe}
+                reported={conversation.reported}
+                blocks="Vos demandes ne lui seront plus proposées, et il ne pourra plus vous écrire. Ce qu’il a en main pour vous prend fin, sauf un contrat déjà signé. Vous pourrez le débloquer."
+              />
+            }
           >
-            {about.quoteId && <ButtonLink href={paths.receivedQuote(about.quoteId)} size="sm">Lire le devis</ButtonLink>}
-            {about.place.slug && <ButtonLink href={paths.companyProfile(about.place.slug)} document size="sm">Voir le profil</ButtonLink>}
-            {holdsPlace(about.place.status) && <PhoneButton place={about.place} hasPhone={about.hasPhone} />}
-            {about.visit && <Visit visit={about.visit} company={about.place.companyName} zone={timeZoneOf(about)} />}
+            {about.quoteId && (
+              <ButtonLink href={paths.receivedQuote(about.quoteId)} size="sm">
+                Lire le devis
+              </ButtonLink>
+            )}
+            {about.place.slug && (
+              <ButtonLink href={paths.companyProfile(about.place.slug)} document size="sm">
+                Voir le profil
+              </ButtonLink>
+            )}
+            {holdsPlace(about.place.status) && (
+              <PhoneButton place={about.place} hasPhone={about.hasPhone} />
+            )}
+            {about.visit && (
+              <Visit
+                visit={about.visit}
+                company={about.place.companyName}
+                zone={timeZoneOf(about)}
+              />
+            )}
           </ConversationHead>
           <Conversation
             key={conversation.threadId}
@@ -125,11 +205,24 @@ export default function ParticulierConversationPage({ loaderData: { conversation
             fault={fault}
             quiet={about.visit?.status === 'proposed'}
             empty={`${about.place.companyName} a pris le contact. Dites-lui ce qui presse, ou posez votre première question.`}
-            hint={!about.place.phoneSharedAt && !conversation.refusal ? 'Tant que votre numéro n’est pas partagé, les coordonnées écrites dans les messages sont masquées, des deux côtés.' : undefined}
+            hint={
+              !about.place.phoneSharedAt && !conversation.refusal
+                ? 'Tant que votre numéro n’est pas partagé, les coordonnées écrites dans les messages sont masquées, des deux côtés.'
+                : undefined
+            }
           />
         </>
       ) : (
-        <SupportConversation data={conversation} brand={brand} phone={phone} hours={hours} zone={PARIS} here={here} back={back} fault={fault} />
+        <SupportConversation
+          data={conversation}
+          brand={brand}
+          phone={phone}
+          hours={hours}
+          zone={PARIS}
+          here={here}
+          back={back}
+          fault={fault}
+        />
       )}
     </Inbox>
   )
@@ -138,7 +231,12 @@ export default function ParticulierConversationPage({ loaderData: { conversation
 /** A visit to come: to answer, or confirmed. */
 function Visit({ visit, company, zone }: { visit: VisitView; company: string; zone: string }) {
   const when = `${formatWeekday(visit.startsAt, zone)} à ${formatTime(visit.startsAt, zone)}`
-  if (visit.status === 'accepted') return <p className="notice notice-ok w-full">Visite confirmée, {when}.{visit.note && ` ${visit.note}`}</p>
+  if (visit.status === 'accepted')
+    return (
+      <p className="notice notice-ok w-full">
+        Visite confirmée, {when}.{visit.note && ` ${visit.note}`}
+      </p>
+    )
   return (
     <div className="w-full">
       <AttentionBand
@@ -147,12 +245,19 @@ function Visit({ visit, company, zone }: { visit: VisitView; company: string; zo
           <AppForm className="flex flex-wrap gap-2">
             <input type="hidden" name="acte" value="visit" />
             <input type="hidden" name="visitId" value={visit.id} />
-            <Button type="submit" name="reponse" value="oui" variant="primary">Confirmer</Button>
-            <Button type="submit" name="reponse" value="non">Décliner</Button>
+            <Button type="submit" name="reponse" value="oui" variant="primary">
+              Confirmer
+            </Button>
+            <Button type="submit" name="reponse" value="non">
+              Décliner
+            </Button>
           </AppForm>
         }
       >
-        {visit.note || 'Confirmez pour que ce moment vous soit réservé.'} <AppLink href={paths.visit(visit.id)} className="link">Proposer un autre moment</AppLink>
+        {visit.note || 'Confirmez pour que ce moment vous soit réservé.'}{' '}
+        <AppLink href={paths.visit(visit.id)} className="link">
+          Proposer un autre moment
+        </AppLink>
       </AttentionBand>
     </div>
   )

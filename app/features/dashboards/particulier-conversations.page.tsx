@@ -16,17 +16,34 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { inbox: await readInbox(requireParticulier(context, request), request) }
 }
 
-export default function ParticulierConversationsPage({ loaderData: { inbox } }: Route.ComponentProps) {
+export default function ParticulierConversationsPage({
+  loaderData: { inbox },
+}: Route.ComponentProps) {
   const nothing = inbox.total === 0 && !inbox.words && !inbox.support
   return (
     <>
       <PageHeader title="Messages" />
       {nothing ? (
-        <EmptyState drawing={<NoMessageDrawing />} title="Aucun échange pour l’instant" action={<ButtonLink href={paths.requestConversation('support')}>Écrire au support</ButtonLink>}>
-          Dès qu’un artisan prend le contact d’une de vos demandes, votre conversation avec lui s’ouvre ici.
+        <EmptyState
+          drawing={<NoMessageDrawing />}
+          title="Aucun échange pour l’instant"
+          action={
+            <ButtonLink href={paths.requestConversation('support')}>Écrire au support</ButtonLink>
+          }
+        >
+          Dès qu’un artisan prend le contact d’une de vos demandes, votre conversation avec lui
+          s’ouvre ici.
         </EmptyState>
       ) : (
-        <Inbox list={<ConversationList inbox={inbox} address={paths.requestConversation} list={paths.particulierConversations} />} />
+        <Inbox
+          list={
+            <ConversationList
+              inbox={inbox}
+              address={paths.requestConversation}
+              list={paths.particulierConversations}
+            />
+          }
+        />
       )}
     </>
   )

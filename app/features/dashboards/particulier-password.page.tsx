@@ -21,7 +21,12 @@ export const meta = () => [{ title: 'Choisir un mot de passe — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
-  return { set: await hasPassword(ctx), email: requestScope(context).viewer.person?.email ?? '', minLength: readConfig().passwordMinLength, back: backPath(request) }
+  return {
+    set: await hasPassword(ctx),
+    email: requestScope(context).viewer.person?.email ?? '',
+    minLength: readConfig().passwordMinLength,
+    back: backPath(request),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -32,14 +37,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { person } = requestScope(context).viewer
   const weak = passwordRefusal(password, { own: [person?.name, person?.email] })
   if (weak) errors.password = weak
-  if (password !== String(form.get('confirmPassword') ?? '')) errors.confirmPassword = 'Les mots de passe ne correspondent pas'
-  if (Object.keys(errors).length > 0) return data<{ errors: FieldErrors }>({ errors }, { status: 422 })
+  if (password !== String(form.get('confirmPassword') ?? ''))
+    errors.confirmPassword = 'Les mots de passe ne correspondent pas'
+  if (Object.keys(errors).length > 0)
+    return data<{ errors: FieldErrors }>({ errors }, { status: 422 })
   const set = await setFirstPassword(ctx, password)
-  if (!set.ok && set.refusal === 'busy') return data<{ errors: FieldErrors }>({ errors: { password: SIGN_IN_REFUSALS.busy } }, { status: 503 })
+  if (!set.ok && set.refusal === 'busy')
+    return data<{ errors: FieldErrors }>(
+      { errors: { password: SIGN_IN_REFUSALS.busy } },
+      { status: 503 },
+    )
   const toast = set.ok
-    ? ({ tone: 'ok', title: 'Mot de passe enregistré', description: 'Vous pourrez vous connecter avec votre email.' } as const)
+    ? ({
+        tone: 'ok',
+        title: 'Mot de passe enregistré',
+        description: 'Vous pourrez vous connecter avec votre email.',
+      } as const)
     : ({ tone: 'info', title: 'Vous avez déjà un mot de passe' } as const)
-  return redirect(backPath(request) ?? paths.particulierHome(), { headers: { 'set-cookie': toastCookie(toast) } })
+  return redirect(backPath(request) ?? paths.particulierHome(), {
+    headers: { 'set-cookie': toastCookie(toast) },
+  })
 }
 
 /** Where to go afterwards: the page whose invitation was followed. */
@@ -47,26 +64,59 @@ function backPath(request: Request): string | null {
   return localPath(new URL(request.url).searchParams.get('retour'))
 }
 
-export default function ParticulierPasswordPage({ loaderData: { set, email, minLength, back }, actionData }: Route.ComponentProps) {
+export default function ParticulierPasswordPage({
+  loaderData: { set, email, minLength, back },
+  actionData,
+}: Route.ComponentProps) {
   const errors = actionData?.errors ?? {}
   if (set) {
     return (
-      <PageHeader title="Votre mot de passe est choisi" aside={<ButtonLink href={back ?? paths.particulierHome()} variant="primary">Continuer</ButtonLink>}>
+      <PageHeader
+        title="Votre mot de passe est choisi"
+        aside={
+          <ButtonLink href={back ?? paths.particulierHome()} variant="primary">
+            Continuer
+          </ButtonLink>
+        }
+      >
         Vous pouvez vous connecter avec {email}.
       </PageHeader>
     )
   }
   return (
     <>
-      <PageHeader title="Choisissez un mot de passe">Avec lui et votre adresse {email}, vous retrouvez vos demandes et vos devis quand vous voulez.</PageHeader>
+      <PageHeader title="Choisissez un mot de passe">
+        Avec lui et votre adresse {email}, vous retrouvez vos demandes et vos devis quand vous
+        voulez.
+      </PageHeader>
       <AppForm className="grid max-w-[30rem] gap-6">
         <ErrorSummary errors={summedErrors(errors)} />
         <AccountName email={email} />
-        <PasswordField label="Mot de passe" name="password" autoComplete="new-password" strength required star={false} error={errors.password} hint={`${minLength} caractères au moins. Une phrase de quatre mots est un bon mot de passe.`} />
-        <PasswordField label="Confirmez le mot de passe" name="confirmPassword" autoComplete="new-password" required star={false} error={errors.confirmPassword} />
+        <PasswordField
+          label="Mot de passe"
+          name="password"
+          autoComplete="new-password"
+          strength
+          required
+          star={false}
+          error={errors.password}
+          hint={`${minLength} caractères au moins. Une phrase de quatre mots est un bon mot de passe.`}
+        />
+        <PasswordField
+          label="Confirmez le mot de passe"
+          name="confirmPassword"
+          autoComplete="new-password"
+          required
+          star={false}
+          error={errors.confirmPassword}
+        />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary">Enregistrer mon mot de passe</Button>
-          <ButtonLink href={back ?? paths.particulierHome()} variant="link">Plus tard</ButtonLink>
+          <Button type="submit" variant="primary">
+            Enregistrer mon mot de passe
+          </Button>
+          <ButtonLink href={back ?? paths.particulierHome()} variant="link">
+            Plus tard
+          </ButtonLink>
         </div>
       </AppForm>
     </>

@@ -11,7 +11,10 @@ import { premiumFirstUntil } from '#app/features/leads/premium-first.server.ts'
 import { listSharings, type SharingLine } from '#app/features/leads/list-sharings.server.ts'
 import { listPlaces } from '#app/features/leads/queries.server.ts'
 import { timeZoneOf } from '#app/features/places/places.ts'
-import { getMyQuoteRequest, type QuoteRequestDetail } from '#app/features/quote-requests/queries.server.ts'
+import {
+  getMyQuoteRequest,
+  type QuoteRequestDetail,
+} from '#app/features/quote-requests/queries.server.ts'
 import { ENDED_STATUSES } from '#app/features/quote-requests/quote-request.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
@@ -40,14 +43,29 @@ import type { StoryMoment } from './request-story.ts'
 import { RequestWords } from './request-words.tsx'
 import { TurnBand, TurnLines } from './turn-band.tsx'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.request.title ?? 'Demande'} — Ouvréo` }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.request.title ?? 'Demande'} — Ouvréo` },
+]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const requestId = parseId<QuoteRequestId>(params.requestId)
   const found = requestId && (await getMyQuoteRequest(ctx, requestId))
   if (!found) throw data(null, { status: 404 })
-  const [places, quotes, turns, nobody, protectedBy, sharings, story, removed, blocked, reported, worksId, othersFrom] = await Promise.all([
+  const [
+    places,
+    quotes,
+    turns,
+    nobody,
+    protectedBy,
+    sharings,
+    story,
+    removed,
+    blocked,
+    reported,
+    worksId,
+    othersFrom,
+  ] = await Promise.all([
     listPlaces(ctx, found.id),
     listQuotesOfRequest(ctx, found.id),
     listTurns(ctx, found.id),
@@ -86,7 +104,25 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return actOnRequest(ctx, requestId, await readForm(request))
 }
 
-export default function ParticulierRequestPage({ loaderData: { request, places, quotes, sharings, story, removed, blocked, reported, worksId, othersFrom, turns, nobody, hasPassword: protectedBy, now }, actionData }: Route.ComponentProps) {
+export default function ParticulierRequestPage({
+  loaderData: {
+    request,
+    places,
+    quotes,
+    sharings,
+    story,
+    removed,
+    blocked,
+    reported,
+    worksId,
+    othersFrom,
+    turns,
+    nobody,
+    hasPassword: protectedBy,
+    now,
+  },
+  actionData,
+}: Route.ComponentProps) {
   // A new visit of the page closes the dialogs that the last one opened; a form that comes back stays where it is.
   const { key } = useLocation()
   const [visit, setVisit] = useState(key)
@@ -100,23 +136,35 @@ export default function ParticulierRequestPage({ loaderData: { request, places, 
   return (
     <>
       <PageHeader
-        before={<Breadcrumbs trail={[{ label: 'Mes demandes', href: paths.requests() }, { label: 'Demande' }]} />}
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Mes demandes', href: paths.requests() }, { label: 'Demande' }]}
+          />
+        }
         title={request.title}
       >
         <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
           <StatusBadge status={request.status} />
-          <span>{TRADES[request.trade].name} · {request.town}</span>
+          <span>
+            {TRADES[request.trade].name} · {request.town}
+          </span>
           {live && <PlacesMarks taken={request.places.taken} />}
         </div>
       </PageHeader>
       <div className="grid gap-6">
         {actionData?.error && <RefusalNotice of={actionData}>{actionData.error}</RefusalNotice>}
         {request.status === 'unconfirmed' && <Publish />}
-        {request.endsAt && <Ending endsAt={request.endsAt} closing={request.closeReason !== null} zone={zone} />}
+        {request.endsAt && (
+          <Ending endsAt={request.endsAt} closing={request.closeReason !== null} zone={zone} />
+        )}
         {turn && (
           <div>
             <TurnBand turn={turn} now={now} withTitle={false} />
-            {others.length > 0 && <div className="mt-3"><TurnLines turns={others} now={now} withTitle={false} /></div>}
+            {others.length > 0 && (
+              <div className="mt-3">
+                <TurnLines turns={others} now={now} withTitle={false} />
+              </div>
+            )}
           </div>
         )}
         {!protectedBy && <Invitation requestId={request.id} />}
@@ -127,23 +175,59 @@ export default function ParticulierRequestPage({ loaderData: { request, places, 
             <section aria-labelledby="places">
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <h2 id="places">Les artisans</h2>
-                {received.length > 0 && <ButtonLink href={paths.compareQuotes(request.id)} size="sm">{received.length === 1 ? 'Voir le devis' : `Comparer les ${received.length} devis`}</ButtonLink>}
+                {received.length > 0 && (
+                  <ButtonLink href={paths.compareQuotes(request.id)} size="sm">
+                    {received.length === 1
+                      ? 'Voir le devis'
+                      : `Comparer les ${received.length} devis`}
+                  </ButtonLink>
+                )}
               </div>
-              {nobody && places.every((place) => !place.holding) ? <Nobody nobody={nobody} town={request.town} beyondKm={request.beyondKm} /> : null}
-              {(places.length > 0 || !nobody) && <RequestPlaces quotesRefused={request.quotesRefusedAt !== null} places={places} quotes={quotes} wanted={request.places.wanted} hasPhone={request.hasPhone} blocked={blocked} reported={reported} answer={answer} live={live && !request.endsAt} paused={request.status === 'paused'} othersFrom={othersFrom && formatTime(othersFrom, zone)} now={now} />}
+              {nobody && places.every((place) => !place.holding) ? (
+                <Nobody nobody={nobody} town={request.town} beyondKm={request.beyondKm} />
+              ) : null}
+              {(places.length > 0 || !nobody) && (
+                <RequestPlaces
+                  quotesRefused={request.quotesRefusedAt !== null}
+                  places={places}
+                  quotes={quotes}
+                  wanted={request.places.wanted}
+                  hasPhone={request.hasPhone}
+                  blocked={blocked}
+                  reported={reported}
+                  answer={answer}
+                  live={live && !request.endsAt}
+                  paused={request.status === 'paused'}
+                  othersFrom={othersFrom && formatTime(othersFrom, zone)}
+                  now={now}
+                />
+              )}
             </section>
           )}
-          <RequestWords request={request} taken={places.some((place) => place.openedAt !== null)} removed={removed} answer={answer} />
+          <RequestWords
+            request={request}
+            taken={places.some((place) => place.openedAt !== null)}
+            removed={removed}
+            answer={answer}
+          />
         </div>
         <div className="grid content-start gap-12">
           {!request.endsAt && (
             <section aria-labelledby="gerer">
-              <h2 id="gerer" className="mb-5 text-heading">{over ? 'Et maintenant' : 'Gérer la demande'}</h2>
-              {over ? <AskAgain request={request} worksId={worksId} /> : <RequestManage request={request} worksId={worksId} zone={zone} now={now} />}
+              <h2 id="gerer" className="mb-5 text-heading">
+                {over ? 'Et maintenant' : 'Gérer la demande'}
+              </h2>
+              {over ? (
+                <AskAgain request={request} worksId={worksId} />
+              ) : (
+                <RequestManage request={request} worksId={worksId} zone={zone} now={now} />
+              )}
             </section>
           )}
           <section aria-labelledby="suite">
-            <h2 id="suite" className="mb-5 text-heading">Ce qui s’est passé</h2>
+            <h2 id="suite" className="mb-5 text-heading">
+              Ce qui s’est passé
+            </h2>
             <Story story={story} live={live} zone={zone} />
           </section>
           {sharings.length > 0 && <Sharings sharings={sharings} zone={zone} />}
@@ -157,15 +241,33 @@ export default function ParticulierRequestPage({ loaderData: { request, places, 
 const STORY_SHOWN = 8
 
 /** Everything that happened, oldest first, the latest moments open. */
-function Story({ story, live, zone }: { story: readonly StoryMoment[]; live: boolean; zone: string }) {
-  const moments = story.map(({ at, ...moment }, index) => ({ ...moment, when: formatDateTime(at, zone), state: index === story.length - 1 && live ? ('now' as const) : ('done' as const) }))
+function Story({
+  story,
+  live,
+  zone,
+}: {
+  story: readonly StoryMoment[]
+  live: boolean
+  zone: string
+}) {
+  const moments = story.map(({ at, ...moment }, index) => ({
+    ...moment,
+    when: formatDateTime(at, zone),
+    state: index === story.length - 1 && live ? ('now' as const) : ('done' as const),
+  }))
   const before = moments.slice(0, Math.max(0, moments.length - STORY_SHOWN))
   return (
     <>
       {before.length > 0 && (
         <details className="more mb-4">
-          <summary>{before.length === 1 ? 'Une étape plus ancienne' : `${before.length} étapes plus anciennes`}</summary>
-          <div className="mt-3"><Timeline label="Début de la demande" moments={before} /></div>
+          <summary>
+            {before.length === 1
+              ? 'Une étape plus ancienne'
+              : `${before.length} étapes plus anciennes`}
+          </summary>
+          <div className="mt-3">
+            <Timeline label="Début de la demande" moments={before} />
+          </div>
         </details>
       )}
       <Timeline label="Vie de la demande" moments={moments.slice(before.length)} />
@@ -177,8 +279,18 @@ function Story({ story, live, zone }: { story: readonly StoryMoment[]; live: boo
 function AskAgain({ request, worksId }: { request: QuoteRequestDetail; worksId: string | null }) {
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-muted">Cette demande est {request.status === 'expired' ? 'arrivée à son terme' : request.status === 'cancelled' ? 'annulée' : 'clôturée'}. Vous pouvez en refaire une, déjà remplie.</p>
-      <ButtonLink href={paths.findPro({ comme: request.id })} document>Refaire cette demande</ButtonLink>
+      <p className="text-muted">
+        Cette demande est{' '}
+        {request.status === 'expired'
+          ? 'arrivée à son terme'
+          : request.status === 'cancelled'
+            ? 'annulée'
+            : 'clôturée'}
+        . Vous pouvez en refaire une, déjà remplie.
+      </p>
+      <ButtonLink href={paths.findPro({ comme: request.id })} document>
+        Refaire cette demande
+      </ButtonLink>
       {worksId && <ButtonLink href={paths.myIntervention(worksId)}>Voir les travaux</ButtonLink>}
     </div>
   )
@@ -192,11 +304,14 @@ function Ending({ endsAt, closing, zone }: { endsAt: Date; closing: boolean; zon
       action={
         <AppForm preventScrollReset>
           <input type="hidden" name="acte" value="keep" />
-          <Button type="submit" variant="primary">Garder ma demande</Button>
+          <Button type="submit" variant="primary">
+            Garder ma demande
+          </Button>
         </AppForm>
       }
     >
-      Personne n’en est encore prévenu, et aucun nouvel artisan n’est sollicité. À cette heure-là, ceux qui ont une place l’apprendront et les conversations se fermeront.
+      Personne n’en est encore prévenu, et aucun nouvel artisan n’est sollicité. À cette heure-là,
+      ceux qui ont une place l’apprendront et les conversations se fermeront.
     </AttentionBand>
   )
 }
@@ -208,7 +323,9 @@ function Publish() {
       action={
         <AppForm>
           <input type="hidden" name="acte" value="publish" />
-          <Button type="submit" variant="primary">Publier ma demande</Button>
+          <Button type="submit" variant="primary">
+            Publier ma demande
+          </Button>
         </AppForm>
       }
     >
@@ -220,13 +337,29 @@ function Publish() {
 function Invitation({ requestId }: { requestId: string }) {
   return (
     <div className="notice flex flex-wrap items-center justify-between gap-4">
-      <p className="flex-1 basis-72"><strong>Choisissez un mot de passe.</strong> Il vous permettra de retrouver cette page quand vous voulez, sur tous vos appareils.</p>
-      <ButtonLink href={`${paths.choosePassword()}?retour=${encodeURIComponent(paths.request(requestId))}`} size="sm">Choisir un mot de passe</ButtonLink>
+      <p className="flex-1 basis-72">
+        <strong>Choisissez un mot de passe.</strong> Il vous permettra de retrouver cette page quand
+        vous voulez, sur tous vos appareils.
+      </p>
+      <ButtonLink
+        href={`${paths.choosePassword()}?retour=${encodeURIComponent(paths.request(requestId))}`}
+        size="sm"
+      >
+        Choisir un mot de passe
+      </ButtonLink>
     </div>
   )
 }
 
-function Nobody({ nobody, town, beyondKm }: { nobody: NobodyExplanation; town: string; beyondKm: number }) {
+function Nobody({
+  nobody,
+  town,
+  beyondKm,
+}: {
+  nobody: NobodyExplanation
+  town: string
+  beyondKm: number
+}) {
   return (
     <EmptyState
       level={3}
@@ -237,13 +370,18 @@ function Nobody({ nobody, town, beyondKm }: { nobody: NobodyExplanation; town: s
           <AppForm>
             <input type="hidden" name="acte" value="further" />
             <input type="hidden" name="km" value={nobody.askBeyondKm} />
-            <Button type="submit" variant="primary">Chercher {nobody.askBeyondKm} km plus loin</Button>
+            <Button type="submit" variant="primary">
+              Chercher {nobody.askBeyondKm} km plus loin
+            </Button>
           </AppForm>
         )
       }
     >
-      {NOBODY_REASONS[nobody.reason]} {beyondKm > 0 && `Nous avons déjà cherché ${beyondKm} km au-delà de leur zone. `}
-      {nobody.askBeyondKm !== null ? 'Vous pouvez demander plus loin, ou attendre : ' : 'Il n’y a rien à faire de plus : '}
+      {NOBODY_REASONS[nobody.reason]}{' '}
+      {beyondKm > 0 && `Nous avons déjà cherché ${beyondKm} km au-delà de leur zone. `}
+      {nobody.askBeyondKm !== null
+        ? 'Vous pouvez demander plus loin, ou attendre : '
+        : 'Il n’y a rien à faire de plus : '}
       votre demande reste ouverte, et le premier artisan disponible la recevra.
     </EmptyState>
   )
@@ -257,7 +395,8 @@ function Sharings({ sharings, zone }: { sharings: readonly SharingLine[]; zone: 
       <ul className="mt-3 grid gap-2 text-muted">
         {sharings.map((line) => (
           <li key={`${line.companyName}-${line.what}-${line.action}-${line.at.getTime()}`}>
-            {line.what === 'phone' ? 'Numéro' : 'Nom'} {line.action === 'shared' ? 'transmis à' : 'retiré à'} {line.companyName}
+            {line.what === 'phone' ? 'Numéro' : 'Nom'}{' '}
+            {line.action === 'shared' ? 'transmis à' : 'retiré à'} {line.companyName}
             <span className="block text-sm text-faint">{formatDateTime(line.at, zone)}</span>
           </li>
         ))}

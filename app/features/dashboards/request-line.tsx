@@ -21,26 +21,53 @@ export function StatusBadge({ status }: { status: QuoteRequestStatus }) {
 }
 
 /** A request in a list: what of it waits for its author, its words, where, since when, and its places. */
-export function RequestLine({ request, quoteCount = 0, turn }: { request: QuoteRequestSummary; quoteCount?: number; turn?: Turn['kind'] | undefined }) {
+export function RequestLine({
+  request,
+  quoteCount = 0,
+  turn,
+}: {
+  request: QuoteRequestSummary
+  quoteCount?: number
+  turn?: Turn['kind'] | undefined
+}) {
   const zone = timeZoneOf(request)
   return (
     <li className="request-line">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3><AppLink href={paths.request(request.id)} className="card-target">{request.title}</AppLink></h3>
+          <h3>
+            <AppLink href={paths.request(request.id)} className="card-target">
+              {request.title}
+            </AppLink>
+          </h3>
           <StatusBadge status={request.status} />
-          {request.endsAt && <Badge tone="warn">Se termine à {formatTime(request.endsAt, zone)}</Badge>}
+          {request.endsAt && (
+            <Badge tone="warn">Se termine à {formatTime(request.endsAt, zone)}</Badge>
+          )}
           {turn && <Badge tone="tint">{TURN_LABELS[turn]}</Badge>}
         </div>
         <p className="meta mt-2">
-          <span><Icon of={Wrench} />{TRADES[request.trade].name}</span>
-          <span><Icon of={MapPin} />{request.town}</span>
-          <span><Icon of={CalendarDays} />{formatDate(request.createdAt, zone)}</span>
+          <span>
+            <Icon of={Wrench} />
+            {TRADES[request.trade].name}
+          </span>
+          <span>
+            <Icon of={MapPin} />
+            {request.town}
+          </span>
+          <span>
+            <Icon of={CalendarDays} />
+            {formatDate(request.createdAt, zone)}
+          </span>
         </p>
       </div>
       <div className="grid content-start justify-items-start gap-2 lg:justify-items-end">
-        {(request.status === 'open' || request.status === 'paused') && <PlacesMarks taken={request.places.taken} />}
-        {quoteCount > 0 && <Badge tone="ok">{quoteCount === 1 ? '1 devis reçu' : `${quoteCount} devis reçus`}</Badge>}
+        {(request.status === 'open' || request.status === 'paused') && (
+          <PlacesMarks taken={request.places.taken} />
+        )}
+        {quoteCount > 0 && (
+          <Badge tone="ok">{quoteCount === 1 ? '1 devis reçu' : `${quoteCount} devis reçus`}</Badge>
+        )}
       </div>
     </li>
   )

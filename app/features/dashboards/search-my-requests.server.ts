@@ -1,6 +1,23 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { interventions } from '#app/features/interventions/tables.server.ts'
-import { mine, selectMyQuoteRequests, type QuoteRequestSummary } from '#app/features/quote-requests/queries.server.ts'
+import {
+  mine,
+  selectMyQuoteRequests,
+  type QuoteRequestSummary,
+} from '#app/features/quote-requests/queries.server.ts'
 import { ENDED_STATUSES, PENDING_STATUSES } from '#app/features/quote-requests/quote-request.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
@@ -13,7 +30,12 @@ const worksOf = sql`select from ${interventions} where ${interventions.requestId
 /** The works are over: done and confirmed; or their author closed the request after accepting a quote, and neither renounced the contract nor gave the works up. */
 const completed = or(
   sql`exists (${worksOf} and ${interventions.status} = 'done')`,
-  and(eq(quoteRequests.status, 'closed'), isNotNull(quoteRequests.awardedQuoteId), or(isNull(quoteRequests.closeReason), ne(quoteRequests.closeReason, 'retracted')), sql`not exists (${worksOf} and ${interventions.status} = 'cancelled')`),
+  and(
+    eq(quoteRequests.status, 'closed'),
+    isNotNull(quoteRequests.awardedQuoteId),
+    or(isNull(quoteRequests.closeReason), ne(quoteRequests.closeReason, 'retracted')),
+    sql`not exists (${worksOf} and ${interventions.status} = 'cancelled')`,
+  ),
 )!
 
 /** Which requests each view holds. */
@@ -26,16 +48,32 @@ const IN_VIEW: Record<RequestView, SQL | undefined> = {
 }
 
 /** One page of a person's requests that match, how many match in each view, and how many they have in all. The search looks into the words, the town and the postal code, without case or accents. */
-export async function searchMyRequests(ctx: Ctx<Particulier>, filter: MyRequestsFilter): Promise<{ rows: QuoteRequestSummary[]; counts: Record<RequestView, number>; total: number }> {
+export async function searchMyRequests(
+  ctx: Ctx<Particulier>,
+  filter: MyRequestsFilter,
+): Promise<{ rows: QuoteRequestSummary[]; counts: Record<RequestView, number>; total: number }> {
   const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`
   const found = and(
     filter.trade ? eq(quoteRequests.trade, filter.trade) : undefined,
-    filter.search ? sql`fold_text(${quoteRequests.description} || ' ' || ${quoteRequests.town} || ' ' || ${quoteRequests.postalCode}) like fold_text(${pattern})` : undefined,
+    filter.search
+      ? sql`fold_text(${quoteRequests.description} || ' ' || ${quoteRequests.town} || ' ' || ${quoteRequests.postalCode}) like fold_text(${pattern})`
+      : undefined,
   )
-  const orderBy = filter.order === 'anciennes' ? [asc(quoteRequests.createdAt), asc(quoteRequests.id)] : [desc(filter.order === 'mouvement' ? quoteRequests.updatedAt : quoteRequests.createdAt), desc(quoteRequests.id)]
+  const orderBy =
+    filter.order === 'anciennes'
+      ? [asc(quoteRequests.createdAt), asc(quoteRequests.id)]
+      : [
+          desc(filter.order === 'mouvement' ? quoteRequests.updatedAt : quoteRequests.createdAt),
+          desc(quoteRequests.id),
+        ]
   const matching = countByView(ctx, found)
   const [rows, counts, everything] = await Promise.all([
-    selectMyQuoteRequests(ctx, { where: and(found, IN_VIEW[filter.view]), orderBy, limit: MY_REQUESTS_PER_PAGE, offset: (filter.page - 1) * MY_REQUESTS_PER_PAGE }),
+    selectMyQuoteRequests(ctx, {
+      where: and(found, IN_VIEW[filter.view]),
+      orderBy,
+      limit: MY_REQUESTS_PER_PAGE,
+      offset: (filter.page - 1) * MY_REQUESTS_PER_PAGE,
+    }),
     matching,
     found ? countByView(ctx) : matching,
   ])
@@ -43,8 +81,19 @@ export async function searchMyRequests(ctx: Ctx<Particulier>, filter: MyRequests
 }
 
 /** How many of a person's requests each view holds; of those that match, when a condition is given. */
-export async function countByView(ctx: Ctx<Particulier>, found?: SQL): Promise<Record<RequestView, number>> {
-  const columns = Object.fromEntries(REQUEST_VIEWS.map((view) => [view, IN_VIEW[view] ? sql<number>`(count(*) filter (where ${IN_VIEW[view]}))::int` : count()]))
-  const [row] = await ctx.db.select(columns).from(quoteRequests).where(and(mine(ctx), found))
+export async function countByView(
+  ctx: Ctx<Particulier>,
+  found?: SQL,
+): Promise<Record<RequestView, number>> {
+  const columns = Object.fromEntries(
+    REQUEST_VIEWS.map((view) => [
+      view,
+      IN_VIEW[view] ? sql<number>`(count(*) filter (where ${IN_VIEW[view]}))::int` : count(),
+    ]),
+  )
+  const [row] = await ctx.db
+    .select(columns)
+    .from(quoteRequests)
+    .where(and(mine(ctx), found))
   return row as Record<RequestView, number>
 }

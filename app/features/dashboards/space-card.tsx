@@ -3,7 +3,15 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 
 /** A card of a personal space: what it is about, its figure, a word on it, and where it leads. */
-export function SpaceCard({ title, figure, figureLabel, children, href, act, document }: {
+export function SpaceCard({
+  title,
+  figure,
+  figureLabel,
+  children,
+  href,
+  act,
+  document,
+}: {
   title: string
   figure?: ReactNode
   /** What the figure means, when it is a sign rather than a number. */
@@ -23,7 +31,17 @@ export function SpaceCard({ title, figure, figureLabel, children, href, act, doc
         </p>
       )}
       <div className="text-muted">{children}</div>
-      {href && act && <ButtonLink href={href} document={document} size="sm" className="space-card-act" aria-label={`${act}\u00a0: ${title}`}>{act}</ButtonLink>}
+      {href && act && (
+        <ButtonLink
+          href={href}
+          document={document}
+          size="sm"
+          className="space-card-act"
+          aria-label={`${act}\u00a0: ${title}`}
+        >
+          {act}
+        </ButtonLink>
+      )}
     </Card>
   )
 }

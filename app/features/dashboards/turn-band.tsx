@@ -3,15 +3,36 @@ import { paths } from '#app/paths.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { AppLink } from '#app/ui/link.tsx'
-import { formatDateTime, formatDay, formatRelative, formatTime, formatWeekday } from '#app/values/french-date.ts'
+import {
+  formatDateTime,
+  formatDay,
+  formatRelative,
+  formatTime,
+  formatWeekday,
+} from '#app/values/french-date.ts'
 import { formatEuros } from '#app/values/money.ts'
 import type { Turn } from './particulier-turns.ts'
 
 /** What waits for the person first: what, since when, what happens if nothing is done, and the one act. */
-export function TurnBand({ turn, now, withTitle = true }: { turn: Turn; now: Date; withTitle?: boolean }) {
+export function TurnBand({
+  turn,
+  now,
+  withTitle = true,
+}: {
+  turn: Turn
+  now: Date
+  withTitle?: boolean
+}) {
   const words = wordsOf(turn, now, timeZoneOf(turn))
   return (
-    <AttentionBand title={words.title} action={<ButtonLink href={words.href} variant="primary">{words.act}</ButtonLink>}>
+    <AttentionBand
+      title={words.title}
+      action={
+        <ButtonLink href={words.href} variant="primary">
+          {words.act}
+        </ButtonLink>
+      }
+    >
       {withTitle && <>{turn.title}. </>}
       {words.why}
     </AttentionBand>
@@ -19,7 +40,15 @@ export function TurnBand({ turn, now, withTitle = true }: { turn: Turn; now: Dat
 }
 
 /** The other things that wait, one line each, in the same words. */
-export function TurnLines({ turns, now, withTitle = true }: { turns: readonly Turn[]; now: Date; withTitle?: boolean }) {
+export function TurnLines({
+  turns,
+  now,
+  withTitle = true,
+}: {
+  turns: readonly Turn[]
+  now: Date
+  withTitle?: boolean
+}) {
   return (
     <ul className="lines turn-lines" aria-label="Ce qui vous attend aussi">
       {turns.map((turn) => {
@@ -27,10 +56,19 @@ export function TurnLines({ turns, now, withTitle = true }: { turns: readonly Tu
         return (
           <li key={`${turn.kind}-${turn.requestId}-${words.href}`}>
             <div className="min-w-0">
-              <h3><AppLink href={words.href} className="card-target">{words.title}</AppLink></h3>
-              <p className="text-faint">{withTitle && <span className="text-muted">{turn.title}. </span>}{words.why}</p>
+              <h3>
+                <AppLink href={words.href} className="card-target">
+                  {words.title}
+                </AppLink>
+              </h3>
+              <p className="text-faint">
+                {withTitle && <span className="text-muted">{turn.title}. </span>}
+                {words.why}
+              </p>
             </div>
-            <span className="btn btn-sm btn-quiet justify-self-start" aria-hidden="true">{words.act}</span>
+            <span className="btn btn-sm btn-quiet justify-self-start" aria-hidden="true">
+              {words.act}
+            </span>
           </li>
         )
       })}
@@ -39,7 +77,11 @@ export function TurnLines({ turns, now, withTitle = true }: { turns: readonly Tu
 }
 
 /** A turn in words: what waits, since when and what follows from doing nothing, and where to act. */
-export function wordsOf(turn: Turn, now: Date, zone: string): { title: string; why: string; act: string; href: string } {
+export function wordsOf(
+  turn: Turn,
+  now: Date,
+  zone: string,
+): { title: string; why: string; act: string; href: string } {
   const since = formatRelative(turn.since, now)
   switch (turn.kind) {
     case 'quote':
@@ -79,7 +121,10 @@ export function wordsOf(turn: Turn, now: Date, zone: string): { title: string; w
       }
     case 'message':
       return {
-        title: turn.unread === 1 ? `${turn.company} vous a écrit` : `${turn.company} vous a écrit ${turn.unread} messages`,
+        title:
+          turn.unread === 1
+            ? `${turn.company} vous a écrit`
+            : `${turn.company} vous a écrit ${turn.unread} messages`,
         why: `Reçu ${since}. L’artisan attend votre réponse pour avancer.`,
         act: 'Lire',
         href: paths.requestConversation(turn.leadId),

@@ -15,12 +15,26 @@ const HEAVIEST = 100 * 1024
 const OURS = 'http://localhost:3000/'
 
 const words = (text: string) => text.replaceAll(/\s+/gu, ' ').trim()
-const unescaped = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&nbsp;', ' ').replaceAll('&amp;', '&')
+const unescaped = (html: string) =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
 /** Each piece of text that a mail shows, in order: its body without the hidden line of the mailbox. */
 function shown(html: string): string[] {
-  const body = html.slice(html.indexOf('<body')).replace(/<div style="display:none[\s\S]*?<\/div>\s*(?=<table|<!--)/, '').replaceAll(/<!--[\s\S]*?-->/g, '')
+  const body = html
+    .slice(html.indexOf('<body'))
+    .replace(/<div style="display:none[\s\S]*?<\/div>\s*(?=<table|<!--)/, '')
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
   // The button's address under it stands once in the text.
-  return body.replace(/<p data-skip-in-text[\s\S]*?<\/p>/, '').split(/<[^>]*>/).map((piece) => words(unescaped(piece))).filter(Boolean)
+  return body
+    .replace(/<p data-skip-in-text[\s\S]*?<\/p>/, '')
+    .split(/<[^>]*>/)
+    .map((piece) => words(unescaped(piece)))
+    .filter(Boolean)
 }
 
 const database = useTestDatabase()
@@ -28,36 +42,76 @@ const database = useTestDatabase()
 describe('the foot of a mail', () => {
   it('says who writes, as far as the operator gave it', () => {
     const facts = { brand: 'Ouvréo', phone: '09 70 00 00 26', hours: 'du lundi au vendredi' }
-    expect(senderLine({ ...facts, legal: {} })).toBe('Ouvréo. 09\u00a070\u00a000\u00a000\u00a026, du lundi au vendredi.')
-    const legal = { name: 'Ouvréo', form: 'SAS', capital: '10 000 €', registration: 'RCS Nantes 123 456 789', address: '1 rue du Port, 44000 Nantes' }
-    expect(senderLine({ ...facts, legal: { ...legal, name: 'Bâtisseurs' } })).toMatch(/^Ouvréo est un service de Bâtisseurs, SAS, /)
-    expect(senderLine({ ...facts, legal })).toBe('Ouvréo, SAS, capital\u00a0: 10 000 €, RCS Nantes 123 456 789, 1 rue du Port, 44000 Nantes. 09\u00a070\u00a000\u00a000\u00a026, du lundi au vendredi.')
+    expect(senderLine({ ...facts, legal: {} })).toBe(
+      'Ouvréo. 09\u00a070\u00a000\u00a000\u00a026, du lundi au vendredi.',
+    )
+    const legal = {
+      name: 'Ouvréo',
+      form: 'SAS',
+      capital: '10 000 €',
+      registration: 'RCS Nantes 123 456 789',
+      address: '1 rue du Port, 44000 Nantes',
+    }
+    expect(senderLine({ ...facts, legal: { ...legal, name: 'Bâtisseurs' } })).toMatch(
+      /^Ouvréo est un service de Bâtisseurs, SAS, /,
+    )
+    expect(senderLine({ ...facts, legal })).toBe(
+      'Ouvréo, SAS, capital\u00a0: 10 000 €, RCS Nantes 123 456 789, 1 rue du Port, 44000 Nantes. 09\u00a070\u00a000\u00a000\u00a026, du lundi au vendredi.',
+    )
   })
 
   it('leads to the pages of the site that it names', () => {
-    expect(FOOTER_PAGES.map(({ path }) => path)).toEqual([paths.legalNotice(), paths.privacy(), paths.contact()])
+    expect(FOOTER_PAGES.map(({ path }) => path)).toEqual([
+      paths.legalNotice(),
+      paths.privacy(),
+      paths.contact(),
+    ])
   })
 })
 
 describe('the templates', () => {
   it('all have a sample', () => {
-    const modules = import.meta.glob<Record<string, unknown>>('/app/features/*/*.email.tsx', { eager: true })
+    const modules = import.meta.glob<Record<string, unknown>>('/app/features/*/*.email.tsx', {
+      eager: true,
+    })
     const templates = Object.values(modules).flatMap((module) => Object.keys(module))
     const sampled = new Set(mailSamples(ORDINARY).map(({ template }) => template.split(',')[0]))
     expect(templates.length).toBeGreaterThan(40)
-    expect(templates.filter((template) => !sampled.has(template)), 'add it to app/features/dev/mail-samples.tsx').toEqual([])
+    expect(
+      templates.filter((template) => !sampled.has(template)),
+      'add it to app/features/dev/mail-samples.tsx',
+    ).toEqual([])
   })
 
   it('are shown one at a time, in both forms, with the words that one asks for', async () => {
-    const ask = async (query: string) => (await askPage<Awaited<ReturnType<typeof mailsPage.loader>>>(database, mailsPage, `/dev/mails${query}`)).data
+    const ask = async (query: string) =>
+      (
+        await askPage<Awaited<ReturnType<typeof mailsPage.loader>>>(
+          database,
+          mailsPage,
+          `/dev/mails${query}`,
+        )
+      ).data
     const extreme = await ask('?mail=QuoteSentMail&mots=extremes')
-    expect(extreme).toMatchObject({ chosen: 'QuoteSentMail', extreme: true, sent: 'Au choix, «\u00a0Devis et visites\u00a0»', subjects: [] })
+    expect(extreme).toMatchObject({
+      chosen: 'QuoteSentMail',
+      extreme: true,
+      sent: 'Au choix, «\u00a0Devis et visites\u00a0»',
+      subjects: [],
+    })
     expect(extreme.html).toContain('&lt;script&gt;')
     expect(extreme.text).toContain('Ne plus recevoir ces emails')
-    expect(await ask('')).toMatchObject({ chosen: 'ConfirmationMail, particulier', sent: 'Toujours', type: 'Inscription (signup)' })
+    expect(await ask('')).toMatchObject({
+      chosen: 'ConfirmationMail, particulier',
+      sent: 'Toujours',
+      type: 'Inscription (signup)',
+    })
   })
 
-  describe.each([['ordinary', ORDINARY], ['hostile and long', EXTREME]] as const)('with %s words', (_, facts) => {
+  describe.each([
+    ['ordinary', ORDINARY],
+    ['hostile and long', EXTREME],
+  ] as const)('with %s words', (_, facts) => {
     type Drawn = { template: string; type: MailType; html: string; text: string }
     const drawn: Drawn[] = []
     beforeAll(async () => {
@@ -68,51 +122,104 @@ describe('the templates', () => {
     })
     const each = (look: (mail: Drawn) => unknown, nothing: unknown = []) => {
       expect(drawn.length).toBeGreaterThan(40)
-      expect(Object.fromEntries(drawn.map((mail) => [mail.template, look(mail)]))).toEqual(Object.fromEntries(drawn.map(({ template }) => [template, nothing])))
+      expect(Object.fromEntries(drawn.map((mail) => [mail.template, look(mail)]))).toEqual(
+        Object.fromEntries(drawn.map(({ template }) => [template, nothing])),
+      )
     }
 
-    it('weigh what every mailbox shows whole', () => each(({ html }) => Math.max(0, Buffer.byteLength(html) - HEAVIEST), 0))
+    it('weigh what every mailbox shows whole', () =>
+      each(({ html }) => Math.max(0, Buffer.byteLength(html) - HEAVIEST), 0))
 
     it('hold no tag that somebody typed, no script, no picture, no style from outside', () =>
-      each(({ html }) => [...html.matchAll(/<(?:script|img|iframe|form|input|link|b>|\/td><\/table> S)|\son\w+="|javascript:[^ ]*"|url\(|@import/gi)].map(([found]) => found)))
+      each(({ html }) =>
+        [
+          ...html.matchAll(
+            /<(?:script|img|iframe|form|input|link|b>|\/td><\/table> S)|\son\w+="|javascript:[^ ]*"|url\(|@import/gi,
+          ),
+        ].map(([found]) => found),
+      ))
 
-    it('lead nowhere but here', () => each(({ html }) => [...html.matchAll(/(?:href|src|action)="([^"]*)"/g)].map(([, target]) => unescaped(target!)).filter((target) => !target.startsWith(OURS))))
+    it('lead nowhere but here', () =>
+      each(({ html }) =>
+        [...html.matchAll(/(?:href|src|action)="([^"]*)"/g)]
+          .map(([, target]) => unescaped(target!))
+          .filter((target) => !target.startsWith(OURS)),
+      ))
 
     it('say in text what they say in HTML', () =>
       each(({ html, text }) => {
         const said = words(text).toLocaleLowerCase('fr')
         expect(shown(html).length).toBeGreaterThan(3)
-        expect(new Set(text.match(/https?:\/\/\S+/g)).size).toBe(text.match(/https?:\/\/\S+/g)?.length ?? 0)
+        expect(new Set(text.match(/https?:\/\/\S+/g)).size).toBe(
+          text.match(/https?:\/\/\S+/g)?.length ?? 0,
+        )
         return shown(html).filter((piece) => !said.includes(piece.toLocaleLowerCase('fr')))
       }))
 
     it('show one way out where their type may be refused, and none elsewhere; all say who writes', () =>
-      each(({ type, html, text }) => {
-        const choice = choiceOf(type)
-        return [html.match(/\/desabonnement\?jeton=[\w.-]+/g)?.length ?? 0, !choice || type === 'daily_digest' || text.includes(`«\u00a0${MAIL_CHOICE_LABELS[choice]}\u00a0» est activé`), text.includes(senderLine(operator()))]
-          .map((found, index) => (index === 0 ? found === (choice ? 1 : 0) : found))
-      }, [true, true, true]))
+      each(
+        ({ type, html, text }) => {
+          const choice = choiceOf(type)
+          return [
+            html.match(/\/desabonnement\?jeton=[\w.-]+/g)?.length ?? 0,
+            !choice ||
+              type === 'daily_digest' ||
+              text.includes(`«\u00a0${MAIL_CHOICE_LABELS[choice]}\u00a0» est activé`),
+            text.includes(senderLine(operator())),
+          ].map((found, index) => (index === 0 ? found === (choice ? 1 : 0) : found))
+        },
+        [true, true, true],
+      ))
 
     it('say in a mailbox, in a line that is not cut, what else they hold than their title', () =>
       each(({ html }) => {
-        const preview = words(unescaped(/<div[^>]*data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1] ?? ''))
+        const preview = words(
+          unescaped(/<div[^>]*data-skip-in-text[^>]*>([^<]*)/.exec(html)?.[1] ?? ''),
+        )
         const title = words(unescaped(/<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? ''))
         return preview.length >= 10 && preview.length <= 121 && preview !== title ? [] : [preview]
       }))
 
-    it('keep the line ends of what somebody typed', () => each(({ template, text }) => (facts === ORDINARY && text.includes('Comptez douze') && !text.includes('Comptez douze mètres, avec une échelle de quatre mètres.\nMerci') ? [template] : [])))
+    it('keep the line ends of what somebody typed', () =>
+      each(({ template, text }) =>
+        facts === ORDINARY &&
+        text.includes('Comptez douze') &&
+        !text.includes('Comptez douze mètres, avec une échelle de quatre mètres.\nMerci')
+          ? [template]
+          : [],
+      ))
 
-    it('set no sign apart at the end of a line', () => each(({ text }) => (facts === ORDINARY ? (text.match(/.{0,20}(?: [;!?:»€%]|«[ \n]).{0,8}/gu) ?? []) : [])))
+    it('set no sign apart at the end of a line', () =>
+      each(({ text }) =>
+        facts === ORDINARY ? (text.match(/.{0,20}(?: [;!?:»€%]|«[ \n]).{0,8}/gu) ?? []) : [],
+      ))
 
-    it('say nothing that was forgotten', () => each(({ text }) => [.../\bundefined\b|\bNaN\b|\[object |Invalid Date|\bnull\b/.exec(text) ?? []]))
+    it('say nothing that was forgotten', () =>
+      each(({ text }) => [
+        ...(/\bundefined\b|\bNaN\b|\[object |Invalid Date|\bnull\b/.exec(text) ?? []),
+      ]))
 
     it('stay white paper in the dark: each text states its colour and its ground', () =>
       each(({ html }) => {
-        const missing = [...html.matchAll(/<(p|h1)[^>]* style="([^"]*)"/g)].map(([, , style]) => style!).filter((style) => !/(?:^|;)color:/.test(style) || !/(?:^|;)background-color:#ffffff/.test(style))
-        if (!html.includes('<meta name="color-scheme" content="light"')) missing.push('no colour scheme')
+        const missing = [...html.matchAll(/<(p|h1)[^>]* style="([^"]*)"/g)]
+          .map(([, , style]) => style!)
+          .filter(
+            (style) =>
+              !/(?:^|;)color:/.test(style) || !/(?:^|;)background-color:#ffffff/.test(style),
+          )
+        if (!html.includes('<meta name="color-scheme" content="light"'))
+          missing.push('no colour scheme')
         return missing
       }))
 
-    it('are French, have one title, and one button at most', () => each(({ html }) => [/<html[^>]* lang="fr"/.test(html), html.match(/<h1/g)?.length, (html.match(/background-color:#6000ff/g)?.length ?? 0) <= 1], [true, 1, true]))
+    it('are French, have one title, and one button at most', () =>
+      each(
+        ({ html }) => [
+          /<html[^>]* lang="fr"/.test(html),
+          html.match(/<h1/g)?.length,
+          (html.match(/background-color:#6000ff/g)?.length ?? 0) <= 1,
+        ],
+        [true, 1, true],
+      ))
   })
 })

@@ -39,16 +39,31 @@ const READERS = [
 ]
 
 export default function MailsPage() {
-  const { extreme, templates, chosen, type, sent, subjects, html, text } = useLoaderData<typeof loader>()
-  const address = (mail: string, words = extreme) => `/dev/mails?${new URLSearchParams({ mail, ...(words ? { mots: 'extremes' } : {}) })}`
+  const { extreme, templates, chosen, type, sent, subjects, html, text } =
+    useLoaderData<typeof loader>()
+  const address = (mail: string, words = extreme) =>
+    `/dev/mails?${new URLSearchParams({ mail, ...(words ? { mots: 'extremes' } : {}) })}`
   return (
     <main className="mx-auto grid max-w-[88rem] gap-8 p-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <nav aria-label="Modèles">
         <h1 className="mb-4 text-heading">Mails</h1>
-        <p className="mb-4 text-sm"><AppLink document href={address(chosen, !extreme)} className="link">{extreme ? 'Avec des mots ordinaires' : 'Avec des mots extrêmes'}</AppLink></p>
+        <p className="mb-4 text-sm">
+          <AppLink document href={address(chosen, !extreme)} className="link">
+            {extreme ? 'Avec des mots ordinaires' : 'Avec des mots extrêmes'}
+          </AppLink>
+        </p>
         <ul className="grid gap-1 text-sm">
           {templates.map((template) => (
-            <li key={template}><AppLink document href={address(template)} aria-current={template === chosen ? 'page' : undefined} className="link aria-[current]:font-semibold">{template}</AppLink></li>
+            <li key={template}>
+              <AppLink
+                document
+                href={address(template)}
+                aria-current={template === chosen ? 'page' : undefined}
+                className="link aria-[current]:font-semibold"
+              >
+                {template}
+              </AppLink>
+            </li>
           ))}
         </ul>
       </nav>
@@ -58,7 +73,13 @@ export default function MailsPage() {
           items={[
             { term: 'Type', value: type },
             { term: 'Envoyé', value: sent },
-            { term: 'Objets', value: subjects.length > 0 ? subjects.map((subject) => `«\u00a0${subject}\u00a0»`).join(', ') : 'Aucun email de ce type n’est encore parti de cette base.' },
+            {
+              term: 'Objets',
+              value:
+                subjects.length > 0
+                  ? subjects.map((subject) => `«\u00a0${subject}\u00a0»`).join(', ')
+                  : 'Aucun email de ce type n’est encore parti de cette base.',
+            },
             { term: 'Aperçu', value: previewLine(html) },
           ]}
         />
@@ -66,11 +87,19 @@ export default function MailsPage() {
           {READERS.map(({ label, width, inverted }) => (
             <figure key={label} className="max-w-full">
               <figcaption className="mb-2 text-sm text-muted">{label}</figcaption>
-              <iframe title={`${chosen}, ${label}`} sandbox="" srcDoc={html} width={width} className={`h-[48rem] max-w-full rounded-md border border-line${inverted ? ' hue-rotate-180 invert' : ''}`} />
+              <iframe
+                title={`${chosen}, ${label}`}
+                sandbox=""
+                srcDoc={html}
+                width={width}
+                className={`h-[48rem] max-w-full rounded-md border border-line${inverted ? ' hue-rotate-180 invert' : ''}`}
+              />
             </figure>
           ))}
         </div>
-        <pre className="overflow-auto rounded-md border border-line bg-sunken p-4 text-sm whitespace-pre-wrap">{text}</pre>
+        <pre className="overflow-auto rounded-md border border-line bg-sunken p-4 text-sm whitespace-pre-wrap">
+          {text}
+        </pre>
       </div>
     </main>
   )

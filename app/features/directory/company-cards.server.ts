@@ -31,10 +31,19 @@ export type CompanyCard = {
   replyMinutes: number | null
 }
 
-type Row = Omit<CompanyCard, 'rating' | 'verifiedAt' | 'replyMinutes'> & { ratingSum: number; ratingCount: number; answeredCount: number; answerMinutes: number; verifiedAt: string }
+type Row = Omit<CompanyCard, 'rating' | 'verifiedAt' | 'replyMinutes'> & {
+  ratingSum: number
+  ratingCount: number
+  answeredCount: number
+  answerMinutes: number
+  verifiedAt: string
+}
 
 /** The cards of companies that the directory shows, by id; those it does not show are left out. */
-export async function listCards(ctx: Ctx, ids: readonly ArtisanId[]): Promise<Map<ArtisanId, CompanyCard>> {
+export async function listCards(
+  ctx: Ctx,
+  ids: readonly ArtisanId[],
+): Promise<Map<ArtisanId, CompanyCard>> {
   if (ids.length === 0) return new Map()
   const today = dayOf(ctx.now, 'Europe/Paris')
   const standing = sql`v.result = 'passed' and v.superseded_at is null and (v.expires_on is null or v.expires_on >= ${today})`
@@ -48,14 +57,20 @@ export async function listCards(ctx: Ctx, ids: readonly ArtisanId[]): Promise<Ma
         from qualifications q join verification_checks v on v.subject_id = q.id and v.kind = 'qualification' and ${standing} where q.artisan_id = a.id), '[]') as labels
     from artisans a
     cross join lateral (select array_agg(trade order by trade) as trades, max(reach_km) as reach, bool_or(available) as available from artisan_trades where artisan_id = a.id and listed) t
-    where a.id in (${sql.join(ids.map((id) => sql`${id}`), sql`, `)}) and t.trades is not null and a.slug is not null`)
-  return new Map(rows.map(({ ratingSum, ratingCount, answeredCount, answerMinutes, verifiedAt, ...card }) => [
-    card.id,
-    {
-      ...card,
-      verifiedAt: new Date(verifiedAt),
-      rating: ratingCount > 0 ? { average: ratingSum / ratingCount, count: ratingCount } : null,
-      replyMinutes: answeredCount >= ANSWERS_TOLD_FROM ? Math.round(answerMinutes / answeredCount) : null,
-    },
-  ]))
+    where a.id in (${sql.join(
+      ids.map((id) => sql`${id}`),
+      sql`, `,
+    )}) and t.trades is not null and a.slug is not null`)
+  return new Map(
+    rows.map(({ ratingSum, ratingCount, answeredCount, answerMinutes, verifiedAt, ...card }) => [
+      card.id,
+      {
+        ...card,
+        verifiedAt: new Date(verifiedAt),
+        rating: ratingCount > 0 ? { average: ratingSum / ratingCount, count: ratingCount } : null,
+        replyMinutes:
+          answeredCount >= ANSWERS_TOLD_FROM ? Math.round(answerMinutes / answeredCount) : null,
+      },
+    ]),
+  )
 }

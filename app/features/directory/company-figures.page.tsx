@@ -22,34 +22,92 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return figures.ok ? { ...figures.value, period: FIGURE_WEEKS } : data(null, { status: 403 })
 }
 
-const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)}\u00a0%`)
+const percent = (part: number, whole: number) =>
+  whole === 0 ? '–' : `${Math.round((part / whole) * 100)}\u00a0%`
 
 export default function CompanyFiguresPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <WithoutFigures />
   const { weeks, all, period } = loaderData
-  const categories = weeks.map(({ monday }) => ({ label: `Semaine du ${formatDay(monday)}`, short: `${Number(monday.slice(8))}/${Number(monday.slice(5, 7))}` }))
+  const categories = weeks.map(({ monday }) => ({
+    label: `Semaine du ${formatDay(monday)}`,
+    short: `${Number(monday.slice(8))}/${Number(monday.slice(5, 7))}`,
+  }))
   const chart = { categoryName: 'Semaine', categories }
   const nothing = all.seen + all.proposed + all.taken + all.quoted + all.won === 0
   return (
     <>
-      <PageHeader title="Statistiques">Les {period} dernières semaines de votre entreprise, chaque chose comptée le jour où elle a eu lieu.</PageHeader>
+      <PageHeader title="Statistiques">
+        Les {period} dernières semaines de votre entreprise, chaque chose comptée le jour où elle a
+        eu lieu.
+      </PageHeader>
       <Figures>
         <Figure label="Profil consulté" value={all.seen} note="par des particuliers" />
         <Figure label="Demandes proposées" value={all.proposed} href={paths.leads()} />
-        <Figure label="Contacts pris" value={all.taken} note={`${percent(all.taken, all.proposed)} des demandes`} />
-        <Figure label="Devis envoyés" value={all.quoted} note={`${percent(all.quoted, all.taken)} des contacts`} />
-        <Figure label="Chantiers gagnés" value={all.won} note={`${percent(all.won, all.quoted)} des devis`} />
-        <Figure label="Réponse médiane" value={all.replyMinutes === null ? '–' : answerTime(all.replyMinutes)} note="pour prendre ou décliner" />
+        <Figure
+          label="Contacts pris"
+          value={all.taken}
+          note={`${percent(all.taken, all.proposed)} des demandes`}
+        />
+        <Figure
+          label="Devis envoyés"
+          value={all.quoted}
+          note={`${percent(all.quoted, all.taken)} des contacts`}
+        />
+        <Figure
+          label="Chantiers gagnés"
+          value={all.won}
+          note={`${percent(all.won, all.quoted)} des devis`}
+        />
+        <Figure
+          label="Réponse médiane"
+          value={all.replyMinutes === null ? '–' : answerTime(all.replyMinutes)}
+          note="pour prendre ou décliner"
+        />
       </Figures>
       {nothing ? (
-        <EmptyState drawing={<NoFigureDrawing />} title="Rien à compter pour l’instant" action={<ButtonLink href={paths.company()} variant="primary">Compléter mon entreprise</ButtonLink>}>
-          Dès que votre profil est consulté ou qu’une demande vous est proposée, les chiffres apparaissent ici.
+        <EmptyState
+          drawing={<NoFigureDrawing />}
+          title="Rien à compter pour l’instant"
+          action={
+            <ButtonLink href={paths.company()} variant="primary">
+              Compléter mon entreprise
+            </ButtonLink>
+          }
+        >
+          Dès que votre profil est consulté ou qu’une demande vous est proposée, les chiffres
+          apparaissent ici.
         </EmptyState>
       ) : (
         <div className="mt-12 grid gap-14">
-          <BarChart {...chart} title="De la demande au chantier" words="Demandes proposées, contacts pris, devis envoyés, devis acceptés, chacun dans la semaine où il a eu lieu." series={[{ name: 'Proposées', values: weeks.map((week) => week.proposed) }, { name: 'Contacts pris', values: weeks.map((week) => week.taken) }, { name: 'Devis envoyés', values: weeks.map((week) => week.quoted) }, { name: 'Gagnés', values: weeks.map((week) => week.won) }]} />
-          <BarChart {...chart} title="Consultations du profil" words="Ouvertures de votre page par des visiteurs et des particuliers. Les robots, les artisans et notre équipe ne comptent pas ; personne n’est suivi." series={[{ name: 'Consultations', values: weeks.map((week) => week.seen) }]} />
-          <LineChart {...chart} title="Temps de réponse" words="Temps médian entre une demande proposée et votre réponse. Plus il est court, mieux vous êtes classé." series={[{ name: 'Temps médian', values: weeks.map(({ replyMinutes }) => replyMinutes && replyMinutes / 60) }]} format={(hours) => (hours === 0 ? '0' : answerTime(Math.round(hours * 60)))} />
+          <BarChart
+            {...chart}
+            title="De la demande au chantier"
+            words="Demandes proposées, contacts pris, devis envoyés, devis acceptés, chacun dans la semaine où il a eu lieu."
+            series={[
+              { name: 'Proposées', values: weeks.map((week) => week.proposed) },
+              { name: 'Contacts pris', values: weeks.map((week) => week.taken) },
+              { name: 'Devis envoyés', values: weeks.map((week) => week.quoted) },
+              { name: 'Gagnés', values: weeks.map((week) => week.won) },
+            ]}
+          />
+          <BarChart
+            {...chart}
+            title="Consultations du profil"
+            words="Ouvertures de votre page par des visiteurs et des particuliers. Les robots, les artisans et notre équipe ne comptent pas ; personne n’est suivi."
+            series={[{ name: 'Consultations', values: weeks.map((week) => week.seen) }]}
+          />
+          <LineChart
+            {...chart}
+            title="Temps de réponse"
+            words="Temps médian entre une demande proposée et votre réponse. Plus il est court, mieux vous êtes classé."
+            series={[
+              {
+                name: 'Temps médian',
+                values: weeks.map(({ replyMinutes }) => replyMinutes && replyMinutes / 60),
+              },
+            ]}
+            format={(hours) => (hours === 0 ? '0' : answerTime(Math.round(hours * 60)))}
+          />
         </div>
       )}
     </>
@@ -57,12 +115,23 @@ export default function CompanyFiguresPage({ loaderData }: Route.ComponentProps)
 }
 
 function WithoutFigures() {
-  const plans = Object.values(PLANS).filter((plan) => plan.statistics).map((plan) => plan.name)
+  const plans = Object.values(PLANS)
+    .filter((plan) => plan.statistics)
+    .map((plan) => plan.name)
   return (
     <>
       <PageHeader title="Statistiques" />
-      <EmptyState drawing={<NoFigureDrawing />} title={`Les statistiques font partie des formules ${plans.join(' et ')}`} action={<ButtonLink href={paths.subscription()} variant="primary">Comparer les formules</ButtonLink>}>
-        Consultations du profil, demandes proposées, contacts pris, devis, chantiers gagnés et temps de réponse, semaine par semaine.
+      <EmptyState
+        drawing={<NoFigureDrawing />}
+        title={`Les statistiques font partie des formules ${plans.join(' et ')}`}
+        action={
+          <ButtonLink href={paths.subscription()} variant="primary">
+            Comparer les formules
+          </ButtonLink>
+        }
+      >
+        Consultations du profil, demandes proposées, contacts pris, devis, chantiers gagnés et temps
+        de réponse, semaine par semaine.
       </EmptyState>
     </>
   )

@@ -8,7 +8,15 @@ import { ok, type Result } from '#app/values/result.ts'
 export const FIGURE_WEEKS = 12
 
 /** One week, from its Monday where the company is. `replyMinutes` is the median before an answer; null without any. */
-export type FigureWeek = { monday: Day; seen: number; proposed: number; taken: number; quoted: number; won: number; replyMinutes: number | null }
+export type FigureWeek = {
+  monday: Day
+  seen: number
+  proposed: number
+  taken: number
+  quoted: number
+  won: number
+  replyMinutes: number | null
+}
 /** What became of a company's profile and requests over the last weeks, oldest first, and over all of them. */
 export type CompanyFigures = { weeks: FigureWeek[]; all: Omit<FigureWeek, 'monday'> }
 
@@ -16,12 +24,15 @@ export type CompanyFigures = { weeks: FigureWeek[]; all: Omit<FigureWeek, 'monda
  * The reader's own figures, each counted when it happened: a profile opened, a request proposed, a contact taken, a devis
  * first sent, a request won. Refused to a plan that does not have them.
  */
-export async function getCompanyFigures(ctx: Ctx<Artisan>): Promise<Result<CompanyFigures, 'plan_without_statistics'>> {
+export async function getCompanyFigures(
+  ctx: Ctx<Artisan>,
+): Promise<Result<CompanyFigures, 'plan_without_statistics'>> {
   const { artisanId } = ctx.who
   const allowed = await statisticsZone(ctx)
   if (!allowed.ok) return allowed
   const zone = allowed.value
-  const week = (column: string) => sql`date_trunc('week', ${sql.raw(column)} at time zone ${zone})::date`
+  const week = (column: string) =>
+    sql`date_trunc('week', ${sql.raw(column)} at time zone ${zone})::date`
   const { rows } = await ctx.db.execute<Omit<FigureWeek, 'replyMinutes'> & { total: boolean }>(sql`
     with weeks as (
       select monday::date from generate_series(date_trunc('week', ${ctx.now}::timestamptz at time zone ${zone}) - ${`${(FIGURE_WEEKS - 1) * 7} days`}::interval, date_trunc('week', ${ctx.now}::timestamptz at time zone ${zone}), interval '7 days') monday
@@ -62,7 +73,21 @@ export async function getCompanyFigures(ctx: Ctx<Artisan>): Promise<Result<Compa
     const found = replies.rows.find((row) => row.monday === monday)
     return found && found.minutes !== null ? Math.round(Number(found.minutes)) : null
   }
-  const figures = rows.map(({ total, ...row }) => ({ total, ...row, replyMinutes: minutesOf(total ? null : row.monday) }))
+  const figures = rows.map(({ total, ...row }) => ({
+    total,
+    ...row,
+    replyMinutes: minutesOf(total ? null : row.monday),
+  }))
   const all = figures.find((row) => row.total)!
-  return ok({ weeks: figures.filter((row) => !row.total).map(({ total: _, ...row }) => row), all: { seen: all.seen, proposed: all.proposed, taken: all.taken, quoted: all.quoted, won: all.won, replyMinutes: all.replyMinutes } })
+  return ok({
+    weeks: figures.filter((row) => !row.total).map(({ total: _, ...row }) => row),
+    all: {
+      seen: all.seen,
+      proposed: all.proposed,
+      taken: all.taken,
+      quoted: all.quoted,
+      won: all.won,
+      replyMinutes: all.replyMinutes,
+    },
+  })
 }

@@ -19,10 +19,18 @@ import { getProfile } from './get-profile.server.ts'
 import { profileData, profileDescription } from './profile-data.ts'
 import { ProfileView } from './profile-view.tsx'
 
-export const handle = { cache: { tags: ['companies', 'reviews'], query: ['page'] } satisfies PageCache }
+export const handle = {
+  cache: { tags: ['companies', 'reviews'], query: ['page'] } satisfies PageCache,
+}
 
 export const meta = ({ matches, loaderData }: MetaArgs<Route.ComponentProps['loaderData']>) => {
-  if (!loaderData || loaderData.state !== 'shown') return pageMeta(matches, { title: loaderData?.name ?? 'Profil', description: 'Cette entreprise n’est plus présentée.', path: '/', index: false })
+  if (!loaderData || loaderData.state !== 'shown')
+    return pageMeta(matches, {
+      title: loaderData?.name ?? 'Profil',
+      description: 'Cette entreprise n’est plus présentée.',
+      path: '/',
+      index: false,
+    })
   const { profile } = loaderData
   const { origin } = siteFacts(matches)
   const trades = profile.card.trades.map((slug) => TRADES[slug].name)
@@ -32,7 +40,10 @@ export const meta = ({ matches, loaderData }: MetaArgs<Route.ComponentProps['loa
     path: paths.companyProfile(profile.card.slug),
     picture: paths.directory(),
     data: [
-      breadcrumbData(origin, [{ label: 'Annuaire', href: paths.directory() }, { label: profile.card.name, href: paths.companyProfile(profile.card.slug) }]),
+      breadcrumbData(origin, [
+        { label: 'Annuaire', href: paths.directory() },
+        { label: profile.card.name, href: paths.companyProfile(profile.card.slug) },
+      ]),
       profileData(profile, origin),
     ],
   })
@@ -47,22 +58,48 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   if (found.state === 'hidden') return data(found, { status: 404 })
   const { card } = found.profile
   const page = readPage(new URL(request.url).searchParams)
-  const [{ rows, total }, summary] = await Promise.all([listShownReviews(ctx, { artisanId: card.id, page, perPage: REVIEWS_ON_PROFILE }), getRatingSummary(ctx, card.id)])
-  return { ...found, reviews: { rows, page, pages: Math.ceil(total / REVIEWS_ON_PROFILE), summary, demo: readConfig().demo }, area: serviceAreaMap({ lat: card.lat, lng: card.lng, name: card.town }, card.reachKm, mapSources()) }
+  const [{ rows, total }, summary] = await Promise.all([
+    listShownReviews(ctx, { artisanId: card.id, page, perPage: REVIEWS_ON_PROFILE }),
+    getRatingSummary(ctx, card.id),
+  ])
+  return {
+    ...found,
+    reviews: {
+      rows,
+      page,
+      pages: Math.ceil(total / REVIEWS_ON_PROFILE),
+      summary,
+      demo: readConfig().demo,
+    },
+    area: serviceAreaMap(
+      { lat: card.lat, lng: card.lng, name: card.town },
+      card.reachKm,
+      mapSources(),
+    ),
+  }
 }
 
 export default function CompanyProfilePage({ loaderData: found }: Route.ComponentProps) {
-  if (found.state === 'shown') return <ProfileView profile={found.profile} reviews={found.reviews} area={found.area} />
+  if (found.state === 'shown')
+    return <ProfileView profile={found.profile} reviews={found.reviews} area={found.area} />
   return (
     <div className="wrap py-16">
       <EmptyState
         level={1}
         drawing={<NotFoundDrawing />}
-        title={found.state === 'closed' ? `${found.name} a cessé son activité` : `${found.name} n’est pas présentée en ce moment`}
+        title={
+          found.state === 'closed'
+            ? `${found.name} a cessé son activité`
+            : `${found.name} n’est pas présentée en ce moment`
+        }
         action={
           <>
-            <ButtonLink href={paths.directory()} document variant="primary">Trouver un autre artisan</ButtonLink>
-            <ButtonLink href={paths.findPro()} document>Décrire mes travaux</ButtonLink>
+            <ButtonLink href={paths.directory()} document variant="primary">
+              Trouver un autre artisan
+            </ButtonLink>
+            <ButtonLink href={paths.findPro()} document>
+              Décrire mes travaux
+            </ButtonLink>
           </>
         }
       >

@@ -26,9 +26,15 @@ function proposePlaces(form: HTMLFormElement): void {
     timer = window.setTimeout(async () => {
       asked = new AbortController()
       try {
-        const answer = await fetch(`${paths.communesApi()}?q=${encodeURIComponent(field.value)}`, { signal: asked.signal })
+        const answer = await fetch(`${paths.communesApi()}?q=${encodeURIComponent(field.value)}`, {
+          signal: asked.signal,
+        })
         const { places } = (await answer.json()) as CommunesAnswer
-        list.replaceChildren(...places.map((place) => new Option(place.departement ?? '', `${place.name} (${place.postalCode})`)))
+        list.replaceChildren(
+          ...places.map(
+            (place) => new Option(place.departement ?? '', `${place.name} (${place.postalCode})`),
+          ),
+        )
       } catch {
         // Nothing is proposed: what is typed is understood by the server all the same.
       }
@@ -57,7 +63,10 @@ function offerPosition(form: HTMLFormElement): void {
         form.requestSubmit()
       },
       ({ code }) => {
-        said.textContent = code === 1 ? 'Votre navigateur n’a pas donné votre position : écrivez votre commune.' : 'Position introuvable : écrivez votre commune.'
+        said.textContent =
+          code === 1
+            ? 'Votre navigateur n’a pas donné votre position : écrivez votre commune.'
+            : 'Position introuvable : écrivez votre commune.'
       },
       { maximumAge: 600_000, timeout: 8_000 },
     )

@@ -1,29 +1,74 @@
 import { describe, expect, it } from 'vitest'
 import type { ArtisanId } from '#app/values/ids.ts'
 import { FILTER_WORDS } from './copy.ts'
-import { activeFilters, orderResults, readSearch, searchParams, withoutFilter, type RankedCompany } from './directory-search.ts'
+import {
+  activeFilters,
+  orderResults,
+  readSearch,
+  searchParams,
+  withoutFilter,
+  type RankedCompany,
+} from './directory-search.ts'
 
 const search = (address: string) => readSearch(new URLSearchParams(address))
 
 describe('filters', () => {
-  const filtered = search('metier=plomberie&ou=Lyon&rayon=10&note=4.5&label=rge&disponible=1&tri=rating&page=3')
+  const filtered = search(
+    'metier=plomberie&ou=Lyon&rayon=10&note=4.5&label=rge&disponible=1&tri=rating&page=3',
+  )
 
   it('says each that narrows, in words', () => {
-    expect(activeFilters(filtered).map((filter) => FILTER_WORDS[filter](filtered))).toEqual(['À moins de 10\u00a0km', '4,5 sur 5 et plus', 'RGE', 'Peut prendre une demande maintenant'])
+    expect(activeFilters(filtered).map((filter) => FILTER_WORDS[filter](filtered))).toEqual([
+      'À moins de 10\u00a0km',
+      '4,5 sur 5 et plus',
+      'RGE',
+      'Peut prendre une demande maintenant',
+    ])
     expect(activeFilters(search('metier=plomberie&ou=Lyon&q=Martin&tri=name'))).toEqual([])
   })
 
   it('takes one away, or all, and keeps what was asked and its order, from the first page', () => {
-    expect(searchParams(withoutFilter(filtered, 'label'))).toEqual({ metier: 'plomberie', ou: 'Lyon', rayon: '10', note: '4.5', disponible: '1', tri: 'rating' })
-    expect(new URLSearchParams(JSON.parse(JSON.stringify(searchParams(withoutFilter(filtered)))) as Record<string, string>).toString()).toBe('metier=plomberie&ou=Lyon&tri=rating')
+    expect(searchParams(withoutFilter(filtered, 'label'))).toEqual({
+      metier: 'plomberie',
+      ou: 'Lyon',
+      rayon: '10',
+      note: '4.5',
+      disponible: '1',
+      tri: 'rating',
+    })
+    expect(
+      new URLSearchParams(
+        JSON.parse(JSON.stringify(searchParams(withoutFilter(filtered)))) as Record<string, string>,
+      ).toString(),
+    ).toBe('metier=plomberie&ou=Lyon&tri=rating')
   })
 })
 
 describe('the order of ratings', () => {
-  const rated = (name: string, ratingSum: number, ratingCount: number): RankedCompany => ({ name, artisanId: name as ArtisanId, ratingSum, ratingCount, distanceKm: 5, proposedCount: 0, answeredCount: 0, answerMinutes: 0, boosted: name === 'Nouvelle' })
+  const rated = (name: string, ratingSum: number, ratingCount: number): RankedCompany => ({
+    name,
+    artisanId: name as ArtisanId,
+    ratingSum,
+    ratingCount,
+    distanceKm: 5,
+    proposedCount: 0,
+    answeredCount: 0,
+    answerMinutes: 0,
+    boosted: name === 'Nouvelle',
+  })
 
   it('does not let one review of five stars beat many of nearly as much, nor nobody’s opinion beat a low one', () => {
-    const companies = [rated('Nouvelle', 0, 0), rated('Une seule', 5, 1), rated('Trente', 144, 30), rated('Décevante', 9, 6)]
-    expect(orderResults(companies, 'rating').map(({ name }) => name)).toEqual(['Trente', 'Une seule', 'Décevante', 'Nouvelle'])
+    const companies = [
+      rated('Nouvelle', 0, 0),
+      rated('Une seule', 5, 1),
+      rated('Trente', 144, 30),
+      rated('Décevante', 9, 6),
+    ]
+    expect(orderResults(companies, 'rating').map(({ name }) => name)).toEqual([
+      'Trente',
+      'Une seule',
+      'Décevante',
+      'Nouvelle',
+    ])
   })
 })

@@ -17,13 +17,24 @@ export const SEARCHES_AN_HOUR = 120
 /** How results are ordered. `best`: by the published criteria. */
 export type DirectorySort = 'best' | 'distance' | 'rating' | 'name'
 /** The orders, as the form shows them. */
-export const DIRECTORY_SORTS = ['best', 'distance', 'rating', 'name'] as const satisfies readonly DirectorySort[]
+export const DIRECTORY_SORTS = [
+  'best',
+  'distance',
+  'rating',
+  'name',
+] as const satisfies readonly DirectorySort[]
 /** Distances that the form proposes, km. */
 export const DISTANCES_KM = [5, 10, 25, 50] as const
 /** Average ratings that the form proposes, from 1 to 5. */
 export const RATINGS = [3, 4, 4.5] as const
 /** Qualifications that the form proposes: those with a body of their own. */
-export const LABELS = ['rge', 'qualibat', 'qualifelec', 'qualipac', 'qualigaz'] as const satisfies readonly QualificationKind[]
+export const LABELS = [
+  'rge',
+  'qualibat',
+  'qualifelec',
+  'qualipac',
+  'qualigaz',
+] as const satisfies readonly QualificationKind[]
 
 /** Where one searches around: a commune, or a position rounded to about a kilometre. */
 export type SearchCentre = Point & { label: string; insee: string; postalCode: string }
@@ -49,7 +60,8 @@ export type DirectorySearch = {
   page: number
 }
 
-const oneOf = <T extends number | string>(values: readonly T[], text: string | null): T | null => values.find((value) => String(value) === text) ?? null
+const oneOf = <T extends number | string>(values: readonly T[], text: string | null): T | null =>
+  values.find((value) => String(value) === text) ?? null
 
 /** Reads a search from an address; whatever is not a proposed value is left out, so that no address is an error. */
 export function readSearch(params: URLSearchParams): DirectorySearch {
@@ -67,14 +79,22 @@ export function readSearch(params: URLSearchParams): DirectorySearch {
     deeper: params.get('approfondie') === '1',
     availableOnly: params.get('disponible') === '1',
     sort: sort ?? 'best',
-    page: Number.isInteger(page) && page >= 1 && page <= RESULTS_SHOWN / RESULTS_PER_PAGE ? page : 1,
+    page:
+      Number.isInteger(page) && page >= 1 && page <= RESULTS_SHOWN / RESULTS_PER_PAGE ? page : 1,
   }
 }
 
 /** « 45.76,4.86 », rounded to hundredths of a degree: about a kilometre, which says a town and not a house. Null for anything else. */
 function readPosition(text: string | null): Point | null {
-  const [, lat, lng] = /^(-?\d{1,2}(?:\.\d{1,4})?),(-?\d{1,3}(?:\.\d{1,4})?)$/.exec(text ?? '') ?? []
-  if (lat === undefined || lng === undefined || Math.abs(Number(lat)) > 90 || Math.abs(Number(lng)) > 180) return null
+  const [, lat, lng] =
+    /^(-?\d{1,2}(?:\.\d{1,4})?),(-?\d{1,3}(?:\.\d{1,4})?)$/.exec(text ?? '') ?? []
+  if (
+    lat === undefined ||
+    lng === undefined ||
+    Math.abs(Number(lat)) > 90 ||
+    Math.abs(Number(lng)) > 180
+  )
+    return null
   return { lat: Math.round(Number(lat) * 100) / 100, lng: Math.round(Number(lng) * 100) / 100 }
 }
 
@@ -97,27 +117,50 @@ export function searchParams(search: DirectorySearch): Record<string, string | u
 }
 
 /** What narrows a search beside the trade, the place and the name, each with its value when it does not. */
-const WITHOUT_FILTERS = { withinKm: null, minRating: null, label: null, insured: false, deeper: false, availableOnly: false } as const satisfies Partial<DirectorySearch>
+const WITHOUT_FILTERS = {
+  withinKm: null,
+  minRating: null,
+  label: null,
+  insured: false,
+  deeper: false,
+  availableOnly: false,
+} as const satisfies Partial<DirectorySearch>
 /** One of them. */
 export type DirectoryFilter = keyof typeof WITHOUT_FILTERS
 
 /** The filters that narrow a search, in the order of its form. */
 export function activeFilters(search: DirectorySearch): DirectoryFilter[] {
-  return (Object.keys(WITHOUT_FILTERS) as DirectoryFilter[]).filter((filter) => Boolean(search[filter]))
+  return (Object.keys(WITHOUT_FILTERS) as DirectoryFilter[]).filter((filter) =>
+    Boolean(search[filter]),
+  )
 }
 
 /** The same search from its first page without one filter, or without any. */
 export function withoutFilter(search: DirectorySearch, filter?: DirectoryFilter): DirectorySearch {
-  return { ...search, ...(filter ? { [filter]: WITHOUT_FILTERS[filter] } : WITHOUT_FILTERS), page: 1 }
+  return {
+    ...search,
+    ...(filter ? { [filter]: WITHOUT_FILTERS[filter] } : WITHOUT_FILTERS),
+    page: 1,
+  }
 }
 
 /** Around a commune. */
 export function centreOf(place: Place): SearchCentre {
-  return { lat: place.lat, lng: place.lng, insee: place.insee, postalCode: place.postalCode, label: `${place.name} (${place.postalCode})` }
+  return {
+    lat: place.lat,
+    lng: place.lng,
+    insee: place.insee,
+    postalCode: place.postalCode,
+    label: `${place.name} (${place.postalCode})`,
+  }
 }
 
 /** What orders a company among results. `distanceKm` null: no place was given. */
-export type RankedCompany = Omit<CandidateFacts, 'distanceKm' | 'lastProposedAt'> & { distanceKm: number | null; name: string; artisanId: string }
+export type RankedCompany = Omit<CandidateFacts, 'distanceKm' | 'lastProposedAt'> & {
+  distanceKm: number | null
+  name: string
+  artisanId: string
+}
 
 /**
  * How a company ranks, 0 to 1: the published weights of matching without fairness, which only makes sense where places
@@ -125,22 +168,44 @@ export type RankedCompany = Omit<CandidateFacts, 'distanceKm' | 'lastProposedAt'
  */
 export function directoryScore(company: RankedCompany): number {
   // Fairness is left out below, so when the company was last proposed something does not matter.
-  const { parts } = scoreCandidate({ ...company, distanceKm: company.distanceKm ?? 0, lastProposedAt: null }, new Date(0))
-  const counted = parts.filter(({ criterion }) => criterion !== 'fairness' && (criterion !== 'nearness' || company.distanceKm !== null))
-  return counted.reduce((sum, part) => sum + part.points, 0) / counted.reduce((sum, part) => sum + part.weight, 0)
+  const { parts } = scoreCandidate(
+    { ...company, distanceKm: company.distanceKm ?? 0, lastProposedAt: null },
+    new Date(0),
+  )
+  const counted = parts.filter(
+    ({ criterion }) =>
+      criterion !== 'fairness' && (criterion !== 'nearness' || company.distanceKm !== null),
+  )
+  return (
+    counted.reduce((sum, part) => sum + part.points, 0) /
+    counted.reduce((sum, part) => sum + part.weight, 0)
+  )
 }
 
 const french = new Intl.Collator('fr', { sensitivity: 'base', numeric: true })
 
 /** Orders results; equals by distance, then name, then id, so that pages never overlap. */
-export function orderResults<Company extends RankedCompany>(companies: readonly Company[], sort: DirectorySort): Company[] {
-  const score = new Map(companies.map((company) => [company.artisanId, sort === 'best' ? directoryScore(company) : 0]))
+export function orderResults<Company extends RankedCompany>(
+  companies: readonly Company[],
+  sort: DirectorySort,
+): Company[] {
+  const score = new Map(
+    companies.map((company) => [company.artisanId, sort === 'best' ? directoryScore(company) : 0]),
+  )
   const first: Record<DirectorySort, (a: Company, b: Company) => number> = {
     best: (a, b) => score.get(b.artisanId)! - score.get(a.artisanId)!,
     distance: () => 0,
     // Those with ratings first, by the published mean: one review of five stars does not beat thirty of 4,8.
-    rating: (a, b) => Number(b.ratingCount > 0) - Number(a.ratingCount > 0) || bayesianRating(b.ratingSum, b.ratingCount) - bayesianRating(a.ratingSum, a.ratingCount),
+    rating: (a, b) =>
+      Number(b.ratingCount > 0) - Number(a.ratingCount > 0) ||
+      bayesianRating(b.ratingSum, b.ratingCount) - bayesianRating(a.ratingSum, a.ratingCount),
     name: (a, b) => french.compare(a.name, b.name),
   }
-  return companies.toSorted((a, b) => first[sort](a, b) || (a.distanceKm ?? 0) - (b.distanceKm ?? 0) || french.compare(a.name, b.name) || (a.artisanId < b.artisanId ? -1 : 1))
+  return companies.toSorted(
+    (a, b) =>
+      first[sort](a, b) ||
+      (a.distanceKm ?? 0) - (b.distanceKm ?? 0) ||
+      french.compare(a.name, b.name) ||
+      (a.artisanId < b.artisanId ? -1 : 1),
+  )
 }

@@ -1,5 +1,10 @@
 import { cellsOfRow, placeOfRow, rowCount } from '#app/features/places/communes.server.ts'
-import { distanceKm, normalisePlaceName, type Place, type Point } from '#app/features/places/places.ts'
+import {
+  distanceKm,
+  normalisePlaceName,
+  type Place,
+  type Point,
+} from '#app/features/places/places.ts'
 import { searchPlaces } from '#app/features/places/search-places.server.ts'
 import { centreOf, type DirectorySearch, type SearchCentre } from './directory-search.ts'
 
@@ -13,12 +18,18 @@ const FARTHEST_COMMUNE_KM = 60
 export function findCentre(search: DirectorySearch): FoundCentre {
   if (search.position) {
     const place = nearestPlace(search.position)
-    return { near: place && { ...centreOf(place), ...search.position }, others: [], unknown: place === null }
+    return {
+      near: place && { ...centreOf(place), ...search.position },
+      others: [],
+      unknown: place === null,
+    }
   }
   if (search.where === '') return { near: null, others: [], unknown: false }
   const [place, ...others] = searchPlaces(search.where, 5)
   if (!place) return { near: null, others: [], unknown: true }
-  const sameName = others.filter((other) => normalisePlaceName(other.name) === normalisePlaceName(place.name))
+  const sameName = others.filter(
+    (other) => normalisePlaceName(other.name) === normalisePlaceName(place.name),
+  )
   return { near: centreOf(place), others: sameName, unknown: false }
 }
 
@@ -43,7 +54,8 @@ export function nearestPlace(position: Point): Place | null {
   let least = Number.POSITIVE_INFINITY
   const cosine = Math.cos((position.lat * Math.PI) / 180)
   for (let row = 0; row * 2 < all.length; row++) {
-    const square = (all[row * 2]! - position.lat) ** 2 + ((all[row * 2 + 1]! - position.lng) * cosine) ** 2
+    const square =
+      (all[row * 2]! - position.lat) ** 2 + ((all[row * 2 + 1]! - position.lng) * cosine) ** 2
     if (square < least) [best, least] = [row, square]
   }
   const place = placeOfRow(best)

@@ -14,7 +14,17 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { ClosingBand } from '#app/ui/section.tsx'
 import { atPlace } from '#app/values/french-words.ts'
 import type { Route } from './+types/find-company.page'
-import { activeFilters, COMPANIES_WITHOUT_PLACE, readSearch, RESULTS_PER_PAGE, RESULTS_SHOWN, SEARCHES_AN_HOUR, searchParams, withoutFilter, type DirectorySearch } from './directory-search.ts'
+import {
+  activeFilters,
+  COMPANIES_WITHOUT_PLACE,
+  readSearch,
+  RESULTS_PER_PAGE,
+  RESULTS_SHOWN,
+  SEARCHES_AN_HOUR,
+  searchParams,
+  withoutFilter,
+  type DirectorySearch,
+} from './directory-search.ts'
 import { findCentre } from './find-centre.server.ts'
 import { ResultLine } from './result-line.tsx'
 import { ResultsMap, resultsMap } from './results-map.tsx'
@@ -24,11 +34,17 @@ import { SearchFields } from './search-fields.tsx'
 export const meta = ({ matches, loaderData }: MetaArgs<Route.ComponentProps['loaderData']>) =>
   pageMeta(matches, {
     title: 'Trouver un artisan vérifié',
-    description: 'Cherchez un artisan du bâtiment vérifié par métier, commune, note et qualification, partout en France et outre-mer. Devis gratuits, sans engagement.',
+    description:
+      'Cherchez un artisan du bâtiment vérifié par métier, commune, note et qualification, partout en France et outre-mer. Devis gratuits, sans engagement.',
     path: paths.directory(),
     // One address for search engines: each search of somebody is not a page.
     index: loaderData?.asked !== true,
-    data: [breadcrumbData(siteFacts(matches).origin, [{ label: 'Trouver un pro', href: paths.findPro() }, { label: 'Annuaire', href: paths.directory() }])],
+    data: [
+      breadcrumbData(siteFacts(matches).origin, [
+        { label: 'Trouver un pro', href: paths.findPro() },
+        { label: 'Annuaire', href: paths.directory() },
+      ]),
+    ],
   })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -36,8 +52,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const search = readSearch(params)
   // A directory is not to be copied: so many pages an hour from one connection.
-  if (!(await spend(ctx, { name: 'directory', max: SEARCHES_AN_HOUR, windowSeconds: 3_600 }, ctx.who.clientKey))) {
-    throw data('Trop de recherches depuis votre connexion. Réessayez dans une heure.', { status: 429 })
+  if (
+    !(await spend(
+      ctx,
+      { name: 'directory', max: SEARCHES_AN_HOUR, windowSeconds: 3_600 },
+      ctx.who.clientKey,
+    ))
+  ) {
+    throw data('Trop de recherches depuis votre connexion. Réessayez dans une heure.', {
+      status: 429,
+    })
   }
   const { near, others, unknown } = findCentre(search)
   const results = await searchCompanies(ctx, search, near)
@@ -46,24 +70,55 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search,
     unknown,
     near: near && { label: near.label, postalCode: near.postalCode },
-    others: others.map((place) => ({ label: `${place.name} (${place.postalCode})`, href: paths.directory({ ...searchParams({ ...search, page: 1 }), ou: `${place.name} (${place.postalCode})` }) })),
+    others: others.map((place) => ({
+      label: `${place.name} (${place.postalCode})`,
+      href: paths.directory({
+        ...searchParams({ ...search, page: 1 }),
+        ou: `${place.name} (${place.postalCode})`,
+      }),
+    })),
     results,
     map: near && results.rows.length > 0 ? resultsMap(near, results.rows, mapSources()) : null,
   }
 }
 
-export default function FindCompanyPage({ loaderData: { search, unknown, near, others, results, map } }: Route.ComponentProps) {
+export default function FindCompanyPage({
+  loaderData: { search, unknown, near, others, results, map },
+}: Route.ComponentProps) {
   const href = (page: number) => paths.directory(searchParams({ ...search, page }))
   return (
     <div className="wrap directory">
-      <Breadcrumbs trail={[{ label: 'Trouver un pro', href: paths.findPro(), document: true }, { label: 'Annuaire' }]} />
+      <Breadcrumbs
+        trail={[
+          { label: 'Trouver un pro', href: paths.findPro(), document: true },
+          { label: 'Annuaire' },
+        ]}
+      />
       <header className="max-w-[46rem]">
         <h1 className="text-section">Trouver un artisan</h1>
-        <p className="mt-4 text-lead text-muted">Des entreprises dont nous avons vérifié l’existence et l’assurance, avec la date de chaque vérification.</p>
+        <p className="mt-4 text-lead text-muted">
+          Des entreprises dont nous avons vérifié l’existence et l’assurance, avec la date de chaque
+          vérification.
+        </p>
       </header>
-      <SearchFields search={search} placeName={search.position ? (near?.label ?? '') : search.where} unknownPlace={unknown} />
+      <SearchFields
+        search={search}
+        placeName={search.position ? (near?.label ?? '') : search.where}
+        unknownPlace={unknown}
+      />
       {others.length > 0 && (
-        <p className="text-muted">Résultats autour de {near?.label}. Vous cherchiez {others.map((other, index) => <span key={other.href}>{index > 0 && ', '}<AppLink href={other.href} document className="link">{other.label}</AppLink></span>)}{' '}?</p>
+        <p className="text-muted">
+          Résultats autour de {near?.label}. Vous cherchiez{' '}
+          {others.map((other, index) => (
+            <span key={other.href}>
+              {index > 0 && ', '}
+              <AppLink href={other.href} document className="link">
+                {other.label}
+              </AppLink>
+            </span>
+          ))}{' '}
+          ?
+        </p>
       )}
       {results.rows.length === 0 ? (
         <NobodyFound search={search} near={near} />
@@ -71,21 +126,64 @@ export default function FindCompanyPage({ loaderData: { search, unknown, near, o
         <div className={map ? 'directory-results' : 'directory-alone'}>
           <section aria-labelledby="resultats">
             <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-              <h2 id="resultats" className="text-subtitle">{resultsTitle(search, near, results)}</h2>
-              <p className="text-faint"><AppLink href={paths.ranking()} document className="link">Comment ils sont classés</AppLink></p>
+              <h2 id="resultats" className="text-subtitle">
+                {resultsTitle(search, near, results)}
+              </h2>
+              <p className="text-faint">
+                <AppLink href={paths.ranking()} document className="link">
+                  Comment ils sont classés
+                </AppLink>
+              </p>
             </div>
-            {!near && search.name === '' && <p className="mt-2 max-w-prose text-muted">Sans lieu, cette liste s’en tient aux {COMPANIES_WITHOUT_PLACE} entreprises qui ont reçu le plus d’étoiles. Indiquez votre commune pour voir toutes celles qui s’y déplacent.</p>}
+            {!near && search.name === '' && (
+              <p className="mt-2 max-w-prose text-muted">
+                Sans lieu, cette liste s’en tient aux {COMPANIES_WITHOUT_PLACE} entreprises qui ont
+                reçu le plus d’étoiles. Indiquez votre commune pour voir toutes celles qui s’y
+                déplacent.
+              </p>
+            )}
             <ol className="directory-list">
-              {results.rows.map((result, index) => <ResultLine key={result.id} result={result} rank={index + 1} trade={search.trade} code={near?.postalCode} />)}
+              {results.rows.map((result, index) => (
+                <ResultLine
+                  key={result.id}
+                  result={result}
+                  rank={index + 1}
+                  trade={search.trade}
+                  code={near?.postalCode}
+                />
+              ))}
             </ol>
-            <Pagination current={search.page} total={results.pages} href={href} document label="Pages de résultats" />
-            {results.more && <p className="mt-4 text-faint">Seuls les {RESULTS_SHOWN} premiers sont montrés&nbsp;: précisez un métier, un lieu ou un filtre.</p>}
+            <Pagination
+              current={search.page}
+              total={results.pages}
+              href={href}
+              document
+              label="Pages de résultats"
+            />
+            {results.more && (
+              <p className="mt-4 text-faint">
+                Seuls les {RESULTS_SHOWN} premiers sont montrés&nbsp;: précisez un métier, un lieu
+                ou un filtre.
+              </p>
+            )}
           </section>
-          {map && <aside aria-label="Carte" className="directory-map"><ResultsMap map={map} /></aside>}
+          {map && (
+            <aside aria-label="Carte" className="directory-map">
+              <ResultsMap map={map} />
+            </aside>
+          )}
         </div>
       )}
-      <ClosingBand title="Plutôt que de chercher, décrivez vos travaux." actions={<ButtonLink href={requestHref(search, near)} document variant="primary">Recevoir jusqu’à cinq devis</ButtonLink>}>
-        Nous prévenons les artisans les plus proches qui sont libres. C’est gratuit et sans engagement.
+      <ClosingBand
+        title="Plutôt que de chercher, décrivez vos travaux."
+        actions={
+          <ButtonLink href={requestHref(search, near)} document variant="primary">
+            Recevoir jusqu’à cinq devis
+          </ButtonLink>
+        }
+      >
+        Nous prévenons les artisans les plus proches qui sont libres. C’est gratuit et sans
+        engagement.
       </ClosingBand>
     </div>
   )
@@ -93,14 +191,23 @@ export default function FindCompanyPage({ loaderData: { search, unknown, near, o
 
 type Near = { label: string; postalCode: string } | null
 
-const requestHref = (search: DirectorySearch, near: Near) => paths.findPro({ ...(search.trade ? { metier: search.trade } : {}), ...(near ? { code: near.postalCode } : {}) })
+const requestHref = (search: DirectorySearch, near: Near) =>
+  paths.findPro({
+    ...(search.trade ? { metier: search.trade } : {}),
+    ...(near ? { code: near.postalCode } : {}),
+  })
 
 /** « 34 entreprises en plomberie se déplacent à Lyon 3e (69003) »; without a place, nothing is counted, since not all were looked at. */
-function resultsTitle(search: DirectorySearch, near: Near, { total, more }: { total: number; more: boolean }): string {
+function resultsTitle(
+  search: DirectorySearch,
+  near: Near,
+  { total, more }: { total: number; more: boolean },
+): string {
   const count = `${more ? 'Plus de ' : ''}${total} ${total === 1 ? 'entreprise' : 'entreprises'}`
   if (search.name !== '') return `${count} pour «\u00a0${search.name}\u00a0»`
   const trade = search.trade ? ` en ${TRADES[search.trade].name.toLowerCase()}` : ''
-  if (near) return `${count}${trade} ${total === 1 ? 'se déplace' : 'se déplacent'} ${atPlace(near.label)}`
+  if (near)
+    return `${count}${trade} ${total === 1 ? 'se déplace' : 'se déplacent'} ${atPlace(near.label)}`
   return `${search.trade ? TRADES[search.trade].name : 'Artisans vérifiés'}, partout en France`
 }
 
@@ -113,13 +220,25 @@ function NobodyFound({ search, near }: { search: DirectorySearch; near: Near }) 
       title={late ? 'Cette page de résultats n’existe pas' : 'Aucune entreprise ne correspond'}
       action={
         <>
-          <ButtonLink href={requestHref(search, near)} document variant="primary">Décrire mes travaux</ButtonLink>
-          {late && <ButtonLink href={paths.directory(searchParams({ ...search, page: 1 }))} document>Première page</ButtonLink>}
-          {!late && filters > 0 && <ButtonLink href={paths.directory(searchParams(withoutFilter(search)))} document>Retirer les filtres</ButtonLink>}
+          <ButtonLink href={requestHref(search, near)} document variant="primary">
+            Décrire mes travaux
+          </ButtonLink>
+          {late && (
+            <ButtonLink href={paths.directory(searchParams({ ...search, page: 1 }))} document>
+              Première page
+            </ButtonLink>
+          )}
+          {!late && filters > 0 && (
+            <ButtonLink href={paths.directory(searchParams(withoutFilter(search)))} document>
+              Retirer les filtres
+            </ButtonLink>
+          )}
         </>
       }
     >
-      {late ? `Chaque page montre ${RESULTS_PER_PAGE} entreprises.` : 'Décrivez vos travaux : nous vous disons tout de suite si un artisan peut venir, et nous cherchons plus loin si vous le souhaitez.'}
+      {late
+        ? `Chaque page montre ${RESULTS_PER_PAGE} entreprises.`
+        : 'Décrivez vos travaux : nous vous disons tout de suite si un artisan peut venir, et nous cherchons plus loin si vous le souhaitez.'}
     </EmptyState>
   )
 }

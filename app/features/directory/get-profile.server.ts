@@ -18,11 +18,31 @@ import { listCards, type CompanyCard } from './company-cards.server.ts'
 /** A check that stands, as a profile shows it: what, when, where it was read, until when. */
 export type ShownCheck = { kind: CheckKind; source: string; checkedAt: Date; expiresOn: Day | null }
 /** A policy that the team has checked and that is running. */
-export type ShownPolicy = { kind: PolicyKind; insurer: string; coverage: string; endsOn: Day; activities: TradeSlug[]; checkedAt: Date }
+export type ShownPolicy = {
+  kind: PolicyKind
+  insurer: string
+  coverage: string
+  endsOn: Day
+  activities: TradeSlug[]
+  checkedAt: Date
+}
 /** A qualification that the team has checked and that has not ended. */
-export type ShownQualification = { kind: QualificationKind; label: string; body: string; number: string | null; domain: string | null; endsOn: Day | null; checkedAt: Date }
+export type ShownQualification = {
+  kind: QualificationKind
+  label: string
+  body: string
+  number: string | null
+  domain: string | null
+  endsOn: Day | null
+  checkedAt: Date
+}
 /** A picture of the gallery, alone or after another of the same place. */
-export type ShownPicture = { fileId: FileId; beforeFileId: FileId | null; caption: string; trade: TradeSlug | null }
+export type ShownPicture = {
+  fileId: FileId
+  beforeFileId: FileId | null
+  caption: string
+  trade: TradeSlug | null
+}
 
 /** A company's public page. Neither telephone, e-mail, street nor anything private is in it. */
 export type CompanyProfile = {
@@ -48,7 +68,11 @@ export type CompanyProfile = {
 }
 
 /** What an address leads to: a profile, a company that has closed, or one that may not be shown now. Null: no such address. */
-export type FoundProfile = { state: 'shown'; profile: CompanyProfile } | { state: 'closed'; name: string; closedAt: Date } | { state: 'hidden'; name: string } | null
+export type FoundProfile =
+  | { state: 'shown'; profile: CompanyProfile }
+  | { state: 'closed'; name: string; closedAt: Date }
+  | { state: 'hidden'; name: string }
+  | null
 
 /** Proposals from which the share of answers is worth telling. */
 const PROPOSALS_TOLD_FROM = 5
@@ -62,7 +86,8 @@ export async function getProfile(ctx: Ctx, slug: string): Promise<FoundProfile> 
     .where(eq(artisans.slug, slug))
   if (!row) return null
   const { artisan } = row
-  if (artisan.closedAt) return { state: 'closed', name: artisan.companyName, closedAt: artisan.closedAt }
+  if (artisan.closedAt)
+    return { state: 'closed', name: artisan.companyName, closedAt: artisan.closedAt }
   const card = (await listCards(ctx, [artisan.id])).get(artisan.id)
   if (!card) return { state: 'hidden', name: artisan.companyName }
 
@@ -71,31 +96,88 @@ export async function getProfile(ctx: Ctx, slug: string): Promise<FoundProfile> 
     ctx.db
       .select()
       .from(verificationChecks)
-      .where(and(eq(verificationChecks.artisanId, artisan.id), eq(verificationChecks.result, 'passed'), isNull(verificationChecks.supersededAt)))
+      .where(
+        and(
+          eq(verificationChecks.artisanId, artisan.id),
+          eq(verificationChecks.result, 'passed'),
+          isNull(verificationChecks.supersededAt),
+        ),
+      )
       .orderBy(asc(verificationChecks.checkedAt)),
-    ctx.db.select().from(insurancePolicies).where(eq(insurancePolicies.artisanId, artisan.id)).orderBy(asc(insurancePolicies.kind), asc(insurancePolicies.endsOn)),
-    ctx.db.select().from(qualifications).where(eq(qualifications.artisanId, artisan.id)).orderBy(asc(qualifications.kind), asc(qualifications.label)),
-    ctx.db.select().from(galleryPictures).where(eq(galleryPictures.artisanId, artisan.id)).orderBy(asc(galleryPictures.position)).limit(PLANS[row.plan ?? 'gratuit'].galleryPictures),
+    ctx.db
+      .select()
+      .from(insurancePolicies)
+      .where(eq(insurancePolicies.artisanId, artisan.id))
+      .orderBy(asc(insurancePolicies.kind), asc(insurancePolicies.endsOn)),
+    ctx.db
+      .select()
+      .from(qualifications)
+      .where(eq(qualifications.artisanId, artisan.id))
+      .orderBy(asc(qualifications.kind), asc(qualifications.label)),
+    ctx.db
+      .select()
+      .from(galleryPictures)
+      .where(eq(galleryPictures.artisanId, artisan.id))
+      .orderBy(asc(galleryPictures.position))
+      .limit(PLANS[row.plan ?? 'gratuit'].galleryPictures),
   ])
   const standing = checks.filter(({ expiresOn }) => expiresOn === null || expiresOn >= today)
   const checkOf = (subjectId: string) => standing.find((check) => check.subjectId === subjectId)
-  const { legalForm, siret, registration, managerName, mediatorName, mediatorAddress, description, hours, hourlyRateCents, travelFeeCents } = artisan
+  const {
+    legalForm,
+    siret,
+    registration,
+    managerName,
+    mediatorName,
+    mediatorAddress,
+    description,
+    hours,
+    hourlyRateCents,
+    travelFeeCents,
+  } = artisan
   return {
     state: 'shown',
     profile: {
-      card, legalForm, siret, registration, managerName, mediatorName, mediatorAddress, description, hours, hourlyRateCents, travelFeeCents,
+      card,
+      legalForm,
+      siret,
+      registration,
+      managerName,
+      mediatorName,
+      mediatorAddress,
+      description,
+      hours,
+      hourlyRateCents,
+      travelFeeCents,
       insee: artisan.insee ?? '',
-      answers: artisan.proposedCount >= PROPOSALS_TOLD_FROM ? { answered: Math.min(artisan.answeredCount, artisan.proposedCount), proposed: artisan.proposedCount } : null,
-      checks: standing.filter(({ subjectId }) => subjectId === artisan.id).map(({ kind, source, checkedAt, expiresOn }) => ({ kind, source, checkedAt, expiresOn })),
+      answers:
+        artisan.proposedCount >= PROPOSALS_TOLD_FROM
+          ? {
+              answered: Math.min(artisan.answeredCount, artisan.proposedCount),
+              proposed: artisan.proposedCount,
+            }
+          : null,
+      checks: standing
+        .filter(({ subjectId }) => subjectId === artisan.id)
+        .map(({ kind, source, checkedAt, expiresOn }) => ({ kind, source, checkedAt, expiresOn })),
       policies: policies.flatMap(({ id, kind, insurer, coverage, endsOn, activities }) => {
         const check = checkOf(id)
-        return check && endsOn >= today ? [{ kind, insurer, coverage, endsOn, activities, checkedAt: check.checkedAt }] : []
+        return check && endsOn >= today
+          ? [{ kind, insurer, coverage, endsOn, activities, checkedAt: check.checkedAt }]
+          : []
       }),
       qualifications: titles.flatMap(({ id, kind, label, body, number, domain, endsOn }) => {
         const check = checkOf(id)
-        return check && (endsOn === null || endsOn >= today) ? [{ kind, label, body, number, domain, endsOn, checkedAt: check.checkedAt }] : []
+        return check && (endsOn === null || endsOn >= today)
+          ? [{ kind, label, body, number, domain, endsOn, checkedAt: check.checkedAt }]
+          : []
       }),
-      gallery: pictures.map(({ fileId, beforeFileId, caption, trade }) => ({ fileId, beforeFileId, caption, trade })),
+      gallery: pictures.map(({ fileId, beforeFileId, caption, trade }) => ({
+        fileId,
+        beforeFileId,
+        caption,
+        trade,
+      })),
     },
   }
 }

@@ -10,6 +10,13 @@ export const DIRECTORY_DATA: readonly Policy[] = [
     of: ({ accountId }) => sql`${profileViews.artisanId} = ${accountId}`,
     rows: 'go',
     columns: facts('Combien, quel jour', 'artisanId', 'day', 'views'),
-    sweeps: [{ days: 2 * 365, since: 'le jour', due: (limit) => lt(profileViews.day, limit.toISOString().slice(0, 10)), act: 'delete' }],
+    sweeps: [
+      {
+        days: 2 * 365,
+        since: 'le jour',
+        due: (limit) => lt(profileViews.day, limit.toISOString().slice(0, 10)),
+        act: 'delete',
+      },
+    ],
   }),
 ]

@@ -21,7 +21,8 @@ export function noteProfileView(request: IncomingMessage, response: ServerRespon
     if (response.statusCode !== 200 && response.statusCode !== 304) return
     const kind = kindOfCookies(request.headers.cookie)
     if (kind === 'artisan' || kind === 'admin' || isbot(request.headers['user-agent'])) return
-    if (waiting.has(slug) || waiting.size < MOST_WAITING) waiting.set(slug, (waiting.get(slug) ?? 0) + 1)
+    if (waiting.has(slug) || waiting.size < MOST_WAITING)
+      waiting.set(slug, (waiting.get(slug) ?? 0) + 1)
   })
 }
 

@@ -12,35 +12,95 @@ import type { DirectoryResult } from './search-companies.server.ts'
 import { answerTime } from './town-words.ts'
 
 /** A company among results: who, where, what the team checked and when. `rank` is its number on the map. */
-export function ResultLine({ result, rank, trade, code }: { result: DirectoryResult; rank: number; trade: TradeSlug | null; code: string | undefined }) {
+export function ResultLine({
+  result,
+  rank,
+  trade,
+  code,
+}: {
+  result: DirectoryResult
+  rank: number
+  trade: TradeSlug | null
+  code: string | undefined
+}) {
   const wanted = trade ?? result.trades[0]
   return (
     <li id={`resultat-${rank}`} className="directory-line">
-      <span className="directory-rank" aria-hidden="true">{rank}</span>
+      <span className="directory-rank" aria-hidden="true">
+        {rank}
+      </span>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="text-heading"><AppLink href={paths.companyProfile(result.slug)} document className="hover:text-tint">{result.name}</AppLink></h3>
-          {result.boosted && <AppLink href={`${paths.ranking()}#critere-boost`} document><Badge>mis en avant</Badge></AppLink>}
+          <h3 className="text-heading">
+            <AppLink href={paths.companyProfile(result.slug)} document className="hover:text-tint">
+              {result.name}
+            </AppLink>
+          </h3>
+          {result.boosted && (
+            <AppLink href={`${paths.ranking()}#critere-boost`} document>
+              <Badge>mis en avant</Badge>
+            </AppLink>
+          )}
           {result.onHoliday && <Badge>En congés</Badge>}
         </div>
         <p className="mt-1 text-muted">
           {result.trades.map((slug) => TRADES[slug].name).join(', ')} · {result.town}
-          {result.distanceKm === null ? ` (${result.postalCode})` : <>, à {distanceLabel(result.distanceKm)}</>}
+          {result.distanceKm === null ? (
+            ` (${result.postalCode})`
+          ) : (
+            <>, à {distanceLabel(result.distanceKm)}</>
+          )}
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
-          {result.rating ? <Rating value={result.rating.average} count={result.rating.count} /> : <span className="text-faint">Pas encore d’avis</span>}
-          {result.replyMinutes !== null && <span className="text-muted">Répond en {answerTime(result.replyMinutes)} en moyenne</span>}
+          {result.rating ? (
+            <Rating value={result.rating.average} count={result.rating.count} />
+          ) : (
+            <span className="text-faint">Pas encore d’avis</span>
+          )}
+          {result.replyMinutes !== null && (
+            <span className="text-muted">
+              Répond en {answerTime(result.replyMinutes)} en moyenne
+            </span>
+          )}
         </p>
         <ul className="directory-proofs" aria-label="Ce que nous avons vérifié">
-          <li><Icon of={BadgeCheck} /> Entreprise vérifiée le {formatDate(result.verifiedAt, 'Europe/Paris')}</li>
-          {result.insuredUntil && <li><Icon of={BadgeCheck} /> Décennale jusqu’au {formatDay(result.insuredUntil)}</li>}
-          {result.labels.map(({ kind, label }) => <li key={`${kind}-${label}`}><Icon of={BadgeCheck} /> {label}</li>)}
-          {result.deeperCheck && <li><Icon of={BadgeCheck} /> Vérification approfondie</li>}
+          <li>
+            <Icon of={BadgeCheck} /> Entreprise vérifiée le{' '}
+            {formatDate(result.verifiedAt, 'Europe/Paris')}
+          </li>
+          {result.insuredUntil && (
+            <li>
+              <Icon of={BadgeCheck} /> Décennale jusqu’au {formatDay(result.insuredUntil)}
+            </li>
+          )}
+          {result.labels.map(({ kind, label }) => (
+            <li key={`${kind}-${label}`}>
+              <Icon of={BadgeCheck} /> {label}
+            </li>
+          ))}
+          {result.deeperCheck && (
+            <li>
+              <Icon of={BadgeCheck} /> Vérification approfondie
+            </li>
+          )}
         </ul>
       </div>
       <div className="directory-act">
-        <ButtonLink href={paths.companyProfile(result.slug)} document size="sm">Voir le profil</ButtonLink>
-        <ButtonLink href={paths.findPro({ ...(wanted ? { metier: wanted } : {}), ...(code ? { code } : {}), artisan: result.slug })} document size="sm" variant="link">Demander un devis<span className="sr-only"> à {result.name}</span></ButtonLink>
+        <ButtonLink href={paths.companyProfile(result.slug)} document size="sm">
+          Voir le profil
+        </ButtonLink>
+        <ButtonLink
+          href={paths.findPro({
+            ...(wanted ? { metier: wanted } : {}),
+            ...(code ? { code } : {}),
+            artisan: result.slug,
+          })}
+          document
+          size="sm"
+          variant="link"
+        >
+          Demander un devis<span className="sr-only"> à {result.name}</span>
+        </ButtonLink>
       </div>
     </li>
   )

@@ -6,7 +6,16 @@ import { TRADE_SLUGS } from '#app/features/trades/trades.ts'
 import type { Ctx } from '#app/platform/context.ts'
 import { dayOf } from '#app/values/french-date.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
-import { COMPANIES_LOOKED_AT, COMPANIES_WITHOUT_PLACE, orderResults, RESULTS_PER_PAGE, RESULTS_SHOWN, type DirectorySearch, type RankedCompany, type SearchCentre } from './directory-search.ts'
+import {
+  COMPANIES_LOOKED_AT,
+  COMPANIES_WITHOUT_PLACE,
+  orderResults,
+  RESULTS_PER_PAGE,
+  RESULTS_SHOWN,
+  type DirectorySearch,
+  type RankedCompany,
+  type SearchCentre,
+} from './directory-search.ts'
 import { listCards, type CompanyCard } from './company-cards.server.ts'
 
 /** Names that hold what is sought, read before the most alike are kept: « plomberie » is in a tenth of all names. */
@@ -17,7 +26,12 @@ const NAMES_FOUND = 200
 /** A company of the results: its card, how far it is (km, null without a place), and whether its plan raised it. */
 export type DirectoryResult = CompanyCard & { distanceKm: number | null; boosted: boolean }
 /** One page of results. `total` counts no more than are shown; `more` says that there were more. */
-export type DirectoryResults = { rows: DirectoryResult[]; total: number; more: boolean; pages: number }
+export type DirectoryResults = {
+  rows: DirectoryResult[]
+  total: number
+  more: boolean
+  pages: number
+}
 
 type Found = RankedCompany & { artisanId: ArtisanId }
 
@@ -25,7 +39,11 @@ type Found = RankedCompany & { artisanId: ArtisanId }
  * Companies for a search, by anybody: verified ones that come to the place, the nearest six hundred at most; with a name,
  * those that resemble it, wherever they are; with neither, the most rated. Neither telephone nor e-mail is read.
  */
-export async function searchCompanies(ctx: Ctx, search: DirectorySearch, near: SearchCentre | null): Promise<DirectoryResults> {
+export async function searchCompanies(
+  ctx: Ctx,
+  search: DirectorySearch,
+  near: SearchCentre | null,
+): Promise<DirectoryResults> {
   const today = dayOf(ctx.now, 'Europe/Paris')
   const result = await ctx.db.execute<Omit<Found, 'boosted'> & { plan: PlanSlug }>(sql`
     select a.id as "artisanId", a.company_name as name, c.km as "distanceKm", coalesce(b.plan, 'gratuit') as plan,
@@ -35,21 +53,38 @@ export async function searchCompanies(ctx: Ctx, search: DirectorySearch, near: S
     join artisans a on a.id = c.artisan_id
     left join contact_balances b on b.artisan_id = c.artisan_id
     where a.slug is not null and ${narrowed(search, today)}`)
-  const found: Found[] = result.rows.map(({ plan, ...facts }) => ({ ...facts, boosted: PLANS[plan].early }))
-  const shown = orderResults(found, search.sort === 'distance' && !near ? 'best' : search.sort).slice(0, RESULTS_SHOWN)
+  const found: Found[] = result.rows.map(({ plan, ...facts }) => ({
+    ...facts,
+    boosted: PLANS[plan].early,
+  }))
+  const shown = orderResults(
+    found,
+    search.sort === 'distance' && !near ? 'best' : search.sort,
+  ).slice(0, RESULTS_SHOWN)
   const page = shown.slice((search.page - 1) * RESULTS_PER_PAGE, search.page * RESULTS_PER_PAGE)
-  const cards = await listCards(ctx, page.map(({ artisanId }) => artisanId))
+  const cards = await listCards(
+    ctx,
+    page.map(({ artisanId }) => artisanId),
+  )
   const rows = page.flatMap(({ artisanId, distanceKm, boosted }) => {
     const card = cards.get(artisanId)
     return card ? [{ ...card, distanceKm, boosted: boosted && search.sort === 'best' }] : []
   })
-  return { rows, total: shown.length, more: found.length > shown.length, pages: Math.ceil(shown.length / RESULTS_PER_PAGE) }
+  return {
+    rows,
+    total: shown.length,
+    more: found.length > shown.length,
+    pages: Math.ceil(shown.length / RESULTS_PER_PAGE),
+  }
 }
 
 /** The companies that a search looks at, one row each: artisan_id, km, available. */
 function lookedAt(search: DirectorySearch, near: SearchCentre | null): SQL {
   if (search.name !== '') return byName(search, near)
-  if (near) return search.trade ? around(sql`${search.trade}`, near, COMPANIES_LOOKED_AT) : aroundOfAnyTrade(near)
+  if (near)
+    return search.trade
+      ? around(sql`${search.trade}`, near, COMPANIES_LOOKED_AT)
+      : aroundOfAnyTrade(near)
   return mostRated(search)
 }
 
@@ -73,7 +108,10 @@ function aroundOfAnyTrade(near: SearchCentre): SQL {
   const each = Math.ceil(COMPANIES_LOOKED_AT / TRADE_SLUGS.length)
   return sql`
     select distinct on (n.artisan_id) n.artisan_id, n.km, n.available
-    from unnest(${sql`array[${sql.join(TRADE_SLUGS.map((slug) => sql`${slug}`), sql`, `)}]::text[]`}) as trades(trade)
+    from unnest(${sql`array[${sql.join(
+      TRADE_SLUGS.map((slug) => sql`${slug}`),
+      sql`, `,
+    )}]::text[]`}) as trades(trade)
     cross join lateral (${around(sql`trades.trade`, near, each)}) n
     order by n.artisan_id`
 }
@@ -117,10 +155,16 @@ function mostRated(search: DirectorySearch): SQL {
 function narrowed(search: DirectorySearch, today: string): SQL {
   const asked: SQL[] = [sql`true`]
   if (search.withinKm !== null) asked.push(sql`(c.km is null or c.km <= ${search.withinKm})`)
-  if (search.minRating !== null) asked.push(sql`(a.rating_count > 0 and a.rating_sum >= ${search.minRating}::float8 * a.rating_count)`)
+  if (search.minRating !== null)
+    asked.push(
+      sql`(a.rating_count > 0 and a.rating_sum >= ${search.minRating}::float8 * a.rating_count)`,
+    )
   if (search.availableOnly) asked.push(sql`c.available`)
   if (search.deeper) asked.push(sql`(a.premium_checked_at is not null and b.plan = 'premium')`)
-  if (search.insured) asked.push(sql`exists (select from verification_checks v where v.artisan_id = a.id and v.kind = 'decennale' and v.result = 'passed' and v.superseded_at is null and (v.expires_on is null or v.expires_on >= ${today}))`)
+  if (search.insured)
+    asked.push(
+      sql`exists (select from verification_checks v where v.artisan_id = a.id and v.kind = 'decennale' and v.result = 'passed' and v.superseded_at is null and (v.expires_on is null or v.expires_on >= ${today}))`,
+    )
   if (search.label !== null) {
     asked.push(sql`exists (
       select from qualifications q

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { cellsOfRow, placeOfRow, populationOfRow, rowCount } from '#app/features/places/communes.server.ts'
+import {
+  cellsOfRow,
+  placeOfRow,
+  populationOfRow,
+  rowCount,
+} from '#app/features/places/communes.server.ts'
 import { distanceKm, type Place, type Point } from '#app/features/places/places.ts'
 import { TRADE_SLUGS, type TradeSlug } from '#app/features/trades/trades.ts'
 import { contentVersion } from '#app/platform/content-version.server.ts'
@@ -37,7 +42,11 @@ const kept = new Map<TradeSlug, Kept>()
 let positions: { lat: Float64Array; lng: Float64Array; rowOf: Map<string, number> } | undefined
 
 /** The towns that at least three artisans of the trade serve, most peopled first; `max` of them, or all. */
-export async function listServedTowns(ctx: Ctx, trade: TradeSlug, max = Number.POSITIVE_INFINITY): Promise<Place[]> {
+export async function listServedTowns(
+  ctx: Ctx,
+  trade: TradeSlug,
+  max = Number.POSITIVE_INFINITY,
+): Promise<Place[]> {
   const { rows } = await servedTowns(ctx, trade)
   return Array.from(rows.subarray(0, Math.min(max, rows.length)), (row) => placeOfRow(row)!)
 }
@@ -62,7 +71,11 @@ export async function listTradesServed(ctx: Ctx, town: Pick<Place, 'insee'>): Pr
 }
 
 /** The nearest served towns and the most peopled ones around, nearest first, without the town itself. */
-export async function listNeighbours(ctx: Ctx, trade: TradeSlug, town: Place): Promise<{ place: Place; km: number }[]> {
+export async function listNeighbours(
+  ctx: Ctx,
+  trade: TradeSlug,
+  town: Place,
+): Promise<{ place: Place; km: number }[]> {
   const { rows } = await servedTowns(ctx, trade)
   const { lat, lng, rowOf } = townPositions()
   const own = rowOf.get(town.insee)
@@ -74,7 +87,9 @@ export async function listNeighbours(ctx: Ctx, trade: TradeSlug, town: Place): P
   }
   const nearest = around.toSorted((a, b) => a.km - b.km)
   const chosen = new Set([...around.slice(0, NEIGHBOURS), ...nearest.slice(0, NEIGHBOURS)])
-  return nearest.filter((one) => chosen.has(one)).map(({ row, km }) => ({ place: placeOfRow(row)!, km }))
+  return nearest
+    .filter((one) => chosen.has(one))
+    .map(({ row, km }) => ({ place: placeOfRow(row)!, km }))
 }
 
 function servedTowns(ctx: Ctx, trade: TradeSlug): Promise<ServedTowns> {
@@ -88,7 +103,11 @@ function servedTowns(ctx: Ctx, trade: TradeSlug): Promise<ServedTowns> {
 /** One count at a time: whoever comes meanwhile finds it begun. When it fails, the former list stays. */
 function countAnew(ctx: Ctx, trade: TradeSlug, former: Kept | undefined): Promise<ServedTowns> {
   const counted = countServed(ctx, trade)
-  const entry: Kept = { at: ctx.now.getTime(), version: contentVersion('companies'), towns: former ? counted.catch(() => former.towns) : counted }
+  const entry: Kept = {
+    at: ctx.now.getTime(),
+    version: contentVersion('companies'),
+    towns: former ? counted.catch(() => former.towns) : counted,
+  }
   // The former list serves until the new one is there.
   if (former) kept.set(trade, { ...entry, towns: former.towns })
   else kept.set(trade, entry)
@@ -100,8 +119,12 @@ function countAnew(ctx: Ctx, trade: TradeSlug, former: Kept | undefined): Promis
 }
 
 async function countServed(ctx: Ctx, trade: TradeSlug): Promise<ServedTowns> {
-  const { rows: reaches } = await ctx.db.execute<Reach>(sql`select lat, lng, reach_km as "reachKm" from artisan_trades where trade = ${trade} and available`)
-  const grid = Map.groupBy(reaches, (reach) => cellOf(Math.floor(reach.lat / CELL), Math.floor(reach.lng / CELL)))
+  const { rows: reaches } = await ctx.db.execute<Reach>(
+    sql`select lat, lng, reach_km as "reachKm" from artisan_trades where trade = ${trade} and available`,
+  )
+  const grid = Map.groupBy(reaches, (reach) =>
+    cellOf(Math.floor(reach.lat / CELL), Math.floor(reach.lng / CELL)),
+  )
   const farthest = reaches.reduce((most, { reachKm }) => Math.max(most, reachKm), 0)
   const { lat, lng, rowOf } = townPositions()
   const has = new Uint8Array(lat.length)
@@ -113,13 +136,22 @@ async function countServed(ctx: Ctx, trade: TradeSlug): Promise<ServedTowns> {
     has[row] = 1
     found.push(row)
   }
-  return { rows: Uint32Array.from(found.sort((a, b) => populationOfRow(b) - populationOfRow(a) || a - b)), has }
+  return {
+    rows: Uint32Array.from(found.sort((a, b) => populationOfRow(b) - populationOfRow(a) || a - b)),
+    has,
+  }
 }
 
 /** Looks through the cells around a town, the nearest first, until three artisans are found. */
-function isServed(town: Point, grid: ReadonlyMap<number, readonly Reach[]>, farthestKm: number): boolean {
+function isServed(
+  town: Point,
+  grid: ReadonlyMap<number, readonly Reach[]>,
+  farthestKm: number,
+): boolean {
   const high = Math.ceil(farthestKm / (DEGREE_KM * CELL))
-  const wide = Math.ceil(farthestKm / (DEGREE_KM * CELL * Math.max(0.2, Math.cos((town.lat * Math.PI) / 180))))
+  const wide = Math.ceil(
+    farthestKm / (DEGREE_KM * CELL * Math.max(0.2, Math.cos((town.lat * Math.PI) / 180))),
+  )
   const [row, column] = [Math.floor(town.lat / CELL), Math.floor(town.lng / CELL)]
   let count = 0
   for (let ring = 0; ring <= Math.max(high, wide); ring++) {
@@ -130,7 +162,12 @@ function isServed(town: Point, grid: ReadonlyMap<number, readonly Reach[]>, fart
       for (let dx = -ring; dx <= ring; dx += step) {
         for (const reach of grid.get(cellOf(row + dy, column + dx)) ?? []) {
           // Most are too far by their latitude alone, which costs no sine.
-          if (Math.abs(town.lat - reach.lat) * DEGREE_KM <= reach.reachKm && distanceKm(town, reach) <= reach.reachKm && ++count === MIN_ARTISANS) return true
+          if (
+            Math.abs(town.lat - reach.lat) * DEGREE_KM <= reach.reachKm &&
+            distanceKm(town, reach) <= reach.reachKm &&
+            ++count === MIN_ARTISANS
+          )
+            return true
         }
       }
     }

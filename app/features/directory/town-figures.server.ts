@@ -11,7 +11,11 @@ import { summedFigures, type TownBase, type TownFigures } from './town-figures.t
  * contact left, the town within their reach), summed by the commune they are based in. One scan of the index that
  * matching uses, bounded to the farthest reach.
  */
-export async function getTownFigures(ctx: Ctx, trade: TradeSlug, town: Point): Promise<TownFigures> {
+export async function getTownFigures(
+  ctx: Ctx,
+  trade: TradeSlug,
+  town: Point,
+): Promise<TownFigures> {
   const { x, y } = planeLocation(town.lat, town.lng)
   const box = searchBox(town)
   const { rows } = await ctx.db.execute<TownBase>(sql`

@@ -44,8 +44,12 @@ export function summedFigures(bases: readonly TownBase[]): TownFigures {
     artisans: sum((base) => base.artisans),
     bases: [...bases],
     near: sum((base) => (base.km <= NEAR_KM ? base.artisans : 0)),
-    rating: ratings > 0 ? { average: sum((base) => base.ratingSum) / ratings, count: ratings } : null,
-    answer: answers >= MIN_ANSWERS ? { minutes: sum((base) => base.answerMinutes) / answers, count: answers } : null,
+    rating:
+      ratings > 0 ? { average: sum((base) => base.ratingSum) / ratings, count: ratings } : null,
+    answer:
+      answers >= MIN_ANSWERS
+        ? { minutes: sum((base) => base.answerMinutes) / answers, count: answers }
+        : null,
     verifiedAt: verified.length > 0 ? Math.max(...verified) : null,
   }
 }

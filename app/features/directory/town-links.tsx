@@ -10,7 +10,11 @@ export type TownLink = { name: string; segment: string; note?: string | undefine
 
 /** What a link to a town needs; `note` stands after its name. */
 export function townLink(place: Place, note?: string): TownLink {
-  return { name: placeLabel({ ...place, name: townName(place) }), segment: townSegment(place), note }
+  return {
+    name: placeLabel({ ...place, name: townName(place) }),
+    segment: townSegment(place),
+    note,
+  }
 }
 
 /** Towns in columns, each leading to its page for the trade. */
@@ -19,7 +23,9 @@ export function TownLinks({ trade, towns }: { trade: TradeSlug; towns: readonly 
     <ul className="town-links">
       {towns.map((town) => (
         <li key={town.segment}>
-          <AppLink href={paths.tradeTown(trade, town.segment)} document>{town.name}</AppLink>
+          <AppLink href={paths.tradeTown(trade, town.segment)} document>
+            {town.name}
+          </AppLink>
           {town.note && <span>{town.note}</span>}
         </li>
       ))}

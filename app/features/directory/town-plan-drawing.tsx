@@ -8,7 +8,9 @@ export function TownPlanDrawing({ plan, label }: { plan: TownPlan; label: string
   const onTheSpot = plan.marks.some((mark) => Math.hypot(mark.x - c, mark.y - c) < 10)
   return (
     <Sheet box={`0 0 ${c * 2} ${c * 2}`} label={label}>
-      {plan.rings.map((ring) => <circle key={ring.km} className="s" cx={c} cy={c} r={ring.r} />)}
+      {plan.rings.map((ring) => (
+        <circle key={ring.km} className="s" cx={c} cy={c} r={ring.r} />
+      ))}
       <path className="s h" d={`M${c} 12V${c * 2 - 12}M12 ${c}H${c * 2 - 12}`} />
       <path d={`M${c - 5} 16l5-10 5 10`} />
       {plan.rings.slice(-2).map((ring) => {
@@ -18,10 +20,21 @@ export function TownPlanDrawing({ plan, label }: { plan: TownPlan; label: string
       })}
       {plan.marks.map((mark) => {
         const half = Math.min(13, 5 + Math.sqrt(mark.artisans) * 2)
-        return <path key={`${mark.x}-${mark.y}`} className={mark.nearest ? 't f' : 'f'} d={houseAt(mark.x, mark.y, half)} />
+        return (
+          <path
+            key={`${mark.x}-${mark.y}`}
+            className={mark.nearest ? 't f' : 'f'}
+            d={houseAt(mark.x, mark.y, half)}
+          />
+        )
       })}
       {!onTheSpot && <circle className="t" cx={c} cy={c} r="5" />}
-      {!onTheSpot && <path className="t" d={`M${c - 11} ${c}h-7M${c + 11} ${c}h7M${c} ${c - 11}v-7M${c} ${c + 11}v7`} />}
+      {!onTheSpot && (
+        <path
+          className="t"
+          d={`M${c - 11} ${c}h-7M${c + 11} ${c}h7M${c} ${c - 11}v-7M${c} ${c + 11}v7`}
+        />
+      )}
     </Sheet>
   )
 }

@@ -8,16 +8,23 @@ export function answerTime(minutes: number): string {
   const hours = Math.floor(whole / 60)
   const rest = Math.round((whole % 60) / 10) * 10
   if (hours >= 48) return `${Math.round(hours / 24)} jours`
-  return rest === 0 || hours >= 10 ? `${Math.round(whole / 60)} h` : rest === 60 ? `${hours + 1} h` : `${hours} h ${rest}`
+  return rest === 0 || hours >= 10
+    ? `${Math.round(whole / 60)} h`
+    : rest === 60
+      ? `${hours + 1} h`
+      : `${hours} h ${rest}`
 }
 
 /** What VAT the works of a town bear: it differs overseas. */
 export function vatSentence(name: string, postalCode: string, insee: string): string {
   const territory = vatTerritoryOf(postalCode, insee)
   const [normal, reduced, energy] = legalVatRates(territory, 'standard').map(percent)
-  if (territory === 'dom_exempt') return `${capital(atPlace(name))}, les travaux sont facturés sans TVA (art. 294 du CGI).`
-  if (territory === 'com') return `${capital(atPlace(name))}, la TVA française ne s’applique pas : l’artisan indique la taxe locale sur son devis.`
-  if (territory === 'dom') return `${capital(atPlace(name))}, la TVA est de ${normal}, et de ${reduced} pour améliorer ou entretenir un logement de plus de deux ans.`
+  if (territory === 'dom_exempt')
+    return `${capital(atPlace(name))}, les travaux sont facturés sans TVA (art. 294 du CGI).`
+  if (territory === 'com')
+    return `${capital(atPlace(name))}, la TVA française ne s’applique pas : l’artisan indique la taxe locale sur son devis.`
+  if (territory === 'dom')
+    return `${capital(atPlace(name))}, la TVA est de ${normal}, et de ${reduced} pour améliorer ou entretenir un logement de plus de deux ans.`
   return `La TVA est de ${reduced} pour améliorer ou entretenir un logement de plus de deux ans, de ${energy} pour les économies d’énergie, de ${normal} sinon.`
 }
 
@@ -28,10 +35,19 @@ export function townTitle(many: string, name: string, postalCode: string): strin
 }
 
 /** The page's description, at most 160 signs: what matters less is left out where the name is long. */
-export function townDescription(artisans: number, many: string, place: { name: string; postalCode: string }, nearest: string | null): string {
+export function townDescription(
+  artisans: number,
+  many: string,
+  place: { name: string; postalCode: string },
+  nearest: string | null,
+): string {
   const who = `${artisans} ${many} vérifiés interviennent ${atPlace(place.name)} (${place.postalCode})`
   const near = nearest ? `, le plus proche à ${nearest}` : ''
-  const versions = [`${who}${near}. Jusqu’à cinq devis gratuits, sans engagement.`, `${who}${near}. Jusqu’à cinq devis gratuits.`, `${who}. Jusqu’à cinq devis gratuits.`]
+  const versions = [
+    `${who}${near}. Jusqu’à cinq devis gratuits, sans engagement.`,
+    `${who}${near}. Jusqu’à cinq devis gratuits.`,
+    `${who}. Jusqu’à cinq devis gratuits.`,
+  ]
   return versions.find((version) => version.length <= 160) ?? `${who}.`
 }
 

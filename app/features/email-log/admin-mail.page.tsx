@@ -31,7 +31,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const mail = await getMail(ctx, idOf(params))
   if (!mail) throw data(null, { status: 404 })
   await recordReading(ctx, 'mail.read', mail.id)
-  const { html, createdAt, sentAt, nextAttemptAt, story, cannotResend, goodUntil: _, ...rest } = mail
+  const {
+    html,
+    createdAt,
+    sentAt,
+    nextAttemptAt,
+    story,
+    cannotResend,
+    goodUntil: _,
+    ...rest
+  } = mail
   const when = (instant: Date) => formatDateTime(instant, PARIS)
   return {
     ...rest,
@@ -50,7 +59,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const mailId = idOf(params)
   const intent = (await readForm(request)).get('intent')
-  const done = (title: string) => redirect(paths.adminMail(mailId), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) } })
+  const done = (title: string) =>
+    redirect(paths.adminMail(mailId), {
+      headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) },
+    })
   if (intent === 'allow') {
     if (!(await allowAddress(ctx, mailId))) throw data(null, { status: 404 })
     return done('Cette adresse peut de nouveau recevoir nos emails')
@@ -81,23 +93,67 @@ export default function AdminMailPage({ loaderData: mail, actionData }: Route.Co
   const status = mailStatus(mail.status)
   const moments: Moment[] = [
     { key: 'written', title: 'Écrit', when: mail.createdWhen },
-    ...mail.story.map(({ id, kind, detail, when }) => ({ key: id, title: <span className={BAD.has(kind) ? 'text-bad' : undefined}>{MAIL_EVENT_LABELS[kind] ?? kind}</span>, when, body: detail && withoutTitle(detail, MAIL_EVENT_LABELS[kind]) })),
-    ...(mail.nextWhen ? [{ key: 'next', title: 'Nouvel essai', when: mail.nextWhen, state: 'next' as const }] : mail.status === 'sending' ? [{ key: 'now', title: 'En cours d’envoi', state: 'now' as const }] : []),
+    ...mail.story.map(({ id, kind, detail, when }) => ({
+      key: id,
+      title: (
+        <span className={BAD.has(kind) ? 'text-bad' : undefined}>
+          {MAIL_EVENT_LABELS[kind] ?? kind}
+        </span>
+      ),
+      when,
+      body: detail && withoutTitle(detail, MAIL_EVENT_LABELS[kind]),
+    })),
+    ...(mail.nextWhen
+      ? [{ key: 'next', title: 'Nouvel essai', when: mail.nextWhen, state: 'next' as const }]
+      : mail.status === 'sending'
+        ? [{ key: 'now', title: 'En cours d’envoi', state: 'now' as const }]
+        : []),
   ]
   return (
     <>
       <PageHeader
         title={mail.subject}
-        before={<Breadcrumbs trail={[{ label: 'Emails', href: paths.adminMails() }, { label: mail.subject }]} />}
-        aside={mail.failed && <Button {...opens('renvoyer')} variant="primary" disabledReason={mail.cannotResend ?? undefined}>Renvoyer</Button>}
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Emails', href: paths.adminMails() }, { label: mail.subject }]}
+          />
+        }
+        aside={
+          mail.failed && (
+            <Button
+              {...opens('renvoyer')}
+              variant="primary"
+              disabledReason={mail.cannotResend ?? undefined}
+            >
+              Renvoyer
+            </Button>
+          )
+        }
       >
         <Badge tone={status.tone}>{status.label}</Badge>
       </PageHeader>
-      {actionData?.error && <div className="mb-6"><Notice tone="bad" live title={actionData.error} /></div>}
+      {actionData?.error && (
+        <div className="mb-6">
+          <Notice tone="bad" live title={actionData.error} />
+        </div>
+      )}
       {mail.suppressed && (
         <div className="mb-8">
-          <Notice tone="warn" title={mail.suppressed === 'bounce' ? 'Cette adresse a rejeté un de nos emails' : 'Cette adresse a signalé un de nos emails comme indésirable'} action={<Button {...opens('autoriser')} size="sm">Écrire de nouveau à cette adresse</Button>}>
-            Elle ne reçoit plus que les emails indispensables{mail.byChoice ? ' : celui-ci n’en est pas un' : ', dont celui-ci'}.
+          <Notice
+            tone="warn"
+            title={
+              mail.suppressed === 'bounce'
+                ? 'Cette adresse a rejeté un de nos emails'
+                : 'Cette adresse a signalé un de nos emails comme indésirable'
+            }
+            action={
+              <Button {...opens('autoriser')} size="sm">
+                Écrire de nouveau à cette adresse
+              </Button>
+            }
+          >
+            Elle ne reçoit plus que les emails indispensables
+            {mail.byChoice ? ' : celui-ci n’en est pas un' : ', dont celui-ci'}.
           </Notice>
         </div>
       )}
@@ -105,14 +161,31 @@ export default function AdminMailPage({ loaderData: mail, actionData }: Route.Co
         <DefinitionList
           items={[
             { term: 'Destinataire', value: <span className="break-all">{mail.email}</span> },
-            { term: 'Réponses à', value: mail.replyTo && <span className="break-all">{mail.replyTo}</span> },
-            { term: 'Type', value: `${mailType(mail.emailType)}, ${mail.byChoice ? 'au choix du destinataire' : 'toujours envoyé'}` },
-            { term: 'Statut en base', value: KNOWN_STATUSES.includes(mail.status) ? undefined : mail.status },
+            {
+              term: 'Réponses à',
+              value: mail.replyTo && <span className="break-all">{mail.replyTo}</span>,
+            },
+            {
+              term: 'Type',
+              value: `${mailType(mail.emailType)}, ${mail.byChoice ? 'au choix du destinataire' : 'toujours envoyé'}`,
+            },
+            {
+              term: 'Statut en base',
+              value: KNOWN_STATUSES.includes(mail.status) ? undefined : mail.status,
+            },
             { term: 'Envoyé le', value: mail.sentWhen },
             { term: 'Identifiant', value: <span className="break-all">{mail.id}</span> },
-            { term: 'Service d’envoi', value: mail.resendId && <span className="break-all">{mail.resendId}</span> },
+            {
+              term: 'Service d’envoi',
+              value: mail.resendId && <span className="break-all">{mail.resendId}</span>,
+            },
             { term: 'Essais', value: mail.attempts },
-            { term: 'Erreur', value: mail.errorMessage && <span className={mail.failed ? 'text-bad' : undefined}>{mail.errorMessage}</span> },
+            {
+              term: 'Erreur',
+              value: mail.errorMessage && (
+                <span className={mail.failed ? 'text-bad' : undefined}>{mail.errorMessage}</span>
+              ),
+            },
           ]}
         />
         <div>
@@ -123,21 +196,43 @@ export default function AdminMailPage({ loaderData: mail, actionData }: Route.Co
       <h2 className="mt-12 mb-3 text-heading">Message</h2>
       {mail.readable ? (
         <>
-          <p className="mb-4 text-sm text-faint">Les liens personnels sont retirés de cette copie.</p>
-          <iframe title={`Message\u00a0: ${mail.subject}`} sandbox="" src={paths.adminMailBody(mail.id)} className="h-[38rem] w-full rounded-md border border-line" />
+          <p className="mb-4 text-sm text-faint">
+            Les liens personnels sont retirés de cette copie.
+          </p>
+          <iframe
+            title={`Message\u00a0: ${mail.subject}`}
+            sandbox=""
+            src={paths.adminMailBody(mail.id)}
+            className="h-[38rem] w-full rounded-md border border-line"
+          />
           <details className="mt-6">
             <summary className="link inline-block py-2">Version texte</summary>
-            <pre className="mt-3 overflow-auto rounded-md border border-line bg-sunken p-4 text-sm whitespace-pre-wrap">{mail.text}</pre>
+            <pre className="mt-3 overflow-auto rounded-md border border-line bg-sunken p-4 text-sm whitespace-pre-wrap">
+              {mail.text}
+            </pre>
           </details>
         </>
       ) : (
         <p className="text-muted">{RESEND_REFUSALS.text_erased}</p>
       )}
-      <ConfirmDialog id="renvoyer" title="Renvoyer cet email ?" confirm="Renvoyer" form={AppForm} fields={{ intent: 'resend' }}>
+      <ConfirmDialog
+        id="renvoyer"
+        title="Renvoyer cet email ?"
+        confirm="Renvoyer"
+        form={AppForm}
+        fields={{ intent: 'resend' }}
+      >
         Il repart tout de suite vers {mail.email}.
       </ConfirmDialog>
-      <ConfirmDialog id="autoriser" title="Écrire de nouveau à cette adresse ?" confirm="Autoriser" form={AppForm} fields={{ intent: 'allow' }}>
-        Elle recevra de nouveau tous nos emails, sauf ceux que son titulaire a refusés. Faites-le à sa demande : une adresse qui rejette nuit à tous nos envois.
+      <ConfirmDialog
+        id="autoriser"
+        title="Écrire de nouveau à cette adresse ?"
+        confirm="Autoriser"
+        form={AppForm}
+        fields={{ intent: 'allow' }}
+      >
+        Elle recevra de nouveau tous nos emails, sauf ceux que son titulaire a refusés. Faites-le à
+        sa demande : une adresse qui rejette nuit à tous nos envois.
       </ConfirmDialog>
     </>
   )

@@ -20,8 +20,22 @@ import { toastCookie } from '#app/ui/toast.ts'
 import { formatDateShort, formatTime } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import type { Route } from './+types/admin-mails.page'
-import { KNOWN_STATUSES, MAILS_SHOWN, mailQuery, mailStatus, mailType, readMailFilter, type MailSort } from './email-log.ts'
-import { countMails, countStuckMails, listMails, listMailTypes, MAILS_COUNTED } from './queries.server.ts'
+import {
+  KNOWN_STATUSES,
+  MAILS_SHOWN,
+  mailQuery,
+  mailStatus,
+  mailType,
+  readMailFilter,
+  type MailSort,
+} from './email-log.ts'
+import {
+  countMails,
+  countStuckMails,
+  listMails,
+  listMailTypes,
+  MAILS_COUNTED,
+} from './queries.server.ts'
 import { resendFailedMails } from './resend-mail.server.ts'
 import { StuckMails } from './stuck-mails.tsx'
 
@@ -30,9 +44,15 @@ export const meta = () => [{ title: 'Emails — Ouvréo' }]
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const filter = readMailFilter(new URL(request.url).searchParams)
-  const [{ rows, total: found }, counts, types, stuck] = await Promise.all([listMails(ctx, filter), countMails(ctx), listMailTypes(ctx), countStuckMails(ctx)])
+  const [{ rows, total: found }, counts, types, stuck] = await Promise.all([
+    listMails(ctx, filter),
+    countMails(ctx),
+    listMailTypes(ctx),
+    countStuckMails(ctx),
+  ])
   const config = readConfig()
-  const when = (instant: Date | null) => (instant ? `${formatDateShort(instant, PARIS)} ${formatTime(instant, PARIS)}` : null)
+  const when = (instant: Date | null) =>
+    instant ? `${formatDateShort(instant, PARIS)} ${formatTime(instant, PARIS)}` : null
   return {
     filter,
     found,
@@ -42,7 +62,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...counts,
     types: types.map((type) => ({ value: type, label: mailType(type) })),
     stuck: stuck.map(({ type, n }) => ({ type, label: mailType(type), n })),
-    mails: rows.map(({ createdAt, sentAt, nextAttemptAt, ...mail }) => ({ ...mail, sentWhen: when(sentAt), createdWhen: when(createdAt)!, nextWhen: when(nextAttemptAt) })),
+    mails: rows.map(({ createdAt, sentAt, nextAttemptAt, ...mail }) => ({
+      ...mail,
+      sentWhen: when(sentAt),
+      createdWhen: when(createdAt)!,
+      nextWhen: when(nextAttemptAt),
+    })),
   }
 }
 
@@ -51,18 +76,35 @@ export async function action({ context, request }: Route.ActionArgs) {
   const type = String((await readForm(request)).get('type') ?? '').slice(0, 60)
   if (!type) throw data(null, { status: 400 })
   const resent = await resendFailedMails(ctx, type)
-  const title = resent === 0 ? 'Aucun email à renvoyer' : resent === 1 ? '1 email repart' : `${resent} emails repartent`
-  return redirect(paths.adminMails(new URL(request.url).search), { headers: { 'set-cookie': toastCookie({ tone: resent === 0 ? 'info' : 'ok', title }) } })
+  const title =
+    resent === 0
+      ? 'Aucun email à renvoyer'
+      : resent === 1
+        ? '1 email repart'
+        : `${resent} emails repartent`
+  return redirect(paths.adminMails(new URL(request.url).search), {
+    headers: { 'set-cookie': toastCookie({ tone: resent === 0 ? 'info' : 'ok', title }) },
+  })
 }
 
 export default function AdminMailsPage({ loaderData }: Route.ComponentProps) {
   const { filter, found, pages, mails, keptOnDisk, total, failed, types, stuck, more } = loaderData
   useDialogsThatClose()
-  const here = (change: Partial<typeof filter>) => paths.adminMails(mailQuery({ ...filter, page: 1, ...change }))
+  const here = (change: Partial<typeof filter>) =>
+    paths.adminMails(mailQuery({ ...filter, page: 1, ...change }))
   const sortable = (by: MailSort['by'], label: string) => {
-    const now = filter.sort.by === by ? (filter.sort.descending ? ('descending' as const) : ('ascending' as const)) : undefined
+    const now =
+      filter.sort.by === by
+        ? filter.sort.descending
+          ? ('descending' as const)
+          : ('ascending' as const)
+        : undefined
     const descending = now ? !filter.sort.descending : by === 'date'
-    return { label, sort: now, header: <SortLink label={label} href={here({ sort: { by, descending } })} sorted={now} /> }
+    return {
+      label,
+      sort: now,
+      header: <SortLink label={label} href={here({ sort: { by, descending } })} sorted={now} />,
+    }
   }
   const narrowed = Boolean(filter.search || filter.type || filter.status)
   return (
@@ -71,51 +113,173 @@ export default function AdminMailsPage({ loaderData }: Route.ComponentProps) {
         title="Emails"
         aside={
           <>
-            {failed > 0 && <Badge tone="bad" className="self-center">{failed === 1 ? '1 email en échec' : `${failed.toLocaleString('fr-FR')} emails en échec`}</Badge>}
-            {found > 0 && <ButtonLink href={paths.exportMails(mailQuery({ ...filter, page: 1 }))} document size="sm" icon={<Icon of={Download} />}>Exporter en CSV</ButtonLink>}
+            {failed > 0 && (
+              <Badge tone="bad" className="self-center">
+                {failed === 1
+                  ? '1 email en échec'
+                  : `${failed.toLocaleString('fr-FR')} emails en échec`}
+              </Badge>
+            )}
+            {found > 0 && (
+              <ButtonLink
+                href={paths.exportMails(mailQuery({ ...filter, page: 1 }))}
+                document
+                size="sm"
+                icon={<Icon of={Download} />}
+              >
+                Exporter en CSV
+              </ButtonLink>
+            )}
           </>
         }
       >
-        {total > MAILS_SHOWN ? `${MAILS_SHOWN} par page, sur ${total.toLocaleString('fr-FR')}${more ? ' au moins' : ''}.` : 'Tous les envois, du plus récent au plus ancien.'}
+        {total > MAILS_SHOWN
+          ? `${MAILS_SHOWN} par page, sur ${total.toLocaleString('fr-FR')}${more ? ' au moins' : ''}.`
+          : 'Tous les envois, du plus récent au plus ancien.'}
       </PageHeader>
-      {keptOnDisk && <p className="notice mb-8">Aucun service d’envoi n’est configuré&nbsp;: chaque email est gardé dans le dossier de données, et se lit ici.</p>}
+      {keptOnDisk && (
+        <p className="notice mb-8">
+          Aucun service d’envoi n’est configuré&nbsp;: chaque email est gardé dans le dossier de
+          données, et se lit ici.
+        </p>
+      )}
       <StuckMails stuck={stuck} />
       {total > 0 && (
-        <FilterBar label="Adresse, objet ou identifiant" search={filter.search} placeholder="nom@exemple.fr" keep={filter.sort.by === 'date' && filter.sort.descending ? {} : { tri: `${filter.sort.descending ? '-' : ''}${filter.sort.by}` }}>
-          <div className="w-full sm:w-56"><Select key={`t${filter.type}`} label="Type" name="type" defaultValue={filter.type} placeholder="Tous" options={types} /></div>
+        <FilterBar
+          label="Adresse, objet ou identifiant"
+          search={filter.search}
+          placeholder="nom@exemple.fr"
+          keep={
+            filter.sort.by === 'date' && filter.sort.descending
+              ? {}
+              : { tri: `${filter.sort.descending ? '-' : ''}${filter.sort.by}` }
+          }
+        >
+          <div className="w-full sm:w-56">
+            <Select
+              key={`t${filter.type}`}
+              label="Type"
+              name="type"
+              defaultValue={filter.type}
+              placeholder="Tous"
+              options={types}
+            />
+          </div>
           <div className="w-full sm:w-44">
-            <Select key={`s${filter.status}`} label="Statut" name="statut" defaultValue={filter.status} placeholder="Tous" options={[...KNOWN_STATUSES.map((status) => ({ value: status, label: mailStatus(status).label })), { value: 'unknown', label: mailStatus('unknown').label }]} />
+            <Select
+              key={`s${filter.status}`}
+              label="Statut"
+              name="statut"
+              defaultValue={filter.status}
+              placeholder="Tous"
+              options={[
+                ...KNOWN_STATUSES.map((status) => ({
+                  value: status,
+                  label: mailStatus(status).label,
+                })),
+                { value: 'unknown', label: mailStatus('unknown').label },
+              ]}
+            />
           </div>
         </FilterBar>
       )}
       {mails.length === 0 ? (
         <EmptyState
-          title={narrowed ? 'Aucun email ne correspond' : total > 0 ? 'Cette page est vide' : 'Aucun email pour l’instant'}
-          action={total > 0 ? <ButtonLink href={paths.adminMails()}>Voir tous les emails</ButtonLink> : undefined}
+          title={
+            narrowed
+              ? 'Aucun email ne correspond'
+              : total > 0
+                ? 'Cette page est vide'
+                : 'Aucun email pour l’instant'
+          }
+          action={
+            total > 0 ? (
+              <ButtonLink href={paths.adminMails()}>Voir tous les emails</ButtonLink>
+            ) : undefined
+          }
         >
-          {total > 0 ? 'Élargissez la recherche, ou retirez un filtre.' : 'Le premier partira avec la première inscription.'}
+          {total > 0
+            ? 'Élargissez la recherche, ou retirez un filtre.'
+            : 'Le premier partira avec la première inscription.'}
         </EmptyState>
       ) : (
         <Table
-          caption={narrowed ? `${found.toLocaleString('fr-FR')}\u00a0${found === 1 ? 'email trouvé' : 'emails trouvés'}` : 'Emails envoyés'}
+          caption={
+            narrowed
+              ? `${found.toLocaleString('fr-FR')}\u00a0${found === 1 ? 'email trouvé' : 'emails trouvés'}`
+              : 'Emails envoyés'
+          }
           hideCaption={!narrowed}
           rows={mails}
           rowKey={(mail) => mail.id}
           columns={[
             {
-              key: 'email', ...sortable('email', 'Destinataire'), rowHeader: true, cell: (mail) => (
+              key: 'email',
+              ...sortable('email', 'Destinataire'),
+              rowHeader: true,
+              cell: (mail) => (
                 <span className="grid md:min-w-64">
-                  <AppLink href={paths.adminMail(mail.id)} className="link wrap-anywhere">{mail.email}</AppLink>
+                  <AppLink href={paths.adminMail(mail.id)} className="link wrap-anywhere">
+                    {mail.email}
+                  </AppLink>
                   <span className="text-sm font-normal text-faint">{mail.subject}</span>
                 </span>
               ),
             },
             { key: 'type', ...sortable('type', 'Type'), cell: (mail) => mailType(mail.emailType) },
-            { key: 'status', ...sortable('statut', 'Statut'), cell: (mail) => <Badge tone={mailStatus(mail.status).tone}>{mailStatus(mail.status).label}</Badge> },
-            { key: 'sent', ...sortable('date', 'Envoyé le'), cell: (mail) => <span className={`whitespace-nowrap tabular-nums${mail.sentWhen ? '' : ' text-faint'}`}>{mail.sentWhen ?? `Écrit le ${mail.createdWhen}`}</span> },
-            { key: 'id', header: 'Identifiant', cell: (mail) => <span className="text-sm whitespace-nowrap text-muted" title={mail.id}>…{mail.id.slice(-8)}</span> },
-            { key: 'provider', header: 'Service d’envoi', cell: (mail) => mail.resendId && <span className="inline-block max-w-28 truncate align-bottom text-sm text-muted" title={mail.resendId}>{mail.resendId}</span> },
-            { key: 'error', header: 'Erreur', cell: (mail) => mail.errorMessage && <MailError error={mail.errorMessage} attempts={mail.attempts} nextWhen={mail.nextWhen} bad={mail.status === 'failed'} /> },
+            {
+              key: 'status',
+              ...sortable('statut', 'Statut'),
+              cell: (mail) => (
+                <Badge tone={mailStatus(mail.status).tone}>{mailStatus(mail.status).label}</Badge>
+              ),
+            },
+            {
+              key: 'sent',
+              ...sortable('date', 'Envoyé le'),
+              cell: (mail) => (
+                <span
+                  className={`whitespace-nowrap tabular-nums${mail.sentWhen ? '' : ' text-faint'}`}
+                >
+                  {mail.sentWhen ?? `Écrit le ${mail.createdWhen}`}
+                </span>
+              ),
+            },
+            {
+              key: 'id',
+              header: 'Identifiant',
+              cell: (mail) => (
+                <span className="text-sm whitespace-nowrap text-muted" title={mail.id}>
+                  …{mail.id.slice(-8)}
+                </span>
+              ),
+            },
+            {
+              key: 'provider',
+              header: 'Service d’envoi',
+              cell: (mail) =>
+                mail.resendId && (
+                  <span
+                    className="inline-block max-w-28 truncate align-bottom text-sm text-muted"
+                    title={mail.resendId}
+                  >
+                    {mail.resendId}
+                  </span>
+                ),
+            },
+            {
+              key: 'error',
+              header: 'Erreur',
+              cell: (mail) =>
+                mail.errorMessage && (
+                  <MailError
+                    error={mail.errorMessage}
+                    attempts={mail.attempts}
+                    nextWhen={mail.nextWhen}
+                    bad={mail.status === 'failed'}
+                  />
+                ),
+            },
           ]}
         />
       )}
@@ -124,11 +288,25 @@ export default function AdminMailsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function MailError({ error, attempts, nextWhen, bad }: { error: string; attempts: number; nextWhen: string | null; bad: boolean }) {
+function MailError({
+  error,
+  attempts,
+  nextWhen,
+  bad,
+}: {
+  error: string
+  attempts: number
+  nextWhen: string | null
+  bad: boolean
+}) {
   return (
     <span className="grid text-sm">
       <span className={bad ? 'text-bad' : 'text-muted'}>{error}</span>
-      {nextWhen && <span className="text-faint">{attempts > 1 ? `${attempts} essais, suivant` : 'Nouvel essai'} le {nextWhen}</span>}
+      {nextWhen && (
+        <span className="text-faint">
+          {attempts > 1 ? `${attempts} essais, suivant` : 'Nouvel essai'} le {nextWhen}
+        </span>
+      )}
     </span>
   )
 }

@@ -29,47 +29,106 @@ beforeEach(() => database.db.delete(emailLogs))
 type Row = typeof emailLogs.$inferInsert
 async function written(change: Partial<Row> = {}): Promise<MailId> {
   const id = newId<MailId>()
-  await database.db.insert(emailLogs).values({ id, email: 'claire@mairie-de-lyon.fr', emailType: 'signup', status: 'sent', createdAt: TEST_NOW, subject: 'Confirmez', html: '<p>Bonjour</p>', text: 'Bonjour', dedupeKey: id, ...change })
+  await database.db.insert(emailLogs).values({
+    id,
+    email: 'claire@mairie-de-lyon.fr',
+    emailType: 'signup',
+    status: 'sent',
+    createdAt: TEST_NOW,
+    subject: 'Confirmez',
+    html: '<p>Bonjour</p>',
+    text: 'Bonjour',
+    dedupeKey: id,
+    ...change,
+  })
   return id
 }
-const rowOf = async (id: MailId) => (await database.db.select().from(emailLogs).where(eq(emailLogs.id, id)))[0]!
-const jobsOf = async (id: MailId) => (await database.db.execute<{ n: number }>(sql`select count(*)::int as n from pgboss.job where name = 'mails' and data->>'mailId' = ${id}`)).rows[0]!.n
+const rowOf = async (id: MailId) =>
+  (await database.db.select().from(emailLogs).where(eq(emailLogs.id, id)))[0]!
+const jobsOf = async (id: MailId) =>
+  (
+    await database.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from pgboss.job where name = 'mails' and data->>'mailId' = ${id}`,
+    )
+  ).rows[0]!.n
 /** Delivers by a transport that does as told, and keeps what it was given. */
 async function deliver(id: MailId, failure?: SendFailure): Promise<ReadyMail[]> {
   const given: ReadyMail[] = []
-  const transport: MailTransport = { name: 'smtp', close: () => {}, send: (mail) => (given.push(mail), failure ? Promise.reject(failure) : Promise.resolve('provider-id')) }
+  const transport: MailTransport = {
+    name: 'smtp',
+    close: () => {},
+    send: (mail) => (
+      given.push(mail),
+      failure ? Promise.reject(failure) : Promise.resolve('provider-id')
+    ),
+  }
   await deliverMail(system(), { transport, refusedChoices: () => Promise.resolve(new Set()) }, id)
   return given
 }
 const no = (kind: SendFailure['kind']) => new SendFailure({ kind, sentence: 'Non', code: 'TEST' })
 
-type Listed = { mails: { id: string; email: string; status: string; nextWhen: string | null }[]; found: number; pages: number; total: number; failed: number; types: { value: string; label: string }[]; stuck: { type: string; n: number }[] }
-const ask = async (query = '') => askPage<Listed>(database, mailsPage, `/admin/emails${query}`, { as: await anAdmin(database) })
+type Listed = {
+  mails: { id: string; email: string; status: string; nextWhen: string | null }[]
+  found: number
+  pages: number
+  total: number
+  failed: number
+  types: { value: string; label: string }[]
+  stuck: { type: string; n: number }[]
+}
+const ask = async (query = '') =>
+  askPage<Listed>(database, mailsPage, `/admin/emails${query}`, { as: await anAdmin(database) })
 
 describe('the list', () => {
   it('shows the last hundred, then all of them by pages', async () => {
-    const rows = Array.from({ length: 230 }, (_, index): Row => ({ id: newId<MailId>(), email: `m${String(index).padStart(3, '0')}@mairie-de-lyon.fr`, emailType: 'message', status: 'sent', createdAt: new Date(TEST_NOW.getTime() + index * 1_000), subject: 's', html: '', text: '', dedupeKey: `many:${index}` }))
+    const rows = Array.from({ length: 230 }, (_, index): Row => ({
+      id: newId<MailId>(),
+      email: `m${String(index).padStart(3, '0')}@mairie-de-lyon.fr`,
+      emailType: 'message',
+      status: 'sent',
+      createdAt: new Date(TEST_NOW.getTime() + index * 1_000),
+      subject: 's',
+      html: '',
+      text: '',
+      dedupeKey: `many:${index}`,
+    }))
     await database.db.insert(emailLogs).values(rows)
     const first = (await ask()).data
     expect(first).toMatchObject({ found: 230, total: 230, pages: 3 })
-    expect(first.mails.map(({ email }) => email.slice(0, 4))).toEqual(Array.from({ length: 100 }, (_, index) => `m${229 - index}`))
-    expect((await ask('?page=3')).data.mails.map(({ email }) => email.slice(0, 4))).toEqual(Array.from({ length: 30 }, (_, index) => `m${String(29 - index).padStart(3, '0')}`))
+    expect(first.mails.map(({ email }) => email.slice(0, 4))).toEqual(
+      Array.from({ length: 100 }, (_, index) => `m${229 - index}`),
+    )
+    expect((await ask('?page=3')).data.mails.map(({ email }) => email.slice(0, 4))).toEqual(
+      Array.from({ length: 30 }, (_, index) => `m${String(29 - index).padStart(3, '0')}`),
+    )
     expect((await ask('?page=9')).data.mails).toEqual([])
   })
 
   it('finds by address, subject, provider’s id, type and status, an unknown status included, and sorts', async () => {
     await written({ email: 'a_100%@mairie-de-lyon.fr', emailType: 'recovery' })
-    await written({ email: 'b@mairie-de-lyon.fr', status: 'failed', errorMessage: 'Non', resendId: '4ef9a417-02e9' })
+    await written({
+      email: 'b@mairie-de-lyon.fr',
+      status: 'failed',
+      errorMessage: 'Non',
+      resendId: '4ef9a417-02e9',
+    })
     await written({ email: 'c@mairie-de-lyon.fr', status: 'queued' as never })
-    await written({ email: 'd@mairie-de-lyon.fr', emailType: 'poulet', subject: 'Votre devis D-2026-0042 est accepté' })
-    const emails = async (query: string) => (await ask(query)).data.mails.map(({ email }) => email[0])
+    await written({
+      email: 'd@mairie-de-lyon.fr',
+      emailType: 'poulet',
+      subject: 'Votre devis D-2026-0042 est accepté',
+    })
+    const emails = async (query: string) =>
+      (await ask(query)).data.mails.map(({ email }) => email[0])
     expect(await emails('?q=100%25')).toEqual(['a'])
     expect(await emails('?q=A_1')).toEqual(['a'])
     expect(await emails('?q=x_x')).toEqual([])
     expect(await emails('?q=d-2026-0042')).toEqual(['d'])
     expect(await emails('?q=4ef9a417')).toEqual(['b'])
     const { mails } = (await ask()).data
-    expect(await emails(`?q=${mails.find(({ email }) => email.startsWith('c'))!.id.slice(-12)}`)).toEqual(['c'])
+    expect(
+      await emails(`?q=${mails.find(({ email }) => email.startsWith('c'))!.id.slice(-12)}`),
+    ).toEqual(['c'])
     expect(await emails('?type=recovery')).toEqual(['a'])
     expect(await emails('?statut=failed')).toEqual(['b'])
     expect(await emails('?statut=unknown')).toEqual(['c'])
@@ -78,7 +137,14 @@ describe('the list', () => {
     // What the address does not know is the default.
     expect(await emails('?tri=%3Bdrop&statut=x&page=-1')).toHaveLength(4)
     const { data } = await ask()
-    expect(data).toMatchObject({ failed: 1, types: [{ value: 'poulet', label: 'poulet' }, { value: 'recovery', label: 'Mot de passe oublié' }, { value: 'signup', label: 'Inscription' }] })
+    expect(data).toMatchObject({
+      failed: 1,
+      types: [
+        { value: 'poulet', label: 'poulet' },
+        { value: 'recovery', label: 'Mot de passe oublié' },
+        { value: 'signup', label: 'Inscription' },
+      ],
+    })
   })
 
   it('keeps its filter in its address', () => {
@@ -88,23 +154,65 @@ describe('the list', () => {
   })
 
   it('is exported as it is filtered, and no cell runs', async () => {
-    await written({ email: 'z@mairie-de-lyon.fr', subject: '=HYPERLINK("http://x.example")', errorMessage: '@SUM(A1)', status: 'failed' })
+    await written({
+      email: 'z@mairie-de-lyon.fr',
+      subject: '=HYPERLINK("http://x.example")',
+      errorMessage: '@SUM(A1)',
+      status: 'failed',
+    })
     await written({ email: 'y@mairie-de-lyon.fr' })
     let text = ''
-    const route = { loader: async (args: never) => { const answer = await exportLoader(args); text = await answer.clone().text(); return answer } }
-    expect((await askPage(database, route, '/admin/emails.csv?statut=failed', { as: await anAdmin(database) })).status).toBe(200)
+    const route = {
+      loader: async (args: never) => {
+        const answer = await exportLoader(args)
+        text = await answer.clone().text()
+        return answer
+      },
+    }
+    expect(
+      (
+        await askPage(database, route, '/admin/emails.csv?statut=failed', {
+          as: await anAdmin(database),
+        })
+      ).status,
+    ).toBe(200)
     const [head, ...rows] = parse(text, { bom: true, delimiter: ';' }) as string[][]
-    expect(head!).toEqual(['Destinataire', 'Type', 'Objet', 'Statut', 'Écrit le', 'Envoyé le', 'Identifiant', 'Identifiant du service d’envoi', 'Erreur', 'Essais', 'Prochain essai'])
+    expect(head!).toEqual([
+      'Destinataire',
+      'Type',
+      'Objet',
+      'Statut',
+      'Écrit le',
+      'Envoyé le',
+      'Identifiant',
+      'Identifiant du service d’envoi',
+      'Erreur',
+      'Essais',
+      'Prochain essai',
+    ])
     expect(rows).toHaveLength(1)
-    expect(rows[0]!.slice(0, 4)).toEqual(['z@mairie-de-lyon.fr', 'Inscription', `'=HYPERLINK("http://x.example")`, 'Échec'])
+    expect(rows[0]!.slice(0, 4)).toEqual([
+      'z@mairie-de-lyon.fr',
+      'Inscription',
+      `'=HYPERLINK("http://x.example")`,
+      'Échec',
+    ])
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\0]/)
-    expect((await askPage(database, route, '/admin/emails.csv', { as: await aParticulier(database) })).location).toBe('/unauthorized')
+    expect(
+      (await askPage(database, route, '/admin/emails.csv', { as: await aParticulier(database) }))
+        .location,
+    ).toBe('/unauthorized')
   })
 })
 
 describe('sending again', () => {
   const page = (id: MailId) => `/admin/emails/${id}`
-  const press = async (id: MailId, intent = 'resend') => askPage<{ error?: string }>(database, mailPage, page(id), { as: await anAdmin(database), params: { id }, post: { intent } })
+  const press = async (id: MailId, intent = 'resend') =>
+    askPage<{ error?: string }>(database, mailPage, page(id), {
+      as: await anAdmin(database),
+      params: { id },
+      post: { intent },
+    })
 
   it('a mail that was given up leaves under the same key: its outcome was never known', async () => {
     const id = await written({ status: 'sending', attempts: 10 })
@@ -124,14 +232,24 @@ describe('sending again', () => {
     await press(id)
     const [second] = await deliver(id)
     expect([first!.key, second!.key]).toEqual([mailKey(id, 0), mailKey(id, 1)])
-    const story = await database.db.select({ kind: mailEvents.kind, round: mailEvents.round }).from(mailEvents).where(eq(mailEvents.mailId, id)).orderBy(mailEvents.at, mailEvents.id)
-    expect(story).toEqual([{ kind: 'refused', round: 0 }, { kind: 'asked_again', round: 1 }, { kind: 'accepted', round: 1 }])
+    const story = await database.db
+      .select({ kind: mailEvents.kind, round: mailEvents.round })
+      .from(mailEvents)
+      .where(eq(mailEvents.mailId, id))
+      .orderBy(mailEvents.at, mailEvents.id)
+    expect(story).toEqual([
+      { kind: 'refused', round: 0 },
+      { kind: 'asked_again', round: 1 },
+      { kind: 'accepted', round: 1 },
+    ])
   })
 
   it('pressed by ten at once, it leaves once', async () => {
     const id = await written({ status: 'failed' })
     const admin = await anAdmin(database)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => resendMail(database.ctx(admin), id)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => resendMail(database.ctx(admin), id)),
+    )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await jobsOf(id)).toBe(1)
   })
@@ -139,7 +257,13 @@ describe('sending again', () => {
   it('is refused for what did not fail, and for what lost its link or its text', async () => {
     const refusals: [Partial<Row>, string | RegExp][] = [
       [{ status: 'delivered' }, /^Seul un email en échec/],
-      [{ status: 'failed', html: '<a href="https://ouvreo.fr/auth/confirm?token=…&amp;type=signup">' }, /lien personnel, effacé/],
+      [
+        {
+          status: 'failed',
+          html: '<a href="https://ouvreo.fr/auth/confirm?token=…&amp;type=signup">',
+        },
+        /lien personnel, effacé/,
+      ],
       [{ status: 'failed', goodUntil: TEST_NOW }, /n’est plus valable/],
       [{ status: 'failed', html: '' }, /effacé au bout de 90 jours/],
     ]
@@ -152,23 +276,52 @@ describe('sending again', () => {
     expect((await press(newId<MailId>())).status).toBe(404)
     expect((await press(await written({ status: 'failed' }), 'burn')).status).toBe(400)
     const id = await written({ status: 'failed' })
-    expect((await askPage(database, mailPage, page(id), { as: await aParticulier(database), params: { id }, post: { intent: 'resend' } })).location).toBe('/unauthorized')
+    expect(
+      (
+        await askPage(database, mailPage, page(id), {
+          as: await aParticulier(database),
+          params: { id },
+          post: { intent: 'resend' },
+        })
+      ).location,
+    ).toBe('/unauthorized')
     expect(await jobsOf(id)).toBe(0)
   })
 
   it('is offered as long as the personal link still waits in the text, which the page itself never shows', async () => {
-    const link = (token: string) => `<a href="https://ouvreo.fr/auth/confirm?token=${token}&amp;type=signup">`
+    const link = (token: string) =>
+      `<a href="https://ouvreo.fr/auth/confirm?token=${token}&amp;type=signup">`
     const admin = await anAdmin(database)
-    const shown = async (id: MailId) => (await askPage<{ cannotResend: string | null }>(database, mailPage, page(id), { as: admin, params: { id } })).data
-    const waiting = await shown(await written({ status: 'failed', html: link('abc_DEF-123'), text: 'https://ouvreo.fr/auth/confirm?token=abc_DEF-123&type=signup' }))
+    const shown = async (id: MailId) =>
+      (
+        await askPage<{ cannotResend: string | null }>(database, mailPage, page(id), {
+          as: admin,
+          params: { id },
+        })
+      ).data
+    const waiting = await shown(
+      await written({
+        status: 'failed',
+        html: link('abc_DEF-123'),
+        text: 'https://ouvreo.fr/auth/confirm?token=abc_DEF-123&type=signup',
+      }),
+    )
     expect(waiting.cannotResend).toBeNull()
     expect(JSON.stringify(waiting)).not.toContain('abc_DEF')
-    expect((await shown(await written({ status: 'failed', html: link('…') }))).cannotResend).toMatch(/lien personnel, effacé/)
+    expect(
+      (await shown(await written({ status: 'failed', html: link('…') }))).cannotResend,
+    ).toMatch(/lien personnel, effacé/)
   })
 
   it('gives mail by choice its way out back, which its kept copy had lost', async () => {
     const html = '<a href="http://localhost:3000/desabonnement?jeton=…">Ne plus recevoir</a>'
-    const id = await written({ status: 'failed', emailType: 'message', accountId: newId<AccountId>(), html, text: 'http://localhost:3000/desabonnement?jeton=…' })
+    const id = await written({
+      status: 'failed',
+      emailType: 'message',
+      accountId: newId<AccountId>(),
+      html,
+      text: 'http://localhost:3000/desabonnement?jeton=…',
+    })
     await press(id)
     const [mail] = await deliver(id)
     expect(mail!.html).toBe(`<a href="${mail!.unsubscribe}">Ne plus recevoir</a>`)
@@ -181,19 +334,37 @@ describe('sending again', () => {
     const late = await written({ status: 'failed', goodUntil: TEST_NOW })
     const planned = await written({ status: 'failed', nextAttemptAt: TEST_NOW })
     const other = await written({ status: 'failed', emailType: 'recovery' })
-    expect((await ask()).data.stuck).toEqual([{ type: 'signup', label: 'Inscription', n: 2 }, { type: 'recovery', label: 'Mot de passe oublié', n: 1 }])
-    const answer = await askPage(database, mailsPage, '/admin/emails?type=signup', { as: await anAdmin(database), post: { type: 'signup' } })
+    expect((await ask()).data.stuck).toEqual([
+      { type: 'signup', label: 'Inscription', n: 2 },
+      { type: 'recovery', label: 'Mot de passe oublié', n: 1 },
+    ])
+    const answer = await askPage(database, mailsPage, '/admin/emails?type=signup', {
+      as: await anAdmin(database),
+      post: { type: 'signup' },
+    })
     expect(answer).toMatchObject({ location: '/admin/emails?type=signup' })
     expect(decodeURIComponent(answer.cookies.join())).toContain('2 emails repartent')
-    for (const id of stuck) expect([await jobsOf(id), (await rowOf(id)).status]).toEqual([1, 'sending'])
-    for (const id of [lost, late, planned, other]) expect([await jobsOf(id), (await rowOf(id)).status]).toEqual([0, 'failed'])
-    expect((await askPage(database, mailsPage, '/admin/emails', { as: await anAdmin(database), post: {} })).status).toBe(400)
+    for (const id of stuck)
+      expect([await jobsOf(id), (await rowOf(id)).status]).toEqual([1, 'sending'])
+    for (const id of [lost, late, planned, other])
+      expect([await jobsOf(id), (await rowOf(id)).status]).toEqual([0, 'failed'])
+    expect(
+      (
+        await askPage(database, mailsPage, '/admin/emails', {
+          as: await anAdmin(database),
+          post: {},
+        })
+      ).status,
+    ).toBe(400)
   })
 
   it('lets an address be written to again', async () => {
     const id = await written({ status: 'failed' })
     await suppress(system(), 'claire@mairie-de-lyon.fr', 'bounce', TEST_NOW)
-    const { data } = await askPage<{ suppressed: string | null }>(database, mailPage, page(id), { as: await anAdmin(database), params: { id } })
+    const { data } = await askPage<{ suppressed: string | null }>(database, mailPage, page(id), {
+      as: await anAdmin(database),
+      params: { id },
+    })
     expect(data.suppressed).toBe('bounce')
     expect((await press(id, 'allow')).location).toBe(page(id))
     expect((await suppressedAmong(system(), ['claire@mairie-de-lyon.fr'])).size).toBe(0)

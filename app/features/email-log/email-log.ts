@@ -16,7 +16,12 @@ export const KNOWN_STATUSES = Object.keys(STATUSES)
 
 /** The badge of a stored status. */
 export function mailStatus(status: string): { label: string; tone: Tone } {
-  return (Object.hasOwn(STATUSES, status) ? STATUSES[status] : undefined) ?? { label: 'Inconnu', tone: 'neutral' }
+  return (
+    (Object.hasOwn(STATUSES, status) ? STATUSES[status] : undefined) ?? {
+      label: 'Inconnu',
+      tone: 'neutral',
+    }
+  )
 }
 
 /** A stored type in words; a type without a line is shown as stored. */
@@ -25,7 +30,12 @@ export function mailType(type: string): string {
 }
 
 /** Why a mail of the log cannot be sent again. */
-export type ResendRefusal = 'not_found' | 'not_failed' | 'link_erased' | 'link_expired' | 'text_erased'
+export type ResendRefusal =
+  | 'not_found'
+  | 'not_failed'
+  | 'link_erased'
+  | 'link_expired'
+  | 'text_erased'
 
 /** What sending a mail again depends on. */
 export type Resendable = { status: string; html: string; goodUntil: Date | null }
@@ -35,7 +45,10 @@ export type Resendable = { status: string; html: string; goodUntil: Date | null 
  * then sent back) has lost its personal link, which is never kept, and a link does not last for ever; its addressee then
  * asks for a new one.
  */
-export function refusalToResend({ status, html, goodUntil }: Resendable, now: Date): Exclude<ResendRefusal, 'not_found'> | null {
+export function refusalToResend(
+  { status, html, goodUntil }: Resendable,
+  now: Date,
+): Exclude<ResendRefusal, 'not_found'> | null {
   if (status !== 'failed') return 'not_failed'
   if (html === '') return 'text_erased'
   if (/token(?:=|%3D|%253D)…/i.test(html)) return 'link_erased'
@@ -47,8 +60,10 @@ export function refusalToResend({ status, html, goodUntil }: Resendable, now: Da
 export const RESEND_REFUSALS: Record<ResendRefusal, string> = {
   not_found: 'Cet email n’existe plus.',
   not_failed: 'Seul un email en échec peut être renvoyé.',
-  link_erased: 'Cet email contenait un lien personnel, effacé dès le premier envoi. La personne doit en demander un nouveau.',
-  link_expired: 'Le lien personnel de cet email n’est plus valable. La personne doit en demander un nouveau.',
+  link_erased:
+    'Cet email contenait un lien personnel, effacé dès le premier envoi. La personne doit en demander un nouveau.',
+  link_expired:
+    'Le lien personnel de cet email n’est plus valable. La personne doit en demander un nouveau.',
   text_erased: 'Le texte de cet email a été effacé au bout de 90 jours.',
 }
 
@@ -63,7 +78,13 @@ export const MAIL_SORTS = ['date', 'email', 'type', 'statut'] as const
 export type MailSort = { by: (typeof MAIL_SORTS)[number]; descending: boolean }
 
 /** What the list is asked: a piece of an address, of a subject or of the provider's id, a type, a status (`unknown` for one without a name), an order, a page from 1. */
-export type MailFilter = { search: string; type: string; status: string; sort: MailSort; page: number }
+export type MailFilter = {
+  search: string
+  type: string
+  status: string
+  sort: MailSort
+  page: number
+}
 
 /** Reads the list's address; what it does not know is the default: everything, the last sent first, page 1. */
 export function readMailFilter(params: URLSearchParams): MailFilter {
@@ -82,7 +103,13 @@ export function readMailFilter(params: URLSearchParams): MailFilter {
 /** The address's query for a filter, without what is the default. */
 export function mailQuery(filter: MailFilter): string {
   const order = `${filter.sort.descending ? '-' : ''}${filter.sort.by}`
-  const values = Object.entries({ q: filter.search, type: filter.type, statut: filter.status, tri: order === '-date' ? '' : order, page: filter.page > 1 ? String(filter.page) : '' }).filter(([, value]) => value)
+  const values = Object.entries({
+    q: filter.search,
+    type: filter.type,
+    statut: filter.status,
+    tri: order === '-date' ? '' : order,
+    page: filter.page > 1 ? String(filter.page) : '',
+  }).filter(([, value]) => value)
   return values.length > 0 ? `?${new URLSearchParams(values)}` : ''
 }
 

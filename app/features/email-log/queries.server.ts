@@ -1,8 +1,25 @@
-import { and, asc, desc, eq, gt, ilike, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  ilike,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { MailEventKind } from '#app/platform/mail/mail-story.ts'
 import { withoutTokens } from '#app/platform/mail/record-outcomes.server.ts'
-import { addressHash, suppressedAmong, type SuppressionReason } from '#app/platform/mail/suppressions.server.ts'
+import {
+  addressHash,
+  suppressedAmong,
+  type SuppressionReason,
+} from '#app/platform/mail/suppressions.server.ts'
 import { emailLogs, mailEvents } from '#app/platform/mail/tables.server.ts'
 import type { MailId } from '#app/values/ids.ts'
 import { KNOWN_STATUSES, type MailFilter, MAILS_SHOWN, refusalToResend } from './email-log.ts'
@@ -12,7 +29,19 @@ export const MAILS_COUNTED = 100_000
 const EXPORT_BATCH = 500
 
 /** One line of the log; a mail that was not sent yet stands where it was written. */
-export type MailLine = { id: MailId; email: string; emailType: string; status: string; subject: string; createdAt: Date; sentAt: Date | null; resendId: string | null; errorMessage: string | null; attempts: number; nextAttemptAt: Date | null }
+export type MailLine = {
+  id: MailId
+  email: string
+  emailType: string
+  status: string
+  subject: string
+  createdAt: Date
+  sentAt: Date | null
+  resendId: string | null
+  errorMessage: string | null
+  attempts: number
+  nextAttemptAt: Date | null
+}
 
 const line = {
   id: emailLogs.id,
@@ -31,16 +60,31 @@ const line = {
 const when = sql`coalesce(${emailLogs.sentAt}, ${emailLogs.createdAt})`
 
 /** A page of a hundred mails that match, and how many match in all, up to `MAILS_COUNTED`. */
-export async function listMails(ctx: Ctx<Admin>, filter: MailFilter): Promise<{ rows: MailLine[]; total: number }> {
+export async function listMails(
+  ctx: Ctx<Admin>,
+  filter: MailFilter,
+): Promise<{ rows: MailLine[]; total: number }> {
   const [rows, [counted]] = await Promise.all([
     read(ctx, filter, MAILS_SHOWN, (filter.page - 1) * MAILS_SHOWN),
-    ctx.db.select({ n: sql<number>`count(*)::int` }).from(ctx.db.select({ id: emailLogs.id }).from(emailLogs).where(matching(filter)).limit(MAILS_COUNTED).as('found')),
+    ctx.db
+      .select({ n: sql<number>`count(*)::int` })
+      .from(
+        ctx.db
+          .select({ id: emailLogs.id })
+          .from(emailLogs)
+          .where(matching(filter))
+          .limit(MAILS_COUNTED)
+          .as('found'),
+      ),
   ])
   return { rows, total: counted!.n }
 }
 
 /** Every mail that matches, all pages, in the list's order, a few hundred at a time. */
-export async function* eachMail(ctx: Ctx<Admin>, filter: MailFilter): AsyncGenerator<MailLine, undefined> {
+export async function* eachMail(
+  ctx: Ctx<Admin>,
+  filter: MailFilter,
+): AsyncGenerator<MailLine, undefined> {
   for (let offset = 0; ; offset += EXPORT_BATCH) {
     const rows = await read(ctx, filter, EXPORT_BATCH, offset)
     yield* rows
@@ -48,30 +92,66 @@ export async function* eachMail(ctx: Ctx<Admin>, filter: MailFilter): AsyncGener
   }
 }
 
-function read(ctx: Ctx<Admin>, filter: MailFilter, limit: number, offset: number): Promise<MailLine[]> {
-  return ctx.db.select(line).from(emailLogs).where(matching(filter)).orderBy(...inOrder(filter)).limit(limit).offset(offset)
+function read(
+  ctx: Ctx<Admin>,
+  filter: MailFilter,
+  limit: number,
+  offset: number,
+): Promise<MailLine[]> {
+  return ctx.db
+    .select(line)
+    .from(emailLogs)
+    .where(matching(filter))
+    .orderBy(...inOrder(filter))
+    .limit(limit)
+    .offset(offset)
 }
 
 function matching({ search, type, status }: MailFilter): SQL | undefined {
   return and(
-    search ? or(...[emailLogs.email, emailLogs.subject, emailLogs.resendId, sql`${emailLogs.id}::text`].map((column) => ilike(column, `%${search.replace(/[\\%_]/g, '\\$&')}%`))) : undefined,
+    search
+      ? or(
+          ...[
+            emailLogs.email,
+            emailLogs.subject,
+            emailLogs.resendId,
+            sql`${emailLogs.id}::text`,
+          ].map((column) => ilike(column, `%${search.replace(/[\\%_]/g, '\\$&')}%`)),
+        )
+      : undefined,
     type ? eq(emailLogs.emailType, type) : undefined,
-    status === 'unknown' ? notInArray(sql`${emailLogs.status}`, KNOWN_STATUSES) : status ? sql`${emailLogs.status} = ${status}` : undefined,
+    status === 'unknown'
+      ? notInArray(sql`${emailLogs.status}`, KNOWN_STATUSES)
+      : status
+        ? sql`${emailLogs.status} = ${status}`
+        : undefined,
   )
 }
 
 function inOrder({ sort: { by, descending } }: MailFilter): SQL[] {
   const way = descending ? desc : asc
-  const columns = { date: when, email: emailLogs.email, type: emailLogs.emailType, statut: emailLogs.status }
+  const columns = {
+    date: when,
+    email: emailLogs.email,
+    type: emailLogs.emailType,
+    statut: emailLogs.status,
+  }
   return [way(columns[by]), ...(by === 'date' ? [] : [desc(when)]), way(emailLogs.id)]
 }
 
 /** How many mails are in the log, up to `MAILS_COUNTED`, and how many of them failed. */
 export async function countMails(ctx: Ctx<Admin>): Promise<{ total: number; failed: number }> {
-  const bounded = ctx.db.select({ id: emailLogs.id }).from(emailLogs).limit(MAILS_COUNTED).as('counted')
+  const bounded = ctx.db
+    .select({ id: emailLogs.id })
+    .from(emailLogs)
+    .limit(MAILS_COUNTED)
+    .as('counted')
   const [[all], [failed]] = await Promise.all([
     ctx.db.select({ n: sql<number>`count(*)::int` }).from(bounded),
-    ctx.db.select({ n: sql<number>`count(*)::int` }).from(emailLogs).where(eq(emailLogs.status, 'failed')),
+    ctx.db
+      .select({ n: sql<number>`count(*)::int` })
+      .from(emailLogs)
+      .where(eq(emailLogs.status, 'failed')),
   ])
   return { total: all!.n, failed: failed!.n }
 }
@@ -89,7 +169,13 @@ export async function listMailTypes(ctx: Ctx<Admin>): Promise<string[]> {
 
 /** A failed mail that nothing will try again and that the team may send (`refusalToResend`, as a clause). */
 export function isStuck(ctx: Ctx<Admin>): SQL {
-  return and(eq(emailLogs.status, 'failed'), isNull(emailLogs.nextAttemptAt), ne(emailLogs.html, ''), sql`${emailLogs.html} !~* 'token(=|%3D|%253D)…'`, or(isNull(emailLogs.goodUntil), gt(emailLogs.goodUntil, ctx.now)))!
+  return and(
+    eq(emailLogs.status, 'failed'),
+    isNull(emailLogs.nextAttemptAt),
+    ne(emailLogs.html, ''),
+    sql`${emailLogs.html} !~* 'token(=|%3D|%253D)…'`,
+    or(isNull(emailLogs.goodUntil), gt(emailLogs.goodUntil, ctx.now)),
+  )!
 }
 
 /** Mails that wait for the team, by type, the most first. */
@@ -109,12 +195,51 @@ export type MailHappening = { id: string; at: Date; kind: MailEventKind; detail:
  * One mail with its two bodies, their links disarmed, what happened to it, what is held against its address, and why it
  * cannot be sent again (asked of the whole text, whose links still open something while it waits); null when there is none.
  */
-export async function getMail(ctx: Ctx<Admin>, mailId: MailId): Promise<(MailLine & { html: string; text: string; replyTo: string | null; goodUntil: Date | null; story: MailHappening[]; suppressed: SuppressionReason | null; cannotResend: ReturnType<typeof refusalToResend> }) | null> {
-  const [mail] = await ctx.db.select({ ...line, html: emailLogs.html, text: emailLogs.text, replyTo: emailLogs.replyTo, goodUntil: emailLogs.goodUntil }).from(emailLogs).where(eq(emailLogs.id, mailId))
+export async function getMail(
+  ctx: Ctx<Admin>,
+  mailId: MailId,
+): Promise<
+  | (MailLine & {
+      html: string
+      text: string
+      replyTo: string | null
+      goodUntil: Date | null
+      story: MailHappening[]
+      suppressed: SuppressionReason | null
+      cannotResend: ReturnType<typeof refusalToResend>
+    })
+  | null
+> {
+  const [mail] = await ctx.db
+    .select({
+      ...line,
+      html: emailLogs.html,
+      text: emailLogs.text,
+      replyTo: emailLogs.replyTo,
+      goodUntil: emailLogs.goodUntil,
+    })
+    .from(emailLogs)
+    .where(eq(emailLogs.id, mailId))
   if (!mail) return null
   const [story, suppressed] = await Promise.all([
-    ctx.db.select({ id: mailEvents.id, at: mailEvents.at, kind: mailEvents.kind, detail: mailEvents.detail }).from(mailEvents).where(eq(mailEvents.mailId, mailId)).orderBy(mailEvents.at, mailEvents.id),
+    ctx.db
+      .select({
+        id: mailEvents.id,
+        at: mailEvents.at,
+        kind: mailEvents.kind,
+        detail: mailEvents.detail,
+      })
+      .from(mailEvents)
+      .where(eq(mailEvents.mailId, mailId))
+      .orderBy(mailEvents.at, mailEvents.id),
     suppressedAmong(ctx, [mail.email]),
   ])
-  return { ...mail, cannotResend: refusalToResend(mail, ctx.now), html: withoutTokens(mail.html), text: withoutTokens(mail.text), story, suppressed: suppressed.get(addressHash(mail.email)) ?? null }
+  return {
+    ...mail,
+    cannotResend: refusalToResend(mail, ctx.now),
+    html: withoutTokens(mail.html),
+    text: withoutTokens(mail.text),
+    story,
+    suppressed: suppressed.get(addressHash(mail.email)) ?? null,
+  }
 }

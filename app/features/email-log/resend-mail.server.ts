@@ -17,7 +17,11 @@ export const RESENT_AT_ONCE = 500
 /** Sends a failed mail again, at once. Pressed twice, it leaves once. */
 export function resendMail(ctx: Ctx<Admin>, mailId: MailId): Promise<Result<void, ResendRefusal>> {
   return inTransaction(ctx, async (tx) => {
-    const [mail] = await tx.db.select().from(emailLogs).where(eq(emailLogs.id, mailId)).for('update')
+    const [mail] = await tx.db
+      .select()
+      .from(emailLogs)
+      .where(eq(emailLogs.id, mailId))
+      .for('update')
     if (!mail) return refuse('not_found')
     const refusal = refusalToResend(mail, tx.now)
     if (refusal) return refuse(refusal)
@@ -49,7 +53,10 @@ export function resendFailedMails(ctx: Ctx<Admin>, type: string): Promise<number
 /** Takes the address of a mail off the list of those that refused us. False when there is no such mail. */
 export function allowAddress(ctx: Ctx<Admin>, mailId: MailId): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    const [mail] = await tx.db.select({ email: emailLogs.email }).from(emailLogs).where(eq(emailLogs.id, mailId))
+    const [mail] = await tx.db
+      .select({ email: emailLogs.email })
+      .from(emailLogs)
+      .where(eq(emailLogs.id, mailId))
     if (!mail) return false
     await unsuppress(tx, mail.email)
     await recordAudit(tx, 'mail.address_allowed', mailId)
@@ -62,8 +69,19 @@ async function again(tx: Ctx<Admin>, mails: { id: MailId; round: number }[]): Pr
   const events = await tx.db
     .selectDistinctOn([mailEvents.mailId], { mailId: mailEvents.mailId, kind: mailEvents.kind })
     .from(mailEvents)
-    .where(inArray(mailEvents.mailId, mails.map(({ id }) => id)))
+    .where(
+      inArray(
+        mailEvents.mailId,
+        mails.map(({ id }) => id),
+      ),
+    )
     .orderBy(mailEvents.mailId, desc(mailEvents.at), desc(mailEvents.id))
-  const last = new Map<MailId | null, MailEventKind>(events.map(({ mailId, kind }) => [mailId, kind]))
-  await sendAgain(tx, mails.map(({ id, round }) => ({ id, round, anew: isClearRefusal(last.get(id) ?? null) })), tx.who.accountId)
+  const last = new Map<MailId | null, MailEventKind>(
+    events.map(({ mailId, kind }) => [mailId, kind]),
+  )
+  await sendAgain(
+    tx,
+    mails.map(({ id, round }) => ({ id, round, anew: isClearRefusal(last.get(id) ?? null) })),
+    tx.who.accountId,
+  )
 }

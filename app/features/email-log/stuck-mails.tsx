@@ -11,8 +11,15 @@ export function StuckMails({ stuck }: { stuck: readonly StuckType[] }) {
   const all = stuck.reduce((sum, { n }) => sum + n, 0)
   return (
     <section aria-labelledby="bloques" className="mb-10">
-      <h2 id="bloques" className="text-heading">{all === 1 ? '1 email attend votre décision' : `${all.toLocaleString('fr-FR')} emails attendent votre décision`}</h2>
-      <p className="mt-1 max-w-prose text-muted">Ils ont été refusés ou abandonnés, et rien ne les renverra de lui-même. Réparez la cause, puis renvoyez-les.</p>
+      <h2 id="bloques" className="text-heading">
+        {all === 1
+          ? '1 email attend votre décision'
+          : `${all.toLocaleString('fr-FR')} emails attendent votre décision`}
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">
+        Ils ont été refusés ou abandonnés, et rien ne les renverra de lui-même. Réparez la cause,
+        puis renvoyez-les.
+      </p>
       <ul className="lines mt-4">
         {stuck.map(({ type, label, n }) => {
           const id = `renvoyer-${type.replaceAll(/[^\w-]/g, '-')}`
@@ -22,9 +29,18 @@ export function StuckMails({ stuck }: { stuck: readonly StuckType[] }) {
               <span className="min-w-0">
                 {label} <span className="text-faint tabular-nums">{count}</span>
               </span>
-              <Button {...opens(id)} size="sm" aria-label={`Renvoyer : ${label}, ${count}`}>{n === 1 ? 'Renvoyer' : 'Tout renvoyer'}</Button>
-              <ConfirmDialog id={id} title={`Renvoyer ${count} ?`} confirm={n === 1 ? 'Renvoyer' : 'Tout renvoyer'} form={AppForm} fields={{ type }}>
-                « {label} » repart tout de suite vers {n === 1 ? 'son destinataire' : 'chacun de ses destinataires'}.
+              <Button {...opens(id)} size="sm" aria-label={`Renvoyer : ${label}, ${count}`}>
+                {n === 1 ? 'Renvoyer' : 'Tout renvoyer'}
+              </Button>
+              <ConfirmDialog
+                id={id}
+                title={`Renvoyer ${count} ?`}
+                confirm={n === 1 ? 'Renvoyer' : 'Tout renvoyer'}
+                form={AppForm}
+                fields={{ type }}
+              >
+                « {label} » repart tout de suite vers{' '}
+                {n === 1 ? 'son destinataire' : 'chacun de ses destinataires'}.
               </ConfirmDialog>
             </li>
           )

@@ -5,7 +5,13 @@ import { AppLink } from '#app/ui/link.tsx'
 import type { HelpArticle } from './help.ts'
 
 /** Articles as lines, each leading to its page; `summaries` adds what each answers. */
-export function ArticleLinks({ articles, summaries = false }: { articles: readonly Omit<HelpArticle, 'body'>[]; summaries?: boolean }) {
+export function ArticleLinks({
+  articles,
+  summaries = false,
+}: {
+  articles: readonly Omit<HelpArticle, 'body'>[]
+  summaries?: boolean
+}) {
   return (
     <ul className="link-lines">
       {articles.map((article) => (

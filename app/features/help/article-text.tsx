@@ -6,10 +6,28 @@ export function ArticleText({ source }: { source: string }) {
   return (
     <div className="prose">
       {readMarkdown(source).map((block, index) => {
-        if (block.kind === 'heading') return <h2 key={index}><Runs of={block.content} /></h2>
-        if (block.kind === 'paragraph') return <p key={index}><Runs of={block.content} /></p>
+        if (block.kind === 'heading')
+          return (
+            <h2 key={index}>
+              <Runs of={block.content} />
+            </h2>
+          )
+        if (block.kind === 'paragraph')
+          return (
+            <p key={index}>
+              <Runs of={block.content} />
+            </p>
+          )
         const List = block.ordered ? 'ol' : 'ul'
-        return <List key={index}>{block.items.map((item, place) => <li key={place}><Runs of={item} /></li>)}</List>
+        return (
+          <List key={index}>
+            {block.items.map((item, place) => (
+              <li key={place}>
+                <Runs of={item} />
+              </li>
+            ))}
+          </List>
+        )
       })}
     </div>
   )
@@ -17,7 +35,12 @@ export function ArticleText({ source }: { source: string }) {
 
 function Runs({ of: runs }: { of: readonly Inline[] }) {
   return runs.map((run, index) => {
-    if (run.kind === 'link') return <AppLink key={index} href={run.href} document>{run.text}</AppLink>
+    if (run.kind === 'link')
+      return (
+        <AppLink key={index} href={run.href} document>
+          {run.text}
+        </AppLink>
+      )
     return run.kind === 'strong' ? <strong key={index}>{run.text}</strong> : run.text
   })
 }

@@ -1,6 +1,10 @@
 import { HELP_CATEGORIES, readArticle, type HelpArticle } from './help.ts'
 
-const sources = import.meta.glob<string>('./articles/*/*.md', { query: '?raw', import: 'default', eager: true })
+const sources = import.meta.glob<string>('./articles/*/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 const articles: HelpArticle[] = HELP_CATEGORIES.flatMap((category) =>
   Object.entries(sources)
@@ -17,6 +21,9 @@ export function listArticles(): readonly HelpArticle[] {
 }
 
 /** An article by its address; null when there is none. */
-export function getArticle(category: string | undefined, slug: string | undefined): HelpArticle | null {
+export function getArticle(
+  category: string | undefined,
+  slug: string | undefined,
+): HelpArticle | null {
   return articles.find((article) => article.category === category && article.slug === slug) ?? null
 }

@@ -17,14 +17,25 @@ export const meta = ({ matches, loaderData }: MetaArgs<{ article: HelpArticle }>
   if (!loaderData) return []
   const { article } = loaderData
   const path = paths.helpArticle(article.category, article.slug)
-  const trail = [{ label: 'Centre d’aide', href: paths.help() }, { label: helpCategory(article.category)!.name, href: paths.helpCategory(article.category) }, { label: article.title, href: path }]
-  return pageMeta(matches, { title: article.title, description: article.summary, path, data: [breadcrumbData(siteFacts(matches).origin, trail)] })
+  const trail = [
+    { label: 'Centre d’aide', href: paths.help() },
+    { label: helpCategory(article.category)!.name, href: paths.helpCategory(article.category) },
+    { label: article.title, href: path },
+  ]
+  return pageMeta(matches, {
+    title: article.title,
+    description: article.summary,
+    path,
+    data: [breadcrumbData(siteFacts(matches).origin, trail)],
+  })
 }
 
 export function loader({ params }: Route.LoaderArgs) {
   const article = getArticle(params.category, params.article)
   if (!article) throw data(null, { status: 404 })
-  const others = listArticles().filter((other) => other.category === article.category && other.slug !== article.slug).slice(0, 6)
+  const others = listArticles()
+    .filter((other) => other.category === article.category && other.slug !== article.slug)
+    .slice(0, 6)
   return { article, others: others.map(({ body: _body, ...card }) => card) }
 }
 
@@ -33,7 +44,15 @@ export default function HelpArticlePage({ loaderData: { article, others } }: Rou
   return (
     <>
       <PageHero
-        before={<Breadcrumbs trail={[{ label: 'Centre d’aide', href: paths.help(), document: true }, { label: category.name, href: paths.helpCategory(category.slug), document: true }, { label: article.title }]} />}
+        before={
+          <Breadcrumbs
+            trail={[
+              { label: 'Centre d’aide', href: paths.help(), document: true },
+              { label: category.name, href: paths.helpCategory(category.slug), document: true },
+              { label: article.title },
+            ]}
+          />
+        }
         title={article.title}
         lead={article.summary}
       />
@@ -41,7 +60,13 @@ export default function HelpArticlePage({ loaderData: { article, others } }: Rou
         <div className="aside-grid">
           <div>
             <ArticleText source={article.body} />
-            <p className="mt-12 text-muted">Cette page ne répond pas à votre question ? <AppLink href={paths.contact()} document className="link">Écrivez-nous</AppLink>.</p>
+            <p className="mt-12 text-muted">
+              Cette page ne répond pas à votre question ?{' '}
+              <AppLink href={paths.contact()} document className="link">
+                Écrivez-nous
+              </AppLink>
+              .
+            </p>
           </div>
           {others.length > 0 && (
             <aside className="no-print">

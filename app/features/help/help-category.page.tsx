@@ -18,22 +18,59 @@ export const meta = ({ matches, loaderData }: MetaArgs<{ slug: string }>) => {
   if (!category) return []
   const { origin } = siteFacts(matches)
   const path = paths.helpCategory(category.slug)
-  return pageMeta(matches, { title: `Aide, ${category.name.toLowerCase()}`, description: category.long, path, data: [breadcrumbData(origin, [{ label: 'Centre d’aide', href: paths.help() }, { label: category.name, href: path }])] })
+  return pageMeta(matches, {
+    title: `Aide, ${category.name.toLowerCase()}`,
+    description: category.long,
+    path,
+    data: [
+      breadcrumbData(origin, [
+        { label: 'Centre d’aide', href: paths.help() },
+        { label: category.name, href: path },
+      ]),
+    ],
+  })
 }
 
 export function loader({ params }: Route.LoaderArgs) {
   const category = helpCategory(params.category)
   if (!category) throw data(null, { status: 404 })
-  return { slug: category.slug, articles: listArticles().filter((article) => article.category === category.slug).map(({ body: _body, ...card }) => card) }
+  return {
+    slug: category.slug,
+    articles: listArticles()
+      .filter((article) => article.category === category.slug)
+      .map(({ body: _body, ...card }) => card),
+  }
 }
 
 export default function HelpCategoryPage({ loaderData: { slug, articles } }: Route.ComponentProps) {
   const category = helpCategory(slug)!
   return (
     <>
-      <PageHero before={<Breadcrumbs trail={[{ label: 'Centre d’aide', href: paths.help(), document: true }, { label: category.name }]} />} title={category.name} lead={category.words} />
-      <Section className="pt-0"><ArticleLinks articles={articles} summaries /></Section>
-      <ClosingBand title="Pas trouvé ?" actions={<ButtonLink href={paths.contact()} document variant="primary">Nous écrire</ButtonLink>}>Une personne vous répond sous 24 h, du lundi au vendredi.</ClosingBand>
+      <PageHero
+        before={
+          <Breadcrumbs
+            trail={[
+              { label: 'Centre d’aide', href: paths.help(), document: true },
+              { label: category.name },
+            ]}
+          />
+        }
+        title={category.name}
+        lead={category.words}
+      />
+      <Section className="pt-0">
+        <ArticleLinks articles={articles} summaries />
+      </Section>
+      <ClosingBand
+        title="Pas trouvé ?"
+        actions={
+          <ButtonLink href={paths.contact()} document variant="primary">
+            Nous écrire
+          </ButtonLink>
+        }
+      >
+        Une personne vous répond sous 24 h, du lundi au vendredi.
+      </ClosingBand>
     </>
   )
 }

@@ -17,42 +17,108 @@ export const handle = { cache: { tags: [], query: ['q'] } satisfies PageCache }
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
     title: 'Centre d’aide',
-    description: 'Demander un devis, protéger son numéro, choisir une formule, résoudre un problème technique : toutes les réponses.',
+    description:
+      'Demander un devis, protéger son numéro, choisir une formule, résoudre un problème technique : toutes les réponses.',
     path: paths.help(),
-    data: [breadcrumbData(siteFacts(matches).origin, [{ label: 'Questions fréquentes', href: paths.faq() }, { label: 'Centre d’aide', href: paths.help() }])],
+    data: [
+      breadcrumbData(siteFacts(matches).origin, [
+        { label: 'Questions fréquentes', href: paths.faq() },
+        { label: 'Centre d’aide', href: paths.help() },
+      ]),
+    ],
   })
 
 export function loader({ request }: Route.LoaderArgs) {
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 80)
   const articles = listArticles().map(({ body: _body, ...card }) => card)
-  return { query, found: query === '' ? null : searchArticles(listArticles(), query).map(({ body: _body, ...card }) => card), articles }
+  return {
+    query,
+    found:
+      query === ''
+        ? null
+        : searchArticles(listArticles(), query).map(({ body: _body, ...card }) => card),
+    articles,
+  }
 }
 
 export default function HelpPage({ loaderData: { query, found, articles } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero before={<Breadcrumbs trail={[{ label: 'Questions fréquentes', href: paths.faq(), document: true }, { label: 'Centre d’aide' }]} />} title="Centre d’aide">
-        <SearchForm action={paths.help()} label="Rechercher dans l’aide" placeholder="Que cherchez-vous ?" value={query} />
+      <PageHero
+        before={
+          <Breadcrumbs
+            trail={[
+              { label: 'Questions fréquentes', href: paths.faq(), document: true },
+              { label: 'Centre d’aide' },
+            ]}
+          />
+        }
+        title="Centre d’aide"
+      >
+        <SearchForm
+          action={paths.help()}
+          label="Rechercher dans l’aide"
+          placeholder="Que cherchez-vous ?"
+          value={query}
+        />
       </PageHero>
       {found ? (
-        <Section title={found.length === 0 ? 'Aucun article trouvé' : found.length === 1 ? '1 article trouvé' : `${found.length} articles trouvés`} className="pt-0">
-          {found.length > 0 ? <ArticleLinks articles={found} /> : <p className="text-muted">Essayez un autre mot, ou <AppLink href={paths.contact()} document className="link">écrivez-nous</AppLink>.</p>}
-          <p className="mt-6"><ButtonLink href={paths.help()} document>Tous les articles</ButtonLink></p>
+        <Section
+          title={
+            found.length === 0
+              ? 'Aucun article trouvé'
+              : found.length === 1
+                ? '1 article trouvé'
+                : `${found.length} articles trouvés`
+          }
+          className="pt-0"
+        >
+          {found.length > 0 ? (
+            <ArticleLinks articles={found} />
+          ) : (
+            <p className="text-muted">
+              Essayez un autre mot, ou{' '}
+              <AppLink href={paths.contact()} document className="link">
+                écrivez-nous
+              </AppLink>
+              .
+            </p>
+          )}
+          <p className="mt-6">
+            <ButtonLink href={paths.help()} document>
+              Tous les articles
+            </ButtonLink>
+          </p>
         </Section>
       ) : (
         <Section className="pt-0">
           <div className="grid gap-x-16 gap-y-14 md:grid-cols-2">
             {HELP_CATEGORIES.map((category) => (
               <div key={category.slug}>
-                <h2 className="text-subtitle"><AppLink href={paths.helpCategory(category.slug)} document>{category.name}</AppLink></h2>
+                <h2 className="text-subtitle">
+                  <AppLink href={paths.helpCategory(category.slug)} document>
+                    {category.name}
+                  </AppLink>
+                </h2>
                 <p className="mt-1 mb-4 text-muted">{category.words}</p>
-                <ArticleLinks articles={articles.filter((article) => article.category === category.slug)} />
+                <ArticleLinks
+                  articles={articles.filter((article) => article.category === category.slug)}
+                />
               </div>
             ))}
           </div>
         </Section>
       )}
-      <ClosingBand title="Pas trouvé ?" actions={<ButtonLink href={paths.contact()} document variant="primary">Nous écrire</ButtonLink>}>Une personne vous répond sous 24 h, du lundi au vendredi.</ClosingBand>
+      <ClosingBand
+        title="Pas trouvé ?"
+        actions={
+          <ButtonLink href={paths.contact()} document variant="primary">
+            Nous écrire
+          </ButtonLink>
+        }
+      >
+        Une personne vous répond sous 24 h, du lundi au vendredi.
+      </ClosingBand>
     </>
   )
 }

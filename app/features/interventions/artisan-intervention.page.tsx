@@ -19,7 +19,12 @@ import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import { parseId, type InterventionId } from '#app/values/ids.ts'
 import type { Route } from './+types/artisan-intervention.page'
 import { actAsArtisan } from './act-on-intervention.server.ts'
-import { DISPUTE_REASON_LABELS, INTERVENTION_REFUSALS, INTERVENTION_STATUS_LABELS, INTERVENTION_STATUS_TONES } from './copy.ts'
+import {
+  DISPUTE_REASON_LABELS,
+  INTERVENTION_REFUSALS,
+  INTERVENTION_STATUS_LABELS,
+  INTERVENTION_STATUS_TONES,
+} from './copy.ts'
 import { refusalToFinish, refusalToStart } from './intervention.ts'
 import { getIntervention, type InterventionDetail } from './queries.server.ts'
 import { slotInSentence } from './slot-words.ts'
@@ -30,7 +35,9 @@ import { GalleryAsk } from './works-gallery.tsx'
 import { WorksPhotos } from './works-photos.tsx'
 import { WorksPlace } from './works-place.tsx'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.works.title ?? 'Intervention'} — Ouvréo` }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.works.title ?? 'Intervention'} — Ouvréo` },
+]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
@@ -48,7 +55,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return actAsArtisan(ctx, works, timeZoneOf(works.insee), await readForm(request))
 }
 
-export default function ArtisanInterventionPage({ loaderData: { works, now }, actionData }: Route.ComponentProps) {
+export default function ArtisanInterventionPage({
+  loaderData: { works, now },
+  actionData,
+}: Route.ComponentProps) {
   const refused = actionData?.refused ?? null
   useDialogsThatClose(refused?.dialog ?? null)
   const { key } = useLocation()
@@ -59,10 +69,24 @@ export default function ArtisanInterventionPage({ loaderData: { works, now }, ac
   const errors = actionData?.errors ?? {}
   return (
     <>
-      <PageHeader title={works.title} before={<Breadcrumbs trail={[{ label: 'Interventions', href: paths.interventions() }, { label: works.title }]} />}>
+      <PageHeader
+        title={works.title}
+        before={
+          <Breadcrumbs
+            trail={[
+              { label: 'Interventions', href: paths.interventions() },
+              { label: works.title },
+            ]}
+          />
+        }
+      >
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Badge tone={INTERVENTION_STATUS_TONES[works.status]}>{INTERVENTION_STATUS_LABELS[works.status]}</Badge>
-          <span>{works.clientName}, {works.town}</span>
+          <Badge tone={INTERVENTION_STATUS_TONES[works.status]}>
+            {INTERVENTION_STATUS_LABELS[works.status]}
+          </Badge>
+          <span>
+            {works.clientName}, {works.town}
+          </span>
         </span>
       </PageHeader>
       <div className="grid gap-4">
@@ -71,16 +95,47 @@ export default function ArtisanInterventionPage({ loaderData: { works, now }, ac
       </div>
       <div className="lead-page mt-10" key={key}>
         <div className="lead-main grid content-start gap-12">
-          <WorksDate works={works} side="artisan" zone={zone} now={now} unfold={turn === 'propose_slot'} errors={errors} typed={actionData?.typed ?? null} />
+          <WorksDate
+            works={works}
+            side="artisan"
+            zone={zone}
+            now={now}
+            unfold={turn === 'propose_slot'}
+            errors={errors}
+            typed={actionData?.typed ?? null}
+          />
           <WorksPlace works={works} />
           {turn === null && <CarryOut works={works} now={now} />}
-          <WorksPhotos works={works} side="artisan" errors={errors} pending={sending?.get('acte') === 'photos' ? String(sending.get('moment')) : null} />
+          <WorksPhotos
+            works={works}
+            side="artisan"
+            errors={errors}
+            pending={sending?.get('acte') === 'photos' ? String(sending.get('moment')) : null}
+          />
           <GalleryAsk works={works} errors={errors} />
           <section aria-labelledby="note-titre">
-            <h2 id="note-titre" className="text-heading">Vos notes</h2>
+            <h2 id="note-titre" className="text-heading">
+              Vos notes
+            </h2>
             <AppForm className="mt-4 grid max-w-[42rem] gap-3">
-              <TextArea label={<>Pour vous seul<span className="sr-only">, le client ne les voit pas</span></>} name="note" id="pense-bete" rows={3} maxLength={4000} defaultValue={works.artisanNote} hint="Matériel, accès, mesures. Le client ne les voit pas." />
-              <div><Button size="sm" name="acte" value="note">Enregistrer la note</Button></div>
+              <TextArea
+                label={
+                  <>
+                    Pour vous seul<span className="sr-only">, le client ne les voit pas</span>
+                  </>
+                }
+                name="note"
+                id="pense-bete"
+                rows={3}
+                maxLength={4000}
+                defaultValue={works.artisanNote}
+                hint="Matériel, accès, mesures. Le client ne les voit pas."
+              />
+              <div>
+                <Button size="sm" name="acte" value="note">
+                  Enregistrer la note
+                </Button>
+              </div>
             </AppForm>
           </section>
         </div>
@@ -89,9 +144,24 @@ export default function ArtisanInterventionPage({ loaderData: { works, now }, ac
             <DefinitionList
               items={[
                 { term: 'Client', value: works.clientName },
-                { term: 'Devis', value: <AppLink href={paths.quote(works.quoteId)} className="link whitespace-nowrap">{works.quoteNumber}</AppLink> },
+                {
+                  term: 'Devis',
+                  value: (
+                    <AppLink href={paths.quote(works.quoteId)} className="link whitespace-nowrap">
+                      {works.quoteNumber}
+                    </AppLink>
+                  ),
+                },
                 { term: 'Total TTC', value: <Money cents={works.totalInclCents} /> },
-                { term: 'Rétractation', value: works.retractableUntil && works.retractableUntil >= now && works.status !== 'cancelled' ? `Possible au moins jusqu’au ${formatDate(works.retractableUntil, zone)}\u202f; le délai exact est sur le devis` : null },
+                {
+                  term: 'Rétractation',
+                  value:
+                    works.retractableUntil &&
+                    works.retractableUntil >= now &&
+                    works.status !== 'cancelled'
+                      ? `Possible au moins jusqu’au ${formatDate(works.retractableUntil, zone)}\u202f; le délai exact est sur le devis`
+                      : null,
+                },
               ]}
             />
           </div>
@@ -102,28 +172,96 @@ export default function ArtisanInterventionPage({ loaderData: { works, now }, ac
 }
 
 /** Whose turn it is, since when, and what happens if nothing is done. */
-function Turn({ works, turn, zone, now }: { works: InterventionDetail; turn: ReturnType<typeof worksTurn>; zone: string; now: Date }) {
+function Turn({
+  works,
+  turn,
+  zone,
+  now,
+}: {
+  works: InterventionDetail
+  turn: ReturnType<typeof worksTurn>
+  zone: string
+  now: Date
+}) {
   const pending = works.slots.find(({ status }) => status === 'proposed') ?? null
   const planRefusal = works.planRefusal && INTERVENTION_REFUSALS[works.planRefusal]
   switch (turn) {
     case 'answer_slot':
       return (
-        <AttentionBand title={`${works.clientName} propose ${slotInSentence(pending!, zone)}`} action={<><AppForm><input type="hidden" name="slot" value={pending!.id} /><Button variant="primary" name="acte" value="accept-slot" disabledReason={planRefusal}>Accepter cette date</Button></AppForm><ButtonLink href="#date">Proposer une autre date</ButtonLink></>}>
-          {pending!.note && <>«&nbsp;{pending!.note}&nbsp;» </>}Proposé {formatRelative(pending!.createdAt, now)}. Sans réponse d’ici là, la proposition tombe{works.startsAt ? ' et la date convenue reste' : ''}.
+        <AttentionBand
+          title={`${works.clientName} propose ${slotInSentence(pending!, zone)}`}
+          action={
+            <>
+              <AppForm>
+                <input type="hidden" name="slot" value={pending!.id} />
+                <Button
+                  variant="primary"
+                  name="acte"
+                  value="accept-slot"
+                  disabledReason={planRefusal}
+                >
+                  Accepter cette date
+                </Button>
+              </AppForm>
+              <ButtonLink href="#date">Proposer une autre date</ButtonLink>
+            </>
+          }
+        >
+          {pending!.note && <>«&nbsp;{pending!.note}&nbsp;» </>}Proposé{' '}
+          {formatRelative(pending!.createdAt, now)}. Sans réponse d’ici là, la proposition tombe
+          {works.startsAt ? ' et la date convenue reste' : ''}.
         </AttentionBand>
       )
     case 'propose_slot':
-      return works.planRefusal ? null : <AttentionBand title={`Proposez une date à ${works.clientName}`}>Le devis est signé depuis {formatRelative(works.createdAt, now).replace('il y a ', '')}. Tant qu’aucune date n’est convenue, rien ne commence.</AttentionBand>
+      return works.planRefusal ? null : (
+        <AttentionBand title={`Proposez une date à ${works.clientName}`}>
+          Le devis est signé depuis {formatRelative(works.createdAt, now).replace('il y a ', '')}.
+          Tant qu’aucune date n’est convenue, rien ne commence.
+        </AttentionBand>
+      )
     case 'say_how_it_went':
       return (
-        <AttentionBand title="Ces travaux ont-ils eu lieu ?" action={<><AppForm><Button variant="primary" name="acte" value="start" disabledReason={works.beginRefusal && INTERVENTION_REFUSALS[works.beginRefusal]}>Ils ont commencé</Button></AppForm><ButtonLink href="#date">Proposer une autre date</ButtonLink></>}>
-          La date convenue est passée {formatRelative(works.endsAt!, now)}. Déclarez leur début, puis leur fin&nbsp;: sans cela, {works.clientName} ne peut que confirmer lui-même.
+        <AttentionBand
+          title="Ces travaux ont-ils eu lieu ?"
+          action={
+            <>
+              <AppForm>
+                <Button
+                  variant="primary"
+                  name="acte"
+                  value="start"
+                  disabledReason={works.beginRefusal && INTERVENTION_REFUSALS[works.beginRefusal]}
+                >
+                  Ils ont commencé
+                </Button>
+              </AppForm>
+              <ButtonLink href="#date">Proposer une autre date</ButtonLink>
+            </>
+          }
+        >
+          La date convenue est passée {formatRelative(works.endsAt!, now)}. Déclarez leur début,
+          puis leur fin&nbsp;: sans cela, {works.clientName} ne peut que confirmer lui-même.
         </AttentionBand>
       )
     case 'answer_dispute':
       return (
-        <AttentionBand title={`${works.clientName} conteste la fin des travaux`} action={<><AppForm><Button variant="primary" name="acte" value="start">Reprendre les travaux</Button></AppForm><Button {...opens('terminer')}>Déclarer de nouveau terminés</Button><Finish works={works} /></>}>
-          {DISPUTE_REASON_LABELS[works.disputeReason!]}.{works.disputeText && <> «&nbsp;{works.disputeText}&nbsp;»</>} Tant que vous ne répondez pas, ces travaux restent contestés et ne comptent pas comme terminés.
+        <AttentionBand
+          title={`${works.clientName} conteste la fin des travaux`}
+          action={
+            <>
+              <AppForm>
+                <Button variant="primary" name="acte" value="start">
+                  Reprendre les travaux
+                </Button>
+              </AppForm>
+              <Button {...opens('terminer')}>Déclarer de nouveau terminés</Button>
+              <Finish works={works} />
+            </>
+          }
+        >
+          {DISPUTE_REASON_LABELS[works.disputeReason!]}.
+          {works.disputeText && <> «&nbsp;{works.disputeText}&nbsp;»</>} Tant que vous ne répondez
+          pas, ces travaux restent contestés et ne comptent pas comme terminés.
         </AttentionBand>
       )
     default:
@@ -133,13 +271,40 @@ function Turn({ works, turn, zone, now }: { works: InterventionDetail; turn: Ret
 
 /** The act of the moment when nobody waits for the artisan: begin, say that it is over, or wait. */
 function CarryOut({ works, now }: { works: InterventionDetail; now: Date }) {
-  if (works.status === 'to_confirm') return <p className="notice">Vous avez déclaré ces travaux terminés {formatRelative(works.finishedAt!, now)}. {works.clientName} peut confirmer ou contester jusqu’au {formatDate(works.confirmBy!, timeZoneOf(works.insee))}&nbsp;; sans réponse, ils sont considérés comme terminés.</p>
-  if (works.status === 'done') return <p className="notice">Travaux terminés le {formatDate(works.confirmedAt!, timeZoneOf(works.insee))}, {works.confirmedBy === 'silence' ? 'faute de réponse du client en 7 jours' : `confirmés par ${works.clientName}`}.</p>
-  if (works.status === 'cancelled') return <p className="notice">{works.cancelledBy === 'retraction' ? `${works.clientName} a renoncé au contrat` : 'Intervention annulée'} le {formatDate(works.cancelledAt!, timeZoneOf(works.insee))}.</p>
+  if (works.status === 'to_confirm')
+    return (
+      <p className="notice">
+        Vous avez déclaré ces travaux terminés {formatRelative(works.finishedAt!, now)}.{' '}
+        {works.clientName} peut confirmer ou contester jusqu’au{' '}
+        {formatDate(works.confirmBy!, timeZoneOf(works.insee))}&nbsp;; sans réponse, ils sont
+        considérés comme terminés.
+      </p>
+    )
+  if (works.status === 'done')
+    return (
+      <p className="notice">
+        Travaux terminés le {formatDate(works.confirmedAt!, timeZoneOf(works.insee))},{' '}
+        {works.confirmedBy === 'silence'
+          ? 'faute de réponse du client en 7 jours'
+          : `confirmés par ${works.clientName}`}
+        .
+      </p>
+    )
+  if (works.status === 'cancelled')
+    return (
+      <p className="notice">
+        {works.cancelledBy === 'retraction'
+          ? `${works.clientName} a renoncé au contrat`
+          : 'Intervention annulée'}{' '}
+        le {formatDate(works.cancelledAt!, timeZoneOf(works.insee))}.
+      </p>
+    )
   if (refusalToFinish(works) === null) {
     return (
       <div>
-        <Button variant="primary" {...opens('terminer')}>Déclarer les travaux terminés</Button>
+        <Button variant="primary" {...opens('terminer')}>
+          Déclarer les travaux terminés
+        </Button>
         <Finish works={works} />
       </div>
     )
@@ -147,15 +312,24 @@ function CarryOut({ works, now }: { works: InterventionDetail; now: Date }) {
   const refusal = refusalToStart(works, now) ?? works.beginRefusal
   return (
     <AppForm>
-      <Button name="acte" value="start" disabledReason={refusal && INTERVENTION_REFUSALS[refusal]}>Commencer les travaux</Button>
+      <Button name="acte" value="start" disabledReason={refusal && INTERVENTION_REFUSALS[refusal]}>
+        Commencer les travaux
+      </Button>
     </AppForm>
   )
 }
 
 function Finish({ works }: { works: InterventionDetail }) {
   return (
-    <ConfirmDialog id="terminer" title="Déclarer les travaux terminés ?" confirm="Déclarer terminés" form={AppForm} fields={{ acte: 'finish' }}>
-      Nous prévenons {works.clientName}, qui a 7 jours pour confirmer ou dire ce qui manque. Ajoutez vos photos d’après avant, elles aident.
+    <ConfirmDialog
+      id="terminer"
+      title="Déclarer les travaux terminés ?"
+      confirm="Déclarer terminés"
+      form={AppForm}
+      fields={{ acte: 'finish' }}
+    >
+      Nous prévenons {works.clientName}, qui a 7 jours pour confirmer ou dire ce qui manque. Ajoutez
+      vos photos d’après avant, elles aident.
     </ConfirmDialog>
   )
 }

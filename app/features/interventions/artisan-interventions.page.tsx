@@ -15,13 +15,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function ArtisanInterventionsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Interventions">Les travaux des devis que vos clients ont signés.</PageHeader>
+      <PageHeader title="Interventions">
+        Les travaux des devis que vos clients ont signés.
+      </PageHeader>
       <InterventionList
         {...loaderData}
         side="artisan"
         listHref={paths.interventions}
         href={paths.intervention}
-        beginning={{ href: paths.quotes({ vue: 'envoyes' }), act: 'Voir mes devis envoyés', words: 'Une intervention s’ouvre dès qu’un client accepte votre devis.' }}
+        beginning={{
+          href: paths.quotes({ vue: 'envoyes' }),
+          act: 'Voir mes devis envoyés',
+          words: 'Une intervention s’ouvre dès qu’un client accepte votre devis.',
+        }}
       />
     </>
   )

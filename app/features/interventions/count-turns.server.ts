@@ -11,14 +11,32 @@ export function countWorksTurns(ctx: Ctx<Artisan | Particulier>): Count {
   const own = artisan
     ? or(
         eq(interventions.status, 'disputed'),
-        and(isNull(interventionSlots.id), or(eq(interventions.status, 'to_schedule'), and(eq(interventions.status, 'scheduled'), lte(interventions.endsAt, ctx.now)))),
+        and(
+          isNull(interventionSlots.id),
+          or(
+            eq(interventions.status, 'to_schedule'),
+            and(eq(interventions.status, 'scheduled'), lte(interventions.endsAt, ctx.now)),
+          ),
+        ),
       )
     : eq(interventions.status, 'to_confirm')
   const waiting = ctx.db
     .select({ id: interventions.id })
     .from(interventions)
-    .leftJoin(interventionSlots, and(eq(interventionSlots.interventionId, interventions.id), eq(interventionSlots.status, 'proposed')))
-    .where(and(ownClause(ctx), inArray(interventions.status, ['to_schedule', 'scheduled', 'to_confirm', 'disputed']), or(answerSlot, own)))
+    .leftJoin(
+      interventionSlots,
+      and(
+        eq(interventionSlots.interventionId, interventions.id),
+        eq(interventionSlots.status, 'proposed'),
+      ),
+    )
+    .where(
+      and(
+        ownClause(ctx),
+        inArray(interventions.status, ['to_schedule', 'scheduled', 'to_confirm', 'disputed']),
+        or(answerSlot, own),
+      ),
+    )
     .limit(100)
   return ctx.db.$count(waiting.as('waiting'))
 }

@@ -1,13 +1,29 @@
 import { MailButton, MailFacts, MailLayout, MailText } from '#app/platform/mail/mail-layout.tsx'
 
 /** What a mail about works says: its title, its sentences, what is known of the works, and where to act. */
-export type InterventionMailWords = { preview: string; title: string; sentences: readonly string[]; facts: [string, string][]; act: string; href: string }
+export type InterventionMailWords = {
+  preview: string
+  title: string
+  sentences: readonly string[]
+  facts: [string, string][]
+  act: string
+  href: string
+}
 
 /** Any news of works, to the side that it concerns. Its words are made in `mail-intervention.server.ts`. */
-export function InterventionMail({ preview, title, sentences, facts, act, href }: InterventionMailWords) {
+export function InterventionMail({
+  preview,
+  title,
+  sentences,
+  facts,
+  act,
+  href,
+}: InterventionMailWords) {
   return (
     <MailLayout preview={preview} title={title}>
-      {sentences.map((sentence) => <MailText key={sentence}>{sentence}</MailText>)}
+      {sentences.map((sentence) => (
+        <MailText key={sentence}>{sentence}</MailText>
+      ))}
       <MailFacts rows={facts} />
       <MailButton href={href}>{act}</MailButton>
     </MailLayout>

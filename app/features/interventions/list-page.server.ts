@@ -10,6 +10,9 @@ export async function listPage(ctx: Ctx<Artisan | Particulier>, request: Request
   const view = INTERVENTION_VIEWS.find((one) => one === searchParams.get('vue')) ?? 'toutes'
   const q = plainLine(searchParams.get('q') ?? '', 80)
   const page = readPage(searchParams)
-  const [{ rows, total }, counts] = await Promise.all([listInterventions(ctx, { view, q, page }), countInterventions(ctx)])
+  const [{ rows, total }, counts] = await Promise.all([
+    listInterventions(ctx, { view, q, page }),
+    countInterventions(ctx),
+  ])
   return { view, q, page, rows, total, counts, now: ctx.now }
 }

@@ -18,11 +18,28 @@ export type Contract = {
 }
 
 /** Makes the intervention of a devis, in the transaction of its acceptance. The request is locked; one devis has one intervention, or the database throws. */
-export async function openIntervention(tx: Ctx<Particulier>, { lead }: LockedLead, contract: Contract): Promise<InterventionId> {
+export async function openIntervention(
+  tx: Ctx<Particulier>,
+  { lead }: LockedLead,
+  contract: Contract,
+): Promise<InterventionId> {
   const id = newId<InterventionId>()
   const people = { particulierId: tx.who.accountId, artisanId: lead.artisanId }
-  await tx.db.insert(interventions).values({ id, leadId: lead.id, requestId: lead.requestId, ...people, ...contract, status: 'to_schedule', createdAt: tx.now, updatedAt: tx.now })
-  await writeTrail(tx, { id, ...people }, { verb: 'open', from: null, to: 'to_schedule', slotId: null })
+  await tx.db.insert(interventions).values({
+    id,
+    leadId: lead.id,
+    requestId: lead.requestId,
+    ...people,
+    ...contract,
+    status: 'to_schedule',
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  })
+  await writeTrail(
+    tx,
+    { id, ...people },
+    { verb: 'open', from: null, to: 'to_schedule', slotId: null },
+  )
   await publish(tx, { type: 'intervention.opened', interventionId: id })
   return id
 }

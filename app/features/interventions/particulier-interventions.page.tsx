@@ -21,7 +21,11 @@ export default function ParticulierInterventionsPage({ loaderData }: Route.Compo
         side="particulier"
         listHref={paths.myInterventions}
         href={paths.myIntervention}
-        beginning={{ href: paths.requests(), act: 'Voir mes demandes', words: 'Une intervention s’ouvre dès que vous acceptez un devis.' }}
+        beginning={{
+          href: paths.requests(),
+          act: 'Voir mes demandes',
+          words: 'Une intervention s’ouvre dès que vous acceptez un devis.',
+        }}
       />
     </>
   )

@@ -8,12 +8,20 @@ import type { InterventionId, SlotId } from '#app/values/ids.ts'
 import { interventions, interventionSlots } from './tables.server.ts'
 
 /** What mails and notices about works are made of: the works, their two sides, and a proposed date; null when there is none. */
-export async function readInterventionNews(ctx: Ctx, interventionId: InterventionId, slotId?: SlotId) {
+export async function readInterventionNews(
+  ctx: Ctx,
+  interventionId: InterventionId,
+  slotId?: SlotId,
+) {
   const [row] = await ctx.db
     .select({
       intervention: interventions,
       insee: quoteRequests.insee,
-      artisan: { companyName: artisans.companyName, accountId: artisans.accountId, email: users.email },
+      artisan: {
+        companyName: artisans.companyName,
+        accountId: artisans.accountId,
+        email: users.email,
+      },
       client: { firstName: quoteRequestContacts.firstName, email: quoteRequestContacts.email },
     })
     .from(interventions)
@@ -23,8 +31,15 @@ export async function readInterventionNews(ctx: Ctx, interventionId: Interventio
     .innerJoin(users, eq(users.id, artisans.accountId))
     .where(eq(interventions.id, interventionId))
   if (!row) return null
-  const [slot = null] = slotId ? await ctx.db.select().from(interventionSlots).where(eq(interventionSlots.id, slotId)) : []
-  return { ...row, client: { ...row.client, accountId: row.intervention.particulierId }, zone: timeZoneOf(row.insee), slot }
+  const [slot = null] = slotId
+    ? await ctx.db.select().from(interventionSlots).where(eq(interventionSlots.id, slotId))
+    : []
+  return {
+    ...row,
+    client: { ...row.client, accountId: row.intervention.particulierId },
+    zone: timeZoneOf(row.insee),
+    slot,
+  }
 }
 
 /** What was read of works and their two sides. */

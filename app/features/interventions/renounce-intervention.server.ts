@@ -8,8 +8,16 @@ import { interventionOfQuote, moveIntervention } from './move-intervention.serve
  * Ends the works of a contract that is renounced, in the same transaction; the renunciation tells both sides itself.
  * Works that are over already, or were given up, stay so.
  */
-export async function renounceIntervention(tx: Ctx<Particulier>, lead: LockedLead, quoteId: QuoteId): Promise<void> {
+export async function renounceIntervention(
+  tx: Ctx<Particulier>,
+  lead: LockedLead,
+  quoteId: QuoteId,
+): Promise<void> {
   const locked = await interventionOfQuote(tx, lead, quoteId)
   if (!locked || refusalToMove('renounce', locked.intervention)) return
-  await moveIntervention(tx, locked, 'renounce', { cancelledAt: tx.now, cancelledBy: 'retraction', confirmBy: null })
+  await moveIntervention(tx, locked, 'renounce', {
+    cancelledAt: tx.now,
+    cancelledBy: 'retraction',
+    confirmBy: null,
+  })
 }

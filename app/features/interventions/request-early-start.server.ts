@@ -9,7 +9,10 @@ import { lockIntervention, moveIntervention } from './move-intervention.server.t
  * The person asks, expressly, that the works begin before they can no longer renounce (Code de la consommation L221-25):
  * who and when stay in the trail. Such a request made at the signature stands in the devis too.
  */
-export async function requestEarlyStart(ctx: Ctx<Particulier>, interventionId: InterventionId): Promise<Result<undefined, EarlyStartRefusal | 'not_found'>> {
+export async function requestEarlyStart(
+  ctx: Ctx<Particulier>,
+  interventionId: InterventionId,
+): Promise<Result<undefined, EarlyStartRefusal | 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
     const locked = await lockIntervention(tx, interventionId)
     if (!locked) return refuse('not_found')

@@ -4,7 +4,8 @@ import type { InterventionStatus, SlotTimes } from './intervention.ts'
 /** A date in words where the works lie: « mardi 24 novembre, de 8 h à 12 h » or « du mardi 24 novembre à 8 h au jeudi 26 novembre à 17 h ». */
 export function slotWords({ startsAt, endsAt }: SlotTimes, zone: string): string {
   const [from, to] = [formatTime(startsAt, zone), formatTime(endsAt, zone)]
-  if (dayOf(startsAt, zone) === dayOf(endsAt, zone)) return `${formatWeekday(startsAt, zone)}, de ${from} à ${to}`
+  if (dayOf(startsAt, zone) === dayOf(endsAt, zone))
+    return `${formatWeekday(startsAt, zone)}, de ${from} à ${to}`
   return `du ${formatWeekday(startsAt, zone)} à ${from} au ${formatWeekday(endsAt, zone)} à ${to}`
 }
 
@@ -25,6 +26,13 @@ const STATES: Record<InterventionStatus, string> = {
 }
 
 /** Where the works of a devis stand, in a line: « Travaux planifiés mardi 24 novembre, de 8 h à 12 h ». */
-export function worksWords({ status, startsAt, endsAt }: { status: InterventionStatus; startsAt: Date | null; endsAt: Date | null }, zone: string): string {
+export function worksWords(
+  {
+    status,
+    startsAt,
+    endsAt,
+  }: { status: InterventionStatus; startsAt: Date | null; endsAt: Date | null },
+  zone: string,
+): string {
   return `Travaux ${STATES[status]}${status === 'scheduled' && startsAt && endsAt ? ` ${slotWords({ startsAt, endsAt }, zone)}` : ''}`
 }

@@ -7,8 +7,27 @@ import { leads } from '#app/features/leads/tables.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { at, id } from '#app/platform/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
-import type { AccountId, ArtisanId, FileId, GalleryPictureId, InterventionId, InterventionPhotoId, LeadId, QuoteId, QuoteRequestId, SlotId } from '#app/values/ids.ts'
-import type { CancelReason, DisputeReason, InterventionActor, InterventionStatus, InterventionVerb, PhotoMoment, SlotStatus } from './intervention.ts'
+import type {
+  AccountId,
+  ArtisanId,
+  FileId,
+  GalleryPictureId,
+  InterventionId,
+  InterventionPhotoId,
+  LeadId,
+  QuoteId,
+  QuoteRequestId,
+  SlotId,
+} from '#app/values/ids.ts'
+import type {
+  CancelReason,
+  DisputeReason,
+  InterventionActor,
+  InterventionStatus,
+  InterventionVerb,
+  PhotoMoment,
+  SlotStatus,
+} from './intervention.ts'
 
 /** The works of an accepted devis: one each. What the contract says of them is copied from it, and never changes. */
 export const interventions = pgTable(
@@ -75,11 +94,25 @@ export const interventions = pgTable(
     index('interventions_particulier').on(table.particulierId, table.status, table.startsAt),
     index('interventions_request').on(table.requestId),
     index('interventions_lead').on(table.leadId),
-    index('interventions_confirm_due').on(table.confirmBy).where(sql`${table.status} = 'to_confirm'`),
-    check('interventions_status_known', sql`${table.status} in ('to_schedule', 'scheduled', 'in_progress', 'to_confirm', 'disputed', 'done', 'cancelled')`),
-    check('interventions_dates', sql`(${table.startsAt} is null) = (${table.endsAt} is null) and ${table.endsAt} > ${table.startsAt}`),
-    check('interventions_done_confirmed', sql`(${table.status} = 'done') = (${table.confirmedAt} is not null)`),
-    check('interventions_cancelled_by', sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null)`),
+    index('interventions_confirm_due')
+      .on(table.confirmBy)
+      .where(sql`${table.status} = 'to_confirm'`),
+    check(
+      'interventions_status_known',
+      sql`${table.status} in ('to_schedule', 'scheduled', 'in_progress', 'to_confirm', 'disputed', 'done', 'cancelled')`,
+    ),
+    check(
+      'interventions_dates',
+      sql`(${table.startsAt} is null) = (${table.endsAt} is null) and ${table.endsAt} > ${table.startsAt}`,
+    ),
+    check(
+      'interventions_done_confirmed',
+      sql`(${table.status} = 'done') = (${table.confirmedAt} is not null)`,
+    ),
+    check(
+      'interventions_cancelled_by',
+      sql`(${table.status} = 'cancelled') = (${table.cancelledAt} is not null)`,
+    ),
   ],
 )
 
@@ -102,9 +135,14 @@ export const interventionSlots = pgTable(
   (table) => [
     index('intervention_slots_intervention').on(table.interventionId, table.createdAt),
     // The last word on two dates proposed at once.
-    uniqueIndex('intervention_slots_one_pending').on(table.interventionId).where(sql`${table.status} = 'proposed'`),
+    uniqueIndex('intervention_slots_one_pending')
+      .on(table.interventionId)
+      .where(sql`${table.status} = 'proposed'`),
     check('intervention_slots_dates', sql`${table.endsAt} > ${table.startsAt}`),
-    check('intervention_slots_status_known', sql`${table.status} in ('proposed', 'accepted', 'countered', 'withdrawn', 'lapsed')`),
+    check(
+      'intervention_slots_status_known',
+      sql`${table.status} in ('proposed', 'accepted', 'countered', 'withdrawn', 'lapsed')`,
+    ),
   ],
 )
 
@@ -140,7 +178,10 @@ export const interventionPhotos = pgTable(
     author: text('author').$type<'artisan' | 'particulier'>().notNull(),
     moment: text('moment').$type<PhotoMoment>().notNull(),
     /** The picture of the artisan's gallery that this photo is part of. */
-    galleryPictureId: id<GalleryPictureId>('gallery_picture_id').references(() => galleryPictures.id, { onDelete: 'set null' }),
+    galleryPictureId: id<GalleryPictureId>('gallery_picture_id').references(
+      () => galleryPictures.id,
+      { onDelete: 'set null' },
+    ),
     createdAt: at('created_at').notNull(),
   },
   (table) => [

@@ -17,7 +17,10 @@ test.each([
   ['disputed', PAST, null, 'answer_dispute', null],
   ['done', PAST, null, null, null],
   ['cancelled', null, null, null, null],
-] as const)('works that are %s, until %s, with %j waiting: %s for the artisan, %s for the person', (status, endsAt, pending, artisan, particulier) => {
-  expect(worksTurn({ status, endsAt, pending }, 'artisan', NOW)).toBe(artisan)
-  expect(worksTurn({ status, endsAt, pending }, 'particulier', NOW)).toBe(particulier)
-})
+] as const)(
+  'works that are %s, until %s, with %j waiting: %s for the artisan, %s for the person',
+  (status, endsAt, pending, artisan, particulier) => {
+    expect(worksTurn({ status, endsAt, pending }, 'artisan', NOW)).toBe(artisan)
+    expect(worksTurn({ status, endsAt, pending }, 'particulier', NOW)).toBe(particulier)
+  },
+)

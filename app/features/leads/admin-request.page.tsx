@@ -3,7 +3,15 @@ import { data } from 'react-router'
 import { recordReading } from '#app/features/accounts/record-audit.server.ts'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
-import { BUDGET_LABELS, CLOSE_REASON_LABELS, PHONE_SHARING_LABELS, STATUS_LABELS, STATUS_TONES, TIMEFRAME_LABELS, TRAIL_LABELS } from '#app/features/quote-requests/copy.ts'
+import {
+  BUDGET_LABELS,
+  CLOSE_REASON_LABELS,
+  PHONE_SHARING_LABELS,
+  STATUS_LABELS,
+  STATUS_TONES,
+  TIMEFRAME_LABELS,
+  TRAIL_LABELS,
+} from '#app/features/quote-requests/copy.ts'
 import { getQuoteRequestForAdmin } from '#app/features/quote-requests/queries.server.ts'
 import type { CloseReason } from '#app/features/quote-requests/quote-request.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
@@ -39,7 +47,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const request = requestId && (await getQuoteRequestForAdmin(ctx, requestId))
   if (!requestId || !request) throw data(null, { status: 404 })
   await recordReading(ctx, 'request.read', requestId)
-  const [leads, candidates, passedOver] = await Promise.all([listLeadsForAdmin(ctx, requestId), listCandidates(ctx, requestId), listPassedOver(ctx, requestId)])
+  const [leads, candidates, passedOver] = await Promise.all([
+    listLeadsForAdmin(ctx, requestId),
+    listCandidates(ctx, requestId),
+    listPassedOver(ctx, requestId),
+  ])
   const zone = timeZoneOf(request.insee)
   const when = (instant: Date) => formatDateTime(instant, zone)
   return {
@@ -57,11 +69,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       particulierId: request.particulierId,
       beyondKm: request.beyondKm,
       photos: request.photos,
-      closeReason: request.closeReason && (CLOSE_REASON_LABELS[request.closeReason as CloseReason] ?? null),
+      closeReason:
+        request.closeReason && (CLOSE_REASON_LABELS[request.closeReason as CloseReason] ?? null),
       // One that is cancelled gives no reason.
-      ending: request.endsAt && { inTime: formatRelative(request.endsAt, ctx.now), when: when(request.endsAt), closing: request.closeReason !== null },
-      nobodyWhen: request.status === 'open' && request.nobodySince ? when(request.nobodySince) : null,
-      contact: { name: `${request.contact.firstName} ${request.contact.lastName}`.trim(), email: request.contact.email, phone: request.contact.phone && formatPhone(request.contact.phone as PhoneNumber) },
+      ending: request.endsAt && {
+        inTime: formatRelative(request.endsAt, ctx.now),
+        when: when(request.endsAt),
+        closing: request.closeReason !== null,
+      },
+      nobodyWhen:
+        request.status === 'open' && request.nobodySince ? when(request.nobodySince) : null,
+      contact: {
+        name: `${request.contact.firstName} ${request.contact.lastName}`.trim(),
+        email: request.contact.email,
+        phone: request.contact.phone && formatPhone(request.contact.phone as PhoneNumber),
+      },
     },
     trail: request.trail.map((line) => ({ title: TRAIL_LABELS[line.verb], when: when(line.at) })),
     leads: leads.map((lead) => ({
@@ -79,9 +101,35 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     })),
     matchings: byMatching(candidates).map((matching) => ({
       when: when(matching.at),
-      rows: matching.rows.map(({ artisanId, companyName, rank, distanceKm, score, parts, outcome }) => ({ artisanId, companyName, rank, distance: distanceLabel(distanceKm), score, parts, outcome, why: candidateWords({ rank, score, outcome }, matching.rows) })),
+      rows: matching.rows.map(
+        ({ artisanId, companyName, rank, distanceKm, score, parts, outcome }) => ({
+          artisanId,
+          companyName,
+          rank,
+          distance: distanceLabel(distanceKm),
+          score,
+          parts,
+          outcome,
+          why: candidateWords({ rank, score, outcome }, matching.rows),
+        }),
+      ),
     })),
-    passedOver: passedOver.map(({ artisanId, companyName, distanceKm, reachKm, reason, score, parts }) => ({ artisanId, companyName, distance: distanceLabel(distanceKm), reachKm, why: PASSED_OVER_WORDS[reason], eligible: reason === 'could_be' || reason === 'no_place' || reason === 'request_over' || reason === 'request_ending', score, parts })),
+    passedOver: passedOver.map(
+      ({ artisanId, companyName, distanceKm, reachKm, reason, score, parts }) => ({
+        artisanId,
+        companyName,
+        distance: distanceLabel(distanceKm),
+        reachKm,
+        why: PASSED_OVER_WORDS[reason],
+        eligible:
+          reason === 'could_be' ||
+          reason === 'no_place' ||
+          reason === 'request_over' ||
+          reason === 'request_ending',
+        score,
+        parts,
+      }),
+    ),
     now: when(ctx.now),
   }
 }
@@ -97,27 +145,58 @@ function byMatching(candidates: readonly CandidateView[]): { at: Date; rows: Can
   return matchings
 }
 
-const OUTCOMES: Record<CandidateView['outcome'], { label: string; tone: 'ok' | 'neutral' | 'tint' }> = {
+const OUTCOMES: Record<
+  CandidateView['outcome'],
+  { label: string; tone: 'ok' | 'neutral' | 'tint' }
+> = {
   proposed: { label: 'Proposée', tone: 'ok' },
   waiting: { label: 'En réserve', tone: 'neutral' },
   later: { label: 'Dans 15 minutes', tone: 'tint' },
 }
 
-export default function AdminRequestPage({ loaderData: { request, trail, leads, matchings, passedOver, now } }: Route.ComponentProps) {
+export default function AdminRequestPage({
+  loaderData: { request, trail, leads, matchings, passedOver, now },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader
         title={request.title}
-        before={<Breadcrumbs trail={[{ label: 'Demandes', href: paths.adminRequests() }, { label: request.title }]} />}
-        aside={<ButtonLink href={paths.exportCandidates(request.id)} document size="sm" icon={<Icon of={Download} />}>Candidats en CSV</ButtonLink>}
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Demandes', href: paths.adminRequests() }, { label: request.title }]}
+          />
+        }
+        aside={
+          <ButtonLink
+            href={paths.exportCandidates(request.id)}
+            document
+            size="sm"
+            icon={<Icon of={Download} />}
+          >
+            Candidats en CSV
+          </ButtonLink>
+        }
       >
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Badge tone={badgeTone(STATUS_TONES[request.status])}>{STATUS_LABELS[request.status]}</Badge>
+          <Badge tone={badgeTone(STATUS_TONES[request.status])}>
+            {STATUS_LABELS[request.status]}
+          </Badge>
           <PlacesMarks taken={request.places.taken} />
         </span>
       </PageHeader>
-      {request.ending && <p className="notice mb-8">Le particulier {request.ending.closing ? 'clôt' : 'annule'} cette demande&nbsp;: elle se termine {request.ending.inTime}, le {request.ending.when}, sauf s’il la garde d’ici là. Personne n’en est prévenu, et aucun nouvel artisan n’est sollicité.</p>}
-      {request.nobodyWhen && <p className="notice mb-8">Aucun artisan ne peut prendre cette demande depuis le {request.nobodyWhen}. Elle est proposée de nouveau dès qu’un artisan devient éligible.</p>}
+      {request.ending && (
+        <p className="notice mb-8">
+          Le particulier {request.ending.closing ? 'clôt' : 'annule'} cette demande&nbsp;: elle se
+          termine {request.ending.inTime}, le {request.ending.when}, sauf s’il la garde d’ici là.
+          Personne n’en est prévenu, et aucun nouvel artisan n’est sollicité.
+        </p>
+      )}
+      {request.nobodyWhen && (
+        <p className="notice mb-8">
+          Aucun artisan ne peut prendre cette demande depuis le {request.nobodyWhen}. Elle est
+          proposée de nouveau dès qu’un artisan devient éligible.
+        </p>
+      )}
       <div className="grid gap-12">
         <section>
           <h2 className="mb-3 text-heading">Travaux</h2>
@@ -130,17 +209,43 @@ export default function AdminRequestPage({ loaderData: { request, trail, leads, 
               { term: 'Délai', value: request.timeframe },
               { term: 'Photos', value: request.photos.length === 0 ? 'Aucune' : null },
               { term: 'Devis voulus', value: request.places.wanted },
-              { term: 'Au-delà des zones', value: request.beyondKm > 0 ? `jusqu’à ${request.beyondKm}\u00a0km de plus` : null },
-              { term: 'Particulier', value: request.particulierId ? <AppLink href={paths.adminUser(request.particulierId)} className="link">{request.contact.name}</AppLink> : request.contact.name },
+              {
+                term: 'Au-delà des zones',
+                value: request.beyondKm > 0 ? `jusqu’à ${request.beyondKm}\u00a0km de plus` : null,
+              },
+              {
+                term: 'Particulier',
+                value: request.particulierId ? (
+                  <AppLink href={paths.adminUser(request.particulierId)} className="link">
+                    {request.contact.name}
+                  </AppLink>
+                ) : (
+                  request.contact.name
+                ),
+              },
               { term: 'Email', value: <span className="break-all">{request.contact.email}</span> },
               { term: 'Téléphone', value: request.contact.phone ?? 'Non donné' },
               { term: 'Partage du numéro', value: request.phoneSharing },
-              { term: request.ending ? 'Motif donné' : 'Motif de clôture', value: request.closeReason },
+              {
+                term: request.ending ? 'Motif donné' : 'Motif de clôture',
+                value: request.closeReason,
+              },
             ]}
           />
           {request.photos.length > 0 && (
             <ul className="photos mt-6" aria-label="Photos">
-              {request.photos.map((photo, index) => <li key={photo}><PhotoView id={`photo-${photo}`} small={paths.file(photo)} full={paths.file(photo)} alt={`Travaux, vue ${index + 1}`} width={320} height={240} /></li>)}
+              {request.photos.map((photo, index) => (
+                <li key={photo}>
+                  <PhotoView
+                    id={`photo-${photo}`}
+                    small={paths.file(photo)}
+                    full={paths.file(photo)}
+                    alt={`Travaux, vue ${index + 1}`}
+                    width={320}
+                    height={240}
+                  />
+                </li>
+              ))}
             </ul>
           )}
         </section>
@@ -156,31 +261,75 @@ export default function AdminRequestPage({ loaderData: { request, trail, leads, 
               rowKey={(lead) => lead.id}
               columns={[
                 {
-                  key: 'company', header: 'Artisan', rowHeader: true, cell: (lead) => (
+                  key: 'company',
+                  header: 'Artisan',
+                  rowHeader: true,
+                  cell: (lead) => (
                     <span className="grid">
-                      <AppLink href={paths.adminArtisan(lead.artisanId)} className="link">{lead.companyName}</AppLink>
-                      <span className="text-sm font-normal text-faint">{lead.distance}{lead.outsideArea && ', hors de sa zone'}</span>
+                      <AppLink href={paths.adminArtisan(lead.artisanId)} className="link">
+                        {lead.companyName}
+                      </AppLink>
+                      <span className="text-sm font-normal text-faint">
+                        {lead.distance}
+                        {lead.outsideArea && ', hors de sa zone'}
+                      </span>
                     </span>
                   ),
                 },
-                { key: 'status', header: 'État', cell: (lead) => <Badge tone={badgeTone(LEAD_STATUS_TONES[lead.status])}>{PLACE_STATUS_LABELS[lead.status]}</Badge> },
+                {
+                  key: 'status',
+                  header: 'État',
+                  cell: (lead) => (
+                    <Badge tone={badgeTone(LEAD_STATUS_TONES[lead.status])}>
+                      {PLACE_STATUS_LABELS[lead.status]}
+                    </Badge>
+                  ),
+                },
                 { key: 'proposed', header: 'Proposée', cell: (lead) => lead.proposedWhen },
-                { key: 'opened', header: 'Contact', cell: (lead) => (lead.givenBackWhen ? `Rendu le ${lead.givenBackWhen}` : lead.openedWhen ? `Pris le ${lead.openedWhen}` : '–') },
-                { key: 'score', header: 'Score', align: 'end', cell: (lead) => scoreText(lead.score) },
-                { key: 'parts', header: 'Pourquoi', cell: (lead) => <ScoreParts parts={lead.parts} /> },
+                {
+                  key: 'opened',
+                  header: 'Contact',
+                  cell: (lead) =>
+                    lead.givenBackWhen
+                      ? `Rendu le ${lead.givenBackWhen}`
+                      : lead.openedWhen
+                        ? `Pris le ${lead.openedWhen}`
+                        : '–',
+                },
+                {
+                  key: 'score',
+                  header: 'Score',
+                  align: 'end',
+                  cell: (lead) => scoreText(lead.score),
+                },
+                {
+                  key: 'parts',
+                  header: 'Pourquoi',
+                  cell: (lead) => <ScoreParts parts={lead.parts} />,
+                },
               ]}
             />
           )}
         </section>
         <section>
           <h2 className="mb-3 text-heading">Candidats</h2>
-          <p className="mb-4 max-w-prose text-sm text-muted">À chaque recherche, les 25 artisans éligibles les plus proches sont classés selon les poids publiés. Le score est sur 100.</p>
+          <p className="mb-4 max-w-prose text-sm text-muted">
+            À chaque recherche, les 25 artisans éligibles les plus proches sont classés selon les
+            poids publiés. Le score est sur 100.
+          </p>
           {matchings.length === 0 ? (
             <p className="text-muted">Aucune recherche n’a encore eu lieu.</p>
           ) : (
             matchings.map((matching, index) => (
-              <details key={matching.when} open={index === 0} className="border-t border-line py-4 last:border-b">
-                <summary className="font-semibold">Le {matching.when}, {matching.rows.length}&nbsp;{matching.rows.length === 1 ? 'candidat' : 'candidats'}</summary>
+              <details
+                key={matching.when}
+                open={index === 0}
+                className="border-t border-line py-4 last:border-b"
+              >
+                <summary className="font-semibold">
+                  Le {matching.when}, {matching.rows.length}&nbsp;
+                  {matching.rows.length === 1 ? 'candidat' : 'candidats'}
+                </summary>
                 <div className="mt-4">
                   <Table
                     caption={`Candidats du ${matching.when}`}
@@ -189,14 +338,41 @@ export default function AdminRequestPage({ loaderData: { request, trail, leads, 
                     rowKey={(row) => row.artisanId}
                     columns={[
                       { key: 'rank', header: 'Rang', cell: (row) => row.rank },
-                      { key: 'company', header: 'Artisan', rowHeader: true, cell: (row) => <AppLink href={paths.adminArtisan(row.artisanId)} className="link">{row.companyName}</AppLink> },
-                      { key: 'distance', header: 'Distance', align: 'end', cell: (row) => row.distance },
-                      { key: 'score', header: 'Score', align: 'end', cell: (row) => scoreText(row.score) },
-                      { key: 'parts', header: 'Points', cell: (row) => <ScoreParts parts={row.parts} /> },
                       {
-                        key: 'outcome', header: 'Suite', cell: (row) => (
+                        key: 'company',
+                        header: 'Artisan',
+                        rowHeader: true,
+                        cell: (row) => (
+                          <AppLink href={paths.adminArtisan(row.artisanId)} className="link">
+                            {row.companyName}
+                          </AppLink>
+                        ),
+                      },
+                      {
+                        key: 'distance',
+                        header: 'Distance',
+                        align: 'end',
+                        cell: (row) => row.distance,
+                      },
+                      {
+                        key: 'score',
+                        header: 'Score',
+                        align: 'end',
+                        cell: (row) => scoreText(row.score),
+                      },
+                      {
+                        key: 'parts',
+                        header: 'Points',
+                        cell: (row) => <ScoreParts parts={row.parts} />,
+                      },
+                      {
+                        key: 'outcome',
+                        header: 'Suite',
+                        cell: (row) => (
                           <span className="grid justify-items-end gap-1 md:justify-items-start">
-                            <Badge tone={OUTCOMES[row.outcome].tone}>{OUTCOMES[row.outcome].label}</Badge>
+                            <Badge tone={OUTCOMES[row.outcome].tone}>
+                              {OUTCOMES[row.outcome].label}
+                            </Badge>
                             <span className="text-sm text-faint">{row.why}</span>
                           </span>
                         ),
@@ -210,7 +386,11 @@ export default function AdminRequestPage({ loaderData: { request, trail, leads, 
         </section>
         <section>
           <h2 className="mb-3 text-heading">Jamais sollicités</h2>
-          <p className="mb-4 max-w-prose text-sm text-muted">Les 25 artisans du métier les plus proches à qui la demande n’a pas été proposée. La raison et le score sont recalculés maintenant, le {now}&nbsp;: ils peuvent différer de ce qu’ils étaient à la recherche.</p>
+          <p className="mb-4 max-w-prose text-sm text-muted">
+            Les 25 artisans du métier les plus proches à qui la demande n’a pas été proposée. La
+            raison et le score sont recalculés maintenant, le {now}&nbsp;: ils peuvent différer de
+            ce qu’ils étaient à la recherche.
+          </p>
           {passedOver.length === 0 ? (
             <p className="text-muted">Il n’y en a pas à moins de 150&nbsp;km.</p>
           ) : (
@@ -220,19 +400,51 @@ export default function AdminRequestPage({ loaderData: { request, trail, leads, 
               rows={passedOver}
               rowKey={(row) => row.artisanId}
               columns={[
-                { key: 'company', header: 'Artisan', rowHeader: true, cell: (row) => <AppLink href={paths.adminArtisan(row.artisanId)} className="link">{row.companyName}</AppLink> },
+                {
+                  key: 'company',
+                  header: 'Artisan',
+                  rowHeader: true,
+                  cell: (row) => (
+                    <AppLink href={paths.adminArtisan(row.artisanId)} className="link">
+                      {row.companyName}
+                    </AppLink>
+                  ),
+                },
                 { key: 'distance', header: 'Distance', align: 'end', cell: (row) => row.distance },
-                { key: 'reach', header: 'Sa zone', align: 'end', cell: (row) => <span className="whitespace-nowrap">{row.reachKm}&nbsp;km</span> },
-                { key: 'score', header: 'Score', align: 'end', cell: (row) => scoreText(row.score) },
+                {
+                  key: 'reach',
+                  header: 'Sa zone',
+                  align: 'end',
+                  cell: (row) => <span className="whitespace-nowrap">{row.reachKm}&nbsp;km</span>,
+                },
+                {
+                  key: 'score',
+                  header: 'Score',
+                  align: 'end',
+                  cell: (row) => scoreText(row.score),
+                },
                 { key: 'parts', header: 'Points', cell: (row) => <ScoreParts parts={row.parts} /> },
-                { key: 'why', header: 'Pourquoi', cell: (row) => <span className={row.eligible ? 'text-ok' : 'text-muted'}>{row.why}</span> },
+                {
+                  key: 'why',
+                  header: 'Pourquoi',
+                  cell: (row) => (
+                    <span className={row.eligible ? 'text-ok' : 'text-muted'}>{row.why}</span>
+                  ),
+                },
               ]}
             />
           )}
         </section>
         <section>
           <h2 className="mb-4 text-heading">Histoire</h2>
-          <Timeline label="Histoire de la demande" moments={trail.map((moment, index) => ({ key: String(index), ...moment, ...(index === trail.length - 1 ? { state: 'now' as const } : {}) }))} />
+          <Timeline
+            label="Histoire de la demande"
+            moments={trail.map((moment, index) => ({
+              key: String(index),
+              ...moment,
+              ...(index === trail.length - 1 ? { state: 'now' as const } : {}),
+            }))}
+          />
         </section>
       </div>
     </>

@@ -10,7 +10,12 @@ import { REACTION_HOURS, type DeclineReason } from './lead.ts'
 import { takeLead } from './take-lead.server.ts'
 
 /** What a refused answer hands back: which lead, the sentence, and what was typed. */
-export type RefusedAnswer = { leadId: string; sentence: string; field: 'reason' | 'note' | null; typed: Readonly<Record<string, string>> }
+export type RefusedAnswer = {
+  leadId: string
+  sentence: string
+  field: 'reason' | 'note' | null
+  typed: Readonly<Record<string, string>>
+}
 
 /**
  * Takes or declines the lead of a posted form: taken leads to its page, declined back to the list. Null when the form
@@ -21,24 +26,39 @@ export async function answerLeadFromForm(ctx: Ctx<Artisan>, form: FormData) {
   if (intent !== 'take' && intent !== 'decline') return null
   const leadId = parseId<LeadId>(String(form.get('leadId') ?? ''))
   if (!leadId) throw data(null, { status: 404 })
-  const refused = (status: 409 | 422, sentence: string, field: RefusedAnswer['field'] = null) => data<RefusedAnswer>({ leadId, sentence, field, typed: textFields(form) }, { status })
+  const refused = (status: 409 | 422, sentence: string, field: RefusedAnswer['field'] = null) =>
+    data<RefusedAnswer>({ leadId, sentence, field, typed: textFields(form) }, { status })
   if (intent === 'take') {
     const result = await takeLead(ctx, leadId)
     if (!result.ok) {
       if (result.refusal === 'not_found') throw data(null, { status: 404 })
       return refused(409, LEAD_REFUSALS[result.refusal])
     }
-    const description = result.value.phoneShared ? 'Le téléphone du particulier est affiché. Écrivez-lui ou appelez-le.' : `Écrivez au particulier\u00a0: sans réaction de sa part en ${REACTION_HOURS}\u00a0heures, le contact vous est rendu.`
-    return redirect(paths.lead(leadId), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Contact pris', description }) } })
+    const description = result.value.phoneShared
+      ? 'Le téléphone du particulier est affiché. Écrivez-lui ou appelez-le.'
+      : `Écrivez au particulier\u00a0: sans réaction de sa part en ${REACTION_HOURS}\u00a0heures, le contact vous est rendu.`
+    return redirect(paths.lead(leadId), {
+      headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Contact pris', description }) },
+    })
   }
   const reason = String(form.get('reason') ?? '')
-  if (!Object.hasOwn(DECLINE_REASON_LABELS, reason)) return refused(422, 'Choisissez une raison.', 'reason')
+  if (!Object.hasOwn(DECLINE_REASON_LABELS, reason))
+    return refused(422, 'Choisissez une raison.', 'reason')
   const note = String(form.get('note') ?? '')
-  if (reason === 'other' && note.trim() === '') return refused(422, 'Dites en quelques mots pourquoi.', 'note')
+  if (reason === 'other' && note.trim() === '')
+    return refused(422, 'Dites en quelques mots pourquoi.', 'note')
   const result = await declineLead(ctx, leadId, reason as DeclineReason, note)
   if (!result.ok) {
     if (result.refusal === 'not_found') throw data(null, { status: 404 })
     return refused(409, LEAD_REFUSALS[result.refusal])
   }
-  return redirect(paths.leads(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Demande déclinée', description: 'La place va à un autre artisan.' }) } })
+  return redirect(paths.leads(), {
+    headers: {
+      'set-cookie': toastCookie({
+        tone: 'ok',
+        title: 'Demande déclinée',
+        description: 'La place va à un autre artisan.',
+      }),
+    },
+  })
 }

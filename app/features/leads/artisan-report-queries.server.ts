@@ -9,7 +9,10 @@ import type { ArtisanReportOutcome, ArtisanReportReason } from './artisan-report
 import { artisanReports, leads } from './tables.server.ts'
 
 /** The leads of a person's request about which they reported the artisan. */
-export async function listReportedLeads(ctx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<LeadId[]> {
+export async function listReportedLeads(
+  ctx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+): Promise<LeadId[]> {
   const rows = await ctx.db
     .select({ leadId: artisanReports.leadId })
     .from(artisanReports)
@@ -40,12 +43,26 @@ export type ArtisanReportView = {
 export const ARTISAN_REPORTS_PER_PAGE = 25
 const EXPORT_BATCH = 500
 
-const matching = ({ decided, search }: Pick<ArtisanReportFilter, 'decided' | 'search'>): SQL | undefined =>
-  and(decided ? isNotNull(artisanReports.outcome) : isNull(artisanReports.outcome), search ? sql`fold_text(${artisans.companyName}) like fold_text(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})` : undefined)
+const matching = ({
+  decided,
+  search,
+}: Pick<ArtisanReportFilter, 'decided' | 'search'>): SQL | undefined =>
+  and(
+    decided ? isNotNull(artisanReports.outcome) : isNull(artisanReports.outcome),
+    search
+      ? sql`fold_text(${artisans.companyName}) like fold_text(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`
+      : undefined,
+  )
 
 /** Reports of artisans that match, and how many they are: the oldest first, unless the newest are asked. */
-export async function listArtisanReports(ctx: Ctx<Admin>, filter: ArtisanReportFilter, size = ARTISAN_REPORTS_PER_PAGE): Promise<{ rows: ArtisanReportView[]; total: number }> {
-  const orderBy = filter.newest ? [desc(artisanReports.reportedAt), desc(artisanReports.id)] : [asc(artisanReports.reportedAt), asc(artisanReports.id)]
+export async function listArtisanReports(
+  ctx: Ctx<Admin>,
+  filter: ArtisanReportFilter,
+  size = ARTISAN_REPORTS_PER_PAGE,
+): Promise<{ rows: ArtisanReportView[]; total: number }> {
+  const orderBy = filter.newest
+    ? [desc(artisanReports.reportedAt), desc(artisanReports.id)]
+    : [asc(artisanReports.reportedAt), asc(artisanReports.id)]
   const [rows, [all]] = await Promise.all([
     ctx.db
       .select({
@@ -64,16 +81,41 @@ export async function listArtisanReports(ctx: Ctx<Admin>, filter: ArtisanReportF
       .orderBy(...orderBy)
       .limit(size)
       .offset((filter.page - 1) * size),
-    ctx.db.select({ n: count() }).from(artisanReports).innerJoin(leads, eq(leads.id, artisanReports.leadId)).innerJoin(artisans, eq(artisans.id, leads.artisanId)).where(matching(filter)),
+    ctx.db
+      .select({ n: count() })
+      .from(artisanReports)
+      .innerJoin(leads, eq(leads.id, artisanReports.leadId))
+      .innerJoin(artisans, eq(artisans.id, leads.artisanId))
+      .where(matching(filter)),
   ])
   return {
-    rows: rows.map(({ report: { id, reason, text, reportedAt, answerBy, outcome, decidedAt, answer }, description, ...row }) => ({ ...row, id, reason, text, reportedAt, answerBy, outcome, decidedAt, answer, requestTitle: requestTitle(description) })),
+    rows: rows.map(
+      ({
+        report: { id, reason, text, reportedAt, answerBy, outcome, decidedAt, answer },
+        description,
+        ...row
+      }) => ({
+        ...row,
+        id,
+        reason,
+        text,
+        reportedAt,
+        answerBy,
+        outcome,
+        decidedAt,
+        answer,
+        requestTitle: requestTitle(description),
+      }),
+    ),
     total: all!.n,
   }
 }
 
 /** Every report that matches, batch by batch, for an export. */
-export async function* eachArtisanReport(ctx: Ctx<Admin>, filter: ArtisanReportFilter): AsyncGenerator<ArtisanReportView, undefined> {
+export async function* eachArtisanReport(
+  ctx: Ctx<Admin>,
+  filter: ArtisanReportFilter,
+): AsyncGenerator<ArtisanReportView, undefined> {
   for (let page = 1; ; page++) {
     const { rows } = await listArtisanReports(ctx, { ...filter, page }, EXPORT_BATCH)
     yield* rows

@@ -6,20 +6,38 @@ import type { FileId, QuoteRequestId } from '#app/values/ids.ts'
 import { formatPhone, type PhoneNumber } from '#app/values/phone-number.ts'
 
 /** What a new form is filled with from a request of the same person: its fields as they are posted, its photos, and when it was asked. */
-export type AskedAgain = { askedAt: Date; values: Record<string, string> & { postalCode: string }; photoIds: FileId[] }
+export type AskedAgain = {
+  askedAt: Date
+  values: Record<string, string> & { postalCode: string }
+  photoIds: FileId[]
+}
 
 /** A person's own request as the beginning of a new one; null when it is not theirs. Whoever they asked for by name is not asked again by itself. */
-export async function askAgain(ctx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<AskedAgain | null> {
+export async function askAgain(
+  ctx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+): Promise<AskedAgain | null> {
   const [row] = await ctx.db
     .select({ request: quoteRequests, phone: quoteRequestContacts.phone })
     .from(quoteRequests)
     .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quoteRequests.id))
     .where(and(eq(quoteRequests.id, requestId), eq(quoteRequests.particulierId, ctx.who.accountId)))
   if (!row) return null
-  const { trade, postalCode, insee, description, budget, timeframe, wantedQuotes, phoneSharing } = row.request
+  const { trade, postalCode, insee, description, budget, timeframe, wantedQuotes, phoneSharing } =
+    row.request
   return {
     askedAt: row.request.createdAt,
-    values: { trade, postalCode, insee, description, budget: budget ?? '', timeframe: timeframe ?? '', wantedQuotes: String(wantedQuotes), phoneSharing, ...(row.phone ? { phone: formatPhone(row.phone as PhoneNumber) } : {}) },
+    values: {
+      trade,
+      postalCode,
+      insee,
+      description,
+      budget: budget ?? '',
+      timeframe: timeframe ?? '',
+      wantedQuotes: String(wantedQuotes),
+      phoneSharing,
+      ...(row.phone ? { phone: formatPhone(row.phone as PhoneNumber) } : {}),
+    },
     photoIds: await photosOf(ctx, requestId),
   }
 }

@@ -17,12 +17,20 @@ import { tellLead } from './tell-live.server.ts'
  * already signed goes on. The person's requests are locked before the artisan's leads are read, so that no matching
  * proposes one, and nobody takes one, in between. Refuses `not_found` for an artisan who never held one of their requests.
  */
-export async function blockArtisan(ctx: Ctx<Particulier>, artisanId: ArtisanId): Promise<Result<undefined, 'not_found'>> {
+export async function blockArtisan(
+  ctx: Ctx<Particulier>,
+  artisanId: ArtisanId,
+): Promise<Result<undefined, 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
     await tx.db
       .select({ id: quoteRequests.id })
       .from(quoteRequests)
-      .where(and(eq(quoteRequests.particulierId, tx.who.accountId), inArray(quoteRequests.status, ['open', 'paused', 'awarded'])))
+      .where(
+        and(
+          eq(quoteRequests.particulierId, tx.who.accountId),
+          inArray(quoteRequests.status, ['open', 'paused', 'awarded']),
+        ),
+      )
       .orderBy(quoteRequests.id)
       .for('no key update')
     const met = await tx.db
@@ -32,13 +40,17 @@ export async function blockArtisan(ctx: Ctx<Particulier>, artisanId: ArtisanId):
       .where(and(eq(leads.artisanId, artisanId), eq(quoteRequests.particulierId, tx.who.accountId)))
       .orderBy(leads.requestId)
     if (met.length === 0) return refuse('not_found')
-    await tx.db.insert(blockedArtisans).values({ particulierId: tx.who.accountId, artisanId, at: tx.now }).onConflictDoNothing()
+    await tx.db
+      .insert(blockedArtisans)
+      .values({ particulierId: tx.who.accountId, artisanId, at: tx.now })
+      .onConflictDoNothing()
     const lost: LeadRow[] = []
     for (const { id } of met) {
       const locked = await lockLead(tx, id)
       if (!locked) continue
       tellLead(tx, locked.lead, locked.request)
-      if (locked.lead.status === 'proposed') await moveLead(tx, locked, 'expire', { endedAt: tx.now })
+      if (locked.lead.status === 'proposed')
+        await moveLead(tx, locked, 'expire', { endedAt: tx.now })
       if (locked.lead.status !== 'opened' && locked.lead.status !== 'quoted') continue
       await moveLead(tx, locked, 'lose', { endedAt: tx.now })
       await publish(tx, { type: 'lead.lost', leadId: id })
@@ -54,22 +66,40 @@ export async function blockArtisan(ctx: Ctx<Particulier>, artisanId: ArtisanId):
  * Lets an artisan be asked again, and write where a conversation is still open. What ended when they were blocked stays
  * ended. Refuses `not_found` for one who was not blocked.
  */
-export async function unblockArtisan(ctx: Ctx<Particulier>, artisanId: ArtisanId): Promise<Result<undefined, 'not_found'>> {
+export async function unblockArtisan(
+  ctx: Ctx<Particulier>,
+  artisanId: ArtisanId,
+): Promise<Result<undefined, 'not_found'>> {
   return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_found'>> => {
     const lifted = await tx.db
       .delete(blockedArtisans)
-      .where(and(eq(blockedArtisans.particulierId, tx.who.accountId), eq(blockedArtisans.artisanId, artisanId)))
+      .where(
+        and(
+          eq(blockedArtisans.particulierId, tx.who.accountId),
+          eq(blockedArtisans.artisanId, artisanId),
+        ),
+      )
       .returning({ artisanId: blockedArtisans.artisanId })
     if (lifted.length === 0) return refuse('not_found')
-    publishLive(tx, { to: [tx.who.accountId, artisanId as string as AccountId], kind: 'request', subjectId: artisanId })
+    publishLive(tx, {
+      to: [tx.who.accountId, artisanId as string as AccountId],
+      kind: 'request',
+      subjectId: artisanId,
+    })
     return ok()
   })
 }
 
 /** The artisans a person no longer wants to hear from, the latest first. */
-export function listBlockedArtisans(ctx: Ctx<Particulier>): Promise<{ artisanId: ArtisanId; companyName: string; at: Date }[]> {
+export function listBlockedArtisans(
+  ctx: Ctx<Particulier>,
+): Promise<{ artisanId: ArtisanId; companyName: string; at: Date }[]> {
   return ctx.db
-    .select({ artisanId: blockedArtisans.artisanId, companyName: artisans.companyName, at: blockedArtisans.at })
+    .select({
+      artisanId: blockedArtisans.artisanId,
+      companyName: artisans.companyName,
+      at: blockedArtisans.at,
+    })
     .from(blockedArtisans)
     .innerJoin(artisans, eq(artisans.id, blockedArtisans.artisanId))
     .where(eq(blockedArtisans.particulierId, ctx.who.accountId))

@@ -1,8 +1,16 @@
 import { and, count, desc, eq, gt, inArray, max, notInArray } from 'drizzle-orm'
 import { lockOwnQuoteRequest } from '#app/features/quote-requests/move-quote-request.server.ts'
-import { MAX_PHOTOS, PHOTO_BACK_HOURS, refusalToChangePhotos, type StatusRefusal } from '#app/features/quote-requests/quote-request.ts'
+import {
+  MAX_PHOTOS,
+  PHOTO_BACK_HOURS,
+  refusalToChangePhotos,
+  type StatusRefusal,
+} from '#app/features/quote-requests/quote-request.ts'
 import { recordChange } from '#app/features/quote-requests/record-change.server.ts'
-import { quoteRequestChanges, quoteRequestPhotos } from '#app/features/quote-requests/tables.server.ts'
+import {
+  quoteRequestChanges,
+  quoteRequestPhotos,
+} from '#app/features/quote-requests/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
@@ -17,7 +25,11 @@ export type PhotosRefusal = StatusRefusal | 'not_found' | 'photos_full' | 'photo
  * Adds stored photos of the person's own to their request, after those it has: artisans see them at once. Refuses
  * `photos_full` when they would pass eight, whatever is added at the same time, and `photo_gone` for a file that is not theirs.
  */
-export async function addPhotos(ctx: Ctx<Particulier>, requestId: QuoteRequestId, fileIds: readonly FileId[]): Promise<Result<undefined, PhotosRefusal>> {
+export async function addPhotos(
+  ctx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+  fileIds: readonly FileId[],
+): Promise<Result<undefined, PhotosRefusal>> {
   return inTransaction(ctx, async (tx): Promise<Result<undefined, PhotosRefusal>> => {
     const request = await lockOwnQuoteRequest(tx, requestId)
     if (!request) return refuse('not_found')
@@ -30,7 +42,11 @@ export async function addPhotos(ctx: Ctx<Particulier>, requestId: QuoteRequestId
 }
 
 /** Takes a photo out of a request: nobody sees it any more. Its file is kept a day, so that it can be put back. */
-export async function removePhoto(ctx: Ctx<Particulier>, requestId: QuoteRequestId, fileId: FileId): Promise<Result<undefined, PhotosRefusal>> {
+export async function removePhoto(
+  ctx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+  fileId: FileId,
+): Promise<Result<undefined, PhotosRefusal>> {
   return inTransaction(ctx, async (tx): Promise<Result<undefined, PhotosRefusal>> => {
     const request = await lockOwnQuoteRequest(tx, requestId)
     if (!request) return refuse('not_found')
@@ -38,12 +54,17 @@ export async function removePhoto(ctx: Ctx<Particulier>, requestId: QuoteRequest
     if (refusal) return refuse(refusal)
     const gone = await tx.db
       .delete(quoteRequestPhotos)
-      .where(and(eq(quoteRequestPhotos.requestId, requestId), eq(quoteRequestPhotos.fileId, fileId)))
+      .where(
+        and(eq(quoteRequestPhotos.requestId, requestId), eq(quoteRequestPhotos.fileId, fileId)),
+      )
       .returning({ fileId: quoteRequestPhotos.fileId })
     if (gone.length === 0) return refuse('photo_gone')
     // Another request, asked again from this one, may show it still.
     if ((await tx.db.$count(quoteRequestPhotos, eq(quoteRequestPhotos.fileId, fileId))) === 0) {
-      await tx.db.update(files).set({ stagedUntil: new Date(tx.now.getTime() + PHOTO_BACK_HOURS * 3_600_000) }).where(eq(files.id, fileId))
+      await tx.db
+        .update(files)
+        .set({ stagedUntil: new Date(tx.now.getTime() + PHOTO_BACK_HOURS * 3_600_000) })
+        .where(eq(files.id, fileId))
     }
     await recordChange(tx, requestId, 'photo_removed', { fileId })
     await tellRequest(tx, requestId)
@@ -52,7 +73,11 @@ export async function removePhoto(ctx: Ctx<Particulier>, requestId: QuoteRequest
 }
 
 /** Puts back a photo that was taken out of this very request within a day. */
-export async function restorePhoto(ctx: Ctx<Particulier>, requestId: QuoteRequestId, fileId: FileId): Promise<Result<undefined, PhotosRefusal>> {
+export async function restorePhoto(
+  ctx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+  fileId: FileId,
+): Promise<Result<undefined, PhotosRefusal>> {
   return inTransaction(ctx, async (tx): Promise<Result<undefined, PhotosRefusal>> => {
     const request = await lockOwnQuoteRequest(tx, requestId)
     if (!request) return refuse('not_found')
@@ -68,12 +93,21 @@ export async function restorePhoto(ctx: Ctx<Particulier>, requestId: QuoteReques
 }
 
 /** The photos of one's request that can still be put back, the latest taken out first. */
-export async function listRemovedPhotos(ctx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<FileId[]> {
-  const hung = ctx.db.select({ fileId: quoteRequestPhotos.fileId }).from(quoteRequestPhotos).where(eq(quoteRequestPhotos.requestId, requestId))
+export async function listRemovedPhotos(
+  ctx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+): Promise<FileId[]> {
+  const hung = ctx.db
+    .select({ fileId: quoteRequestPhotos.fileId })
+    .from(quoteRequestPhotos)
+    .where(eq(quoteRequestPhotos.requestId, requestId))
   const rows = await ctx.db
     .select({ fileId: files.id, at: max(quoteRequestChanges.at) })
     .from(quoteRequestChanges)
-    .innerJoin(files, and(eq(files.id, quoteRequestChanges.fileId), eq(files.ownerId, ctx.who.accountId)))
+    .innerJoin(
+      files,
+      and(eq(files.id, quoteRequestChanges.fileId), eq(files.ownerId, ctx.who.accountId)),
+    )
     .where(
       and(
         eq(quoteRequestChanges.requestId, requestId),
@@ -88,13 +122,22 @@ export async function listRemovedPhotos(ctx: Ctx<Particulier>, requestId: QuoteR
 }
 
 /** Hangs files after the last photo of a locked request; null when it is done. */
-async function hang(tx: Ctx<Particulier>, requestId: QuoteRequestId, fileIds: readonly FileId[]): Promise<'photos_full' | 'photo_gone' | null> {
+async function hang(
+  tx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+  fileIds: readonly FileId[],
+): Promise<'photos_full' | 'photo_gone' | null> {
   const own = and(inArray(files.id, [...fileIds]), eq(files.ownerId, tx.who.accountId))
   if ((await tx.db.$count(files, own)) !== fileIds.length) return 'photo_gone'
-  const [present] = await tx.db.select({ hung: count(), last: max(quoteRequestPhotos.position) }).from(quoteRequestPhotos).where(eq(quoteRequestPhotos.requestId, requestId))
+  const [present] = await tx.db
+    .select({ hung: count(), last: max(quoteRequestPhotos.position) })
+    .from(quoteRequestPhotos)
+    .where(eq(quoteRequestPhotos.requestId, requestId))
   if (present!.hung + fileIds.length > MAX_PHOTOS) return 'photos_full'
   const first = (present!.last ?? 0) + 1
-  await tx.db.insert(quoteRequestPhotos).values(fileIds.map((fileId, index) => ({ requestId, fileId, position: first + index })))
+  await tx.db
+    .insert(quoteRequestPhotos)
+    .values(fileIds.map((fileId, index) => ({ requestId, fileId, position: first + index })))
   await tx.db.update(files).set({ stagedUntil: null }).where(own)
   return null
 }

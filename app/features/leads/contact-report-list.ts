@@ -13,13 +13,24 @@ export type ReportFilter = { status: ReportStatus; search: string; newest: boole
 
 /** Reads the list's address: those that wait, the most pressing first; or decided ones, the latest first; unless turned round. */
 export function readReportFilter(params: URLSearchParams): ReportFilter {
-  const { status } = REPORT_VIEWS.find(({ etat }) => etat === params.get('etat')) ?? REPORT_VIEWS[0]!
+  const { status } =
+    REPORT_VIEWS.find(({ etat }) => etat === params.get('etat')) ?? REPORT_VIEWS[0]!
   const order = params.get('tri')
-  return { status, search: readSearch(params), newest: order === 'recents' ? true : order === 'anciens' ? false : status !== 'waiting', page: readPage(params) }
+  return {
+    status,
+    search: readSearch(params),
+    newest: order === 'recents' ? true : order === 'anciens' ? false : status !== 'waiting',
+    page: readPage(params),
+  }
 }
 
 /** The address's query for a filter. */
 export function reportQuery({ status, search, newest, page }: ReportFilter): string {
   const usual = status !== 'waiting'
-  return listQuery({ etat: status === 'waiting' ? '' : REPORT_VIEWS.find((view) => view.status === status)!.etat, q: search, tri: newest === usual ? '' : newest ? 'recents' : 'anciens', page })
+  return listQuery({
+    etat: status === 'waiting' ? '' : REPORT_VIEWS.find((view) => view.status === status)!.etat,
+    q: search,
+    tri: newest === usual ? '' : newest ? 'recents' : 'anciens',
+    page,
+  })
 }

@@ -1,9 +1,20 @@
 import type { LeadStatus, LeadStatusRefusal } from './lead.ts'
 
 /** What is wrong with a contact. */
-export type BadContactReason = 'false_number' | 'wrong_trade' | 'wrong_area' | 'duplicate' | 'not_a_project'
+export type BadContactReason =
+  | 'false_number'
+  | 'wrong_trade'
+  | 'wrong_area'
+  | 'duplicate'
+  | 'not_a_project'
 /** The reasons, in the order the form shows them. */
-export const BAD_CONTACT_REASONS = ['false_number', 'wrong_trade', 'wrong_area', 'duplicate', 'not_a_project'] as const satisfies readonly BadContactReason[]
+export const BAD_CONTACT_REASONS = [
+  'false_number',
+  'wrong_trade',
+  'wrong_area',
+  'duplicate',
+  'not_a_project',
+] as const satisfies readonly BadContactReason[]
 
 /** Where a report stands. */
 export type ReportStatus = 'waiting' | 'granted' | 'refused'
@@ -16,11 +27,21 @@ export const DECISION_DAYS = 5
 export const DUPLICATE_DAYS = 30
 
 /** Why a contact cannot be reported. */
-export type ReportRefusal = LeadStatusRefusal | 'report_too_late' | 'already_given_back' | 'already_reported' | 'number_not_shared'
+export type ReportRefusal =
+  | LeadStatusRefusal
+  | 'report_too_late'
+  | 'already_given_back'
+  | 'already_reported'
+  | 'number_not_shared'
 
 /** Why a contact cannot be reported: not taken or already won, more than seven days ago, free already, reported, or a number that was never seen. */
 export function refusalToReport(
-  lead: { status: LeadStatus; openedAt: Date | null; givenBackAt: Date | null; phoneSharedAt: Date | null },
+  lead: {
+    status: LeadStatus
+    openedAt: Date | null
+    givenBackAt: Date | null
+    phoneSharedAt: Date | null
+  },
   reason: BadContactReason,
   reported: boolean,
   now: Date,

@@ -21,23 +21,56 @@ import { takeLead } from './take-lead.server.ts'
 
 const database = useTestDatabase()
 /** Runs everything that follows from what happened, as the worker does. */
-const settle = (now = TEST_NOW) => drain('events', (event, job) => handleEvent(database.ctx<System>(undefined, now), event, job))
+const settle = (now = TEST_NOW) =>
+  drain('events', (event, job) => handleEvent(database.ctx<System>(undefined, now), event, job))
 
-const CANARY = { first: 'Apolline', last: 'Zerbinetta-Kowalczyk', email: 'apolline.zk@canari.example', phone: '+33698765432' }
+const CANARY = {
+  first: 'Apolline',
+  last: 'Zerbinetta-Kowalczyk',
+  email: 'apolline.zk@canari.example',
+  phone: '+33698765432',
+}
 /** The ways a person writes their own number, and the rest of what leads to them. */
 const TYPED = [
-  '06 98 76 54 32', '06.98.76.54.32', '06-98-76-54-32', '0698765432', '+33 6 98 76 54 32', '0033698765432', '06 98 76 54 3 2',
-  'zéro six quatre-vingt-dix-huit soixante-seize cinquante-quatre trente-deux', 'apolline.zk arobase canari point example', 'apolline.zk@canari.example', 'www.canari.example/apolline', '12 rue des Canaris',
+  '06 98 76 54 32',
+  '06.98.76.54.32',
+  '06-98-76-54-32',
+  '0698765432',
+  '+33 6 98 76 54 32',
+  '0033698765432',
+  '06 98 76 54 3 2',
+  'zéro six quatre-vingt-dix-huit soixante-seize cinquante-quatre trente-deux',
+  'apolline.zk arobase canari point example',
+  'apolline.zk@canari.example',
+  'www.canari.example/apolline',
+  '12 rue des Canaris',
 ]
-const BEFORE = [CANARY.first, CANARY.last, 'zerbinetta', 'canari', '98765432', '98 76 54', '98.76.54', '98-76-54', 'soixante-seize', 'rue des']
+const BEFORE = [
+  CANARY.first,
+  CANARY.last,
+  'zerbinetta',
+  'canari',
+  '98765432',
+  '98 76 54',
+  '98.76.54',
+  '98-76-54',
+  'soixante-seize',
+  'rue des',
+]
 
 async function aScene() {
   const artisan = await anArtisan(database, { trades: ['plomberie'] })
-  const author = await aParticulier(database, { name: `${CANARY.first} ${CANARY.last}`, email: `${nextNumber()}${CANARY.email}`, phone: CANARY.phone })
+  const author = await aParticulier(database, {
+    name: `${CANARY.first} ${CANARY.last}`,
+    email: `${nextNumber()}${CANARY.email}`,
+    phone: CANARY.phone,
+  })
   const description = `Chauffe-eau à changer chez ${CANARY.first} ${CANARY.last}. ${TYPED.map((text) => `Joignable : ${text}.`).join('\n')}`
   const requestId = await aQuoteRequest(database, author, { description })
   await settle()
-  const [lead] = (await database.db.select().from(leads).where(eq(leads.requestId, requestId))).filter((row) => row.artisanId === artisan.artisanId)
+  const [lead] = (
+    await database.db.select().from(leads).where(eq(leads.requestId, requestId))
+  ).filter((row) => row.artisanId === artisan.artisanId)
   return { artisan, author, requestId, leadId: lead!.id }
 }
 
@@ -45,12 +78,27 @@ async function aScene() {
 async function reachOf(artisan: Artisan, leadId: LeadId): Promise<string> {
   const ctx = database.ctx(artisan)
   const [account] = await database.db.select().from(users).where(eq(users.id, artisan.accountId))
-  const mails = await database.db.select({ subject: emailLogs.subject, html: emailLogs.html, text: emailLogs.text }).from(emailLogs).where(eq(emailLogs.email, account!.email))
-  const told = await database.db.select().from(notices).where(eq(notices.accountId, artisan.accountId))
+  const mails = await database.db
+    .select({ subject: emailLogs.subject, html: emailLogs.html, text: emailLogs.text })
+    .from(emailLogs)
+    .where(eq(emailLogs.email, account!.email))
+  const told = await database.db
+    .select()
+    .from(notices)
+    .where(eq(notices.accountId, artisan.accountId))
   const lists = await Promise.all(LEAD_TABS.map((tab) => listLeads(ctx, tab)))
-  return JSON.stringify([await getLead(ctx, leadId), lists, await countLeadsByTab(ctx), await listConversations(ctx), await listMessages(ctx, leadId), mails, told]).toLowerCase()
+  return JSON.stringify([
+    await getLead(ctx, leadId),
+    lists,
+    await countLeadsByTab(ctx),
+    await listConversations(ctx),
+    await listMessages(ctx, leadId),
+    mails,
+    told,
+  ]).toLowerCase()
 }
-const hits = (reach: string, canaries: string[]) => canaries.filter((canary) => reach.includes(canary.toLowerCase()))
+const hits = (reach: string, canaries: string[]) =>
+  canaries.filter((canary) => reach.includes(canary.toLowerCase()))
 
 describe('before the contact is taken', () => {
   it('nothing an artisan can reach names the person or leads to them', async () => {
@@ -67,8 +115,37 @@ describe('before the contact is taken', () => {
     const { artisan, leadId } = await aScene()
     expect(Object.keys((await getLead(database.ctx(artisan), leadId))!).sort()).toEqual(
       [
-        'answerBy', 'budget', 'declineNote', 'declineReason', 'description', 'distanceKm', 'endedAt', 'givenBackAt', 'id', 'insee', 'openedAt', 'outsideArea', 'person', 'phoneSharedAt', 'photoCount', 'photos', 'places', 'quotesRefusedAt',
-        'postalCode', 'proposedAt', 'quotedAt', 'reactedAt', 'reactionBy', 'requestId', 'requestStatus', 'status', 'timeframe', 'title', 'town', 'trade', 'wantsYou',
+        'answerBy',
+        'budget',
+        'declineNote',
+        'declineReason',
+        'description',
+        'distanceKm',
+        'endedAt',
+        'givenBackAt',
+        'id',
+        'insee',
+        'openedAt',
+        'outsideArea',
+        'person',
+        'phoneSharedAt',
+        'photoCount',
+        'photos',
+        'places',
+        'quotesRefusedAt',
+        'postalCode',
+        'proposedAt',
+        'quotedAt',
+        'reactedAt',
+        'reactionBy',
+        'requestId',
+        'requestStatus',
+        'status',
+        'timeframe',
+        'title',
+        'town',
+        'trade',
+        'wantsYou',
       ].sort(),
     )
   })
@@ -98,13 +175,21 @@ describe('once the contact is taken', () => {
   it('masks what is typed in the conversation until the number is shared', async () => {
     const { artisan, author, leadId } = await aScene()
     await takeLead(database.ctx(artisan), leadId)
-    await postMessage(database.ctx(author), leadId, `Appelez-moi au ${TYPED[0]} ou écrivez à ${CANARY.email}, ${CANARY.last}`)
+    await postMessage(
+      database.ctx(author),
+      leadId,
+      `Appelez-moi au ${TYPED[0]} ou écrivez à ${CANARY.email}, ${CANARY.last}`,
+    )
     await postMessage(database.ctx(artisan), leadId, 'Voici le mien : 06 11 22 33 44')
     await settle()
     expect(hits(await reachOf(artisan, leadId), ['98 76 54', 'canari', 'zerbinetta'])).toEqual([])
-    expect((await listMessages(database.ctx(author), leadId)).messages.map((message) => message.body)).toEqual([expect.stringContaining('06 98 76 54 32'), expect.not.stringContaining('11 22 33')])
+    expect(
+      (await listMessages(database.ctx(author), leadId)).messages.map((message) => message.body),
+    ).toEqual([expect.stringContaining('06 98 76 54 32'), expect.not.stringContaining('11 22 33')])
     await sharePhone(database.ctx(author), leadId)
-    expect((await listMessages(database.ctx(artisan), leadId)).messages[0]!.body).toContain('06 98 76 54 32')
+    expect((await listMessages(database.ctx(artisan), leadId)).messages[0]!.body).toContain(
+      '06 98 76 54 32',
+    )
   })
 })
 
@@ -113,15 +198,23 @@ describe('what follows from events', () => {
     const { artisan, author, requestId, leadId } = await aScene()
     await takeLead(database.ctx(artisan), leadId)
     await settle()
-    for (const event of [{ type: 'quote_request.opened', requestId }, { type: 'lead.proposed', leadId }, { type: 'lead.taken', leadId }]) await handleEvent(database.ctx(), event, { id: 'again' })
+    for (const event of [
+      { type: 'quote_request.opened', requestId },
+      { type: 'lead.proposed', leadId },
+      { type: 'lead.taken', leadId },
+    ])
+      await handleEvent(database.ctx(), event, { id: 'again' })
     const mails = await database.db.select().from(emailLogs)
-    const mailed = (key: string) => mails.filter((mail) => mail.dedupeKey === key).map((mail) => mail.email)
-    const addressOf = async (who: Artisan | Particulier) => (await database.db.select().from(users).where(eq(users.id, who.accountId)))[0]!.email
+    const mailed = (key: string) =>
+      mails.filter((mail) => mail.dedupeKey === key).map((mail) => mail.email)
+    const addressOf = async (who: Artisan | Particulier) =>
+      (await database.db.select().from(users).where(eq(users.id, who.accountId)))[0]!.email
     expect(mailed(`quote_request_opened:${requestId}`)).toEqual([await addressOf(author)])
     expect(mailed(`lead_taken:${leadId}`)).toEqual([await addressOf(author)])
     expect(mailed(`lead_proposed:${leadId}`)).toEqual([await addressOf(artisan)])
     const told = await database.db.select().from(notices)
-    const noticed = (key: string) => told.filter((notice) => notice.dedupeKey === key).map((notice) => notice.accountId)
+    const noticed = (key: string) =>
+      told.filter((notice) => notice.dedupeKey === key).map((notice) => notice.accountId)
     expect(noticed(`lead_taken:${leadId}`)).toEqual([author.accountId])
     expect(noticed(`lead_proposed:${leadId}`)).toEqual([artisan.accountId])
   })

@@ -1,7 +1,19 @@
 import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/artisans/copy.ts'
-import type { ArtisanReportOutcome, ArtisanReportReason, ArtisanReportRefusal } from './artisan-report.ts'
+import type {
+  ArtisanReportOutcome,
+  ArtisanReportReason,
+  ArtisanReportRefusal,
+} from './artisan-report.ts'
 import type { BadContactReason, ReportRefusal, ReportStatus } from './contact-report.ts'
-import type { AnswerRefusal, DeclineReason, LeadStatus, LeadStatusRefusal, LeadTab, NobodyReason, ShareRefusal } from './lead.ts'
+import type {
+  AnswerRefusal,
+  DeclineReason,
+  LeadStatus,
+  LeadStatusRefusal,
+  LeadTab,
+  NobodyReason,
+  ShareRefusal,
+} from './lead.ts'
 
 /** Where a lead stands, for the artisan. */
 export const LEAD_STATUS_LABELS: Record<LeadStatus, string> = {
@@ -61,9 +73,11 @@ export const DECLINE_REASON_LABELS: Record<DeclineReason, string> = {
 /** Why nobody can take a request, for its author. */
 export const NOBODY_REASONS: Record<NobodyReason, string> = {
   none_around: 'Aucun artisan vérifié de ce métier n’est inscrit autour de chez vous.',
-  all_busy: 'Les artisans de votre secteur ont tous atteint leur nombre de contacts du mois, ou sont en congés.',
+  all_busy:
+    'Les artisans de votre secteur ont tous atteint leur nombre de contacts du mois, ou sont en congés.',
   all_asked: 'Tous les artisans disponibles de votre secteur ont déjà reçu votre demande.',
-  too_far: 'Des artisans de ce métier sont inscrits, mais votre commune est hors de la zone qu’ils ont choisie.',
+  too_far:
+    'Des artisans de ce métier sont inscrits, mais votre commune est hors de la zone qu’ils ont choisie.',
 }
 
 /** What is wrong with a contact, as the form asks. */
@@ -87,13 +101,33 @@ export const ARTISAN_REPORT_LABELS: Record<ArtisanReportReason, string> = {
 }
 
 /** What became of a report, for the person and the team. */
-export const ARTISAN_REPORT_OUTCOME_LABELS: Record<ArtisanReportOutcome, string> = { dismissed: 'Classé', warned: 'Artisan averti', suspended: 'Artisan suspendu' }
+export const ARTISAN_REPORT_OUTCOME_LABELS: Record<ArtisanReportOutcome, string> = {
+  dismissed: 'Classé',
+  warned: 'Artisan averti',
+  suspended: 'Artisan suspendu',
+}
 
 /** Where a report stands. */
-export const REPORT_STATUS_LABELS: Record<ReportStatus, string> = { waiting: 'En attente de décision', granted: 'Contact rendu', refused: 'Refusé' }
+export const REPORT_STATUS_LABELS: Record<ReportStatus, string> = {
+  waiting: 'En attente de décision',
+  granted: 'Contact rendu',
+  refused: 'Refusé',
+}
 
 /** Why something could not be done to a lead. */
-export type LeadRefusal = LeadStatusRefusal | AnswerRefusal | ShareRefusal | ReportRefusal | ArtisanReportRefusal | 'already_decided' | 'answer_missing' | 'word_missing' | 'choose_report_reason' | 'not_found' | 'no_contact_left' | 'not_shared'
+export type LeadRefusal =
+  | LeadStatusRefusal
+  | AnswerRefusal
+  | ShareRefusal
+  | ReportRefusal
+  | ArtisanReportRefusal
+  | 'already_decided'
+  | 'answer_missing'
+  | 'word_missing'
+  | 'choose_report_reason'
+  | 'not_found'
+  | 'no_contact_left'
+  | 'not_shared'
 
 /** What a page says when something was refused. */
 export const LEAD_REFUSALS: Record<LeadRefusal, string> = {
@@ -104,10 +138,12 @@ export const LEAD_REFUSALS: Record<LeadRefusal, string> = {
   lead_lost: 'Cette demande n’est plus en cours avec cet artisan.',
   lead_declined: 'Cette demande a été déclinée.',
   lead_expired: 'Le délai de réponse est passé : la place a été proposée à un autre artisan.',
-  lead_stopped: 'Cette demande ne vous est plus proposée\u00a0: la place est allée à un autre artisan.',
+  lead_stopped:
+    'Cette demande ne vous est plus proposée\u00a0: la place est allée à un autre artisan.',
   ...STANDING_REFUSALS,
   company_unavailable: COMPANY_UNAVAILABLE,
-  request_paused: 'Le particulier a mis sa demande en pause. Vous pourrez répondre dès qu’elle reprendra.',
+  request_paused:
+    'Le particulier a mis sa demande en pause. Vous pourrez répondre dès qu’elle reprendra.',
   request_over: 'Cette demande n’est plus ouverte.',
   quotes_refused: 'Le particulier ne souhaite plus recevoir de devis.',
   answer_too_late: 'Le délai de 24 heures est passé : la place va à un autre artisan.',

@@ -2,8 +2,19 @@ import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { profiles, users } from '#app/features/accounts/tables.server.ts'
 import { findPlace } from '#app/features/quote-requests/find-place.server.ts'
-import type { OwnQuoteRequestInput, QuoteRequestInput } from '#app/features/quote-requests/quote-request-form.ts'
-import { CONFIRM_HOURS, daysAfter, MAX_OPEN_A_DAY, MIN_FILL_SECONDS, OPEN_DAYS, SAME_TEXT_DAYS, type QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
+import type {
+  OwnQuoteRequestInput,
+  QuoteRequestInput,
+} from '#app/features/quote-requests/quote-request-form.ts'
+import {
+  CONFIRM_HOURS,
+  daysAfter,
+  MAX_OPEN_A_DAY,
+  MIN_FILL_SECONDS,
+  OPEN_DAYS,
+  SAME_TEXT_DAYS,
+  type QuoteRequestStatus,
+} from '#app/features/quote-requests/quote-request.ts'
 import type { Ctx, Particulier, Visitor } from '#app/platform/context.ts'
 import { publishLive } from '#app/platform/live/publish-live.server.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
@@ -25,31 +36,58 @@ export type Submission<Form> = {
 }
 
 /** Why a request was not taken. */
-export type CreateRefusal = 'too_fast' | 'looks_automated' | 'key_reused' | 'too_many_requests' | 'unknown_postal_code' | 'choose_commune' | 'invalid_phone' | 'photos_unknown'
+export type CreateRefusal =
+  | 'too_fast'
+  | 'looks_automated'
+  | 'key_reused'
+  | 'too_many_requests'
+  | 'unknown_postal_code'
+  | 'choose_commune'
+  | 'invalid_phone'
+  | 'photos_unknown'
 
 /** A request taken, or the first one when the same form or the same text came again. */
-export type CreatedQuoteRequest = { requestId: QuoteRequestId; status: QuoteRequestStatus; repeated: boolean }
+export type CreatedQuoteRequest = {
+  requestId: QuoteRequestId
+  status: QuoteRequestStatus
+  repeated: boolean
+}
 
 type Person = { firstName: string; lastName: string; email: string; phone: string | null }
 
 /** Takes a visitor's request: it waits, 72 hours, for the link that is mailed to them. */
-export async function createQuoteRequest(ctx: Ctx<Visitor>, submission: Submission<QuoteRequestInput>): Promise<Result<CreatedQuoteRequest, CreateRefusal>> {
+export async function createQuoteRequest(
+  ctx: Ctx<Visitor>,
+  submission: Submission<QuoteRequestInput>,
+): Promise<Result<CreatedQuoteRequest, CreateRefusal>> {
   const { firstName, lastName, email } = submission.form
   return take(ctx, submission, { firstName, lastName, email, phone: null })
 }
 
 /** Takes the request of a signed-in individual, whose address is confirmed: it opens at once. */
-export async function createOwnQuoteRequest(ctx: Ctx<Particulier>, submission: Submission<OwnQuoteRequestInput>): Promise<Result<CreatedQuoteRequest, CreateRefusal>> {
+export async function createOwnQuoteRequest(
+  ctx: Ctx<Particulier>,
+  submission: Submission<OwnQuoteRequestInput>,
+): Promise<Result<CreatedQuoteRequest, CreateRefusal>> {
   const [account] = await ctx.db
     .select({ email: users.email, fullName: profiles.fullName, phone: profiles.phone })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, ctx.who.accountId))
   const [firstName = '', ...rest] = account!.fullName.trim().split(/\s+/)
-  return take(ctx, submission, { firstName, lastName: rest.join(' '), email: account!.email, phone: account!.phone })
+  return take(ctx, submission, {
+    firstName,
+    lastName: rest.join(' '),
+    email: account!.email,
+    phone: account!.phone,
+  })
 }
 
-async function take(ctx: Ctx<Visitor | Particulier>, submission: Submission<OwnQuoteRequestInput>, known: Person): Promise<Result<CreatedQuoteRequest, CreateRefusal>> {
+async function take(
+  ctx: Ctx<Visitor | Particulier>,
+  submission: Submission<OwnQuoteRequestInput>,
+  known: Person,
+): Promise<Result<CreatedQuoteRequest, CreateRefusal>> {
   const { form } = submission
   if (submission.honeypot !== '') return refuse('looks_automated')
   if (submission.elapsedMs < MIN_FILL_SECONDS * 1_000) return refuse('too_fast')
@@ -62,18 +100,36 @@ async function take(ctx: Ctx<Visitor | Particulier>, submission: Submission<OwnQ
   const key = `quote_request:${accountId ?? person.email}:${submission.key}`
   // Photos aside: a form posted twice with its files stores them twice, under other ids.
   const bodyHash = sha256(JSON.stringify({ ...form, photoIds: undefined }))
-  const { publicDescription, descriptionHash } = wordsToStore(form.description, person, place.value.name)
+  const { publicDescription, descriptionHash } = wordsToStore(
+    form.description,
+    person,
+    place.value.name,
+  )
 
   return inTransaction(ctx, async (tx) => {
     await lockSender(tx, person.email)
-    const before = await readBefore(tx, { email: person.email, key, descriptionHash, photoIds: form.photoIds as FileId[] })
-    if (before.submitted) return before.submitted.bodyHash === bodyHash ? ok({ ...before.submitted.request, repeated: true }) : refuse('key_reused')
+    const before = await readBefore(tx, {
+      email: person.email,
+      key,
+      descriptionHash,
+      photoIds: form.photoIds as FileId[],
+    })
+    if (before.submitted)
+      return before.submitted.bodyHash === bodyHash
+        ? ok({ ...before.submitted.request, repeated: true })
+        : refuse('key_reused')
     if (before.sameText) {
       // Its link may have been lost: once more, one a day at most.
-      if (before.sameText.status === 'unconfirmed') await publish(tx, { type: 'quote_request.received', requestId: before.sameText.requestId, cause: `again-${tx.now.toISOString().slice(0, 10)}` })
+      if (before.sameText.status === 'unconfirmed')
+        await publish(tx, {
+          type: 'quote_request.received',
+          requestId: before.sameText.requestId,
+          cause: `again-${tx.now.toISOString().slice(0, 10)}`,
+        })
       return ok({ ...before.sameText, repeated: true })
     }
-    if (before.openByPerson >= MAX_OPEN_A_DAY || before.openByClient >= MAX_OPEN_A_DAY) return refuse('too_many_requests')
+    if (before.openByPerson >= MAX_OPEN_A_DAY || before.openByClient >= MAX_OPEN_A_DAY)
+      return refuse('too_many_requests')
     if (before.photos !== form.photoIds.length) return refuse('photos_unknown')
 
     const requestId = newId<QuoteRequestId>()
@@ -87,11 +143,18 @@ async function take(ctx: Ctx<Visitor | Particulier>, submission: Submission<OwnQ
       place: place.value,
       publicDescription,
       descriptionHash,
-      expiresAt: accountId ? daysAfter(tx.now, OPEN_DAYS) : new Date(tx.now.getTime() + CONFIRM_HOURS * 3_600_000),
+      expiresAt: accountId
+        ? daysAfter(tx.now, OPEN_DAYS)
+        : new Date(tx.now.getTime() + CONFIRM_HOURS * 3_600_000),
       submission: { key, bodyHash },
     })
     if (accountId) publishLive(tx, { to: [accountId], kind: 'request', subjectId: requestId })
-    await publish(tx, accountId ? { type: 'quote_request.opened', requestId } : { type: 'quote_request.received', requestId, cause: 'first' })
+    await publish(
+      tx,
+      accountId
+        ? { type: 'quote_request.opened', requestId }
+        : { type: 'quote_request.received', requestId, cause: 'first' },
+    )
     return ok({ requestId, status, repeated: false })
   })
 }
@@ -102,11 +165,16 @@ async function take(ctx: Ctx<Visitor | Particulier>, submission: Submission<OwnQ
  */
 async function lockSender(tx: Ctx<Visitor | Particulier>, email: string): Promise<void> {
   const [first, second] = [`quote-request ${email}`, `quote-request ${tx.who.clientKey}`].sort()
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${first}, 0)), pg_advisory_xact_lock(hashtextextended(${second}, 0))`)
+  await tx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${first}, 0)), pg_advisory_xact_lock(hashtextextended(${second}, 0))`,
+  )
 }
 
 type Before = {
-  submitted: { bodyHash: string; request: { requestId: QuoteRequestId; status: QuoteRequestStatus } } | null
+  submitted: {
+    bodyHash: string
+    request: { requestId: QuoteRequestId; status: QuoteRequestStatus }
+  } | null
   sameText: { requestId: QuoteRequestId; status: QuoteRequestStatus } | null
   openByPerson: number
   openByClient: number
@@ -114,7 +182,10 @@ type Before = {
 }
 
 /** Everything that a new request is compared with, in one statement. */
-async function readBefore(tx: Ctx<Visitor | Particulier>, input: { email: string; key: string; descriptionHash: string; photoIds: FileId[] }): Promise<Before> {
+async function readBefore(
+  tx: Ctx<Visitor | Particulier>,
+  input: { email: string; key: string; descriptionHash: string; photoIds: FileId[] },
+): Promise<Before> {
   const dayAgo = new Date(tx.now.getTime() - 86_400_000)
   const accountId = tx.who.kind === 'particulier' ? tx.who.accountId : null
   const result = await tx.db.execute<Before>(sql`

@@ -1,7 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { lockOwnQuoteRequest } from '#app/features/quote-requests/move-quote-request.server.ts'
 import type { RequestWords } from '#app/features/quote-requests/quote-request-form.ts'
-import { refusalToDescribe, type StatusRefusal } from '#app/features/quote-requests/quote-request.ts'
+import {
+  refusalToDescribe,
+  type StatusRefusal,
+} from '#app/features/quote-requests/quote-request.ts'
 import { recordChange } from '#app/features/quote-requests/record-change.server.ts'
 import { quoteRequestContacts, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
@@ -16,18 +19,39 @@ import { tellRequest } from './tell-live.server.ts'
  * A person says their works otherwise: description, budget, delay. Artisans who were asked read the new words at once.
  * Refuses `already_taken` as soon as one took the contact, for they paid for what they read. The same words change nothing.
  */
-export async function describeRequest(ctx: Ctx<Particulier>, requestId: QuoteRequestId, words: RequestWords): Promise<Result<undefined, StatusRefusal | 'not_found' | 'already_taken'>> {
+export async function describeRequest(
+  ctx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+  words: RequestWords,
+): Promise<Result<undefined, StatusRefusal | 'not_found' | 'already_taken'>> {
   return inTransaction(ctx, async (tx) => {
     const request = await lockOwnQuoteRequest(tx, requestId)
     if (!request) return refuse('not_found')
     const refusal = refusalToDescribe(request, await wasTaken(tx, requestId))
     if (refusal) return refuse(refusal)
     const { description, budget = null, timeframe = null } = words
-    if (description === request.description && budget === request.budget && timeframe === request.timeframe) return ok()
-    const [author] = await tx.db.select({ firstName: quoteRequestContacts.firstName, lastName: quoteRequestContacts.lastName }).from(quoteRequestContacts).where(eq(quoteRequestContacts.requestId, requestId))
+    if (
+      description === request.description &&
+      budget === request.budget &&
+      timeframe === request.timeframe
+    )
+      return ok()
+    const [author] = await tx.db
+      .select({
+        firstName: quoteRequestContacts.firstName,
+        lastName: quoteRequestContacts.lastName,
+      })
+      .from(quoteRequestContacts)
+      .where(eq(quoteRequestContacts.requestId, requestId))
     await tx.db
       .update(quoteRequests)
-      .set({ description, budget, timeframe, ...wordsToStore(description, author!, request.town), updatedAt: tx.now })
+      .set({
+        description,
+        budget,
+        timeframe,
+        ...wordsToStore(description, author!, request.town),
+        updatedAt: tx.now,
+      })
       .where(eq(quoteRequests.id, requestId))
     await recordChange(tx, requestId, 'described')
     await tellRequest(tx, requestId)
@@ -37,5 +61,7 @@ export async function describeRequest(ctx: Ctx<Particulier>, requestId: QuoteReq
 
 /** Whether an artisan ever took the contact of a request; their own or their author's to ask. */
 export async function wasTaken(ctx: Ctx, requestId: QuoteRequestId): Promise<boolean> {
-  return (await ctx.db.$count(leads, and(eq(leads.requestId, requestId), isNotNull(leads.openedAt)))) > 0
+  return (
+    (await ctx.db.$count(leads, and(eq(leads.requestId, requestId), isNotNull(leads.openedAt)))) > 0
+  )
 }

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { extendQuoteRequest, shortenQuoteRequest } from '#app/features/quote-requests/change-wishes.server.ts'
+import {
+  extendQuoteRequest,
+  shortenQuoteRequest,
+} from '#app/features/quote-requests/change-wishes.server.ts'
 import { getMyQuoteRequest } from '#app/features/quote-requests/queries.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { System } from '#app/platform/context.ts'
@@ -28,20 +31,37 @@ async function aMatchedRequest() {
   const id = await aQuoteRequest(database, author, { trade: 'couverture' })
   expect((await matchRequest(database.ctx(), id)).proposed).not.toEqual([])
   const read = async () => (await getMyQuoteRequest(database.ctx(author), id))!
-  return { author, id, read, leadStatus: async () => (await database.db.select().from(leads).where(eq(leads.requestId, id)))[0]!.status }
+  return {
+    author,
+    id,
+    read,
+    leadStatus: async () =>
+      (await database.db.select().from(leads).where(eq(leads.requestId, id)))[0]!.status,
+  }
 }
 
 describe('a request that was asked to end', () => {
   it('ends ten minutes later, in its author’s name, and tells nobody before', async () => {
     const { author, id, read, leadStatus } = await aMatchedRequest()
-    expect(await endQuoteRequestSoon(database.ctx(author), id, 'postponed')).toEqual({ ok: true, value: { endsAt: minutes(10) } })
-    expect(await endQuoteRequestSoon(database.ctx(author), id, null)).toEqual({ ok: false, refusal: 'already_ending' })
+    expect(await endQuoteRequestSoon(database.ctx(author), id, 'postponed')).toEqual({
+      ok: true,
+      value: { endsAt: minutes(10) },
+    })
+    expect(await endQuoteRequestSoon(database.ctx(author), id, null)).toEqual({
+      ok: false,
+      refusal: 'already_ending',
+    })
     await sweep(9)
     expect([(await read()).status, await leadStatus()]).toEqual(['open', 'proposed'])
     expect(await eventTypesAbout(database, id)).not.toContain('quote_request.ended')
     expect((await sweep(10)).requestsEnded).toBe(1)
     const ended = await read()
-    expect(ended).toMatchObject({ status: 'closed', closeReason: 'postponed', endsAt: null, closedAt: minutes(10) })
+    expect(ended).toMatchObject({
+      status: 'closed',
+      closeReason: 'postponed',
+      endsAt: null,
+      closedAt: minutes(10),
+    })
     expect(ended.trail.at(-1)).toMatchObject({ verb: 'close', who: 'particulier' })
     expect(await leadStatus()).toBe('expired')
     expect(await eventTypesAbout(database, id)).toContain('quote_request.ended')
@@ -54,7 +74,10 @@ describe('a request that was asked to end', () => {
     await anArtisan(database, { trades: ['couverture'] })
     expect((await matchRequest(database.ctx(), id)).proposed).toEqual([])
     expect(await keepQuoteRequest(database.ctx(author, minutes(8)), id)).toEqual({ ok: true })
-    expect(await keepQuoteRequest(database.ctx(author, minutes(8)), id)).toEqual({ ok: false, refusal: 'not_ending' })
+    expect(await keepQuoteRequest(database.ctx(author, minutes(8)), id)).toEqual({
+      ok: false,
+      refusal: 'not_ending',
+    })
     expect(await eventTypesAbout(database, id)).toContain('quote_request.place_freed')
     await sweep(11)
     expect(await read()).toMatchObject({ status: 'open', endsAt: null, closeReason: null })
@@ -64,12 +87,22 @@ describe('a request that was asked to end', () => {
 
   it('is cancelled when no reason was given, and goes on when something else is decided of it', async () => {
     const [cancelled, paused] = [await aMatchedRequest(), await aMatchedRequest()]
-    for (const { author, id } of [cancelled, paused]) await endQuoteRequestSoon(database.ctx(author), id, null)
+    for (const { author, id } of [cancelled, paused])
+      await endQuoteRequestSoon(database.ctx(author), id, null)
     await pauseQuoteRequest(database.ctx(paused.author, minutes(5)), paused.id)
     await sweep(10)
-    expect([(await cancelled.read()).status, (await paused.read()).status]).toEqual(['cancelled', 'paused'])
-    expect(await endQuoteRequestSoon(database.ctx(cancelled.author), cancelled.id, null)).toEqual({ ok: false, refusal: 'request_cancelled' })
-    expect(await keepQuoteRequest(database.ctx(cancelled.author), cancelled.id)).toEqual({ ok: false, refusal: 'request_cancelled' })
+    expect([(await cancelled.read()).status, (await paused.read()).status]).toEqual([
+      'cancelled',
+      'paused',
+    ])
+    expect(await endQuoteRequestSoon(database.ctx(cancelled.author), cancelled.id, null)).toEqual({
+      ok: false,
+      refusal: 'request_cancelled',
+    })
+    expect(await keepQuoteRequest(database.ctx(cancelled.author), cancelled.id)).toEqual({
+      ok: false,
+      refusal: 'request_cancelled',
+    })
   })
 
   it('is shown to the team, with its instant and its reason, and as why nobody else is asked', async () => {
@@ -77,25 +110,51 @@ describe('a request that was asked to end', () => {
     const admin = await anAdmin(database)
     await anArtisan(database, { trades: ['couverture'] })
     type Listed = { rows: { id: string; ends: string | null }[] }
-    type Shown = { request: { ending: { when: string; closing: boolean } | null; closeReason: string | null }; passedOver: { why: string }[] }
-    const listed = async () => (await askPage<Listed>(database, adminRequests, '/admin/demandes', { as: admin })).data.rows.find((row) => row.id === id)!.ends
-    const shown = async () => (await askPage<Shown>(database, adminRequest, `/admin/demandes/${id}`, { as: admin, params: { id } })).data
+    type Shown = {
+      request: { ending: { when: string; closing: boolean } | null; closeReason: string | null }
+      passedOver: { why: string }[]
+    }
+    const listed = async () =>
+      (
+        await askPage<Listed>(database, adminRequests, '/admin/demandes', { as: admin })
+      ).data.rows.find((row) => row.id === id)!.ends
+    const shown = async () =>
+      (
+        await askPage<Shown>(database, adminRequest, `/admin/demandes/${id}`, {
+          as: admin,
+          params: { id },
+        })
+      ).data
     expect([await listed(), (await shown()).request.ending]).toEqual([null, null])
     await endQuoteRequestSoon(database.ctx(author), id, 'too_expensive')
     expect(await listed()).toBe('dans\u00a010\u00a0min')
     const ending = await shown()
-    expect(ending.request).toMatchObject({ ending: { when: formatDateTime(minutes(10), 'Europe/Paris'), closing: true }, closeReason: 'Les prix dépassent mon budget' })
-    expect(ending.passedOver.map(({ why }) => why)).toContain('Éligible, mais le particulier met fin à la demande')
+    expect(ending.request).toMatchObject({
+      ending: { when: formatDateTime(minutes(10), 'Europe/Paris'), closing: true },
+      closeReason: 'Les prix dépassent mon budget',
+    })
+    expect(ending.passedOver.map(({ why }) => why)).toContain(
+      'Éligible, mais le particulier met fin à la demande',
+    )
     await sweep(10)
-    expect([await listed(), (await shown()).request]).toEqual([null, expect.objectContaining({ ending: null, closeReason: 'Les prix dépassent mon budget' })])
+    expect([await listed(), (await shown()).request]).toEqual([
+      null,
+      expect.objectContaining({ ending: null, closeReason: 'Les prix dépassent mon budget' }),
+    ])
   })
 
   it('is nobody else’s to end or to keep', async () => {
     const { author, id } = await aMatchedRequest()
     const other = await aParticulier(database)
-    expect(await endQuoteRequestSoon(database.ctx(other), id, null)).toEqual({ ok: false, refusal: 'not_found' })
+    expect(await endQuoteRequestSoon(database.ctx(other), id, null)).toEqual({
+      ok: false,
+      refusal: 'not_found',
+    })
     await endQuoteRequestSoon(database.ctx(author), id, null)
-    expect(await keepQuoteRequest(database.ctx(other), id)).toEqual({ ok: false, refusal: 'not_found' })
+    expect(await keepQuoteRequest(database.ctx(other), id)).toEqual({
+      ok: false,
+      refusal: 'not_found',
+    })
   })
 })
 
@@ -103,20 +162,40 @@ it('takes an extension back within ten minutes, once, and not one of before', as
   const author = await aParticulier(database)
   const id = await aQuoteRequest(database, author)
   const { expiresAt } = (await getMyQuoteRequest(database.ctx(author), id))!
-  expect(await shortenQuoteRequest(database.ctx(author), id)).toEqual({ ok: false, refusal: 'extended_long_ago' })
+  expect(await shortenQuoteRequest(database.ctx(author), id)).toEqual({
+    ok: false,
+    refusal: 'extended_long_ago',
+  })
   await extendQuoteRequest(database.ctx(author), id)
-  expect(await shortenQuoteRequest(database.ctx(author, minutes(10)), id)).toEqual({ ok: true, value: { expiresAt } })
-  expect(await shortenQuoteRequest(database.ctx(author, minutes(10)), id)).toEqual({ ok: false, refusal: 'extended_long_ago' })
+  expect(await shortenQuoteRequest(database.ctx(author, minutes(10)), id)).toEqual({
+    ok: true,
+    value: { expiresAt },
+  })
+  expect(await shortenQuoteRequest(database.ctx(author, minutes(10)), id)).toEqual({
+    ok: false,
+    refusal: 'extended_long_ago',
+  })
   await extendQuoteRequest(database.ctx(author, minutes(11)), id)
-  expect(await shortenQuoteRequest(database.ctx(author, minutes(22)), id)).toEqual({ ok: false, refusal: 'extended_long_ago' })
+  expect(await shortenQuoteRequest(database.ctx(author, minutes(22)), id)).toEqual({
+    ok: false,
+    refusal: 'extended_long_ago',
+  })
 })
 
 it('lets a person cancel what was deposited with their address before they signed in', async () => {
   const author = await aParticulier(database)
   const id = await aQuoteRequest(database, author)
-  await database.db.update(quoteRequests).set({ status: 'unconfirmed', particulierId: null }).where(eq(quoteRequests.id, id))
+  await database.db
+    .update(quoteRequests)
+    .set({ status: 'unconfirmed', particulierId: null })
+    .where(eq(quoteRequests.id, id))
   const stranger = await aParticulier(database)
-  expect(await cancelQuoteRequest(database.ctx(stranger), id)).toEqual({ ok: false, refusal: 'not_found' })
+  expect(await cancelQuoteRequest(database.ctx(stranger), id)).toEqual({
+    ok: false,
+    refusal: 'not_found',
+  })
   expect(await cancelQuoteRequest(database.ctx(author), id)).toMatchObject({ ok: true })
-  expect((await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!.status).toBe('cancelled')
+  expect(
+    (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)))[0]!.status,
+  ).toBe('cancelled')
 })

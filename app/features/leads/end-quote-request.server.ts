@@ -1,6 +1,16 @@
 import { and, eq, inArray, lte } from 'drizzle-orm'
-import { lockOwnQuoteRequest, moveQuoteRequest, type QuoteRequestRow } from '#app/features/quote-requests/move-quote-request.server.ts'
-import { refusalToCancel, refusalToClose, refusalToDo, type CloseReason, type StatusRefusal } from '#app/features/quote-requests/quote-request.ts'
+import {
+  lockOwnQuoteRequest,
+  moveQuoteRequest,
+  type QuoteRequestRow,
+} from '#app/features/quote-requests/move-quote-request.server.ts'
+import {
+  refusalToCancel,
+  refusalToClose,
+  refusalToDo,
+  type CloseReason,
+  type StatusRefusal,
+} from '#app/features/quote-requests/quote-request.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { Ctx, Particulier, System } from '#app/platform/context.ts'
 import { inTransaction, publish } from '#app/platform/transaction.server.ts'
@@ -15,7 +25,11 @@ import { endLeads } from './end-leads.server.ts'
  */
 
 /** A person closes their request, with a reason; contacts to which they never reacted are given back. */
-export async function closeQuoteRequest(ctx: Ctx<Particulier>, requestId: QuoteRequestId, reason: CloseReason): Promise<Result<undefined, StatusRefusal | 'not_found'>> {
+export async function closeQuoteRequest(
+  ctx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+  reason: CloseReason,
+): Promise<Result<undefined, StatusRefusal | 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
     const request = await lockOwnQuoteRequest(tx, requestId)
     if (!request) return refuse('not_found')
@@ -27,7 +41,10 @@ export async function closeQuoteRequest(ctx: Ctx<Particulier>, requestId: QuoteR
 }
 
 /** A person gives their project up. The same as closing, for a request that found nobody's quote. */
-export async function cancelQuoteRequest(ctx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<Result<undefined, StatusRefusal | 'not_found'>> {
+export async function cancelQuoteRequest(
+  ctx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+): Promise<Result<undefined, StatusRefusal | 'not_found'>> {
   return inTransaction(ctx, async (tx) => {
     const request = await lockOwnQuoteRequest(tx, requestId)
     if (!request) return refuse('not_found')
@@ -46,19 +63,38 @@ export async function expireQuoteRequests(ctx: Ctx<System>, limit = 200): Promis
   const due = await ctx.db
     .select({ id: quoteRequests.id })
     .from(quoteRequests)
-    .where(and(inArray(quoteRequests.status, ['unconfirmed', 'open']), lte(quoteRequests.expiresAt, ctx.now)))
+    .where(
+      and(
+        inArray(quoteRequests.status, ['unconfirmed', 'open']),
+        lte(quoteRequests.expiresAt, ctx.now),
+      ),
+    )
     .orderBy(quoteRequests.expiresAt)
     .limit(limit)
-  return eachDue(ctx, 'expire-request', due.map(({ id }) => id), async (tx, id) => {
-    const [request] = await tx.db.select().from(quoteRequests).where(eq(quoteRequests.id, id)).for('no key update', { skipLocked: true })
-    if (!request || refusalToDo('expire', request) || request.expiresAt > tx.now) return false
-    await endQuoteRequest(tx, request, 'expire', null)
-    return true
-  })
+  return eachDue(
+    ctx,
+    'expire-request',
+    due.map(({ id }) => id),
+    async (tx, id) => {
+      const [request] = await tx.db
+        .select()
+        .from(quoteRequests)
+        .where(eq(quoteRequests.id, id))
+        .for('no key update', { skipLocked: true })
+      if (!request || refusalToDo('expire', request) || request.expiresAt > tx.now) return false
+      await endQuoteRequest(tx, request, 'expire', null)
+      return true
+    },
+  )
 }
 
 /** Ends a locked request with all its leads but one that was won. */
-export async function endQuoteRequest(tx: Ctx, request: QuoteRequestRow, verb: 'close' | 'cancel' | 'expire', closeReason: CloseReason | null): Promise<void> {
+export async function endQuoteRequest(
+  tx: Ctx,
+  request: QuoteRequestRow,
+  verb: 'close' | 'cancel' | 'expire',
+  closeReason: CloseReason | null,
+): Promise<void> {
   await moveQuoteRequest(tx, request, verb, { closedAt: tx.now, closeReason, pausedAt: null })
   await endLeads(tx, request.id)
   await publish(tx, { type: 'quote_request.ended', requestId: request.id })

@@ -18,18 +18,32 @@ export async function expireLeads(ctx: Ctx<System>, limit = 500): Promise<number
   const due = await ctx.db
     .select({ id: leads.id })
     .from(leads)
-    .innerJoin(quoteRequests, and(eq(quoteRequests.id, leads.requestId), eq(quoteRequests.status, 'open')))
+    .innerJoin(
+      quoteRequests,
+      and(eq(quoteRequests.id, leads.requestId), eq(quoteRequests.status, 'open')),
+    )
     .where(and(eq(leads.status, 'proposed'), lte(leads.answerBy, ctx.now)))
     .orderBy(leads.answerBy)
     .limit(limit)
-  return eachDue(ctx, 'expire-lead', due.map(({ id }) => id), async (tx, id) => {
-    const locked = await lockLead(tx, id, { skipLocked: true })
-    if (!locked || locked.request.status !== 'open' || refusalToDoLead('expire', locked.lead) || locked.lead.answerBy > tx.now) return false
-    await moveLead(tx, locked, 'expire', { endedAt: tx.now })
-    await countAnswer(tx, locked.lead, false)
-    await publish(tx, { type: 'lead.expired', leadId: id })
-    return true
-  })
+  return eachDue(
+    ctx,
+    'expire-lead',
+    due.map(({ id }) => id),
+    async (tx, id) => {
+      const locked = await lockLead(tx, id, { skipLocked: true })
+      if (
+        !locked ||
+        locked.request.status !== 'open' ||
+        refusalToDoLead('expire', locked.lead) ||
+        locked.lead.answerBy > tx.now
+      )
+        return false
+      await moveLead(tx, locked, 'expire', { endedAt: tx.now })
+      await countAnswer(tx, locked.lead, false)
+      await publish(tx, { type: 'lead.expired', leadId: id })
+      return true
+    },
+  )
 }
 
 /** Gives back the contacts of artisans to whom nobody reacted in 72 h; they keep their place. Returns how many. */
@@ -38,12 +52,30 @@ export async function giveBackSilentContacts(ctx: Ctx<System>, limit = 500): Pro
     .select({ id: leads.id })
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-    .where(and(lte(leads.reactionBy, ctx.now), isNull(leads.reactedAt), isNull(leads.givenBackAt), isNull(quoteRequests.pausedAt)))
+    .where(
+      and(
+        lte(leads.reactionBy, ctx.now),
+        isNull(leads.reactedAt),
+        isNull(leads.givenBackAt),
+        isNull(quoteRequests.pausedAt),
+      ),
+    )
     .orderBy(leads.reactionBy)
     .limit(limit)
-  return eachDue(ctx, 'give-back-contact', due.map(({ id }) => id), async (tx, id) => {
-    const locked = await lockLead(tx, id, { skipLocked: true })
-    if (!locked || locked.request.pausedAt || !locked.lead.reactionBy || locked.lead.reactionBy > tx.now) return false
-    return giveBackIfSilent(tx, locked.lead, 'no_reaction')
-  })
+  return eachDue(
+    ctx,
+    'give-back-contact',
+    due.map(({ id }) => id),
+    async (tx, id) => {
+      const locked = await lockLead(tx, id, { skipLocked: true })
+      if (
+        !locked ||
+        locked.request.pausedAt ||
+        !locked.lead.reactionBy ||
+        locked.lead.reactionBy > tx.now
+      )
+        return false
+      return giveBackIfSilent(tx, locked.lead, 'no_reaction')
+    },
+  )
 }

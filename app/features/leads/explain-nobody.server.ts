@@ -10,13 +10,25 @@ import { FARTHEST_KM, type NobodyReason } from './lead.ts'
 export type NobodyExplanation = { reason: NobodyReason; askBeyondKm: number | null }
 
 /** Why nobody can take a person's open request, looked up now; null when it is not theirs, or somebody can. */
-export async function explainNobody(ctx: Ctx<Particulier> | Ctx<System>, requestId: QuoteRequestId): Promise<NobodyExplanation | null> {
-  const owner = ctx.who.kind === 'particulier' ? eq(quoteRequests.particulierId, ctx.who.accountId) : undefined
-  const [request] = await ctx.db.select().from(quoteRequests).where(and(eq(quoteRequests.id, requestId), owner))
+export async function explainNobody(
+  ctx: Ctx<Particulier> | Ctx<System>,
+  requestId: QuoteRequestId,
+): Promise<NobodyExplanation | null> {
+  const owner =
+    ctx.who.kind === 'particulier' ? eq(quoteRequests.particulierId, ctx.who.accountId) : undefined
+  const [request] = await ctx.db
+    .select()
+    .from(quoteRequests)
+    .where(and(eq(quoteRequests.id, requestId), owner))
   if (!request?.nobodySince) return null
   const steps = BEYOND_STEPS_KM.filter((step) => step > request.beyondKm)
   const degrees = FARTHEST_KM / 111
-  const result = await ctx.db.execute<{ around: number; busy: number; asked: number; gap: number | null }>(sql`
+  const result = await ctx.db.execute<{
+    around: number
+    busy: number
+    asked: number
+    gap: number | null
+  }>(sql`
     select count(*)::int as around,
       (count(*) filter (where not available and km <= reach_km))::int as busy,
       (count(*) filter (where tried and km <= greatest(reach_km, least(reach_km + ${request.beyondKm}::int, plan_radius_km))))::int as asked,
@@ -30,6 +42,7 @@ export async function explainNobody(ctx: Ctx<Particulier> | Ctx<System>, request
     where km <= ${FARTHEST_KM}`)
   const { around, busy, asked, gap } = result.rows[0]!
   const askBeyondKm = gap === null ? null : (steps.find((step) => step >= gap) ?? null)
-  const reason = asked > 0 ? 'all_asked' : busy > 0 ? 'all_busy' : around > 0 ? 'too_far' : 'none_around'
+  const reason =
+    asked > 0 ? 'all_asked' : busy > 0 ? 'all_busy' : around > 0 ? 'too_far' : 'none_around'
   return { reason, askBeyondKm }
 }

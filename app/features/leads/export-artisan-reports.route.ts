@@ -20,7 +20,10 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
       { header: 'Récit', value: (row) => row.text },
       { header: 'Signalé le', value: (row) => row.reportedAt },
       { header: 'Réponse avant le', value: (row) => row.answerBy },
-      { header: 'Décision', value: (row) => row.outcome && ARTISAN_REPORT_OUTCOME_LABELS[row.outcome] },
+      {
+        header: 'Décision',
+        value: (row) => row.outcome && ARTISAN_REPORT_OUTCOME_LABELS[row.outcome],
+      },
       { header: 'Décidé le', value: (row) => row.decidedAt },
       { header: 'Réponse', value: (row) => row.answer },
     ],

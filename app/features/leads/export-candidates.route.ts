@@ -11,18 +11,41 @@ import { listCandidates } from './queries.server.ts'
 import type { ScorePart } from './ranking.ts'
 import { CRITERION_LABELS } from './score-parts.tsx'
 
-type Line = { at: Date; rank: number | null; companyName: string; distanceKm: number; score: number; parts: ScorePart[]; why: string }
+type Line = {
+  at: Date
+  rank: number | null
+  companyName: string
+  distanceKm: number
+  score: number
+  parts: ScorePart[]
+  why: string
+}
 
 /** Who was considered for a request, with scores and reasons, and who was not, as a table to download. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Response> {
   const ctx = requireFreshAdmin(context, request)
   const requestId = parseId<QuoteRequestId>(params.id)
-  if (!requestId || !(await getQuoteRequestForAdmin(ctx, requestId))) throw data(null, { status: 404 })
-  const [candidates, passedOver] = await Promise.all([listCandidates(ctx, requestId), listPassedOver(ctx, requestId)])
+  if (!requestId || !(await getQuoteRequestForAdmin(ctx, requestId)))
+    throw data(null, { status: 404 })
+  const [candidates, passedOver] = await Promise.all([
+    listCandidates(ctx, requestId),
+    listPassedOver(ctx, requestId),
+  ])
   await recordExport(ctx, 'candidats')
   const lines: Line[] = [
-    ...candidates.map((candidate) => ({ ...candidate, why: candidateWords(candidate, candidates.filter(({ at }) => at.getTime() === candidate.at.getTime())) })),
-    ...passedOver.map((one) => ({ ...one, at: ctx.now, rank: null, why: PASSED_OVER_WORDS[one.reason] })),
+    ...candidates.map((candidate) => ({
+      ...candidate,
+      why: candidateWords(
+        candidate,
+        candidates.filter(({ at }) => at.getTime() === candidate.at.getTime()),
+      ),
+    })),
+    ...passedOver.map((one) => ({
+      ...one,
+      at: ctx.now,
+      rank: null,
+      why: PASSED_OVER_WORDS[one.reason],
+    })),
   ]
   const columns: CsvColumn<Line>[] = [
     { header: 'Recherche du', value: (line) => line.at },
@@ -30,7 +53,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
     { header: 'Artisan', value: (line) => line.companyName },
     { header: 'Distance en km', value: (line) => Math.round(line.distanceKm * 10) / 10 },
     { header: 'Score sur 100', value: (line) => Math.round(line.score * 100) },
-    ...Object.entries(CRITERION_LABELS).map(([criterion, header]): CsvColumn<Line> => ({ header, value: (line) => Math.round((line.parts.find((part) => part.criterion === criterion)?.points ?? 0) * 100) })),
+    ...Object.entries(CRITERION_LABELS).map(([criterion, header]): CsvColumn<Line> => ({
+      header,
+      value: (line) =>
+        Math.round((line.parts.find((part) => part.criterion === criterion)?.points ?? 0) * 100),
+    })),
     { header: 'Pourquoi', value: (line) => line.why },
   ]
   return csvResponse(`candidats-${ctx.now.toISOString().slice(0, 10)}`, columns, lines)

@@ -24,7 +24,10 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
       { header: 'Devis voulus', value: (row) => row.places.wanted },
       { header: 'Artisans sollicités', value: (row) => row.asked },
       { header: 'Devis reçus', value: (row) => row.quotes },
-      { header: 'Sans artisan depuis', value: (row) => (row.status === 'open' ? row.nobodySince : null) },
+      {
+        header: 'Sans artisan depuis',
+        value: (row) => (row.status === 'open' ? row.nobodySince : null),
+      },
       { header: 'Se termine', value: (row) => row.endsAt },
       { header: 'Déposée', value: (row) => row.createdAt },
       { header: 'Identifiant', value: (row) => row.id },

@@ -25,9 +25,20 @@ const READ_AHEAD = 40
  * distance, bounded to a box of the farthest reach. The request is locked, so what was tried cannot change.
  * `lookAgainAt`: when it is due to be matched again, known while there are candidates.
  */
-export async function findCandidates(tx: Ctx, request: QuoteRequestRow): Promise<{ candidates: Candidate[]; lookAgainAt: Date | null }> {
-  const result = await tx.db.execute<Omit<Candidate, 'lastProposedAt'> & { lastProposedAt: string | null; lookAgainAt: string | null }>(candidatesSql(request))
-  const candidates = result.rows.map(({ lastProposedAt, lookAgainAt: _, ...facts }) => ({ ...facts, lastProposedAt: lastProposedAt === null ? null : new Date(lastProposedAt) }))
+export async function findCandidates(
+  tx: Ctx,
+  request: QuoteRequestRow,
+): Promise<{ candidates: Candidate[]; lookAgainAt: Date | null }> {
+  const result = await tx.db.execute<
+    Omit<Candidate, 'lastProposedAt'> & {
+      lastProposedAt: string | null
+      lookAgainAt: string | null
+    }
+  >(candidatesSql(request))
+  const candidates = result.rows.map(({ lastProposedAt, lookAgainAt: _, ...facts }) => ({
+    ...facts,
+    lastProposedAt: lastProposedAt === null ? null : new Date(lastProposedAt),
+  }))
   const lookAgainAt = result.rows[0]?.lookAgainAt
   return { candidates, lookAgainAt: lookAgainAt ? new Date(lookAgainAt) : null }
 }
@@ -81,9 +92,15 @@ function withinReach(beyondKm: number) {
 }
 
 /** Half the sides of a box that holds everything within the farthest reach, in the index’s degrees. */
-export function searchBox({ lat, lng }: { lat: number; lng: number }): { width: number; height: number } {
+export function searchBox({ lat, lng }: { lat: number; lng: number }): {
+  width: number
+  height: number
+} {
   const height = FARTHEST_KM / DEGREE_KM
   const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180)
-  const shear = Math.max(Math.abs(cosine(lat + height) - cosine(lat)), Math.abs(cosine(lat - height) - cosine(lat)))
+  const shear = Math.max(
+    Math.abs(cosine(lat + height) - cosine(lat)),
+    Math.abs(cosine(lat - height) - cosine(lat)),
+  )
   return { width: height * 1.05 + Math.abs(fromMeridian(lng)) * shear, height }
 }

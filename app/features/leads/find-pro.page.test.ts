@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { quoteRequestContacts, quoteRequestPhotos, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import {
+  quoteRequestContacts,
+  quoteRequestPhotos,
+  quoteRequests,
+} from '#app/features/quote-requests/tables.server.ts'
 import { elapsedSince, makeFormStamp } from '#app/features/quote-requests/form-stamp.server.ts'
 import type { RequestFormState } from '#app/features/quote-requests/request-form.tsx'
 import { diskFileStore, useFileStore } from '#app/platform/files/files.server.ts'
@@ -39,16 +43,30 @@ const filled = (fields: Record<string, string> = {}): Record<string, string> => 
   ...fields,
 })
 type Shown = { start: RequestFormState }
-const show = (query: string, ask: Ask = {}) => askPage<Shown>(database, page, `/trouver-pro${query}`, ask)
+const show = (query: string, ask: Ask = {}) =>
+  askPage<Shown>(database, page, `/trouver-pro${query}`, ask)
 /** Each sender from a peer of their own, unless the test is about that. */
-const send = (post: NonNullable<Ask['post']>, ask: Ask = {}) => askPage<RequestFormState>(database, page, '/trouver-pro', { clientKey: `peer-${nextNumber()}`, ...ask, post })
-const requestsOf = (email: string) => database.db.select({ id: quoteRequests.id, status: quoteRequests.status }).from(quoteRequests).innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quoteRequests.id)).where(eq(quoteRequestContacts.email, email))
+const send = (post: NonNullable<Ask['post']>, ask: Ask = {}) =>
+  askPage<RequestFormState>(database, page, '/trouver-pro', {
+    clientKey: `peer-${nextNumber()}`,
+    ...ask,
+    post,
+  })
+const requestsOf = (email: string) =>
+  database.db
+    .select({ id: quoteRequests.id, status: quoteRequests.status })
+    .from(quoteRequests)
+    .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quoteRequests.id))
+    .where(eq(quoteRequestContacts.email, email))
 
 describe('the form as it is first shown', () => {
-  it.each(['electricite', 'Électricité', 'électricité', 'ELECTRICITE'])('knows the trade in ?metier=%s', async (metier) => {
-    const { data } = await show(`?metier=${encodeURIComponent(metier)}`)
-    expect(data).toMatchObject({ start: { values: { trade: 'electricite' } } })
-  })
+  it.each(['electricite', 'Électricité', 'électricité', 'ELECTRICITE'])(
+    'knows the trade in ?metier=%s',
+    async (metier) => {
+      const { data } = await show(`?metier=${encodeURIComponent(metier)}`)
+      expect(data).toMatchObject({ start: { values: { trade: 'electricite' } } })
+    },
+  )
 
   it('chooses no trade for a name it does not know, and nothing else beforehand', async () => {
     const { data } = await show('?metier=astrologie')
@@ -63,11 +81,32 @@ describe('the form as it is first shown', () => {
 
 describe('a form that is not in order', () => {
   it('comes back with every sentence, in the order of the fields, and what was typed', async () => {
-    const answer = await send({ trade: '', description: 'Trop court', postalCode: '', email: 'lucie@', phone: '12', firstName: '', horodatage: makeFormStamp(minuteAgo), cle: 'k', lastName: 'Bernard' })
+    const answer = await send({
+      trade: '',
+      description: 'Trop court',
+      postalCode: '',
+      email: 'lucie@',
+      phone: '12',
+      firstName: '',
+      horodatage: makeFormStamp(minuteAgo),
+      cle: 'k',
+      lastName: 'Bernard',
+    })
     expect(answer.status).toBe(422)
     const state = answer.data
-    expect(Object.keys(state.errors)).toEqual(['trade', 'description', 'postalCode', 'firstName', 'email', 'phone'])
-    expect(state.values).toMatchObject({ description: 'Trop court', email: 'lucie@', lastName: 'Bernard' })
+    expect(Object.keys(state.errors)).toEqual([
+      'trade',
+      'description',
+      'postalCode',
+      'firstName',
+      'email',
+      'phone',
+    ])
+    expect(state.values).toMatchObject({
+      description: 'Trop court',
+      email: 'lucie@',
+      lastName: 'Bernard',
+    })
     expect(state).toMatchObject({ key: 'k' })
   })
 
@@ -84,7 +123,13 @@ describe('a form that is not in order', () => {
     expect(answer.data.errors[field]).toMatch(sentence)
   })
 
-  it.each([['97400', '97411'], ['98714', '98735'], ['20000', ''], ['23000', '23096'], ['75011', '']])('takes the works of %s', async (postalCode, insee) => {
+  it.each([
+    ['97400', '97411'],
+    ['98714', '98735'],
+    ['20000', ''],
+    ['23000', '23096'],
+    ['75011', ''],
+  ])('takes the works of %s', async (postalCode, insee) => {
     const { places } = (await show(`?code=${postalCode}`)).data.start
     expect(places.length).toBeGreaterThan(0)
     const chosen = insee && places.some((place) => place.insee === insee) ? insee : places[0]!.insee
@@ -93,7 +138,10 @@ describe('a form that is not in order', () => {
 
   it('is held back when a script filled it: at once, or in the field nobody sees', async () => {
     const atOnce = await send(filled({ horodatage: makeFormStamp(TEST_NOW) }))
-    expect(atOnce).toMatchObject({ status: 422, data: { notice: expect.stringMatching(/trop vite/) } })
+    expect(atOnce).toMatchObject({
+      status: 422,
+      data: { notice: expect.stringMatching(/trop vite/) },
+    })
     // The form that comes back may be sent again.
     expect(elapsedSince(atOnce.data.stamp, new Date(TEST_NOW.getTime() + 4_000))).toBe(4_000)
     const trapped = await send(filled({ site: 'https://spam.example' }))
@@ -103,12 +151,19 @@ describe('a form that is not in order', () => {
 
 describe('photos', () => {
   it('are kept when the form comes back, and belong to the request in the end', async () => {
-    const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#884422' } }).jpeg().toBuffer()
+    const jpeg = await sharp({
+      create: { width: 60, height: 40, channels: 3, background: '#884422' },
+    })
+      .jpeg()
+      .toBuffer()
     const first = formOf(filled({ firstName: '' }))
     first.append('photos', new File([new Uint8Array(jpeg)], 'evier.jpg', { type: 'image/jpeg' }))
     first.append('photos', new File(['not a photo'], 'notes.txt', { type: 'image/jpeg' }))
     const state = (await send(first)).data
-    expect(state.errors).toMatchObject({ firstName: expect.any(String), photos: expect.stringMatching(/^notes\.txt : /) })
+    expect(state.errors).toMatchObject({
+      firstName: expect.any(String),
+      photos: expect.stringMatching(/^notes\.txt : /),
+    })
     expect(state.photoIds).toHaveLength(1)
 
     const email = `photos-${nextNumber()}@ouvreo.example`
@@ -116,19 +171,29 @@ describe('photos', () => {
     again.append('photoIds', state.photoIds[0]!)
     expect((await send(again)).location).toBe('/demande/envoyee')
     const [request] = await requestsOf(email)
-    const photos = await database.db.select({ id: quoteRequestPhotos.fileId }).from(quoteRequestPhotos).where(eq(quoteRequestPhotos.requestId, request!.id))
+    const photos = await database.db
+      .select({ id: quoteRequestPhotos.fileId })
+      .from(quoteRequestPhotos)
+      .where(eq(quoteRequestPhotos.requestId, request!.id))
     expect(photos).toEqual([{ id: state.photoIds[0] }])
   })
 
   it('do not make a second request when the form is sent twice', async () => {
-    const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#224488' } }).jpeg().toBuffer()
+    const jpeg = await sharp({
+      create: { width: 60, height: 40, channels: 3, background: '#224488' },
+    })
+      .jpeg()
+      .toBuffer()
     const fields = filled()
     const once = () => {
       const form = formOf(fields)
       form.append('photos', new File([new Uint8Array(jpeg)], 'evier.jpg', { type: 'image/jpeg' }))
       return send(form)
     }
-    expect([(await once()).location, (await once()).location]).toEqual(['/demande/envoyee', '/demande/envoyee'])
+    expect([(await once()).location, (await once()).location]).toEqual([
+      '/demande/envoyee',
+      '/demande/envoyee',
+    ])
     expect(await requestsOf(fields.email!)).toHaveLength(1)
   })
 })
@@ -142,7 +207,9 @@ describe('a form in order', () => {
     expect(first.cookies.join()).toContain('pending_request=')
     // The browser is told to forget the draft.
     expect(first.cookies.join()).toContain('request_sent=1')
-    expect(await requestsOf(form.email!)).toEqual([{ id: expect.any(String), status: 'unconfirmed' }])
+    expect(await requestsOf(form.email!)).toEqual([
+      { id: expect.any(String), status: 'unconfirmed' },
+    ])
   })
 
   it('opens at once for somebody signed in, and the same text leads to the first one', async () => {
@@ -154,14 +221,21 @@ describe('a form in order', () => {
     expect(again.location).toBe(first.location)
     expect(decodeURIComponent(again.cookies.join())).toContain('déjà enregistrée')
     expect(again.cookies.join()).toContain('request_sent=1')
-    const [request] = await database.db.select({ status: quoteRequests.status }).from(quoteRequests).where(eq(quoteRequests.id, first.location!.split('/').pop() as QuoteRequestId))
+    const [request] = await database.db
+      .select({ status: quoteRequests.status })
+      .from(quoteRequests)
+      .where(eq(quoteRequests.id, first.location!.split('/').pop() as QuoteRequestId))
     expect(request).toEqual({ status: 'open' })
   })
 
   it('is the last one for today after three', async () => {
     const email = `beaucoup-${nextNumber()}@ouvreo.example`
-    for (let i = 0; i < 3; i++) expect((await send(filled({ email }))).location).toBe('/demande/envoyee')
+    for (let i = 0; i < 3; i++)
+      expect((await send(filled({ email }))).location).toBe('/demande/envoyee')
     const fourth = await send(filled({ email }))
-    expect(fourth).toMatchObject({ status: 429, data: { notice: expect.stringMatching(/trois demandes/), values: { email } } })
+    expect(fourth).toMatchObject({
+      status: 429,
+      data: { notice: expect.stringMatching(/trois demandes/), values: { email } },
+    })
   })
 })

@@ -23,7 +23,10 @@ export type NewQuoteRequest = {
  * statement rather than five: creating requests is what the product does most under load, and each statement is a
  * round trip.
  */
-export async function insertQuoteRequest(tx: Ctx<Visitor | Particulier>, request: NewQuoteRequest): Promise<void> {
+export async function insertQuoteRequest(
+  tx: Ctx<Visitor | Particulier>,
+  request: NewQuoteRequest,
+): Promise<void> {
   const { requestId, accountId, form, person, place, status } = request
   await tx.db.execute(sql`
     with request as (

@@ -12,7 +12,12 @@ export type KeptPhotos = { ids: FileId[]; error: string | null }
  * Stores the photos that came with a form, after those an earlier posting stored: `most` in all. One that is refused
  * is left out and named, the others are kept. `stagedUntil` removes those that nothing shows by then.
  */
-export async function keepRequestPhotos(ctx: Ctx<Visitor | Particulier>, before: readonly FileId[], sent: readonly FormDataEntryValue[], { most = MAX_PHOTOS, stagedUntil }: { most?: number; stagedUntil?: Date } = {}): Promise<KeptPhotos> {
+export async function keepRequestPhotos(
+  ctx: Ctx<Visitor | Particulier>,
+  before: readonly FileId[],
+  sent: readonly FormDataEntryValue[],
+  { most = MAX_PHOTOS, stagedUntil }: { most?: number; stagedUntil?: Date } = {},
+): Promise<KeptPhotos> {
   // An empty file input posts one file without name or bytes.
   const photos = sent.filter((entry): entry is File => typeof entry !== 'string' && entry.size > 0)
   const ids = [...before]
@@ -20,9 +25,18 @@ export async function keepRequestPhotos(ctx: Ctx<Visitor | Particulier>, before:
   const room = Math.max(0, most - before.length)
   if (photos.length > room) errors.push(FORM_MESSAGES.photos)
   for (const photo of photos.slice(0, room)) {
-    const stored = await storePhoto(ctx, { bytes: new Uint8Array(await photo.arrayBuffer()), ownerId: ctx.who.kind === 'particulier' ? ctx.who.accountId : null, ...(stagedUntil ? { stagedUntil } : {}) })
+    const stored = await storePhoto(ctx, {
+      bytes: new Uint8Array(await photo.arrayBuffer()),
+      ownerId: ctx.who.kind === 'particulier' ? ctx.who.accountId : null,
+      ...(stagedUntil ? { stagedUntil } : {}),
+    })
     if (stored.ok) ids.push(stored.value)
-    else errors.push(photos.length > 1 ? `${photo.name} : ${PHOTO_REFUSALS[stored.refusal]}` : PHOTO_REFUSALS[stored.refusal])
+    else
+      errors.push(
+        photos.length > 1
+          ? `${photo.name} : ${PHOTO_REFUSALS[stored.refusal]}`
+          : PHOTO_REFUSALS[stored.refusal],
+      )
   }
   return { ids, error: errors.length > 0 ? errors.join(' ') : null }
 }

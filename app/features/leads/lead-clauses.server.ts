@@ -9,9 +9,19 @@ import { leads } from './tables.server.ts'
  * The leads of an artisan's tab that a filter lets through, where requests and, once their contact was taken, persons are
  * joined. A search reads what the artisan may read: the masked text, the town, the first name once the contact was taken.
  */
-export function inList(ctx: Ctx<Artisan>, tab: LeadTab, { search, trade, withinKm, timeframe, days }: LeadFilter): SQL {
-  const conditions: SQL[] = [eq(leads.artisanId, ctx.who.artisanId), inArray(leads.status, [...TAB_STATUSES[tab]])]
-  if (search) conditions.push(sql`fold_text(concat_ws(' ', ${quoteRequests.publicDescription}, ${quoteRequests.town}, ${quoteRequests.postalCode}, ${quoteRequestContacts.firstName})) like '%' || fold_text(${search.replace(/[\\%_]/g, '\\$&')}) || '%'`)
+export function inList(
+  ctx: Ctx<Artisan>,
+  tab: LeadTab,
+  { search, trade, withinKm, timeframe, days }: LeadFilter,
+): SQL {
+  const conditions: SQL[] = [
+    eq(leads.artisanId, ctx.who.artisanId),
+    inArray(leads.status, [...TAB_STATUSES[tab]]),
+  ]
+  if (search)
+    conditions.push(
+      sql`fold_text(concat_ws(' ', ${quoteRequests.publicDescription}, ${quoteRequests.town}, ${quoteRequests.postalCode}, ${quoteRequestContacts.firstName})) like '%' || fold_text(${search.replace(/[\\%_]/g, '\\$&')}) || '%'`,
+    )
   if (trade) conditions.push(eq(quoteRequests.trade, trade))
   if (withinKm) conditions.push(lte(leads.distanceKm, withinKm))
   if (timeframe) conditions.push(eq(quoteRequests.timeframe, timeframe))
@@ -23,6 +33,10 @@ export function inList(ctx: Ctx<Artisan>, tab: LeadTab, { search, trade, withinK
 export function inOrder(tab: LeadTab, { sort }: LeadFilter): SQL[] {
   if (sort === 'recentes') return [desc(leads.proposedAt)]
   if (sort === 'proches') return [asc(leads.distanceKm)]
-  if (sort === 'pressantes') return [sql`case ${quoteRequests.timeframe} when 'urgent' then 0 when 'within_month' then 1 when 'within_3_months' then 2 else 3 end`, asc(leads.answerBy)]
+  if (sort === 'pressantes')
+    return [
+      sql`case ${quoteRequests.timeframe} when 'urgent' then 0 when 'within_month' then 1 when 'within_3_months' then 2 else 3 end`,
+      asc(leads.answerBy),
+    ]
   return [tab === 'a-traiter' ? asc(leads.answerBy) : desc(leads.updatedAt)]
 }

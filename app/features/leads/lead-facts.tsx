@@ -7,18 +7,60 @@ import Wallet from 'lucide-react/icons/wallet'
 import { Icon } from '#app/ui/icon.tsx'
 
 /** What the line of facts shows; null facts are left out. */
-export type LeadFactsProps = { place: string; budget: string | null; timeframe: string | null; photos: number; outsideArea: boolean; wantsYou: boolean }
+export type LeadFactsProps = {
+  place: string
+  budget: string | null
+  timeframe: string | null
+  photos: number
+  outsideArea: boolean
+  wantsYou: boolean
+}
 
 /** The facts of a request in one line: where, how much, when, photos, and whether it lies outside the zone. */
-export function LeadFacts({ place, budget, timeframe, photos, outsideArea, wantsYou }: LeadFactsProps) {
+export function LeadFacts({
+  place,
+  budget,
+  timeframe,
+  photos,
+  outsideArea,
+  wantsYou,
+}: LeadFactsProps) {
   return (
     <p className="meta">
-      {wantsYou && <span className="text-tint"><Icon of={UserCheck} />Vous a choisi dans l’annuaire</span>}
-      <span><Icon of={MapPin} />{place}</span>
-      {outsideArea && <span className="text-warn"><Icon of={Compass} />Hors de votre zone</span>}
-      {budget && <span><Icon of={Wallet} />{budget}</span>}
-      {timeframe && <span><Icon of={CalendarClock} />{timeframe}</span>}
-      {photos > 0 && <span><Icon of={Image} />{photos === 1 ? '1 photo' : `${photos} photos`}</span>}
+      {wantsYou && (
+        <span className="text-tint">
+          <Icon of={UserCheck} />
+          Vous a choisi dans l’annuaire
+        </span>
+      )}
+      <span>
+        <Icon of={MapPin} />
+        {place}
+      </span>
+      {outsideArea && (
+        <span className="text-warn">
+          <Icon of={Compass} />
+          Hors de votre zone
+        </span>
+      )}
+      {budget && (
+        <span>
+          <Icon of={Wallet} />
+          {budget}
+        </span>
+      )}
+      {timeframe && (
+        <span>
+          <Icon of={CalendarClock} />
+          {timeframe}
+        </span>
+      )}
+      {photos > 0 && (
+        <span>
+          <Icon of={Image} />
+          {photos === 1 ? '1 photo' : `${photos} photos`}
+        </span>
+      )}
     </p>
   )
 }

@@ -24,11 +24,19 @@ export type LeadFilter = {
 }
 
 /** Nothing looked for. */
-export const EVERY_LEAD: LeadFilter = { search: '', trade: null, withinKm: null, timeframe: null, days: null, sort: '' }
+export const EVERY_LEAD: LeadFilter = {
+  search: '',
+  trade: null,
+  withinKm: null,
+  timeframe: null,
+  days: null,
+  sort: '',
+}
 
 /** What an address looks for; what it says otherwise than the form would is left out. */
 export function readLeadFilter(params: URLSearchParams): LeadFilter {
-  const number = (name: string, among: readonly number[]) => among.find((known) => String(known) === params.get(name)) ?? null
+  const number = (name: string, among: readonly number[]) =>
+    among.find((known) => String(known) === params.get(name)) ?? null
   const trade = params.get('metier') ?? ''
   return {
     search: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 80),
@@ -41,12 +49,28 @@ export function readLeadFilter(params: URLSearchParams): LeadFilter {
 }
 
 /** The filter as it stands in an address, without what it leaves open. */
-export function leadFilterQuery({ search, trade, withinKm, timeframe, days, sort }: LeadFilter): Record<string, string> {
-  const all = { q: search, metier: trade ?? '', rayon: withinKm ? String(withinKm) : '', delai: timeframe ?? '', depuis: days ? String(days) : '', tri: sort }
+export function leadFilterQuery({
+  search,
+  trade,
+  withinKm,
+  timeframe,
+  days,
+  sort,
+}: LeadFilter): Record<string, string> {
+  const all = {
+    q: search,
+    metier: trade ?? '',
+    rayon: withinKm ? String(withinKm) : '',
+    delai: timeframe ?? '',
+    depuis: days ? String(days) : '',
+    tri: sort,
+  }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
 /** Whether anything narrows the list. */
 export function isNarrowed(filter: LeadFilter): boolean {
-  return Boolean(filter.search || filter.trade || filter.withinKm || filter.timeframe || filter.days)
+  return Boolean(
+    filter.search || filter.trade || filter.withinKm || filter.timeframe || filter.days,
+  )
 }

@@ -16,12 +16,35 @@ const days = (n: number) => new Date(TEST_NOW.getTime() + n * 86_400_000)
 let artisan: Artisan
 
 /** A request proposed to the artisan; `changes` go to its lead. */
-async function proposed(words: string, form: Parameters<typeof aQuoteRequest>[2], changes: Partial<typeof leads.$inferInsert> = {}): Promise<LeadId> {
-  const requestId = await aQuoteRequest(database, await aParticulier(database, { name: `Zoé Martin${nextNumber()}` }), { ...form, description: `${words} n° ${nextNumber()}` })
+async function proposed(
+  words: string,
+  form: Parameters<typeof aQuoteRequest>[2],
+  changes: Partial<typeof leads.$inferInsert> = {},
+): Promise<LeadId> {
+  const requestId = await aQuoteRequest(
+    database,
+    await aParticulier(database, { name: `Zoé Martin${nextNumber()}` }),
+    { ...form, description: `${words} n° ${nextNumber()}` },
+  )
   const id = newId<LeadId>()
   const proposedAt = changes.proposedAt ?? TEST_NOW
-  await database.db.insert(leads).values({ id, requestId, artisanId: artisan.artisanId, status: 'proposed', distanceKm: 5, score: 1, scoreParts: [], proposedAt, answerBy: new Date(proposedAt.getTime() + 86_400_000), updatedAt: proposedAt, ...changes })
-  await database.db.update(quoteRequests).set({ placesTaken: 1 }).where(eq(quoteRequests.id, requestId))
+  await database.db.insert(leads).values({
+    id,
+    requestId,
+    artisanId: artisan.artisanId,
+    status: 'proposed',
+    distanceKm: 5,
+    score: 1,
+    scoreParts: [],
+    proposedAt,
+    answerBy: new Date(proposedAt.getTime() + 86_400_000),
+    updatedAt: proposedAt,
+    ...changes,
+  })
+  await database.db
+    .update(quoteRequests)
+    .set({ placesTaken: 1 })
+    .where(eq(quoteRequests.id, requestId))
   return id
 }
 
@@ -30,12 +53,27 @@ describe('an artisan’s requests', () => {
   beforeAll(async () => {
     artisan = await anArtisan(database, { trades: ['plomberie', 'electricite'] })
     ids = {
-      boiler: await proposed('Chaudière à remplacer', { trade: 'plomberie', timeframe: 'no_hurry' }, { distanceKm: 30 }),
-      socket: await proposed('Prises à poser dans l’entrée', { trade: 'electricite', timeframe: 'urgent' }, { distanceKm: 3, proposedAt: days(-0.5) }),
-      old: await proposed('Évier qui fuit', { trade: 'plomberie', timeframe: 'within_month' }, { distanceKm: 8, proposedAt: days(-20), status: 'opened', openedAt: days(-19) }),
+      boiler: await proposed(
+        'Chaudière à remplacer',
+        { trade: 'plomberie', timeframe: 'no_hurry' },
+        { distanceKm: 30 },
+      ),
+      socket: await proposed(
+        'Prises à poser dans l’entrée',
+        { trade: 'electricite', timeframe: 'urgent' },
+        { distanceKm: 3, proposedAt: days(-0.5) },
+      ),
+      old: await proposed(
+        'Évier qui fuit',
+        { trade: 'plomberie', timeframe: 'within_month' },
+        { distanceKm: 8, proposedAt: days(-20), status: 'opened', openedAt: days(-19) },
+      ),
     }
   })
-  const found = async (filter: Partial<LeadFilter>, tab: Parameters<typeof listLeads>[1] = 'a-traiter') => {
+  const found = async (
+    filter: Partial<LeadFilter>,
+    tab: Parameters<typeof listLeads>[1] = 'a-traiter',
+  ) => {
     const whole = { ...EVERY_LEAD, ...filter }
     const rows = await listLeads(database.ctx(artisan), tab, 1, whole)
     expect(await countLeads(database.ctx(artisan), tab, whole)).toBe(rows.length)
@@ -67,16 +105,36 @@ describe('an artisan’s requests', () => {
 
   it('are declined with a reason and a word that the person’s side never reads', async () => {
     const id = await proposed('Ballon à changer', { trade: 'plomberie' })
-    expect((await declineLead(database.ctx(artisan), id, 'other', ' Trop de chantiers\u0000 en cours ')).ok).toBe(true)
-    expect(await getLead(database.ctx(artisan), id)).toMatchObject({ status: 'declined', declineReason: 'other', declineNote: 'Trop de chantiers en cours' })
+    expect(
+      (await declineLead(database.ctx(artisan), id, 'other', ' Trop de chantiers\u0000 en cours '))
+        .ok,
+    ).toBe(true)
+    expect(await getLead(database.ctx(artisan), id)).toMatchObject({
+      status: 'declined',
+      declineReason: 'other',
+      declineNote: 'Trop de chantiers en cours',
+    })
   })
 })
 
 test('what an address asks for is what the form could ask, and is written back the same', () => {
-  const filter = readLeadFilter(new URLSearchParams('q=%20toit%20&metier=couverture&rayon=20&delai=urgent&depuis=7&tri=proches'))
-  expect(filter).toEqual({ search: 'toit', trade: 'couverture', withinKm: 20, timeframe: 'urgent', days: 7, sort: 'proches' })
+  const filter = readLeadFilter(
+    new URLSearchParams(
+      'q=%20toit%20&metier=couverture&rayon=20&delai=urgent&depuis=7&tri=proches',
+    ),
+  )
+  expect(filter).toEqual({
+    search: 'toit',
+    trade: 'couverture',
+    withinKm: 20,
+    timeframe: 'urgent',
+    days: 7,
+    sort: 'proches',
+  })
   expect(readLeadFilter(new URLSearchParams(leadFilterQuery(filter)))).toEqual(filter)
-  expect(readLeadFilter(new URLSearchParams('metier=__proto__&rayon=1e9&delai=x&depuis=-1&tri=id;drop'))).toEqual(EVERY_LEAD)
+  expect(
+    readLeadFilter(new URLSearchParams('metier=__proto__&rayon=1e9&delai=x&depuis=-1&tri=id;drop')),
+  ).toEqual(EVERY_LEAD)
 })
 
 describe('the figures of an artisan’s requests', () => {
@@ -84,10 +142,28 @@ describe('the figures of an artisan’s requests', () => {
     artisan = await anArtisan(database, { place: PLACES.saintDenis })
     const late = { trade: 'plomberie' } as const
     // 31 January 22 h UTC is already February in Saint-Denis.
-    await proposed('A', late, { proposedAt: new Date('2026-01-31T22:00:00Z'), status: 'won', openedAt: days(-30), quotedAt: days(-29) })
-    await proposed('B', late, { proposedAt: new Date('2026-01-31T12:00:00Z'), status: 'opened', openedAt: days(-30) })
-    await proposed('C', late, { proposedAt: new Date('2026-03-01T12:00:00Z'), status: 'declined', declineReason: 'too_far' })
-    await proposed('D', late, { proposedAt: new Date('2025-02-01T12:00:00Z'), status: 'won', openedAt: days(-30), quotedAt: days(-29) })
+    await proposed('A', late, {
+      proposedAt: new Date('2026-01-31T22:00:00Z'),
+      status: 'won',
+      openedAt: days(-30),
+      quotedAt: days(-29),
+    })
+    await proposed('B', late, {
+      proposedAt: new Date('2026-01-31T12:00:00Z'),
+      status: 'opened',
+      openedAt: days(-30),
+    })
+    await proposed('C', late, {
+      proposedAt: new Date('2026-03-01T12:00:00Z'),
+      status: 'declined',
+      declineReason: 'too_far',
+    })
+    await proposed('D', late, {
+      proposedAt: new Date('2025-02-01T12:00:00Z'),
+      status: 'won',
+      openedAt: days(-30),
+      quotedAt: days(-29),
+    })
     const figures = await getConversionFigures(database.ctx(artisan))
     if (!figures.ok) throw new Error(figures.refusal)
     expect(figures.value.months).toHaveLength(12)
@@ -101,6 +177,8 @@ describe('the figures of an artisan’s requests', () => {
   })
 
   it('are refused to a plan without statistics', async () => {
-    expect(await getConversionFigures(database.ctx(await anArtisan(database, { plan: 'eco' })))).toEqual({ ok: false, refusal: 'plan_without_statistics' })
+    expect(
+      await getConversionFigures(database.ctx(await anArtisan(database, { plan: 'eco' }))),
+    ).toEqual({ ok: false, refusal: 'plan_without_statistics' })
   })
 })

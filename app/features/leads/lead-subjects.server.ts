@@ -11,13 +11,34 @@ import { leads } from './tables.server.ts'
 export type LeadSubjects = Record<string, { title: string; href: string }>
 
 /** The subjects of the reader's own leads among these; the team's are of anybody's leads, and lead to the request. */
-export async function subjectsOfLeads(ctx: Ctx<Artisan | Admin>, leadIds: readonly (LeadId | null)[]): Promise<LeadSubjects> {
+export async function subjectsOfLeads(
+  ctx: Ctx<Artisan | Admin>,
+  leadIds: readonly (LeadId | null)[],
+): Promise<LeadSubjects> {
   const wanted = [...new Set(leadIds.filter((id) => id !== null))]
   if (wanted.length === 0) return {}
   const rows = await ctx.db
-    .select({ id: leads.id, requestId: leads.requestId, trade: quoteRequests.trade, town: quoteRequests.town })
+    .select({
+      id: leads.id,
+      requestId: leads.requestId,
+      trade: quoteRequests.trade,
+      town: quoteRequests.town,
+    })
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-    .where(and(inArray(leads.id, wanted), ctx.who.kind === 'artisan' ? eq(leads.artisanId, ctx.who.artisanId) : undefined))
-  return Object.fromEntries(rows.map(({ id, requestId, trade, town }) => [id, { title: `${TRADES[trade].name} ${atPlace(town)}`, href: ctx.who.kind === 'admin' ? paths.adminRequest(requestId) : paths.lead(id) }]))
+    .where(
+      and(
+        inArray(leads.id, wanted),
+        ctx.who.kind === 'artisan' ? eq(leads.artisanId, ctx.who.artisanId) : undefined,
+      ),
+    )
+  return Object.fromEntries(
+    rows.map(({ id, requestId, trade, town }) => [
+      id,
+      {
+        title: `${TRADES[trade].name} ${atPlace(town)}`,
+        href: ctx.who.kind === 'admin' ? paths.adminRequest(requestId) : paths.lead(id),
+      },
+    ]),
+  )
 }

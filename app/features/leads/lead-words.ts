@@ -6,10 +6,15 @@ const NEW_HOURS = 3
 const PRESSING_HOURS = 6
 
 /** What stands beside a request's title: that it is new, then the time left, which alone is said when it presses. */
-export function leadMark(lead: { proposedAt: Date; answerBy: Date }, now: Date): { kind: 'countdown'; seconds: number; dueAt: string } | { kind: 'new' } {
+export function leadMark(
+  lead: { proposedAt: Date; answerBy: Date },
+  now: Date,
+): { kind: 'countdown'; seconds: number; dueAt: string } | { kind: 'new' } {
   const seconds = Math.floor((lead.answerBy.getTime() - now.getTime()) / 1_000)
   const isNew = now.getTime() - lead.proposedAt.getTime() < NEW_HOURS * 3_600_000
-  return isNew && seconds >= PRESSING_HOURS * 3_600 ? { kind: 'new' } : { kind: 'countdown', seconds, dueAt: lead.answerBy.toISOString() }
+  return isNew && seconds >= PRESSING_HOURS * 3_600
+    ? { kind: 'new' }
+    : { kind: 'countdown', seconds, dueAt: lead.answerBy.toISOString() }
 }
 
 /** What a description says beyond the sentence that is already its title; the whole of it when the title was cut. */
@@ -24,7 +29,8 @@ export function descriptionAfterTitle(description: string, title: string): strin
 export function wordsUnderTitle(description: string, title: string): string {
   const flat = description.trim().replace(/\s+/gu, ' ')
   const stem = title.slice(0, -1)
-  if (!title.endsWith('…') || !flat.startsWith(stem)) return descriptionAfterTitle(description, title)
+  if (!title.endsWith('…') || !flat.startsWith(stem))
+    return descriptionAfterTitle(description, title)
   return `… ${flat.slice(stem.length).replace(/^[\s,;:…–-]+/u, '')}`
 }
 

@@ -1,14 +1,39 @@
-import { refusalByStanding, type CompanyStanding, type StandingRefusal } from '#app/features/artisans/company-standing.ts'
+import {
+  refusalByStanding,
+  type CompanyStanding,
+  type StandingRefusal,
+} from '#app/features/artisans/company-standing.ts'
 
 /** proposed → opened → quoted → won | lost, or declined | expired | stopped. */
-export type LeadStatus = 'proposed' | 'opened' | 'quoted' | 'won' | 'lost' | 'declined' | 'expired' | 'stopped'
+export type LeadStatus =
+  | 'proposed'
+  | 'opened'
+  | 'quoted'
+  | 'won'
+  | 'lost'
+  | 'declined'
+  | 'expired'
+  | 'stopped'
 /** What can be done to a lead. */
 export type LeadVerb = 'take' | 'decline' | 'expire' | 'stop' | 'quote' | 'win' | 'lose' | 'retract'
 /** Why an artisan passes. */
-export type DeclineReason = 'too_far' | 'not_my_trade' | 'too_small' | 'no_time' | 'unclear' | 'other'
+export type DeclineReason =
+  | 'too_far'
+  | 'not_my_trade'
+  | 'too_small'
+  | 'no_time'
+  | 'unclear'
+  | 'other'
 
 /** The reasons, in the order the form shows them. */
-export const DECLINE_REASONS = ['no_time', 'too_far', 'too_small', 'not_my_trade', 'unclear', 'other'] as const satisfies readonly DeclineReason[]
+export const DECLINE_REASONS = [
+  'no_time',
+  'too_far',
+  'too_small',
+  'not_my_trade',
+  'unclear',
+  'other',
+] as const satisfies readonly DeclineReason[]
 
 /** Hours an artisan has to answer a proposed request, while it is open. */
 export const ANSWER_HOURS = 24
@@ -22,7 +47,12 @@ export const CANDIDATES = 25
 export const FARTHEST_KM = 150
 
 /** One line of the life of a lead. */
-export type LeadTransition = { verb: LeadVerb; from: readonly LeadStatus[]; to: LeadStatus; who: readonly ('artisan' | 'particulier' | 'system')[] }
+export type LeadTransition = {
+  verb: LeadVerb
+  from: readonly LeadStatus[]
+  to: LeadStatus
+  who: readonly ('artisan' | 'particulier' | 'system')[]
+}
 
 /** The life of a lead as data. */
 export const LEAD_TRANSITIONS: readonly LeadTransition[] = [
@@ -41,9 +71,19 @@ export const LEAD_TRANSITIONS: readonly LeadTransition[] = [
 ]
 
 /** A lead in one of these holds one of the five places. */
-export const HOLDING_STATUSES = ['proposed', 'opened', 'quoted', 'won'] as const satisfies readonly LeadStatus[]
+export const HOLDING_STATUSES = [
+  'proposed',
+  'opened',
+  'quoted',
+  'won',
+] as const satisfies readonly LeadStatus[]
 /** A lead in one of these has a conversation, open for writing while the request lasts. */
-export const TAKEN_STATUSES = ['opened', 'quoted', 'won', 'lost'] as const satisfies readonly LeadStatus[]
+export const TAKEN_STATUSES = [
+  'opened',
+  'quoted',
+  'won',
+  'lost',
+] as const satisfies readonly LeadStatus[]
 
 /** Whether a lead holds a place. */
 export function holdsPlace(status: LeadStatus): boolean {
@@ -55,24 +95,42 @@ export type LeadStatusRefusal = `lead_${LeadStatus}`
 
 /** The line of the table that allows a verb in a status; undefined when there is none. */
 export function leadTransitionOf(verb: LeadVerb, from: LeadStatus): LeadTransition | undefined {
-  return LEAD_TRANSITIONS.find((transition) => transition.verb === verb && transition.from.includes(from))
+  return LEAD_TRANSITIONS.find(
+    (transition) => transition.verb === verb && transition.from.includes(from),
+  )
 }
 
 /** Why a verb cannot be done to a lead: its state; null when it can. */
-export function refusalToDoLead(verb: LeadVerb, lead: { status: LeadStatus }): LeadStatusRefusal | null {
+export function refusalToDoLead(
+  verb: LeadVerb,
+  lead: { status: LeadStatus },
+): LeadStatusRefusal | null {
   return leadTransitionOf(verb, lead.status) ? null : `lead_${lead.status}`
 }
 
 /** What taking or declining depends on besides the lead's own state. */
-export type AnswerFacts = { lead: { status: LeadStatus; answerBy: Date }; request: { status: string; pausedAt: Date | null; quotesRefusedAt: Date | null }; company: CompanyStanding }
+export type AnswerFacts = {
+  lead: { status: LeadStatus; answerBy: Date }
+  request: { status: string; pausedAt: Date | null; quotesRefusedAt: Date | null }
+  company: CompanyStanding
+}
 /** Why a proposed request cannot be answered. */
-export type AnswerRefusal = LeadStatusRefusal | StandingRefusal | 'request_paused' | 'request_over' | 'quotes_refused' | 'answer_too_late'
+export type AnswerRefusal =
+  | LeadStatusRefusal
+  | StandingRefusal
+  | 'request_paused'
+  | 'request_over'
+  | 'quotes_refused'
+  | 'answer_too_late'
 
 /**
  * Why an artisan cannot take a contact: the lead's state, how the company stands, a request that is paused, over or
  * without a wish for further devis, or an answer after its 24 hours (even before the sweep has noticed).
  */
-export function refusalToTake({ lead, request, company }: AnswerFacts, now: Date): AnswerRefusal | null {
+export function refusalToTake(
+  { lead, request, company }: AnswerFacts,
+  now: Date,
+): AnswerRefusal | null {
   const refusal = refusalToDoLead('take', lead) ?? refusalByStanding('take_contact', company)
   if (refusal) return refusal
   if (request.status === 'paused') return 'request_paused'
@@ -90,8 +148,12 @@ export function refusalToDecline(lead: { status: LeadStatus }): LeadStatusRefusa
 export type ShareRefusal = LeadStatusRefusal | 'no_phone' | 'already_shared' | 'company_unavailable'
 
 /** Why a number cannot be shared: there is none, the contact was not taken or is lost, it is shared already, or the company cannot answer (`unavailable`, see `cannotAnswer`). */
-export function refusalToSharePhone(lead: { status: LeadStatus; phoneSharedAt: Date | null; unavailable: boolean }, phone: string | null): ShareRefusal | null {
-  if (lead.status !== 'opened' && lead.status !== 'quoted' && lead.status !== 'won') return `lead_${lead.status}`
+export function refusalToSharePhone(
+  lead: { status: LeadStatus; phoneSharedAt: Date | null; unavailable: boolean },
+  phone: string | null,
+): ShareRefusal | null {
+  if (lead.status !== 'opened' && lead.status !== 'quoted' && lead.status !== 'won')
+    return `lead_${lead.status}`
   if (!phone) return 'no_phone'
   if (lead.phoneSharedAt) return 'already_shared'
   return lead.unavailable ? 'company_unavailable' : null
@@ -103,7 +165,10 @@ export function cannotAnswer(lead: { status: LeadStatus }, company: CompanyStand
 }
 
 /** Whether a person refuses any further devis of this artisan, by name or with everybody's. */
-export function quotesRefused(lead: { quotesRefusedAt: Date | null }, request: { quotesRefusedAt: Date | null }): boolean {
+export function quotesRefused(
+  lead: { quotesRefusedAt: Date | null },
+  request: { quotesRefusedAt: Date | null },
+): boolean {
   return lead.quotesRefusedAt !== null || request.quotesRefusedAt !== null
 }
 
@@ -119,7 +184,13 @@ export function shortName(person: { firstName: string; lastName: string }): stri
 }
 
 /** The tabs of an artisan's requests. */
-export const LEAD_TABS = ['a-traiter', 'en-discussion', 'devis-envoyes', 'gagnees', 'archivees'] as const
+export const LEAD_TABS = [
+  'a-traiter',
+  'en-discussion',
+  'devis-envoyes',
+  'gagnees',
+  'archivees',
+] as const
 /** One of them, as it stands in the address. */
 export type LeadTab = (typeof LEAD_TABS)[number]
 /** Which leads each tab holds: every status in exactly one. */

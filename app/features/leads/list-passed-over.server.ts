@@ -13,7 +13,15 @@ import { passedOverReason, type PassedOverReason } from './passed-over.ts'
 import { scoreCandidate, type CandidateFacts, type ScorePart } from './ranking.ts'
 
 /** An artisan of the trade nearby who was never asked, why not, and the score they would have, both as of now. */
-export type PassedOver = { artisanId: ArtisanId; companyName: string; distanceKm: number; reachKm: number; reason: PassedOverReason; score: number; parts: ScorePart[] }
+export type PassedOver = {
+  artisanId: ArtisanId
+  companyName: string
+  distanceKm: number
+  reachKm: number
+  reason: PassedOverReason
+  score: number
+  parts: ScorePart[]
+}
 
 type Row = Omit<CandidateFacts, 'lastProposedAt' | 'boosted'> & {
   artisanId: ArtisanId
@@ -32,7 +40,10 @@ type Row = Omit<CandidateFacts, 'lastProposedAt' | 'boosted'> & {
 }
 
 /** The 25 nearest artisans of a request's trade within the farthest reach who were never asked, each with what keeps them from it at this instant. Empty without such a request. */
-export async function listPassedOver(ctx: Ctx<Admin>, requestId: QuoteRequestId): Promise<PassedOver[]> {
+export async function listPassedOver(
+  ctx: Ctx<Admin>,
+  requestId: QuoteRequestId,
+): Promise<PassedOver[]> {
   const [request] = await ctx.db.select().from(quoteRequests).where(eq(quoteRequests.id, requestId))
   if (!request) return []
   const degrees = FARTHEST_KM / 111
@@ -50,7 +61,12 @@ export async function listPassedOver(ctx: Ctx<Admin>, requestId: QuoteRequestId)
     left join contact_balances b on b.artisan_id = near."artisanId"
     where near."distanceKm" <= ${FARTHEST_KM}
     order by near."distanceKm", near."artisanId" limit ${CANDIDATES}`)
-  const now = { open: request.status === 'open', ending: request.endsAt !== null, freePlaces: freePlaces(request), beyondKm: request.beyondKm }
+  const now = {
+    open: request.status === 'open',
+    ending: request.endsAt !== null,
+    freePlaces: freePlaces(request),
+    beyondKm: request.beyondKm,
+  }
   const today = dayOf(ctx.now, timeZoneOf(request.insee))
   return rows.map((row) => ({
     artisanId: row.artisanId,
@@ -58,6 +74,13 @@ export async function listPassedOver(ctx: Ctx<Admin>, requestId: QuoteRequestId)
     distanceKm: row.distanceKm,
     reachKm: row.reachKm,
     reason: passedOverReason({ ...row, ...now }, today),
-    ...scoreCandidate({ ...row, boosted: PLANS[row.plan].early, lastProposedAt: row.lastProposedAt === null ? null : new Date(row.lastProposedAt) }, ctx.now),
+    ...scoreCandidate(
+      {
+        ...row,
+        boosted: PLANS[row.plan].early,
+        lastProposedAt: row.lastProposedAt === null ? null : new Date(row.lastProposedAt),
+      },
+      ctx.now,
+    ),
   }))
 }

@@ -1,5 +1,8 @@
 import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
-import { requestTitle, type QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
+import {
+  requestTitle,
+  type QuoteRequestStatus,
+} from '#app/features/quote-requests/quote-request.ts'
 import { quoteRequestContacts, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
@@ -31,16 +34,26 @@ export type RequestRow = {
 }
 
 /** A page of the requests that match, and how many they are. */
-export async function listRequests(ctx: Ctx<Admin>, filter: RequestFilter): Promise<{ rows: RequestRow[]; total: number }> {
+export async function listRequests(
+  ctx: Ctx<Admin>,
+  filter: RequestFilter,
+): Promise<{ rows: RequestRow[]; total: number }> {
   const [rows, [all]] = await Promise.all([
     read(ctx, filter, REQUESTS_PER_PAGE, (filter.page - 1) * REQUESTS_PER_PAGE),
-    ctx.db.select({ n: count() }).from(quoteRequests).innerJoin(quoteRequestContacts, joined).where(matching(filter)),
+    ctx.db
+      .select({ n: count() })
+      .from(quoteRequests)
+      .innerJoin(quoteRequestContacts, joined)
+      .where(matching(filter)),
   ])
   return { rows, total: all!.n }
 }
 
 /** Every request that matches, batch by batch, for an export. */
-export async function* eachRequest(ctx: Ctx<Admin>, filter: RequestFilter): AsyncGenerator<RequestRow, undefined> {
+export async function* eachRequest(
+  ctx: Ctx<Admin>,
+  filter: RequestFilter,
+): AsyncGenerator<RequestRow, undefined> {
   for (let offset = 0; ; offset += EXPORT_BATCH) {
     const rows = await read(ctx, filter, EXPORT_BATCH, offset)
     yield* rows
@@ -49,9 +62,19 @@ export async function* eachRequest(ctx: Ctx<Admin>, filter: RequestFilter): Asyn
 }
 
 const joined = eq(quoteRequestContacts.requestId, quoteRequests.id)
-const COLUMNS = { date: quoteRequests.createdAt, commune: quoteRequests.town, metier: quoteRequests.trade, places: quoteRequests.placesTaken } as const
+const COLUMNS = {
+  date: quoteRequests.createdAt,
+  commune: quoteRequests.town,
+  metier: quoteRequests.trade,
+  places: quoteRequests.placesTaken,
+} as const
 
-async function read(ctx: Ctx<Admin>, filter: RequestFilter, limit: number, offset: number): Promise<RequestRow[]> {
+async function read(
+  ctx: Ctx<Admin>,
+  filter: RequestFilter,
+  limit: number,
+  offset: number,
+): Promise<RequestRow[]> {
   const way = filter.sort.descending ? desc : asc
   const rows = await ctx.db
     .select({
@@ -76,15 +99,30 @@ async function read(ctx: Ctx<Admin>, filter: RequestFilter, limit: number, offse
     .orderBy(way(COLUMNS[filter.sort.by]), way(quoteRequests.id))
     .limit(limit)
     .offset(offset)
-  return rows.map(({ description, taken, wanted, ...row }) => ({ ...row, title: requestTitle(description), places: { taken, wanted } }))
+  return rows.map(({ description, taken, wanted, ...row }) => ({
+    ...row,
+    title: requestTitle(description),
+    places: { taken, wanted },
+  }))
 }
 
 function matching({ search, status, trade, departement }: RequestFilter): SQL | undefined {
   const like = likeAnywhere(search)
   return and(
-    status === 'nobody' ? and(eq(quoteRequests.status, 'open'), sql`${quoteRequests.nobodySince} is not null`) : status ? eq(quoteRequests.status, status) : undefined,
+    status === 'nobody'
+      ? and(eq(quoteRequests.status, 'open'), sql`${quoteRequests.nobodySince} is not null`)
+      : status
+        ? eq(quoteRequests.status, status)
+        : undefined,
     trade ? eq(quoteRequests.trade, trade) : undefined,
     departement ? sql`${quoteRequests.insee} like ${`${departement}%`}` : undefined,
-    search ? or(ilike(quoteRequestContacts.email, like), ilike(quoteRequests.postalCode, like), ilike(quoteRequests.town, like), sql`${quoteRequests.id}::text ilike ${like}`) : undefined,
+    search
+      ? or(
+          ilike(quoteRequestContacts.email, like),
+          ilike(quoteRequests.postalCode, like),
+          ilike(quoteRequests.town, like),
+          sql`${quoteRequests.id}::text ilike ${like}`,
+        )
+      : undefined,
   )
 }

@@ -6,12 +6,25 @@ import type { QuoteRequestId } from '#app/values/ids.ts'
 import { contactSharings, leads } from './tables.server.ts'
 
 /** One sharing of a person's details, for the person. */
-export type SharingLine = { companyName: string; what: 'phone' | 'name'; action: 'shared' | 'withdrawn'; at: Date }
+export type SharingLine = {
+  companyName: string
+  what: 'phone' | 'name'
+  action: 'shared' | 'withdrawn'
+  at: Date
+}
 
 /** Every sharing of a person's details for one of their requests, the latest first. */
-export async function listSharings(ctx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<SharingLine[]> {
+export async function listSharings(
+  ctx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+): Promise<SharingLine[]> {
   return ctx.db
-    .select({ companyName: artisans.companyName, what: contactSharings.what, action: contactSharings.action, at: contactSharings.at })
+    .select({
+      companyName: artisans.companyName,
+      what: contactSharings.what,
+      action: contactSharings.action,
+      at: contactSharings.at,
+    })
     .from(contactSharings)
     .innerJoin(leads, eq(leads.id, contactSharings.leadId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))

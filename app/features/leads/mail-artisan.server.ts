@@ -10,7 +10,15 @@ import { inTransaction } from '#app/platform/transaction.server.ts'
 import { formatDateTime } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { LeadId } from '#app/values/ids.ts'
-import { ContactGivenBackMail, LeadExpiredMail, LeadLostMail, LeadProposedMail, PhoneSharedMail, QuotesRefusedMail, ReportDecidedMail } from './lead-mails.email.tsx'
+import {
+  ContactGivenBackMail,
+  LeadExpiredMail,
+  LeadLostMail,
+  LeadProposedMail,
+  PhoneSharedMail,
+  QuotesRefusedMail,
+  ReportDecidedMail,
+} from './lead-mails.email.tsx'
 import { quotesRefused } from './lead.ts'
 import { readLeadMail } from './read-lead-mail.server.ts'
 import { contactReports } from './tables.server.ts'
@@ -41,7 +49,10 @@ export function mailLeadProposed(ctx: Ctx<System>, leadId: LeadId): Promise<void
           distance: distanceLabel(lead.distanceKm),
           budget: request.budget && BUDGET_LABELS[request.budget],
           timeframe: request.timeframe && TIMEFRAME_LABELS[request.timeframe],
-          places: request.placesTaken === 1 ? '1 place prise sur 5, la vôtre' : `${request.placesTaken} places prises sur 5, dont la vôtre`,
+          places:
+            request.placesTaken === 1
+              ? '1 place prise sur 5, la vôtre'
+              : `${request.placesTaken} places prises sur 5, dont la vôtre`,
           placesTaken: request.placesTaken,
         },
         answerBy: formatDateTime(lead.answerBy, timeZoneOf(request.insee)),
@@ -58,7 +69,14 @@ export function mailLeadExpired(ctx: Ctx<System>, leadId: LeadId): Promise<void>
     const mail = await readLeadMail(tx, leadId)
     if (mail?.lead.status !== 'expired') return
     const body = LeadExpiredMail({ title: mail.forArtisan.title, href: absoluteUrl(paths.leads()) })
-    await sendMail(tx, { to: mail.artisan.email, accountId: mail.artisan.accountId, type: 'lead_expired', dedupeKey: `lead_expired:${leadId}`, subject: 'Une place a été proposée à un autre artisan', body })
+    await sendMail(tx, {
+      to: mail.artisan.email,
+      accountId: mail.artisan.accountId,
+      type: 'lead_expired',
+      dedupeKey: `lead_expired:${leadId}`,
+      subject: 'Une place a été proposée à un autre artisan',
+      body,
+    })
   })
 }
 
@@ -67,18 +85,44 @@ export function mailQuotesRefused(ctx: Ctx<System>, leadId: LeadId, cause: strin
   return inTransaction(ctx, async (tx) => {
     const mail = await readLeadMail(tx, leadId)
     if (!mail?.forArtisan.name || !quotesRefused(mail.lead, mail.request)) return
-    const body = QuotesRefusedMail({ name: mail.forArtisan.name, title: mail.forArtisan.title, href: absoluteUrl(paths.lead(leadId)) })
-    await sendMail(tx, { to: mail.artisan.email, accountId: mail.artisan.accountId, type: 'quotes_refused', dedupeKey: `quotes_refused:${cause}:${leadId}`, subject: 'Un particulier ne souhaite plus recevoir de devis', body })
+    const body = QuotesRefusedMail({
+      name: mail.forArtisan.name,
+      title: mail.forArtisan.title,
+      href: absoluteUrl(paths.lead(leadId)),
+    })
+    await sendMail(tx, {
+      to: mail.artisan.email,
+      accountId: mail.artisan.accountId,
+      type: 'quotes_refused',
+      dedupeKey: `quotes_refused:${cause}:${leadId}`,
+      subject: 'Un particulier ne souhaite plus recevoir de devis',
+      body,
+    })
   })
 }
 
 /** Says that the person shares their number; nothing when they took it back meanwhile. */
-export function mailPhoneShared(ctx: Ctx<System>, leadId: LeadId, sharingId: string): Promise<void> {
+export function mailPhoneShared(
+  ctx: Ctx<System>,
+  leadId: LeadId,
+  sharingId: string,
+): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const mail = await readLeadMail(tx, leadId)
     if (!mail?.lead.phoneSharedAt || !mail.forArtisan.name) return
-    const body = PhoneSharedMail({ name: mail.forArtisan.name, title: mail.forArtisan.title, href: absoluteUrl(paths.lead(leadId)) })
-    await sendMail(tx, { to: mail.artisan.email, accountId: mail.artisan.accountId, type: 'phone_shared', dedupeKey: `phone_shared:${sharingId}`, subject: 'Un particulier partage son numéro avec vous', body })
+    const body = PhoneSharedMail({
+      name: mail.forArtisan.name,
+      title: mail.forArtisan.title,
+      href: absoluteUrl(paths.lead(leadId)),
+    })
+    await sendMail(tx, {
+      to: mail.artisan.email,
+      accountId: mail.artisan.accountId,
+      type: 'phone_shared',
+      dedupeKey: `phone_shared:${sharingId}`,
+      subject: 'Un particulier partage son numéro avec vous',
+      body,
+    })
   })
 }
 
@@ -87,8 +131,18 @@ export function mailContactGivenBack(ctx: Ctx<System>, leadId: LeadId): Promise<
   return inTransaction(ctx, async (tx) => {
     const mail = await readLeadMail(tx, leadId)
     if (!mail?.lead.givenBackAt) return
-    const body = ContactGivenBackMail({ title: mail.forArtisan.title, href: absoluteUrl(paths.lead(leadId)) })
-    await sendMail(tx, { to: mail.artisan.email, accountId: mail.artisan.accountId, type: 'contact_given_back', dedupeKey: `contact_given_back:${leadId}`, subject: 'Un contact vous est rendu', body })
+    const body = ContactGivenBackMail({
+      title: mail.forArtisan.title,
+      href: absoluteUrl(paths.lead(leadId)),
+    })
+    await sendMail(tx, {
+      to: mail.artisan.email,
+      accountId: mail.artisan.accountId,
+      type: 'contact_given_back',
+      dedupeKey: `contact_given_back:${leadId}`,
+      subject: 'Un contact vous est rendu',
+      body,
+    })
   })
 }
 
@@ -97,19 +151,44 @@ export function mailLeadLost(ctx: Ctx<System>, leadId: LeadId): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const mail = await readLeadMail(tx, leadId)
     if (mail?.lead.status !== 'lost') return
-    const body = LeadLostMail({ title: mail.forArtisan.title, href: absoluteUrl(paths.lead(leadId)) })
-    await sendMail(tx, { to: mail.artisan.email, accountId: mail.artisan.accountId, type: 'lead_lost', dedupeKey: `lead_lost:${leadId}`, subject: 'Une demande se poursuit sans vous', body })
+    const body = LeadLostMail({
+      title: mail.forArtisan.title,
+      href: absoluteUrl(paths.lead(leadId)),
+    })
+    await sendMail(tx, {
+      to: mail.artisan.email,
+      accountId: mail.artisan.accountId,
+      type: 'lead_lost',
+      dedupeKey: `lead_lost:${leadId}`,
+      subject: 'Une demande se poursuit sans vous',
+      body,
+    })
   })
 }
 
 /** Says what was decided on a contact they reported; nothing while it waits. */
 export function mailReportDecided(ctx: Ctx<System>, reportId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const [report] = await tx.db.select().from(contactReports).where(eq(contactReports.id, reportId))
+    const [report] = await tx.db
+      .select()
+      .from(contactReports)
+      .where(eq(contactReports.id, reportId))
     const mail = report && report.status !== 'waiting' && (await readLeadMail(tx, report.leadId))
     if (!mail) return
     const granted = report.status === 'granted'
-    const body = ReportDecidedMail({ title: mail.forArtisan.title, granted, answer: report.answer, href: absoluteUrl(paths.leads()) })
-    await sendMail(tx, { to: mail.artisan.email, accountId: mail.artisan.accountId, type: 'contact_report', dedupeKey: `contact_report:${reportId}`, subject: granted ? 'Un contact vous est rendu' : 'Votre signalement n’est pas retenu', body })
+    const body = ReportDecidedMail({
+      title: mail.forArtisan.title,
+      granted,
+      answer: report.answer,
+      href: absoluteUrl(paths.leads()),
+    })
+    await sendMail(tx, {
+      to: mail.artisan.email,
+      accountId: mail.artisan.accountId,
+      type: 'contact_report',
+      dedupeKey: `contact_report:${reportId}`,
+      subject: granted ? 'Un contact vous est rendu' : 'Votre signalement n’est pas retenu',
+      body,
+    })
   })
 }

@@ -10,7 +10,12 @@ import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { LeadId, QuoteRequestId } from '#app/values/ids.ts'
 import { ARTISAN_REPORT_OUTCOME_LABELS, NOBODY_REASONS } from './copy.ts'
 import { explainNobody } from './explain-nobody.server.ts'
-import { ArtisanReportDecidedMail, LeadTakenMail, NobodyMail, RequestOpenedMail } from './lead-mails.email.tsx'
+import {
+  ArtisanReportDecidedMail,
+  LeadTakenMail,
+  NobodyMail,
+  RequestOpenedMail,
+} from './lead-mails.email.tsx'
 import { premiumFirstUntil } from './premium-first.server.ts'
 import { readLeadMail, readRequestMail } from './read-lead-mail.server.ts'
 import { artisanReports } from './tables.server.ts'
@@ -48,8 +53,21 @@ export function mailLeadTaken(ctx: Ctx<System>, leadId: LeadId): Promise<void> {
     const mail = await readLeadMail(tx, leadId)
     if (!mail?.lead.openedAt) return
     const { firstName, title, email } = mail.author
-    const body = LeadTakenMail({ firstName, title, companyName: mail.artisan.companyName, phoneShared: mail.lead.phoneSharedAt !== null, href: absoluteUrl(paths.requestConversation(leadId)) })
-    await sendMail(tx, { to: email, accountId: mail.author.accountId, type: 'lead_taken', dedupeKey: `lead_taken:${leadId}`, subject: 'Un artisan veut vous répondre', body })
+    const body = LeadTakenMail({
+      firstName,
+      title,
+      companyName: mail.artisan.companyName,
+      phoneShared: mail.lead.phoneSharedAt !== null,
+      href: absoluteUrl(paths.requestConversation(leadId)),
+    })
+    await sendMail(tx, {
+      to: email,
+      accountId: mail.author.accountId,
+      type: 'lead_taken',
+      dedupeKey: `lead_taken:${leadId}`,
+      subject: 'Un artisan veut vous répondre',
+      body,
+    })
   })
 }
 
@@ -59,18 +77,47 @@ export function mailNobody(ctx: Ctx<System>, requestId: QuoteRequestId): Promise
     const mail = await readRequestMail(tx, requestId)
     const explanation = await explainNobody(tx, requestId)
     if (!mail || mail.request.status !== 'open' || !explanation) return
-    const body = NobodyMail({ firstName: mail.firstName, title: mail.title, reason: NOBODY_REASONS[explanation.reason], askBeyondKm: explanation.askBeyondKm, href: absoluteUrl(paths.request(requestId)) })
-    await sendMail(tx, { to: mail.email, accountId: mail.request.particulierId, type: 'nobody_available', dedupeKey: `nobody_available:${requestId}:${mail.request.nobodySince!.toISOString()}`, subject: 'Aucun artisan disponible pour l’instant', body })
+    const body = NobodyMail({
+      firstName: mail.firstName,
+      title: mail.title,
+      reason: NOBODY_REASONS[explanation.reason],
+      askBeyondKm: explanation.askBeyondKm,
+      href: absoluteUrl(paths.request(requestId)),
+    })
+    await sendMail(tx, {
+      to: mail.email,
+      accountId: mail.request.particulierId,
+      type: 'nobody_available',
+      dedupeKey: `nobody_available:${requestId}:${mail.request.nobodySince!.toISOString()}`,
+      subject: 'Aucun artisan disponible pour l’instant',
+      body,
+    })
   })
 }
 
 /** Tells a person what the team made of the artisan they reported. */
 export function mailArtisanReportDecided(ctx: Ctx<System>, reportId: string): Promise<void> {
   return inTransaction(ctx, async (tx) => {
-    const [report] = await tx.db.select().from(artisanReports).where(eq(artisanReports.id, reportId))
+    const [report] = await tx.db
+      .select()
+      .from(artisanReports)
+      .where(eq(artisanReports.id, reportId))
     const mail = report?.outcome && (await readLeadMail(tx, report.leadId))
     if (!mail) return
-    const body = ArtisanReportDecidedMail({ firstName: mail.author.firstName, companyName: mail.artisan.companyName, outcome: ARTISAN_REPORT_OUTCOME_LABELS[report.outcome!], answer: report.answer, href: absoluteUrl(paths.request(mail.request.id)) })
-    await sendMail(tx, { to: mail.author.email, accountId: mail.author.accountId, type: 'artisan_report', dedupeKey: `artisan_report:${reportId}`, subject: 'Votre signalement a été examiné', body })
+    const body = ArtisanReportDecidedMail({
+      firstName: mail.author.firstName,
+      companyName: mail.artisan.companyName,
+      outcome: ARTISAN_REPORT_OUTCOME_LABELS[report.outcome!],
+      answer: report.answer,
+      href: absoluteUrl(paths.request(mail.request.id)),
+    })
+    await sendMail(tx, {
+      to: mail.author.email,
+      accountId: mail.author.accountId,
+      type: 'artisan_report',
+      dedupeKey: `artisan_report:${reportId}`,
+      subject: 'Votre signalement a été examiné',
+      body,
+    })
   })
 }

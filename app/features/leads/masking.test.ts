@@ -47,14 +47,21 @@ describe('phone numbers are masked', () => {
     'six douze trente-quatre cinquante-six soixante-dix-huit',
   ])('%s', (phone) => {
     const text = `Bonjour, fuite sous l’évier. Appelez-moi au ${phone}. Merci beaucoup.`
-    expect(maskDetails(text)).toEqual({ text: 'Bonjour, fuite sous l’évier. Appelez-moi au [numéro masqué]. Merci beaucoup.', masked: ['phone'] })
+    expect(maskDetails(text)).toEqual({
+      text: 'Bonjour, fuite sous l’évier. Appelez-moi au [numéro masqué]. Merci beaucoup.',
+      masked: ['phone'],
+    })
   })
 
   test('two in a row, and one glued to a word', () => {
-    expect(maskContactDetails('06 12 34 56 78 / 07 98 76 54 32')).toBe('[numéro masqué] / [numéro masqué]')
+    expect(maskContactDetails('06 12 34 56 78 / 07 98 76 54 32')).toBe(
+      '[numéro masqué] / [numéro masqué]',
+    )
     expect(maskContactDetails('tel:0612345678')).not.toMatch(/\d/u)
     expect(maskContactDetails('Tél 0612345678ou 02.41.12.34.56')).not.toMatch(/\d{2}/u)
-    expect(maskContactDetails('À 08:30 au 06 12 34 56 78, le 21/11/2026')).toBe('À 08:30 au [numéro masqué], le 21/11/2026')
+    expect(maskContactDetails('À 08:30 au 06 12 34 56 78, le 21/11/2026')).toBe(
+      'À 08:30 au [numéro masqué], le 21/11/2026',
+    )
   })
 })
 
@@ -77,25 +84,48 @@ describe('e-mails and links are masked', () => {
     'claire@exemple',
     'claire @exemple.fr',
   ])('%s', (email) => {
-    expect(maskContactDetails(`Écrivez à ${email} pour un devis`)).toBe('Écrivez à [email masqué] pour un devis')
+    expect(maskContactDetails(`Écrivez à ${email} pour un devis`)).toBe(
+      'Écrivez à [email masqué] pour un devis',
+    )
   })
 
-  test.each(['https://exemple.fr/photos?x=1', 'http://exemple.fr', 'www.exemple.fr', 'exemple.fr', 'mon-site.exemple.com/photos', 'exemple point fr', 'wa.me/33612345678', '@claire_m49', 'insta : claire_m49', 'facebook.com/claire.m'])('%s', (link) => {
+  test.each([
+    'https://exemple.fr/photos?x=1',
+    'http://exemple.fr',
+    'www.exemple.fr',
+    'exemple.fr',
+    'mon-site.exemple.com/photos',
+    'exemple point fr',
+    'wa.me/33612345678',
+    '@claire_m49',
+    'insta : claire_m49',
+    'facebook.com/claire.m',
+  ])('%s', (link) => {
     expect(maskContactDetails(`Photos sur ${link} merci`)).toBe('Photos sur [lien masqué] merci')
   })
 })
 
 test('the sentence after an address goes on', () => {
-  expect(maskContactDetails('Mon mail : claire@exemple.fr. Merci')).toBe('Mon mail : [email masqué]. Merci')
-  expect(maskContactDetails('Mon mail : claire@exemple.fr . Merci')).toBe('Mon mail : [email masqué] . Merci')
+  expect(maskContactDetails('Mon mail : claire@exemple.fr. Merci')).toBe(
+    'Mon mail : [email masqué]. Merci',
+  )
+  expect(maskContactDetails('Mon mail : claire@exemple.fr . Merci')).toBe(
+    'Mon mail : [email masqué] . Merci',
+  )
   expect(maskContactDetails('Voir exemple.fr. Merci')).toBe('Voir [lien masqué]. Merci')
   expect(maskContactDetails('----------claire@exemple.fr')).not.toContain('exemple')
 })
 
 describe('streets are masked', () => {
   test.each([
-    ['J’habite 12 rue des Lilas, au rez-de-chaussée.', 'J’habite [adresse masquée], au rez-de-chaussée.'],
-    ['J’habite au 12 bis rue des Lilas 49100 Angers.', 'J’habite au [adresse masquée] 49100 Angers.'],
+    [
+      'J’habite 12 rue des Lilas, au rez-de-chaussée.',
+      'J’habite [adresse masquée], au rez-de-chaussée.',
+    ],
+    [
+      'J’habite au 12 bis rue des Lilas 49100 Angers.',
+      'J’habite au [adresse masquée] 49100 Angers.',
+    ],
     ['12, rue Jean Jaurès', '[adresse masquée]'],
     ['12 ter avenue du Général de Gaulle', '[adresse masquée]'],
     ['12B av. Foch', '[adresse masquée]'],
@@ -130,9 +160,15 @@ describe('the author’s names are masked', () => {
   })
 
   test('as whole words, and not when they are building words or the town', () => {
-    expect(maskContactDetails('Une pièce éclairée, plus claire', { names: ['Clair'] })).toBe('Une pièce éclairée, plus claire')
-    expect(maskContactDetails('un mur en pierre, demandez Pierre', { names: ['Pierre'] })).toBe('un mur en pierre, demandez [nom masqué]')
-    expect(maskContactDetails('Maison à Angers', { names: ['Angers'], town: 'Angers' })).toBe('Maison à Angers')
+    expect(maskContactDetails('Une pièce éclairée, plus claire', { names: ['Clair'] })).toBe(
+      'Une pièce éclairée, plus claire',
+    )
+    expect(maskContactDetails('un mur en pierre, demandez Pierre', { names: ['Pierre'] })).toBe(
+      'un mur en pierre, demandez [nom masqué]',
+    )
+    expect(maskContactDetails('Maison à Angers', { names: ['Angers'], town: 'Angers' })).toBe(
+      'Maison à Angers',
+    )
     expect(maskContactDetails('a (b', { names: ['(', '.*', 'a(', ''] })).toBe('a (b')
   })
 })
@@ -177,8 +213,13 @@ describe('what describes the works stays', () => {
 
 describe('the masking itself', () => {
   test('names each kind once, in the order met', () => {
-    const { text, masked } = maskDetails('Claire, 12 rue des Lilas, 06 12 34 56 78 ou 02 41 12 34 56, claire@exemple.fr, exemple.fr', known)
-    expect(text).toBe('[nom masqué], [adresse masquée], [numéro masqué] ou [numéro masqué], [email masqué], [lien masqué]')
+    const { text, masked } = maskDetails(
+      'Claire, 12 rue des Lilas, 06 12 34 56 78 ou 02 41 12 34 56, claire@exemple.fr, exemple.fr',
+      known,
+    )
+    expect(text).toBe(
+      '[nom masqué], [adresse masquée], [numéro masqué] ou [numéro masqué], [email masqué], [lien masqué]',
+    )
     expect(masked).toEqual(['name', 'address', 'phone', 'email', 'link'])
   })
 
@@ -189,7 +230,10 @@ describe('the masking itself', () => {
         expect(maskContactDetails(once, known)).toBe(once)
       }),
     )
-    const once = maskContactDetails('06 12 34 56 78 claire@exemple.fr 12 rue des Lilas Claire www.exemple.fr', known)
+    const once = maskContactDetails(
+      '06 12 34 56 78 claire@exemple.fr 12 rue des Lilas Claire www.exemple.fr',
+      known,
+    )
     expect(maskContactDetails(once, known)).toBe(once)
   })
 
@@ -198,7 +242,9 @@ describe('the masking itself', () => {
   })
 
   test('keeps every character around what it masks', () => {
-    expect(maskContactDetails('🏠 İstanbul… 06 12 34 56 78 🪟')).toBe('🏠 İstanbul… [numéro masqué] 🪟')
+    expect(maskContactDetails('🏠 İstanbul… 06 12 34 56 78 🪟')).toBe(
+      '🏠 İstanbul… [numéro masqué] 🪟',
+    )
   })
 
   test.each([

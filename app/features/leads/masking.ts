@@ -48,7 +48,10 @@ export function maskDetails(text: string, known: KnownDetails = {}): Masking {
     masked += original.slice(at, start) + MASKS[kind]
     at = end
   }
-  return { text: masked + original.slice(at), masked: [...new Set(merged.map((passage) => passage.kind))] }
+  return {
+    text: masked + original.slice(at),
+    masked: [...new Set(merged.map((passage) => passage.kind))],
+  }
 }
 
 /** The text of `maskDetails` alone. */

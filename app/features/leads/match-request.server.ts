@@ -1,5 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { lockQuoteRequest, type QuoteRequestRow } from '#app/features/quote-requests/move-quote-request.server.ts'
+import {
+  lockQuoteRequest,
+  type QuoteRequestRow,
+} from '#app/features/quote-requests/move-quote-request.server.ts'
 import { freePlaces } from '#app/features/quote-requests/quote-request.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import type { Ctx } from '#app/platform/context.ts'
@@ -35,12 +38,27 @@ export async function matchRequest(ctx: Ctx, requestId: QuoteRequestId): Promise
 
     const ranked = rank(candidates, request.wantedArtisanId, tx.now)
     const earlyUntil = earlyWindow(request, ranked, lookAgainAt, tx.now)
-    const mayBeAsked = ranked.filter((candidate) => !earlyUntil || candidate.boosted || candidate.artisanId === request.wantedArtisanId)
+    const mayBeAsked = ranked.filter(
+      (candidate) =>
+        !earlyUntil || candidate.boosted || candidate.artisanId === request.wantedArtisanId,
+    )
     const picked = new Set(mayBeAsked.slice(0, free))
-    const outcomeOf = (candidate: Ranked): Outcome => (picked.has(candidate) ? 'proposed' : earlyUntil && !candidate.boosted && candidate.artisanId !== request.wantedArtisanId ? 'later' : 'waiting')
+    const outcomeOf = (candidate: Ranked): Outcome =>
+      picked.has(candidate)
+        ? 'proposed'
+        : earlyUntil && !candidate.boosted && candidate.artisanId !== request.wantedArtisanId
+          ? 'later'
+          : 'waiting'
     const proposed = await propose(tx, request, ranked, outcomeOf)
-    if (earlyUntil) await tx.db.insert(deadlines).values({ id: newId(), kind: 'match', requestId, dueAt: earlyUntil }).onConflictDoNothing()
-    await publishAll(tx, proposed.map((leadId) => ({ type: 'lead.proposed', leadId })))
+    if (earlyUntil)
+      await tx.db
+        .insert(deadlines)
+        .values({ id: newId(), kind: 'match', requestId, dueAt: earlyUntil })
+        .onConflictDoNothing()
+    await publishAll(
+      tx,
+      proposed.map((leadId) => ({ type: 'lead.proposed', leadId })),
+    )
     return { proposed, earlyUntil, nobody: false }
   })
 }
@@ -48,14 +66,21 @@ export async function matchRequest(ctx: Ctx, requestId: QuoteRequestId): Promise
 /** By the published score; a company that the person asked for by name comes before all, whatever its score. */
 function rank(candidates: Candidate[], wanted: ArtisanId | null, now: Date): Ranked[] {
   const first = (candidate: Ranked) => (candidate.artisanId === wanted ? 1 : 0)
-  return candidates.map((candidate) => ({ ...candidate, ...scoreCandidate(candidate, now) })).sort((a, b) => first(b) - first(a) || byScore(a, b))
+  return candidates
+    .map((candidate) => ({ ...candidate, ...scoreCandidate(candidate, now) }))
+    .sort((a, b) => first(b) - first(a) || byScore(a, b))
 }
 
 /**
  * Until when only Premium artisans are asked: 15 minutes from the opening, if there is one among the candidates or one
  * was asked already (`pending`). Null when everybody may be.
  */
-function earlyWindow(request: QuoteRequestRow, ranked: Ranked[], pending: Date | null, now: Date): Date | null {
+function earlyWindow(
+  request: QuoteRequestRow,
+  ranked: Ranked[],
+  pending: Date | null,
+  now: Date,
+): Date | null {
   const until = new Date(request.openedAt!.getTime() + EARLY_MINUTES * 60_000)
   if (now >= until) return null
   if (ranked.some((candidate) => candidate.boosted)) return until
@@ -66,14 +91,26 @@ function earlyWindow(request: QuoteRequestRow, ranked: Ranked[], pending: Date |
  * Takes the places, writes the leads (by artisan's id, the order of locks) and who was considered with what score: one
  * statement, so that a request with five places costs one round trip.
  */
-async function propose(tx: Ctx, request: QuoteRequestRow, ranked: Ranked[], outcomeOf: (candidate: Ranked) => Outcome): Promise<LeadId[]> {
+async function propose(
+  tx: Ctx,
+  request: QuoteRequestRow,
+  ranked: Ranked[],
+  outcomeOf: (candidate: Ranked) => Outcome,
+): Promise<LeadId[]> {
   const considered = ranked.map((candidate): ConsideredCandidate => {
     const { artisanId, distanceKm, score, parts } = candidate
     return { artisanId, distanceKm, score, parts, outcome: outcomeOf(candidate) }
   })
   const places = ranked
     .filter((candidate) => outcomeOf(candidate) === 'proposed')
-    .map((candidate) => ({ id: newId<LeadId>(), artisan_id: candidate.artisanId, distance_km: candidate.distanceKm, outside_area: candidate.outsideArea, score: candidate.score, parts: candidate.parts }))
+    .map((candidate) => ({
+      id: newId<LeadId>(),
+      artisan_id: candidate.artisanId,
+      distance_km: candidate.distanceKm,
+      outside_area: candidate.outsideArea,
+      score: candidate.score,
+      parts: candidate.parts,
+    }))
   const answerBy = new Date(tx.now.getTime() + ANSWER_HOURS * 3_600_000)
   const result = await tx.db.execute(sql`
     with taken as (
@@ -89,9 +126,11 @@ async function propose(tx: Ctx, request: QuoteRequestRow, ranked: Ranked[], outc
       as place(id uuid, artisan_id uuid, distance_km float8, outside_area boolean, score float8, parts jsonb)
     order by artisan_id
     returning id`)
-  if (result.rows.length !== places.length) throw new Error('The places of a locked request were taken by somebody else')
+  if (result.rows.length !== places.length)
+    throw new Error('The places of a locked request were taken by somebody else')
   // Its artisans hear of it by their notice, live only where their plan says so.
-  if (request.particulierId) publishLive(tx, { to: [request.particulierId], kind: 'request', subjectId: request.id })
+  if (request.particulierId)
+    publishLive(tx, { to: [request.particulierId], kind: 'request', subjectId: request.id })
   return places.map((place) => place.id)
 }
 
@@ -99,8 +138,12 @@ async function propose(tx: Ctx, request: QuoteRequestRow, ranked: Ranked[], outc
 async function noteNobody(tx: Ctx, request: QuoteRequestRow): Promise<Matched> {
   if (request.placesTaken > 0) return NOTHING
   if (!request.nobodySince) {
-    await tx.db.update(quoteRequests).set({ nobodySince: tx.now, updatedAt: tx.now }).where(eq(quoteRequests.id, request.id))
-    if (request.particulierId) publishLive(tx, { to: [request.particulierId], kind: 'request', subjectId: request.id })
+    await tx.db
+      .update(quoteRequests)
+      .set({ nobodySince: tx.now, updatedAt: tx.now })
+      .where(eq(quoteRequests.id, request.id))
+    if (request.particulierId)
+      publishLive(tx, { to: [request.particulierId], kind: 'request', subjectId: request.id })
     await publish(tx, { type: 'quote_request.nobody', requestId: request.id })
   }
   return { ...NOTHING, nobody: true }

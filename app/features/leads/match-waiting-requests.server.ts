@@ -12,7 +12,10 @@ const AT_ONCE = 50
  * farther or moved. Ranking decides as always, so the artisan is not favoured for having come last. Returns
  * how many requests found somebody.
  */
-export async function matchWaitingRequests(ctx: Ctx<System>, artisanId: ArtisanId): Promise<number> {
+export async function matchWaitingRequests(
+  ctx: Ctx<System>,
+  artisanId: ArtisanId,
+): Promise<number> {
   const waiting = await ctx.db.execute<{ id: QuoteRequestId }>(sql`
     select r.id
     from artisan_trades t

@@ -20,14 +20,21 @@ export type LockedLead = { lead: LeadRow; request: QuoteRequestRow }
  * lock that orders them. Null when there is no such lead, when it is not the caller's (an artisan's own leads, a
  * person's own requests; the product itself sees all), or when `skipLocked` and somebody holds the lock.
  */
-export async function lockLead(tx: Ctx, leadId: LeadId, options: { skipLocked?: boolean } = {}): Promise<LockedLead | null> {
+export async function lockLead(
+  tx: Ctx,
+  leadId: LeadId,
+  options: { skipLocked?: boolean } = {},
+): Promise<LockedLead | null> {
   const mine = ownerClause(tx)
   const [locked] = await tx.db
     .select({ request: quoteRequests })
     .from(quoteRequests)
     .innerJoin(leads, eq(leads.requestId, quoteRequests.id))
     .where(and(eq(leads.id, leadId), mine))
-    .for('no key update', { of: quoteRequests, ...(options.skipLocked ? { skipLocked: true } : {}) })
+    .for('no key update', {
+      of: quoteRequests,
+      ...(options.skipLocked ? { skipLocked: true } : {}),
+    })
   if (!locked) return null
   const [lead] = await tx.db.select().from(leads).where(eq(leads.id, leadId))
   return { lead: lead!, request: locked.request }
@@ -45,14 +52,26 @@ export function ownerClause(ctx: Ctx) {
  * Applies a verb to a locked lead. When it ends a hold on a place, the place is given up in the same transaction and
  * `quote_request.place_freed` looks for the next artisan. Both sides’ open pages ask again. Throws when the transition is not in the table.
  */
-export async function moveLead(tx: Ctx, { lead, request }: LockedLead, verb: LeadVerb, changes: Partial<typeof leads.$inferInsert> = {}): Promise<LeadStatus> {
+export async function moveLead(
+  tx: Ctx,
+  { lead, request }: LockedLead,
+  verb: LeadVerb,
+  changes: Partial<typeof leads.$inferInsert> = {},
+): Promise<LeadStatus> {
   const transition = leadTransitionOf(verb, lead.status)
   if (!transition) throw new Error(`A lead that is ${lead.status} cannot ${verb}`)
-  await tx.db.update(leads).set({ ...changes, status: transition.to, updatedAt: tx.now }).where(eq(leads.id, lead.id))
+  await tx.db
+    .update(leads)
+    .set({ ...changes, status: transition.to, updatedAt: tx.now })
+    .where(eq(leads.id, lead.id))
   tellLead(tx, lead, request)
   if (holdsPlace(lead.status) && !holdsPlace(transition.to)) {
-    await tx.db.update(quoteRequests).set({ placesTaken: sql`${quoteRequests.placesTaken} - 1`, updatedAt: tx.now }).where(eq(quoteRequests.id, request.id))
-    if (request.status === 'open') await publish(tx, { type: 'quote_request.place_freed', requestId: request.id })
+    await tx.db
+      .update(quoteRequests)
+      .set({ placesTaken: sql`${quoteRequests.placesTaken} - 1`, updatedAt: tx.now })
+      .where(eq(quoteRequests.id, request.id))
+    if (request.status === 'open')
+      await publish(tx, { type: 'quote_request.place_freed', requestId: request.id })
   }
   return transition.to
 }
@@ -68,7 +87,12 @@ export async function countAnswer(tx: Ctx, lead: LeadRow, answered: boolean): Pr
     .update(artisans)
     .set({
       proposedCount: sql`${artisans.proposedCount} + 1`,
-      ...(answered ? { answeredCount: sql`${artisans.answeredCount} + 1`, answerMinutes: sql`${artisans.answerMinutes} + ${minutes}` } : {}),
+      ...(answered
+        ? {
+            answeredCount: sql`${artisans.answeredCount} + 1`,
+            answerMinutes: sql`${artisans.answerMinutes} + ${minutes}`,
+          }
+        : {}),
     })
     .where(eq(artisans.id, lead.artisanId))
   await refreshStanding(tx, lead.artisanId)

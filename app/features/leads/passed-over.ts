@@ -3,7 +3,20 @@ import type { VerificationStatus } from '#app/features/artisans/artisan.ts'
 import type { Day } from '#app/values/french-date.ts'
 
 /** Why an artisan of the trade and the surroundings is not asked; `could_be`: nothing keeps them from it at this instant. */
-export type PassedOverReason = 'closed' | 'suspended' | 'not_verified' | 'insurance_ended' | 'on_holiday' | 'no_contact' | 'blocked' | 'too_far' | 'plan_too_short' | 'request_over' | 'request_ending' | 'no_place' | 'could_be'
+export type PassedOverReason =
+  | 'closed'
+  | 'suspended'
+  | 'not_verified'
+  | 'insurance_ended'
+  | 'on_holiday'
+  | 'no_contact'
+  | 'blocked'
+  | 'too_far'
+  | 'plan_too_short'
+  | 'request_over'
+  | 'request_ending'
+  | 'no_place'
+  | 'could_be'
 
 /** What decides it, as it stands now. Distances in km. */
 export type PassedOverFacts = {
@@ -35,7 +48,8 @@ export function passedOverReason(facts: PassedOverFacts, today: Day): PassedOver
   if (facts.blocked) return 'blocked'
   if (facts.distanceKm > facts.reachKm) {
     if (facts.distanceKm > facts.planRadiusKm) return 'plan_too_short'
-    if (facts.distanceKm > Math.min(facts.reachKm + facts.beyondKm, facts.planRadiusKm)) return 'too_far'
+    if (facts.distanceKm > Math.min(facts.reachKm + facts.beyondKm, facts.planRadiusKm))
+      return 'too_far'
   }
   if (!facts.open) return 'request_over'
   if (facts.ending) return 'request_ending'
@@ -60,14 +74,22 @@ export const PASSED_OVER_WORDS: Record<PassedOverReason, string> = {
 }
 
 /** Why a candidate of a kept matching was asked or not, by its rank, its score and what the others had. Scores are 0 to 1. */
-export function candidateWords(candidate: { rank: number; score: number; outcome: 'proposed' | 'waiting' | 'later' }, matching: readonly { rank: number; score: number; outcome: 'proposed' | 'waiting' | 'later' }[]): string {
+export function candidateWords(
+  candidate: { rank: number; score: number; outcome: 'proposed' | 'waiting' | 'later' },
+  matching: readonly { rank: number; score: number; outcome: 'proposed' | 'waiting' | 'later' }[],
+): string {
   const chosen = matching.filter(({ outcome }) => outcome === 'proposed')
   const last = Math.min(...chosen.map(({ score }) => score))
   if (candidate.outcome === 'proposed') {
-    return chosen.length === 1 ? 'Choisi pour la seule place' : `Choisi, ${candidate.rank === 1 ? 'premier' : `${candidate.rank}e`} pour ${chosen.length} places`
+    return chosen.length === 1
+      ? 'Choisi pour la seule place'
+      : `Choisi, ${candidate.rank === 1 ? 'premier' : `${candidate.rank}e`} pour ${chosen.length} places`
   }
-  if (candidate.outcome === 'later') return 'Les formules Premium ont été demandées quinze minutes avant'
+  if (candidate.outcome === 'later')
+    return 'Les formules Premium ont été demandées quinze minutes avant'
   if (chosen.length === 0) return 'Aucune place n’a été proposée à cette recherche'
   const points = Math.round((last - candidate.score) * 100)
-  return points > 0 ? `${points === 1 ? 'À 1 point' : `À ${points} points`} du dernier choisi\u202f; gardé en réserve` : 'Derrière à égalité de points\u202f; gardé en réserve'
+  return points > 0
+    ? `${points === 1 ? 'À 1 point' : `À ${points} points`} du dernier choisi\u202f; gardé en réserve`
+    : 'Derrière à égalité de points\u202f; gardé en réserve'
 }

@@ -8,6 +8,13 @@ export async function premiumFirstUntil(ctx: Ctx, requestId: QuoteRequestId): Pr
   const [again] = await ctx.db
     .select({ dueAt: deadlines.dueAt })
     .from(deadlines)
-    .where(and(eq(deadlines.requestId, requestId), eq(deadlines.kind, 'match'), isNull(deadlines.doneAt), gt(deadlines.dueAt, ctx.now)))
+    .where(
+      and(
+        eq(deadlines.requestId, requestId),
+        eq(deadlines.kind, 'match'),
+        isNull(deadlines.doneAt),
+        gt(deadlines.dueAt, ctx.now),
+      ),
+    )
   return again?.dueAt ?? null
 }

@@ -18,18 +18,30 @@ const on = (days: number) => database.ctx(undefined, new Date(TEST_NOW.getTime()
 
 /** Takes that many contacts of a month for other requests. */
 async function busy(artisan: Artisan, contacts: number, days: number): Promise<void> {
-  for (let taken = 0; taken < contacts; taken++) await inTransaction(on(days), (tx) => reserveContact(tx, { artisanId: artisan.artisanId, leadId: newId<LeadId>() }))
+  for (let taken = 0; taken < contacts; taken++)
+    await inTransaction(on(days), (tx) =>
+      reserveContact(tx, { artisanId: artisan.artisanId, leadId: newId<LeadId>() }),
+    )
 }
 
 it('proposes a request only to those who can take it then: every month’s end and every plan’s end counted in', async () => {
   const trade = 'maconnerie' as const
-  const someone = (options: Parameters<typeof anArtisan>[1] = {}) => anArtisan(database, { trades: [trade], ...options })
+  const someone = (options: Parameters<typeof anArtisan>[1] = {}) =>
+    anArtisan(database, { trades: [trade], ...options })
   const trial = async () => {
     const artisan = await someone({ plan: null })
     await inTransaction(on(0), (tx) => startFreeMonth(tx, artisan.artisanId, 'eco'))
     return artisan
   }
-  const [spent, unverified, lastOne, unlimited, refilled, trialOver, trialSpent] = [await someone({ plan: 'eco' }), await someone({ plan: null, verification: 'pending' }), await someone({ contacts: 1 }), await someone({ plan: 'premium' }), await someone({ plan: 'gratuit' }), await trial(), await trial()]
+  const [spent, unverified, lastOne, unlimited, refilled, trialOver, trialSpent] = [
+    await someone({ plan: 'eco' }),
+    await someone({ plan: null, verification: 'pending' }),
+    await someone({ contacts: 1 }),
+    await someone({ plan: 'premium' }),
+    await someone({ plan: 'gratuit' }),
+    await trial(),
+    await trial(),
+  ]
   const now = 31
   // Spent its month twenty days in, and the month is not over; the clock’s jobs have not run for anybody.
   await inTransaction(on(now), (tx) => grantMonth(tx, spent.artisanId))
@@ -47,10 +59,18 @@ it('proposes a request only to those who can take it then: every month’s end a
   await matchRequest(on(now + 0.02), requestId)
   const proposed = await database.db.select().from(leads).where(eq(leads.requestId, requestId))
   const able = [lastOne, unlimited, refilled, trialOver]
-  expect(proposed.map(({ artisanId }) => artisanId).toSorted()).toEqual(able.map(({ artisanId }) => artisanId).toSorted())
-  expect([spent, unverified, trialSpent].some(({ artisanId }) => proposed.some((lead) => lead.artisanId === artisanId))).toBe(false)
+  expect(proposed.map(({ artisanId }) => artisanId).toSorted()).toEqual(
+    able.map(({ artisanId }) => artisanId).toSorted(),
+  )
+  expect(
+    [spent, unverified, trialSpent].some(({ artisanId }) =>
+      proposed.some((lead) => lead.artisanId === artisanId),
+    ),
+  ).toBe(false)
   for (const artisan of able) {
     const lead = proposed.find(({ artisanId }) => artisanId === artisan.artisanId)!
-    expect(await takeLead(database.ctx(artisan, on(now + 0.03).now), lead.id)).toMatchObject({ ok: true })
+    expect(await takeLead(database.ctx(artisan, on(now + 0.03).now), lead.id)).toMatchObject({
+      ok: true,
+    })
   }
 })

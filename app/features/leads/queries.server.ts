@@ -3,14 +3,31 @@ import { standingAt, standingColumns } from '#app/features/artisans/company-stan
 import { shownSlug } from '#app/features/artisans/shown-company.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { photosOf } from '#app/features/quote-requests/queries.server.ts'
-import { requestTitle, type Budget, type QuoteRequestStatus, type Timeframe } from '#app/features/quote-requests/quote-request.ts'
-import { quoteRequestContacts, quoteRequestPhotos, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import {
+  requestTitle,
+  type Budget,
+  type QuoteRequestStatus,
+  type Timeframe,
+} from '#app/features/quote-requests/quote-request.ts'
+import {
+  quoteRequestContacts,
+  quoteRequestPhotos,
+  quoteRequests,
+} from '#app/features/quote-requests/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/count-together.server.ts'
 import type { AccountId, ArtisanId, FileId, LeadId, QuoteRequestId } from '#app/values/ids.ts'
 import type { PhoneNumber } from '#app/values/phone-number.ts'
-import { cannotAnswer, HOLDING_STATUSES, shortName, TAB_STATUSES, type DeclineReason, type LeadStatus, type LeadTab } from './lead.ts'
+import {
+  cannotAnswer,
+  HOLDING_STATUSES,
+  shortName,
+  TAB_STATUSES,
+  type DeclineReason,
+  type LeadStatus,
+  type LeadTab,
+} from './lead.ts'
 import { inList, inOrder } from './lead-clauses.server.ts'
 import { EVERY_LEAD, type LeadFilter } from './lead-filter.ts'
 import type { ScorePart } from './ranking.ts'
@@ -101,7 +118,10 @@ const artisanColumns = {
   declineReason: leads.declineReason,
   declineNote: leads.declineNote,
   phoneSharedAt: leads.phoneSharedAt,
-  quotesRefusedAt: sql<Date | null>`coalesce(${quoteRequests.quotesRefusedAt}, ${leads.quotesRefusedAt})`.mapWith(leads.quotesRefusedAt),
+  quotesRefusedAt:
+    sql<Date | null>`coalesce(${quoteRequests.quotesRefusedAt}, ${leads.quotesRefusedAt})`.mapWith(
+      leads.quotesRefusedAt,
+    ),
   firstName: quoteRequestContacts.firstName,
   lastInitial: sql<string | null>`left(btrim(${quoteRequestContacts.lastName}), 1)`,
   phone: sql<PhoneNumber | null>`case when ${leads.phoneSharedAt} is not null and ${IN_TOUCH} then ${quoteRequestContacts.phone} end`,
@@ -113,18 +133,31 @@ function artisanLeads(ctx: Ctx<Artisan>) {
     .select(artisanColumns)
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-    .leftJoin(quoteRequestContacts, and(eq(quoteRequestContacts.requestId, leads.requestId), sql`${leads.openedAt} is not null`))
+    .leftJoin(
+      quoteRequestContacts,
+      and(eq(quoteRequestContacts.requestId, leads.requestId), sql`${leads.openedAt} is not null`),
+    )
     .$dynamic()
 }
 
 type ArtisanRow = Awaited<ReturnType<typeof artisanLeads>>[number]
 
-function toDetail({ firstName, lastInitial, phone, placesTaken, wantedQuotes, ...row }: ArtisanRow): Omit<LeadDetail, 'photos'> {
+function toDetail({
+  firstName,
+  lastInitial,
+  phone,
+  placesTaken,
+  wantedQuotes,
+  ...row
+}: ArtisanRow): Omit<LeadDetail, 'photos'> {
   return {
     ...row,
     title: requestTitle(row.description),
     places: { taken: placesTaken, wanted: wantedQuotes },
-    person: firstName === null ? null : { name: shortName({ firstName, lastName: lastInitial ?? '' }), phone },
+    person:
+      firstName === null
+        ? null
+        : { name: shortName({ firstName, lastName: lastInitial ?? '' }), phone },
   }
 }
 
@@ -132,44 +165,79 @@ function toDetail({ firstName, lastInitial, phone, placesTaken, wantedQuotes, ..
 export const LEADS_PER_PAGE = 20
 
 /** The artisan's leads of a tab that a filter lets through: to answer, the most pressing first; elsewhere, the latest first, unless it is sorted otherwise. `page` from 1. */
-export async function listLeads(ctx: Ctx<Artisan>, tab: LeadTab, page = 1, filter: LeadFilter = EVERY_LEAD): Promise<LeadSummary[]> {
+export async function listLeads(
+  ctx: Ctx<Artisan>,
+  tab: LeadTab,
+  page = 1,
+  filter: LeadFilter = EVERY_LEAD,
+): Promise<LeadSummary[]> {
   const rows = await artisanLeads(ctx)
     .where(inList(ctx, tab, filter))
     .orderBy(...inOrder(tab, filter), asc(leads.id))
     .limit(LEADS_PER_PAGE)
     .offset((Math.max(1, Math.trunc(page)) - 1) * LEADS_PER_PAGE)
   return rows.map((row) => {
-    const { requestId: _, postalCode: __, quotedAt: ___, endedAt: ____, declineReason: _____, declineNote: ______, phoneSharedAt: _______, ...summary } = toDetail(row)
+    const {
+      requestId: _,
+      postalCode: __,
+      quotedAt: ___,
+      endedAt: ____,
+      declineReason: _____,
+      declineNote: ______,
+      phoneSharedAt: _______,
+      ...summary
+    } = toDetail(row)
     return summary
   })
 }
 
 /** How many leads of a tab a filter lets through. */
-export async function countLeads(ctx: Ctx<Artisan>, tab: LeadTab, filter: LeadFilter): Promise<number> {
+export async function countLeads(
+  ctx: Ctx<Artisan>,
+  tab: LeadTab,
+  filter: LeadFilter,
+): Promise<number> {
   const [row] = await ctx.db
     .select({ n: count() })
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-    .leftJoin(quoteRequestContacts, and(eq(quoteRequestContacts.requestId, leads.requestId), sql`${leads.openedAt} is not null`))
+    .leftJoin(
+      quoteRequestContacts,
+      and(eq(quoteRequestContacts.requestId, leads.requestId), sql`${leads.openedAt} is not null`),
+    )
     .where(inList(ctx, tab, filter))
   return row!.n
 }
 
 /** How many leads stand in each tab. */
 export async function countLeadsByTab(ctx: Ctx<Artisan>): Promise<Record<LeadTab, number>> {
-  const rows = await ctx.db.select({ status: leads.status, n: count() }).from(leads).where(eq(leads.artisanId, ctx.who.artisanId)).groupBy(leads.status)
-  const inTab = (tab: LeadTab) => rows.filter((row) => TAB_STATUSES[tab].includes(row.status)).reduce((sum, row) => sum + row.n, 0)
-  return Object.fromEntries((Object.keys(TAB_STATUSES) as LeadTab[]).map((tab) => [tab, inTab(tab)])) as Record<LeadTab, number>
+  const rows = await ctx.db
+    .select({ status: leads.status, n: count() })
+    .from(leads)
+    .where(eq(leads.artisanId, ctx.who.artisanId))
+    .groupBy(leads.status)
+  const inTab = (tab: LeadTab) =>
+    rows
+      .filter((row) => TAB_STATUSES[tab].includes(row.status))
+      .reduce((sum, row) => sum + row.n, 0)
+  return Object.fromEntries(
+    (Object.keys(TAB_STATUSES) as LeadTab[]).map((tab) => [tab, inTab(tab)]),
+  ) as Record<LeadTab, number>
 }
 
 /** How many leads wait for the artisan's answer. */
 export function countLeadsToAnswer(ctx: Ctx<Artisan>): Count {
-  return ctx.db.$count(leads, and(eq(leads.artisanId, ctx.who.artisanId), eq(leads.status, 'proposed')))
+  return ctx.db.$count(
+    leads,
+    and(eq(leads.artisanId, ctx.who.artisanId), eq(leads.status, 'proposed')),
+  )
 }
 
 /** One of the artisan's own leads; null when there is none or it is somebody else's. */
 export async function getLead(ctx: Ctx<Artisan>, leadId: LeadId): Promise<LeadDetail | null> {
-  const [row] = await artisanLeads(ctx).where(and(eq(leads.id, leadId), eq(leads.artisanId, ctx.who.artisanId)))
+  const [row] = await artisanLeads(ctx).where(
+    and(eq(leads.id, leadId), eq(leads.artisanId, ctx.who.artisanId)),
+  )
   return row ? { ...toDetail(row), photos: await photosOf(ctx, row.requestId) } : null
 }
 
@@ -207,7 +275,10 @@ export type PlaceView = {
 }
 
 /** The places of a person's own request: those held first, then those that ended; none when it is not theirs. */
-export async function listPlaces(ctx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<PlaceView[]> {
+export async function listPlaces(
+  ctx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+): Promise<PlaceView[]> {
   const rows = await ctx.db
     .select({ lead: leads, artisan: placeColumns(ctx) })
     .from(leads)
@@ -215,26 +286,65 @@ export async function listPlaces(ctx: Ctx<Particulier>, requestId: QuoteRequestI
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
     .where(and(eq(leads.requestId, requestId), eq(quoteRequests.particulierId, ctx.who.accountId)))
     .orderBy(asc(leads.proposedAt), asc(leads.id))
-  return rows.map((row) => toPlace(row, ctx.now)).sort((a, b) => Number(b.holding) - Number(a.holding))
+  return rows
+    .map((row) => toPlace(row, ctx.now))
+    .sort((a, b) => Number(b.holding) - Number(a.holding))
 }
 
 /** The place one lead is, for its request's author; null when it is not theirs. */
-export async function getPlace(ctx: Ctx<Particulier>, leadId: LeadId): Promise<(PlaceView & { requestId: QuoteRequestId; requestStatus: QuoteRequestStatus; requestTitle: string }) | null> {
+export async function getPlace(
+  ctx: Ctx<Particulier>,
+  leadId: LeadId,
+): Promise<
+  | (PlaceView & {
+      requestId: QuoteRequestId
+      requestStatus: QuoteRequestStatus
+      requestTitle: string
+    })
+  | null
+> {
   const [row] = await ctx.db
     .select({
       lead: leads,
       artisan: placeColumns(ctx),
-      request: { id: quoteRequests.id, status: quoteRequests.status, description: quoteRequests.description },
+      request: {
+        id: quoteRequests.id,
+        status: quoteRequests.status,
+        description: quoteRequests.description,
+      },
     })
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
     .where(and(eq(leads.id, leadId), eq(quoteRequests.particulierId, ctx.who.accountId)))
-  return row ? { ...toPlace(row, ctx.now), requestId: row.request.id, requestStatus: row.request.status, requestTitle: requestTitle(row.request.description) } : null
+  return row
+    ? {
+        ...toPlace(row, ctx.now),
+        requestId: row.request.id,
+        requestStatus: row.request.status,
+        requestTitle: requestTitle(row.request.description),
+      }
+    : null
 }
 
-const placeColumns = (ctx: Ctx) => ({ companyName: artisans.companyName, slug: shownSlug(ctx), town: artisans.town, ratingSum: artisans.ratingSum, ratingCount: artisans.ratingCount, ...standingColumns })
-type PlaceRow = { lead: typeof leads.$inferSelect; artisan: { companyName: string; slug: string | null; town: string | null; ratingSum: number; ratingCount: number } & Parameters<typeof standingAt>[1] }
+const placeColumns = (ctx: Ctx) => ({
+  companyName: artisans.companyName,
+  slug: shownSlug(ctx),
+  town: artisans.town,
+  ratingSum: artisans.ratingSum,
+  ratingCount: artisans.ratingCount,
+  ...standingColumns,
+})
+type PlaceRow = {
+  lead: typeof leads.$inferSelect
+  artisan: {
+    companyName: string
+    slug: string | null
+    town: string | null
+    ratingSum: number
+    ratingCount: number
+  } & Parameters<typeof standingAt>[1]
+}
 
 function toPlace({ lead, artisan }: PlaceRow, now: Date): PlaceView {
   const standing = standingAt(now, artisan)
@@ -249,7 +359,10 @@ function toPlace({ lead, artisan }: PlaceRow, now: Date): PlaceView {
     distanceKm: lead.distanceKm,
     outsideArea: lead.outsideArea,
     boosted: lead.scoreParts.some((part) => part.criterion === 'boost' && part.points > 0),
-    rating: artisan.ratingCount === 0 ? null : { average: artisan.ratingSum / artisan.ratingCount, count: artisan.ratingCount },
+    rating:
+      artisan.ratingCount === 0
+        ? null
+        : { average: artisan.ratingSum / artisan.ratingCount, count: artisan.ratingCount },
     proposedAt: lead.proposedAt,
     answerBy: lead.answerBy,
     openedAt: lead.openedAt,
@@ -264,26 +377,72 @@ function toPlace({ lead, artisan }: PlaceRow, now: Date): PlaceView {
 }
 
 /** One matching of a request, as kept to explain it. */
-export type CandidateView = { at: Date; artisanId: ArtisanId; companyName: string; rank: number; distanceKm: number; score: number; parts: ScorePart[]; outcome: 'proposed' | 'waiting' | 'later' }
+export type CandidateView = {
+  at: Date
+  artisanId: ArtisanId
+  companyName: string
+  rank: number
+  distanceKm: number
+  score: number
+  parts: ScorePart[]
+  outcome: 'proposed' | 'waiting' | 'later'
+}
 /** A lead as the team sees it. */
-export type AdminLeadView = PlaceView & { score: number; scoreParts: ScorePart[]; givenBackAt: Date | null; accountId: AccountId }
+export type AdminLeadView = PlaceView & {
+  score: number
+  scoreParts: ScorePart[]
+  givenBackAt: Date | null
+  accountId: AccountId
+}
 
 /** Who was considered each time a request was matched, the latest 20 matchings first, each in the order of rank. */
-export async function listCandidates(ctx: Ctx<Admin>, requestId: QuoteRequestId): Promise<CandidateView[]> {
-  const rows = await ctx.db.select().from(matchings).where(eq(matchings.requestId, requestId)).orderBy(desc(matchings.at), desc(matchings.id)).limit(20)
-  const ids = [...new Set(rows.flatMap((row) => row.candidates.map((candidate) => candidate.artisanId)))]
-  const companies = ids.length === 0 ? [] : await ctx.db.select({ id: artisans.id, companyName: artisans.companyName }).from(artisans).where(inArray(artisans.id, ids))
+export async function listCandidates(
+  ctx: Ctx<Admin>,
+  requestId: QuoteRequestId,
+): Promise<CandidateView[]> {
+  const rows = await ctx.db
+    .select()
+    .from(matchings)
+    .where(eq(matchings.requestId, requestId))
+    .orderBy(desc(matchings.at), desc(matchings.id))
+    .limit(20)
+  const ids = [
+    ...new Set(rows.flatMap((row) => row.candidates.map((candidate) => candidate.artisanId))),
+  ]
+  const companies =
+    ids.length === 0
+      ? []
+      : await ctx.db
+          .select({ id: artisans.id, companyName: artisans.companyName })
+          .from(artisans)
+          .where(inArray(artisans.id, ids))
   const nameOf = new Map(companies.map((company) => [company.id, company.companyName]))
-  return rows.flatMap(({ at, candidates }) => candidates.map((candidate, index) => ({ at, rank: index + 1, companyName: nameOf.get(candidate.artisanId) ?? '', ...candidate })))
+  return rows.flatMap(({ at, candidates }) =>
+    candidates.map((candidate, index) => ({
+      at,
+      rank: index + 1,
+      companyName: nameOf.get(candidate.artisanId) ?? '',
+      ...candidate,
+    })),
+  )
 }
 
 /** The leads of a request, for the team, with the scores they were proposed on. */
-export async function listLeadsForAdmin(ctx: Ctx<Admin>, requestId: QuoteRequestId): Promise<AdminLeadView[]> {
+export async function listLeadsForAdmin(
+  ctx: Ctx<Admin>,
+  requestId: QuoteRequestId,
+): Promise<AdminLeadView[]> {
   const rows = await ctx.db
     .select({ lead: leads, artisan: { ...placeColumns(ctx), accountId: artisans.accountId } })
     .from(leads)
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
     .where(eq(leads.requestId, requestId))
     .orderBy(asc(leads.proposedAt), desc(leads.score))
-  return rows.map((row) => ({ ...toPlace(row, ctx.now), score: row.lead.score, scoreParts: row.lead.scoreParts, givenBackAt: row.lead.givenBackAt, accountId: row.artisan.accountId }))
+  return rows.map((row) => ({
+    ...toPlace(row, ctx.now),
+    score: row.lead.score,
+    scoreParts: row.lead.scoreParts,
+    givenBackAt: row.lead.givenBackAt,
+    accountId: row.artisan.accountId,
+  }))
 }

@@ -1,11 +1,38 @@
-import { assert, boolean, double, integer, option, property, record, type Arbitrary } from 'fast-check'
+import {
+  assert,
+  boolean,
+  double,
+  integer,
+  option,
+  property,
+  record,
+  type Arbitrary,
+} from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bayesianRating, byScore, RANKING, scoreCandidate, WEIGHTS, type CandidateFacts, type Criterion } from './ranking.ts'
+import {
+  bayesianRating,
+  byScore,
+  RANKING,
+  scoreCandidate,
+  WEIGHTS,
+  type CandidateFacts,
+  type Criterion,
+} from './ranking.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
-const average: CandidateFacts = { distanceKm: 10, ratingSum: 40, ratingCount: 10, proposedCount: 20, answeredCount: 15, answerMinutes: 15 * 240, lastProposedAt: daysAgo(3), boosted: false }
-const scoreOf = (facts: Partial<CandidateFacts>) => scoreCandidate({ ...average, ...facts }, now).score
+const average: CandidateFacts = {
+  distanceKm: 10,
+  ratingSum: 40,
+  ratingCount: 10,
+  proposedCount: 20,
+  answeredCount: 15,
+  answerMinutes: 15 * 240,
+  lastProposedAt: daysAgo(3),
+  boosted: false,
+}
+const scoreOf = (facts: Partial<CandidateFacts>) =>
+  scoreCandidate({ ...average, ...facts }, now).score
 
 const anyFacts: Arbitrary<CandidateFacts> = record({
   distanceKm: double({ min: 0, max: 200, noNaN: true }),
@@ -18,7 +45,16 @@ const anyFacts: Arbitrary<CandidateFacts> = record({
   boosted: boolean(),
 }).map(({ distanceKm, ratings, mean, proposedCount, answered, minutes, lastDays, boosted }) => {
   const answeredCount = Math.floor(proposedCount * answered)
-  return { distanceKm, ratingSum: Math.round(ratings * mean), ratingCount: ratings, proposedCount, answeredCount, answerMinutes: answeredCount * minutes, lastProposedAt: lastDays === null ? null : daysAgo(lastDays), boosted }
+  return {
+    distanceKm,
+    ratingSum: Math.round(ratings * mean),
+    ratingCount: ratings,
+    proposedCount,
+    answeredCount,
+    answerMinutes: answeredCount * minutes,
+    lastProposedAt: lastDays === null ? null : daysAgo(lastDays),
+    boosted,
+  }
 })
 
 describe('the published weights', () => {
@@ -46,19 +82,28 @@ describe('the published weights', () => {
   })
 
   test('stay within bounds when counters disagree for an instant', () => {
-    expect(scoreOf({ proposedCount: 0, answeredCount: 9, lastProposedAt: new Date(now.getTime() + 5_000) })).toBeLessThanOrEqual(1)
+    expect(
+      scoreOf({
+        proposedCount: 0,
+        answeredCount: 9,
+        lastProposedAt: new Date(now.getTime() + 5_000),
+      }),
+    ).toBeLessThanOrEqual(1)
     expect(scoreOf({ distanceKm: Number.NaN })).toBeGreaterThanOrEqual(0)
   })
 })
 
 describe('every criterion moves the score in one direction', () => {
-  const partOf = (facts: CandidateFacts, criterion: Criterion) => scoreCandidate(facts, now).parts.find((part) => part.criterion === criterion)!.value
+  const partOf = (facts: CandidateFacts, criterion: Criterion) =>
+    scoreCandidate(facts, now).parts.find((part) => part.criterion === criterion)!.value
   const more = integer({ min: 1, max: 50 })
 
   test('nearer is better', () => {
     assert(
       property(anyFacts, more, (facts, km) => {
-        expect(scoreCandidate({ ...facts, distanceKm: facts.distanceKm + km }, now).score).toBeLessThan(scoreCandidate(facts, now).score)
+        expect(
+          scoreCandidate({ ...facts, distanceKm: facts.distanceKm + km }, now).score,
+        ).toBeLessThan(scoreCandidate(facts, now).score)
       }),
     )
   })
@@ -66,7 +111,12 @@ describe('every criterion moves the score in one direction', () => {
   test('a better average is better', () => {
     assert(
       property(anyFacts, (facts) => {
-        expect(partOf({ ...facts, ratingSum: facts.ratingSum + 1, ratingCount: facts.ratingCount }, 'rating')).toBeGreaterThanOrEqual(partOf(facts, 'rating'))
+        expect(
+          partOf(
+            { ...facts, ratingSum: facts.ratingSum + 1, ratingCount: facts.ratingCount },
+            'rating',
+          ),
+        ).toBeGreaterThanOrEqual(partOf(facts, 'rating'))
       }),
     )
   })
@@ -74,8 +124,19 @@ describe('every criterion moves the score in one direction', () => {
   test('one more answer in no time is better, one more silence is worse', () => {
     assert(
       property(anyFacts, (facts) => {
-        expect(partOf({ ...facts, proposedCount: facts.proposedCount + 1, answeredCount: facts.answeredCount + 1 }, 'replies')).toBeGreaterThanOrEqual(partOf(facts, 'replies'))
-        expect(partOf({ ...facts, proposedCount: facts.proposedCount + 1 }, 'replies')).toBeLessThan(partOf(facts, 'replies'))
+        expect(
+          partOf(
+            {
+              ...facts,
+              proposedCount: facts.proposedCount + 1,
+              answeredCount: facts.answeredCount + 1,
+            },
+            'replies',
+          ),
+        ).toBeGreaterThanOrEqual(partOf(facts, 'replies'))
+        expect(
+          partOf({ ...facts, proposedCount: facts.proposedCount + 1 }, 'replies'),
+        ).toBeLessThan(partOf(facts, 'replies'))
       }),
     )
   })
@@ -83,33 +144,48 @@ describe('every criterion moves the score in one direction', () => {
   test('slower answers are worse', () => {
     assert(
       property(anyFacts, more, (facts, minutes) => {
-        expect(partOf({ ...facts, answerMinutes: facts.answerMinutes + minutes }, 'replies')).toBeLessThanOrEqual(partOf(facts, 'replies'))
+        expect(
+          partOf({ ...facts, answerMinutes: facts.answerMinutes + minutes }, 'replies'),
+        ).toBeLessThanOrEqual(partOf(facts, 'replies'))
       }),
     )
   })
 
   test('who waited longer is served first, who never was most of all', () => {
-    expect(scoreOf({ lastProposedAt: daysAgo(5) })).toBeGreaterThan(scoreOf({ lastProposedAt: daysAgo(4) }))
-    expect(scoreOf({ lastProposedAt: null })).toBe(scoreOf({ lastProposedAt: daysAgo(RANKING.fairAfterDays) }))
+    expect(scoreOf({ lastProposedAt: daysAgo(5) })).toBeGreaterThan(
+      scoreOf({ lastProposedAt: daysAgo(4) }),
+    )
+    expect(scoreOf({ lastProposedAt: null })).toBe(
+      scoreOf({ lastProposedAt: daysAgo(RANKING.fairAfterDays) }),
+    )
   })
 })
 
 describe('what cannot be had cheaply', () => {
   test('one 5-star review does not beat many of 4.7', () => {
     expect(bayesianRating(5, 1)).toBeLessThan(bayesianRating(47 * 4, 40))
-    expect(scoreOf({ ratingSum: 5, ratingCount: 1 })).toBeLessThan(scoreOf({ ratingSum: 188, ratingCount: 40 }))
-    expect(scoreOf({ ratingSum: 15, ratingCount: 3 })).toBeLessThan(scoreOf({ ratingSum: 188, ratingCount: 40 }))
+    expect(scoreOf({ ratingSum: 5, ratingCount: 1 })).toBeLessThan(
+      scoreOf({ ratingSum: 188, ratingCount: 40 }),
+    )
+    expect(scoreOf({ ratingSum: 15, ratingCount: 3 })).toBeLessThan(
+      scoreOf({ ratingSum: 188, ratingCount: 40 }),
+    )
   })
 
   test('no review at all stands at the prior, above a bad record', () => {
     expect(bayesianRating(0, 0)).toBeCloseTo(RANKING.priorAverage, 12)
-    expect(scoreOf({ ratingSum: 0, ratingCount: 0 })).toBeGreaterThan(scoreOf({ ratingSum: 40, ratingCount: 20 }))
+    expect(scoreOf({ ratingSum: 0, ratingCount: 0 })).toBeGreaterThan(
+      scoreOf({ ratingSum: 40, ratingCount: 20 }),
+    )
   })
 
   test('the boost is worth its weight and never more', () => {
     assert(
       property(anyFacts, anyFacts, (one, other) => {
-        const [plain, better] = [scoreCandidate({ ...one, boosted: false }, now).score, scoreCandidate({ ...other, boosted: false }, now).score]
+        const [plain, better] = [
+          scoreCandidate({ ...one, boosted: false }, now).score,
+          scoreCandidate({ ...other, boosted: false }, now).score,
+        ]
         const boosted = scoreCandidate({ ...one, boosted: true }, now).score
         expect(boosted - plain).toBeCloseTo(WEIGHTS.boost, 9)
         if (better - plain > WEIGHTS.boost + 1e-9) expect(boosted).toBeLessThan(better)

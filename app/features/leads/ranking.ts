@@ -17,7 +17,13 @@ export type ScorePart = {
  * (law.md T1: criteria by order of weight, effect of the subscription). `boost` is the most that a plan can buy: two
  * artisans more than `boost` apart on everything else keep their order whatever they pay.
  */
-export const WEIGHTS: Readonly<Record<Criterion, number>> = { nearness: 0.35, rating: 0.25, replies: 0.2, fairness: 0.15, boost: 0.05 }
+export const WEIGHTS: Readonly<Record<Criterion, number>> = {
+  nearness: 0.35,
+  rating: 0.25,
+  replies: 0.2,
+  fairness: 0.15,
+  boost: 0.05,
+}
 
 /** The constants behind the criteria, printed on the same page. */
 export const RANKING = {
@@ -77,11 +83,16 @@ export function scoreCandidate(facts: CandidateFacts, now: Date): Score {
 
 /** The mean rating (1 to 5) with the imaginary ones counted in; what ranks and may be sorted by, never shown as the average. */
 export function bayesianRating(ratingSum: number, ratingCount: number): number {
-  return (ratingSum + RANKING.priorRatings * RANKING.priorAverage) / (ratingCount + RANKING.priorRatings)
+  return (
+    (ratingSum + RANKING.priorRatings * RANKING.priorAverage) / (ratingCount + RANKING.priorRatings)
+  )
 }
 
 /** Best score first; equal scores by distance, then by id, so that the order never depends on how rows came. */
-export function byScore(a: { score: number; distanceKm: number; artisanId: string }, b: { score: number; distanceKm: number; artisanId: string }): number {
+export function byScore(
+  a: { score: number; distanceKm: number; artisanId: string },
+  b: { score: number; distanceKm: number; artisanId: string },
+): number {
   return b.score - a.score || a.distanceKm - b.distanceKm || (a.artisanId < b.artisanId ? -1 : 1)
 }
 
@@ -94,7 +105,9 @@ function nearness(distanceKm: number): number {
 }
 
 function replies({ proposedCount, answeredCount, answerMinutes }: CandidateFacts): number {
-  const rate = (answeredCount + RANKING.priorProposals * RANKING.priorReplyRate) / (proposedCount + RANKING.priorProposals)
+  const rate =
+    (answeredCount + RANKING.priorProposals * RANKING.priorReplyRate) /
+    (proposedCount + RANKING.priorProposals)
   // Without answers, half the time allowed: neither rewarded nor punished.
   const mean = (answerMinutes + RANKING.slowestReplyMinutes / 2) / (answeredCount + 1)
   const speed = 1 - mean / RANKING.slowestReplyMinutes
@@ -102,7 +115,9 @@ function replies({ proposedCount, answeredCount, answerMinutes }: CandidateFacts
 }
 
 function fairness(lastProposedAt: Date | null, now: Date): number {
-  return lastProposedAt === null ? 1 : (now.getTime() - lastProposedAt.getTime()) / (RANKING.fairAfterDays * 86_400_000)
+  return lastProposedAt === null
+    ? 1
+    : (now.getTime() - lastProposedAt.getTime()) / (RANKING.fairAfterDays * 86_400_000)
 }
 
 /** Counters may lag behind one another for an instant; a share still lies between 0 and 1. */

@@ -14,8 +14,16 @@ export async function readLeadMail(ctx: Ctx, leadId: LeadId) {
     .select({
       lead: leads,
       request: quoteRequests,
-      artisan: { companyName: artisans.companyName, accountId: artisans.accountId, email: users.email },
-      contact: { firstName: quoteRequestContacts.firstName, lastName: quoteRequestContacts.lastName, email: quoteRequestContacts.email },
+      artisan: {
+        companyName: artisans.companyName,
+        accountId: artisans.accountId,
+        email: users.email,
+      },
+      contact: {
+        firstName: quoteRequestContacts.firstName,
+        lastName: quoteRequestContacts.lastName,
+        email: quoteRequestContacts.email,
+      },
     })
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
@@ -30,16 +38,28 @@ export async function readLeadMail(ctx: Ctx, leadId: LeadId) {
     request,
     artisan,
     /** For the person only. */
-    author: { accountId: request.particulierId, firstName: contact.firstName, email: contact.email, title: requestTitle(request.description) },
+    author: {
+      accountId: request.particulierId,
+      firstName: contact.firstName,
+      email: contact.email,
+      title: requestTitle(request.description),
+    },
     /** What the artisan may read: masked, and a name only once the contact was taken. */
-    forArtisan: { title: requestTitle(request.publicDescription), name: lead.openedAt ? shortName(contact) : null },
+    forArtisan: {
+      title: requestTitle(request.publicDescription),
+      name: lead.openedAt ? shortName(contact) : null,
+    },
   }
 }
 
 /** What mails about a request are made of, for its author; null when there is none. */
 export async function readRequestMail(ctx: Ctx, requestId: QuoteRequestId) {
   const [row] = await ctx.db
-    .select({ request: quoteRequests, firstName: quoteRequestContacts.firstName, email: quoteRequestContacts.email })
+    .select({
+      request: quoteRequests,
+      firstName: quoteRequestContacts.firstName,
+      email: quoteRequestContacts.email,
+    })
     .from(quoteRequests)
     .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quoteRequests.id))
     .where(eq(quoteRequests.id, requestId))

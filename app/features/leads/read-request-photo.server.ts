@@ -12,8 +12,14 @@ import { leads } from './tables.server.ts'
 export async function readRequestPhoto(ctx: Ctx<Who>, fileId: FileId): Promise<StoredFile | null> {
   const { who } = ctx
   if (who.kind === 'visitor' || who.kind === 'system') return null
-  const proposed = (artisanId: string) => sql`exists (select from ${leads} where ${leads.requestId} = ${quoteRequests.id} and ${leads.artisanId} = ${artisanId})`
-  const mayRead = who.kind === 'admin' ? undefined : who.kind === 'artisan' ? proposed(who.artisanId) : eq(quoteRequests.particulierId, who.accountId)
+  const proposed = (artisanId: string) =>
+    sql`exists (select from ${leads} where ${leads.requestId} = ${quoteRequests.id} and ${leads.artisanId} = ${artisanId})`
+  const mayRead =
+    who.kind === 'admin'
+      ? undefined
+      : who.kind === 'artisan'
+        ? proposed(who.artisanId)
+        : eq(quoteRequests.particulierId, who.accountId)
   const [row] = await ctx.db
     .select({ fileId: quoteRequestPhotos.fileId })
     .from(quoteRequestPhotos)

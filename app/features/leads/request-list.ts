@@ -2,7 +2,14 @@ import type { QuoteRequestStatus } from '#app/features/quote-requests/quote-requ
 import { STATUS_LABELS } from '#app/features/quote-requests/copy.ts'
 import { departementName } from '#app/features/places/places.ts'
 import { isTradeSlug, type TradeSlug } from '#app/features/trades/trades.ts'
-import { listQuery, readPage, readSearch, readSort, sortParam, type ListSort } from '#app/values/list-query.ts'
+import {
+  listQuery,
+  readPage,
+  readSearch,
+  readSort,
+  sortParam,
+  type ListSort,
+} from '#app/values/list-query.ts'
 
 /** Every status of a request, in the order of its life. */
 export const REQUEST_STATUSES = Object.keys(STATUS_LABELS) as QuoteRequestStatus[]
@@ -14,14 +21,24 @@ export type RequestSort = ListSort<(typeof REQUEST_SORTS)[number]>
 const USUAL: RequestSort = { by: 'date', descending: true }
 
 /** What the team filters requests by. `nobody`: open ones that no artisan can take; `departement`: its code. */
-export type RequestFilter = { search: string; status: QuoteRequestStatus | 'nobody' | ''; trade: TradeSlug | ''; departement: string; sort: RequestSort; page: number }
+export type RequestFilter = {
+  search: string
+  status: QuoteRequestStatus | 'nobody' | ''
+  trade: TradeSlug | ''
+  departement: string
+  sort: RequestSort
+  page: number
+}
 
 /** Reads the list's address; what it does not know is every request, the newest first. */
 export function readRequestFilter(params: URLSearchParams): RequestFilter {
-  const [status, trade, departement] = ['etat', 'metier', 'departement'].map((name) => params.get(name) ?? '') as [string, string, string]
+  const [status, trade, departement] = ['etat', 'metier', 'departement'].map(
+    (name) => params.get(name) ?? '',
+  ) as [string, string, string]
   return {
     search: readSearch(params),
-    status: status === 'nobody' ? status : (REQUEST_STATUSES.find((known) => known === status) ?? ''),
+    status:
+      status === 'nobody' ? status : (REQUEST_STATUSES.find((known) => known === status) ?? ''),
     trade: isTradeSlug(trade) ? trade : '',
     departement: departementName(departement) ? departement : '',
     sort: readSort(params, REQUEST_SORTS, USUAL),
@@ -30,6 +47,20 @@ export function readRequestFilter(params: URLSearchParams): RequestFilter {
 }
 
 /** The address's query for a filter, or a part of one. */
-export function requestQuery({ search = '', status = '', trade = '', departement = '', sort = USUAL, page = 1 }: Partial<RequestFilter>): string {
-  return listQuery({ q: search, etat: status, metier: trade, departement, tri: sortParam(sort, USUAL), page })
+export function requestQuery({
+  search = '',
+  status = '',
+  trade = '',
+  departement = '',
+  sort = USUAL,
+  page = 1,
+}: Partial<RequestFilter>): string {
+  return listQuery({
+    q: search,
+    etat: status,
+    metier: trade,
+    departement,
+    tri: sortParam(sort, USUAL),
+    page,
+  })
 }

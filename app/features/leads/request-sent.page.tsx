@@ -13,7 +13,10 @@ import type { Route } from './+types/request-sent.page'
 import { CANDIDATES, EARLY_MINUTES } from './lead.ts'
 
 export const handle = { interactive: true }
-export const meta = () => [{ title: 'Vérifiez vos emails — Ouvréo' }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [
+  { title: 'Vérifiez vos emails — Ouvréo' },
+  { name: 'robots', content: 'noindex' },
+]
 // It shows the address that was just typed.
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
@@ -24,16 +27,31 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const pending = pendingRequest(request)
-  if (!pending) return data({ error: 'Nous ne retrouvons plus cette demande. Déposez-la de nouveau : le même texte vous renverra le même lien.' }, { status: 422 })
+  if (!pending)
+    return data(
+      {
+        error:
+          'Nous ne retrouvons plus cette demande. Déposez-la de nouveau : le même texte vous renverra le même lien.',
+      },
+      { status: 422 },
+    )
   const sent = await resendConfirmation(visitorCtx(context), pending.requestId)
   if (!sent.ok) {
-    const error = sent.refusal === 'just_sent' ? 'Un email vient déjà de partir. Attendez une minute avant d’en demander un autre.' : REFUSALS[sent.refusal]
+    const error =
+      sent.refusal === 'just_sent'
+        ? 'Un email vient déjà de partir. Attendez une minute avant d’en demander un autre.'
+        : REFUSALS[sent.refusal]
     return data({ error }, { status: sent.refusal === 'just_sent' ? 429 : 409 })
   }
-  return redirect(paths.requestSent(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Email renvoyé !' }) } })
+  return redirect(paths.requestSent(), {
+    headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Email renvoyé !' }) },
+  })
 }
 
-export default function RequestSentPage({ loaderData: { email, repeated }, actionData }: Route.ComponentProps) {
+export default function RequestSentPage({
+  loaderData: { email, repeated },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <div className="wrap py-16 md:py-24">
       <CarriedToast />
@@ -41,19 +59,43 @@ export default function RequestSentPage({ loaderData: { email, repeated }, actio
         <h1 className="text-section">Vérifiez vos emails</h1>
         <p className="mt-5 text-lead text-muted">
           {repeated ? 'Nous avions déjà reçu cette demande. ' : 'Votre demande est enregistrée. '}
-          {email ? <>Un lien vient de partir vers <strong className="text-fg">{email}</strong>. Ouvrez-le pour la publier.</> : 'Ouvrez le lien que nous vous avons envoyé pour la publier.'}
+          {email ? (
+            <>
+              Un lien vient de partir vers <strong className="text-fg">{email}</strong>. Ouvrez-le
+              pour la publier.
+            </>
+          ) : (
+            'Ouvrez le lien que nous vous avons envoyé pour la publier.'
+          )}
         </p>
         <ol className="request-next mt-8">
-          <li><strong>Ouvrez l’email</strong> intitulé « Ouvrez votre demande de devis ».</li>
-          <li><strong>Appuyez sur « Publier ma demande ».</strong> Rien ne part avant, et le lien reste valable {CONFIRM_HOURS} heures.</li>
-          <li><strong>Les artisans proches sont prévenus.</strong> S’il y a des entreprises Premium parmi les {CANDIDATES} plus proches, elles le sont {EARLY_MINUTES}&nbsp;minutes avant les autres.</li>
+          <li>
+            <strong>Ouvrez l’email</strong> intitulé « Ouvrez votre demande de devis ».
+          </li>
+          <li>
+            <strong>Appuyez sur « Publier ma demande ».</strong> Rien ne part avant, et le lien
+            reste valable {CONFIRM_HOURS} heures.
+          </li>
+          <li>
+            <strong>Les artisans proches sont prévenus.</strong> S’il y a des entreprises Premium
+            parmi les {CANDIDATES} plus proches, elles le sont {EARLY_MINUTES}&nbsp;minutes avant
+            les autres.
+          </li>
         </ol>
-        {actionData?.error && <p className="notice notice-bad mt-8" role="alert">{actionData.error}</p>}
+        {actionData?.error && (
+          <p className="notice notice-bad mt-8" role="alert">
+            {actionData.error}
+          </p>
+        )}
         <AppForm className="mt-8 flex flex-wrap gap-3">
           <Button type="submit">Renvoyer l’email</Button>
-          <ButtonLink href={paths.findPro({ corriger: '1' })} variant="link">Corriger mon adresse</ButtonLink>
+          <ButtonLink href={paths.findPro({ corriger: '1' })} variant="link">
+            Corriger mon adresse
+          </ButtonLink>
         </AppForm>
-        <p className="mt-8 text-faint">Rien n’arrive ? Regardez dans les courriers indésirables, et vérifiez l’adresse.</p>
+        <p className="mt-8 text-faint">
+          Rien n’arrive ? Regardez dans les courriers indésirables, et vérifiez l’adresse.
+        </p>
       </div>
     </div>
   )

@@ -3,7 +3,11 @@ import { sameTextKey } from '#app/features/quote-requests/quote-request.ts'
 import { maskContactDetails } from './masking.ts'
 
 /** What is stored of a description besides itself: what artisans read, the contact details and the names of its author masked, and what two copies of one text share. */
-export function wordsToStore(description: string, person: { firstName: string; lastName: string }, town: string): { publicDescription: string; descriptionHash: string } {
+export function wordsToStore(
+  description: string,
+  person: { firstName: string; lastName: string },
+  town: string,
+): { publicDescription: string; descriptionHash: string } {
   const names = [person.firstName, person.lastName].filter((name) => name.length > 1)
   return {
     publicDescription: maskContactDetails(description, { names, town }),

@@ -18,8 +18,17 @@ export function ScoreParts({ parts }: { parts: readonly ScorePart[] }) {
       {parts.map((part) => (
         <li key={part.criterion}>
           <span className="whitespace-nowrap">{CRITERION_LABELS[part.criterion]}</span>
-          <meter className="meter" min={0} max={1} value={part.value} aria-label={`${CRITERION_LABELS[part.criterion]}\u00a0: ${percent(part.points)} points sur ${percent(part.weight)}`} />
-          <span className="tabular-nums">{percent(part.points)}<span className="text-faint">/{percent(part.weight)}</span></span>
+          <meter
+            className="meter"
+            min={0}
+            max={1}
+            value={part.value}
+            aria-label={`${CRITERION_LABELS[part.criterion]}\u00a0: ${percent(part.points)} points sur ${percent(part.weight)}`}
+          />
+          <span className="tabular-nums">
+            {percent(part.points)}
+            <span className="text-faint">/{percent(part.weight)}</span>
+          </span>
         </li>
       ))}
     </ul>

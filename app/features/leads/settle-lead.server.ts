@@ -1,4 +1,7 @@
-import { awardQuoteRequest, reopenQuoteRequest } from '#app/features/quote-requests/award-quote-request.server.ts'
+import {
+  awardQuoteRequest,
+  reopenQuoteRequest,
+} from '#app/features/quote-requests/award-quote-request.server.ts'
 import { lockQuoteRequest } from '#app/features/quote-requests/move-quote-request.server.ts'
 import { refusalToReopen, type StatusRefusal } from '#app/features/quote-requests/quote-request.ts'
 import type { Ctx } from '#app/platform/context.ts'
@@ -15,7 +18,10 @@ import { recordReaction } from './record-reaction.server.ts'
 export type SettleRefusal = LeadStatusRefusal | 'not_found'
 
 /** A quote was sent: the lead shows it. Sending another one changes nothing more. */
-export async function quoteLead(tx: Ctx, leadId: LeadId): Promise<Result<undefined, SettleRefusal>> {
+export async function quoteLead(
+  tx: Ctx,
+  leadId: LeadId,
+): Promise<Result<undefined, SettleRefusal>> {
   const locked = await lockLead(tx, leadId)
   if (!locked) return refuse('not_found')
   const refusal = refusalToDoLead('quote', locked.lead)
@@ -28,7 +34,11 @@ export async function quoteLead(tx: Ctx, leadId: LeadId): Promise<Result<undefin
  * The person accepted this artisan's quote: the request is awarded, once whatever happens at the same time, this lead is
  * won and the others end. Accepting is a reaction, so the contact is used.
  */
-export async function winLead(tx: Ctx, leadId: LeadId, quoteId: QuoteId): Promise<Result<undefined, SettleRefusal | StatusRefusal>> {
+export async function winLead(
+  tx: Ctx,
+  leadId: LeadId,
+  quoteId: QuoteId,
+): Promise<Result<undefined, SettleRefusal | StatusRefusal>> {
   const locked = await lockLead(tx, leadId)
   if (!locked) return refuse('not_found')
   const refusal = refusalToDoLead('win', locked.lead)
@@ -59,7 +69,11 @@ export async function loseLead(tx: Ctx, leadId: LeadId): Promise<Result<undefine
  * The contract of a won lead was renounced. With `reopen` the request looks for artisans it has not tried yet, for
  * 30 more days; without, it is closed. One that is over already stays as it is.
  */
-export async function retractLead(tx: Ctx, leadId: LeadId, wish: { reopen: boolean }): Promise<Result<undefined, SettleRefusal | StatusRefusal>> {
+export async function retractLead(
+  tx: Ctx,
+  leadId: LeadId,
+  wish: { reopen: boolean },
+): Promise<Result<undefined, SettleRefusal | StatusRefusal>> {
   const locked = await lockLead(tx, leadId)
   if (!locked) return refuse('not_found')
   const refusal = refusalToDoLead('retract', locked.lead)

@@ -15,19 +15,28 @@ import { leads } from './tables.server.ts'
  * a matching proposed in the instant of a suspension is found like the rest. Returns how many.
  */
 export async function stopLeads(ctx: Ctx<System>, limit = 500): Promise<number> {
-  const listed = ctx.db.select({ one: sql`1` }).from(artisanTrades).where(and(eq(artisanTrades.artisanId, leads.artisanId), eq(artisanTrades.listed, true)))
+  const listed = ctx.db
+    .select({ one: sql`1` })
+    .from(artisanTrades)
+    .where(and(eq(artisanTrades.artisanId, leads.artisanId), eq(artisanTrades.listed, true)))
   const stopped = await ctx.db
     .select({ id: leads.id })
     .from(leads)
     .where(and(eq(leads.status, 'proposed'), sql`not exists (${listed})`))
     .orderBy(leads.proposedAt)
     .limit(limit)
-  return eachDue(ctx, 'stop-lead', stopped.map(({ id }) => id), async (tx, id) => {
-    const locked = await lockLead(tx, id, { skipLocked: true })
-    if (!locked || refusalToDoLead('stop', locked.lead)) return false
-    await lockArtisan(tx, locked.lead.artisanId)
-    if (refusalByStanding('take_contact', await standingOf(tx, locked.lead.artisanId)) === null) return false
-    await moveLead(tx, locked, 'stop', { endedAt: tx.now })
-    return true
-  })
+  return eachDue(
+    ctx,
+    'stop-lead',
+    stopped.map(({ id }) => id),
+    async (tx, id) => {
+      const locked = await lockLead(tx, id, { skipLocked: true })
+      if (!locked || refusalToDoLead('stop', locked.lead)) return false
+      await lockArtisan(tx, locked.lead.artisanId)
+      if (refusalByStanding('take_contact', await standingOf(tx, locked.lead.artisanId)) === null)
+        return false
+      await moveLead(tx, locked, 'stop', { endedAt: tx.now })
+      return true
+    },
+  )
 }

@@ -11,7 +11,15 @@ import { stopLeads } from './stop-leads.server.ts'
 import { deadlines } from './tables.server.ts'
 
 /** How much a sweep did. */
-export type Swept = { matched: number; requestsEnded: number; leadsStopped: number; leadsExpired: number; contactsGivenBack: number; requestsExpired: number; reportsGranted: number }
+export type Swept = {
+  matched: number
+  requestsEnded: number
+  leadsStopped: number
+  leadsExpired: number
+  contactsGivenBack: number
+  requestsExpired: number
+  reportsGranted: number
+}
 
 /**
  * Does everything that is due at the context's instant for requests and leads: Premium's fifteen minutes are over, companies that may take no contact any more, 24 h
@@ -25,7 +33,15 @@ export async function sweepDeadlines(ctx: Ctx<System>): Promise<Swept> {
   const contactsGivenBack = await giveBackSilentContacts(ctx)
   const requestsExpired = await expireQuoteRequests(ctx)
   const reportsGranted = await grantLateReports(ctx)
-  return { requestsEnded, leadsStopped, leadsExpired, contactsGivenBack, requestsExpired, reportsGranted, matched: await matchDue(ctx) }
+  return {
+    requestsEnded,
+    leadsStopped,
+    leadsExpired,
+    contactsGivenBack,
+    requestsExpired,
+    reportsGranted,
+    matched: await matchDue(ctx),
+  }
 }
 
 /** Looks again at requests whose first fifteen minutes are over. */
@@ -33,14 +49,23 @@ async function matchDue(ctx: Ctx<System>, limit = 200): Promise<number> {
   const due = await ctx.db
     .select({ id: deadlines.id, requestId: deadlines.requestId })
     .from(deadlines)
-    .innerJoin(quoteRequests, and(eq(quoteRequests.id, deadlines.requestId), ne(quoteRequests.status, 'paused')))
-    .where(and(eq(deadlines.kind, 'match'), isNull(deadlines.doneAt), lte(deadlines.dueAt, ctx.now)))
+    .innerJoin(
+      quoteRequests,
+      and(eq(quoteRequests.id, deadlines.requestId), ne(quoteRequests.status, 'paused')),
+    )
+    .where(
+      and(eq(deadlines.kind, 'match'), isNull(deadlines.doneAt), lte(deadlines.dueAt, ctx.now)),
+    )
     .orderBy(deadlines.dueAt)
     .limit(limit)
   const requestOf = new Map(due.map(({ id, requestId }) => [id, requestId]))
   return eachDue(ctx, 'match-request', [...requestOf.keys()], async (tx, id) => {
     const requestId = requestOf.get(id)!
-    const [free] = await tx.db.select({ id: quoteRequests.id }).from(quoteRequests).where(eq(quoteRequests.id, requestId)).for('no key update', { skipLocked: true })
+    const [free] = await tx.db
+      .select({ id: quoteRequests.id })
+      .from(quoteRequests)
+      .where(eq(quoteRequests.id, requestId))
+      .for('no key update', { skipLocked: true })
     if (!free) return false
     const first = await tx.db
       .update(deadlines)

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
 import { at, id } from '#app/platform/columns.server.ts'
@@ -49,9 +58,18 @@ export const leads = pgTable(
     uniqueIndex('leads_once').on(table.requestId, table.artisanId),
     index('leads_artisan').on(table.artisanId, table.status, table.proposedAt.desc()),
     index('leads_last_proposed').on(table.artisanId, table.proposedAt.desc()),
-    index('leads_answer_due').on(table.answerBy).where(sql`${table.status} = 'proposed'`),
-    index('leads_reaction_due').on(table.reactionBy).where(sql`${table.reactionBy} is not null and ${table.reactedAt} is null and ${table.givenBackAt} is null`),
-    check('leads_status_known', sql`${table.status} in ('proposed', 'opened', 'quoted', 'won', 'lost', 'declined', 'expired', 'stopped')`),
+    index('leads_answer_due')
+      .on(table.answerBy)
+      .where(sql`${table.status} = 'proposed'`),
+    index('leads_reaction_due')
+      .on(table.reactionBy)
+      .where(
+        sql`${table.reactionBy} is not null and ${table.reactedAt} is null and ${table.givenBackAt} is null`,
+      ),
+    check(
+      'leads_status_known',
+      sql`${table.status} in ('proposed', 'opened', 'quoted', 'won', 'lost', 'declined', 'expired', 'stopped')`,
+    ),
   ],
 )
 
@@ -74,7 +92,13 @@ export const matchings = pgTable(
 )
 
 /** One artisan considered; `later`: not asked yet because Premium ones were first, `waiting`: no place was left. */
-export type ConsideredCandidate = { artisanId: ArtisanId; distanceKm: number; score: number; parts: ScorePart[]; outcome: 'proposed' | 'waiting' | 'later' }
+export type ConsideredCandidate = {
+  artisanId: ArtisanId
+  distanceKm: number
+  score: number
+  parts: ScorePart[]
+  outcome: 'proposed' | 'waiting' | 'later'
+}
 
 /** Times at which a request must be looked at again (Premium's fifteen minutes, a freed place); swept by a job. */
 export const deadlines = pgTable(
@@ -89,8 +113,12 @@ export const deadlines = pgTable(
     doneAt: at('done_at'),
   },
   (table) => [
-    index('deadlines_due').on(table.dueAt).where(sql`${table.doneAt} is null`),
-    uniqueIndex('deadlines_pending').on(table.requestId, table.kind).where(sql`${table.doneAt} is null`),
+    index('deadlines_due')
+      .on(table.dueAt)
+      .where(sql`${table.doneAt} is null`),
+    uniqueIndex('deadlines_pending')
+      .on(table.requestId, table.kind)
+      .where(sql`${table.doneAt} is null`),
   ],
 )
 
@@ -131,7 +159,9 @@ export const contactReports = pgTable(
   },
   (table) => [
     uniqueIndex('contact_reports_lead').on(table.leadId),
-    index('contact_reports_waiting').on(table.decideBy).where(sql`${table.status} = 'waiting'`),
+    index('contact_reports_waiting')
+      .on(table.decideBy)
+      .where(sql`${table.status} = 'waiting'`),
     check('contact_reports_status', sql`${table.status} in ('waiting', 'granted', 'refused')`),
   ],
 )
@@ -158,8 +188,13 @@ export const artisanReports = pgTable(
   },
   (table) => [
     uniqueIndex('artisan_reports_lead').on(table.leadId),
-    index('artisan_reports_waiting').on(table.reportedAt).where(sql`${table.outcome} is null`),
+    index('artisan_reports_waiting')
+      .on(table.reportedAt)
+      .where(sql`${table.outcome} is null`),
     check('artisan_reports_outcome', sql`${table.outcome} in ('dismissed', 'warned', 'suspended')`),
-    check('artisan_reports_decided', sql`(${table.decidedAt} is null) = (${table.outcome} is null)`),
+    check(
+      'artisan_reports_decided',
+      sql`(${table.decidedAt} is null) = (${table.outcome} is null)`,
+    ),
   ],
 )

@@ -20,21 +20,30 @@ export type TakeRefusal = AnswerRefusal | 'not_found' | 'no_contact_left'
  * which the person reacts or the contact is given back. The first name becomes visible; the number too, when the
  * person chose to give it to every artisan who takes the contact. Each of these sharings is logged.
  */
-export async function takeLead(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Result<{ phoneShared: boolean }, TakeRefusal>> {
+export async function takeLead(
+  ctx: Ctx<Artisan>,
+  leadId: LeadId,
+): Promise<Result<{ phoneShared: boolean }, TakeRefusal>> {
   return inTransaction(ctx, async (tx) => {
     const locked = await lockLead(tx, leadId)
     if (!locked) return refuse('not_found')
     const { lead, request } = locked
     // Held from here on: the team suspends the company before it takes the contact, or after.
     await lockArtisan(tx, lead.artisanId)
-    const refusal = refusalToTake({ ...locked, company: await standingOf(tx, lead.artisanId) }, tx.now)
+    const refusal = refusalToTake(
+      { ...locked, company: await standingOf(tx, lead.artisanId) },
+      tx.now,
+    )
     if (refusal) return refuse(refusal)
     // Proposed in the instant in which the person blocked them: to the artisan, a request that is over.
     if (await isLeadBlocked(tx, leadId)) return refuse('request_over')
     const reserved = await reserveContact(tx, { artisanId: lead.artisanId, leadId })
     if (!reserved.ok) return reserved
 
-    const [contact] = await tx.db.select({ phone: quoteRequestContacts.phone }).from(quoteRequestContacts).where(eq(quoteRequestContacts.requestId, request.id))
+    const [contact] = await tx.db
+      .select({ phone: quoteRequestContacts.phone })
+      .from(quoteRequestContacts)
+      .where(eq(quoteRequestContacts.requestId, request.id))
     const phoneShared = request.phoneSharing === 'everyone' && Boolean(contact?.phone)
     await moveLead(tx, locked, 'take', {
       openedAt: tx.now,
@@ -42,8 +51,17 @@ export async function takeLead(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Resul
       ...(phoneShared ? { phoneSharedAt: tx.now } : {}),
     })
     // Shared by the person, who chose so when describing the works.
-    const sharing = (what: 'name' | 'phone') => ({ id: newId<string>(), leadId, what, action: 'shared' as const, byAccountId: request.particulierId, at: tx.now })
-    await tx.db.insert(contactSharings).values(phoneShared ? [sharing('name'), sharing('phone')] : [sharing('name')])
+    const sharing = (what: 'name' | 'phone') => ({
+      id: newId<string>(),
+      leadId,
+      what,
+      action: 'shared' as const,
+      byAccountId: request.particulierId,
+      at: tx.now,
+    })
+    await tx.db
+      .insert(contactSharings)
+      .values(phoneShared ? [sharing('name'), sharing('phone')] : [sharing('name')])
     await countAnswer(tx, lead, true)
     await publish(tx, { type: 'lead.taken', leadId })
     return ok({ phoneShared })

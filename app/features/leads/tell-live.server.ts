@@ -10,9 +10,14 @@ import { leads } from './tables.server.ts'
 const accountOf = (artisanId: ArtisanId) => artisanId as string as AccountId
 
 /** Has the open pages of both sides of a lead ask again: its artisan's, and those of the request's author. */
-export function tellLead(tx: Ctx, lead: { id: LeadId; artisanId: ArtisanId }, request: { id: QuoteRequestId; particulierId: AccountId | null }): void {
+export function tellLead(
+  tx: Ctx,
+  lead: { id: LeadId; artisanId: ArtisanId },
+  request: { id: QuoteRequestId; particulierId: AccountId | null },
+): void {
   publishLive(tx, { to: [accountOf(lead.artisanId)], kind: 'lead', subjectId: lead.id })
-  if (request.particulierId) publishLive(tx, { to: [request.particulierId], kind: 'request', subjectId: request.id })
+  if (request.particulierId)
+    publishLive(tx, { to: [request.particulierId], kind: 'request', subjectId: request.id })
 }
 
 /** The same for its artisan alone, where the person's side did not change. */
@@ -23,11 +28,22 @@ export function tellArtisanOfLead(tx: Ctx, lead: { id: LeadId; artisanId: Artisa
 /** Has everybody around a request ask again: its author, and the artisans who hold a place or lost it in this very instant. */
 export async function tellRequest(tx: Ctx, requestId: QuoteRequestId): Promise<void> {
   const around = await tx.db
-    .select({ leadId: leads.id, artisanId: leads.artisanId, particulierId: quoteRequests.particulierId })
+    .select({
+      leadId: leads.id,
+      artisanId: leads.artisanId,
+      particulierId: quoteRequests.particulierId,
+    })
     .from(quoteRequests)
-    .leftJoin(leads, and(eq(leads.requestId, quoteRequests.id), or(inArray(leads.status, [...HOLDING_STATUSES]), eq(leads.updatedAt, tx.now))))
+    .leftJoin(
+      leads,
+      and(
+        eq(leads.requestId, quoteRequests.id),
+        or(inArray(leads.status, [...HOLDING_STATUSES]), eq(leads.updatedAt, tx.now)),
+      ),
+    )
     .where(eq(quoteRequests.id, requestId))
   const author = around[0]?.particulierId
   if (author) publishLive(tx, { to: [author], kind: 'request', subjectId: requestId })
-  for (const { leadId, artisanId } of around) if (leadId && artisanId) tellArtisanOfLead(tx, { id: leadId, artisanId })
+  for (const { leadId, artisanId } of around)
+    if (leadId && artisanId) tellArtisanOfLead(tx, { id: leadId, artisanId })
 }

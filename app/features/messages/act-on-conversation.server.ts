@@ -12,26 +12,49 @@ import type { ThreadId } from './message.ts'
 import { receiveMessage } from './receive-message.server.ts'
 import { reportConversation, setConversationBlock } from './report-conversation.server.ts'
 
-const refused = (status: number, fault: ConversationFault) => data<ConversationFault>(fault, { status })
-const toast = (title: string, description?: string) => ({ headers: { 'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }) } })
+const refused = (status: number, fault: ConversationFault) =>
+  data<ConversationFault>(fault, { status })
+const toast = (title: string, description?: string) => ({
+  headers: {
+    'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }),
+  },
+})
 
 /**
  * Does what somebody posted on the page of a conversation: write, report, block or let write again. Null for another
  * act, which the page knows.
  */
-export async function actOnConversation(ctx: Ctx<Particulier | Artisan>, threadId: ThreadId, form: FormData, here: string) {
+export async function actOnConversation(
+  ctx: Ctx<Particulier | Artisan>,
+  threadId: ThreadId,
+  form: FormData,
+  here: string,
+) {
   switch (form.get('acte')) {
     case 'message': {
       const received = await receiveMessage(ctx, threadId, form)
       if (received.ok) return redirect(here)
       if (received.status === 404) throw data(null, { status: 404 })
-      return refused(received.status, { error: received.sentence, typed: String(form.get('body') ?? '') })
+      return refused(received.status, {
+        error: received.sentence,
+        typed: String(form.get('body') ?? ''),
+      })
     }
     case 'signaler-conversation': {
-      const parsed = reportForm.safeParse({ reason: form.get('reason') ?? undefined, text: String(form.get('text') ?? '') })
+      const parsed = reportForm.safeParse({
+        reason: form.get('reason') ?? undefined,
+        text: String(form.get('text') ?? ''),
+      })
       if (!parsed.success) return refused(422, { notice: fieldErrors(parsed.error).reason ?? null })
-      const reported = await reportConversation(ctx, threadId as LeadId, { ...parsed.data, messageId: parseId<MessageId>(String(form.get('messageId') ?? '')) })
-      if (reported.ok) return redirect(here, toast('Signalement envoyé', 'Notre équipe vous répond par email sous deux jours.'))
+      const reported = await reportConversation(ctx, threadId as LeadId, {
+        ...parsed.data,
+        messageId: parseId<MessageId>(String(form.get('messageId') ?? '')),
+      })
+      if (reported.ok)
+        return redirect(
+          here,
+          toast('Signalement envoyé', 'Notre équipe vous répond par email sous deux jours.'),
+        )
       if (reported.refusal === 'not_found') throw data(null, { status: 404 })
       return refused(409, { notice: REPORT_REFUSALS[reported.refusal] })
     }
@@ -47,10 +70,15 @@ export async function actOnConversation(ctx: Ctx<Particulier | Artisan>, threadI
 }
 
 /** A person blocks the company, everywhere; an artisan this conversation. */
-async function block(ctx: Ctx<Particulier | Artisan>, threadId: ThreadId, blocked: boolean): Promise<boolean> {
+async function block(
+  ctx: Ctx<Particulier | Artisan>,
+  threadId: ThreadId,
+  blocked: boolean,
+): Promise<boolean> {
   const thread = await findThread(ctx, threadId)
   if (thread?.kind !== 'lead') return false
-  if (ctx.who.kind === 'artisan') return (await setConversationBlock({ ...ctx, who: ctx.who }, thread.id, blocked)).ok
+  if (ctx.who.kind === 'artisan')
+    return (await setConversationBlock({ ...ctx, who: ctx.who }, thread.id, blocked)).ok
   const person = { ...ctx, who: ctx.who }
   const artisanId = thread.people.artisan as string as ArtisanId
   if (!blocked) await unblockArtisan(person, artisanId)

@@ -30,7 +30,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const decided = searchParams.get('etat') === 'decidees'
   const words = (searchParams.get('q') ?? '').trim().slice(0, 80)
   const page = readPage(searchParams)
-  const [{ rows, total }, waiting] = await Promise.all([listReports(ctx, { decided, words, page }), countReports(ctx)])
+  const [{ rows, total }, waiting] = await Promise.all([
+    listReports(ctx, { decided, words, page }),
+    countReports(ctx),
+  ])
   return {
     decided,
     words,
@@ -52,41 +55,111 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export default function AdminConversationReportsPage({ loaderData: { decided, words, page, waiting, pages, reports } }: Route.ComponentProps) {
+export default function AdminConversationReportsPage({
+  loaderData: { decided, words, page, waiting, pages, reports },
+}: Route.ComponentProps) {
   const kept = { ...(decided ? { etat: 'decidees' } : {}), ...(words ? { q: words } : {}) }
   return (
     <>
-      <PageHeader title="Conversations signalées" before={<Breadcrumbs trail={[{ label: 'Support', href: paths.adminConversations() }, { label: 'Conversations signalées' }]} />} aside={reports.length > 0 && <ButtonLink href={paths.adminConversationReportsExport(kept)} document size="sm" icon={<Icon of={Download} />}>Exporter en CSV</ButtonLink>}>
-        L’équipe ne lit une conversation que si l’un des deux l’a signalée, le temps de décider, et en disant pourquoi. Décision sous {REPORT_DAYS} jours.
+      <PageHeader
+        title="Conversations signalées"
+        before={
+          <Breadcrumbs
+            trail={[
+              { label: 'Support', href: paths.adminConversations() },
+              { label: 'Conversations signalées' },
+            ]}
+          />
+        }
+        aside={
+          reports.length > 0 && (
+            <ButtonLink
+              href={paths.adminConversationReportsExport(kept)}
+              document
+              size="sm"
+              icon={<Icon of={Download} />}
+            >
+              Exporter en CSV
+            </ButtonLink>
+          )
+        }
+      >
+        L’équipe ne lit une conversation que si l’un des deux l’a signalée, le temps de décider, et
+        en disant pourquoi. Décision sous {REPORT_DAYS} jours.
       </PageHeader>
       <Tabs
         label="Signalements par état"
         tabs={[
-          { href: paths.adminConversationReports(), label: 'À décider', current: !decided, count: waiting, countLabel: waiting === 1 ? '1 signalement attend' : `${waiting} signalements attendent` },
-          { href: paths.adminConversationReports({ etat: 'decidees' }), label: 'Décidés', current: decided },
+          {
+            href: paths.adminConversationReports(),
+            label: 'À décider',
+            current: !decided,
+            count: waiting,
+            countLabel:
+              waiting === 1 ? '1 signalement attend' : `${waiting} signalements attendent`,
+          },
+          {
+            href: paths.adminConversationReports({ etat: 'decidees' }),
+            label: 'Décidés',
+            current: decided,
+          },
         ]}
       />
-      <div className="mt-6"><FilterBar label="Rechercher" search={words} placeholder="Entreprise ou personne" keep={decided ? { etat: 'decidees' } : {}} /></div>
+      <div className="mt-6">
+        <FilterBar
+          label="Rechercher"
+          search={words}
+          placeholder="Entreprise ou personne"
+          keep={decided ? { etat: 'decidees' } : {}}
+        />
+      </div>
       {reports.length === 0 ? (
-        <EmptyState drawing={<NoMessageDrawing />} title={words ? `Rien pour «\u00a0${words}\u00a0»` : decided ? 'Aucune décision pour l’instant' : 'Aucun signalement n’attend'}>
-          {decided ? 'Les décisions s’afficheront ici, avec leurs raisons.' : 'Les conversations que l’un des deux signale arrivent ici.'}
+        <EmptyState
+          drawing={<NoMessageDrawing />}
+          title={
+            words
+              ? `Rien pour «\u00a0${words}\u00a0»`
+              : decided
+                ? 'Aucune décision pour l’instant'
+                : 'Aucun signalement n’attend'
+          }
+        >
+          {decided
+            ? 'Les décisions s’afficheront ici, avec leurs raisons.'
+            : 'Les conversations que l’un des deux signale arrivent ici.'}
         </EmptyState>
       ) : (
         <ul className="lines lines-flush">
           {reports.map((report) => (
             <li key={report.id}>
               <h2 className="flex flex-wrap items-center gap-3 text-heading">
-                <AppLink href={paths.adminConversationReport(report.id)} className="link">{report.between}</AppLink>
+                <AppLink href={paths.adminConversationReport(report.id)} className="link">
+                  {report.between}
+                </AppLink>
                 <Badge>{report.reason}</Badge>
-                {report.decision ? <Badge tone="ok">{report.decision}, le {report.decidedAt}</Badge> : <Countdown seconds={report.secondsLeft} dueAt={report.dueAt} to="pour décider" />}
+                {report.decision ? (
+                  <Badge tone="ok">
+                    {report.decision}, le {report.decidedAt}
+                  </Badge>
+                ) : (
+                  <Countdown seconds={report.secondsLeft} dueAt={report.dueAt} to="pour décider" />
+                )}
               </h2>
-              {report.text && <p className="mt-2 max-w-prose break-words text-muted">{report.text}</p>}
-              <p className="mt-2 text-sm text-faint">Signalée par {report.by} le {report.reportedAt}.</p>
+              {report.text && (
+                <p className="mt-2 max-w-prose break-words text-muted">{report.text}</p>
+              )}
+              <p className="mt-2 text-sm text-faint">
+                Signalée par {report.by} le {report.reportedAt}.
+              </p>
             </li>
           ))}
         </ul>
       )}
-      <Pagination current={page} total={pages} href={(to) => paths.adminConversationReports({ ...kept, page: String(to) })} />
+      <Pagination
+        current={page}
+        total={pages}
+        href={(to) => paths.adminConversationReports({ ...kept, page: String(to) })}
+      />
     </>
   )
 }

@@ -19,16 +19,30 @@ import { setSupportStatus } from './post-support-message.server.ts'
 import { pageOf, readConversation } from './read-conversation.server.ts'
 import { receiveMessage } from './receive-message.server.ts'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.person.name ?? 'Support'} — Support — Ouvréo` }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.person.name ?? 'Support'} — Support — Ouvréo` },
+]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const id = parseId<SupportThreadId>(params.accountId)
-  const [person, conversation] = id ? await Promise.all([getSupportThread(ctx, id), readConversation(ctx, id, request, pageOf(request))]) : [null, null]
+  const [person, conversation] = id
+    ? await Promise.all([
+        getSupportThread(ctx, id),
+        readConversation(ctx, id, request, pageOf(request)),
+      ])
+    : [null, null]
   if (!person || !conversation) throw data(null, { status: 404 })
   const { waitingSince, ...rest } = person
   const due = waitingSince && answerDueAt(waitingSince)
-  return { conversation, person: { ...rest, dueAt: due?.toISOString() ?? null, secondsLeft: due ? Math.floor((due.getTime() - ctx.now.getTime()) / 1_000) : 0 } }
+  return {
+    conversation,
+    person: {
+      ...rest,
+      dueAt: due?.toISOString() ?? null,
+      secondsLeft: due ? Math.floor((due.getTime() - ctx.now.getTime()) / 1_000) : 0,
+    },
+  }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -42,35 +56,76 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const received = await receiveMessage(ctx, id, form)
       if (received.ok) return redirect(here)
       if (received.status === 404) throw data(null, { status: 404 })
-      return data<ConversationFault>({ error: received.sentence, typed: String(form.get('body') ?? '') }, { status: received.status })
+      return data<ConversationFault>(
+        { error: received.sentence, typed: String(form.get('body') ?? '') },
+        { status: received.status },
+      )
     }
     case 'terminer':
     case 'rouvrir': {
       const closing = form.get('acte') === 'terminer'
       const done = await setSupportStatus(ctx, id, closing ? 'closed' : 'open')
-      if (done.ok) return redirect(here, { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: closing ? 'Échange terminé' : 'Échange rouvert' }) } })
+      if (done.ok)
+        return redirect(here, {
+          headers: {
+            'set-cookie': toastCookie({
+              tone: 'ok',
+              title: closing ? 'Échange terminé' : 'Échange rouvert',
+            }),
+          },
+        })
       if (done.refusal === 'not_found') throw data(null, { status: 404 })
-      return data<ConversationFault>({ notice: 'C’est déjà fait, peut-être par un autre membre de l’équipe.' }, { status: 409 })
+      return data<ConversationFault>(
+        { notice: 'C’est déjà fait, peut-être par un autre membre de l’équipe.' },
+        { status: 409 },
+      )
     }
     default:
       throw data(null, { status: 400 })
   }
 }
 
-export default function AdminConversationPage({ loaderData: { conversation, person }, actionData }: Route.ComponentProps) {
+export default function AdminConversationPage({
+  loaderData: { conversation, person },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <div className="max-w-[46rem]">
       <PageHeader
-        before={<Breadcrumbs trail={[{ label: 'Support', href: paths.adminConversations() }, { label: person.name }]} />}
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Support', href: paths.adminConversations() }, { label: person.name }]}
+          />
+        }
         title={person.name}
-        aside={person.dueAt ? <Countdown seconds={person.secondsLeft} dueAt={person.dueAt} to="pour répondre" /> : <Badge tone={conversation.closed ? 'neutral' : 'ok'}>{conversation.closed ? 'Terminé' : 'Répondu'}</Badge>}
+        aside={
+          person.dueAt ? (
+            <Countdown seconds={person.secondsLeft} dueAt={person.dueAt} to="pour répondre" />
+          ) : (
+            <Badge tone={conversation.closed ? 'neutral' : 'ok'}>
+              {conversation.closed ? 'Terminé' : 'Répondu'}
+            </Badge>
+          )
+        }
       >
         {person.userType === 'artisan' ? 'Artisan' : 'Particulier'}, {person.email}
       </PageHeader>
       <AppForm className="mb-6">
-        <Button name="acte" value={conversation.closed ? 'rouvrir' : 'terminer'} size="sm">{conversation.closed ? 'Rouvrir l’échange' : 'Terminer l’échange'}</Button>
+        <Button name="acte" value={conversation.closed ? 'rouvrir' : 'terminer'} size="sm">
+          {conversation.closed ? 'Rouvrir l’échange' : 'Terminer l’échange'}
+        </Button>
       </AppForm>
-      <Conversation key={conversation.threadId} data={conversation} other={person.name} zone={PARIS} here={paths.adminConversation(conversation.threadId)} within="section" fault={actionData ?? {}} empty="Aucun message." hint={conversation.closed ? 'Cet échange est terminé. Répondre le rouvre.' : undefined} />
+      <Conversation
+        key={conversation.threadId}
+        data={conversation}
+        other={person.name}
+        zone={PARIS}
+        here={paths.adminConversation(conversation.threadId)}
+        within="section"
+        fault={actionData ?? {}}
+        empty="Aucun message."
+        hint={conversation.closed ? 'Cet échange est terminé. Répondre le rouvre.' : undefined}
+      />
     </div>
   )
 }

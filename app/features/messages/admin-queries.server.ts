@@ -8,7 +8,12 @@ import { PRIORITY_PLANS } from '#app/features/subscriptions/plans.ts'
 import { contactBalances } from '#app/features/subscriptions/tables.server.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { Count } from '#app/platform/count-together.server.ts'
-import type { AccountId, ConversationReportId, MessageId, SupportThreadId } from '#app/values/ids.ts'
+import type {
+  AccountId,
+  ConversationReportId,
+  MessageId,
+  SupportThreadId,
+} from '#app/values/ids.ts'
 import { readPage } from '#app/values/list-query.ts'
 import type { MessageAuthor } from './message.ts'
 import type { AttachmentView } from './queries.server.ts'
@@ -29,21 +34,50 @@ export const THREADS_PER_PAGE = 30
 export function readSupportFilter(params: URLSearchParams): SupportFilter {
   const view = SUPPORT_VIEWS.find((known) => known === params.get('vue')) ?? 'a-repondre'
   const sort = params.get('tri')
-  return { view, words: (params.get('q') ?? '').trim().slice(0, 80), page: readPage(params), oldestFirst: sort ? sort === 'anciens' : view === 'a-repondre' }
+  return {
+    view,
+    words: (params.get('q') ?? '').trim().slice(0, 80),
+    page: readPage(params),
+    oldestFirst: sort ? sort === 'anciens' : view === 'a-repondre',
+  }
 }
 
 const containing = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
 /** A conversation with an account, as the team lists it. */
-export type SupportLine = { id: SupportThreadId; name: string; email: string; userType: 'artisan' | 'particulier'; status: 'open' | 'closed'; waitingSince: Date | null; updatedAt: Date; messages: number; excerpt: string | null; priority: boolean }
+export type SupportLine = {
+  id: SupportThreadId
+  name: string
+  email: string
+  userType: 'artisan' | 'particulier'
+  status: 'open' | 'closed'
+  waitingSince: Date | null
+  updatedAt: Date
+  messages: number
+  excerpt: string | null
+  priority: boolean
+}
 
 /**
  * Conversations with accounts, and how many there are in all; `all` gives every page at once. Of those that wait, the
  * oldest first, whom a plan gives priority support comes before the others.
  */
-export async function listSupportThreads(ctx: Ctx<Admin>, filter: SupportFilter, all = false): Promise<{ rows: SupportLine[]; total: number }> {
-  const in_: Record<SupportView, SQL> = { 'a-repondre': isNotNull(supportThreads.waitingSince), 'en-cours': and(isNull(supportThreads.waitingSince), eq(supportThreads.status, 'open'))!, terminees: eq(supportThreads.status, 'closed') }
-  const found = filter.words ? or(sql`fold_text(${profiles.fullName}) like fold_text(${containing(filter.words)})`, sql`lower(${profiles.email}) like lower(${containing(filter.words)})`) : undefined
+export async function listSupportThreads(
+  ctx: Ctx<Admin>,
+  filter: SupportFilter,
+  all = false,
+): Promise<{ rows: SupportLine[]; total: number }> {
+  const in_: Record<SupportView, SQL> = {
+    'a-repondre': isNotNull(supportThreads.waitingSince),
+    'en-cours': and(isNull(supportThreads.waitingSince), eq(supportThreads.status, 'open'))!,
+    terminees: eq(supportThreads.status, 'closed'),
+  }
+  const found = filter.words
+    ? or(
+        sql`fold_text(${profiles.fullName}) like fold_text(${containing(filter.words)})`,
+        sql`lower(${profiles.email}) like lower(${containing(filter.words)})`,
+      )
+    : undefined
   const where = and(in_[filter.view], found)
   const since = sql`coalesce(${supportThreads.waitingSince}, ${supportThreads.updatedAt})`
   const priority = sql<boolean>`coalesce(${inArray(contactBalances.plan, PRIORITY_PLANS)}, false)`
@@ -59,7 +93,9 @@ export async function listSupportThreads(ctx: Ctx<Admin>, filter: SupportFilter,
       waitingSince: supportThreads.waitingSince,
       updatedAt: supportThreads.updatedAt,
       messages: sql<number>`(select count(*)::int from messages m where m.support_id = ${supportThreads.id})`,
-      excerpt: sql<string | null>`(select left(m.body, 240) from messages m where m.support_id = ${supportThreads.id} and m.author <> 'equipe' order by m.seq desc limit 1)`,
+      excerpt: sql<
+        string | null
+      >`(select left(m.body, 240) from messages m where m.support_id = ${supportThreads.id} and m.author <> 'equipe' order by m.seq desc limit 1)`,
       total: sql<number>`count(*) over ()::int`,
     })
     .from(supportThreads)
@@ -68,14 +104,31 @@ export async function listSupportThreads(ctx: Ctx<Admin>, filter: SupportFilter,
     .where(where)
     .orderBy(...first, filter.oldestFirst ? asc(since) : desc(since), asc(supportThreads.id))
     .$dynamic()
-  const rows = await (all ? query.limit(20_000) : query.limit(THREADS_PER_PAGE).offset((filter.page - 1) * THREADS_PER_PAGE))
+  const rows = await (all
+    ? query.limit(20_000)
+    : query.limit(THREADS_PER_PAGE).offset((filter.page - 1) * THREADS_PER_PAGE))
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
 /** Whose conversation it is, and how it stands; null when nobody of that account ever wrote. */
-export async function getSupportThread(ctx: Ctx<Admin>, id: SupportThreadId): Promise<{ name: string; email: string; userType: 'artisan' | 'particulier'; status: 'open' | 'closed'; waitingSince: Date | null } | null> {
+export async function getSupportThread(
+  ctx: Ctx<Admin>,
+  id: SupportThreadId,
+): Promise<{
+  name: string
+  email: string
+  userType: 'artisan' | 'particulier'
+  status: 'open' | 'closed'
+  waitingSince: Date | null
+} | null> {
   const [row] = await ctx.db
-    .select({ name: profiles.fullName, email: profiles.email, userType: profiles.userType, status: supportThreads.status, waitingSince: supportThreads.waitingSince })
+    .select({
+      name: profiles.fullName,
+      email: profiles.email,
+      userType: profiles.userType,
+      status: supportThreads.status,
+      waitingSince: supportThreads.waitingSince,
+    })
     .from(supportThreads)
     .innerJoin(profiles, eq(profiles.userId, sql`${supportThreads.id}`))
     .where(eq(supportThreads.id, id))
@@ -83,7 +136,20 @@ export async function getSupportThread(ctx: Ctx<Admin>, id: SupportThreadId): Pr
 }
 
 /** A reported conversation, as the team lists it: who is in it, why it was reported, and nothing of what was said. */
-export type ReportLine = Pick<typeof conversationReports.$inferSelect, 'id' | 'reason' | 'text' | 'reportedAt' | 'decideBy' | 'decision' | 'decidedAt' | 'answer' | 'openedAt' | 'messageId' | 'leadId'> & { company: string; person: string; by: 'artisan' | 'particulier' }
+export type ReportLine = Pick<
+  typeof conversationReports.$inferSelect,
+  | 'id'
+  | 'reason'
+  | 'text'
+  | 'reportedAt'
+  | 'decideBy'
+  | 'decision'
+  | 'decidedAt'
+  | 'answer'
+  | 'openedAt'
+  | 'messageId'
+  | 'leadId'
+> & { company: string; person: string; by: 'artisan' | 'particulier' }
 
 const reportColumns = {
   report: conversationReports,
@@ -104,18 +170,52 @@ function reports(ctx: Ctx<Admin>) {
     .$dynamic()
 }
 
-const lineOf = ({ report, company, firstName, lastName, artisanId }: Awaited<ReturnType<typeof reports>>[number]): ReportLine => {
+const lineOf = ({
+  report,
+  company,
+  firstName,
+  lastName,
+  artisanId,
+}: Awaited<ReturnType<typeof reports>>[number]): ReportLine => {
   const { accountId, decidedBy: _, ...rest } = report
-  return { ...rest, company, person: shortName({ firstName, lastName }), by: accountId === (artisanId as string as AccountId) ? 'artisan' : 'particulier' }
+  return {
+    ...rest,
+    company,
+    person: shortName({ firstName, lastName }),
+    by: accountId === (artisanId as string as AccountId) ? 'artisan' : 'particulier',
+  }
 }
 
 /** Reported conversations: those that wait, the most pressing first; or those decided, the latest first. */
-export async function listReports(ctx: Ctx<Admin>, { decided, words, page, all = false }: { decided: boolean; words: string; page: number; all?: boolean }): Promise<{ rows: ReportLine[]; total: number }> {
-  const found = words ? or(sql`fold_text(${artisans.companyName}) like fold_text(${containing(words)})`, sql`fold_text(${quoteRequestContacts.firstName} || ' ' || ${quoteRequestContacts.lastName}) like fold_text(${containing(words)})`) : undefined
+export async function listReports(
+  ctx: Ctx<Admin>,
+  {
+    decided,
+    words,
+    page,
+    all = false,
+  }: { decided: boolean; words: string; page: number; all?: boolean },
+): Promise<{ rows: ReportLine[]; total: number }> {
+  const found = words
+    ? or(
+        sql`fold_text(${artisans.companyName}) like fold_text(${containing(words)})`,
+        sql`fold_text(${quoteRequestContacts.firstName} || ' ' || ${quoteRequestContacts.lastName}) like fold_text(${containing(words)})`,
+      )
+    : undefined
   const query = reports(ctx)
-    .where(and(decided ? isNotNull(conversationReports.decision) : isNull(conversationReports.decision), found))
-    .orderBy(decided ? desc(conversationReports.decidedAt) : asc(conversationReports.decideBy), asc(conversationReports.id))
-  const rows = await (all ? query.limit(20_000) : query.limit(THREADS_PER_PAGE).offset((page - 1) * THREADS_PER_PAGE))
+    .where(
+      and(
+        decided ? isNotNull(conversationReports.decision) : isNull(conversationReports.decision),
+        found,
+      ),
+    )
+    .orderBy(
+      decided ? desc(conversationReports.decidedAt) : asc(conversationReports.decideBy),
+      asc(conversationReports.id),
+    )
+  const rows = await (all
+    ? query.limit(20_000)
+    : query.limit(THREADS_PER_PAGE).offset((page - 1) * THREADS_PER_PAGE))
   return { rows: rows.map(lineOf), total: rows[0]?.total ?? 0 }
 }
 
@@ -125,24 +225,57 @@ export function countReports(ctx: Ctx<Admin>): Count {
 }
 
 /** One report; null when there is none. */
-export async function getReport(ctx: Ctx<Admin>, id: ConversationReportId): Promise<ReportLine | null> {
+export async function getReport(
+  ctx: Ctx<Admin>,
+  id: ConversationReportId,
+): Promise<ReportLine | null> {
   const [row] = await reports(ctx).where(eq(conversationReports.id, id))
   return row ? lineOf(row) : null
 }
 
 /** A message as the team reads it to decide. */
-export type ReportedMessage = { id: MessageId; author: MessageAuthor; body: string; sentAt: Date; removed: boolean; reported: boolean; files: Pick<AttachmentView, 'fileId' | 'name' | 'kind'>[] }
+export type ReportedMessage = {
+  id: MessageId
+  author: MessageAuthor
+  body: string
+  sentAt: Date
+  removed: boolean
+  reported: boolean
+  files: Pick<AttachmentView, 'fileId' | 'name' | 'kind'>[]
+}
 
 /**
  * The conversation of a report, while it is open to the team and waits for its decision: the two hundred last messages,
  * as typed. Null before it was opened, once it is decided, and for any other.
  */
-export async function readReported(ctx: Ctx<Admin>, id: ConversationReportId): Promise<ReportedMessage[] | null> {
-  const [report] = await ctx.db.select().from(conversationReports).where(and(eq(conversationReports.id, id), isNotNull(conversationReports.openedAt), isNull(conversationReports.decision)))
+export async function readReported(
+  ctx: Ctx<Admin>,
+  id: ConversationReportId,
+): Promise<ReportedMessage[] | null> {
+  const [report] = await ctx.db
+    .select()
+    .from(conversationReports)
+    .where(
+      and(
+        eq(conversationReports.id, id),
+        isNotNull(conversationReports.openedAt),
+        isNull(conversationReports.decision),
+      ),
+    )
   if (!report) return null
-  const rows = await ctx.db.select().from(messages).where(eq(messages.leadId, report.leadId)).orderBy(desc(messages.seq)).limit(200)
+  const rows = await ctx.db
+    .select()
+    .from(messages)
+    .where(eq(messages.leadId, report.leadId))
+    .orderBy(desc(messages.seq))
+    .limit(200)
   const attached = await ctx.db
-    .select({ messageId: messageFiles.messageId, fileId: messageFiles.fileId, name: messageFiles.name, contentType: files.contentType })
+    .select({
+      messageId: messageFiles.messageId,
+      fileId: messageFiles.fileId,
+      name: messageFiles.name,
+      contentType: files.contentType,
+    })
     .from(messageFiles)
     .innerJoin(files, eq(files.id, messageFiles.fileId))
     .innerJoin(messages, eq(messages.id, messageFiles.messageId))
@@ -155,6 +288,12 @@ export async function readReported(ctx: Ctx<Admin>, id: ConversationReportId): P
     sentAt: row.sentAt,
     removed: row.removedAt !== null,
     reported: row.id === report.messageId,
-    files: attached.filter(({ messageId }) => messageId === row.id).map(({ fileId, name, contentType }) => ({ fileId, name, kind: contentType === 'image/webp' ? 'image' : 'pdf' })),
+    files: attached
+      .filter(({ messageId }) => messageId === row.id)
+      .map(({ fileId, name, contentType }) => ({
+        fileId,
+        name,
+        kind: contentType === 'image/webp' ? 'image' : 'pdf',
+      })),
   }))
 }

@@ -15,7 +15,14 @@ const DOUBLE_CLICK_MS = 800
  * Where one writes. A plain form, that posts to its page; with the conversation's script, what is written is kept while
  * it is typed, and what is sent leaves when the line allows.
  */
-export function Composer({ draft, error = null, engine, written, quiet = false, onSent }: {
+export function Composer({
+  draft,
+  error = null,
+  engine,
+  written,
+  quiet = false,
+  onSent,
+}: {
   /** What was begun, or typed and refused. */
   draft: string
   error?: string | null | undefined
@@ -62,7 +69,11 @@ export function Composer({ draft, error = null, engine, written, quiet = false, 
 
   function attach(chosen: readonly File[]) {
     if (chosen.length === 0) return
-    setFault(files.length + chosen.length > FILES_MAX ? `${FILES_MAX}\u00a0fichiers par message au plus.` : null)
+    setFault(
+      files.length + chosen.length > FILES_MAX
+        ? `${FILES_MAX}\u00a0fichiers par message au plus.`
+        : null,
+    )
     setFiles([...files, ...chosen].slice(0, FILES_MAX))
   }
 
@@ -72,14 +83,19 @@ export function Composer({ draft, error = null, engine, written, quiet = false, 
     const area = field.current
     const body = area.value.replace(/\r\n?/g, '\n').trim()
     // A double click sends once, and has nothing to be told.
-    if (body === '' && files.length === 0) return void (performance.now() - sentAt.current > DOUBLE_CLICK_MS && setFault('Écrivez votre message.'))
+    if (body === '' && files.length === 0)
+      return void (
+        performance.now() - sentAt.current > DOUBLE_CLICK_MS && setFault('Écrivez votre message.')
+      )
     if (body.length > MESSAGE_MAX) return setFault('4\u202f000 caractères au plus.')
     // The field is free for the next message while this one is being kept; it comes back when it could not be.
     engine.send(body, files).then(onSent, () => {
       area.value = [body, area.value].filter(Boolean).join('\n')
       engine.typed(area.value)
       setFiles(files)
-      setFault('Ce navigateur n’a plus de place pour garder votre message. Retirez un fichier, ou attendez que la connexion revienne.')
+      setFault(
+        'Ce navigateur n’a plus de place pour garder votre message. Retirez un fichier, ou attendez que la connexion revienne.',
+      )
     })
     sentAt.current = performance.now()
     area.value = ''
@@ -89,9 +105,17 @@ export function Composer({ draft, error = null, engine, written, quiet = false, 
   }
 
   return (
-    <AppForm encType="multipart/form-data" preventScrollReset className="write" onSubmit={send} worksOffline={engine !== null}>
+    <AppForm
+      encType="multipart/form-data"
+      preventScrollReset
+      className="write"
+      onSubmit={send}
+      worksOffline={engine !== null}
+    >
       <input type="hidden" name="acte" value="message" />
-      <label htmlFor="body" className="sr-only">Votre message</label>
+      <label htmlFor="body" className="sr-only">
+        Votre message
+      </label>
       <textarea
         ref={field}
         id="body"
@@ -105,7 +129,12 @@ export function Composer({ draft, error = null, engine, written, quiet = false, 
         aria-describedby={`${wrong ? 'body-error ' : ''}body-hint`}
         onInput={(event) => engine?.typed(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+          if (
+            event.key !== 'Enter' ||
+            !(event.ctrlKey || event.metaKey) ||
+            event.nativeEvent.isComposing
+          )
+            return
           event.preventDefault()
           event.currentTarget.form?.requestSubmit()
         }}
@@ -121,12 +150,22 @@ export function Composer({ draft, error = null, engine, written, quiet = false, 
           {files.map((file, index) => (
             <li key={index}>
               <span>{file.name}</span> <span className="text-faint">{formatBytes(file.size)}</span>
-              <button type="button" aria-label={`Retirer ${file.name}`} onClick={() => setFiles(files.filter((_, place) => place !== index))}><Icon of={X} /></button>
+              <button
+                type="button"
+                aria-label={`Retirer ${file.name}`}
+                onClick={() => setFiles(files.filter((_, place) => place !== index))}
+              >
+                <Icon of={X} />
+              </button>
             </li>
           ))}
         </ul>
       )}
-      {wrong && <p id="body-error" className="field-error" role="alert">{wrong}</p>}
+      {wrong && (
+        <p id="body-error" className="field-error" role="alert">
+          {wrong}
+        </p>
+      )}
       <div className="write-foot">
         <label className="write-attach">
           <Icon of={Paperclip} />
@@ -145,8 +184,12 @@ export function Composer({ draft, error = null, engine, written, quiet = false, 
             }}
           />
         </label>
-        <p id="body-hint" className="write-hint">Images et PDF. <kbd>Ctrl</kbd> + <kbd>Entrée</kbd> envoie.</p>
-        <Button type="submit" variant={quiet ? 'quiet' : 'primary'}>Envoyer</Button>
+        <p id="body-hint" className="write-hint">
+          Images et PDF. <kbd>Ctrl</kbd> + <kbd>Entrée</kbd> envoie.
+        </p>
+        <Button type="submit" variant={quiet ? 'quiet' : 'primary'}>
+          Envoyer
+        </Button>
       </div>
     </AppForm>
   )

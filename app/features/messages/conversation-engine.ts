@@ -15,7 +15,12 @@ const PAUSE_MS = 900
 const SAY_AGAIN_MS = 5_000
 
 /** A conversation's page as its script knows it. */
-export type Opened = { me: AccountId; threadId: ThreadId; api: string; tell: (news: OutboxNews) => void }
+export type Opened = {
+  me: AccountId
+  threadId: ThreadId
+  api: string
+  tell: (news: OutboxNews) => void
+}
 
 /**
  * What a conversation's page does beyond its first showing: the queue of what is sent, drafts, older messages, the word
@@ -59,7 +64,9 @@ export function openConversation({ me, threadId, api, tell }: Opened) {
       queryKey: ['message', threadId, part],
       staleTime: 0,
       queryFn: async ({ signal }): Promise<ConversationPart> => {
-        const query = new URLSearchParams(Object.entries(part).map(([name, value]) => [name, String(value)]))
+        const query = new URLSearchParams(
+          Object.entries(part).map(([name, value]) => [name, String(value)]),
+        )
         const response = await fetch(`${api}?${query}`, { signal })
         if (!response.ok) throw new Error(`answered ${response.status}`)
         const { messages, older }: ConversationPart = await response.json()

@@ -6,25 +6,56 @@ import { AppForm } from '#app/ui/link.tsx'
 import { opensReport } from './conversation.tsx'
 
 /** What one may do about the other side: report, block. `blocks` says what blocking does, which differs from side to side. */
-export function ConversationMenu({ other, blocked, reported, blocks }: { other: string; blocked: boolean; reported: boolean; blocks: string }) {
+export function ConversationMenu({
+  other,
+  blocked,
+  reported,
+  blocks,
+}: {
+  other: string
+  blocked: boolean
+  reported: boolean
+  blocks: string
+}) {
   return (
     <>
       <details className="chat-menu">
-        <summary aria-label="Autres actions"><Icon of={Ellipsis} /></summary>
+        <summary aria-label="Autres actions">
+          <Icon of={Ellipsis} />
+        </summary>
         <div className="chat-menu-acts">
-          {reported ? <p className="p-2 text-sm text-muted">Conversation signalée. Notre équipe vous répond par email.</p> : <Button {...opensReport()} variant="link" size="sm">Signaler la conversation</Button>}
+          {reported ? (
+            <p className="p-2 text-sm text-muted">
+              Conversation signalée. Notre équipe vous répond par email.
+            </p>
+          ) : (
+            <Button {...opensReport()} variant="link" size="sm">
+              Signaler la conversation
+            </Button>
+          )}
           {blocked ? (
             <AppForm>
               <input type="hidden" name="acte" value="debloquer-conversation" />
-              <Button variant="link" size="sm">Débloquer {other}</Button>
+              <Button variant="link" size="sm">
+                Débloquer {other}
+              </Button>
             </AppForm>
           ) : (
-            <Button {...opens('bloquer-conversation')} variant="link" size="sm">Bloquer {other}</Button>
+            <Button {...opens('bloquer-conversation')} variant="link" size="sm">
+              Bloquer {other}
+            </Button>
           )}
         </div>
       </details>
       {!blocked && (
-        <ConfirmDialog id="bloquer-conversation" title={`Bloquer ${other} ?`} confirm="Bloquer" danger form={AppForm} fields={{ acte: 'bloquer-conversation' }}>
+        <ConfirmDialog
+          id="bloquer-conversation"
+          title={`Bloquer ${other} ?`}
+          confirm="Bloquer"
+          danger
+          form={AppForm}
+          fields={{ acte: 'bloquer-conversation' }}
+        >
           <p>{blocks}</p>
         </ConfirmDialog>
       )}

@@ -15,7 +15,8 @@ export type ConversationPart = { messages: MessageView[]; older: boolean }
 /** What the server answers to what a conversation's script posts: the message as it is kept, or why not, in words. */
 export type ConversationAnswer = { message: MessageView } | { done: true } | { sentence: string }
 
-const answer = (status: number, body: ConversationPart | ConversationAnswer) => Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } })
+const answer = (status: number, body: ConversationPart | ConversationAnswer) =>
+  Response.json(body, { status, headers: { 'cache-control': 'private, no-store' } })
 const SIGNED_OUT = 'Votre session est terminée. Connectez-vous de nouveau pour continuer.'
 
 /** The messages before or after one (`?avant=`, `?apres=`, a place), or the last ones, for whoever takes part. */
@@ -24,7 +25,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs): Pr
   if (found instanceof Response) return found
   const { searchParams } = new URL(request.url)
   const [before, after] = [place(searchParams.get('avant')), place(searchParams.get('apres'))]
-  return answer(200, await listMessages(found.ctx, found.threadId, { ...(before ? { before } : {}), ...(after ? { after } : {}) }))
+  return answer(
+    200,
+    await listMessages(found.ctx, found.threadId, {
+      ...(before ? { before } : {}),
+      ...(after ? { after } : {}),
+    }),
+  )
 }
 
 /** Takes a message, the word that it was read, or what is being written, by `acte`. */
@@ -38,7 +45,9 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
       const received = await receiveMessage(ctx, threadId, form)
       if (!received.ok) return answer(received.status, { sentence: received.sentence })
       const message = await getMyMessage(ctx, threadId, received.messageId)
-      return message ? answer(200, { message }) : answer(404, { sentence: MESSAGE_REFUSALS.not_found })
+      return message
+        ? answer(200, { message })
+        : answer(404, { sentence: MESSAGE_REFUSALS.not_found })
     }
     case 'lu':
       await markMessagesRead(ctx, threadId)
@@ -51,12 +60,16 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
   }
 }
 
-async function participantIn(ctx: Ctx<Who>, named: string): Promise<{ ctx: Participant; threadId: ThreadId } | Response> {
+async function participantIn(
+  ctx: Ctx<Who>,
+  named: string,
+): Promise<{ ctx: Participant; threadId: ThreadId } | Response> {
   const { who } = ctx
   if (who.kind === 'visitor' || who.kind === 'system') return answer(401, { sentence: SIGNED_OUT })
   const participant = { ...ctx, who } as Participant
   const threadId = threadIdOf(participant, named)
-  if (!threadId || !(await findThread(participant, threadId))) return answer(404, { sentence: MESSAGE_REFUSALS.not_found })
+  if (!threadId || !(await findThread(participant, threadId)))
+    return answer(404, { sentence: MESSAGE_REFUSALS.not_found })
   return { ctx: participant, threadId }
 }
 

@@ -15,10 +15,25 @@ import { useConversation } from './use-conversation.ts'
 const REPORT_DIALOG = 'signaler-conversation'
 
 /** What the page's form answered: the sentence beside the field, what was typed, or what is wrong with another act. */
-export type ConversationFault = { error?: string | null | undefined; typed?: string | undefined; notice?: string | null | undefined }
+export type ConversationFault = {
+  error?: string | null | undefined
+  typed?: string | undefined
+  notice?: string | null | undefined
+}
 
 /** A conversation: its messages, where one writes, and what one may do about it. */
-export function Conversation({ data, other, zone, empty, hint, fault = {}, here, quiet = false, within = 'page', tools }: {
+export function Conversation({
+  data,
+  other,
+  zone,
+  empty,
+  hint,
+  fault = {},
+  here,
+  quiet = false,
+  within = 'page',
+  tools,
+}: {
   data: ConversationData
   /** Who writes on the other side. */
   other: string
@@ -43,8 +58,13 @@ export function Conversation({ data, other, zone, empty, hint, fault = {}, here,
   const first = messages[0]
   return (
     <div className="chat" data-within={within} data-ready={engine ? '' : undefined}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself: the keyboard must reach it */}
-      <div className="chat-body" role="log" aria-label={`Échanges avec ${other}`} tabIndex={within === 'page' ? 0 : undefined}>
+      <div
+        className="chat-body"
+        role="log"
+        aria-label={`Échanges avec ${other}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself: the keyboard must reach it
+        tabIndex={within === 'page' ? 0 : undefined}
+      >
         <div className="chat-flow">
           {older && first && (
             <p className="mb-4 text-center">
@@ -61,23 +81,63 @@ export function Conversation({ data, other, zone, empty, hint, fault = {}, here,
               </AppLink>
             </p>
           )}
-          {messages.length === 0 && queued.length === 0 ? <div className="text-muted">{empty}</div> : <Thread messages={messages} queued={queued} other={other} zone={zone} sending={!lost} onReport={data.kind === 'lead' && !data.reported ? (message) => {
-            setAbout(message.id)
-            dialog.current?.click()
-          } : undefined} onRetry={(message) => void engine?.retry(message)} onDiscard={(message) => void engine?.discard(message)} />}
+          {messages.length === 0 && queued.length === 0 ? (
+            <div className="text-muted">{empty}</div>
+          ) : (
+            <Thread
+              messages={messages}
+              queued={queued}
+              other={other}
+              zone={zone}
+              sending={!lost}
+              onReport={
+                data.kind === 'lead' && !data.reported
+                  ? (message) => {
+                      setAbout(message.id)
+                      dialog.current?.click()
+                    }
+                  : undefined
+              }
+              onRetry={(message) => void engine?.retry(message)}
+              onDiscard={(message) => void engine?.discard(message)}
+            />
+          )}
           {hint && <p className="mt-4 text-sm text-faint">{hint}</p>}
           <div ref={end} className="chat-end" />
         </div>
       </div>
       <div className="chat-foot">
-        {lost && <p className="chat-lost" role="status">Connexion perdue. Ce que vous envoyez est gardé sur cet appareil et part dès qu’elle revient.</p>}
-        {fault.notice && <p className="notice notice-bad mb-3" role="alert">{fault.notice}</p>}
+        {lost && (
+          <p className="chat-lost" role="status">
+            Connexion perdue. Ce que vous envoyez est gardé sur cet appareil et part dès qu’elle
+            revient.
+          </p>
+        )}
+        {fault.notice && (
+          <p className="notice notice-bad mb-3" role="alert">
+            {fault.notice}
+          </p>
+        )}
         {!data.refusal && tools}
-        {data.refusal ? <p className="notice">{data.refusal}</p> : <Composer key={fault.typed ?? ''} draft={fault.typed ?? data.draft} error={fault.error} engine={engine} written={messages.filter(({ mine }) => mine).length} quiet={quiet} onSent={() => end.current?.scrollIntoView({ block: 'end' })} />}
+        {data.refusal ? (
+          <p className="notice">{data.refusal}</p>
+        ) : (
+          <Composer
+            key={fault.typed ?? ''}
+            draft={fault.typed ?? data.draft}
+            error={fault.error}
+            engine={engine}
+            written={messages.filter(({ mine }) => mine).length}
+            quiet={quiet}
+            onSent={() => end.current?.scrollIntoView({ block: 'end' })}
+          />
+        )}
       </div>
       {data.kind === 'lead' && !data.reported && (
         <>
-          <Button ref={dialog} {...opens(REPORT_DIALOG)} className="hidden" tabIndex={-1}>Signaler</Button>
+          <Button ref={dialog} {...opens(REPORT_DIALOG)} className="hidden" tabIndex={-1}>
+            Signaler
+          </Button>
           <ReportDialog messageId={about} onWhole={() => setAbout(null)} />
         </>
       )}
@@ -90,13 +150,37 @@ export const opensReport = () => opens(REPORT_DIALOG)
 
 function ReportDialog({ messageId, onWhole }: { messageId: string | null; onWhole: () => void }) {
   return (
-    <Dialog id={REPORT_DIALOG} title={messageId ? 'Signaler ce message' : 'Signaler cette conversation'} onClose={onWhole}>
+    <Dialog
+      id={REPORT_DIALOG}
+      title={messageId ? 'Signaler ce message' : 'Signaler cette conversation'}
+      onClose={onWhole}
+    >
       <AppForm className="grid gap-5">
         <input type="hidden" name="acte" value="signaler-conversation" />
         {messageId && <input type="hidden" name="messageId" value={messageId} />}
-        <p className="text-muted">Une personne de notre équipe ouvrira cette conversation pour décider, et vous répond sous {REPORT_DAYS} jours. L’autre personne n’est prévenue que si un message est retiré ou la conversation fermée.</p>
-        <RadioGroup id="conversation-reason" label="Raison" name="reason" required options={REPORT_REASONS.map((reason) => ({ value: reason, label: REPORT_REASON_LABELS[reason] }))} />
-        <TextArea id="conversation-text" label="Précisions" name="text" rows={3} maxLength={REPORT_TEXT_MAX} optional />
+        <p className="text-muted">
+          Une personne de notre équipe ouvrira cette conversation pour décider, et vous répond sous{' '}
+          {REPORT_DAYS} jours. L’autre personne n’est prévenue que si un message est retiré ou la
+          conversation fermée.
+        </p>
+        <RadioGroup
+          id="conversation-reason"
+          label="Raison"
+          name="reason"
+          required
+          options={REPORT_REASONS.map((reason) => ({
+            value: reason,
+            label: REPORT_REASON_LABELS[reason],
+          }))}
+        />
+        <TextArea
+          id="conversation-text"
+          label="Précisions"
+          name="text"
+          rows={3}
+          maxLength={REPORT_TEXT_MAX}
+          optional
+        />
         <div className="flex flex-wrap justify-end gap-2">
           <Button {...closes(REPORT_DIALOG)}>Annuler</Button>
           <Button variant="primary">Signaler</Button>
@@ -114,14 +198,18 @@ function useEndInView(last: string | null, waiting: number, lost: boolean, atFir
   useEffect(() => {
     const target = end.current
     if (!target) return
-    const watch = new IntersectionObserver(([entry]) => void (seen.current = entry?.isIntersecting ?? true), { rootMargin: '0px 0px 160px 0px' })
+    const watch = new IntersectionObserver(
+      ([entry]) => void (seen.current = entry?.isIntersecting ?? true),
+      { rootMargin: '0px 0px 160px 0px' },
+    )
     watch.observe(target)
     return () => watch.disconnect()
   }, [])
   useEffect(() => {
     const first = !opened.current
     opened.current = true
-    if (first ? atFirst : seen.current) end.current?.scrollIntoView({ block: first ? 'end' : 'nearest' })
+    if (first ? atFirst : seen.current)
+      end.current?.scrollIntoView({ block: first ? 'end' : 'nearest' })
   }, [last, waiting, lost, atFirst])
   return end
 }

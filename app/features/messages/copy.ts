@@ -1,11 +1,17 @@
 import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/artisans/copy.ts'
-import type { DecideRefusal, ReportDecision, ReportReason, ReportRefusal } from './conversation-report.ts'
+import type {
+  DecideRefusal,
+  ReportDecision,
+  ReportReason,
+  ReportRefusal,
+} from './conversation-report.ts'
 import type { SendRefusal } from './post-message.server.ts'
 
 /** What a page says when a message was refused. */
 export const MESSAGE_REFUSALS: Record<SendRefusal, string> = {
   conversation_not_open: 'La conversation s’ouvre quand le contact est pris.',
-  conversation_over: 'Cette conversation est terminée\u00a0: le projet ne se poursuit pas avec cet artisan.',
+  conversation_over:
+    'Cette conversation est terminée\u00a0: le projet ne se poursuit pas avec cet artisan.',
   conversation_closed: 'Notre équipe a fermé cette conversation après un signalement.',
   blocked_by_you: 'Vous avez bloqué cette conversation. Débloquez-la pour écrire de nouveau.',
   blocked_by_them: 'Cette personne ne souhaite plus recevoir de messages ici.',
@@ -35,7 +41,8 @@ export const REPORT_DECISION_LABELS: Record<ReportDecision, string> = {
 
 /** Why a report was not taken. */
 export const REPORT_REFUSALS: Record<ReportRefusal, string> = {
-  already_reported: 'Vous avez déjà signalé cette conversation. Notre équipe vous répond par email.',
+  already_reported:
+    'Vous avez déjà signalé cette conversation. Notre équipe vous répond par email.',
   not_found: 'Ce message n’existe plus.',
 }
 
@@ -43,6 +50,7 @@ export const REPORT_REFUSALS: Record<ReportRefusal, string> = {
 export const DECIDE_REFUSALS: Record<DecideRefusal, string> = {
   not_found: 'Ce signalement n’existe pas.',
   already_decided: 'Ce signalement a déjà été décidé par un autre membre de l’équipe.',
-  no_message: 'Ce signalement ne porte sur aucun message en particulier\u00a0: il n’y a rien à retirer.',
+  no_message:
+    'Ce signalement ne porte sur aucun message en particulier\u00a0: il n’y a rien à retirer.',
   not_opened: 'Ouvrez la conversation avant de décider.',
 }

@@ -9,7 +9,12 @@ import { REPORT_DECISION_LABELS, REPORT_REASON_LABELS } from './copy.ts'
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const ctx = requireFreshAdmin(context, request)
   const { searchParams } = new URL(request.url)
-  const { rows } = await listReports(ctx, { decided: searchParams.get('etat') === 'decidees', words: (searchParams.get('q') ?? '').trim().slice(0, 80), page: 1, all: true })
+  const { rows } = await listReports(ctx, {
+    decided: searchParams.get('etat') === 'decidees',
+    words: (searchParams.get('q') ?? '').trim().slice(0, 80),
+    page: 1,
+    all: true,
+  })
   await recordExport(ctx, 'conversations-signalees')
   return csvResponse(
     `conversations-signalees-${ctx.now.toISOString().slice(0, 10)}`,

@@ -12,7 +12,12 @@ import { conversationBlocks, conversationReports, supportThreads } from './table
 
 /** A conversation that somebody may read: which, who else is told of what happens there, and why one cannot write. */
 export type Thread =
-  | { kind: 'lead'; id: LeadId; people: { artisan: AccountId; particulier: AccountId | null }; refusal: PostRefusal | null }
+  | {
+      kind: 'lead'
+      id: LeadId
+      people: { artisan: AccountId; particulier: AccountId | null }
+      refusal: PostRefusal | null
+    }
   | { kind: 'support'; id: SupportThreadId; status: 'open' | 'closed' | 'none' }
 
 /** What the address calls one's own conversation with the team. */
@@ -20,7 +25,8 @@ export const SUPPORT = 'support'
 
 /** The identifier that an address means: `support` is one's own with the team. */
 export function threadIdOf(ctx: Participant, named: string | undefined): ThreadId | null {
-  if (named === SUPPORT && ctx.who.kind !== 'admin') return ctx.who.accountId as string as SupportThreadId
+  if (named === SUPPORT && ctx.who.kind !== 'admin')
+    return ctx.who.accountId as string as SupportThreadId
   return parseId<ThreadId>(named)
 }
 
@@ -30,16 +36,38 @@ export function threadIdOf(ctx: Participant, named: string | undefined): ThreadI
  */
 export async function findThread(ctx: Participant, threadId: ThreadId): Promise<Thread | null> {
   const { who } = ctx
-  if (who.kind === 'admin' || threadId === (who.accountId as string)) return findSupport(ctx, threadId as SupportThreadId)
-  const mine = who.kind === 'artisan' ? eq(leads.artisanId, who.artisanId) : eq(quoteRequests.particulierId, who.accountId)
+  if (who.kind === 'admin' || threadId === (who.accountId as string))
+    return findSupport(ctx, threadId as SupportThreadId)
+  const mine =
+    who.kind === 'artisan'
+      ? eq(leads.artisanId, who.artisanId)
+      : eq(quoteRequests.particulierId, who.accountId)
   const [row] = await ctx.db
-    .select({ id: leads.id, status: leads.status, artisan: artisans.accountId, particulier: quoteRequests.particulierId, ...postFacts, company: standingColumns })
+    .select({
+      id: leads.id,
+      status: leads.status,
+      artisan: artisans.accountId,
+      particulier: quoteRequests.particulierId,
+      ...postFacts,
+      company: standingColumns,
+    })
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
     .where(and(eq(leads.id, threadId as LeadId), mine, isNotNull(leads.openedAt)))
   if (!row) return null
-  return { kind: 'lead', id: row.id, people: { artisan: row.artisan, particulier: row.particulier }, refusal: refusalToPost({ status: row.status, closed: row.closed, blocked: blockedBy(row, who.kind), company: standingAt(ctx.now, row.company), me: who.kind }) }
+  return {
+    kind: 'lead',
+    id: row.id,
+    people: { artisan: row.artisan, particulier: row.particulier },
+    refusal: refusalToPost({
+      status: row.status,
+      closed: row.closed,
+      blocked: blockedBy(row, who.kind),
+      company: standingAt(ctx.now, row.company),
+      me: who.kind,
+    }),
+  }
 }
 
 /** What may forbid writing in the conversation of a lead: blocks of either side, and the team. Needs `leads` and `quoteRequests`. */
@@ -49,30 +77,51 @@ const postFacts = {
   closed: sql<boolean>`exists (select from ${conversationReports} where ${conversationReports.leadId} = ${leads.id} and ${conversationReports.decision} = 'closed')`,
 }
 
-function blockedBy(facts: { personBlocks: boolean; artisanBlocks: boolean }, me: 'artisan' | 'particulier') {
-  const [mine, theirs] = me === 'artisan' ? [facts.artisanBlocks, facts.personBlocks] : [facts.personBlocks, facts.artisanBlocks]
+function blockedBy(
+  facts: { personBlocks: boolean; artisanBlocks: boolean },
+  me: 'artisan' | 'particulier',
+) {
+  const [mine, theirs] =
+    me === 'artisan'
+      ? [facts.artisanBlocks, facts.personBlocks]
+      : [facts.personBlocks, facts.artisanBlocks]
   return mine ? ('by_you' as const) : theirs ? ('by_them' as const) : null
 }
 
 async function findSupport(ctx: Participant, id: SupportThreadId): Promise<Thread | null> {
-  const [row] = await ctx.db.select({ status: supportThreads.status }).from(supportThreads).where(eq(supportThreads.id, id))
+  const [row] = await ctx.db
+    .select({ status: supportThreads.status })
+    .from(supportThreads)
+    .where(eq(supportThreads.id, id))
   if (row) return { kind: 'support', id, status: row.status }
   return ctx.who.kind === 'admin' ? null : { kind: 'support', id, status: 'none' }
 }
 
 /** Why one of the two of a lead cannot write now, read with its row locked by the caller. */
-export async function refusalInLead(tx: Ctx, leadId: LeadId, me: 'artisan' | 'particulier'): Promise<PostRefusal | null> {
+export async function refusalInLead(
+  tx: Ctx,
+  leadId: LeadId,
+  me: 'artisan' | 'particulier',
+): Promise<PostRefusal | null> {
   const [row] = await tx.db
     .select({ status: leads.status, ...postFacts, company: standingColumns })
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
     .where(eq(leads.id, leadId))
-  return refusalToPost({ status: row!.status, closed: row!.closed, blocked: blockedBy(row!, me), company: standingAt(tx.now, row!.company), me })
+  return refusalToPost({
+    status: row!.status,
+    closed: row!.closed,
+    blocked: blockedBy(row!, me),
+    company: standingAt(tx.now, row!.company),
+    me,
+  })
 }
 
 /** Everybody of the team, who are told of what is written to it. */
 export async function team(ctx: Ctx): Promise<AccountId[]> {
-  const { rows } = await ctx.db.execute<{ user_id: AccountId }>(sql`select user_id from user_roles join ${users} on ${users.id} = user_id where role = 'admin'`)
+  const { rows } = await ctx.db.execute<{ user_id: AccountId }>(
+    sql`select user_id from user_roles join ${users} on ${users.id} = user_id where role = 'admin'`,
+  )
   return rows.map(({ user_id }) => user_id)
 }

@@ -11,7 +11,15 @@ import { messages, supportThreads } from './tables.server.ts'
 type Reader = Ctx<Particulier | Artisan>
 
 /** A conversation in a list: with whom, about what, how it stands, and how its last message begins, as its reader sees it. */
-export type ConversationView = { leadId: LeadId; title: string; with: string; status: LeadStatus; lastAt: Date; unread: number; last: { mine: boolean; excerpt: string; files: boolean } | null }
+export type ConversationView = {
+  leadId: LeadId
+  title: string
+  with: string
+  status: LeadStatus
+  lastAt: Date
+  unread: number
+  last: { mine: boolean; excerpt: string; files: boolean } | null
+}
 
 /** Conversations on one page of the list. */
 export const CONVERSATIONS_PER_PAGE = 30
@@ -22,15 +30,35 @@ const EXCERPT = 140
 export type ConversationFilter = { page?: number; words?: string }
 
 /** Somebody's conversations about works, the one that moved last first, and how many there are in all. */
-export async function listConversations(ctx: Reader, { page = 1, words = '' }: ConversationFilter = {}): Promise<{ conversations: ConversationView[]; total: number }> {
+export async function listConversations(
+  ctx: Reader,
+  { page = 1, words = '' }: ConversationFilter = {},
+): Promise<{ conversations: ConversationView[]; total: number }> {
   const { kind } = ctx.who
-  const mine = ctx.who.kind === 'artisan' ? eq(leads.artisanId, ctx.who.artisanId) : eq(quoteRequests.particulierId, ctx.who.accountId)
-  const description = kind === 'artisan' ? quoteRequests.publicDescription : quoteRequests.description
+  const mine =
+    ctx.who.kind === 'artisan'
+      ? eq(leads.artisanId, ctx.who.artisanId)
+      : eq(quoteRequests.particulierId, ctx.who.accountId)
+  const description =
+    kind === 'artisan' ? quoteRequests.publicDescription : quoteRequests.description
   // What they read, never what was typed: searching must not find what is masked.
   const seen = sql`case when m.removed_at is not null then '' when m.author = ${kind} or ${leads.phoneSharedAt} is not null then m.body else m.public_body end`
-  const other = kind === 'artisan' ? sql`concat_ws(' ', ${quoteRequestContacts.firstName}, left(btrim(${quoteRequestContacts.lastName}), 1))` : sql`${artisans.companyName}`
-  const pattern = `%${words.trim().slice(0, 80).replace(/[\\%_]/g, '\\$&')}%`
-  const found = words.trim() === '' ? undefined : or(sql`fold_text(${other}) like fold_text(${pattern})`, sql`fold_text(${description}) like fold_text(${pattern})`, sql`exists (select from messages m where m.lead_id = ${leads.id} and fold_text(${seen}) like fold_text(${pattern}))`)
+  const other =
+    kind === 'artisan'
+      ? sql`concat_ws(' ', ${quoteRequestContacts.firstName}, left(btrim(${quoteRequestContacts.lastName}), 1))`
+      : sql`${artisans.companyName}`
+  const pattern = `%${words
+    .trim()
+    .slice(0, 80)
+    .replace(/[\\%_]/g, '\\$&')}%`
+  const found =
+    words.trim() === ''
+      ? undefined
+      : or(
+          sql`fold_text(${other}) like fold_text(${pattern})`,
+          sql`fold_text(${description}) like fold_text(${pattern})`,
+          sql`exists (select from messages m where m.lead_id = ${leads.id} and fold_text(${seen}) like fold_text(${pattern}))`,
+        )
   const where = and(mine, isNotNull(leads.openedAt), found)
   const last = sql`lateral (select m.author, m.sent_at, left(${seen}, ${EXCERPT}) as excerpt, exists (select from message_files f where f.message_id = m.id) as files from messages m where m.lead_id = ${leads.id} order by m.seq desc limit 1)`
   const lastAt = sql<string>`coalesce(last.sent_at, ${leads.openedAt})`
@@ -57,14 +85,31 @@ export async function listConversations(ctx: Reader, { page = 1, words = '' }: C
     .orderBy(desc(lastAt), desc(leads.id))
     .limit(CONVERSATIONS_PER_PAGE)
     .offset((page - 1) * CONVERSATIONS_PER_PAGE)
-  const total = rows.length < CONVERSATIONS_PER_PAGE && page === 1 ? rows.length : await countConversations(ctx, where)
-  const conversations = rows.map(({ description: text, companyName, firstName, lastInitial, lastAuthor, excerpt, lastFiles, ...row }) => ({
-    ...row,
-    title: requestTitle(text),
-    with: kind === 'artisan' ? shortName({ firstName, lastName: lastInitial }) : companyName,
-    lastAt: new Date(row.lastAt),
-    last: lastAuthor === null ? null : { mine: lastAuthor === kind, excerpt: excerpt ?? '', files: lastFiles ?? false },
-  }))
+  const total =
+    rows.length < CONVERSATIONS_PER_PAGE && page === 1
+      ? rows.length
+      : await countConversations(ctx, where)
+  const conversations = rows.map(
+    ({
+      description: text,
+      companyName,
+      firstName,
+      lastInitial,
+      lastAuthor,
+      excerpt,
+      lastFiles,
+      ...row
+    }) => ({
+      ...row,
+      title: requestTitle(text),
+      with: kind === 'artisan' ? shortName({ firstName, lastName: lastInitial }) : companyName,
+      lastAt: new Date(row.lastAt),
+      last:
+        lastAuthor === null
+          ? null
+          : { mine: lastAuthor === kind, excerpt: excerpt ?? '', files: lastFiles ?? false },
+    }),
+  )
   return { conversations, total }
 }
 
@@ -80,9 +125,15 @@ async function countConversations(ctx: Reader, where: ReturnType<typeof and>): P
 }
 
 /** Somebody's conversation with the team in a list: null before its first message. */
-export async function getSupportSummary(ctx: Reader): Promise<{ status: 'open' | 'closed'; lastAt: Date; unread: number } | null> {
+export async function getSupportSummary(
+  ctx: Reader,
+): Promise<{ status: 'open' | 'closed'; lastAt: Date; unread: number } | null> {
   const [row] = await ctx.db
-    .select({ status: supportThreads.status, lastAt: supportThreads.updatedAt, unread: sql<number>`(select count(*)::int from ${messages} m where m.support_id = ${supportThreads.id} and m.author = 'equipe' and m.read_at is null)` })
+    .select({
+      status: supportThreads.status,
+      lastAt: supportThreads.updatedAt,
+      unread: sql<number>`(select count(*)::int from ${messages} m where m.support_id = ${supportThreads.id} and m.author = 'equipe' and m.read_at is null)`,
+    })
     .from(supportThreads)
     .where(sql`${supportThreads.id} = ${ctx.who.accountId}`)
   return row ?? null

@@ -32,7 +32,12 @@ export async function mailSupportWaiting(ctx: Ctx<System>, messageId: MessageId)
       type: 'support_waiting',
       dedupeKey: `support_waiting:${accountId}:${row.thread.waitingSince.toISOString()}`,
       subject: `Support\u00a0: ${profile.fullName} attend une réponse`.replace(/[\r\n]/g, ' '),
-      body: SupportWaitingMail({ name: profile.fullName, kind: artisan ? 'Artisan' : 'Particulier', dueBy: formatDateTime(answerDueAt(row.thread.waitingSince), PARIS), href: absoluteUrl(paths.adminConversation(accountId)) }),
+      body: SupportWaitingMail({
+        name: profile.fullName,
+        kind: artisan ? 'Artisan' : 'Particulier',
+        dueBy: formatDateTime(answerDueAt(row.thread.waitingSince), PARIS),
+        href: absoluteUrl(paths.adminConversation(accountId)),
+      }),
     })
   })
 }

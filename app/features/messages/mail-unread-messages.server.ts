@@ -32,7 +32,8 @@ export async function mailUnreadMessages(ctx: Ctx<System>): Promise<number> {
   const waiting = await listWaiting(ctx)
   const byAccount = Map.groupBy(waiting, (row) => row.account_id)
   let mails = 0
-  for (const [accountId, threads] of [...byAccount].slice(0, BATCH)) if (await mailOne(ctx, accountId, threads)) mails++
+  for (const [accountId, threads] of [...byAccount].slice(0, BATCH))
+    if (await mailOne(ctx, accountId, threads)) mails++
   return mails
 }
 
@@ -53,17 +54,39 @@ async function listWaiting(ctx: Ctx<System>): Promise<Waiting[]> {
   return rows
 }
 
-async function mailOne(ctx: Ctx<System>, accountId: AccountId, threads: readonly Waiting[]): Promise<boolean> {
+async function mailOne(
+  ctx: Ctx<System>,
+  accountId: AccountId,
+  threads: readonly Waiting[],
+): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     // One process at a time writes to somebody.
-    const [account] = await tx.db.select({ email: users.email, userType: profiles.userType }).from(users).innerJoin(profiles, eq(profiles.userId, users.id)).where(eq(users.id, accountId)).for('no key update', { of: users })
+    const [account] = await tx.db
+      .select({ email: users.email, userType: profiles.userType })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .where(eq(users.id, accountId))
+      .for('no key update', { of: users })
     if (!account) return false
     const since = new Date(tx.now.getTime() - 86_400_000)
-    const sent = await tx.db.$count(emailLogs, and(eq(emailLogs.accountId, accountId), eq(emailLogs.emailType, 'message'), sql`${emailLogs.createdAt} > ${since}`))
+    const sent = await tx.db.$count(
+      emailLogs,
+      and(
+        eq(emailLogs.accountId, accountId),
+        eq(emailLogs.emailType, 'message'),
+        sql`${emailLogs.createdAt} > ${since}`,
+      ),
+    )
     if (sent >= MAILS_A_DAY) return false
     const ids = threads.map((thread) => thread.thread_id)
-    const fresh = await tx.db.insert(messageMailings).values(ids.map((threadId) => ({ threadId, accountId, mailedAt: tx.now }))).onConflictDoNothing().returning({ threadId: messageMailings.threadId })
-    const told = threads.filter((thread) => fresh.some(({ threadId }) => threadId === thread.thread_id))
+    const fresh = await tx.db
+      .insert(messageMailings)
+      .values(ids.map((threadId) => ({ threadId, accountId, mailedAt: tx.now })))
+      .onConflictDoNothing()
+      .returning({ threadId: messageMailings.threadId })
+    const told = threads.filter((thread) =>
+      fresh.some(({ threadId }) => threadId === thread.thread_id),
+    )
     if (told.length === 0) return false
     const lines = await linesOf(tx, account.userType, told)
     const unread = told.reduce((sum, thread) => sum + thread.unread, 0)
@@ -72,9 +95,22 @@ async function mailOne(ctx: Ctx<System>, accountId: AccountId, threads: readonly
       to: account.email,
       accountId,
       type: 'message',
-      dedupeKey: `message:${told[0]!.thread_id}:${accountId}:${told.map(({ first_id }) => first_id).sort().at(-1)}`,
-      subject: unread === 1 ? 'Vous avez un nouveau message' : `Vous avez ${unread} nouveaux messages`,
-      body: UnreadMessagesMail({ lines, allHref: many ? absoluteUrl(account.userType === 'artisan' ? paths.proMessages() : paths.particulierConversations()) : null }),
+      dedupeKey: `message:${told[0]!.thread_id}:${accountId}:${told
+        .map(({ first_id }) => first_id)
+        .sort()
+        .at(-1)}`,
+      subject:
+        unread === 1 ? 'Vous avez un nouveau message' : `Vous avez ${unread} nouveaux messages`,
+      body: UnreadMessagesMail({
+        lines,
+        allHref: many
+          ? absoluteUrl(
+              account.userType === 'artisan'
+                ? paths.proMessages()
+                : paths.particulierConversations(),
+            )
+          : null,
+      }),
     })
     return true
   })
@@ -84,21 +120,53 @@ async function mailOne(ctx: Ctx<System>, accountId: AccountId, threads: readonly
  * What a mail says of each conversation. One alone is told by who wrote and the title of the works; several by works and
  * town only, so that a mail which outlives somebody's account names nobody but them.
  */
-async function linesOf(tx: Ctx, userType: 'artisan' | 'particulier', told: readonly Waiting[]): Promise<UnreadLine[]> {
+async function linesOf(
+  tx: Ctx,
+  userType: 'artisan' | 'particulier',
+  told: readonly Waiting[],
+): Promise<UnreadLine[]> {
   const rows = await tx.db
-    .select({ id: leads.id, trade: quoteRequests.trade, town: quoteRequests.town, description: quoteRequests.description, publicDescription: quoteRequests.publicDescription, companyName: artisans.companyName, firstName: quoteRequestContacts.firstName, lastName: quoteRequestContacts.lastName })
+    .select({
+      id: leads.id,
+      trade: quoteRequests.trade,
+      town: quoteRequests.town,
+      description: quoteRequests.description,
+      publicDescription: quoteRequests.publicDescription,
+      companyName: artisans.companyName,
+      firstName: quoteRequestContacts.firstName,
+      lastName: quoteRequestContacts.lastName,
+    })
     .from(leads)
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
     .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, leads.requestId))
     .innerJoin(artisans, eq(artisans.id, leads.artisanId))
-    .where(inArray(leads.id, told.map(({ thread_id }) => thread_id as LeadId)))
+    .where(
+      inArray(
+        leads.id,
+        told.map(({ thread_id }) => thread_id as LeadId),
+      ),
+    )
   const toArtisan = userType === 'artisan'
   const address = toArtisan ? paths.proConversation : paths.requestConversation
   return told.map(({ thread_id, unread }) => {
     const row = rows.find(({ id }) => id === thread_id)
-    if (!row) return { from: `L’équipe ${operator().brand}`, about: 'votre échange avec le support', unread, href: absoluteUrl(address('support')) }
+    if (!row)
+      return {
+        from: `L’équipe ${operator().brand}`,
+        about: 'votre échange avec le support',
+        unread,
+        href: absoluteUrl(address('support')),
+      }
     const from = toArtisan ? shortName(row) : row.companyName
-    const about = told.length === 1 ? `«\u00a0${requestTitle(toArtisan ? row.publicDescription : row.description)}\u00a0»` : `${TRADES[row.trade].name}, ${row.town}`
-    return { from: told.length === 1 ? from : null, about, unread, href: absoluteUrl(address(thread_id)) }
+    const about =
+      told.length === 1
+        ? `«\u00a0${requestTitle(toArtisan ? row.publicDescription : row.description)}\u00a0»`
+        : `${TRADES[row.trade].name}, ${row.town}`
+    return {
+      from: told.length === 1 ? from : null,
+      about,
+      unread,
+      href: absoluteUrl(address(thread_id)),
+    }
   })
 }

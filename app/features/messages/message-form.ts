@@ -7,7 +7,9 @@ const sentence = z
   .pipe(z.string().max(MESSAGE_MAX, '4\u202f000 caractères au plus.'))
 
 /** A message as posted: some text, 1 to 4 000 characters. */
-export const messageForm = z.strictObject({ body: sentence.pipe(z.string().min(1, 'Écrivez votre message.')) })
+export const messageForm = z.strictObject({
+  body: sentence.pipe(z.string().min(1, 'Écrivez votre message.')),
+})
 
 /** The same with something attached: the text may be missing. */
 export const messageWithFiles = z.strictObject({ body: sentence })

@@ -1,4 +1,8 @@
-import { refusalByStanding, type CompanyStanding, type StandingRefusal } from '#app/features/artisans/company-standing.ts'
+import {
+  refusalByStanding,
+  type CompanyStanding,
+  type StandingRefusal,
+} from '#app/features/artisans/company-standing.ts'
 import { cannotAnswer, type LeadStatus } from '#app/features/leads/lead.ts'
 import type { LeadId, SupportThreadId } from '#app/values/ids.ts'
 
@@ -19,10 +23,18 @@ export const AWAY_MINUTES = 5
 export const MAILS_A_DAY = 4
 
 /** What is kept of a message that is not finished: 4 000 characters, whatever was typed. */
-export const draftOf = (typed: string): string => typed.replace(/\r\n?/g, '\n').slice(0, MESSAGE_MAX)
+export const draftOf = (typed: string): string =>
+  typed.replace(/\r\n?/g, '\n').slice(0, MESSAGE_MAX)
 
 /** Why a message cannot be written. */
-export type PostRefusal = 'conversation_not_open' | 'conversation_over' | 'conversation_closed' | 'blocked_by_you' | 'blocked_by_them' | 'company_unavailable' | StandingRefusal
+export type PostRefusal =
+  | 'conversation_not_open'
+  | 'conversation_over'
+  | 'conversation_closed'
+  | 'blocked_by_you'
+  | 'blocked_by_them'
+  | 'company_unavailable'
+  | StandingRefusal
 
 /** What writing depends on besides the lead's own state. */
 export type PostFacts = {
@@ -40,8 +52,20 @@ export type PostFacts = {
  * Who may write when: from the moment the contact is taken, until the lead is lost, one of the two blocks the other, or the
  * team closes it. While the company cannot answer, neither writes, unless they have signed a contract.
  */
-export function refusalToPost({ status, blocked = null, closed = false, company, me }: PostFacts): PostRefusal | null {
-  if (status === 'proposed' || status === 'declined' || status === 'expired' || status === 'stopped') return 'conversation_not_open'
+export function refusalToPost({
+  status,
+  blocked = null,
+  closed = false,
+  company,
+  me,
+}: PostFacts): PostRefusal | null {
+  if (
+    status === 'proposed' ||
+    status === 'declined' ||
+    status === 'expired' ||
+    status === 'stopped'
+  )
+    return 'conversation_not_open'
   if (closed) return 'conversation_closed'
   if (blocked) return blocked === 'by_you' ? 'blocked_by_you' : 'blocked_by_them'
   if (status === 'lost') return 'conversation_over'

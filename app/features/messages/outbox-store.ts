@@ -40,7 +40,8 @@ export async function openOutboxStore(): Promise<OutboxStore> {
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const asked = indexedDB.open(NAME, 1)
-    asked.onupgradeneeded = () => asked.result.createObjectStore(TABLE, { keyPath: 'order', autoIncrement: true })
+    asked.onupgradeneeded = () =>
+      asked.result.createObjectStore(TABLE, { keyPath: 'order', autoIncrement: true })
     asked.onsuccess = () => resolve(asked.result)
     asked.onerror = () => reject(asked.error ?? new Error('no database'))
   })
@@ -48,7 +49,10 @@ function open(): Promise<IDBDatabase> {
 
 function inDatabase(database: IDBDatabase): OutboxStore {
   /** Resolves once what was done is on the disk, and not before: the field is emptied then. */
-  const run = <T>(mode: IDBTransactionMode, act: (table: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
+  const run = <T>(
+    mode: IDBTransactionMode,
+    act: (table: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T> =>
     new Promise((resolve, reject) => {
       const transaction = database.transaction(TABLE, mode, { durability: 'strict' })
       const asked = act(transaction.objectStore(TABLE))

@@ -6,7 +6,10 @@ import { openOutbox } from './outbox.ts'
 const line = vi.hoisted(() => ({ lost: false, watchers: new Set<() => void>() }))
 vi.mock('#app/platform/live/live-connection.ts', () => ({
   isLineLost: () => line.lost,
-  onLineChange: (watcher: () => void) => (line.watchers.add(watcher), () => void line.watchers.delete(watcher)),
+  onLineChange: (watcher: () => void) => (
+    line.watchers.add(watcher),
+    () => void line.watchers.delete(watcher)
+  ),
 }))
 
 type Asked = { clientId: string; body: string; hangs: boolean }
@@ -14,9 +17,15 @@ let asked: Asked[]
 let outbox: ReturnType<typeof openOutbox>
 let server: 'answers' | 'hangs'
 
-const taken = (clientId: string, body: string) => Response.json({ message: { id: clientId, clientId, body, sentAt: '2026-03-02T09:00:00Z', readAt: null } })
+const taken = (clientId: string, body: string) =>
+  Response.json({
+    message: { id: clientId, clientId, body, sentAt: '2026-03-02T09:00:00Z', readAt: null },
+  })
 /** A request that says nothing until it is given up. */
-const silent = (signal: AbortSignal) => new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+const silent = (signal: AbortSignal) =>
+  new Promise<Response>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error)),
+  )
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -26,7 +35,11 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined })
   vi.stubGlobal('fetch', (_: string, { body, signal }: { body: FormData; signal: AbortSignal }) => {
-    const message = { clientId: String(body.get('clientId')), body: String(body.get('body')), hangs: server === 'hangs' }
+    const message = {
+      clientId: String(body.get('clientId')),
+      body: String(body.get('body')),
+      hangs: server === 'hangs',
+    }
     asked.push(message)
     return message.hangs ? silent(signal) : Promise.resolve(taken(message.clientId, message.body))
   })
@@ -42,7 +55,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const write = (body: string, files: File[] = []) => outbox.add({ threadId: 'thread' as ThreadId, api: '/api', body, files })
+const write = (body: string, files: File[] = []) =>
+  outbox.add({ threadId: 'thread' as ThreadId, api: '/api', body, files })
 const lineIs = async (lost: boolean) => {
   line.lost = lost
   for (const watcher of line.watchers) watcher()

@@ -19,7 +19,10 @@ const FORGET_AFTER_MS = TYPED_DAYS * 86_400_000
 /** What a message in the queue went through: the server has it, or the queue changed. */
 export type OutboxNews = { sent: MessageView; of: ThreadId } | { changed: true }
 
-type Outcome = { kind: 'sent'; message: MessageView } | { kind: 'refused'; sentence: string } | { kind: 'later' }
+type Outcome =
+  | { kind: 'sent'; message: MessageView }
+  | { kind: 'refused'; sentence: string }
+  | { kind: 'later' }
 
 /**
  * The messages that one account wrote on this browser and that the server has not answered for. They leave one by one, in
@@ -46,7 +49,8 @@ export function openOutbox(me: AccountId, tell: (news: OutboxNews) => void) {
     const all = await kept.all()
     const mine: Queued[] = []
     for (const message of all) {
-      if (message.accountId === me && Date.now() - message.writtenAt < FORGET_AFTER_MS) mine.push(message)
+      if (message.accountId === me && Date.now() - message.writtenAt < FORGET_AFTER_MS)
+        mine.push(message)
       else await kept.remove(message.order)
     }
     flag(mine.length > 0)
@@ -59,8 +63,10 @@ export function openOutbox(me: AccountId, tell: (news: OutboxNews) => void) {
     running = true
     clearTimeout(timer)
     try {
-      const pass = () => sendAll(store, queued, attempt, (message, of) => tell({ sent: message, of }), changed)
-      const done = 'locks' in navigator ? await navigator.locks.request('ouvreo-messages', pass) : await pass()
+      const pass = () =>
+        sendAll(store, queued, attempt, (message, of) => tell({ sent: message, of }), changed)
+      const done =
+        'locks' in navigator ? await navigator.locks.request('ouvreo-messages', pass) : await pass()
       failures = done ? 0 : failures + 1
       if (!done && !closed) {
         const wait = WAITS_MS[Math.min(failures - 1, WAITS_MS.length - 1)]!
@@ -102,10 +108,21 @@ export function openOutbox(me: AccountId, tell: (news: OutboxNews) => void) {
     queued,
     flush,
     /** Keeps a message; resolves once it would survive a reload. */
-    async add(message: Pick<Queued, 'threadId' | 'api' | 'body'> & { files: readonly File[] }): Promise<void> {
+    async add(
+      message: Pick<Queued, 'threadId' | 'api' | 'body'> & { files: readonly File[] },
+    ): Promise<void> {
       const { files, ...rest } = message
       flag(true)
-      await (await store).add({ ...rest, clientId: crypto.randomUUID(), accountId: me, files: files.map((file) => ({ name: file.name, bytes: file })), writtenAt: Date.now(), refused: null })
+      await (
+        await store
+      ).add({
+        ...rest,
+        clientId: crypto.randomUUID(),
+        accountId: me,
+        files: files.map((file) => ({ name: file.name, bytes: file })),
+        writtenAt: Date.now(),
+        refused: null,
+      })
       changed()
       void flush()
     },
@@ -132,7 +149,13 @@ export function openOutbox(me: AccountId, tell: (news: OutboxNews) => void) {
 }
 
 /** Goes through the queue once; false when the line was lost on the way. */
-async function sendAll(store: Promise<OutboxStore>, queued: () => Promise<Queued[]>, attempt: (message: Queued) => Promise<Outcome>, sent: (message: MessageView, of: ThreadId) => void, changed: () => void): Promise<boolean> {
+async function sendAll(
+  store: Promise<OutboxStore>,
+  queued: () => Promise<Queued[]>,
+  attempt: (message: Queued) => Promise<Outcome>,
+  sent: (message: MessageView, of: ThreadId) => void,
+  changed: () => void,
+): Promise<boolean> {
   const kept = await store
   for (const message of await queued()) {
     if (message.refused !== null) continue
@@ -159,10 +182,21 @@ async function send(message: Queued, signal: AbortSignal): Promise<Outcome> {
     const response = await fetch(message.api, { method: 'POST', body: form, signal })
     // Busy, broken, signed out, or somebody else's answer (a hotel's door): none of these is about the message.
     const ours = response.headers.get('content-type')?.startsWith('application/json')
-    if (response.status >= 500 || response.status === 429 || response.status === 401 || (!ours && response.status !== 413)) return { kind: 'later' }
-    const answered: ConversationAnswer = ours ? await response.json() : { sentence: 'Ces fichiers sont trop volumineux.' }
+    if (
+      response.status >= 500 ||
+      response.status === 429 ||
+      response.status === 401 ||
+      (!ours && response.status !== 413)
+    )
+      return { kind: 'later' }
+    const answered: ConversationAnswer = ours
+      ? await response.json()
+      : { sentence: 'Ces fichiers sont trop volumineux.' }
     if ('message' in answered) return { kind: 'sent', message: revived(answered.message) }
-    return { kind: 'refused', sentence: 'sentence' in answered ? answered.sentence : 'Ce message n’a pas été pris.' }
+    return {
+      kind: 'refused',
+      sentence: 'sentence' in answered ? answered.sentence : 'Ce message n’a pas été pris.',
+    }
   } catch {
     return { kind: 'later' }
   }
@@ -170,7 +204,11 @@ async function send(message: Queued, signal: AbortSignal): Promise<Outcome> {
 
 /** A message as it came in JSON, with its dates. */
 export function revived(message: MessageView): MessageView {
-  return { ...message, sentAt: new Date(message.sentAt), readAt: message.readAt && new Date(message.readAt) }
+  return {
+    ...message,
+    sentAt: new Date(message.sentAt),
+    readAt: message.readAt && new Date(message.readAt),
+  }
 }
 
 function flag(waiting: boolean) {

@@ -1,14 +1,33 @@
 import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import { leadsOf } from '#app/features/leads/personal-data.server.ts'
 import { PROSPECT_DAYS } from '#app/features/quote-requests/personal-data.server.ts'
-import { facts, inner, policy, said, words, type Policy, type Subject } from '#app/platform/personal-data/policy.ts'
-import { conversationBlocks, conversationReports, messageDrafts, messageFiles, messageMailings, messages, supportThreads } from './tables.server.ts'
+import {
+  facts,
+  inner,
+  policy,
+  said,
+  words,
+  type Policy,
+  type Subject,
+} from '#app/platform/personal-data/policy.ts'
+import {
+  conversationBlocks,
+  conversationReports,
+  messageDrafts,
+  messageFiles,
+  messageMailings,
+  messages,
+  supportThreads,
+} from './tables.server.ts'
 
 const ERASED_MESSAGE = 'Message effacé à la demande de son auteur.'
 /** Messages of somebody's conversations, with artisans, individuals and the team. */
-const inThreadsOf = (subject: Subject) => sql`(${messages.leadId} in ${leadsOf(subject)} or ${messages.supportId} = ${subject.accountId})`
-const others = (subject: Subject) => sql`${inThreadsOf(subject)} and ${messages.authorId} <> ${subject.accountId}`
-const own = ({ accountId }: Subject) => sql`${messageFiles.messageId} in (select id from messages where author_id = ${accountId})`
+const inThreadsOf = (subject: Subject) =>
+  sql`(${messages.leadId} in ${leadsOf(subject)} or ${messages.supportId} = ${subject.accountId})`
+const others = (subject: Subject) =>
+  sql`${inThreadsOf(subject)} and ${messages.authorId} <> ${subject.accountId}`
+const own = ({ accountId }: Subject) =>
+  sql`${messageFiles.messageId} in (select id from messages where author_id = ${accountId})`
 
 /** Conversations. One's own messages go; in those of the other side, one's names do. */
 export const MESSAGE_DATA: readonly Policy[] = [
@@ -17,7 +36,11 @@ export const MESSAGE_DATA: readonly Policy[] = [
     purpose: 'matching',
     of: own,
     rows: 'go',
-    columns: { ...facts('Message et fichier', 'fileId', 'messageId', 'position'), ...facts('Nom du fichier', 'name'), ...inner('Nom montré à l’autre', 'publicName') },
+    columns: {
+      ...facts('Message et fichier', 'fileId', 'messageId', 'position'),
+      ...facts('Nom du fichier', 'name'),
+      ...inner('Nom montré à l’autre', 'publicName'),
+    },
     kept: 'Avec le message',
   }),
   policy(messageDrafts, {
@@ -25,8 +48,18 @@ export const MESSAGE_DATA: readonly Policy[] = [
     purpose: 'matching',
     of: ({ accountId }) => eq(messageDrafts.accountId, accountId),
     rows: 'go',
-    columns: { ...inner('Compte', 'accountId'), ...facts('Conversation, date, texte', 'threadId', 'updatedAt', 'body') },
-    sweeps: [{ days: 90, since: 'la dernière frappe', due: (limit) => lt(messageDrafts.updatedAt, limit), act: 'delete' }],
+    columns: {
+      ...inner('Compte', 'accountId'),
+      ...facts('Conversation, date, texte', 'threadId', 'updatedAt', 'body'),
+    },
+    sweeps: [
+      {
+        days: 90,
+        since: 'la dernière frappe',
+        due: (limit) => lt(messageDrafts.updatedAt, limit),
+        act: 'delete',
+      },
+    ],
   }),
   policy(messageMailings, {
     what: 'Rappels de messages non lus',
@@ -34,14 +67,24 @@ export const MESSAGE_DATA: readonly Policy[] = [
     of: ({ accountId }) => eq(messageMailings.accountId, accountId),
     rows: 'go',
     columns: inner('Conversation et date du rappel', 'threadId', 'accountId', 'mailedAt'),
-    sweeps: [{ days: 365, since: 'le rappel', due: (limit) => lt(messageMailings.mailedAt, limit), act: 'delete' }],
+    sweeps: [
+      {
+        days: 365,
+        since: 'le rappel',
+        due: (limit) => lt(messageMailings.mailedAt, limit),
+        act: 'delete',
+      },
+    ],
   }),
   policy(conversationBlocks, {
     what: 'Conversations bloquées',
     purpose: 'matching',
     of: ({ accountId }) => eq(conversationBlocks.accountId, accountId),
     rows: 'stay',
-    columns: { ...inner('Compte', 'accountId'), ...facts('Conversation et date', 'threadId', 'at') },
+    columns: {
+      ...inner('Compte', 'accountId'),
+      ...facts('Conversation et date', 'threadId', 'at'),
+    },
     kept: 'Avec la demande, sans nom',
   }),
   policy(conversationReports, {
@@ -52,10 +95,26 @@ export const MESSAGE_DATA: readonly Policy[] = [
     rows: 'stay',
     columns: {
       ...inner('Identifiants', 'id', 'accountId', 'decidedBy', 'openedAt'),
-      ...facts('Motif, décision, dates', 'leadId', 'messageId', 'reason', 'reportedAt', 'decideBy', 'decision', 'decidedAt'),
+      ...facts(
+        'Motif, décision, dates',
+        'leadId',
+        'messageId',
+        'reason',
+        'reportedAt',
+        'decideBy',
+        'decision',
+        'decidedAt',
+      ),
       ...words('Explication et réponse', true, 'text', 'answer'),
     },
-    sweeps: [{ days: PROSPECT_DAYS, since: 'le signalement', due: (limit) => lt(conversationReports.reportedAt, limit), act: 'delete' }],
+    sweeps: [
+      {
+        days: PROSPECT_DAYS,
+        since: 'le signalement',
+        due: (limit) => lt(conversationReports.reportedAt, limit),
+        act: 'delete',
+      },
+    ],
   }),
   policy(messages, {
     what: 'Messages des autres dans vos conversations',
@@ -71,17 +130,42 @@ export const MESSAGE_DATA: readonly Policy[] = [
       publicBody: { what: 'Texte', exported: true, erased: 'masked' },
     },
     sweeps: [
-      { days: PROSPECT_DAYS, since: 'l’envoi', due: (limit) => and(lt(messages.sentAt, limit), isNotNull(messages.leadId), sql`${messages.leadId} not in (select id from leads where status = 'won')`)!, act: 'delete' },
-      { days: 10 * 365, since: 'l’envoi, pour un chantier signé', due: (limit) => lt(messages.sentAt, limit), act: 'delete' },
+      {
+        days: PROSPECT_DAYS,
+        since: 'l’envoi',
+        due: (limit) =>
+          and(
+            lt(messages.sentAt, limit),
+            isNotNull(messages.leadId),
+            sql`${messages.leadId} not in (select id from leads where status = 'won')`,
+          )!,
+        act: 'delete',
+      },
+      {
+        days: 10 * 365,
+        since: 'l’envoi, pour un chantier signé',
+        due: (limit) => lt(messages.sentAt, limit),
+        act: 'delete',
+      },
     ],
   }),
   policy(messages, {
     what: 'Vos messages',
     purpose: 'matching',
-    of: ({ accountId }) => and(eq(messages.authorId, accountId), ne(messages.body, ERASED_MESSAGE))!,
+    of: ({ accountId }) =>
+      and(eq(messages.authorId, accountId), ne(messages.body, ERASED_MESSAGE))!,
     rows: 'stay',
     columns: {
-      ...inner('Identifiants', 'id', 'authorId', 'author', 'seq', 'clientId', 'supportId', 'removedAt'),
+      ...inner(
+        'Identifiants',
+        'id',
+        'authorId',
+        'author',
+        'seq',
+        'clientId',
+        'supportId',
+        'removedAt',
+      ),
       ...facts('Conversation, dates', 'leadId', 'sentAt', 'readAt'),
       ...said('Texte', { body: ERASED_MESSAGE, publicBody: ERASED_MESSAGE }),
     },
@@ -93,7 +177,17 @@ export const MESSAGE_DATA: readonly Policy[] = [
     // Its messages, the team's included, go with it.
     of: ({ accountId }) => sql`${supportThreads.id} = ${accountId}`,
     rows: 'go',
-    columns: { ...inner('Compte', 'id'), ...facts('État et dates', 'status', 'waitingSince', 'createdAt', 'updatedAt') },
-    sweeps: [{ days: PROSPECT_DAYS, since: 'le dernier message', due: (limit) => lt(supportThreads.updatedAt, limit), act: 'delete' }],
+    columns: {
+      ...inner('Compte', 'id'),
+      ...facts('État et dates', 'status', 'waitingSince', 'createdAt', 'updatedAt'),
+    },
+    sweeps: [
+      {
+        days: PROSPECT_DAYS,
+        since: 'le dernier message',
+        due: (limit) => lt(supportThreads.updatedAt, limit),
+        act: 'delete',
+      },
+    ],
   }),
 ]

@@ -27,27 +27,69 @@ export const MESSAGES_A_MINUTE = 30
  * artisan's contact. What the same browser sends again under the same name is written once. Refuses `not_found` to
  * anybody but the two, and more than 30 messages a minute.
  */
-export async function postMessage(ctx: Ctx<Particulier | Artisan>, leadId: LeadId, body: string, sending: Sending = {}): Promise<Result<Written, SendRefusal>> {
+export async function postMessage(
+  ctx: Ctx<Particulier | Artisan>,
+  leadId: LeadId,
+  body: string,
+  sending: Sending = {},
+): Promise<Result<Written, SendRefusal>> {
   const { who } = ctx
-  if (!(await spend(ctx, { name: 'message', max: MESSAGES_A_MINUTE, windowSeconds: 60 }, who.accountId))) return refuse('too_many_messages')
+  if (
+    !(await spend(
+      ctx,
+      { name: 'message', max: MESSAGES_A_MINUTE, windowSeconds: 60 },
+      who.accountId,
+    ))
+  )
+    return refuse('too_many_messages')
   return inTransaction(ctx, async (tx): Promise<Result<Written, SendRefusal>> => {
     const locked = await lockLead(tx, leadId)
     if (!locked) return refuse('not_found')
-    const before = await findRepeated(tx, { threadId: leadId, authorId: who.accountId, body, ...sending })
+    const before = await findRepeated(tx, {
+      threadId: leadId,
+      authorId: who.accountId,
+      body,
+      ...sending,
+    })
     if (!before.ok) return before
     if (before.value) return ok({ messageId: before.value, repeated: true })
     // Held from here on: the team suspends the company before it writes, or after.
     if (who.kind === 'artisan') await lockArtisan(tx, who.artisanId)
     const refusal = await refusalInLead(tx, leadId, who.kind)
     if (refusal) return refuse(refusal)
-    const [contact] = await tx.db.select().from(quoteRequestContacts).where(eq(quoteRequestContacts.requestId, locked.request.id))
+    const [contact] = await tx.db
+      .select()
+      .from(quoteRequestContacts)
+      .where(eq(quoteRequestContacts.requestId, locked.request.id))
     // The first name is known by now; the family name is not.
     const known = contact?.lastName ? { names: [contact.lastName] } : {}
-    const files = (sending.files ?? []).map((file) => ({ ...file, publicName: maskContactDetails(file.name, known) }))
-    const messageId = await writeMessage(tx, { thread: { leadId }, threadId: leadId, author: who.kind, authorId: who.accountId, body, publicBody: maskContactDetails(body, known), clientId: sending.clientId ?? null, files })
+    const files = (sending.files ?? []).map((file) => ({
+      ...file,
+      publicName: maskContactDetails(file.name, known),
+    }))
+    const messageId = await writeMessage(tx, {
+      thread: { leadId },
+      threadId: leadId,
+      author: who.kind,
+      authorId: who.accountId,
+      body,
+      publicBody: maskContactDetails(body, known),
+      clientId: sending.clientId ?? null,
+      files,
+    })
     if (who.kind === 'particulier') await recordReaction(tx, leadId)
-    const [company] = await tx.db.select({ accountId: artisans.accountId }).from(artisans).where(eq(artisans.id, locked.lead.artisanId))
-    publishLive(tx, { to: [company!.accountId, ...(locked.request.particulierId ? [locked.request.particulierId] : [])], kind: 'message', subjectId: leadId })
+    const [company] = await tx.db
+      .select({ accountId: artisans.accountId })
+      .from(artisans)
+      .where(eq(artisans.id, locked.lead.artisanId))
+    publishLive(tx, {
+      to: [
+        company!.accountId,
+        ...(locked.request.particulierId ? [locked.request.particulierId] : []),
+      ],
+      kind: 'message',
+      subjectId: leadId,
+    })
     await publish(tx, { type: 'message.posted', messageId, threadId: leadId })
     return ok({ messageId, repeated: false })
   })

@@ -30,12 +30,21 @@ import { messages } from './tables.server.ts'
 
 const database = useTestDatabase({ max: 12 })
 const minutes = (count: number) => new Date(TEST_NOW.getTime() + count * 60_000)
-const settle = (now = TEST_NOW) => drain('events', (event, job) => handleEvent(database.ctx<System>(undefined, now), event, job))
+const settle = (now = TEST_NOW) =>
+  drain('events', (event, job) => handleEvent(database.ctx<System>(undefined, now), event, job))
 const sweep = (now: Date) => mailUnreadMessages(database.ctx<System>(undefined, now))
-const mailsTo = (accountId: AccountId) => database.db.select().from(emailLogs).where(and(eq(emailLogs.emailType, 'message'), eq(emailLogs.accountId, accountId)))
+const mailsTo = (accountId: AccountId) =>
+  database.db
+    .select()
+    .from(emailLogs)
+    .where(and(eq(emailLogs.emailType, 'message'), eq(emailLogs.accountId, accountId)))
 
-async function aConversation(trade: TradeSlug, given: { artisan?: Awaited<ReturnType<typeof anArtisan>> } = {}) {
-  const artisan = given.artisan ?? (await anArtisan(database, { trades: [trade], companyName: 'Toits du Rhône' }))
+async function aConversation(
+  trade: TradeSlug,
+  given: { artisan?: Awaited<ReturnType<typeof anArtisan>> } = {},
+) {
+  const artisan =
+    given.artisan ?? (await anArtisan(database, { trades: [trade], companyName: 'Toits du Rhône' }))
   const author = await aParticulier(database, { phone: '+33698765432' })
   const requestId = await aQuoteRequest(database, author, { trade })
   const { proposed } = await matchRequest(database.ctx(), requestId)
@@ -43,46 +52,83 @@ async function aConversation(trade: TradeSlug, given: { artisan?: Awaited<Return
   const leadId = rows.find((row) => row.artisanId === artisan.artisanId)?.id ?? proposed[0]!
   return { artisan, author, leadId, requestId }
 }
-async function aTakenConversation(trade: TradeSlug, given: { artisan?: Awaited<ReturnType<typeof anArtisan>> } = {}) {
+async function aTakenConversation(
+  trade: TradeSlug,
+  given: { artisan?: Awaited<ReturnType<typeof anArtisan>> } = {},
+) {
   const made = await aConversation(trade, given)
   expect(await takeLead(database.ctx(made.artisan), made.leadId)).toMatchObject({ ok: true })
   return made
 }
-const said = async (ctx: Parameters<typeof listMessages>[0], leadId: LeadId) => (await listMessages(ctx, leadId)).messages.map(({ body }) => body)
+const said = async (ctx: Parameters<typeof listMessages>[0], leadId: LeadId) =>
+  (await listMessages(ctx, leadId)).messages.map(({ body }) => body)
 
 describe('a conversation', () => {
   it('opens when the contact is taken, and ends with the lead', async () => {
     const { artisan, author, leadId } = await aConversation('plomberie')
-    expect(await postMessage(database.ctx(artisan), leadId, 'Bonjour')).toEqual({ ok: false, refusal: 'conversation_not_open' })
-    expect(await postMessage(database.ctx(author), leadId, 'Bonjour')).toEqual({ ok: false, refusal: 'conversation_not_open' })
+    expect(await postMessage(database.ctx(artisan), leadId, 'Bonjour')).toEqual({
+      ok: false,
+      refusal: 'conversation_not_open',
+    })
+    expect(await postMessage(database.ctx(author), leadId, 'Bonjour')).toEqual({
+      ok: false,
+      refusal: 'conversation_not_open',
+    })
     expect(await listConversations(database.ctx(author))).toEqual({ conversations: [], total: 0 })
     await takeLead(database.ctx(artisan), leadId)
     expect(await postMessage(database.ctx(artisan), leadId, 'Bonjour')).toMatchObject({ ok: true })
     await inTransaction(database.ctx(author), (tx) => loseLead(tx, leadId))
-    expect(await postMessage(database.ctx(artisan), leadId, 'Encore')).toEqual({ ok: false, refusal: 'conversation_over' })
+    expect(await postMessage(database.ctx(artisan), leadId, 'Encore')).toEqual({
+      ok: false,
+      refusal: 'conversation_over',
+    })
     expect(await said(database.ctx(author), leadId)).toEqual(['Bonjour'])
   })
 
   it('is for its two only', async () => {
     const { author, leadId } = await aTakenConversation('peinture')
     await postMessage(database.ctx(author), leadId, 'Bonjour')
-    for (const stranger of [await aParticulier(database), await anArtisan(database, { trades: [] })]) {
-      expect(await postMessage(database.ctx(stranger), leadId, 'Coucou')).toEqual({ ok: false, refusal: 'not_found' })
-      expect(await listMessages(database.ctx(stranger), leadId)).toEqual({ messages: [], older: false })
+    for (const stranger of [
+      await aParticulier(database),
+      await anArtisan(database, { trades: [] }),
+    ]) {
+      expect(await postMessage(database.ctx(stranger), leadId, 'Coucou')).toEqual({
+        ok: false,
+        refusal: 'not_found',
+      })
+      expect(await listMessages(database.ctx(stranger), leadId)).toEqual({
+        messages: [],
+        older: false,
+      })
       expect(await markMessagesRead(database.ctx(stranger), leadId)).toBe(0)
-      expect(await keepDraft(database.ctx(stranger), leadId, 'Coucou')).toEqual({ ok: false, refusal: 'not_found' })
+      expect(await keepDraft(database.ctx(stranger), leadId, 'Coucou')).toEqual({
+        ok: false,
+        refusal: 'not_found',
+      })
     }
-    expect((await listMessages(database.ctx(author), leadId)).messages[0]).toMatchObject({ mine: true, readAt: null })
+    expect((await listMessages(database.ctx(author), leadId)).messages[0]).toMatchObject({
+      mine: true,
+      readAt: null,
+    })
   })
 
   it('counts a person’s first message as their reaction; an artisan’s is none', async () => {
     const { artisan, author, leadId } = await aTakenConversation('electricite')
-    const balance = async () => (await database.db.select().from(contactBalances).where(eq(contactBalances.artisanId, artisan.artisanId)))[0]
+    const balance = async () =>
+      (
+        await database.db
+          .select()
+          .from(contactBalances)
+          .where(eq(contactBalances.artisanId, artisan.artisanId))
+      )[0]
     await postMessage(database.ctx(artisan), leadId, 'Bonjour')
     expect(await balance()).toMatchObject({ reserved: 1, used: 0 })
-    for (const body of ['Bonjour', 'Jeudi me va']) await postMessage(database.ctx(author, minutes(5)), leadId, body)
+    for (const body of ['Bonjour', 'Jeudi me va'])
+      await postMessage(database.ctx(author, minutes(5)), leadId, body)
     expect(await balance()).toMatchObject({ reserved: 0, used: 1 })
-    expect((await database.db.select().from(leads).where(eq(leads.id, leadId)))[0]).toMatchObject({ reactedAt: minutes(5) })
+    expect((await database.db.select().from(leads).where(eq(leads.id, leadId)))[0]).toMatchObject({
+      reactedAt: minutes(5),
+    })
   })
 
   it('shows what is unread, in order, page by page, and what came after', async () => {
@@ -91,26 +137,45 @@ describe('a conversation', () => {
     await postMessage(database.ctx(artisan, minutes(2)), leadId, 'Deux')
     await postMessage(database.ctx(author, minutes(3)), leadId, 'Trois')
     expect(await countUnreadMessages(database.ctx(author))).toBe(2)
-    expect((await listConversations(database.ctx(author))).conversations).toMatchObject([{ leadId, with: 'Toits du Rhône', unread: 2, lastAt: minutes(3), last: { mine: true, excerpt: 'Trois' } }])
-    expect((await listConversations(database.ctx(artisan))).conversations).toMatchObject([{ leadId, with: 'Claire M.', unread: 1, last: { mine: false } }])
+    expect((await listConversations(database.ctx(author))).conversations).toMatchObject([
+      {
+        leadId,
+        with: 'Toits du Rhône',
+        unread: 2,
+        lastAt: minutes(3),
+        last: { mine: true, excerpt: 'Trois' },
+      },
+    ])
+    expect((await listConversations(database.ctx(artisan))).conversations).toMatchObject([
+      { leadId, with: 'Claire M.', unread: 1, last: { mine: false } },
+    ])
     expect(await markMessagesRead(database.ctx(author, minutes(4)), leadId)).toBe(2)
     expect(await countUnreadMessages(database.ctx(author))).toBe(0)
     const { messages: all } = await listMessages(database.ctx(artisan), leadId)
-    expect(all.map((message) => [message.body, message.mine, message.readAt?.getTime() ?? null])).toEqual([
+    expect(
+      all.map((message) => [message.body, message.mine, message.readAt?.getTime() ?? null]),
+    ).toEqual([
       ['Un', true, minutes(4).getTime()],
       ['Deux', true, minutes(4).getTime()],
       ['Trois', false, null],
     ])
     const last = await listMessages(database.ctx(author), leadId, { limit: 2 })
     expect([last.older, last.messages.map(({ body }) => body)]).toEqual([true, ['Deux', 'Trois']])
-    expect(await listMessages(database.ctx(author), leadId, { before: last.messages[0]!.seq })).toMatchObject({ older: false, messages: [{ body: 'Un' }] })
-    expect((await listMessages(database.ctx(author), leadId, { after: all[1]!.seq })).messages.map(({ body }) => body)).toEqual(['Trois'])
+    expect(
+      await listMessages(database.ctx(author), leadId, { before: last.messages[0]!.seq }),
+    ).toMatchObject({ older: false, messages: [{ body: 'Un' }] })
+    expect(
+      (await listMessages(database.ctx(author), leadId, { after: all[1]!.seq })).messages.map(
+        ({ body }) => body,
+      ),
+    ).toEqual(['Trois'])
   })
 
   it('stops at thirty messages a minute', async () => {
     const { artisan, leadId } = await aTakenConversation('menuiserie')
     const answers = []
-    for (let index = 0; index < 31; index++) answers.push(await postMessage(database.ctx(artisan), leadId, 'Bonjour'))
+    for (let index = 0; index < 31; index++)
+      answers.push(await postMessage(database.ctx(artisan), leadId, 'Bonjour'))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(30)
     expect(answers.at(-1)).toEqual({ ok: false, refusal: 'too_many_messages' })
   })
@@ -120,20 +185,35 @@ describe('a message sent again', () => {
   it('is one, however many times and at once, and another of the same name is refused', async () => {
     const { author, artisan, leadId } = await aTakenConversation('chauffage')
     const clientId = crypto.randomUUID()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => postMessage(database.ctx(author), leadId, 'Une fois', { clientId })))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        postMessage(database.ctx(author), leadId, 'Une fois', { clientId }),
+      ),
+    )
     expect(new Set(answers.map((answer) => answer.ok && answer.value.messageId)).size).toBe(1)
     expect(answers.filter((answer) => answer.ok && !answer.value.repeated)).toHaveLength(1)
     expect(await said(database.ctx(artisan), leadId)).toEqual(['Une fois'])
-    expect(await postMessage(database.ctx(author), leadId, 'Autre chose', { clientId })).toEqual({ ok: false, refusal: 'client_id_reused' })
+    expect(await postMessage(database.ctx(author), leadId, 'Autre chose', { clientId })).toEqual({
+      ok: false,
+      refusal: 'client_id_reused',
+    })
     // Names belong to whoever made them.
-    expect(await postMessage(database.ctx(artisan), leadId, 'Le mien', { clientId })).toMatchObject({ ok: true, value: { repeated: false } })
+    expect(await postMessage(database.ctx(artisan), leadId, 'Le mien', { clientId })).toMatchObject(
+      { ok: true, value: { repeated: false } },
+    )
   })
 
   it('keeps the order of the conversation when both write at once', async () => {
     const { author, artisan, leadId } = await aTakenConversation('carrelage')
-    await Promise.all(Array.from({ length: 20 }, (_, index) => postMessage(database.ctx(index % 2 ? author : artisan), leadId, `n${index}`)))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        postMessage(database.ctx(index % 2 ? author : artisan), leadId, `n${index}`),
+      ),
+    )
     const { messages: found } = await listMessages(database.ctx(author), leadId)
-    expect(found.map(({ seq }) => seq)).toEqual(found.map(({ seq }) => seq).toSorted((a, b) => a - b))
+    expect(found.map(({ seq }) => seq)).toEqual(
+      found.map(({ seq }) => seq).toSorted((a, b) => a - b),
+    )
     // What was read up to somewhere is never joined by something before it.
     expect(new Set(found.map(({ body }) => body)).size).toBe(20)
   })
@@ -142,7 +222,10 @@ describe('a message sent again', () => {
 describe('what is begun', () => {
   it('is kept for its writer wherever they are, bounded, and gone once sent', async () => {
     const { author, artisan, leadId } = await aTakenConversation('maconnerie')
-    expect(await keepDraft(database.ctx(author), leadId, 'Je voulais dire')).toEqual({ ok: true, value: undefined })
+    expect(await keepDraft(database.ctx(author), leadId, 'Je voulais dire')).toEqual({
+      ok: true,
+      value: undefined,
+    })
     expect(await getDraft(database.ctx(author), leadId)).toBe('Je voulais dire')
     expect(await getDraft(database.ctx(artisan), leadId)).toBe('')
     await keepDraft(database.ctx(author), leadId, 'x'.repeat(9_000))
@@ -155,8 +238,13 @@ describe('what is begun', () => {
 describe('searching', () => {
   it('finds by name, title and words, without accents, and never what is masked', async () => {
     const { author, artisan, leadId } = await aTakenConversation('renovation')
-    await postMessage(database.ctx(author), leadId, 'Le portail élévateur grince, appelez le 06 12 34 56 78')
-    const found = async (who: typeof author | typeof artisan, words: string) => (await listConversations(database.ctx(who), { words })).conversations.map((one) => one.leadId)
+    await postMessage(
+      database.ctx(author),
+      leadId,
+      'Le portail élévateur grince, appelez le 06 12 34 56 78',
+    )
+    const found = async (who: typeof author | typeof artisan, words: string) =>
+      (await listConversations(database.ctx(who), { words })).conversations.map((one) => one.leadId)
     expect(await found(artisan, 'ELEVATEUR')).toEqual([leadId])
     expect(await found(artisan, 'claire')).toEqual([leadId])
     expect(await found(author, 'toits')).toEqual([leadId])
@@ -172,8 +260,14 @@ describe('a block', () => {
   it('of the artisan stops the person’s words and says so; lifted, they go on', async () => {
     const { author, artisan, leadId } = await aTakenConversation('peinture')
     await setConversationBlock(database.ctx(artisan), leadId, true)
-    expect(await postMessage(database.ctx(author), leadId, 'Allô')).toEqual({ ok: false, refusal: 'blocked_by_them' })
-    expect(await postMessage(database.ctx(artisan), leadId, 'Non')).toEqual({ ok: false, refusal: 'blocked_by_you' })
+    expect(await postMessage(database.ctx(author), leadId, 'Allô')).toEqual({
+      ok: false,
+      refusal: 'blocked_by_them',
+    })
+    expect(await postMessage(database.ctx(artisan), leadId, 'Non')).toEqual({
+      ok: false,
+      refusal: 'blocked_by_you',
+    })
     await setConversationBlock(database.ctx(artisan), leadId, false)
     expect(await postMessage(database.ctx(author), leadId, 'Allô')).toMatchObject({ ok: true })
   })
@@ -181,14 +275,18 @@ describe('a block', () => {
   it('of the person stops the artisan’s', async () => {
     const { author, artisan, leadId } = await aTakenConversation('plomberie')
     await blockArtisan(database.ctx(author), artisan.artisanId)
-    expect(await postMessage(database.ctx(artisan), leadId, 'Allô')).toEqual({ ok: false, refusal: 'blocked_by_them' })
+    expect(await postMessage(database.ctx(artisan), leadId, 'Allô')).toEqual({
+      ok: false,
+      refusal: 'blocked_by_them',
+    })
   })
 })
 
 describe('news of a message', () => {
   it('is mailed once to whoever does not look, without the words, until they read', async () => {
     const { artisan, author, leadId } = await aTakenConversation('electricite')
-    for (const at of [1, 2, 3]) await postMessage(database.ctx(artisan, minutes(at)), leadId, `Le mot secret ${at}`)
+    for (const at of [1, 2, 3])
+      await postMessage(database.ctx(artisan, minutes(at)), leadId, `Le mot secret ${at}`)
     await sweep(minutes(4))
     expect(await mailsTo(author.accountId)).toEqual([])
     await Promise.all([sweep(minutes(7)), sweep(minutes(7))])
@@ -217,9 +315,11 @@ describe('news of a message', () => {
   it('is never a flood: one mail for many conversations, and four a day at most', async () => {
     const artisan = await anArtisan(database, { trades: ['menuiserie'], plan: 'premium' })
     const threads = []
-    for (let index = 0; index < 7; index++) threads.push(await aTakenConversation('menuiserie', { artisan }))
+    for (let index = 0; index < 7; index++)
+      threads.push(await aTakenConversation('menuiserie', { artisan }))
     const [one, two, ...rest] = threads
-    for (const { author, leadId } of [one!, two!]) await postMessage(database.ctx(author, minutes(1)), leadId, 'Bonjour')
+    for (const { author, leadId } of [one!, two!])
+      await postMessage(database.ctx(author, minutes(1)), leadId, 'Bonjour')
     await sweep(minutes(7))
     const [digest] = await mailsTo(artisan.accountId)
     expect(digest!.subject).toBe('Vous avez 2 nouveaux messages')
@@ -240,7 +340,11 @@ describe('news of a message', () => {
       await postMessage(database.ctx(artisan), leadId, body)
       await settle()
     }
-    const told = () => database.db.select().from(notices).where(and(eq(notices.accountId, author.accountId), eq(notices.kind, 'message')))
+    const told = () =>
+      database.db
+        .select()
+        .from(notices)
+        .where(and(eq(notices.accountId, author.accountId), eq(notices.kind, 'message')))
     expect(await told()).toMatchObject([{ title: 'Toits du Rhône vous a écrit', readAt: null }])
     await markMessagesRead(database.ctx(author), leadId)
     await settle()

@@ -12,7 +12,14 @@ import { messageDrafts, messageFiles, messages, supportThreads } from './tables.
 export type Participant = Ctx<Particulier | Artisan | Admin>
 
 /** Something that came with a message; a picture has its size, px. */
-export type AttachmentView = { fileId: FileId; name: string; kind: 'image' | 'pdf'; bytes: number; width: number | null; height: number | null }
+export type AttachmentView = {
+  fileId: FileId
+  name: string
+  kind: 'image' | 'pdf'
+  bytes: number
+  width: number | null
+  height: number | null
+}
 
 /** A message as one of the two reads it. `seq` is its place: greater is later. */
 export type MessageView = {
@@ -32,23 +39,38 @@ export type MessageView = {
 }
 
 /** As whom somebody writes. */
-export const authorOf = (ctx: Participant): MessageAuthor => (ctx.who.kind === 'admin' ? 'equipe' : ctx.who.kind)
+export const authorOf = (ctx: Participant): MessageAuthor =>
+  ctx.who.kind === 'admin' ? 'equipe' : ctx.who.kind
 
 /** Only the two of a lead, in the SQL itself, and only once the contact was taken; or whose thread with the team it is. Needs `leads`, `quoteRequests` and `messages` joined. */
 function participates(ctx: Participant): SQL {
   if (ctx.who.kind === 'admin') return isNotNull(messages.supportId)
-  const mine = ctx.who.kind === 'artisan' ? eq(leads.artisanId, ctx.who.artisanId) : eq(quoteRequests.particulierId, ctx.who.accountId)
-  return or(and(mine, isNotNull(leads.openedAt)), sql`${messages.supportId} = ${ctx.who.accountId}`)!
+  const mine =
+    ctx.who.kind === 'artisan'
+      ? eq(leads.artisanId, ctx.who.artisanId)
+      : eq(quoteRequests.particulierId, ctx.who.accountId)
+  return or(
+    and(mine, isNotNull(leads.openedAt)),
+    sql`${messages.supportId} = ${ctx.who.accountId}`,
+  )!
 }
 
 /** The leads in which somebody participates. */
 export function ownLeads(ctx: Ctx<Particulier | Artisan>) {
-  const mine = ctx.who.kind === 'artisan' ? eq(leads.artisanId, ctx.who.artisanId) : eq(quoteRequests.particulierId, ctx.who.accountId)
-  return ctx.db.select({ id: leads.id }).from(leads).innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId)).where(and(mine, isNotNull(leads.openedAt)))
+  const mine =
+    ctx.who.kind === 'artisan'
+      ? eq(leads.artisanId, ctx.who.artisanId)
+      : eq(quoteRequests.particulierId, ctx.who.accountId)
+  return ctx.db
+    .select({ id: leads.id })
+    .from(leads)
+    .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
+    .where(and(mine, isNotNull(leads.openedAt)))
 }
 
 /** Messages of one conversation. */
-export const ofThread = (threadId: ThreadId): SQL => or(sql`${messages.leadId} = ${threadId}`, sql`${messages.supportId} = ${threadId}`)!
+export const ofThread = (threadId: ThreadId): SQL =>
+  or(sql`${messages.leadId} = ${threadId}`, sql`${messages.supportId} = ${threadId}`)!
 
 /**
  * What a reader sees of a message, as SQL: their own words as typed, the other side's masked until the person shares
@@ -65,46 +87,104 @@ export type Page = { before?: number; after?: number; limit?: number }
  * The messages of a conversation, oldest first. None for anybody but its two. `older` says whether there are more
  * before them.
  */
-export async function listMessages(ctx: Participant, threadId: ThreadId, page: Page = {}): Promise<{ messages: MessageView[]; older: boolean }> {
+export async function listMessages(
+  ctx: Participant,
+  threadId: ThreadId,
+  page: Page = {},
+): Promise<{ messages: MessageView[]; older: boolean }> {
   const me = authorOf(ctx)
   const limit = page.after === undefined ? (page.limit ?? MESSAGES_SHOWN) : 500
   const rows = await ctx.db
-    .select({ id: messages.id, seq: messages.seq, author: messages.author, body: seenBody(me), sentAt: messages.sentAt, readAt: messages.readAt, removedAt: messages.removedAt, clientId: messages.clientId, clear: sql<boolean>`${messages.author} = ${me} or ${messages.supportId} is not null or ${leads.phoneSharedAt} is not null` })
+    .select({
+      id: messages.id,
+      seq: messages.seq,
+      author: messages.author,
+      body: seenBody(me),
+      sentAt: messages.sentAt,
+      readAt: messages.readAt,
+      removedAt: messages.removedAt,
+      clientId: messages.clientId,
+      clear: sql<boolean>`${messages.author} = ${me} or ${messages.supportId} is not null or ${leads.phoneSharedAt} is not null`,
+    })
     .from(messages)
     .leftJoin(leads, eq(leads.id, messages.leadId))
     .leftJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))
-    .where(and(ofThread(threadId), participates(ctx), page.before === undefined ? undefined : lt(messages.seq, page.before), page.after === undefined ? undefined : gt(messages.seq, page.after)))
+    .where(
+      and(
+        ofThread(threadId),
+        participates(ctx),
+        page.before === undefined ? undefined : lt(messages.seq, page.before),
+        page.after === undefined ? undefined : gt(messages.seq, page.after),
+      ),
+    )
     .orderBy(page.after === undefined ? desc(messages.seq) : asc(messages.seq))
     .limit(limit + 1)
   const shown = rows.slice(0, limit)
   if (page.after === undefined) shown.reverse()
-  const attached = await attachmentsOf(ctx, shown.filter(({ removedAt }) => removedAt === null))
+  const attached = await attachmentsOf(
+    ctx,
+    shown.filter(({ removedAt }) => removedAt === null),
+  )
   return {
-    messages: shown.map(({ removedAt, clear: _, ...row }) => ({ ...row, mine: row.author === me, removed: removedAt !== null, clientId: row.author === me ? row.clientId : null, files: attached.get(row.id) ?? [] })),
+    messages: shown.map(({ removedAt, clear: _, ...row }) => ({
+      ...row,
+      mine: row.author === me,
+      removed: removedAt !== null,
+      clientId: row.author === me ? row.clientId : null,
+      files: attached.get(row.id) ?? [],
+    })),
     older: page.after === undefined && rows.length > limit,
   }
 }
 
-async function attachmentsOf(ctx: Ctx, shown: readonly { id: MessageId; clear: boolean }[]): Promise<Map<MessageId, AttachmentView[]>> {
+async function attachmentsOf(
+  ctx: Ctx,
+  shown: readonly { id: MessageId; clear: boolean }[],
+): Promise<Map<MessageId, AttachmentView[]>> {
   const found = new Map<MessageId, AttachmentView[]>()
   if (shown.length === 0) return found
   const clear = new Map(shown.map((row) => [row.id, row.clear]))
   const rows = await ctx.db
-    .select({ messageId: messageFiles.messageId, fileId: messageFiles.fileId, name: messageFiles.name, publicName: messageFiles.publicName, contentType: files.contentType, bytes: files.byteLength, width: files.width, height: files.height })
+    .select({
+      messageId: messageFiles.messageId,
+      fileId: messageFiles.fileId,
+      name: messageFiles.name,
+      publicName: messageFiles.publicName,
+      contentType: files.contentType,
+      bytes: files.byteLength,
+      width: files.width,
+      height: files.height,
+    })
     .from(messageFiles)
     .innerJoin(files, eq(files.id, messageFiles.fileId))
-    .where(inArray(messageFiles.messageId, shown.map(({ id }) => id)))
+    .where(
+      inArray(
+        messageFiles.messageId,
+        shown.map(({ id }) => id),
+      ),
+    )
     .orderBy(asc(messageFiles.position))
   for (const { messageId, contentType, name, publicName, ...file } of rows) {
-    const view: AttachmentView = { ...file, name: clear.get(messageId) ? name : publicName, kind: contentType === 'image/webp' ? 'image' : 'pdf' }
+    const view: AttachmentView = {
+      ...file,
+      name: clear.get(messageId) ? name : publicName,
+      kind: contentType === 'image/webp' ? 'image' : 'pdf',
+    }
     found.set(messageId, [...(found.get(messageId) ?? []), view])
   }
   return found
 }
 
 /** One message, as who wrote it reads it; null when it is not theirs. */
-export async function getMyMessage(ctx: Participant, threadId: ThreadId, messageId: MessageId): Promise<MessageView | null> {
-  const [row] = await ctx.db.select({ seq: messages.seq }).from(messages).where(and(eq(messages.id, messageId), eq(messages.authorId, ctx.who.accountId)))
+export async function getMyMessage(
+  ctx: Participant,
+  threadId: ThreadId,
+  messageId: MessageId,
+): Promise<MessageView | null> {
+  const [row] = await ctx.db
+    .select({ seq: messages.seq })
+    .from(messages)
+    .where(and(eq(messages.id, messageId), eq(messages.authorId, ctx.who.accountId)))
   if (!row) return null
   const { messages: found } = await listMessages(ctx, threadId, { before: row.seq + 1, limit: 1 })
   return found.find(({ id }) => id === messageId) ?? null
@@ -113,7 +193,17 @@ export async function getMyMessage(ctx: Participant, threadId: ThreadId, message
 /** How many messages of others somebody has not read: of their leads, and of the team. */
 export function countUnreadMessages(ctx: Ctx<Particulier | Artisan>): Count {
   const unread = sql`${messages.readAt} is null`
-  return ctx.db.$count(messages, and(ne(messages.author, ctx.who.kind), unread, or(inArray(messages.leadId, ownLeads(ctx)), sql`${messages.supportId} = ${ctx.who.accountId}`)))
+  return ctx.db.$count(
+    messages,
+    and(
+      ne(messages.author, ctx.who.kind),
+      unread,
+      or(
+        inArray(messages.leadId, ownLeads(ctx)),
+        sql`${messages.supportId} = ${ctx.who.accountId}`,
+      ),
+    ),
+  )
 }
 
 /** How many accounts wait for the team's answer. */
@@ -123,6 +213,11 @@ export function countWaitingThreads(ctx: Ctx<Admin>): Count {
 
 /** What somebody began to write in a conversation; empty when nothing. */
 export async function getDraft(ctx: Participant, threadId: ThreadId): Promise<string> {
-  const [row] = await ctx.db.select({ body: messageDrafts.body }).from(messageDrafts).where(and(eq(messageDrafts.accountId, ctx.who.accountId), eq(messageDrafts.threadId, threadId)))
+  const [row] = await ctx.db
+    .select({ body: messageDrafts.body })
+    .from(messageDrafts)
+    .where(
+      and(eq(messageDrafts.accountId, ctx.who.accountId), eq(messageDrafts.threadId, threadId)),
+    )
   return row?.body ?? ''
 }

@@ -4,7 +4,13 @@ import { paths } from '#app/paths.ts'
 import { MESSAGE_REFUSALS } from './copy.ts'
 import { findThread } from './find-thread.server.ts'
 import type { ThreadId } from './message.ts'
-import { getDraft, listMessages, type MessageView, type Page, type Participant } from './queries.server.ts'
+import {
+  getDraft,
+  listMessages,
+  type MessageView,
+  type Page,
+  type Participant,
+} from './queries.server.ts'
 import { markMessagesRead } from './read-messages.server.ts'
 import { conversationReports } from './tables.server.ts'
 
@@ -32,11 +38,21 @@ export type ConversationData = {
  * A conversation for whoever takes part in it; null for everybody else. When a person opens its page as a document,
  * what it shows is read: a browser without script says nothing afterwards. A page fetched ahead, or again, is not.
  */
-export async function readConversation(ctx: Participant, threadId: ThreadId, request: Request, page: Page = {}): Promise<ConversationData | null> {
+export async function readConversation(
+  ctx: Participant,
+  threadId: ThreadId,
+  request: Request,
+  page: Page = {},
+): Promise<ConversationData | null> {
   const thread = await findThread(ctx, threadId)
   if (!thread) return null
-  if (request.headers.get('sec-fetch-dest') === 'document' && !request.headers.has('sec-purpose')) await markMessagesRead(ctx, threadId)
-  const [{ messages, older }, draft, reports] = await Promise.all([listMessages(ctx, threadId, page), getDraft(ctx, threadId), thread.kind === 'lead' ? countOwnReports(ctx, thread.id) : 0])
+  if (request.headers.get('sec-fetch-dest') === 'document' && !request.headers.has('sec-purpose'))
+    await markMessagesRead(ctx, threadId)
+  const [{ messages, older }, draft, reports] = await Promise.all([
+    listMessages(ctx, threadId, page),
+    getDraft(ctx, threadId),
+    thread.kind === 'lead' ? countOwnReports(ctx, thread.id) : 0,
+  ])
   return {
     threadId,
     kind: thread.kind,
@@ -53,7 +69,14 @@ export async function readConversation(ctx: Participant, threadId: ThreadId, req
 }
 
 function countOwnReports(ctx: Participant, leadId: LeadId): Promise<number> {
-  return ctx.db.$count(conversationReports, and(eq(conversationReports.leadId, leadId), eq(conversationReports.accountId, ctx.who.accountId), isNull(conversationReports.decision)))
+  return ctx.db.$count(
+    conversationReports,
+    and(
+      eq(conversationReports.leadId, leadId),
+      eq(conversationReports.accountId, ctx.who.accountId),
+      isNull(conversationReports.decision),
+    ),
+  )
 }
 
 /** The messages before the one that an address names (`?avant=`), for browsers without script; the last ones otherwise. */

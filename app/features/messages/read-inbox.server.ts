@@ -1,7 +1,12 @@
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { readPage } from '#app/values/list-query.ts'
-import { CONVERSATIONS_PER_PAGE, getSupportSummary, listConversations, type ConversationView } from './list-conversations.server.ts'
+import {
+  CONVERSATIONS_PER_PAGE,
+  getSupportSummary,
+  listConversations,
+  type ConversationView,
+} from './list-conversations.server.ts'
 
 /** The list of conversations as a page shows it. */
 export type InboxData = {
@@ -17,10 +22,25 @@ export type InboxData = {
 }
 
 /** Somebody's conversations as an address asks for them: `q`, words, and `page`, from 1. */
-export async function readInbox(ctx: Ctx<Particulier | Artisan>, request: Request): Promise<InboxData> {
+export async function readInbox(
+  ctx: Ctx<Particulier | Artisan>,
+  request: Request,
+): Promise<InboxData> {
   const { searchParams } = new URL(request.url)
   const words = (searchParams.get('q') ?? '').trim().slice(0, 80)
   const page = readPage(searchParams)
-  const [{ conversations, total }, support] = await Promise.all([listConversations(ctx, { page, words }), getSupportSummary(ctx)])
-  return { conversations, total, support, words, page, pages: Math.ceil(total / CONVERSATIONS_PER_PAGE), now: ctx.now, brand: operator().brand }
+  const [{ conversations, total }, support] = await Promise.all([
+    listConversations(ctx, { page, words }),
+    getSupportSummary(ctx),
+  ])
+  return {
+    conversations,
+    total,
+    support,
+    words,
+    page,
+    pages: Math.ceil(total / CONVERSATIONS_PER_PAGE),
+    now: ctx.now,
+    brand: operator().brand,
+  }
 }

@@ -11,12 +11,18 @@ import { conversationReports, messageFiles, messages } from './tables.server.ts'
  * an account and the team; the team also while it decides on a report of that conversation. Null for everybody else,
  * and for a message that was taken away.
  */
-export async function readMessageFile(ctx: Ctx<Who>, fileId: FileId, { small }: { small: boolean }): Promise<{ file: StoredFile; name: string } | null> {
+export async function readMessageFile(
+  ctx: Ctx<Who>,
+  fileId: FileId,
+  { small }: { small: boolean },
+): Promise<{ file: StoredFile; name: string } | null> {
   const mayRead = readers(ctx.who)
   if (!mayRead) return null
   const me = ctx.who.kind === 'admin' ? 'equipe' : ctx.who.kind
   const [row] = await ctx.db
-    .select({ name: sql<string>`case when ${messages.author} = ${me} or ${messages.supportId} is not null or ${leads.phoneSharedAt} is not null then ${messageFiles.name} else ${messageFiles.publicName} end` })
+    .select({
+      name: sql<string>`case when ${messages.author} = ${me} or ${messages.supportId} is not null or ${leads.phoneSharedAt} is not null then ${messageFiles.name} else ${messageFiles.publicName} end`,
+    })
     .from(messageFiles)
     .innerJoin(messages, eq(messages.id, messageFiles.messageId))
     .leftJoin(leads, eq(leads.id, messages.leadId))
@@ -30,11 +36,20 @@ export async function readMessageFile(ctx: Ctx<Who>, fileId: FileId, { small }: 
 function readers(who: Who): SQL | null {
   switch (who.kind) {
     case 'artisan':
-      return or(and(eq(leads.artisanId, who.artisanId), isNotNull(leads.openedAt)), sql`${messages.supportId} = ${who.accountId}`)!
+      return or(
+        and(eq(leads.artisanId, who.artisanId), isNotNull(leads.openedAt)),
+        sql`${messages.supportId} = ${who.accountId}`,
+      )!
     case 'particulier':
-      return or(and(eq(quoteRequests.particulierId, who.accountId), isNotNull(leads.openedAt)), sql`${messages.supportId} = ${who.accountId}`)!
+      return or(
+        and(eq(quoteRequests.particulierId, who.accountId), isNotNull(leads.openedAt)),
+        sql`${messages.supportId} = ${who.accountId}`,
+      )!
     case 'admin':
-      return or(isNotNull(messages.supportId), sql`exists (select from ${conversationReports} where ${conversationReports.leadId} = ${messages.leadId} and ${conversationReports.openedAt} is not null and ${conversationReports.decision} is null)`)!
+      return or(
+        isNotNull(messages.supportId),
+        sql`exists (select from ${conversationReports} where ${conversationReports.leadId} = ${messages.leadId} and ${conversationReports.openedAt} is not null and ${conversationReports.decision} is null)`,
+      )!
     default:
       return null
   }

@@ -19,11 +19,23 @@ export async function markMessagesRead(ctx: Participant, threadId: ThreadId): Pr
   const unread = and(ofThread(threadId), unreadBy(ctx))
   if ((await ctx.db.$count(messages, unread)) === 0) return 0
   return inTransaction(ctx, async (tx) => {
-    const read = await tx.db.update(messages).set({ readAt: tx.now }).where(unread).returning({ id: messages.id })
-    await tx.db.delete(messageMailings).where(and(eq(messageMailings.accountId, tx.who.accountId), eq(messageMailings.threadId, threadId)))
+    const read = await tx.db
+      .update(messages)
+      .set({ readAt: tx.now })
+      .where(unread)
+      .returning({ id: messages.id })
+    await tx.db
+      .delete(messageMailings)
+      .where(
+        and(
+          eq(messageMailings.accountId, tx.who.accountId),
+          eq(messageMailings.threadId, threadId),
+        ),
+      )
     if (read.length === 0) return 0
     publishLive(tx, { to: await peopleOf(tx, thread), kind: 'read', subjectId: threadId })
-    if (tx.who.kind !== 'admin') await publish(tx, { type: 'message.read', threadId, accountId: tx.who.accountId })
+    if (tx.who.kind !== 'admin')
+      await publish(tx, { type: 'message.read', threadId, accountId: tx.who.accountId })
     return read.length
   })
 }
@@ -39,4 +51,3 @@ async function peopleOf(ctx: Ctx, thread: Thread): Promise<AccountId[]> {
   const { artisan, particulier } = thread.people
   return particulier ? [artisan, particulier] : [artisan]
 }
-

@@ -8,7 +8,10 @@ import { WAITING_FLAG } from './waiting-flag.ts'
 const line = vi.hoisted(() => ({ watchers: new Set<() => void>() }))
 vi.mock('#app/platform/live/live-connection.ts', () => ({
   isLineLost: () => false,
-  onLineChange: (watcher: () => void) => (line.watchers.add(watcher), () => void line.watchers.delete(watcher)),
+  onLineChange: (watcher: () => void) => (
+    line.watchers.add(watcher),
+    () => void line.watchers.delete(watcher)
+  ),
 }))
 /** What earlier pages left in the browser's own database, which outlives them. */
 const browser = vi.hoisted(() => ({ opened: 0, left: [] as unknown[] }))
@@ -18,7 +21,10 @@ vi.mock('./outbox-store.ts', () => ({
     return {
       all: async () => [...browser.left] as Queued[],
       change: async () => undefined,
-      remove: async (order: number) => void (browser.left = (browser.left as Queued[]).filter((message) => message.order !== order)),
+      remove: async (order: number) =>
+        void (browser.left = (browser.left as Queued[]).filter(
+          (message) => message.order !== order,
+        )),
     }
   },
 }))
@@ -35,7 +41,11 @@ beforeEach(() => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.stubGlobal('navigator', {})
   flagged = new Map()
-  vi.stubGlobal('localStorage', { getItem: (key: string) => flagged.get(key) ?? null, setItem: (key: string, value: string) => void flagged.set(key, value), removeItem: (key: string) => void flagged.delete(key) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => flagged.get(key) ?? null,
+    setItem: (key: string, value: string) => void flagged.set(key, value),
+    removeItem: (key: string) => void flagged.delete(key),
+  })
   vi.stubGlobal('fetch', (to: string, { body }: { body: FormData }) => {
     sent.push({ to, body: String(body.get('body')) })
     return answers()
@@ -55,7 +65,17 @@ afterEach(() => {
 /** A message that a conversation kept before its page was left. */
 function leave(body: string, accountId = CLAIRE!) {
   flagged.set(WAITING_FLAG, '1')
-  browser.left.push({ order: browser.left.length + 1, clientId: body, accountId, threadId: 'thread' as ThreadId, api: '/api/conversations/thread', body, files: [], writtenAt: Date.now(), refused: null } satisfies Queued)
+  browser.left.push({
+    order: browser.left.length + 1,
+    clientId: body,
+    accountId,
+    threadId: 'thread' as ThreadId,
+    api: '/api/conversations/thread',
+    body,
+    files: [],
+    writtenAt: Date.now(),
+    refused: null,
+  } satisfies Queued)
 }
 /** Opens a page of one's space, and lets what it starts come to rest. */
 async function openPage(me = CLAIRE!) {
@@ -75,7 +95,11 @@ describe('a page without conversation', () => {
 
   it('looks nowhere where nothing waits, nor where the browser keeps nothing', async () => {
     await openPage()
-    vi.stubGlobal('localStorage', { getItem: () => { throw new Error('refused') } })
+    vi.stubGlobal('localStorage', {
+      getItem: () => {
+        throw new Error('refused')
+      },
+    })
     await openPage()
     expect([browser.opened, line.watchers.size]).toEqual([0, 0])
   })
@@ -85,7 +109,8 @@ describe('a page without conversation', () => {
     answers = () => Promise.reject(new TypeError('no line'))
     await openPage()
     expect([sent.length, flagged.size]).toEqual([1, 1])
-    answers = async () => Response.json({ message: { sentAt: '2026-03-02T09:00:00Z', readAt: null } })
+    answers = async () =>
+      Response.json({ message: { sentAt: '2026-03-02T09:00:00Z', readAt: null } })
     window.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(0)
     expect([sent.length, browser.left, flagged.size]).toEqual([2, [], 0])

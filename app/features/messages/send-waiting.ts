@@ -13,12 +13,15 @@ export function sendWaiting(me: AccountId): () => void {
   } catch {
     return () => undefined
   }
-  void import('./outbox.ts').then(({ openOutbox }) => {
-    if (gone) return
-    const outbox = openOutbox(me, () => undefined)
-    close = outbox.close
-    void outbox.flush()
-  }, () => undefined)
+  void import('./outbox.ts').then(
+    ({ openOutbox }) => {
+      if (gone) return
+      const outbox = openOutbox(me, () => undefined)
+      close = outbox.close
+      void outbox.flush()
+    },
+    () => undefined,
+  )
   return () => {
     gone = true
     close?.()

@@ -4,10 +4,32 @@ import { ConversationHead } from './inbox.tsx'
 import type { ConversationData } from './read-conversation.server.ts'
 
 /** One's own conversation with the team. */
-export function SupportConversation({ data, brand, phone, hours, zone, here, back, fault }: { data: ConversationData; brand: string; phone: string; hours: string; zone: string; here: string; back: ReactNode; fault?: ConversationFault | undefined }) {
+export function SupportConversation({
+  data,
+  brand,
+  phone,
+  hours,
+  zone,
+  here,
+  back,
+  fault,
+}: {
+  data: ConversationData
+  brand: string
+  phone: string
+  hours: string
+  zone: string
+  here: string
+  back: ReactNode
+  fault?: ConversationFault | undefined
+}) {
   return (
     <>
-      <ConversationHead back={back} title={`Support ${brand}`} about={`Réponse sous 24\u00a0h en semaine. Au téléphone\u00a0: ${phone.replace(/ /g, '\u00a0')}, ${hours}.`} />
+      <ConversationHead
+        back={back}
+        title={`Support ${brand}`}
+        about={`Réponse sous 24\u00a0h en semaine. Au téléphone\u00a0: ${phone.replace(/ /g, '\u00a0')}, ${hours}.`}
+      />
       <Conversation
         key={data.threadId}
         data={data}

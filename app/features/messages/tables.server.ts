@@ -1,10 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { at, id } from '#app/platform/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
-import type { AccountId, ConversationReportId, FileId, LeadId, MessageId, SupportThreadId } from '#app/values/ids.ts'
+import type {
+  AccountId,
+  ConversationReportId,
+  FileId,
+  LeadId,
+  MessageId,
+  SupportThreadId,
+} from '#app/values/ids.ts'
 import type { ReportDecision, ReportReason } from './conversation-report.ts'
 import type { MessageAuthor, ThreadId } from './message.ts'
 
@@ -23,7 +40,9 @@ export const supportThreads = pgTable(
   },
   (table) => [
     check('support_threads_status', sql`${table.status} in ('open', 'closed')`),
-    index('support_threads_waiting').on(table.waitingSince).where(sql`${table.waitingSince} is not null`),
+    index('support_threads_waiting')
+      .on(table.waitingSince)
+      .where(sql`${table.waitingSince} is not null`),
     index('support_threads_updated').on(table.updatedAt),
   ],
 )
@@ -39,7 +58,9 @@ export const messages = pgTable(
     /** The order of a conversation: raised while its lock is held, so that none ever appears before one that was read. */
     seq: bigint('seq', { mode: 'number' }).generatedByDefaultAsIdentity(),
     leadId: id<LeadId>('lead_id').references(() => leads.id),
-    supportId: id<SupportThreadId>('support_id').references(() => supportThreads.id, { onDelete: 'cascade' }),
+    supportId: id<SupportThreadId>('support_id').references(() => supportThreads.id, {
+      onDelete: 'cascade',
+    }),
     author: text('author').$type<MessageAuthor>().notNull(),
     authorId: id<AccountId>('author_id').notNull(),
     /** Made by the browser that wrote it, so that a message sent twice is one. */
@@ -60,8 +81,12 @@ export const messages = pgTable(
     index('messages_lead').on(table.leadId, table.sentAt),
     index('messages_lead_order').on(table.leadId, table.seq.desc()),
     index('messages_support_order').on(table.supportId, table.seq.desc()),
-    index('messages_unread_lead').on(table.leadId).where(sql`${table.readAt} is null`),
-    index('messages_unread_since').on(table.sentAt).where(sql`${table.readAt} is null`),
+    index('messages_unread_lead')
+      .on(table.leadId)
+      .where(sql`${table.readAt} is null`),
+    index('messages_unread_since')
+      .on(table.sentAt)
+      .where(sql`${table.readAt} is null`),
   ],
 )
 
@@ -149,9 +174,16 @@ export const conversationReports = pgTable(
     answer: text('answer').notNull().default(''),
   },
   (table) => [
-    uniqueIndex('conversation_reports_once').on(table.leadId, table.accountId).where(sql`${table.decision} is null`),
-    index('conversation_reports_waiting').on(table.decideBy).where(sql`${table.decision} is null`),
+    uniqueIndex('conversation_reports_once')
+      .on(table.leadId, table.accountId)
+      .where(sql`${table.decision} is null`),
+    index('conversation_reports_waiting')
+      .on(table.decideBy)
+      .where(sql`${table.decision} is null`),
     index('conversation_reports_lead').on(table.leadId),
-    check('conversation_reports_decided', sql`(${table.decidedAt} is null) = (${table.decision} is null)`),
+    check(
+      'conversation_reports_decided',
+      sql`(${table.decidedAt} is null) = (${table.decision} is null)`,
+    ),
   ],
 )

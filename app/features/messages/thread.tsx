@@ -11,7 +11,16 @@ import type { Queued } from './outbox-store.ts'
 import type { AttachmentView, MessageView } from './queries.server.ts'
 
 /** The messages of a conversation, oldest first, by day; the reader's own stand at the right, and those not sent yet at the end. */
-export function Thread({ messages, queued = [], other, zone, sending = false, onReport, onRetry, onDiscard }: {
+export function Thread({
+  messages,
+  queued = [],
+  other,
+  zone,
+  sending = false,
+  onReport,
+  onRetry,
+  onDiscard,
+}: {
   messages: readonly MessageView[]
   queued?: readonly Queued[]
   /** Who writes on the other side. */
@@ -33,10 +42,16 @@ export function Thread({ messages, queued = [], other, zone, sending = false, on
           <li key={message.id} className="contents">
             {newDay && <p className="thread-day">{formatWeekday(message.sentAt, zone)}</p>}
             <div className="message" data-mine={message.mine ? '' : undefined}>
-              {message.removed ? <p className="text-muted">Message retiré par notre équipe après un signalement.</p> : <MessageWords body={message.body} files={message.files} />}
+              {message.removed ? (
+                <p className="text-muted">Message retiré par notre équipe après un signalement.</p>
+              ) : (
+                <MessageWords body={message.body} files={message.files} />
+              )}
               <p className="message-when">
                 <span className="sr-only">{message.mine ? 'Vous, ' : `${other}, `}</span>
-                <time dateTime={message.sentAt.toISOString()}>{formatTime(message.sentAt, zone)}</time>
+                <time dateTime={message.sentAt.toISOString()}>
+                  {formatTime(message.sentAt, zone)}
+                </time>
                 {message.id === lastRead && <span>Lu</span>}
                 {!message.mine && !message.removed && onReport && (
                   <button type="button" className="message-act" onClick={() => onReport(message)}>
@@ -50,17 +65,42 @@ export function Thread({ messages, queued = [], other, zone, sending = false, on
       })}
       {queued.map((message) => (
         <li key={message.clientId} className="contents">
-          <div className="message" data-mine="" data-waiting={message.refused === null ? '' : undefined} data-refused={message.refused === null ? undefined : ''}>
+          <div
+            className="message"
+            data-mine=""
+            data-waiting={message.refused === null ? '' : undefined}
+            data-refused={message.refused === null ? undefined : ''}
+          >
             {message.body && <p className="message-body">{message.body}</p>}
-            {message.files.map((file, index) => <p key={index} className="message-file"><Icon of={FileText} /><span>{file.name}</span></p>)}
+            {message.files.map((file, index) => (
+              <p key={index} className="message-file">
+                <Icon of={FileText} />
+                <span>{file.name}</span>
+              </p>
+            ))}
             {message.refused === null ? (
-              <p className="message-when"><span className="sr-only">Vous, </span><Icon of={ClockIcon} />{sending ? 'Envoi…' : 'En attente'}</p>
+              <p className="message-when">
+                <span className="sr-only">Vous, </span>
+                <Icon of={ClockIcon} />
+                {sending ? 'Envoi…' : 'En attente'}
+              </p>
             ) : (
               <>
-                <p className="message-refused" role="alert"><strong>Non envoyé.</strong> {message.refused}</p>
+                <p className="message-refused" role="alert">
+                  <strong>Non envoyé.</strong> {message.refused}
+                </p>
                 <p className="mt-2 flex flex-wrap gap-2">
-                  <Button type="button" size="sm" onClick={() => onRetry?.(message)}>Réessayer</Button>
-                  <Button type="button" size="sm" variant="link" onClick={() => onDiscard?.(message)}>Supprimer</Button>
+                  <Button type="button" size="sm" onClick={() => onRetry?.(message)}>
+                    Réessayer
+                  </Button>
+                  <Button
+                    type="button"
+                    size="sm"
+                    variant="link"
+                    onClick={() => onDiscard?.(message)}
+                  >
+                    Supprimer
+                  </Button>
                 </p>
               </>
             )}
@@ -72,15 +112,31 @@ export function Thread({ messages, queued = [], other, zone, sending = false, on
 }
 
 /** What a message says: its pictures, which open large, its documents to save, its words. */
-export function MessageWords({ body, files }: { body: string; files: readonly (Pick<AttachmentView, 'fileId' | 'name' | 'kind'> & Partial<AttachmentView>)[] }): ReactNode {
-  const [images, documents] = [files.filter(({ kind }) => kind === 'image'), files.filter(({ kind }) => kind === 'pdf')]
+export function MessageWords({
+  body,
+  files,
+}: {
+  body: string
+  files: readonly (Pick<AttachmentView, 'fileId' | 'name' | 'kind'> & Partial<AttachmentView>)[]
+}): ReactNode {
+  const [images, documents] = [
+    files.filter(({ kind }) => kind === 'image'),
+    files.filter(({ kind }) => kind === 'pdf'),
+  ]
   return (
     <>
       {images.length > 0 && (
         <ul className="message-images">
           {images.map((file) => (
             <li key={file.fileId}>
-              <PhotoView id={`photo-${file.fileId}`} small={paths.messageFile(file.fileId, { taille: 'petite' })} full={paths.messageFile(file.fileId)} alt={`Pièce jointe : ${file.name}`} width={file.width ?? undefined} height={file.height ?? undefined} />
+              <PhotoView
+                id={`photo-${file.fileId}`}
+                small={paths.messageFile(file.fileId, { taille: 'petite' })}
+                full={paths.messageFile(file.fileId)}
+                alt={`Pièce jointe : ${file.name}`}
+                width={file.width ?? undefined}
+                height={file.height ?? undefined}
+              />
             </li>
           ))}
         </ul>
@@ -88,8 +144,12 @@ export function MessageWords({ body, files }: { body: string; files: readonly (P
       {documents.map((file) => (
         <p key={file.fileId} className="message-file">
           <Icon of={FileText} />
-          <a href={paths.messageFile(file.fileId)} className="link">{file.name}</a>
-          {file.bytes !== undefined && <span className="text-faint">{formatBytes(file.bytes)}</span>}
+          <a href={paths.messageFile(file.fileId)} className="link">
+            {file.name}
+          </a>
+          {file.bytes !== undefined && (
+            <span className="text-faint">{formatBytes(file.bytes)}</span>
+          )}
         </p>
       ))}
       {body && <p className="message-body">{body}</p>}

@@ -21,7 +21,10 @@ export function useConversation(data: ConversationData) {
   const { me, threadId, api, messages: shown, older } = data
   const [engine, setEngine] = useState<ConversationEngine | null>(null)
   const [queued, setQueued] = useState<readonly Queued[]>([])
-  const [known, setKnown] = useState<Known>(() => ({ messages: new Map(shown.map((message) => [message.id, message])), older }))
+  const [known, setKnown] = useState<Known>(() => ({
+    messages: new Map(shown.map((message) => [message.id, message])),
+    older,
+  }))
   const [from, setFrom] = useState(shown)
   const [gap, setGap] = useState<number | null>(null)
   if (from !== shown) {
@@ -35,23 +38,27 @@ export function useConversation(data: ConversationData) {
   useEffect(() => {
     let closed = false
     let opened: ConversationEngine | undefined
-    void import('./conversation-engine.ts').then(({ openConversation }) => {
-      if (closed) return
-      const look = () => void opened?.queued().then((waiting) => closed || setQueued(waiting))
-      opened = openConversation({
-        me,
-        threadId,
-        api,
-        tell: (news) => {
-          if (closed) return
-          // One of another conversation left too: nothing of it shows here.
-          if ('sent' in news && news.of === threadId) setKnown((before) => joined(before, { messages: [news.sent] }))
-          look()
-        },
-      })
-      setEngine(opened)
-      look()
-    }, () => undefined)
+    void import('./conversation-engine.ts').then(
+      ({ openConversation }) => {
+        if (closed) return
+        const look = () => void opened?.queued().then((waiting) => closed || setQueued(waiting))
+        opened = openConversation({
+          me,
+          threadId,
+          api,
+          tell: (news) => {
+            if (closed) return
+            // One of another conversation left too: nothing of it shows here.
+            if ('sent' in news && news.of === threadId)
+              setKnown((before) => joined(before, { messages: [news.sent] }))
+            look()
+          },
+        })
+        setEngine(opened)
+        look()
+      },
+      () => undefined,
+    )
     return () => {
       closed = true
       opened?.close()
@@ -60,14 +67,18 @@ export function useConversation(data: ConversationData) {
 
   useEffect(() => {
     if (!engine || gap === null) return
-    void engine.after(gap).then((part) => {
-      setKnown((before) => joined(before, { messages: part.messages }))
-      setGap(null)
-    }, () => undefined)
+    void engine.after(gap).then(
+      (part) => {
+        setKnown((before) => joined(before, { messages: part.messages }))
+        setGap(null)
+      },
+      () => undefined,
+    )
   }, [engine, gap])
 
   const messages = [...known.messages.values()].sort((a, b) => a.seq - b.seq)
-  const unread = messages.findLast((message) => !message.mine && !message.readAt && !message.removed)?.id ?? null
+  const unread =
+    messages.findLast((message) => !message.mine && !message.readAt && !message.removed)?.id ?? null
   useEffect(() => {
     if (!engine || unread === null) return
     const read = () => void (document.visibilityState === 'visible' && engine.markRead())

@@ -32,8 +32,22 @@ export async function loadNoticeCentre(ctx: Reader, request: Request) {
     undo: searchParams.get('annuler'),
     days: days.map((day) => ({
       day,
-      title: day === today ? 'Aujourd’hui' : day === addDays(today, -1) ? 'Hier' : capital(formatWeekday(lines.find((line) => line.day === day)!.at, zone)),
-      lines: lines.filter((line) => line.day === day).map(({ id, title, unread, count, at }) => ({ id, title, unread, count, time: formatTime(at, zone), at: at.toISOString() })),
+      title:
+        day === today
+          ? 'Aujourd’hui'
+          : day === addDays(today, -1)
+            ? 'Hier'
+            : capital(formatWeekday(lines.find((line) => line.day === day)!.at, zone)),
+      lines: lines
+        .filter((line) => line.day === day)
+        .map(({ id, title, unread, count, at }) => ({
+          id,
+          title,
+          unread,
+          count,
+          time: formatTime(at, zone),
+          at: at.toISOString(),
+        })),
     })),
   }
 }
@@ -48,7 +62,8 @@ async function openNotice(ctx: Reader, id: string): Promise<Response> {
   return redirect(localPath(notice.href) ?? noticesPath(ctx))
 }
 
-const noticesPath = (ctx: Reader) => (ctx.who.kind === 'artisan' ? paths.proNotices() : paths.particulierNotices())
+const noticesPath = (ctx: Reader) =>
+  ctx.who.kind === 'artisan' ? paths.proNotices() : paths.particulierNotices()
 
 /** Marks one as read or not, everything as read, or takes that back; leads to where the form was. */
 export async function actOnNotices(ctx: Reader, request: Request) {
@@ -59,7 +74,8 @@ export async function actOnNotices(ctx: Reader, request: Request) {
     case 'read':
     case 'unread': {
       const noticeId = parseId<string>(String(form.get('id') ?? ''))
-      if (!noticeId || !(await markNotice(ctx, noticeId, form.get('acte') === 'read'))) throw data(null, { status: 404 })
+      if (!noticeId || !(await markNotice(ctx, noticeId, form.get('acte') === 'read')))
+        throw data(null, { status: 404 })
       return redirect(path + back)
     }
     case 'all': {
@@ -68,7 +84,11 @@ export async function actOnNotices(ctx: Reader, request: Request) {
     }
     case 'undo':
       await unmarkNotices(ctx, String(form.get('mark') ?? ''))
-      return redirect(path, { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Rien n’a été marqué comme lu' }) } })
+      return redirect(path, {
+        headers: {
+          'set-cookie': toastCookie({ tone: 'ok', title: 'Rien n’a été marqué comme lu' }),
+        },
+      })
     default:
       throw data(null, { status: 400 })
   }

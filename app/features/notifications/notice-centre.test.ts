@@ -6,15 +6,44 @@ import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { askPage } from '#test/pages.ts'
 import { notify } from './notify.server.ts'
 import type { NoticeKind } from './notice-kinds.ts'
-import { countUnreadNotices, listNotices, markAllNoticesRead, NOTICES_PER_PAGE, readNoticesAt, unmarkNotices } from './queries.server.ts'
+import {
+  countUnreadNotices,
+  listNotices,
+  markAllNoticesRead,
+  NOTICES_PER_PAGE,
+  readNoticesAt,
+  unmarkNotices,
+} from './queries.server.ts'
 import { digestDue, quietUntil } from './quiet-hours.ts'
 import * as artisanPage from '#app/features/dashboards/artisan-notices.page.tsx'
 import * as settingsPage from '#app/features/settings/settings-notifications.page.tsx'
 
 const database = useTestDatabase()
-const tell = (who: Artisan | Particulier, kind: NoticeKind, href: string, iso = TEST_NOW.toISOString()) => notify(database.ctx(undefined, new Date(iso)), { accountId: who.accountId, kind, title: `${kind} ${href}`, href, dedupeKey: `${nextNumber()}` })
-type Shown = { days: { day: string; title: string; lines: { id: string; title: string; unread: boolean; count: number }[] }[]; unread: number; pages: number; undo: string | null }
-const open = (as: Artisan, search = '', options = {}) => askPage<Shown>(database, artisanPage, `/espace-pro/notifications${search}`, { as, ...options })
+const tell = (
+  who: Artisan | Particulier,
+  kind: NoticeKind,
+  href: string,
+  iso = TEST_NOW.toISOString(),
+) =>
+  notify(database.ctx(undefined, new Date(iso)), {
+    accountId: who.accountId,
+    kind,
+    title: `${kind} ${href}`,
+    href,
+    dedupeKey: `${nextNumber()}`,
+  })
+type Shown = {
+  days: {
+    day: string
+    title: string
+    lines: { id: string; title: string; unread: boolean; count: number }[]
+  }[]
+  unread: number
+  pages: number
+  undo: string | null
+}
+const open = (as: Artisan, search = '', options = {}) =>
+  askPage<Shown>(database, artisanPage, `/espace-pro/notifications${search}`, { as, ...options })
 
 describe('the centre of notices', () => {
   it('is read day by day on the clock of the reader, the same words of a conversation once a day', async () => {
@@ -25,18 +54,23 @@ describe('the centre of notices', () => {
     await tell(artisan, 'message', '/espace-pro/messages/1', '2026-03-09T08:00:00Z')
     await tell(artisan, 'message', '/espace-pro/messages/2', '2026-03-10T08:00:00Z')
     const { data } = await open(artisan)
-    expect(data.days.map(({ day, title, lines }) => [day, title, lines.map(({ count }) => count)])).toEqual([
+    expect(
+      data.days.map(({ day, title, lines }) => [day, title, lines.map(({ count }) => count)]),
+    ).toEqual([
       ['2026-03-10', 'Aujourd’hui', [1]],
       ['2026-03-09', 'Hier', [2]],
       ['2026-03-08', 'Dimanche 8\u00a0mars', [1]],
     ])
-    expect((await open(artisan, '?sujet=messages')).data.days.flatMap(({ lines }) => lines)).toHaveLength(2)
+    expect(
+      (await open(artisan, '?sujet=messages')).data.days.flatMap(({ lines }) => lines),
+    ).toHaveLength(2)
     expect((await open(artisan, '?sujet=avis')).data.days).toEqual([])
   })
 
   it('marks one as read or not, all as read, and takes all of that back, and nothing else', async () => {
     const [artisan, other] = [await anArtisan(database), await anArtisan(database)]
-    for (const [index, kind] of (['quote_accepted', 'lead_lost', 'message'] as const).entries()) await tell(artisan, kind, `/espace-pro/${index}`, `2026-03-10T0${index}:00:00Z`)
+    for (const [index, kind] of (['quote_accepted', 'lead_lost', 'message'] as const).entries())
+      await tell(artisan, kind, `/espace-pro/${index}`, `2026-03-10T0${index}:00:00Z`)
     await tell(other, 'quote_accepted', '/espace-pro/x')
     const [first, second] = (await open(artisan)).data.days[0]!.lines
     expect((await open(artisan, '', { post: { acte: 'read', id: second!.id } })).status).toBe(302)
@@ -44,11 +78,17 @@ describe('the centre of notices', () => {
     expect((await open(artisan)).data).toMatchObject({ unread: 2 })
     const later = new Date(TEST_NOW.getTime() + 60_000)
     const all = await open(artisan, '', { post: { acte: 'all' }, now: later })
-    expect(all.location).toBe(`/espace-pro/notifications?annuler=${encodeURIComponent(later.toISOString())}`)
+    expect(all.location).toBe(
+      `/espace-pro/notifications?annuler=${encodeURIComponent(later.toISOString())}`,
+    )
     expect((await open(artisan)).data).toMatchObject({ unread: 0 })
     expect((await open(other)).data).toMatchObject({ unread: 1 })
     await open(artisan, '', { post: { acte: 'undo', mark: later.toISOString() }, now: later })
-    expect((await open(artisan)).data.days[0]!.lines.map(({ unread }) => unread)).toEqual([true, false, true])
+    expect((await open(artisan)).data.days[0]!.lines.map(({ unread }) => unread)).toEqual([
+      true,
+      false,
+      true,
+    ])
     expect((await open(artisan, '?etat=non-lues')).data.days[0]!.lines).toHaveLength(2)
     // Later than a quarter of an hour it stays.
     const mark = (await markAllNoticesRead(database.ctx(artisan, later)))!
@@ -61,8 +101,13 @@ describe('the centre of notices', () => {
     const artisan = await anArtisan(database)
     await tell(artisan, 'quote_accepted', '/espace-pro/devis/1')
     await tell(artisan, 'lead_proposed', '/espace-pro/demandes/2#conversation')
-    const line = (await open(artisan)).data.days[0]!.lines.find(({ title }) => title.includes('devis'))!
-    expect(await open(artisan, `?ouvrir=${line.id}`)).toMatchObject({ status: 302, location: '/espace-pro/devis/1' })
+    const line = (await open(artisan)).data.days[0]!.lines.find(({ title }) =>
+      title.includes('devis'),
+    )!
+    expect(await open(artisan, `?ouvrir=${line.id}`)).toMatchObject({
+      status: 302,
+      location: '/espace-pro/devis/1',
+    })
     expect((await open(artisan, `?ouvrir=${newId()}`)).status).toBe(404)
     await readNoticesAt(database.ctx(artisan), '/espace-pro/demandes/2')
     expect((await open(artisan)).data).toMatchObject({ unread: 0 })
@@ -70,31 +115,104 @@ describe('the centre of notices', () => {
 
   it('has pages', async () => {
     const artisan = await anArtisan(database)
-    for (let index = 0; index < NOTICES_PER_PAGE + 3; index++) await tell(artisan, 'quote_accepted', `/espace-pro/devis/${index}`)
+    for (let index = 0; index < NOTICES_PER_PAGE + 3; index++)
+      await tell(artisan, 'quote_accepted', `/espace-pro/devis/${index}`)
     expect((await open(artisan)).data).toMatchObject({ pages: 2 })
     expect((await listNotices(database.ctx(artisan), undefined, 2)).lines).toHaveLength(3)
   })
 })
 
 describe('the page of choices', () => {
-  const choose = (as: Artisan | Particulier, fields: Record<string, string>) => askPage<{ settings: { kinds: { kind: string; app: boolean; mail: string; push: boolean }[]; quietFrom: string | null; digestAt: string }; errors: Record<string, string> }>(database, settingsPage, `/${as.kind === 'artisan' ? 'espace-pro' : 'espace-particulier'}/parametres/notifications`, { as, post: fields })
-  const shown = (as: Artisan | Particulier) => askPage<{ settings: { kinds: { kind: string; app: boolean; mail: string; push: boolean }[]; quietFrom: string | null; digestAt: string; ownZone: string; timeZone: string | null } }>(database, settingsPage, `/${as.kind === 'artisan' ? 'espace-pro' : 'espace-particulier'}/parametres/notifications`, { as })
+  const choose = (as: Artisan | Particulier, fields: Record<string, string>) =>
+    askPage<{
+      settings: {
+        kinds: { kind: string; app: boolean; mail: string; push: boolean }[]
+        quietFrom: string | null
+        digestAt: string
+      }
+      errors: Record<string, string>
+    }>(
+      database,
+      settingsPage,
+      `/${as.kind === 'artisan' ? 'espace-pro' : 'espace-particulier'}/parametres/notifications`,
+      { as, post: fields },
+    )
+  const shown = (as: Artisan | Particulier) =>
+    askPage<{
+      settings: {
+        kinds: { kind: string; app: boolean; mail: string; push: boolean }[]
+        quietFrom: string | null
+        digestAt: string
+        ownZone: string
+        timeZone: string | null
+      }
+    }>(
+      database,
+      settingsPage,
+      `/${as.kind === 'artisan' ? 'espace-pro' : 'espace-particulier'}/parametres/notifications`,
+      { as },
+    )
 
   it('keeps what is said of the kinds it shows, and the hours; what is unknown changes nothing', async () => {
     const person = await aParticulier(database)
-    expect((await choose(person, { 'mail:messages': 'digest', 'app:messages': 'on', 'mail:quotes': 'never', 'mail:new_leads': 'never', 'mail:rien': 'never', quiet: 'on', quietFrom: '21:30', quietTo: '07:00', digestAt: '08:15', timeZone: 'Indian/Reunion' })).status).toBe(302)
+    expect(
+      (
+        await choose(person, {
+          'mail:messages': 'digest',
+          'app:messages': 'on',
+          'mail:quotes': 'never',
+          'mail:new_leads': 'never',
+          'mail:rien': 'never',
+          quiet: 'on',
+          quietFrom: '21:30',
+          quietTo: '07:00',
+          digestAt: '08:15',
+          timeZone: 'Indian/Reunion',
+        })
+      ).status,
+    ).toBe(302)
     const { settings } = (await shown(person)).data
-    expect(settings).toMatchObject({ quietFrom: '21:30', digestAt: '08:15', timeZone: 'Indian/Reunion', ownZone: 'Europe/Paris' })
-    expect(settings.kinds.find(({ kind }) => kind === 'messages')).toEqual({ kind: 'messages', app: true, mail: 'digest', push: true })
-    expect(settings.kinds.find(({ kind }) => kind === 'quotes')).toMatchObject({ app: false, mail: 'never' })
-    expect(settings.kinds.find(({ kind }) => kind === 'reviews')).toMatchObject({ app: true, mail: 'at_once' })
-    expect(settings.kinds.some(({ kind }) => kind === 'new_leads' || kind === 'daily_digest')).toBe(false)
+    expect(settings).toMatchObject({
+      quietFrom: '21:30',
+      digestAt: '08:15',
+      timeZone: 'Indian/Reunion',
+      ownZone: 'Europe/Paris',
+    })
+    expect(settings.kinds.find(({ kind }) => kind === 'messages')).toEqual({
+      kind: 'messages',
+      app: true,
+      mail: 'digest',
+      push: true,
+    })
+    expect(settings.kinds.find(({ kind }) => kind === 'quotes')).toMatchObject({
+      app: false,
+      mail: 'never',
+    })
+    expect(settings.kinds.find(({ kind }) => kind === 'reviews')).toMatchObject({
+      app: true,
+      mail: 'at_once',
+    })
+    expect(settings.kinds.some(({ kind }) => kind === 'new_leads' || kind === 'daily_digest')).toBe(
+      false,
+    )
   })
 
   it('refuses hours that are none, beside them', async () => {
     const person = await aParticulier(database)
-    expect(await choose(person, { quiet: 'on', quietFrom: '25:00', quietTo: '07:00', digestAt: 'midi' })).toMatchObject({ status: 422, data: { errors: { quietFrom: expect.any(String), digestAt: expect.any(String) } } })
-    expect(await choose(person, { quiet: 'on', quietFrom: '07:00', quietTo: '07:00', digestAt: '18:00' })).toMatchObject({ status: 422, data: { errors: { quietTo: expect.any(String) } } })
+    expect(
+      await choose(person, { quiet: 'on', quietFrom: '25:00', quietTo: '07:00', digestAt: 'midi' }),
+    ).toMatchObject({
+      status: 422,
+      data: { errors: { quietFrom: expect.any(String), digestAt: expect.any(String) } },
+    })
+    expect(
+      await choose(person, {
+        quiet: 'on',
+        quietFrom: '07:00',
+        quietTo: '07:00',
+        digestAt: '18:00',
+      }),
+    ).toMatchObject({ status: 422, data: { errors: { quietTo: expect.any(String) } } })
   })
 })
 
@@ -123,6 +241,8 @@ describe('hours on the clock of a person', () => {
   })
 
   it('have no quiet where none was chosen', () => {
-    expect(quietUntil({ quietFrom: null, quietTo: null, digestAt: 0, zone: 'Europe/Paris' }, TEST_NOW)).toBeNull()
+    expect(
+      quietUntil({ quietFrom: null, quietTo: null, digestAt: 0, zone: 'Europe/Paris' }, TEST_NOW),
+    ).toBeNull()
   })
 })

@@ -2,7 +2,14 @@ import type { NotificationKind } from '#app/features/accounts/notification-kinds
 import type { ChosenMailType } from '#app/platform/mail/mail-types.ts'
 
 /** What the centre may be narrowed to. */
-export const NOTICE_TOPICS = ['demandes', 'devis', 'messages', 'chantiers', 'avis', 'compte'] as const
+export const NOTICE_TOPICS = [
+  'demandes',
+  'devis',
+  'messages',
+  'chantiers',
+  'avis',
+  'compte',
+] as const
 /** One of them, as it stands in the address. */
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
 
@@ -94,7 +101,9 @@ export function noticeFacts(kind: string): NoticeFacts {
 
 /** The stored kinds of a topic. */
 export function kindsOfTopic(topic: NoticeTopic): NoticeKind[] {
-  return (Object.keys(NOTICE_KINDS) as NoticeKind[]).filter((kind) => NOTICE_KINDS[kind].topic === topic)
+  return (Object.keys(NOTICE_KINDS) as NoticeKind[]).filter(
+    (kind) => NOTICE_KINDS[kind].topic === topic,
+  )
 }
 
 /** Kinds of which several of one day about the same thing are shown as one line: « 3 messages ». */

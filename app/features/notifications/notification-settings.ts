@@ -6,7 +6,11 @@ export const MAIL_WISHES = ['at_once', 'digest', 'never'] as const
 /** One of them. */
 export type MailWish = (typeof MAIL_WISHES)[number]
 /** Each in words. */
-export const MAIL_WISH_LABELS: Record<MailWish, string> = { at_once: 'Tout de suite', digest: 'Dans le résumé du jour', never: 'Jamais' }
+export const MAIL_WISH_LABELS: Record<MailWish, string> = {
+  at_once: 'Tout de suite',
+  digest: 'Dans le résumé du jour',
+  never: 'Jamais',
+}
 
 /** The zones of the French territories, by name. */
 export const ZONES: Readonly<Record<string, string>> = {
@@ -54,13 +58,34 @@ export type AlwaysReason = 'asked' | 'safety' | 'contract' | 'works' | 'plan' | 
 
 /** Each reason, as the page of choices says it. */
 export const ALWAYS_REASONS: Record<AlwaysReason, { title: string; why: string }> = {
-  asked: { title: 'Ce que vous venez de demander', why: 'Un lien de confirmation, de mot de passe oublié, de changement d’adresse\u00a0: vous l’attendez.' },
-  safety: { title: 'La sécurité de votre compte', why: 'Un mot de passe changé, un compte effacé\u00a0: vous devez pouvoir réagir si ce n’était pas vous.' },
-  contract: { title: 'Les contrats et les rétractations', why: 'La loi demande une trace durable d’un devis accepté ou auquel on renonce.' },
-  works: { title: 'Les dates et la fin des travaux signés', why: 'L’autre partie du contrat attend votre réponse, et la vôtre compte.' },
-  plan: { title: 'Votre formule et ses paiements', why: 'Ce qui change votre contrat avec nous, ou échoue à être payé, vous est dit par écrit.' },
-  company: { title: 'Votre dossier d’entreprise', why: 'Sans votre réponse, les demandes cessent de vous être proposées.' },
-  answer: { title: 'Les réponses de l’équipe', why: 'Vous avez écrit, signalé un contact ou un contenu\u00a0: la réponse vous est due.' },
+  asked: {
+    title: 'Ce que vous venez de demander',
+    why: 'Un lien de confirmation, de mot de passe oublié, de changement d’adresse\u00a0: vous l’attendez.',
+  },
+  safety: {
+    title: 'La sécurité de votre compte',
+    why: 'Un mot de passe changé, un compte effacé\u00a0: vous devez pouvoir réagir si ce n’était pas vous.',
+  },
+  contract: {
+    title: 'Les contrats et les rétractations',
+    why: 'La loi demande une trace durable d’un devis accepté ou auquel on renonce.',
+  },
+  works: {
+    title: 'Les dates et la fin des travaux signés',
+    why: 'L’autre partie du contrat attend votre réponse, et la vôtre compte.',
+  },
+  plan: {
+    title: 'Votre formule et ses paiements',
+    why: 'Ce qui change votre contrat avec nous, ou échoue à être payé, vous est dit par écrit.',
+  },
+  company: {
+    title: 'Votre dossier d’entreprise',
+    why: 'Sans votre réponse, les demandes cessent de vous être proposées.',
+  },
+  answer: {
+    title: 'Les réponses de l’équipe',
+    why: 'Vous avez écrit, signalé un contact ou un contenu\u00a0: la réponse vous est due.',
+  },
 }
 
 /** Every mail that nobody may refuse, and why: a new one without a reason does not compile. */
@@ -118,5 +143,7 @@ export const ALWAYS_SENT: Record<Exclude<MailType, ChosenMailType>, AlwaysReason
 
 /** The reasons that concern a side of the market, in their order. */
 export function alwaysReasonsFor(kind: 'particulier' | 'artisan'): AlwaysReason[] {
-  return (Object.keys(ALWAYS_REASONS) as AlwaysReason[]).filter((reason) => kind === 'artisan' || (reason !== 'plan' && reason !== 'company'))
+  return (Object.keys(ALWAYS_REASONS) as AlwaysReason[]).filter(
+    (reason) => kind === 'artisan' || (reason !== 'plan' && reason !== 'company'),
+  )
 }

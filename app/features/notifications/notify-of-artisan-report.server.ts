@@ -8,7 +8,10 @@ import { notify } from './notify.server.ts'
 
 /** Writes the notice that the team examined what a person reported; nothing while it waits. */
 export async function notifyOfArtisanReport(ctx: Ctx<System>, reportId: string): Promise<void> {
-  const [report] = await ctx.db.select({ leadId: artisanReports.leadId, outcome: artisanReports.outcome }).from(artisanReports).where(eq(artisanReports.id, reportId))
+  const [report] = await ctx.db
+    .select({ leadId: artisanReports.leadId, outcome: artisanReports.outcome })
+    .from(artisanReports)
+    .where(eq(artisanReports.id, reportId))
   const told = report?.outcome && (await readLeadMail(ctx, report.leadId))
   if (!told || !told.author.accountId) return
   await notify(ctx, {

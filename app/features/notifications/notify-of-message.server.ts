@@ -22,8 +22,20 @@ export async function notifyOfMessage(ctx: Ctx<System>, messageId: MessageId): P
   if (message.supportId) {
     if (message.author !== 'equipe') return
     const accountId = message.supportId as string as AccountId
-    const [profile] = await ctx.db.select({ userType: profiles.userType }).from(profiles).where(eq(profiles.userId, accountId))
-    await notify(ctx, { accountId, kind: 'message', title: `L’équipe ${operator().brand} vous a répondu`, href: profile?.userType === 'artisan' ? paths.proConversation('support') : paths.requestConversation('support'), dedupeKey })
+    const [profile] = await ctx.db
+      .select({ userType: profiles.userType })
+      .from(profiles)
+      .where(eq(profiles.userId, accountId))
+    await notify(ctx, {
+      accountId,
+      kind: 'message',
+      title: `L’équipe ${operator().brand} vous a répondu`,
+      href:
+        profile?.userType === 'artisan'
+          ? paths.proConversation('support')
+          : paths.requestConversation('support'),
+      dedupeKey,
+    })
     return
   }
   const told = message.leadId && (await readLeadMail(ctx, message.leadId))
@@ -32,23 +44,43 @@ export async function notifyOfMessage(ctx: Ctx<System>, messageId: MessageId): P
   const accountId = toArtisan ? told.artisan.accountId : told.author.accountId
   if (!accountId) return
   const from = toArtisan ? (told.forArtisan.name ?? 'Le particulier') : told.artisan.companyName
-  await notify(ctx, { accountId, kind: 'message', title: `${from} vous a écrit`, href: toArtisan ? paths.proConversation(threadId) : paths.requestConversation(threadId), dedupeKey })
+  await notify(ctx, {
+    accountId,
+    kind: 'message',
+    title: `${from} vous a écrit`,
+    href: toArtisan ? paths.proConversation(threadId) : paths.requestConversation(threadId),
+    dedupeKey,
+  })
 }
 
 /** The oldest message of a side that the other has not read: as long as it is, what follows is the same news. */
 async function firstUnread(ctx: Ctx, threadId: ThreadId, author: string): Promise<string> {
-  const { rows } = await ctx.db.execute<{ id: string }>(sql`select id::text from messages where (lead_id = ${threadId} or support_id = ${threadId}) and author = ${author} and read_at is null order by seq limit 1`)
+  const { rows } = await ctx.db.execute<{ id: string }>(
+    sql`select id::text from messages where (lead_id = ${threadId} or support_id = ${threadId}) and author = ${author} and read_at is null order by seq limit 1`,
+  )
   return rows[0]?.id ?? threadId
 }
 
 /** Somebody read a conversation: its notice is no news any more. */
-export async function settleMessageNotices(ctx: Ctx<System>, threadId: ThreadId, accountId: AccountId): Promise<void> {
+export async function settleMessageNotices(
+  ctx: Ctx<System>,
+  threadId: ThreadId,
+  accountId: AccountId,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const settled = await tx.db
       .update(notices)
       .set({ readAt: tx.now })
-      .where(and(eq(notices.accountId, accountId), eq(notices.kind, 'message'), isNull(notices.readAt), sql`${notices.dedupeKey} like ${`message:${threadId}:%`}`))
+      .where(
+        and(
+          eq(notices.accountId, accountId),
+          eq(notices.kind, 'message'),
+          isNull(notices.readAt),
+          sql`${notices.dedupeKey} like ${`message:${threadId}:%`}`,
+        ),
+      )
       .returning({ id: notices.id })
-    for (const { id } of settled) publishLive(tx, { to: [accountId], kind: 'notice', subjectId: id })
+    for (const { id } of settled)
+      publishLive(tx, { to: [accountId], kind: 'notice', subjectId: id })
   })
 }

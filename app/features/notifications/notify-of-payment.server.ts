@@ -10,12 +10,25 @@ import type { ArtisanId } from '#app/values/ids.ts'
 import { notify } from './notify.server.ts'
 
 /** Writes the notice that a payment failed, once a month that was to be paid; nothing when it was paid meanwhile. */
-export async function notifyOfPaymentFailed(ctx: Ctx<System>, artisanId: ArtisanId, subscriptionId: string): Promise<void> {
+export async function notifyOfPaymentFailed(
+  ctx: Ctx<System>,
+  artisanId: ArtisanId,
+  subscriptionId: string,
+): Promise<void> {
   const [row] = await ctx.db
-    .select({ subscription: paymentSubscriptions, accountId: artisans.accountId, insee: artisans.insee })
+    .select({
+      subscription: paymentSubscriptions,
+      accountId: artisans.accountId,
+      insee: artisans.insee,
+    })
     .from(paymentSubscriptions)
     .innerJoin(artisans, eq(artisans.id, paymentSubscriptions.artisanId))
-    .where(and(eq(paymentSubscriptions.id, subscriptionId), eq(paymentSubscriptions.artisanId, artisanId)))
+    .where(
+      and(
+        eq(paymentSubscriptions.id, subscriptionId),
+        eq(paymentSubscriptions.artisanId, artisanId),
+      ),
+    )
   if (row?.subscription.status !== 'past_due') return
   const until = formatDate(graceEnd(row.subscription), timeZoneOf(row.insee ?? ''))
   await notify(ctx, {

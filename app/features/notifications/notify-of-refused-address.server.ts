@@ -10,7 +10,11 @@ import { notify } from './notify.server.ts'
  * Tells somebody, in their space, that their address refused our mail, because a mail cannot tell them. Once a mail;
  * nobody is told when the address belongs to no account any more.
  */
-export async function notifyOfRefusedAddress(ctx: Ctx<System>, mailId: MailId, reason: 'bounce' | 'complaint'): Promise<void> {
+export async function notifyOfRefusedAddress(
+  ctx: Ctx<System>,
+  mailId: MailId,
+  reason: 'bounce' | 'complaint',
+): Promise<void> {
   const [row] = await ctx.db
     .select({ accountId: users.id, userType: profiles.userType })
     .from(emailLogs)
@@ -23,5 +27,11 @@ export async function notifyOfRefusedAddress(ctx: Ctx<System>, mailId: MailId, r
       ? 'Votre adresse email rejette nos messages : vérifiez-la, ou changez-la, pour recevoir vos alertes'
       : 'Vous avez signalé un de nos emails comme indésirable : nous ne vous envoyons plus que l’indispensable'
   const href = paths.settings(row.userType)
-  await notify(ctx, { accountId: row.accountId, kind: `mail_${reason}`, title, href, dedupeKey: `mail_${reason}:${mailId}` })
+  await notify(ctx, {
+    accountId: row.accountId,
+    kind: `mail_${reason}`,
+    title,
+    href,
+    dedupeKey: `mail_${reason}:${mailId}`,
+  })
 }

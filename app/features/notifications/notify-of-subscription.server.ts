@@ -12,16 +12,29 @@ import type { ArtisanId } from '#app/values/ids.ts'
 import { notify } from './notify.server.ts'
 
 /** Writes the notice that the free month ends soon; nothing once it ended. */
-export async function notifyOfFreeMonthEnding(ctx: Ctx<System>, artisanId: ArtisanId, day: string): Promise<void> {
+export async function notifyOfFreeMonthEnding(
+  ctx: Ctx<System>,
+  artisanId: ArtisanId,
+  day: string,
+): Promise<void> {
   const told = await subscriptionOf(ctx, artisanId)
   const endsAt = told && freeMonthEndOf(told.subscriber)
   if (!endsAt || endsAt <= ctx.now) return
   const goesOn = told.subscriber.subscriptionEnd === null
   const plan = planOfTier(told.subscriber.subscriptionTier).name
   const zone = timeZoneOf(told.insee ?? '')
-  const ends = day === '30' ? `Dernier jour de votre mois offert ${plan}, qui se termine le ${formatDate(endsAt, zone)} à ${formatTime(endsAt, zone)}` : `Votre mois offert ${plan} se termine le ${formatDate(endsAt, zone)}`
+  const ends =
+    day === '30'
+      ? `Dernier jour de votre mois offert ${plan}, qui se termine le ${formatDate(endsAt, zone)} à ${formatTime(endsAt, zone)}`
+      : `Votre mois offert ${plan} se termine le ${formatDate(endsAt, zone)}`
   const title = `${ends}. ${goesOn ? 'La formule continue ensuite avec votre carte' : 'Rien ne vous sera débité'}`
-  await notify(ctx, { accountId: told.accountId, kind: 'free_month_ending', title, href: goesOn ? paths.subscription() : paths.pricing(), dedupeKey: `free_month_ending:${artisanId}:${day}` })
+  await notify(ctx, {
+    accountId: told.accountId,
+    kind: 'free_month_ending',
+    title,
+    href: goesOn ? paths.subscription() : paths.pricing(),
+    dedupeKey: `free_month_ending:${artisanId}:${day}`,
+  })
 }
 
 /** Writes the notice that a plan or the free month ended; nothing when a new plan began meanwhile. */
@@ -30,25 +43,61 @@ export async function notifyOfPlanEnded(ctx: Ctx<System>, artisanId: ArtisanId):
   const endedAt = told?.subscriber.subscriptionEnd
   if (!told || !endedAt || subscriptionStatus(told.subscriber, ctx.now) !== 'expired') return
   const title = `Votre formule ${planOfTier(told.subscriber.subscriptionTier).name} est terminée, vous êtes en Gratuit`
-  await notify(ctx, { accountId: told.accountId, kind: 'plan_ended', title, href: paths.pricing(), dedupeKey: `plan_ended:${artisanId}:${endedAt.toISOString()}` })
+  await notify(ctx, {
+    accountId: told.accountId,
+    kind: 'plan_ended',
+    title,
+    href: paths.pricing(),
+    dedupeKey: `plan_ended:${artisanId}:${endedAt.toISOString()}`,
+  })
 }
 
 /** Writes the notice of contacts that the team added. */
-export async function notifyOfContactsAdded(ctx: Ctx<System>, artisanId: ArtisanId, lineId: string): Promise<void> {
+export async function notifyOfContactsAdded(
+  ctx: Ctx<System>,
+  artisanId: ArtisanId,
+  lineId: string,
+): Promise<void> {
   const [line] = await ctx.db
     .select({ amount: contactLedger.amount, accountId: artisans.accountId })
     .from(contactLedger)
     .innerJoin(artisans, eq(artisans.id, contactLedger.artisanId))
-    .where(and(eq(contactLedger.id, lineId), eq(contactLedger.artisanId, artisanId), eq(contactLedger.movement, 'bonus')))
+    .where(
+      and(
+        eq(contactLedger.id, lineId),
+        eq(contactLedger.artisanId, artisanId),
+        eq(contactLedger.movement, 'bonus'),
+      ),
+    )
   if (!line) return
-  const title = line.amount === 1 ? 'L’équipe vous accorde 1 contact de plus ce mois-ci' : `L’équipe vous accorde ${line.amount} contacts de plus ce mois-ci`
-  await notify(ctx, { accountId: line.accountId, kind: 'contacts_added', title, href: paths.contactStatement(), dedupeKey: `contacts_added:${lineId}` })
+  const title =
+    line.amount === 1
+      ? 'L’équipe vous accorde 1 contact de plus ce mois-ci'
+      : `L’équipe vous accorde ${line.amount} contacts de plus ce mois-ci`
+  await notify(ctx, {
+    accountId: line.accountId,
+    kind: 'contacts_added',
+    title,
+    href: paths.contactStatement(),
+    dedupeKey: `contacts_added:${lineId}`,
+  })
 }
 
 /** Writes the notice of what happened to a plan asked for by transfer. */
-export async function notifyOfPlanOrder(ctx: Ctx<System>, artisanId: ArtisanId, lineId: string): Promise<void> {
+export async function notifyOfPlanOrder(
+  ctx: Ctx<System>,
+  artisanId: ArtisanId,
+  lineId: string,
+): Promise<void> {
   const news = await planOrderNews(ctx, artisanId, lineId)
-  if (news) await notify(ctx, { accountId: news.accountId, kind: 'plan_order', title: news.words.title, href: paths.planOrder(), dedupeKey: `plan_order:${lineId}` })
+  if (news)
+    await notify(ctx, {
+      accountId: news.accountId,
+      kind: 'plan_order',
+      title: news.words.title,
+      href: paths.planOrder(),
+      dedupeKey: `plan_order:${lineId}`,
+    })
 }
 
 async function subscriptionOf(ctx: Ctx<System>, artisanId: ArtisanId) {

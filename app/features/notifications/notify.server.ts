@@ -8,7 +8,13 @@ import { notices } from './tables.server.ts'
 import { momentsOf, planHasPush, readWishes } from './wishes.server.ts'
 
 /** A notice to write: a sentence, where it leads, and its cause, which notifies once. */
-export type Notice = { accountId: AccountId; kind: NoticeKind; title: string; href: string; dedupeKey: string }
+export type Notice = {
+  accountId: AccountId
+  kind: NoticeKind
+  title: string
+  href: string
+  dedupeKey: string
+}
 
 /**
  * The one door of news: writes a notice where its reader wants it. In their space; as a push, at once or when their
@@ -19,18 +25,29 @@ export function notify(ctx: Ctx, notice: Notice): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const { obeys } = noticeFacts(notice.kind)
     const wishes = await readWishes(tx, notice.accountId, obeys)
-    const alerts = wishes.push || notice.kind === 'lead_proposed' ? await planHasPush(tx, notice.accountId) : false
+    const alerts =
+      wishes.push || notice.kind === 'lead_proposed'
+        ? await planHasPush(tx, notice.accountId)
+        : false
     const pushed = wishes.push && alerts
     const quiet = pushed ? quietUntil(await momentsOf(tx, notice.accountId), tx.now) : null
     const id = newId<string>()
     const [written] = await tx.db
       .insert(notices)
-      .values({ id, at: tx.now, ...notice, shown: wishes.app, pushDueAt: pushed ? (quiet ?? tx.now) : null, inDigest: obeys !== 'always' && wishes.email && wishes.digest })
+      .values({
+        id,
+        at: tx.now,
+        ...notice,
+        shown: wishes.app,
+        pushDueAt: pushed ? (quiet ?? tx.now) : null,
+        inDigest: obeys !== 'always' && wishes.email && wishes.digest,
+      })
       .onConflictDoNothing({ target: [notices.accountId, notices.dedupeKey] })
       .returning({ id: notices.id })
     if (!written) return
     // New requests are told in the instant to the plans that have it; the others find them by mail and when they look.
-    if (wishes.app && (alerts || notice.kind !== 'lead_proposed')) publishLive(tx, { to: [notice.accountId], kind: 'notice', subjectId: id })
+    if (wishes.app && (alerts || notice.kind !== 'lead_proposed'))
+      publishLive(tx, { to: [notice.accountId], kind: 'notice', subjectId: id })
     if (pushed && !quiet) await publish(tx, { type: 'notice.push_due', noticeId: id })
   })
 }

@@ -1,5 +1,12 @@
 import { eq, lt, ne, sql } from 'drizzle-orm'
-import { facts, inner, policy, secret, words, type Policy } from '#app/platform/personal-data/policy.ts'
+import {
+  facts,
+  inner,
+  policy,
+  secret,
+  words,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
 import { pushSubscriptions } from './push.tables.server.ts'
 import { notices, notificationSettings } from './tables.server.ts'
 
@@ -11,17 +18,35 @@ export const NOTICE_DATA: readonly Policy[] = [
     what: 'Notifications',
     purpose: 'account',
     of: ({ accountId }) => eq(notices.accountId, accountId),
-    mentions: ({ accountId, threadIds }) => sql`${ne(notices.accountId, accountId)} and ${ABOUT} = any(${sql.param([...threadIds])}::text[])`,
+    mentions: ({ accountId, threadIds }) =>
+      sql`${ne(notices.accountId, accountId)} and ${ABOUT} = any(${sql.param([...threadIds])}::text[])`,
     rows: 'go',
-    columns: { ...inner('Identifiants', 'id', 'accountId', 'dedupeKey'), ...facts('Sujet, page, dates', 'kind', 'href', 'at', 'readAt'), ...inner('Où et quand elle est dite', 'shown', 'pushDueAt', 'pushedAt', 'inDigest'), ...words('Phrase', true, 'title') },
-    sweeps: [{ days: 365, since: 'leur date', due: (limit) => lt(notices.at, limit), act: 'delete' }],
+    columns: {
+      ...inner('Identifiants', 'id', 'accountId', 'dedupeKey'),
+      ...facts('Sujet, page, dates', 'kind', 'href', 'at', 'readAt'),
+      ...inner('Où et quand elle est dite', 'shown', 'pushDueAt', 'pushedAt', 'inDigest'),
+      ...words('Phrase', true, 'title'),
+    },
+    sweeps: [
+      { days: 365, since: 'leur date', due: (limit) => lt(notices.at, limit), act: 'delete' },
+    ],
   }),
   policy(notificationSettings, {
     what: 'Heures des notifications',
     purpose: 'account',
     of: ({ accountId }) => eq(notificationSettings.userId, accountId),
     rows: 'go',
-    columns: { ...inner('Identifiants', 'userId', 'digestedOn'), ...facts('Heures calmes, heure du résumé, fuseau', 'quietFrom', 'quietTo', 'digestAt', 'timeZone', 'changedAt') },
+    columns: {
+      ...inner('Identifiants', 'userId', 'digestedOn'),
+      ...facts(
+        'Heures calmes, heure du résumé, fuseau',
+        'quietFrom',
+        'quietTo',
+        'digestAt',
+        'timeZone',
+        'changedAt',
+      ),
+    },
     kept: 'Tant que le compte existe',
   }),
   policy(pushSubscriptions, {
@@ -29,7 +54,19 @@ export const NOTICE_DATA: readonly Policy[] = [
     purpose: 'account',
     of: ({ accountId }) => eq(pushSubscriptions.accountId, accountId),
     rows: 'go',
-    columns: { ...inner('Identifiants', 'id', 'accountId'), ...facts('Navigateur et dates', 'device', 'createdAt', 'rungAt'), ...secret('Adresse et clés données par le navigateur', 'endpoint', 'p256dh', 'auth') },
-    sweeps: [{ days: 365, since: 'la dernière fois qu’ils ont été joints', due: (limit) => lt(sql`coalesce(${pushSubscriptions.rungAt}, ${pushSubscriptions.createdAt})`, limit), act: 'delete' }],
+    columns: {
+      ...inner('Identifiants', 'id', 'accountId'),
+      ...facts('Navigateur et dates', 'device', 'createdAt', 'rungAt'),
+      ...secret('Adresse et clés données par le navigateur', 'endpoint', 'p256dh', 'auth'),
+    },
+    sweeps: [
+      {
+        days: 365,
+        since: 'la dernière fois qu’ils ont été joints',
+        due: (limit) =>
+          lt(sql`coalesce(${pushSubscriptions.rungAt}, ${pushSubscriptions.createdAt})`, limit),
+        act: 'delete',
+      },
+    ],
   }),
 ]

@@ -22,6 +22,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (deviceId) await closeDevice(ctx, deviceId)
     return { error: null }
   }
-  const opened = await openDevice(ctx, { endpoint: text('endpoint'), p256dh: text('p256dh'), auth: text('auth'), userAgent: request.headers.get('user-agent') })
-  return opened.ok ? { error: null } : data({ error: PUSH_REFUSALS[opened.refusal] }, { status: opened.refusal === 'plan' ? 403 : 422 })
+  const opened = await openDevice(ctx, {
+    endpoint: text('endpoint'),
+    p256dh: text('p256dh'),
+    auth: text('auth'),
+    userAgent: request.headers.get('user-agent'),
+  })
+  return opened.ok
+    ? { error: null }
+    : data(
+        { error: PUSH_REFUSALS[opened.refusal] },
+        { status: opened.refusal === 'plan' ? 403 : 422 },
+      )
 }

@@ -19,14 +19,21 @@ type NoticeRow = typeof notices.$inferSelect
  */
 export async function pushNotice(ctx: Ctx<System>, noticeId: string): Promise<void> {
   const due = await inTransaction(ctx, async (tx) => {
-    const [notice] = await tx.db.select().from(notices).where(waiting(eq(notices.id, noticeId))).for('update')
+    const [notice] = await tx.db
+      .select()
+      .from(notices)
+      .where(waiting(eq(notices.id, noticeId)))
+      .for('update')
     if (!notice) return null
     const quiet = quietUntil(await momentsOf(tx, notice.accountId), tx.now)
     if (quiet) {
       await tx.db.update(notices).set({ pushDueAt: quiet }).where(eq(notices.id, noticeId))
       return null
     }
-    const wanted = notice.readAt === null && (await planHasPush(tx, notice.accountId)) && !(await rangLately(tx, notice))
+    const wanted =
+      notice.readAt === null &&
+      (await planHasPush(tx, notice.accountId)) &&
+      !(await rangLately(tx, notice))
     await tx.db.update(notices).set({ pushedAt: tx.now }).where(eq(notices.id, noticeId))
     return wanted ? notice : null
   })
@@ -58,18 +65,28 @@ async function pushHeldOf(ctx: Ctx<System>, accountId: AccountId): Promise<boole
       .where(waiting(and(eq(notices.accountId, accountId), lte(notices.pushDueAt, tx.now))!))
       .orderBy(asc(notices.at))
       .for('update', { skipLocked: true })
-    for (const { id } of rows) await tx.db.update(notices).set({ pushedAt: tx.now }).where(eq(notices.id, id))
+    for (const { id } of rows)
+      await tx.db.update(notices).set({ pushedAt: tx.now }).where(eq(notices.id, id))
     const unread = rows.filter((row) => row.readAt === null)
     return unread.length > 0 && (await planHasPush(tx, accountId)) ? unread : []
   })
   const [one] = due
   if (!one) return false
-  const several = { title: `${due.length} nouveautés vous attendent`, href: paths.proNotices(), tag: 'notices' }
-  await sendPush(ctx, accountId, due.length === 1 ? { title: one.title, href: one.href, tag: tagOf(one) } : several)
+  const several = {
+    title: `${due.length} nouveautés vous attendent`,
+    href: paths.proNotices(),
+    tag: 'notices',
+  }
+  await sendPush(
+    ctx,
+    accountId,
+    due.length === 1 ? { title: one.title, href: one.href, tag: tagOf(one) } : several,
+  )
   return true
 }
 
-const waiting = (which: ReturnType<typeof eq>) => and(which, isNotNull(notices.pushDueAt), isNull(notices.pushedAt))
+const waiting = (which: ReturnType<typeof eq>) =>
+  and(which, isNotNull(notices.pushDueAt), isNull(notices.pushedAt))
 
 /** A device replaces what it shows under the same tag: the last word on a conversation, not its whole history. */
 const tagOf = ({ kind, href }: NoticeRow) => `${kind}:${href}`
@@ -78,7 +95,16 @@ async function rangLately(tx: Ctx, { id, accountId, kind, href }: NoticeRow): Pr
   const [other] = await tx.db
     .select({ id: notices.id })
     .from(notices)
-    .where(and(eq(notices.accountId, accountId), eq(notices.kind, kind), eq(notices.href, href), ne(notices.id, id), isNull(notices.readAt), gt(notices.pushedAt, new Date(tx.now.getTime() - PUSH_PAUSE_MINUTES * 60_000))))
+    .where(
+      and(
+        eq(notices.accountId, accountId),
+        eq(notices.kind, kind),
+        eq(notices.href, href),
+        ne(notices.id, id),
+        isNull(notices.readAt),
+        gt(notices.pushedAt, new Date(tx.now.getTime() - PUSH_PAUSE_MINUTES * 60_000)),
+      ),
+    )
     .limit(1)
   return other !== undefined
 }

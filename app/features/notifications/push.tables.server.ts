@@ -19,5 +19,8 @@ export const pushSubscriptions = pgTable(
     createdAt: at('created_at').notNull(),
     rungAt: at('rung_at'),
   },
-  (table) => [uniqueIndex('push_subscriptions_endpoint').on(table.endpoint), index('push_subscriptions_account').on(table.accountId)],
+  (table) => [
+    uniqueIndex('push_subscriptions_endpoint').on(table.endpoint),
+    index('push_subscriptions_account').on(table.accountId),
+  ],
 )

@@ -28,12 +28,19 @@ export type NoticeFilter = { topic: NoticeTopic | null; unreadOnly: boolean }
 type Reader = Ctx<Particulier | Artisan>
 
 /** What makes notices one line: of these kinds, those about the same thing; else each is its own. */
-const LINE = sql`case when ${notices.kind} in (${sql.join(GATHERED_KINDS.map((kind) => sql`${kind}`), sql`, `)}) then ${notices.href} else ${notices.id}::text end`
+const LINE = sql`case when ${notices.kind} in (${sql.join(
+  GATHERED_KINDS.map((kind) => sql`${kind}`),
+  sql`, `,
+)}) then ${notices.href} else ${notices.id}::text end`
 
 const own = (ctx: Reader) => and(eq(notices.accountId, ctx.who.accountId), eq(notices.shown, true))!
 
 /** The person's notices, the latest day first, on their own clock. `page` from 1; `pages` is 0 when there is none. */
-export async function listNotices(ctx: Reader, filter: NoticeFilter = { topic: null, unreadOnly: false }, page = 1): Promise<{ lines: NoticeLine[]; pages: number; zone: string }> {
+export async function listNotices(
+  ctx: Reader,
+  filter: NoticeFilter = { topic: null, unreadOnly: false },
+  page = 1,
+): Promise<{ lines: NoticeLine[]; pages: number; zone: string }> {
   const { zone } = await momentsOf(ctx, ctx.who.accountId)
   const conditions: SQL[] = [own(ctx)]
   if (filter.topic) conditions.push(inArray(notices.kind, kindsOfTopic(filter.topic)))
@@ -57,12 +64,22 @@ export async function listNotices(ctx: Reader, filter: NoticeFilter = { topic: n
     .orderBy(sql`max(${notices.at}) desc, 1 desc`)
     .limit(NOTICES_PER_PAGE)
     .offset((Math.max(1, Math.trunc(page)) - 1) * NOTICES_PER_PAGE)
-  return { lines: rows.map(({ total: _, ...row }) => ({ ...row, at: new Date(row.at) })), pages: Math.ceil((rows[0]?.total ?? 0) / NOTICES_PER_PAGE), zone }
+  return {
+    lines: rows.map(({ total: _, ...row }) => ({ ...row, at: new Date(row.at) })),
+    pages: Math.ceil((rows[0]?.total ?? 0) / NOTICES_PER_PAGE),
+    zone,
+  }
 }
 
 /** How many lines of the person's centre hold something they have not read. */
 export function countUnreadNotices(ctx: Reader): Count {
-  return ctx.db.$count(ctx.db.selectDistinct({ line: LINE.as('line') }).from(notices).where(and(own(ctx), isNull(notices.readAt))).as('lines'))
+  return ctx.db.$count(
+    ctx.db
+      .selectDistinct({ line: LINE.as('line') })
+      .from(notices)
+      .where(and(own(ctx), isNull(notices.readAt)))
+      .as('lines'),
+  )
 }
 
 /** Marks as read what was told of a page, because its reader is on it; the rest of the address does not matter. */
@@ -70,15 +87,30 @@ export async function readNoticesAt(ctx: Reader, pathname: string): Promise<void
   await ctx.db
     .update(notices)
     .set({ readAt: ctx.now })
-    .where(and(eq(notices.accountId, ctx.who.accountId), isNull(notices.readAt), sql`split_part(split_part(${notices.href}, '#', 1), '?', 1) = ${pathname}`))
+    .where(
+      and(
+        eq(notices.accountId, ctx.who.accountId),
+        isNull(notices.readAt),
+        sql`split_part(split_part(${notices.href}, '#', 1), '?', 1) = ${pathname}`,
+      ),
+    )
 }
 
 /** Marks a line as read: the notice and, where several make one, those before it; or its latest as not read. Null when it is not theirs. */
-export async function markNotice(ctx: Reader, noticeId: string, read: boolean): Promise<{ href: string } | null> {
-  const [notice] = await ctx.db.select({ href: notices.href, kind: notices.kind }).from(notices).where(and(own(ctx), eq(notices.id, noticeId)))
+export async function markNotice(
+  ctx: Reader,
+  noticeId: string,
+  read: boolean,
+): Promise<{ href: string } | null> {
+  const [notice] = await ctx.db
+    .select({ href: notices.href, kind: notices.kind })
+    .from(notices)
+    .where(and(own(ctx), eq(notices.id, noticeId)))
   if (!notice) return null
   const gathered = read && (GATHERED_KINDS as readonly string[]).includes(notice.kind)
-  const which = gathered ? and(eq(notices.kind, notice.kind), eq(notices.href, notice.href)) : eq(notices.id, noticeId)
+  const which = gathered
+    ? and(eq(notices.kind, notice.kind), eq(notices.href, notice.href))
+    : eq(notices.id, noticeId)
   await ctx.db
     .update(notices)
     .set({ readAt: read ? ctx.now : null })
@@ -88,7 +120,11 @@ export async function markNotice(ctx: Reader, noticeId: string, read: boolean): 
 
 /** Marks everything told so far as read. Returns the mark by which it can be taken back; null when nothing was unread. */
 export async function markAllNoticesRead(ctx: Reader): Promise<string | null> {
-  const marked = await ctx.db.update(notices).set({ readAt: ctx.now }).where(and(own(ctx), isNull(notices.readAt), lte(notices.at, ctx.now))).returning({ id: notices.id })
+  const marked = await ctx.db
+    .update(notices)
+    .set({ readAt: ctx.now })
+    .where(and(own(ctx), isNull(notices.readAt), lte(notices.at, ctx.now)))
+    .returning({ id: notices.id })
   return marked.length > 0 ? ctx.now.toISOString() : null
 }
 
@@ -99,5 +135,8 @@ const UNDO_MINUTES = 15
 export async function unmarkNotices(ctx: Reader, mark: string): Promise<void> {
   const at = new Date(mark)
   if (Number.isNaN(at.getTime()) || ctx.now.getTime() - at.getTime() > UNDO_MINUTES * 60_000) return
-  await ctx.db.update(notices).set({ readAt: null }).where(and(own(ctx), eq(notices.readAt, at)))
+  await ctx.db
+    .update(notices)
+    .set({ readAt: null })
+    .where(and(own(ctx), eq(notices.readAt, at)))
 }

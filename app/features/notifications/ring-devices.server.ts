@@ -5,7 +5,12 @@ import type { Ctx, System } from '#app/platform/context.ts'
 import { log } from '#app/platform/log.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { pushKeys } from '#app/platform/web-push/push-keys.server.ts'
-import { sendWebPush, type PushOutcome, type PushTarget, type WebPush } from '#app/platform/web-push/send-web-push.server.ts'
+import {
+  sendWebPush,
+  type PushOutcome,
+  type PushTarget,
+  type WebPush,
+} from '#app/platform/web-push/send-web-push.server.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import { noticeFacts, NOTICE_KINDS, type NoticeKind } from './notice-kinds.ts'
 import { PUSH_WORDS } from './push-devices.ts'
@@ -21,11 +26,21 @@ const URGENT: ReadonlySet<string> = new Set<NoticeKind>(['lead_proposed', 'messa
  * Rings every device of an account with a sentence that names nobody. What a device shows of one thing takes the place of
  * what it showed before, so that twice is once. Browsers that left are forgotten. Nothing rings for a suspended account.
  */
-export async function ringDevices(ctx: Ctx<System>, accountId: AccountId, message: PushMessage, config: Config = readConfig()): Promise<PushOutcome[]> {
+export async function ringDevices(
+  ctx: Ctx<System>,
+  accountId: AccountId,
+  message: PushMessage,
+  config: Config = readConfig(),
+): Promise<PushOutcome[]> {
   const keys = pushKeys(config)
   if (!keys) return []
   const devices = await ctx.db
-    .select({ id: pushSubscriptions.id, endpoint: pushSubscriptions.endpoint, p256dh: pushSubscriptions.p256dh, auth: pushSubscriptions.auth })
+    .select({
+      id: pushSubscriptions.id,
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+    })
     .from(pushSubscriptions)
     .innerJoin(users, eq(users.id, pushSubscriptions.accountId))
     .where(and(eq(pushSubscriptions.accountId, accountId), isNull(users.suspendedAt)))
@@ -38,10 +53,17 @@ export async function ringDevices(ctx: Ctx<System>, accountId: AccountId, messag
     return send(target, again + 1)
   }
   const outcomes = await Promise.all(devices.map((device) => send(device)))
-  const these = (wanted: PushOutcome) => devices.filter((_, index) => outcomes[index] === wanted).map(({ id }) => id)
-  if (these('gone').length > 0) await ctx.db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, these('gone')))
-  if (these('sent').length > 0) await ctx.db.update(pushSubscriptions).set({ rungAt: ctx.now }).where(inArray(pushSubscriptions.id, these('sent')))
-  for (const outcome of ['refused', 'later'] as const) if (these(outcome).length > 0) log.warn('web push', { outcome, devices: these(outcome).length })
+  const these = (wanted: PushOutcome) =>
+    devices.filter((_, index) => outcomes[index] === wanted).map(({ id }) => id)
+  if (these('gone').length > 0)
+    await ctx.db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, these('gone')))
+  if (these('sent').length > 0)
+    await ctx.db
+      .update(pushSubscriptions)
+      .set({ rungAt: ctx.now })
+      .where(inArray(pushSubscriptions.id, these('sent')))
+  for (const outcome of ['refused', 'later'] as const)
+    if (these(outcome).length > 0) log.warn('web push', { outcome, devices: these(outcome).length })
   return outcomes
 }
 
@@ -50,6 +72,14 @@ export function pushOf({ title, href, tag }: PushMessage): WebPush {
   const kind = tag.split(':')[0]!
   const topic = Object.hasOwn(NOTICE_KINDS, kind) ? noticeFacts(kind).topic : null
   // Without a kind it is our own count of what waited.
-  const body = topic ? PUSH_WORDS[topic] : /^\d+ nouveautés vous attendent$/.test(title) ? title : 'Des nouveautés vous attendent'
-  return { payload: JSON.stringify({ title: operator().brand, body, href, tag }), tag, urgent: URGENT.has(kind) }
+  const body = topic
+    ? PUSH_WORDS[topic]
+    : /^\d+ nouveautés vous attendent$/.test(title)
+      ? title
+      : 'Des nouveautés vous attendent'
+  return {
+    payload: JSON.stringify({ title: operator().brand, body, href, tag }),
+    tag,
+    urgent: URGENT.has(kind),
+  }
 }

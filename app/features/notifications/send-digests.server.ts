@@ -27,26 +27,42 @@ export async function sendDigests(ctx: Ctx<System>, limit = 500): Promise<number
     .innerJoin(users, and(eq(users.id, notices.accountId), isNull(users.suspendedAt)))
     .where(eq(notices.inDigest, true))
     .limit(limit)
-  const moments = await readMoments(ctx, waiting.map(({ accountId }) => accountId))
+  const moments = await readMoments(
+    ctx,
+    waiting.map(({ accountId }) => accountId),
+  )
   let sent = 0
-  for (const [accountId, theirs] of moments) if (digestDue(theirs, theirs.digestedOn, ctx.now) && (await sendDigest(ctx, accountId))) sent++
+  for (const [accountId, theirs] of moments)
+    if (digestDue(theirs, theirs.digestedOn, ctx.now) && (await sendDigest(ctx, accountId))) sent++
   return sent
 }
 
 function sendDigest(ctx: Ctx<System>, accountId: AccountId): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     // The account's row orders two processes that sweep at once.
-    const [account] = await tx.db.select({ email: users.email }).from(users).where(eq(users.id, accountId)).for('no key update')
-    const [profile] = await tx.db.select({ userType: profiles.userType }).from(profiles).where(eq(profiles.userId, accountId))
+    const [account] = await tx.db
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, accountId))
+      .for('no key update')
+    const [profile] = await tx.db
+      .select({ userType: profiles.userType })
+      .from(profiles)
+      .where(eq(profiles.userId, accountId))
     const moments = await momentsOf(tx, accountId)
     const day = digestDue(moments, moments.digestedOn, tx.now)
     if (!account || !profile || !day) return false
     const lines = await tx.db
       .select({ id: notices.id, title: notices.title, href: notices.href, at: notices.at })
       .from(notices)
-      .where(and(eq(notices.accountId, accountId), eq(notices.inDigest, true), isNull(notices.readAt)))
+      .where(
+        and(eq(notices.accountId, accountId), eq(notices.inDigest, true), isNull(notices.readAt)),
+      )
       .orderBy(asc(notices.at))
-    await tx.db.update(notices).set({ inDigest: false }).where(and(eq(notices.accountId, accountId), eq(notices.inDigest, true)))
+    await tx.db
+      .update(notices)
+      .set({ inDigest: false })
+      .where(and(eq(notices.accountId, accountId), eq(notices.inDigest, true)))
     if (lines.length === 0) return false
     await tx.db
       .insert(notificationSettings)
@@ -57,12 +73,21 @@ function sendDigest(ctx: Ctx<System>, accountId: AccountId): Promise<boolean> {
       accountId,
       type: 'daily_digest',
       dedupeKey: `daily_digest:${accountId}:${day}`,
-      subject: lines.length === 1 ? 'Votre résumé du jour\u00a0: 1 nouveauté' : `Votre résumé du jour\u00a0: ${lines.length} nouveautés`,
+      subject:
+        lines.length === 1
+          ? 'Votre résumé du jour\u00a0: 1 nouveauté'
+          : `Votre résumé du jour\u00a0: ${lines.length} nouveautés`,
       body: createElement(DailyDigestMail, {
         day: formatWeekday(tx.now, moments.zone),
-        lines: lines.slice(0, DIGEST_LINES).map(({ title, href, at }) => ({ title, href: absoluteUrl(href), at: formatTime(at, moments.zone) })),
+        lines: lines.slice(0, DIGEST_LINES).map(({ title, href, at }) => ({
+          title,
+          href: absoluteUrl(href),
+          at: formatTime(at, moments.zone),
+        })),
         more: Math.max(0, lines.length - DIGEST_LINES),
-        href: absoluteUrl(profile.userType === 'artisan' ? paths.proNotices() : paths.particulierNotices()),
+        href: absoluteUrl(
+          profile.userType === 'artisan' ? paths.proNotices() : paths.particulierNotices(),
+        ),
       }),
     })
     return true

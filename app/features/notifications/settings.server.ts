@@ -4,7 +4,14 @@ import { kindsFor, type NotificationKind } from '#app/features/accounts/notifica
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
-import { clockText, minutesOfClock, MAIL_WISHES, ZONES, type MailWish, type NotificationSettingsView } from './notification-settings.ts'
+import {
+  clockText,
+  minutesOfClock,
+  MAIL_WISHES,
+  ZONES,
+  type MailWish,
+  type NotificationSettingsView,
+} from './notification-settings.ts'
 import { notificationSettings } from './tables.server.ts'
 import { momentsOf, planHasPush, readWishes } from './wishes.server.ts'
 
@@ -12,12 +19,26 @@ type Reader = Ctx<Particulier | Artisan>
 
 /** What the person chose for every kind of their side, and when they may be told. */
 export async function readNotificationSettings(ctx: Reader): Promise<NotificationSettingsView> {
-  const [app, email, push, digest] = [await readChoices(ctx, 'app'), await readChoices(ctx, 'email'), await readChoices(ctx, 'push'), await readChoices(ctx, 'digest')]
+  const [app, email, push, digest] = [
+    await readChoices(ctx, 'app'),
+    await readChoices(ctx, 'email'),
+    await readChoices(ctx, 'push'),
+    await readChoices(ctx, 'digest'),
+  ]
   const moments = await momentsOf(ctx, ctx.who.accountId)
-  const [row] = await ctx.db.select({ timeZone: notificationSettings.timeZone }).from(notificationSettings).where(eq(notificationSettings.userId, ctx.who.accountId))
-  const mailWish = (index: number): MailWish => (!email[index]!.wanted ? 'never' : digest[index]!.wanted ? 'digest' : 'at_once')
+  const [row] = await ctx.db
+    .select({ timeZone: notificationSettings.timeZone })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, ctx.who.accountId))
+  const mailWish = (index: number): MailWish =>
+    !email[index]!.wanted ? 'never' : digest[index]!.wanted ? 'digest' : 'at_once'
   return {
-    kinds: kindsFor(ctx.who.kind).map((kind, index) => ({ kind, app: app[index]!.wanted, mail: mailWish(index), push: push[index]!.wanted })),
+    kinds: kindsFor(ctx.who.kind).map((kind, index) => ({
+      kind,
+      app: app[index]!.wanted,
+      mail: mailWish(index),
+      push: push[index]!.wanted,
+    })),
     digest: (await readWishes(ctx, ctx.who.accountId, 'daily_digest')).email,
     quietFrom: moments.quietFrom === null ? null : clockText(moments.quietFrom),
     quietTo: moments.quietTo === null ? null : clockText(moments.quietTo),
@@ -32,39 +53,62 @@ export async function readNotificationSettings(ctx: Reader): Promise<Notificatio
  * Keeps what the posted form says: for each kind of the person's side `app:kind`, `mail:kind`, `push:kind`, and the
  * moments; returns what is wrong beside which field, null once kept. A kind the form does not speak of, a channel the plan lacks, and what is unknown change nothing.
  */
-export async function saveNotificationSettings(ctx: Reader, form: FormData): Promise<FieldErrors | null> {
+export async function saveNotificationSettings(
+  ctx: Reader,
+  form: FormData,
+): Promise<FieldErrors | null> {
   const text = (name: string) => String(form.get(name) ?? '')
   const quiet = form.get('quiet') === 'on'
-  const [from, to, digestAt] = [minutesOfClock(text('quietFrom')), minutesOfClock(text('quietTo')), minutesOfClock(text('digestAt'))]
+  const [from, to, digestAt] = [
+    minutesOfClock(text('quietFrom')),
+    minutesOfClock(text('quietTo')),
+    minutesOfClock(text('digestAt')),
+  ]
   const errors: Record<string, string> = {}
   if (quiet && from === null) errors.quietFrom = 'Indiquez une heure. Exemple\u00a0: 21:00.'
   if (quiet && to === null) errors.quietTo = 'Indiquez une heure. Exemple\u00a0: 07:00.'
-  if (quiet && from !== null && from === to) errors.quietTo = 'Les heures calmes doivent finir à une autre heure.'
+  if (quiet && from !== null && from === to)
+    errors.quietTo = 'Les heures calmes doivent finir à une autre heure.'
   if (digestAt === null) errors.digestAt = 'Indiquez une heure. Exemple\u00a0: 18:00.'
   if (Object.keys(errors).length > 0) return errors
 
   const zone = text('timeZone')
-  const moments = { quietFrom: quiet ? from : null, quietTo: quiet ? to : null, digestAt: digestAt!, timeZone: Object.hasOwn(ZONES, zone) ? zone : null }
+  const moments = {
+    quietFrom: quiet ? from : null,
+    quietTo: quiet ? to : null,
+    digestAt: digestAt!,
+    timeZone: Object.hasOwn(ZONES, zone) ? zone : null,
+  }
   await inTransaction(ctx, async (tx) => {
     const pushes = await planHasPush(tx, ctx.who.accountId)
     for (const kind of kindsFor(ctx.who.kind)) await saveKind(tx, kind, form, pushes)
     await tx.db
       .insert(notificationSettings)
       .values({ userId: ctx.who.accountId, ...moments, changedAt: tx.now })
-      .onConflictDoUpdate({ target: notificationSettings.userId, set: { ...moments, changedAt: tx.now } })
+      .onConflictDoUpdate({
+        target: notificationSettings.userId,
+        set: { ...moments, changedAt: tx.now },
+      })
   })
   return null
 }
 
-async function saveKind(tx: Reader, kind: NotificationKind, form: FormData, pushes: boolean): Promise<void> {
+async function saveKind(
+  tx: Reader,
+  kind: NotificationKind,
+  form: FormData,
+  pushes: boolean,
+): Promise<void> {
   const wish = MAIL_WISHES.find((known) => known === form.get(`mail:${kind}`))
   // The kind's own field: without it, the form did not show this kind.
   if (!wish) return
-  const note = (channel: 'app' | 'email' | 'push' | 'digest', wanted: boolean) => choose(tx, tx.who.accountId, { kind, channel, wanted })
+  const note = (channel: 'app' | 'email' | 'push' | 'digest', wanted: boolean) =>
+    choose(tx, tx.who.accountId, { kind, channel, wanted })
   await note('app', form.get(`app:${kind}`) === 'on')
   await note('email', wish !== 'never')
   await note('digest', wish === 'digest')
   // Asking for the digest again takes back having left it by its own link.
-  if (wish === 'digest') await choose(tx, tx.who.accountId, { kind: 'daily_digest', channel: 'email', wanted: true })
+  if (wish === 'digest')
+    await choose(tx, tx.who.accountId, { kind: 'daily_digest', channel: 'email', wanted: true })
   if (pushes) await note('push', form.get(`push:${kind}`) === 'on')
 }

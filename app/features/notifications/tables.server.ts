@@ -29,9 +29,15 @@ export const notices = pgTable(
   (table) => [
     index('notices_account').on(table.accountId, table.at.desc()),
     uniqueIndex('notices_dedupe').on(table.accountId, table.dedupeKey),
-    index('notices_push_due').on(table.pushDueAt).where(sql`${table.pushDueAt} is not null and ${table.pushedAt} is null`),
-    index('notices_digest').on(table.accountId).where(sql`${table.inDigest}`),
-    index('notices_unread').on(table.accountId).where(sql`${table.readAt} is null and ${table.shown}`),
+    index('notices_push_due')
+      .on(table.pushDueAt)
+      .where(sql`${table.pushDueAt} is not null and ${table.pushedAt} is null`),
+    index('notices_digest')
+      .on(table.accountId)
+      .where(sql`${table.inDigest}`),
+    index('notices_unread')
+      .on(table.accountId)
+      .where(sql`${table.readAt} is null and ${table.shown}`),
   ],
 )
 
@@ -54,7 +60,13 @@ export const notificationSettings = pgTable(
     changedAt: at('changed_at').notNull(),
   },
   (table) => [
-    check('notification_settings_quiet', sql`(${table.quietFrom} is null) = (${table.quietTo} is null)`),
-    check('notification_settings_minutes', sql`coalesce(${table.quietFrom}, 0) between 0 and 1439 and coalesce(${table.quietTo}, 0) between 0 and 1439 and ${table.digestAt} between 0 and 1439`),
+    check(
+      'notification_settings_quiet',
+      sql`(${table.quietFrom} is null) = (${table.quietTo} is null)`,
+    ),
+    check(
+      'notification_settings_minutes',
+      sql`coalesce(${table.quietFrom}, 0) between 0 and 1439 and coalesce(${table.quietTo}, 0) between 0 and 1439 and ${table.digestAt} between 0 and 1439`,
+    ),
   ],
 )

@@ -9,7 +9,10 @@ import { followUnsubscribeLink, readUnsubscribeLink } from './unsubscribe.server
 
 export const meta = () => [{ title: 'Emails — Ouvréo' }, { name: 'robots', content: 'noindex' }]
 // The address ends a choice: no other site is told of it. (Without any referrer the form would post from nowhere.)
-export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' })
+export const headers = () => ({
+  'referrer-policy': 'same-origin',
+  'cache-control': 'private, no-store',
+})
 
 /** Opening the link changes nothing: mail scanners open it too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,20 +36,39 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('jeton')
 
-export default function UnsubscribePage({ loaderData: { token, link }, actionData }: Route.ComponentProps) {
+export default function UnsubscribePage({
+  loaderData: { token, link },
+  actionData,
+}: Route.ComponentProps) {
   if (!link || !token) {
     return (
       <Frame title="Ce lien n’ouvre plus rien">
-        <p className="mt-5 text-lead text-muted" role="alert">Il est incomplet, ou le compte n’existe plus. Ouvrez-le depuis l’email, en entier.</p>
-        <p className="mt-4 text-muted">Vous pouvez aussi nous écrire : nous arrêterons ces emails pour vous.</p>
-        <div className="mt-8"><ButtonLink href={paths.contact({ type: 'technical' })} document variant="primary">Nous écrire</ButtonLink></div>
+        <p className="mt-5 text-lead text-muted" role="alert">
+          Il est incomplet, ou le compte n’existe plus. Ouvrez-le depuis l’email, en entier.
+        </p>
+        <p className="mt-4 text-muted">
+          Vous pouvez aussi nous écrire : nous arrêterons ces emails pour vous.
+        </p>
+        <div className="mt-8">
+          <ButtonLink href={paths.contact({ type: 'technical' })} document variant="primary">
+            Nous écrire
+          </ButtonLink>
+        </div>
       </Frame>
     )
   }
   const ended = !link.wanted
   const here = `${paths.unsubscribe({ jeton: token })}`
   return (
-    <Frame title={ended ? 'Vous ne recevez plus ces emails' : actionData?.done ? 'Vous recevez de nouveau ces emails' : 'Ne plus recevoir ces emails ?'}>
+    <Frame
+      title={
+        ended
+          ? 'Vous ne recevez plus ces emails'
+          : actionData?.done
+            ? 'Vous recevez de nouveau ces emails'
+            : 'Ne plus recevoir ces emails ?'
+      }
+    >
       <div role={actionData ? 'status' : undefined}>
         <p className="mt-5 text-lead text-muted">
           « {link.label} » : {link.hint}
@@ -59,7 +81,9 @@ export default function UnsubscribePage({ loaderData: { token, link }, actionDat
       </div>
       <AppForm document action={here} className="mt-8">
         <input type="hidden" name="emails" value={ended ? 'recevoir' : 'arreter'} />
-        <Button type="submit" variant={ended ? 'quiet' : 'primary'}>{ended ? 'Les recevoir de nouveau' : 'Ne plus recevoir ces emails'}</Button>
+        <Button type="submit" variant={ended ? 'quiet' : 'primary'}>
+          {ended ? 'Les recevoir de nouveau' : 'Ne plus recevoir ces emails'}
+        </Button>
       </AppForm>
     </Frame>
   )

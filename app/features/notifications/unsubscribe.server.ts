@@ -11,7 +11,10 @@ import { inTransaction } from '#app/platform/transaction.server.ts'
 export type UnsubscribeLink = { label: string; hint: string; wanted: boolean }
 
 /** Reads the way out of a mail; null when it was not made here or its account is gone. It names nobody. */
-export async function readUnsubscribeLink(ctx: Ctx<Visitor>, token: string | null): Promise<UnsubscribeLink | null> {
+export async function readUnsubscribeLink(
+  ctx: Ctx<Visitor>,
+  token: string | null,
+): Promise<UnsubscribeLink | null> {
   const link = await accountOf(ctx, token)
   if (!link) return null
   const { label, hint } = NOTIFICATION_KINDS[link.choice]
@@ -22,7 +25,11 @@ export async function readUnsubscribeLink(ctx: Ctx<Visitor>, token: string | nul
  * Ends one kind of mail for an account, or begins it again, by the link of a mail and without signing in. Asking for
  * mail again also takes back what was held against the address. False when the link leads nowhere.
  */
-export function followUnsubscribeLink(ctx: Ctx<Visitor>, token: string | null, wanted: boolean): Promise<boolean> {
+export function followUnsubscribeLink(
+  ctx: Ctx<Visitor>,
+  token: string | null,
+  wanted: boolean,
+): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const link = await accountOf(tx, token)
     if (!link) return false
@@ -35,6 +42,9 @@ export function followUnsubscribeLink(ctx: Ctx<Visitor>, token: string | null, w
 async function accountOf(ctx: Ctx, token: string | null) {
   const read = readUnsubscribeToken(token)
   if (!read) return null
-  const [account] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, read.accountId))
+  const [account] = await ctx.db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, read.accountId))
   return account ? { ...read, email: account.email } : null
 }

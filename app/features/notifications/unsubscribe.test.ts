@@ -8,7 +8,10 @@ import { deliverMail } from '#app/platform/mail/deliver-mail.server.ts'
 import { suppress, suppressedAmong } from '#app/platform/mail/suppressions.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import type { MailTransport, ReadyMail } from '#app/platform/mail/transport.server.ts'
-import { readUnsubscribeToken, unsubscribeToken } from '#app/platform/mail/unsubscribe-token.server.ts'
+import {
+  readUnsubscribeToken,
+  unsubscribeToken,
+} from '#app/platform/mail/unsubscribe-token.server.ts'
 import { newId, type AccountId, type MailId } from '#app/values/ids.ts'
 import { anArtisan, aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
@@ -24,7 +27,8 @@ const system = () => database.ctx<System>()
 const address = (token: string) => `/desabonnement?jeton=${encodeURIComponent(token)}`
 type Shown = { link: { label: string; wanted: boolean } | null; done?: boolean }
 const open = (token: string) => askPage<Shown>(database, page, address(token))
-const press = (token: string, fields: Record<string, string>) => askPage<Shown>(database, page, address(token), { post: fields })
+const press = (token: string, fields: Record<string, string>) =>
+  askPage<Shown>(database, page, address(token), { post: fields })
 
 describe('the way out of a mail', () => {
   it('is made here for one account and one kind, and by nobody else', () => {
@@ -33,7 +37,18 @@ describe('the way out of a mail', () => {
     expect(readUnsubscribeToken(token)).toEqual({ accountId: account, choice: 'messages' })
     const [hex, , signature] = token.split('.') as [string, string, string]
     const other = newId<AccountId>().replaceAll('-', '')
-    for (const forged of ['', null, 'x', `${other}.messages.${signature}`, `${hex}.quotes.${signature}`, `${hex}.messages.${'a'.repeat(22)}`, `${hex}.messages.${signature}x`, `${hex}.messages`, token.toUpperCase()]) expect(readUnsubscribeToken(forged)).toBeNull()
+    for (const forged of [
+      '',
+      null,
+      'x',
+      `${other}.messages.${signature}`,
+      `${hex}.quotes.${signature}`,
+      `${hex}.messages.${'a'.repeat(22)}`,
+      `${hex}.messages.${signature}x`,
+      `${hex}.messages`,
+      token.toUpperCase(),
+    ])
+      expect(readUnsubscribeToken(forged)).toBeNull()
     // Nothing in it has to be encoded, so that no reader breaks it.
     expect(encodeURIComponent(token)).toBe(token)
   })
@@ -42,14 +57,23 @@ describe('the way out of a mail', () => {
     const { accountId } = await aParticulier(database)
     const token = unsubscribeToken(accountId, 'request_progress')
     const wants = () => wantsMail(system(), accountId, 'request_progress')
-    expect(await open(token)).toMatchObject({ status: 200, data: { link: { label: 'Suivi de mes demandes', wanted: true } } })
+    expect(await open(token)).toMatchObject({
+      status: 200,
+      data: { link: { label: 'Suivi de mes demandes', wanted: true } },
+    })
     expect(await wants()).toBe(true)
-    expect(await press(token, { emails: 'arreter' })).toMatchObject({ status: 200, data: { done: true } })
+    expect(await press(token, { emails: 'arreter' })).toMatchObject({
+      status: 200,
+      data: { done: true },
+    })
     expect(await wants()).toBe(false)
     expect(await open(token)).toMatchObject({ data: { link: { wanted: false } } })
     // Nothing else of the account is touched.
     expect(await wantsMail(system(), accountId, 'messages')).toBe(true)
-    const [{ email } = { email: '' }] = await database.db.select({ email: users.email }).from(users).where(eq(users.id, accountId))
+    const [{ email } = { email: '' }] = await database.db
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, accountId))
     await suppress(system(), email, 'complaint', TEST_NOW)
     expect(await press(token, { emails: 'recevoir' })).toMatchObject({ status: 200 })
     expect(await wants()).toBe(true)
@@ -74,14 +98,21 @@ describe('the way out of a mail', () => {
   it('is in the mail, and obeyed by the next one, a link followed between writing and sending included', async () => {
     const { author, leadId } = await aTakenLead(database)
     await mailLeadTaken(system(), leadId)
-    const [mail] = await database.db.select().from(emailLogs).where(eq(emailLogs.dedupeKey, `lead_taken:${leadId}`))
+    const [mail] = await database.db
+      .select()
+      .from(emailLogs)
+      .where(eq(emailLogs.dedupeKey, `lead_taken:${leadId}`))
     expect(mail!.accountId).toBe(author.accountId)
     const token = unsubscribeToken(author.accountId, 'request_progress')
     expect(mail!.html).toContain(`/desabonnement?jeton=${token}`)
     expect(mail!.text).toContain(`/desabonnement?jeton=${token}`)
     await press(token, { emails: 'arreter' })
     const sent: ReadyMail[] = []
-    const transport: MailTransport = { name: 'disk', send: (ready) => Promise.resolve(sent.push(ready)).then(() => 'id'), close: () => {} }
+    const transport: MailTransport = {
+      name: 'disk',
+      send: (ready) => Promise.resolve(sent.push(ready)).then(() => 'id'),
+      close: () => {},
+    }
     await deliverMail(system(), { transport, refusedChoices }, mail!.id)
     expect(sent).toEqual([])
   })
@@ -90,8 +121,21 @@ describe('the way out of a mail', () => {
 describe('an address that refused a mail', () => {
   const mailOf = async (who: { accountId: AccountId }) => {
     const id = newId<MailId>()
-    const [account] = await database.db.select({ email: users.email }).from(users).where(eq(users.id, who.accountId))
-    await database.db.insert(emailLogs).values({ id, email: account!.email, emailType: 'message', status: 'failed', createdAt: TEST_NOW, subject: 's', html: '', text: '', dedupeKey: id })
+    const [account] = await database.db
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, who.accountId))
+    await database.db.insert(emailLogs).values({
+      id,
+      email: account!.email,
+      emailType: 'message',
+      status: 'failed',
+      createdAt: TEST_NOW,
+      subject: 's',
+      html: '',
+      text: '',
+      dedupeKey: id,
+    })
     return id
   }
 
@@ -99,15 +143,32 @@ describe('an address that refused a mail', () => {
     const person = await aParticulier(database)
     const mail = await mailOf(person)
     for (let time = 0; time < 2; time++) await notifyOfRefusedAddress(system(), mail, 'bounce')
-    expect((await listNotices(database.ctx<Particulier>(person))).lines).toMatchObject([{ title: expect.stringMatching(/^Votre adresse email rejette nos messages/), href: '/espace-particulier/parametres' }])
+    expect((await listNotices(database.ctx<Particulier>(person))).lines).toMatchObject([
+      {
+        title: expect.stringMatching(/^Votre adresse email rejette nos messages/),
+        href: '/espace-particulier/parametres',
+      },
+    ])
     const artisan = await anArtisan(database)
     await notifyOfRefusedAddress(system(), await mailOf(artisan), 'complaint')
-    expect((await listNotices(database.ctx(artisan))).lines).toMatchObject([{ title: expect.stringMatching(/nous ne vous envoyons plus que l’indispensable$/) }])
+    expect((await listNotices(database.ctx(artisan))).lines).toMatchObject([
+      { title: expect.stringMatching(/nous ne vous envoyons plus que l’indispensable$/) },
+    ])
   })
 
   it('tells nobody when no account has it any more', async () => {
     const id = newId<MailId>()
-    await database.db.insert(emailLogs).values({ id, email: 'parti@ouvreo.example', emailType: 'message', status: 'failed', createdAt: TEST_NOW, subject: 's', html: '', text: '', dedupeKey: id })
+    await database.db.insert(emailLogs).values({
+      id,
+      email: 'parti@ouvreo.example',
+      emailType: 'message',
+      status: 'failed',
+      createdAt: TEST_NOW,
+      subject: 's',
+      html: '',
+      text: '',
+      dedupeKey: id,
+    })
     await expect(notifyOfRefusedAddress(system(), id, 'bounce')).resolves.toBeUndefined()
   })
 })

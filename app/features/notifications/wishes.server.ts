@@ -1,6 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { wantedByDefault } from '#app/features/accounts/notification-choices.server.ts'
-import type { NotificationChannel, NotificationKind } from '#app/features/accounts/notification-kinds.ts'
+import type {
+  NotificationChannel,
+  NotificationKind,
+} from '#app/features/accounts/notification-kinds.ts'
 import { notificationChoices } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
@@ -16,7 +19,11 @@ import { notificationSettings } from './tables.server.ts'
 export type Wishes = Record<NotificationChannel, boolean>
 
 /** What an account said of a kind, or what whoever said nothing has; everything in the space and by mail for what is always told. */
-export async function readWishes(ctx: Ctx, accountId: AccountId, kind: NotificationKind | 'always'): Promise<Wishes> {
+export async function readWishes(
+  ctx: Ctx,
+  accountId: AccountId,
+  kind: NotificationKind | 'always',
+): Promise<Wishes> {
   const rows =
     kind === 'always'
       ? []
@@ -33,13 +40,25 @@ export async function readWishes(ctx: Ctx, accountId: AccountId, kind: Notificat
 export type AccountMoments = Moments & { ownZone: string; digestedOn: string | null }
 
 /** When these accounts may be told, each on its own clock: what they chose, or their company's, or their latest works', or Paris. */
-export async function readMoments(ctx: Ctx, accountIds: readonly AccountId[]): Promise<Map<AccountId, AccountMoments>> {
+export async function readMoments(
+  ctx: Ctx,
+  accountIds: readonly AccountId[],
+): Promise<Map<AccountId, AccountMoments>> {
   if (accountIds.length === 0) return new Map()
   const [settings, companies, works] = [
-    await ctx.db.select().from(notificationSettings).where(inArray(notificationSettings.userId, [...accountIds])),
-    await ctx.db.select({ accountId: artisans.accountId, insee: artisans.insee }).from(artisans).where(inArray(artisans.accountId, [...accountIds])),
     await ctx.db
-      .selectDistinctOn([quoteRequests.particulierId], { accountId: quoteRequests.particulierId, insee: quoteRequests.insee })
+      .select()
+      .from(notificationSettings)
+      .where(inArray(notificationSettings.userId, [...accountIds])),
+    await ctx.db
+      .select({ accountId: artisans.accountId, insee: artisans.insee })
+      .from(artisans)
+      .where(inArray(artisans.accountId, [...accountIds])),
+    await ctx.db
+      .selectDistinctOn([quoteRequests.particulierId], {
+        accountId: quoteRequests.particulierId,
+        insee: quoteRequests.insee,
+      })
       .from(quoteRequests)
       .where(inArray(quoteRequests.particulierId, [...accountIds]))
       .orderBy(quoteRequests.particulierId, sql`${quoteRequests.createdAt} desc`),
@@ -49,7 +68,17 @@ export async function readMoments(ctx: Ctx, accountIds: readonly AccountId[]): P
       const chosen = settings.find((row) => row.userId === accountId)
       const place = [...companies, ...works].find((row) => row.accountId === accountId)
       const ownZone = timeZoneOf(place?.insee ?? '')
-      return [accountId, { quietFrom: chosen?.quietFrom ?? null, quietTo: chosen?.quietTo ?? null, digestAt: chosen?.digestAt ?? DEFAULT_DIGEST_AT, zone: chosen?.timeZone ?? ownZone, ownZone, digestedOn: chosen?.digestedOn ?? null }]
+      return [
+        accountId,
+        {
+          quietFrom: chosen?.quietFrom ?? null,
+          quietTo: chosen?.quietTo ?? null,
+          digestAt: chosen?.digestAt ?? DEFAULT_DIGEST_AT,
+          zone: chosen?.timeZone ?? ownZone,
+          ownZone,
+          digestedOn: chosen?.digestedOn ?? null,
+        },
+      ]
     }),
   )
 }
@@ -61,6 +90,9 @@ export async function momentsOf(ctx: Ctx, accountId: AccountId): Promise<Account
 
 /** Whether an account's plan has web push at this instant; nobody's but an artisan's has. */
 export async function planHasPush(ctx: Ctx, accountId: AccountId): Promise<boolean> {
-  const [row] = await ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, accountId as string as ArtisanId))
+  const [row] = await ctx.db
+    .select()
+    .from(subscribers)
+    .where(eq(subscribers.artisanId, accountId as string as ArtisanId))
   return row !== undefined && presentPlan(row, ctx.now).push
 }

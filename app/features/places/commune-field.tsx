@@ -18,7 +18,19 @@ export type CommuneStart = { code: string; insee: string; places: readonly Place
  * A postal code and, where it covers several communes, the choice among them. Without script it is a
  * plain field, and the choice comes with the answer; with script it looks codes and names up as one types.
  */
-export function CommuneField({ start, errors, hint, required = true, onPicked }: { start: CommuneStart; errors: Readonly<Record<string, string>>; /** Whose postal code it is. */ hint: string; required?: boolean; onPicked?: () => void }) {
+export function CommuneField({
+  start,
+  errors,
+  hint,
+  required = true,
+  onPicked,
+}: {
+  start: CommuneStart
+  errors: Readonly<Record<string, string>>
+  /** Whose postal code it is. */ hint: string
+  required?: boolean
+  onPicked?: () => void
+}) {
   const [text, setText] = useState(start.code)
   const [insee, setInsee] = useState(start.insee)
   const [answer, setAnswer] = useState<CommunesAnswer>({ places: [...start.places], refusal: null })
@@ -35,7 +47,9 @@ export function CommuneField({ start, errors, hint, required = true, onPicked }:
   // What was typed or chosen before the script came stands in the fields, and not in the state.
   useEffect(() => {
     if (input.current && input.current.value !== start.code) setText(input.current.value)
-    const chosen = input.current?.form?.querySelector<HTMLInputElement>('input[type="radio"][name="insee"]:checked')?.value
+    const chosen = input.current?.form?.querySelector<HTMLInputElement>(
+      'input[type="radio"][name="insee"]:checked',
+    )?.value
     if (chosen) setInsee(chosen)
   }, [start.code])
 
@@ -44,7 +58,9 @@ export function CommuneField({ start, errors, hint, required = true, onPicked }:
     const stop = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const response = await fetch(`${paths.communesApi()}?q=${encodeURIComponent(wanted)}`, { signal: stop.signal })
+        const response = await fetch(`${paths.communesApi()}?q=${encodeURIComponent(wanted)}`, {
+          signal: stop.signal,
+        })
         if (!response.ok) return
         setAnswer((await response.json()) as CommunesAnswer)
         setAnswered(wanted)
@@ -80,7 +96,13 @@ export function CommuneField({ start, errors, hint, required = true, onPicked }:
       event.preventDefault()
       setOpen(true)
       const down = event.key === 'ArrowDown'
-      setActive(active < 0 ? (down ? 0 : found.length - 1) : (active + (down ? 1 : -1) + found.length) % found.length)
+      setActive(
+        active < 0
+          ? down
+            ? 0
+            : found.length - 1
+          : (active + (down ? 1 : -1) + found.length) % found.length,
+      )
     } else if (event.key === 'Enter' && suggestions[active]) {
       event.preventDefault()
       pick(suggestions[active])
@@ -88,8 +110,15 @@ export function CommuneField({ start, errors, hint, required = true, onPicked }:
   }
 
   const refusal = answered === wanted && isCode ? answer.refusal : null
-  const error = (refusal ?? (wanted === start.code.trim() ? errors.postalCode : undefined)) || undefined
-  const words = { label: 'Code postal', name: 'postalCode', hint: `${hint} Vous pouvez aussi taper le nom de la commune.`, error, required }
+  const error =
+    (refusal ?? (wanted === start.code.trim() ? errors.postalCode : undefined)) || undefined
+  const words = {
+    label: 'Code postal',
+    name: 'postalCode',
+    hint: `${hint} Vous pouvez aussi taper le nom de la commune.`,
+    error,
+    required,
+  }
   const only = communes.length === 1 ? communes[0] : undefined
   return (
     <div className="grid gap-5">
@@ -110,7 +139,9 @@ export function CommuneField({ start, errors, hint, required = true, onPicked }:
               aria-autocomplete="list"
               aria-expanded={suggestions.length > 0}
               aria-controls="communes"
-              aria-activedescendant={suggestions[active] ? `commune-${suggestions[active].insee}` : undefined}
+              aria-activedescendant={
+                suggestions[active] ? `commune-${suggestions[active].insee}` : undefined
+              }
               onChange={(event) => {
                 setText(event.target.value)
                 setInsee('')
@@ -119,14 +150,34 @@ export function CommuneField({ start, errors, hint, required = true, onPicked }:
               onKeyDown={onKeyDown}
               onBlur={() => setOpen(false)}
             />
-            <span className="input-lead" aria-hidden="true"><Icon of={MapPin} /></span>
+            <span className="input-lead" aria-hidden="true">
+              <Icon of={MapPin} />
+            </span>
           </span>
-          <ul id="communes" role="listbox" aria-label="Communes" className="commune-list" hidden={suggestions.length === 0}>
+          <ul
+            id="communes"
+            role="listbox"
+            aria-label="Communes"
+            className="commune-list"
+            hidden={suggestions.length === 0}
+          >
             {suggestions.map((place, index) => (
               // The pointer's press keeps the focus in the field, which would close the list before the click.
-              <li key={`${place.insee}-${place.postalCode}`} id={`commune-${place.insee}`} role="option" aria-selected={index === active} onPointerDown={(event) => event.preventDefault()} onClick={() => pick(place)}>
+              <li
+                key={`${place.insee}-${place.postalCode}`}
+                id={`commune-${place.insee}`}
+                role="option"
+                aria-selected={index === active}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => pick(place)}
+              >
                 <span>{place.name}</span>
-                <span className="text-faint">{place.postalCode}{place.departement && place.departement !== place.name ? `, ${place.departement}` : ''}</span>
+                <span className="text-faint">
+                  {place.postalCode}
+                  {place.departement && place.departement !== place.name
+                    ? `, ${place.departement}`
+                    : ''}
+                </span>
               </li>
             ))}
           </ul>
@@ -135,7 +186,16 @@ export function CommuneField({ start, errors, hint, required = true, onPicked }:
       {/* A choice made in the list, or known from the draft, when the radio buttons are not there to carry it. */}
       {communes.length < 2 && insee && <input type="hidden" name="insee" value={insee} />}
       <output className={only ? 'commune-only' : 'sr-only'}>
-        {only ? <>{only.name}{only.departement && only.departement !== only.name && <span className="text-faint">, {only.departement}</span>}</> : suggestionsInWords(suggestions.length)}
+        {only ? (
+          <>
+            {only.name}
+            {only.departement && only.departement !== only.name && (
+              <span className="text-faint">, {only.departement}</span>
+            )}
+          </>
+        ) : (
+          suggestionsInWords(suggestions.length)
+        )}
       </output>
       {communes.length > 1 && (
         <div className="commune-choice">

@@ -11,7 +11,10 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 function answerTo(text: string): CommunesAnswer {
-  if (!/^\s*(?:\d\s*){5}$/.test(text)) return { places: searchPlaces(text).map(asPlaceAnswer), refusal: null }
+  if (!/^\s*(?:\d\s*){5}$/.test(text))
+    return { places: searchPlaces(text).map(asPlaceAnswer), refusal: null }
   const found = lookUpPostalCode(text)
-  return found.ok ? { places: found.value.map(asPlaceAnswer), refusal: null } : { places: [], refusal: POSTAL_CODE_REFUSALS[found.refusal] }
+  return found.ok
+    ? { places: found.value.map(asPlaceAnswer), refusal: null }
+    : { places: [], refusal: POSTAL_CODE_REFUSALS[found.refusal] }
 }

@@ -3,12 +3,30 @@ import { createRequire } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test, vi } from 'vitest'
-import { listPlacesOver, lookUpPostalCode, placeByInsee, placesByPostalCode, rowCount } from './communes.server.ts'
+import {
+  listPlacesOver,
+  lookUpPostalCode,
+  placeByInsee,
+  placesByPostalCode,
+  rowCount,
+} from './communes.server.ts'
 import { departementName, distanceKm } from './places.ts'
 
-type SourceCommune = { code: string; nom: string; type: string; departement: string; population?: number; codesPostaux?: string[] }
+type SourceCommune = {
+  code: string
+  nom: string
+  type: string
+  departement: string
+  population?: number
+  codesPostaux?: string[]
+}
 const source = (
-  JSON.parse(readFileSync(createRequire(import.meta.url).resolve('@etalab/decoupage-administratif/data/communes.json'), 'utf8')) as SourceCommune[]
+  JSON.parse(
+    readFileSync(
+      createRequire(import.meta.url).resolve('@etalab/decoupage-administratif/data/communes.json'),
+      'utf8',
+    ),
+  ) as SourceCommune[]
 ).filter(({ type }) => type === 'commune-actuelle' || type === 'arrondissement-municipal')
 const names = (code: string) => placesByPostalCode(code).map(({ name }) => name)
 
@@ -22,7 +40,12 @@ describe('coverage', () => {
         expect(departement).toBe('984')
       }
       for (const postalCode of codesPostaux) {
-        expect(placeByInsee(code, postalCode)).toMatchObject({ insee: code, departement, postalCode, population: population ?? 0 })
+        expect(placeByInsee(code, postalCode)).toMatchObject({
+          insee: code,
+          departement,
+          postalCode,
+          population: population ?? 0,
+        })
       }
     }
   })
@@ -31,13 +54,17 @@ describe('coverage', () => {
     const wholeCities = ['75056', '69123', '13055']
     const expected = new Map<string, Set<string>>()
     for (const { code, codesPostaux = [] } of source) {
-      if (!wholeCities.includes(code)) for (const postalCode of codesPostaux) expected.set(postalCode, (expected.get(postalCode) ?? new Set()).add(code))
+      if (!wholeCities.includes(code))
+        for (const postalCode of codesPostaux)
+          expected.set(postalCode, (expected.get(postalCode) ?? new Set()).add(code))
     }
     expect(expected.size).toBe(6_310)
     for (const [postalCode, codes] of expected) {
       const places = placesByPostalCode(postalCode)
       expect(new Set(places.map(({ insee }) => insee))).toEqual(codes)
-      expect(places.map(({ population }) => population)).toEqual(places.map(({ population }) => population).sort((a, b) => b - a))
+      expect(places.map(({ population }) => population)).toEqual(
+        places.map(({ population }) => population).sort((a, b) => b - a),
+      )
     }
   })
 
@@ -91,23 +118,45 @@ describe('tricky codes', () => {
   test('a code may cover several communes, and two départements', () => {
     expect(names('23000')).toContain('Guéret')
     expect(names('97400')[0]).toBe('Saint-Denis')
-    expect(placesByPostalCode('97400')[0]).toMatchObject({ insee: '97411', departement: '974', precision: 'exact' })
+    expect(placesByPostalCode('97400')[0]).toMatchObject({
+      insee: '97411',
+      departement: '974',
+      precision: 'exact',
+    })
     expect(names('94240')).toEqual(['L’Haÿ-les-Roses'])
     expect(names('01400')).toContain('L’Abergement-Clémenciat')
-    expect(new Set(placesByPostalCode('05700').map(({ departement }) => departement)).size).toBeGreaterThan(1)
+    expect(
+      new Set(placesByPostalCode('05700').map(({ departement }) => departement)).size,
+    ).toBeGreaterThan(1)
   })
 
   test('what is no code leads nowhere', () => {
-    for (const code of ['99999', '00000', '75000', '2A004', '7500', '690030', '', '69 003', '-1', '1e4']) expect(placesByPostalCode(code)).toEqual([])
+    for (const code of [
+      '99999',
+      '00000',
+      '75000',
+      '2A004',
+      '7500',
+      '690030',
+      '',
+      '69 003',
+      '-1',
+      '1e4',
+    ])
+      expect(placesByPostalCode(code)).toEqual([])
   })
 })
 
 test('a code is looked up as typed, with its refusal named', () => {
-  expect(lookUpPostalCode('69 003')).toMatchObject({ ok: true, value: [{ insee: '69383', postalCode: '69003' }] })
+  expect(lookUpPostalCode('69 003')).toMatchObject({
+    ok: true,
+    value: [{ insee: '69383', postalCode: '69003' }],
+  })
   expect(lookUpPostalCode('99999')).toEqual({ ok: false, refusal: 'unknown_postal_code' })
   expect(lookUpPostalCode('7500')).toEqual({ ok: false, refusal: 'not_five_digits' })
   expect(lookUpPostalCode('2A004')).toEqual({ ok: false, refusal: 'not_five_digits' })
-  for (const code of ['75000', '69000', '13000']) expect(lookUpPostalCode(code)).toEqual({ ok: false, refusal: 'needs_arrondissement' })
+  for (const code of ['75000', '69000', '13000'])
+    expect(lookUpPostalCode(code)).toEqual({ ok: false, refusal: 'needs_arrondissement' })
 })
 
 describe('placeByInsee', () => {
@@ -119,15 +168,20 @@ describe('placeByInsee', () => {
   })
 
   test('unknown codes, and the southern lands that have no postal code, are null', () => {
-    for (const insee of ['00000', '99999', '20004', '98411', '', 'insee']) expect(placeByInsee(insee)).toBeNull()
+    for (const insee of ['00000', '99999', '20004', '98411', '', 'insee'])
+      expect(placeByInsee(insee)).toBeNull()
   })
 })
 
 test('the great places come by population, the three cities by arrondissement', () => {
   const places = listPlacesOver(100_000)
   expect(places[0]).toMatchObject({ name: 'Toulouse', postalCode: '31000' })
-  expect(places.map(({ name }) => name)).toEqual(expect.arrayContaining(['Paris 15e arrondissement', 'Nice', 'Saint-Denis', 'Villeurbanne']))
-  expect(places.some(({ name }) => name === 'Paris' || name === 'Lyon' || name === 'Marseille')).toBe(false)
+  expect(places.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Paris 15e arrondissement', 'Nice', 'Saint-Denis', 'Villeurbanne']),
+  )
+  expect(
+    places.some(({ name }) => name === 'Paris' || name === 'Lyon' || name === 'Marseille'),
+  ).toBe(false)
   expect(places.every(({ population }) => population >= 100_000)).toBe(true)
   expect(places.length).toBeGreaterThan(45)
 })
@@ -146,11 +200,16 @@ describe('positions', () => {
   })
 
   test('each arrondissement lies within 10 km of its city’s centre and apart from the others', () => {
-    for (const [city, first, count] of [['13055', 13201, 16], ['69123', 69381, 9], ['75056', 75101, 20]] as const) {
+    for (const [city, first, count] of [
+      ['13055', 13201, 16],
+      ['69123', 69381, 9],
+      ['75056', 75101, 20],
+    ] as const) {
       const parts = Array.from({ length: count }, (_, at) => placeByInsee(String(first + at))!)
       for (const part of parts) {
         expect(distanceKm(part, placeByInsee(city)!)).toBeLessThan(10)
-        for (const other of parts) if (other !== part) expect(distanceKm(part, other)).toBeGreaterThan(0.4)
+        for (const other of parts)
+          if (other !== part) expect(distanceKm(part, other)).toBeGreaterThan(0.4)
       }
     }
   })

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { parsePostalCode } from '#app/values/postal-code.ts'
-import { departementOfInsee, type Place, type PostalCodeRefusal, WHOLE_CITY_POSTAL_CODES } from './places.ts'
+import {
+  departementOfInsee,
+  type Place,
+  type PostalCodeRefusal,
+  WHOLE_CITY_POSTAL_CODES,
+} from './places.ts'
 
 /**
  * The table of communes, kept as the one string it came in: a row is cut out and read when it is asked for, beside it
@@ -31,13 +36,20 @@ function table(): Table {
   const starts: number[] = []
   const populations: number[] = []
   const pairs: number[] = []
-  for (let start = tsv.indexOf('\n') + 1; start < tsv.length; start = tsv.indexOf('\n', start) + 1) {
+  for (
+    let start = tsv.indexOf('\n') + 1;
+    start < tsv.length;
+    start = tsv.indexOf('\n', start) + 1
+  ) {
     const row = starts.length
-    const [insee = '', , population, codes = ''] = tsv.slice(start, tsv.indexOf('\n', start)).split('\t')
+    const [insee = '', , population, codes = ''] = tsv
+      .slice(start, tsv.indexOf('\n', start))
+      .split('\t')
     starts.push(start)
     populations.push(Number(population))
     // Code and row in one number (99999 × 2^17 + 2^17 is a safe integer), so that one numeric sort orders the pairs.
-    if (codes !== '' && !WHOLE_CITIES.has(insee)) for (const code of codes.split(',')) pairs.push(Number(code) * ROWS_MAX + row)
+    if (codes !== '' && !WHOLE_CITIES.has(insee))
+      for (const code of codes.split(',')) pairs.push(Number(code) * ROWS_MAX + row)
   }
   const sorted = Float64Array.from(pairs).sort()
   loaded = {
@@ -75,12 +87,28 @@ export function populationOfRow(row: number): number {
 }
 
 /** The cells of a row, as the generator wrote them. */
-export function cellsOfRow(row: number): { insee: string; name: string; postalCodes: string[]; lat: number; lng: number; exact: boolean } {
+export function cellsOfRow(row: number): {
+  insee: string
+  name: string
+  postalCodes: string[]
+  lat: number
+  lng: number
+  exact: boolean
+} {
   const { tsv, starts } = table()
   const start = starts[row]
   if (start === undefined) throw new Error(`No row ${row} in the table of communes`)
-  const [insee = '', name = '', , codes = '', lat, lng, precision] = tsv.slice(start, tsv.indexOf('\n', start)).split('\t')
-  return { insee, name, postalCodes: codes === '' ? [] : codes.split(','), lat: Number(lat), lng: Number(lng), exact: precision === 'x' }
+  const [insee = '', name = '', , codes = '', lat, lng, precision] = tsv
+    .slice(start, tsv.indexOf('\n', start))
+    .split('\t')
+  return {
+    insee,
+    name,
+    postalCodes: codes === '' ? [] : codes.split(','),
+    lat: Number(lat),
+    lng: Number(lng),
+    exact: precision === 'x',
+  }
 }
 
 /** A row as a place, under the given one of its postal codes or its first; null when it has none (the southern lands) or not that one. */
@@ -127,7 +155,9 @@ export function lookUpPostalCode(text: string): Result<Place[], PostalCodeRefusa
   if (!code.ok) return code
   const places = placesByPostalCode(code.value)
   if (places.length > 0) return ok(places)
-  return refuse(WHOLE_CITY_POSTAL_CODES.includes(code.value) ? 'needs_arrondissement' : 'unknown_postal_code')
+  return refuse(
+    WHOLE_CITY_POSTAL_CODES.includes(code.value) ? 'needs_arrondissement' : 'unknown_postal_code',
+  )
 }
 
 /** The commune or arrondissement of an INSEE code, under one of its postal codes (its first unless told); null when there is none. */

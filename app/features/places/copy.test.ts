@@ -11,11 +11,15 @@ test('a distance is said as precisely as it is known', () => {
 })
 
 test('a place is named with its postal code', () => {
-  expect(placeLabel({ name: 'Lyon 3e arrondissement', postalCode: '69003' })).toBe('Lyon 3e arrondissement (69003)')
+  expect(placeLabel({ name: 'Lyon 3e arrondissement', postalCode: '69003' })).toBe(
+    'Lyon 3e arrondissement (69003)',
+  )
 })
 
 test('an unknown code says what to do, an exact position says nothing', () => {
-  expect(POSTAL_CODE_REFUSALS.unknown_postal_code).toBe('Nous ne connaissons pas ce code postal. Vérifiez les cinq chiffres.')
+  expect(POSTAL_CODE_REFUSALS.unknown_postal_code).toBe(
+    'Nous ne connaissons pas ce code postal. Vérifiez les cinq chiffres.',
+  )
   expect(PRECISION_NOTES.exact).toBeNull()
   expect(PRECISION_NOTES.estimated).toMatch(/estimée/)
 })

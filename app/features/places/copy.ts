@@ -4,7 +4,8 @@ import type { Place, PlacePrecision, PostalCodeRefusal, Territory } from './plac
 export const POSTAL_CODE_REFUSALS: Record<PostalCodeRefusal, string> = {
   not_five_digits: 'Un code postal compte cinq chiffres. Exemple\u00A0: 69003.',
   unknown_postal_code: 'Nous ne connaissons pas ce code postal. Vérifiez les cinq chiffres.',
-  needs_arrondissement: 'Précisez l’arrondissement. Exemples\u00A0: 75011 pour Paris 11e, 69003 pour Lyon 3e, 13008 pour Marseille 8e.',
+  needs_arrondissement:
+    'Précisez l’arrondissement. Exemples\u00A0: 75011 pour Paris 11e, 69003 pour Lyon 3e, 13008 pour Marseille 8e.',
 }
 
 /** When a postal code covers several communes and none was picked. */
@@ -31,7 +32,8 @@ export const TERRITORY_NAMES: Record<Territory, string> = {
 /** What stands beside an estimated position; an exact one needs no word. */
 export const PRECISION_NOTES: Record<PlacePrecision, string | null> = {
   exact: null,
-  estimated: 'Position estimée d’après les communes voisines\u00A0: la distance est donnée à quelques kilomètres près.',
+  estimated:
+    'Position estimée d’après les communes voisines\u00A0: la distance est donnée à quelques kilomètres près.',
 }
 
 /** 'Lyon 3e arrondissement (69003)'. */

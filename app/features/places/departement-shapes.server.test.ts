@@ -5,7 +5,11 @@ import { franceShapes } from './departement-shapes.server.ts'
 describe('the outlines of the départements', () => {
   it('are there for each of metropolitan France, closed, inside the frame, and where they should be', () => {
     const { shapes, width, height } = franceShapes()
-    expect(shapes.map(({ code }) => code)).toEqual(Object.keys(DEPARTEMENT_NAMES).filter((code) => !/^9[78]/.test(code)).sort())
+    expect(shapes.map(({ code }) => code)).toEqual(
+      Object.keys(DEPARTEMENT_NAMES)
+        .filter((code) => !/^9[78]/.test(code))
+        .sort(),
+    )
     for (const { path, x, y } of shapes) {
       expect(path).toMatch(/^(M\d+ \d+(l-?\d+ -?\d+){3,}z)+$/)
       expect(x > 0 && x < width && y > 0 && y < height).toBe(true)

@@ -38,7 +38,12 @@ function draw(): FranceShapes {
     const own = owned[index]!
     const x = own.reduce((sum, at) => sum + (at % grid.columns), 0)
     const y = own.reduce((sum, at) => sum + Math.floor(at / grid.columns), 0)
-    return { code, path: ringsOf(grid, own).map(pathOf).join(''), x: middle(x, own.length), y: middle(y, own.length) }
+    return {
+      code,
+      path: ringsOf(grid, own).map(pathOf).join(''),
+      x: middle(x, own.length),
+      y: middle(y, own.length),
+    }
   })
   return { width: grid.columns * 2 * HALF, height: grid.rows * 2 * HALF, shapes }
 }
@@ -48,10 +53,18 @@ function grown(): Grid {
   const points: { x: number; y: number; code: string }[] = []
   for (let row = 0; row < rowCount(); row++) {
     const { insee, lat, lng } = cellsOfRow(row)
-    if (!/^9[78]/.test(insee)) points.push({ x: lng * COSINE * DEGREE_KM, y: -lat * DEGREE_KM, code: departementOfInsee(insee) })
+    if (!/^9[78]/.test(insee))
+      points.push({
+        x: lng * COSINE * DEGREE_KM,
+        y: -lat * DEGREE_KM,
+        code: departementOfInsee(insee),
+      })
   }
   const codes = [...new Set(points.map(({ code }) => code))].sort()
-  const [left, top] = [Math.min(...points.map(({ x }) => x)) - 2 * CELL_KM, Math.min(...points.map(({ y }) => y)) - 2 * CELL_KM]
+  const [left, top] = [
+    Math.min(...points.map(({ x }) => x)) - 2 * CELL_KM,
+    Math.min(...points.map(({ y }) => y)) - 2 * CELL_KM,
+  ]
   const columns = Math.ceil((Math.max(...points.map(({ x }) => x)) - left) / CELL_KM) + 2
   const rows = Math.ceil((Math.max(...points.map(({ y }) => y)) - top) / CELL_KM) + 2
   const buckets = new Map<number, { x: number; y: number; index: number }[]>()
@@ -87,11 +100,13 @@ function filled(cells: Int16Array, columns: number, rows: number): Int16Array {
       waiting.push(near)
     }
   }
-  for (let left = true; left; ) {
+  for (let left = true; left;) {
     left = false
     for (let at = 0; at < cells.length; at++) {
       if (cells[at] !== SEA || open.has(at)) continue
-      const owner = around(at % columns, Math.floor(at / columns), columns, rows, true).map((near) => cells[near]!).find((cell) => cell !== SEA)
+      const owner = around(at % columns, Math.floor(at / columns), columns, rows, true)
+        .map((near) => cells[near]!)
+        .find((cell) => cell !== SEA)
       if (owner === undefined) continue
       cells[at] = owner
       left = true
@@ -105,17 +120,31 @@ function smoothed(grid: Grid): Grid {
   const cells = grid.cells.slice()
   for (let at = 0; at < cells.length; at++) {
     const counts = new Map<number, number>()
-    for (const near of around(at % grid.columns, Math.floor(at / grid.columns), grid.columns, grid.rows, true)) if (near !== at) counts.set(grid.cells[near]!, (counts.get(grid.cells[near]!) ?? 0) + 1)
+    for (const near of around(
+      at % grid.columns,
+      Math.floor(at / grid.columns),
+      grid.columns,
+      grid.rows,
+      true,
+    ))
+      if (near !== at) counts.set(grid.cells[near]!, (counts.get(grid.cells[near]!) ?? 0) + 1)
     const [most, n] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [SEA, 0]
     if (n >= 6 && (counts.get(grid.cells[at]!) ?? 0) <= 1) cells[at] = most
   }
   return { ...grid, cells }
 }
 
-function around(column: number, row: number, columns: number, rows: number, diagonals: boolean): number[] {
+function around(
+  column: number,
+  row: number,
+  columns: number,
+  rows: number,
+  diagonals: boolean,
+): number[] {
   const found: number[] = []
   for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
-    for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) if (diagonals || x === column || y === row) found.push(y * columns + x)
+    for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++)
+      if (diagonals || x === column || y === row) found.push(y * columns + x)
   }
   return found
 }
@@ -125,9 +154,11 @@ type Point = readonly [number, number]
 /** The borders of cells of one kind, as closed lines through the corners of the grid, the land on the right. */
 function ringsOf({ columns, rows, cells }: Grid, own: readonly number[]): Point[][] {
   const index = cells[own[0]!]
-  const is = (x: number, y: number) => x >= 0 && y >= 0 && x < columns && y < rows && cells[y * columns + x] === index
+  const is = (x: number, y: number) =>
+    x >= 0 && y >= 0 && x < columns && y < rows && cells[y * columns + x] === index
   const next = new Map<string, Point[]>()
-  const edge = (from: Point, to: Point) => next.set(from.join(), [...(next.get(from.join()) ?? []), to])
+  const edge = (from: Point, to: Point) =>
+    next.set(from.join(), [...(next.get(from.join()) ?? []), to])
   for (const at of own) {
     const [x, y] = [at % columns, Math.floor(at / columns)]
     if (!is(x, y - 1)) edge([x, y], [x + 1, y])
@@ -160,9 +191,11 @@ function pathOf(ring: Point[]): string {
     return (x - beforeX) * (afterY - y) !== (y - beforeY) * (afterX - x)
   })
   let [x, y] = [0, 0]
-  return `${corners.map((corner, index) => {
-    const step = `${index === 0 ? 'M' : 'l'}${corner[0] - x} ${corner[1] - y}`
-    ;[x, y] = corner
-    return step
-  }).join('')}z`
+  return `${corners
+    .map((corner, index) => {
+      const step = `${index === 0 ? 'M' : 'l'}${corner[0] - x} ${corner[1] - y}`
+      ;[x, y] = corner
+      return step
+    })
+    .join('')}z`
 }

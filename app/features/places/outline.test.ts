@@ -8,15 +8,21 @@ const at = (insee: string) => placeByInsee(insee)!
 
 /** The corners of a path, each with its place in the drawing. */
 function cornersOf(path: string): [number, number][] {
-  return path.split('M').slice(1).flatMap((line) => {
-    let [x, y] = [0, 0]
-    return line.replace('z', '').split('l').map((step): [number, number] => {
-      const [dx, dy] = step.split(' ').map(Number) as [number, number]
-      x += dx
-      y += dy
-      return [x, y]
+  return path
+    .split('M')
+    .slice(1)
+    .flatMap((line) => {
+      let [x, y] = [0, 0]
+      return line
+        .replace('z', '')
+        .split('l')
+        .map((step): [number, number] => {
+          const [dx, dy] = step.split(' ').map(Number) as [number, number]
+          x += dx
+          y += dy
+          return [x, y]
+        })
     })
-  })
 }
 
 /** Whether a place of the drawing is on land: a ray to the east crosses the coast an odd number of times. */
@@ -34,11 +40,29 @@ function isLand(path: string, x: number, y: number): boolean {
 
 describe('a window on the map', () => {
   test.each([
-    ['Saint-Denis of La Réunion: sea to the north, the island to the south', '97411', 40, { x: 20, y: 100 }, { x: 0, y: -60 }],
+    [
+      'Saint-Denis of La Réunion: sea to the north, the island to the south',
+      '97411',
+      40,
+      { x: 20, y: 100 },
+      { x: 0, y: -60 },
+    ],
     ['Nice: land to the north, sea to the south', '06088', 40, { x: 0, y: -100 }, { x: 0, y: 120 }],
     ['Brest: land to the east, sea to the west', '29019', 60, { x: 150, y: 0 }, { x: -180, y: 0 }],
-    ['Strasbourg: France to the west, not beyond the Rhine', '67482', 40, { x: -100, y: 0 }, { x: 120, y: 0 }],
-    ['Nouméa: land to the north-east, sea to the south-west', '98818', 40, { x: 60, y: -100 }, { x: -150, y: 120 }],
+    [
+      'Strasbourg: France to the west, not beyond the Rhine',
+      '67482',
+      40,
+      { x: -100, y: 0 },
+      { x: 120, y: 0 },
+    ],
+    [
+      'Nouméa: land to the north-east, sea to the south-west',
+      '98818',
+      40,
+      { x: 60, y: -100 },
+      { x: -150, y: 120 },
+    ],
   ])('%s', (_, insee, halfKm, land, sea) => {
     const path = landPath(outlines, { centre: at(insee), halfKm }, 200)
     expect(isLand(path, land.x, land.y)).toBe(true)
@@ -46,8 +70,21 @@ describe('a window on the map', () => {
   })
 
   test('inland, the land is the whole window, and nothing is drawn far outside of it', () => {
-    expect(cornersOf(landPath(outlines, { centre: at('63113'), halfKm: 30 }, 200)).toSorted(([ax, ay], [bx, by]) => ax - bx || ay - by)).toEqual([[-220, -220], [-220, 220], [220, -220], [220, 220]])
-    expect(cornersOf(landPath(outlines, { centre: at('97411'), halfKm: 15 }, 200)).every(([x, y]) => Math.abs(x) <= 220 && Math.abs(y) <= 220)).toBe(true)
+    expect(
+      cornersOf(landPath(outlines, { centre: at('63113'), halfKm: 30 }, 200)).toSorted(
+        ([ax, ay], [bx, by]) => ax - bx || ay - by,
+      ),
+    ).toEqual([
+      [-220, -220],
+      [-220, 220],
+      [220, -220],
+      [220, 220],
+    ])
+    expect(
+      cornersOf(landPath(outlines, { centre: at('97411'), halfKm: 15 }, 200)).every(
+        ([x, y]) => Math.abs(x) <= 220 && Math.abs(y) <= 220,
+      ),
+    ).toBe(true)
   })
 
   test('on the open sea there is nothing', () => {
@@ -63,7 +100,13 @@ describe('the whole land around a place', () => {
     expect(halfKm).toBeLessThan(620)
   })
 
-  test.each([['97105', 30, 90], ['97209', 25, 60], ['97302', 180, 260], ['97411', 25, 60], ['97608', 15, 40]])('an overseas territory is alone (%s)', (insee, least, most) => {
+  test.each([
+    ['97105', 30, 90],
+    ['97209', 25, 60],
+    ['97302', 180, 260],
+    ['97411', 25, 60],
+    ['97608', 15, 40],
+  ])('an overseas territory is alone (%s)', (insee, least, most) => {
     const { halfKm } = territoryWindow(outlines, at(insee))!
     expect(halfKm).toBeGreaterThan(least)
     expect(halfKm).toBeLessThan(most)

@@ -17,5 +17,11 @@ function readOutline(line: string): Outline {
     return [x / 1_000, y / 1_000]
   })
   const [lngs, lats] = [points.map(([lng]) => lng), points.map(([, lat]) => lat)]
-  return { points, west: Math.min(...lngs), east: Math.max(...lngs), south: Math.min(...lats), north: Math.max(...lats) }
+  return {
+    points,
+    west: Math.min(...lngs),
+    east: Math.max(...lngs),
+    south: Math.min(...lats),
+    north: Math.max(...lats),
+  }
 }

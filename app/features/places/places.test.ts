@@ -22,7 +22,12 @@ describe('distanceKm', () => {
     ['Paris – Lyon', paris, lyon, 392],
     ['Paris – Marseille', paris, { lat: 43.297, lng: 5.3811 }, 661],
     ['Paris – Saint-Denis de La Réunion', paris, { lat: -20.8823, lng: 55.4504 }, 9_350],
-    ['Nouméa – Papeete, across the 180th meridian', { lat: -22.2741, lng: 166.4488 }, { lat: -17.5347, lng: -149.5684 }, 4_630],
+    [
+      'Nouméa – Papeete, across the 180th meridian',
+      { lat: -22.2741, lng: 166.4488 },
+      { lat: -17.5347, lng: -149.5684 },
+      4_630,
+    ],
     ['one degree of latitude', { lat: 45, lng: 3 }, { lat: 46, lng: 3 }, 111.2],
   ])('%s', (_, a, b, km) => {
     expect(Math.abs(distanceKm(a, b) / km - 1)).toBeLessThan(0.01)
@@ -96,11 +101,32 @@ test('there is no département 20, 96 or constructor', () => {
 })
 
 test('each territory overseas has its own code, and every time zone is one that dates can be written in', () => {
-  const codes = ['75', '971', '972', '973', '974', '975', '976', '977', '978', '984', '986', '987', '988', '989']
-  expect(new Set(codes.map((code) => territoryOf({ insee: `${code}01`.padEnd(5, '1') })))).toEqual(new Set(TERRITORIES))
+  const codes = [
+    '75',
+    '971',
+    '972',
+    '973',
+    '974',
+    '975',
+    '976',
+    '977',
+    '978',
+    '984',
+    '986',
+    '987',
+    '988',
+    '989',
+  ]
+  expect(new Set(codes.map((code) => territoryOf({ insee: `${code}01`.padEnd(5, '1') })))).toEqual(
+    new Set(TERRITORIES),
+  )
   for (const code of codes) {
     const timeZone = timeZoneOf({ insee: `${code}01`.padEnd(5, '1') })
-    expect(new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'short' }).format(new Date('2026-06-01T12:00:00Z'))).toMatch(/2026/)
+    expect(
+      new Intl.DateTimeFormat('fr-FR', { timeZone, dateStyle: 'short' }).format(
+        new Date('2026-06-01T12:00:00Z'),
+      ),
+    ).toMatch(/2026/)
   }
 })
 

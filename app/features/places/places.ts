@@ -32,7 +32,10 @@ export type Place = Point & {
  * Why a postal code leads nowhere: its writing, no such code, or the one of a whole city (75000, 69000, 13000), which
  * the post does not use since each arrondissement has its own.
  */
-export type PostalCodeRefusal = PostalCodeFormatRefusal | 'unknown_postal_code' | 'needs_arrondissement'
+export type PostalCodeRefusal =
+  | PostalCodeFormatRefusal
+  | 'unknown_postal_code'
+  | 'needs_arrondissement'
 
 /** Codes that people write for the three cities that are divided into arrondissements. */
 export const WHOLE_CITY_POSTAL_CODES: readonly string[] = ['13000', '69000', '75000']
@@ -44,7 +47,8 @@ export function distanceKm(a: Point, b: Point): number {
   const radians = Math.PI / 180
   const latitude = Math.sin(((b.lat - a.lat) * radians) / 2)
   const longitude = Math.sin(((b.lng - a.lng) * radians) / 2)
-  const chord = latitude ** 2 + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * longitude ** 2
+  const chord =
+    latitude ** 2 + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * longitude ** 2
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
@@ -58,7 +62,9 @@ export function precisionOfDistance(a: PlacePrecision, b: PlacePrecision): Place
  * '3e'. Only a-z, 0-9 and single spaces remain.
  */
 export function normalisePlaceName(text: string): string {
-  return foldPlaceName(text).replace(/\bst\b/g, 'saint').replace(/\bste\b/g, 'sainte')
+  return foldPlaceName(text)
+    .replace(/\bst\b/g, 'saint')
+    .replace(/\bste\b/g, 'sainte')
 }
 
 /** The same without writing St in full: while somebody types, 'st' may be the start of Strasbourg. */
@@ -140,5 +146,9 @@ export function territoryOf(place: Pick<Place, 'insee'>): Territory {
 
 /** IANA time zone of a place, for the days and hours of works done there. */
 export function timeZoneOf(place: Pick<Place, 'insee'>): string {
-  return POLYNESIAN_TIME[place.insee] ?? OVERSEAS[departementOfInsee(place.insee)]?.timeZone ?? 'Europe/Paris'
+  return (
+    POLYNESIAN_TIME[place.insee] ??
+    OVERSEAS[departementOfInsee(place.insee)]?.timeZone ??
+    'Europe/Paris'
+  )
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { listPlacesOver, placeByInsee, placesByPostalCode } from './communes.server.ts'
 import { searchPlaces } from './search-places.server.ts'
 
-const labels = (text: string, limit?: number) => searchPlaces(text, limit).map(({ name, postalCode }) => `${name} ${postalCode}`)
+const labels = (text: string, limit?: number) =>
+  searchPlaces(text, limit).map(({ name, postalCode }) => `${name} ${postalCode}`)
 
 describe('by name', () => {
   test.each([
@@ -48,7 +49,20 @@ describe('by name', () => {
   })
 
   test('nothing sensible gives nothing', () => {
-    for (const text of ['', '   ', '---', 'xyzzy', '%', '\n', '\u0000', 'qq\nqq', '99999', '690034', 'lyon\n'.repeat(1_000)]) expect(searchPlaces(text)).toEqual([])
+    for (const text of [
+      '',
+      '   ',
+      '---',
+      'xyzzy',
+      '%',
+      '\n',
+      '\u0000',
+      'qq\nqq',
+      '99999',
+      '690034',
+      'lyon\n'.repeat(1_000),
+    ])
+      expect(searchPlaces(text)).toEqual([])
   })
 })
 
@@ -83,12 +97,14 @@ test('at most the asked number, 8 unless told, and never none or thousands', () 
 
 test('whatever is found can be found again by its codes', () => {
   for (const text of ['saint', 'lyon', '9', 'mar', 'la ']) {
-    for (const place of searchPlaces(text, 50)) expect(placeByInsee(place.insee, place.postalCode)).toEqual(place)
+    for (const place of searchPlaces(text, 50))
+      expect(placeByInsee(place.insee, place.postalCode)).toEqual(place)
   }
 })
 
 test('every commune of 2,000 inhabitants and more is found by its own name and postal code', () => {
-  for (const place of listPlacesOver(2_000)) expect(searchPlaces(`${place.postalCode} ${place.name}`)[0]?.insee).toBe(place.insee)
+  for (const place of listPlacesOver(2_000))
+    expect(searchPlaces(`${place.postalCode} ${place.name}`)[0]?.insee).toBe(place.insee)
 })
 
 test('a look-up takes a blink: every start of 80 names and codes, and each result of placesByPostalCode', () => {

@@ -1,4 +1,10 @@
-import { cellsOfRow, placeOfRow, populationOfRow, rowCount, rowsByPostalPrefix } from './communes.server.ts'
+import {
+  cellsOfRow,
+  placeOfRow,
+  populationOfRow,
+  rowCount,
+  rowsByPostalPrefix,
+} from './communes.server.ts'
 import { foldPlaceName, normalisePlaceName, type Place } from './places.ts'
 
 /** All names, normalised, each on its own line; a name that starts with an article has a second line without it. */
@@ -38,7 +44,11 @@ function nameIndex(): NameIndex {
     const bare = line.replace(/^(?:l|le|la|les) /, '')
     if (bare !== line) add(bare, row)
   }
-  index = { names: `\n${lines.join('\n')}\n`, lineStarts: Uint32Array.from(starts), lineRows: Uint32Array.from(rows) }
+  index = {
+    names: `\n${lines.join('\n')}\n`,
+    lineStarts: Uint32Array.from(starts),
+    lineRows: Uint32Array.from(rows),
+  }
   return index
 }
 
@@ -54,7 +64,11 @@ class Best {
   /** False when a candidate of that fit and population would not get in, whatever its row. */
   mayEnter(row: number, fit: number): boolean {
     const last = this.found[this.#limit - 1]
-    return last === undefined || fit < last.fit || (fit === last.fit && populationOfRow(row) > populationOfRow(last.row))
+    return (
+      last === undefined ||
+      fit < last.fit ||
+      (fit === last.fit && populationOfRow(row) > populationOfRow(last.row))
+    )
   }
 
   offer(row: number, fit: number, code?: string): void {
@@ -64,7 +78,10 @@ class Best {
       if (this.found[known]!.fit <= fit) return
       this.found.splice(known, 1)
     }
-    const behind = this.found.findIndex((one) => fit < one.fit || (fit === one.fit && populationOfRow(row) > populationOfRow(one.row)))
+    const behind = this.found.findIndex(
+      (one) =>
+        fit < one.fit || (fit === one.fit && populationOfRow(row) > populationOfRow(one.row)),
+    )
     this.found.splice(behind < 0 ? this.found.length : behind, 0, { row, fit, code })
     if (this.found.length > this.#limit) this.found.pop()
   }
@@ -81,7 +98,14 @@ function seekName(words: string, best: Best, within?: Map<number, string>, bestF
     const row = lineRows[line]!
     if (within && !within.has(row)) continue
     const before = names[at - 1]
-    const fit = before === '\n' ? (names[at + words.length] === '\n' ? EXACT : START) : before === ' ' ? WORD : INSIDE
+    const fit =
+      before === '\n'
+        ? names[at + words.length] === '\n'
+          ? EXACT
+          : START
+        : before === ' '
+          ? WORD
+          : INSIDE
     best.offer(row, Math.max(fit, bestFit), within?.get(row))
   }
 }

@@ -22,13 +22,22 @@ export const handle = { cache: { tags: [] } satisfies PageCache }
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
     title: 'À propos',
-    description: 'Notre mission, notre histoire, nos valeurs et nos engagements : mettre en relation, sans commission, des particuliers et des artisans vérifiés.',
+    description:
+      'Notre mission, notre histoire, nos valeurs et nos engagements : mettre en relation, sans commission, des particuliers et des artisans vérifiés.',
     path: paths.about(),
   })
 
 const DEMO_TEAM = [
-  { name: 'Claire Morel', role: 'Direction et relation avec les artisans', words: 'Conductrice de travaux pendant douze ans.' },
-  { name: 'Yanis Lefort', role: 'Produit et support', words: 'A rénové sa maison, et retenu la leçon.' },
+  {
+    name: 'Claire Morel',
+    role: 'Direction et relation avec les artisans',
+    words: 'Conductrice de travaux pendant douze ans.',
+  },
+  {
+    name: 'Yanis Lefort',
+    role: 'Produit et support',
+    words: 'A rénové sa maison, et retenu la leçon.',
+  },
 ]
 
 /** The team comes from the operator's settings; the demonstration shows two invented people and says so. */
@@ -41,16 +50,28 @@ export function loader() {
 export default function About({ loaderData: { team, invented } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero title="Des travaux confiés en confiance" lead="Nous mettons en relation des particuliers et des artisans vérifiés, partout en France, outre-mer compris. Sans commission, et sans vendre le numéro de personne." drawing={<RenovationDrawing />} />
+      <PageHero
+        title="Des travaux confiés en confiance"
+        lead="Nous mettons en relation des particuliers et des artisans vérifiés, partout en France, outre-mer compris. Sans commission, et sans vendre le numéro de personne."
+        drawing={<RenovationDrawing />}
+      />
       <Section className="pt-0">
         <div className="grid gap-12 md:grid-cols-2">
           <div>
             <h2 className="mb-4 text-section">Notre mission</h2>
-            <p className="text-muted">Faire en sorte qu’un projet bien décrit trouve le bon artisan, et qu’un bon artisan trouve des projets sérieux. Rien de plus, mais bien fait.</p>
+            <p className="text-muted">
+              Faire en sorte qu’un projet bien décrit trouve le bon artisan, et qu’un bon artisan
+              trouve des projets sérieux. Rien de plus, mais bien fait.
+            </p>
           </div>
           <div>
             <h2 className="mb-4 text-section">Notre histoire</h2>
-            <p className="text-muted">Tout part d’une même plainte, entendue des deux côtés : des particuliers noyés d’appels ou sans réponse, des artisans qui paient des contacts faux. Nous avons repris les règles une par une : cinq places, un numéro qui reste privé, un contact muet qui est rendu.</p>
+            <p className="text-muted">
+              Tout part d’une même plainte, entendue des deux côtés : des particuliers noyés
+              d’appels ou sans réponse, des artisans qui paient des contacts faux. Nous avons repris
+              les règles une par une : cinq places, un numéro qui reste privé, un contact muet qui
+              est rendu.
+            </p>
           </div>
         </div>
       </Section>
@@ -58,10 +79,26 @@ export default function About({ loaderData: { team, invented } }: Route.Componen
         <FeatureList
           columns={2}
           features={[
-            { icon: Handshake, title: 'La confiance', text: 'Ce qui est vérifié est montré, avec sa date. Ce qui ne l’est pas n’est pas affirmé.' },
-            { icon: MapPin, title: 'La proximité', text: 'Des artisans d’ici : la distance est ce qui compte le plus quand nous proposons une demande.' },
-            { icon: Award, title: 'L’excellence', text: 'Des entreprises vérifiées, des assurances à jour, des avis liés à de vrais chantiers.' },
-            { icon: LifeBuoy, title: 'L’accompagnement', text: 'Une personne répond, au téléphone comme par écrit, sous 24 h les jours ouvrés.' },
+            {
+              icon: Handshake,
+              title: 'La confiance',
+              text: 'Ce qui est vérifié est montré, avec sa date. Ce qui ne l’est pas n’est pas affirmé.',
+            },
+            {
+              icon: MapPin,
+              title: 'La proximité',
+              text: 'Des artisans d’ici : la distance est ce qui compte le plus quand nous proposons une demande.',
+            },
+            {
+              icon: Award,
+              title: 'L’excellence',
+              text: 'Des entreprises vérifiées, des assurances à jour, des avis liés à de vrais chantiers.',
+            },
+            {
+              icon: LifeBuoy,
+              title: 'L’accompagnement',
+              text: 'Une personne répond, au téléphone comme par écrit, sous 24 h les jours ouvrés.',
+            },
           ]}
         />
       </Section>
@@ -79,7 +116,9 @@ export default function About({ loaderData: { team, invented } }: Route.Componen
               </li>
             ))}
           </ul>
-          {invented && <p className="mt-6 text-sm text-faint">Personnes imaginées pour la démonstration.</p>}
+          {invented && (
+            <p className="mt-6 text-sm text-faint">Personnes imaginées pour la démonstration.</p>
+          )}
         </Section>
       )}
       <Section title="Six engagements" className="pt-0">
@@ -99,8 +138,12 @@ export default function About({ loaderData: { team, invented } }: Route.Componen
         title="Une question sur nous ?"
         actions={
           <>
-            <ButtonLink href={paths.contact()} document variant="primary">Nous écrire</ButtonLink>
-            <ButtonLink href={paths.guarantees()} document>Nos garanties</ButtonLink>
+            <ButtonLink href={paths.contact()} document variant="primary">
+              Nous écrire
+            </ButtonLink>
+            <ButtonLink href={paths.guarantees()} document>
+              Nos garanties
+            </ButtonLink>
           </>
         }
       >

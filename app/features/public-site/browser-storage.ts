@@ -8,16 +8,46 @@ export type StoredInBrowser = { names: readonly string[]; why: string }
  * asked (loi Informatique et Libertés, art. 82). A test reads the sources and fails on a cookie without its line.
  */
 export const COOKIES: readonly StoredInBrowser[] = [
-  { names: ['session'], why: 'un cookie de session, quand vous êtes connecté\u00a0: trente jours au plus, sept sans visite\u202f;' },
-  { names: ['kind', 'session_mirror'], why: 'avec lui, deux cookies qui ne disent que le type de votre compte et la fin de la session, pour vous montrer le bon menu dans tous vos onglets\u202f;' },
-  { names: ['device'], why: 'un cookie de six mois, signé, qui dit que vous vous êtes déjà connecté avec ce navigateur\u00a0: les erreurs d’un inconnu ne vous bloquent pas\u202f;' },
-  { names: ['code'], why: `${CHALLENGE_MINUTES} minutes, entre le mot de passe et le code, un cookie de la validation en deux étapes\u202f;` },
-  { names: ['pending_email', 'recovery_email', 'pending_request'], why: 'une heure au plus, sur la page qui suit une inscription, un «\u00a0mot de passe oublié\u00a0» ou une demande, l’adresse email que vous venez de taper, pour vous la montrer et renvoyer le message\u202f;' },
-  { names: ['visit'], why: 'jusqu’à la fermeture du navigateur, un numéro tiré au hasard, si l’inscription ou «\u00a0mot de passe oublié\u00a0» vous répond qu’une adresse est connue ou non, pour compter ces réponses\u202f;' },
-  { names: ['gate'], why: 'tant que l’accès au site est réservé, un cookie qui dit que vous en avez donné le mot de passe\u00a0: jusqu’à «\u00a0Verrouiller le site\u00a0», ou quatre cents jours sans visite\u202f;' },
-  { names: ['fonts'], why: 'un cookie de trente jours qui dit que votre navigateur a déjà les polices de caractères du site, le même pour tout le monde\u202f;' },
-  { names: ['request_sent'], why: 'une minute, après l’envoi d’une demande, un cookie qui en fait effacer le brouillon\u202f;' },
-  { names: ['toast'], why: 'un cookie d’une minute, qui porte un message d’une page à la suivante.' },
+  {
+    names: ['session'],
+    why: 'un cookie de session, quand vous êtes connecté\u00a0: trente jours au plus, sept sans visite\u202f;',
+  },
+  {
+    names: ['kind', 'session_mirror'],
+    why: 'avec lui, deux cookies qui ne disent que le type de votre compte et la fin de la session, pour vous montrer le bon menu dans tous vos onglets\u202f;',
+  },
+  {
+    names: ['device'],
+    why: 'un cookie de six mois, signé, qui dit que vous vous êtes déjà connecté avec ce navigateur\u00a0: les erreurs d’un inconnu ne vous bloquent pas\u202f;',
+  },
+  {
+    names: ['code'],
+    why: `${CHALLENGE_MINUTES} minutes, entre le mot de passe et le code, un cookie de la validation en deux étapes\u202f;`,
+  },
+  {
+    names: ['pending_email', 'recovery_email', 'pending_request'],
+    why: 'une heure au plus, sur la page qui suit une inscription, un «\u00a0mot de passe oublié\u00a0» ou une demande, l’adresse email que vous venez de taper, pour vous la montrer et renvoyer le message\u202f;',
+  },
+  {
+    names: ['visit'],
+    why: 'jusqu’à la fermeture du navigateur, un numéro tiré au hasard, si l’inscription ou «\u00a0mot de passe oublié\u00a0» vous répond qu’une adresse est connue ou non, pour compter ces réponses\u202f;',
+  },
+  {
+    names: ['gate'],
+    why: 'tant que l’accès au site est réservé, un cookie qui dit que vous en avez donné le mot de passe\u00a0: jusqu’à «\u00a0Verrouiller le site\u00a0», ou quatre cents jours sans visite\u202f;',
+  },
+  {
+    names: ['fonts'],
+    why: 'un cookie de trente jours qui dit que votre navigateur a déjà les polices de caractères du site, le même pour tout le monde\u202f;',
+  },
+  {
+    names: ['request_sent'],
+    why: 'une minute, après l’envoi d’une demande, un cookie qui en fait effacer le brouillon\u202f;',
+  },
+  {
+    names: ['toast'],
+    why: 'un cookie d’une minute, qui porte un message d’une page à la suivante.',
+  },
 ]
 
 /** What a browser keeps for its person and never sends, by the file that writes it. What is typed goes as `app/forget-typed.client.ts` says. */
@@ -28,6 +58,7 @@ export const KEPT_BY_THE_BROWSER: Readonly<Record<string, string>> = {
   'features/public-site/profile-choice.client.ts': 'le profil choisi à l’accueil',
   'features/accounts/session-mirror.client.ts': 'le type de votre compte et la fin de la session',
   'features/site-gate/gate.client.ts': 'que l’accès réservé vous est ouvert',
-  'reload-after-deployment.client.ts': 'le temps de recharger une page après une mise à jour du site, ce que vous y aviez tapé',
+  'reload-after-deployment.client.ts':
+    'le temps de recharger une page après une mise à jour du site, ce que vous y aviez tapé',
   'features/theme/use-theme-draft.ts': 'pour notre équipe, une apparence du site en cours d’essai',
 }

@@ -11,13 +11,21 @@ export function ClaimFigures({ claims, demo }: { claims: readonly Claim[]; demo:
           <div key={claim.key}>
             <dt>
               {claim.label}
-              {claim.source && claim.on && <span className="block text-sm text-faint">{claim.source}, {formatDay(claim.on)}</span>}
+              {claim.source && claim.on && (
+                <span className="block text-sm text-faint">
+                  {claim.source}, {formatDay(claim.on)}
+                </span>
+              )}
             </dt>
             <dd>{claim.value}</dd>
           </div>
         ))}
       </dl>
-      {demo && <p className="mt-5 text-sm text-faint">Chiffres de démonstration, sans valeur commerciale.</p>}
+      {demo && (
+        <p className="mt-5 text-sm text-faint">
+          Chiffres de démonstration, sans valeur commerciale.
+        </p>
+      )}
     </div>
   )
 }

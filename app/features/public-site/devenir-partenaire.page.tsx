@@ -19,7 +19,8 @@ export const handle = { cache: { tags: [] } satisfies PageCache }
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
     title: 'Devenir artisan partenaire',
-    description: 'Rejoignez les artisans partenaires : un dossier vérifié, des demandes de votre zone, un abonnement fixe ou la formule Gratuit.',
+    description:
+      'Rejoignez les artisans partenaires : un dossier vérifié, des demandes de votre zone, un abonnement fixe ou la formule Gratuit.',
     path: paths.becomePartner(),
   })
 
@@ -40,24 +41,49 @@ export default function BecomePartner({ loaderData: { kind } }: Route.ComponentP
       <Section title="Qui peut nous rejoindre" className="pt-0">
         <NumberedSteps
           steps={[
-            { title: 'Une entreprise déclarée', text: 'Un SIRET actif, quelle que soit la forme : micro-entreprise, société, coopérative.' },
-            { title: 'Un métier qualifié', text: 'CAP, BEP ou trois ans de pratique : la loi l’exige pour les métiers du bâtiment, et vos clients peuvent vous le demander.' },
-            { title: 'Une assurance à jour', text: 'Une décennale qui couvre chaque activité que vous proposez, attestation à l’appui.' },
+            {
+              title: 'Une entreprise déclarée',
+              text: 'Un SIRET actif, quelle que soit la forme : micro-entreprise, société, coopérative.',
+            },
+            {
+              title: 'Un métier qualifié',
+              text: 'CAP, BEP ou trois ans de pratique : la loi l’exige pour les métiers du bâtiment, et vos clients peuvent vous le demander.',
+            },
+            {
+              title: 'Une assurance à jour',
+              text: 'Une décennale qui couvre chaque activité que vous proposez, attestation à l’appui.',
+            },
           ]}
         />
       </Section>
-      <Section title="Les formules" lead="Prix mensuels TTC, sans commission, premier mois offert sur toute formule." className="pt-0">
+      <Section
+        title="Les formules"
+        lead="Prix mensuels TTC, sans commission, premier mois offert sur toute formule."
+        className="pt-0"
+      >
         <OfferCards
           level={3}
           slugs={['gratuit', 'eco', 'pro', 'premium']}
-          action={(slug) => <ButtonLink href={planHref(slug, kind)} document wide>{slug === 'gratuit' ? 'Commencer sans abonnement' : `Choisir ${PLANS[slug].name}`}</ButtonLink>}
+          action={(slug) => (
+            <ButtonLink href={planHref(slug, kind)} document wide>
+              {slug === 'gratuit' ? 'Commencer sans abonnement' : `Choisir ${PLANS[slug].name}`}
+            </ButtonLink>
+          )}
         />
         <p className="mt-6 text-muted">
-          Un réseau, un fabricant, un assureur ? <AppLink href={paths.contact({ type: 'partnership' })} document className="link">Écrivez-nous</AppLink> pour un partenariat.
+          Un réseau, un fabricant, un assureur ?{' '}
+          <AppLink href={paths.contact({ type: 'partnership' })} document className="link">
+            Écrivez-nous
+          </AppLink>{' '}
+          pour un partenariat.
         </p>
       </Section>
-      <ClosingBand title="Un dossier, rempli une fois." actions={<JoinButton kind={kind}>Créer mon compte</JoinButton>}>
-        Réunissez votre SIRET, votre attestation d’assurance et votre diplôme. Nous lisons chaque dossier sous {VERIFICATION_PROMISE_HOURS} h.
+      <ClosingBand
+        title="Un dossier, rempli une fois."
+        actions={<JoinButton kind={kind}>Créer mon compte</JoinButton>}
+      >
+        Réunissez votre SIRET, votre attestation d’assurance et votre diplôme. Nous lisons chaque
+        dossier sous {VERIFICATION_PROMISE_HOURS} h.
       </ClosingBand>
     </>
   )

@@ -7,11 +7,25 @@ import { Logo } from '#app/ui/logo.tsx'
 /** 404 inside the site's frame, with the heading of the specification. */
 export function NotFoundWords() {
   return (
-    <Words title="Page introuvable" drawing={<NotFoundDrawing />} heading={<h1 lang="en" className="text-section">Oops! Page not found</h1>}>
-      <p className="mt-5 max-w-[50ch] text-lead text-muted">Cette page n’existe pas, ou n’existe plus. L’adresse a peut-être été mal recopiée.</p>
+    <Words
+      title="Page introuvable"
+      drawing={<NotFoundDrawing />}
+      heading={
+        <h1 lang="en" className="text-section">
+          Oops! Page not found
+        </h1>
+      }
+    >
+      <p className="mt-5 max-w-[50ch] text-lead text-muted">
+        Cette page n’existe pas, ou n’existe plus. L’adresse a peut-être été mal recopiée.
+      </p>
       <p className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink href={paths.landing()} document variant="primary">Retour à l’accueil</ButtonLink>
-        <ButtonLink href={paths.trades()} document>Voir les métiers</ButtonLink>
+        <ButtonLink href={paths.landing()} document variant="primary">
+          Retour à l’accueil
+        </ButtonLink>
+        <ButtonLink href={paths.trades()} document>
+          Voir les métiers
+        </ButtonLink>
       </p>
     </Words>
   )
@@ -20,11 +34,22 @@ export function NotFoundWords() {
 /** A fault of ours, inside the site's frame. */
 export function BrokenWords() {
   return (
-    <Words title="Un problème est survenu" drawing={<ErrorDrawing />} heading={<h1 className="text-section">Cette page a rencontré un problème</h1>}>
-      <p className="mt-5 max-w-[50ch] text-lead text-muted">L’erreur vient de nous et a été enregistrée. Rechargez la page ; si le problème persiste, écrivez-nous.</p>
+    <Words
+      title="Un problème est survenu"
+      drawing={<ErrorDrawing />}
+      heading={<h1 className="text-section">Cette page a rencontré un problème</h1>}
+    >
+      <p className="mt-5 max-w-[50ch] text-lead text-muted">
+        L’erreur vient de nous et a été enregistrée. Rechargez la page ; si le problème persiste,
+        écrivez-nous.
+      </p>
       <p className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink href={paths.landing()} document variant="primary">Retour à l’accueil</ButtonLink>
-        <ButtonLink href={paths.contact()} document>Nous écrire</ButtonLink>
+        <ButtonLink href={paths.landing()} document variant="primary">
+          Retour à l’accueil
+        </ButtonLink>
+        <ButtonLink href={paths.contact()} document>
+          Nous écrire
+        </ButtonLink>
       </p>
     </Words>
   )
@@ -33,11 +58,22 @@ export function BrokenWords() {
 /** No answer came, to a page that stays open: not a fault of ours, and nothing was logged. `again` is the address that was asked for. */
 export function LineCutWords({ again }: { again: string }) {
   return (
-    <Words title="Connexion coupée" drawing={<ErrorDrawing />} heading={<h1 className="text-section">La connexion a été coupée</h1>}>
-      <p className="mt-5 max-w-[50ch] text-lead text-muted">Le site n’a pas répondu. Votre dernier envoi n’est peut-être pas arrivé : vérifiez-le en rechargeant la page, une fois la connexion revenue.</p>
+    <Words
+      title="Connexion coupée"
+      drawing={<ErrorDrawing />}
+      heading={<h1 className="text-section">La connexion a été coupée</h1>}
+    >
+      <p className="mt-5 max-w-[50ch] text-lead text-muted">
+        Le site n’a pas répondu. Votre dernier envoi n’est peut-être pas arrivé : vérifiez-le en
+        rechargeant la page, une fois la connexion revenue.
+      </p>
       <p className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink href={again} document variant="primary">Recharger la page</ButtonLink>
-        <ButtonLink href={paths.landing()} document>Retour à l’accueil</ButtonLink>
+        <ButtonLink href={again} document variant="primary">
+          Recharger la page
+        </ButtonLink>
+        <ButtonLink href={paths.landing()} document>
+          Retour à l’accueil
+        </ButtonLink>
       </p>
     </Words>
   )
@@ -47,17 +83,35 @@ export function LineCutWords({ again }: { again: string }) {
 export function SecondFactorWantedPage({ wanted }: { wanted: string }) {
   return (
     <Alone>
-      <Words title="Code demandé" drawing={<NotFoundDrawing />} heading={<h1 className="text-section">Il manque votre code</h1>}>
-        <p className="mt-5 max-w-[50ch] text-lead text-muted">L’administration s’ouvre avec votre mot de passe et le code de votre application.</p>
+      <Words
+        title="Code demandé"
+        drawing={<NotFoundDrawing />}
+        heading={<h1 className="text-section">Il manque votre code</h1>}
+      >
+        <p className="mt-5 max-w-[50ch] text-lead text-muted">
+          L’administration s’ouvre avec votre mot de passe et le code de votre application.
+        </p>
         <p className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink href={paths.secondFactor({ redirect: wanted })} document variant="primary">Saisir mon code</ButtonLink>
+          <ButtonLink href={paths.secondFactor({ redirect: wanted })} document variant="primary">
+            Saisir mon code
+          </ButtonLink>
         </p>
       </Words>
     </Alone>
   )
 }
 
-function Words({ title, heading, drawing, children }: { title: string; heading: ReactNode; drawing: ReactNode; children: ReactNode }) {
+function Words({
+  title,
+  heading,
+  drawing,
+  children,
+}: {
+  title: string
+  heading: ReactNode
+  drawing: ReactNode
+  children: ReactNode
+}) {
   return (
     <div className="hero">
       <title>{`${title} — Ouvréo`}</title>
@@ -75,23 +129,37 @@ function Words({ title, heading, drawing, children }: { title: string; heading: 
 
 /** 404 where there is no frame to stand in. */
 export function NotFoundPage() {
-  return <Alone><NotFoundWords /></Alone>
+  return (
+    <Alone>
+      <NotFoundWords />
+    </Alone>
+  )
 }
 
 /** A fault of ours where there is no frame to stand in. */
 export function BrokenPage() {
-  return <Alone><BrokenWords /></Alone>
+  return (
+    <Alone>
+      <BrokenWords />
+    </Alone>
+  )
 }
 
 /** No answer came, where there is no frame to stand in. */
 export function LineCutPage({ again }: { again: string }) {
-  return <Alone><LineCutWords again={again} /></Alone>
+  return (
+    <Alone>
+      <LineCutWords again={again} />
+    </Alone>
+  )
 }
 
 function Alone({ children }: { children: ReactNode }) {
   return (
     <main id="contenu" className="grid min-h-dvh content-start">
-      <div className="wrap pt-6"><Logo name="Ouvréo" href={paths.landing()} document /></div>
+      <div className="wrap pt-6">
+        <Logo name="Ouvréo" href={paths.landing()} document />
+      </div>
       {children}
     </main>
   )

@@ -27,22 +27,39 @@ export const handle = { cache: { tags: [] } satisfies PageCache }
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
     title: 'Questions fréquentes',
-    description: 'Gratuité, vérification des artisans, numéro de téléphone, délais, abonnements : les réponses aux questions des particuliers et des professionnels.',
+    description:
+      'Gratuité, vérification des artisans, numéro de téléphone, délais, abonnements : les réponses aux questions des particuliers et des professionnels.',
     path: paths.faq(),
     data: [faqData([...PARTICULIER_QUESTIONS, ...ARTISAN_QUESTIONS])],
   })
 
 export function loader({ context }: Route.LoaderArgs) {
   const { phone, emails, hours } = operator()
-  return { phone, email: emails.contact, hours, counts: countArticles(listArticles()), chat: supportOf(viewerKind(context)) }
+  return {
+    phone,
+    email: emails.contact,
+    hours,
+    counts: countArticles(listArticles()),
+    chat: supportOf(viewerKind(context)),
+  }
 }
 
-const MARKS: Record<HelpCategory, IconDrawing> = { general: CircleHelp, securite: ShieldCheck, tarifs: Tag, technique: Wrench }
+const MARKS: Record<HelpCategory, IconDrawing> = {
+  general: CircleHelp,
+  securite: ShieldCheck,
+  tarifs: Tag,
+  technique: Wrench,
+}
 
-export default function Faq({ loaderData: { phone, email, hours, counts, chat } }: Route.ComponentProps) {
+export default function Faq({
+  loaderData: { phone, email, hours, counts, chat },
+}: Route.ComponentProps) {
   return (
     <>
-      <PageHero title="Questions fréquentes" lead="Les réponses courtes sont ici, les longues dans le centre d’aide. Et une personne répond à toutes les autres." />
+      <PageHero
+        title="Questions fréquentes"
+        lead="Les réponses courtes sont ici, les longues dans le centre d’aide. Et une personne répond à toutes les autres."
+      />
       <Section className="pt-0">
         <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
           <div>
@@ -60,8 +77,14 @@ export default function Faq({ loaderData: { phone, email, hours, counts, chat } 
           {HELP_CATEGORIES.map((category) => (
             <li key={category.slug}>
               <Icon of={MARKS[category.slug]} />
-              <h3 className="text-heading"><AppLink href={paths.helpCategory(category.slug)} document>{category.name}</AppLink></h3>
-              <p>{counts[category.slug] === 1 ? '1 article' : `${counts[category.slug]} articles`}</p>
+              <h3 className="text-heading">
+                <AppLink href={paths.helpCategory(category.slug)} document>
+                  {category.name}
+                </AppLink>
+              </h3>
+              <p>
+                {counts[category.slug] === 1 ? '1 article' : `${counts[category.slug]} articles`}
+              </p>
             </li>
           ))}
         </ul>
@@ -70,21 +93,40 @@ export default function Faq({ loaderData: { phone, email, hours, counts, chat } 
         <ul className="cells cells-3">
           <li>
             <Icon of={Phone} />
-            <h3 className="text-heading"><a href={`tel:${phone.replace(/\s/g, '')}`}>Par téléphone</a></h3>
-            <p>{phone}, {hours}</p>
+            <h3 className="text-heading">
+              <a href={`tel:${phone.replace(/\s/g, '')}`}>Par téléphone</a>
+            </h3>
+            <p>
+              {phone}, {hours}
+            </p>
           </li>
           <li>
             <Icon of={Mail} />
-            <h3 className="text-heading"><AppLink href={paths.contact()} document>Par email</AppLink></h3>
+            <h3 className="text-heading">
+              <AppLink href={paths.contact()} document>
+                Par email
+              </AppLink>
+            </h3>
             <p>{email}, réponse sous 24 h</p>
           </li>
           <li>
             <Icon of={MessageSquare} />
-            <h3 className="text-heading"><AppLink href={chat ?? `${paths.contact({ type: 'technical' })}#formulaire`} document>En ligne</AppLink></h3>
-            <p>{chat ? 'Votre discussion avec notre équipe' : 'Par le formulaire, ou par la discussion de votre espace une fois connecté'}</p>
+            <h3 className="text-heading">
+              <AppLink href={chat ?? `${paths.contact({ type: 'technical' })}#formulaire`} document>
+                En ligne
+              </AppLink>
+            </h3>
+            <p>
+              {chat
+                ? 'Votre discussion avec notre équipe'
+                : 'Par le formulaire, ou par la discussion de votre espace une fois connecté'}
+            </p>
           </li>
         </ul>
-        <p className="mt-8 text-muted">Délais habituels : {EXPECTED_DELAYS.map((delay) => `${delay.what.toLowerCase()} ${delay.by}`).join(', ')}.</p>
+        <p className="mt-8 text-muted">
+          Délais habituels :{' '}
+          {EXPECTED_DELAYS.map((delay) => `${delay.what.toLowerCase()} ${delay.by}`).join(', ')}.
+        </p>
       </Section>
     </>
   )

@@ -7,11 +7,28 @@ import { ButtonLink } from '#app/ui/button.tsx'
 /** Where pressing a plan leads: to that plan for whoever is signed in (its page refuses who is no artisan, in the specified words), by way of sign-up for a visitor. */
 export function planHref(slug: PlanSlug, kind: ViewerKind): string {
   const wanted = slug === 'gratuit' ? undefined : paths.checkout(slug)
-  return kind === 'visitor' ? paths.signUp({ profil: 'artisan', redirect: wanted }) : (wanted ?? paths.proHome())
+  return kind === 'visitor'
+    ? paths.signUp({ profil: 'artisan', redirect: wanted })
+    : (wanted ?? paths.proHome())
 }
 
 /** The main act of a page for artisans: to sign up, or to go on in one's space for an artisan who is signed in. */
-export function JoinButton({ kind, children = 'S’inscrire gratuitement' }: { kind: ViewerKind; children?: ReactNode }) {
-  if (kind === 'artisan') return <ButtonLink href={paths.proHome()} document variant="primary">Ouvrir mon espace</ButtonLink>
-  return <ButtonLink href={paths.signUp({ profil: 'artisan' })} document variant="primary">{children}</ButtonLink>
+export function JoinButton({
+  kind,
+  children = 'S’inscrire gratuitement',
+}: {
+  kind: ViewerKind
+  children?: ReactNode
+}) {
+  if (kind === 'artisan')
+    return (
+      <ButtonLink href={paths.proHome()} document variant="primary">
+        Ouvrir mon espace
+      </ButtonLink>
+    )
+  return (
+    <ButtonLink href={paths.signUp({ profil: 'artisan' })} document variant="primary">
+      {children}
+    </ButtonLink>
+  )
 }

@@ -15,11 +15,25 @@ export const meta = ({ matches }: MetaArgs) => {
   const { origin, brand } = siteFacts(matches)
   return pageMeta(matches, {
     title: `${brand} : des artisans vérifiés pour vos travaux`,
-    description: 'Particulier, décrivez vos travaux et recevez jusqu’à cinq devis gratuits d’artisans vérifiés. Artisan, recevez des demandes près de chez vous, sans commission.',
+    description:
+      'Particulier, décrivez vos travaux et recevez jusqu’à cinq devis gratuits d’artisans vérifiés. Artisan, recevez des demandes près de chez vous, sans commission.',
     path: paths.landing(),
     data: [
-      { '@context': 'https://schema.org', '@type': 'Organization', name: brand, url: `${origin}/`, logo: `${origin}/favicon.svg`, areaServed: 'FR' },
-      { '@context': 'https://schema.org', '@type': 'WebSite', name: brand, url: `${origin}/`, inLanguage: 'fr' },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        name: brand,
+        url: `${origin}/`,
+        logo: `${origin}/favicon.svg`,
+        areaServed: 'FR',
+      },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name: brand,
+        url: `${origin}/`,
+        inLanguage: 'fr',
+      },
     ],
   })
 }
@@ -31,14 +45,28 @@ export default function Landing() {
       <div className="glow" aria-hidden="true" />
       <div className="wrap pt-[clamp(2.5rem,7vw,5rem)] pb-[clamp(3rem,8vw,6rem)]">
         <h1 className="text-display">Quel est votre profil ?</h1>
-        <p className="mt-5 mb-10 max-w-[50ch] text-lead text-muted">Des travaux à confier, ou un métier à exercer : chacun sa porte.</p>
+        <p className="mt-5 mb-10 max-w-[50ch] text-lead text-muted">
+          Des travaux à confier, ou un métier à exercer : chacun sa porte.
+        </p>
         <div className="profiles">
           <article className="profile">
             <HouseDrawing />
             <h2 className="text-subtitle">Je suis un particulier</h2>
-            <CheckList items={['Des artisans vérifiés', 'Jusqu’à cinq devis gratuits', 'Des offres à comparer, poste par poste', 'Des garanties claires avant de signer']} />
+            <CheckList
+              items={[
+                'Des artisans vérifiés',
+                'Jusqu’à cinq devis gratuits',
+                'Des offres à comparer, poste par poste',
+                'Des garanties claires avant de signer',
+              ]}
+            />
             <div>
-              <ButtonLink href={paths.particuliers()} document variant="primary" data-user-type="particulier">
+              <ButtonLink
+                href={paths.particuliers()}
+                document
+                variant="primary"
+                data-user-type="particulier"
+              >
                 J’ai des travaux à confier
                 <Icon of={ArrowRight} />
               </ButtonLink>
@@ -47,7 +75,14 @@ export default function Landing() {
           <article className="profile">
             <MasonryDrawing />
             <h2 className="text-subtitle">Je suis un artisan</h2>
-            <CheckList items={['Des demandes de devis près de chez vous', 'Un profil professionnel', 'Une clientèle qui grandit, sans commission', `${TRIAL_DAYS} jours d’essai gratuit, sans carte bancaire`]} />
+            <CheckList
+              items={[
+                'Des demandes de devis près de chez vous',
+                'Un profil professionnel',
+                'Une clientèle qui grandit, sans commission',
+                `${TRIAL_DAYS} jours d’essai gratuit, sans carte bancaire`,
+              ]}
+            />
             <div>
               <ButtonLink href={paths.artisans()} document data-user-type="artisan">
                 Je cherche des chantiers

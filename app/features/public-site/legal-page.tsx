@@ -5,7 +5,17 @@ import { PageHero } from '#app/ui/page-hero.tsx'
 export type LegalPart = { id: string; title: string; content: ReactNode }
 
 /** A long text with its table of contents beside it, and the day it was last changed. */
-export function LegalPage({ title, lead, updated, parts }: { title: string; lead: string; updated: string; parts: readonly LegalPart[] }) {
+export function LegalPage({
+  title,
+  lead,
+  updated,
+  parts,
+}: {
+  title: string
+  lead: string
+  updated: string
+  parts: readonly LegalPart[]
+}) {
   return (
     <>
       <PageHero title={title} lead={lead}>
@@ -16,13 +26,19 @@ export function LegalPage({ title, lead, updated, parts }: { title: string; lead
         <div className="aside-grid">
           <aside className="no-print min-[60rem]:col-start-2 min-[60rem]:row-start-1">
             <nav aria-label="Sommaire" className="toc">
-              {parts.map((part) => <a key={part.id} href={`#${part.id}`}>{part.title}</a>)}
+              {parts.map((part) => (
+                <a key={part.id} href={`#${part.id}`}>
+                  {part.title}
+                </a>
+              ))}
             </nav>
           </aside>
           <div className="prose min-[60rem]:col-start-1 min-[60rem]:row-start-1">
             {parts.map((part, index) => (
               <Fragment key={part.id}>
-                <h2 id={part.id} className={index === 0 ? 'mt-0!' : undefined}>{part.title}</h2>
+                <h2 id={part.id} className={index === 0 ? 'mt-0!' : undefined}>
+                  {part.title}
+                </h2>
                 {part.content}
               </Fragment>
             ))}

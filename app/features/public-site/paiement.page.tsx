@@ -5,7 +5,10 @@ import { standingOf } from '#app/features/artisans/company-standing.server.ts'
 import { refusalByStanding, type CompanyStanding } from '#app/features/artisans/company-standing.ts'
 import { getChangeFacts } from '#app/features/subscriptions/change-facts.server.ts'
 import { getCheckoutFacts } from '#app/features/subscriptions/checkout-facts.server.ts'
-import { createCheckout, type CheckoutOpened } from '#app/features/subscriptions/create-checkout.server.ts'
+import {
+  createCheckout,
+  type CheckoutOpened,
+} from '#app/features/subscriptions/create-checkout.server.ts'
 import { parseOffer, type Offer } from '#app/features/subscriptions/offer.ts'
 import { CHECKOUT_REFUSALS } from '#app/features/subscriptions/payment-copy.ts'
 import { getPayments } from '#app/features/subscriptions/payment-queries.server.ts'
@@ -28,7 +31,13 @@ import type { Route } from './+types/paiement.page'
 import { checkoutSummary, checkoutStanding, type CheckoutStanding } from './checkout-words.ts'
 import { planWords, presentPlanInWords } from './plan-words.ts'
 
-export const meta = ({ matches }: MetaArgs) => pageMeta(matches, { title: 'Votre formule', description: 'Récapitulatif de la formule choisie.', path: paths.pricing(), index: false })
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, {
+    title: 'Votre formule',
+    description: 'Récapitulatif de la formule choisie.',
+    path: paths.pricing(),
+    index: false,
+  })
 
 /** Artisans only; an unknown offer leads back to the prices. */
 function offerOf(slug: string): Offer {
@@ -40,7 +49,14 @@ function offerOf(slug: string): Offer {
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const offer = offerOf(params.offerSlug)
-  const [subscription, payments, facts, { verified, hadFreeMonth, timeZone }, company] = await Promise.all([getSubscription(ctx), getPayments(ctx), getChangeFacts(ctx), getCheckoutFacts(ctx), standingOf(ctx, ctx.who.artisanId)])
+  const [subscription, payments, facts, { verified, hadFreeMonth, timeZone }, company] =
+    await Promise.all([
+      getSubscription(ctx),
+      getPayments(ctx),
+      getChangeFacts(ctx),
+      getCheckoutFacts(ctx),
+      standingOf(ctx, ctx.who.artisanId),
+    ])
   const standing = checkoutStanding(subscription, payments, { hadFreeMonth })
   const from = subscription.status === 'active' ? subscription.plan : PLANS.gratuit
   return {
@@ -49,13 +65,26 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     connected: payments.connected,
     standing,
     refused: refusalShown(standing, verified, company),
-    summary: checkoutSummary(PLANS[offer], standing, payments.connected, timeZone, subscription.endsAt ?? subscription.renewsAt),
-    effects: effectsOfChange(from, PLANS[offer], { ...facts, trial: standing === 'before_trial' || standing === 'in_trial' }),
+    summary: checkoutSummary(
+      PLANS[offer],
+      standing,
+      payments.connected,
+      timeZone,
+      subscription.endsAt ?? subscription.renewsAt,
+    ),
+    effects: effectsOfChange(from, PLANS[offer], {
+      ...facts,
+      trial: standing === 'before_trial' || standing === 'in_trial',
+    }),
   }
 }
 
 /** Why the choice cannot be made, said by the button that the server would refuse. */
-function refusalShown(standing: CheckoutStanding, verified: boolean, company: CompanyStanding): string | null {
+function refusalShown(
+  standing: CheckoutStanding,
+  verified: boolean,
+  company: CompanyStanding,
+): string | null {
   const refusal = refusalByStanding('subscribe', company)
   if (refusal) return CHECKOUT_REFUSALS[refusal]
   if (standing === 'paying') return CHECKOUT_REFUSALS.already_subscribed
@@ -78,17 +107,31 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 const TOASTS: Partial<Record<CheckoutOpened['choice'], (name: string) => Toast>> = {
-  waits_for_verification: (name) => ({ tone: 'info', title: `Formule ${name} retenue`, description: 'Le mois offert commencera à la vérification de votre dossier.' }),
+  waits_for_verification: (name) => ({
+    tone: 'info',
+    title: `Formule ${name} retenue`,
+    description: 'Le mois offert commencera à la vérification de votre dossier.',
+  }),
 }
 
-export default function CheckoutPage({ loaderData: { offer, present, connected, standing, refused, summary, effects }, actionData }: Route.ComponentProps) {
+export default function CheckoutPage({
+  loaderData: { offer, present, connected, standing, refused, summary, effects },
+  actionData,
+}: Route.ComponentProps) {
   const { plan, features } = planWords(offer)
   // Without a card to pay with, what comes after the free month is asked of the team.
   const byTransfer = !connected && standing === 'trial_used'
   return (
     <>
       <PageHero
-        before={<p className="mb-3"><AppLink href={paths.pricing()} document className="btn btn-link btn-sm"><Icon of={ArrowLeft} />Retour aux tarifs</AppLink></p>}
+        before={
+          <p className="mb-3">
+            <AppLink href={paths.pricing()} document className="btn btn-link btn-sm">
+              <Icon of={ArrowLeft} />
+              Retour aux tarifs
+            </AppLink>
+          </p>
+        }
         title={`Formule ${plan.name}`}
         lead={present}
       />
@@ -96,20 +139,49 @@ export default function CheckoutPage({ loaderData: { offer, present, connected, 
         <div className="aside-grid">
           <div>
             <h2 className="mb-5 text-subtitle">Récapitulatif</h2>
-            <DefinitionList items={summary.map(({ term, value, strong }) => ({ term, value: strong ? <strong className="font-semibold">{value}</strong> : value }))} />
+            <DefinitionList
+              items={summary.map(({ term, value, strong }) => ({
+                term,
+                value: strong ? <strong className="font-semibold">{value}</strong> : value,
+              }))}
+            />
             {!connected && (
               <div className="mt-6">
                 <Notice title="Aucun moyen de paiement n’est connecté">
-                  {byTransfer ? 'Cette formule se paie par facture et virement\u00a0: vous la demandez ici, et l’équipe l’active une fois le virement reçu.' : 'Le mois offert ne demande ni carte ni prélèvement. Après lui, une formule se paie par facture et virement.'}
+                  {byTransfer
+                    ? 'Cette formule se paie par facture et virement\u00a0: vous la demandez ici, et l’équipe l’active une fois le virement reçu.'
+                    : 'Le mois offert ne demande ni carte ni prélèvement. Après lui, une formule se paie par facture et virement.'}
                 </Notice>
               </div>
             )}
-            {effects.length > 0 && <div className="mt-8"><PlanEffects title="Ce qui change pour vous" effects={effects} /></div>}
-            {actionData?.refusal && <div className="mt-6"><Notice tone="bad" live title={actionData.refusal} /></div>}
+            {effects.length > 0 && (
+              <div className="mt-8">
+                <PlanEffects title="Ce qui change pour vous" effects={effects} />
+              </div>
+            )}
+            {actionData?.refusal && (
+              <div className="mt-6">
+                <Notice tone="bad" live title={actionData.refusal} />
+              </div>
+            )}
             <AppForm document className="mt-8 flex flex-wrap gap-3">
-              {byTransfer && !refused ? <ButtonLink href={paths.planOrder({ formule: offer })} document variant="primary">Demander {plan.name} par virement</ButtonLink> : <Button type="submit" variant="primary" disabledReason={refused}>Choisir {plan.name}</Button>}
-              {standing === 'paying' && <ButtonLink href={paths.subscription({ formule: offer })} document>Changer de formule</ButtonLink>}
-              <ButtonLink href={paths.pricing()} document>Retour aux tarifs</ButtonLink>
+              {byTransfer && !refused ? (
+                <ButtonLink href={paths.planOrder({ formule: offer })} document variant="primary">
+                  Demander {plan.name} par virement
+                </ButtonLink>
+              ) : (
+                <Button type="submit" variant="primary" disabledReason={refused}>
+                  Choisir {plan.name}
+                </Button>
+              )}
+              {standing === 'paying' && (
+                <ButtonLink href={paths.subscription({ formule: offer })} document>
+                  Changer de formule
+                </ButtonLink>
+              )}
+              <ButtonLink href={paths.pricing()} document>
+                Retour aux tarifs
+              </ButtonLink>
             </AppForm>
           </div>
           <aside>

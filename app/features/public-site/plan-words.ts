@@ -7,23 +7,53 @@ export type PlanWords = { plan: Plan; promise: string; features: string[]; limit
 /** Figures come from the catalogue; only the words are written here. */
 export function planWords(slug: PlanSlug): PlanWords {
   const plan = PLANS[slug]
-  return { plan, ...WORDS[slug], features: [contactsInWords(plan), `Zone d’intervention jusqu’à ${plan.maxRadiusKm} km`, profileInWords(plan), ...WORDS[slug].features] }
+  return {
+    plan,
+    ...WORDS[slug],
+    features: [
+      contactsInWords(plan),
+      `Zone d’intervention jusqu’à ${plan.maxRadiusKm} km`,
+      profileInWords(plan),
+      ...WORDS[slug].features,
+    ],
+  }
 }
 
 /** « 3 contacts clients par mois ». */
 export function contactsInWords(plan: Pick<Plan, 'contactsPerMonth'>): string {
-  return plan.contactsPerMonth === null ? 'Contacts clients illimités' : `${plan.contactsPerMonth} contacts clients par mois`
+  return plan.contactsPerMonth === null
+    ? 'Contacts clients illimités'
+    : `${plan.contactsPerMonth} contacts clients par mois`
 }
 
 function profileInWords(plan: Plan): string {
-  return plan.galleryPictures === 0 ? 'Fiche d’entreprise de base' : `Fiche d’entreprise complète, galerie de ${plan.galleryPictures}\u00a0photos`
+  return plan.galleryPictures === 0
+    ? 'Fiche d’entreprise de base'
+    : `Fiche d’entreprise complète, galerie de ${plan.galleryPictures}\u00a0photos`
 }
 
 /** Where an artisan stands, in one sentence, on the pricing pages; days are those of the company's time zone. */
-export function presentPlanInWords({ plan, chosen, status, trial, endsAt }: { plan: Plan; chosen: Plan | null; status: 'inactive' | 'active' | 'expired'; trial: boolean; endsAt: Date | null }, timeZone: string): string {
+export function presentPlanInWords(
+  {
+    plan,
+    chosen,
+    status,
+    trial,
+    endsAt,
+  }: {
+    plan: Plan
+    chosen: Plan | null
+    status: 'inactive' | 'active' | 'expired'
+    trial: boolean
+    endsAt: Date | null
+  },
+  timeZone: string,
+): string {
   const until = endsAt ? ` jusqu’au ${formatDate(endsAt, timeZone)}` : ''
-  if (status === 'active') return `Vous êtes en ${plan.name}${trial ? ', mois offert' : ''}${until}.`
-  if (chosen && chosen.slug !== 'gratuit') return `Vous avez choisi ${chosen.name} : le mois offert commencera à la vérification de votre dossier.`
+  if (status === 'active')
+    return `Vous êtes en ${plan.name}${trial ? ', mois offert' : ''}${until}.`
+  if (chosen && chosen.slug !== 'gratuit')
+    return `Vous avez choisi ${chosen.name} : le mois offert commencera à la vérification de votre dossier.`
   return `Vous êtes en ${PLANS.gratuit.name}, ${contactsInWords(PLANS.gratuit)}.`
 }
 
@@ -40,7 +70,11 @@ const WORDS: Record<PlanSlug, Omit<PlanWords, 'plan'>> = {
   },
   pro: {
     promise: 'Pour remplir l’agenda d’une équipe.',
-    features: ['Alertes par email, en direct et sur vos appareils', 'Statistiques détaillées', 'Support prioritaire'],
+    features: [
+      'Alertes par email, en direct et sur vos appareils',
+      'Statistiques détaillées',
+      'Support prioritaire',
+    ],
     limits: [],
   },
   premium: {

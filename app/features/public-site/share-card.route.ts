@@ -7,9 +7,22 @@ import { drawShareCard, findAnyShareCard } from './share-card.server.ts'
 /** The picture that a shared link shows: `/partage/metiers/plomberie.png` for `/metiers/plomberie`, `/partage/accueil.png` for the landing page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const path = /^([\w/-]+)\.png$/.exec(params['*'])?.[1]
-  const card = path === undefined ? null : await findAnyShareCard(visitorCtx(context), path === 'accueil' ? '/' : `/${path}`)
+  const card =
+    path === undefined
+      ? null
+      : await findAnyShareCard(visitorCtx(context), path === 'accueil' ? '/' : `/${path}`)
   if (!card) throw data(null, { status: 404 })
   const picture = await drawShareCard(card, (await currentTheme(requestScope(context))).colors)
-  if (!picture) return new Response('Trop d’images à la fois.', { status: 503, headers: { 'retry-after': '5' } })
-  return new Response(new Uint8Array(picture), { headers: { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' } })
+  if (!picture)
+    return new Response('Trop d’images à la fois.', {
+      status: 503,
+      headers: { 'retry-after': '5' },
+    })
+  return new Response(new Uint8Array(picture), {
+    headers: {
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=86400',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  })
 }

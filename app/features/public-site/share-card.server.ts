@@ -7,7 +7,14 @@ import { loadSharp } from '#app/platform/files/load-sharp.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import type { ThemeColors } from '#app/ui/theme.ts'
 import { cardSvg } from './share-card-picture.server.tsx'
-import { companyCard, fixedCard, helpCard, townCard, tradeCard, type ShareCard } from './share-cards.ts'
+import {
+  companyCard,
+  fixedCard,
+  helpCard,
+  townCard,
+  tradeCard,
+  type ShareCard,
+} from './share-cards.ts'
 
 /** Pictures kept, some 30 kB each. */
 const KEPT = 200
@@ -60,7 +67,9 @@ export async function drawShareCard(card: ShareCard, theme: ThemeColors): Promis
   drawing++
   try {
     const sharp = await loadSharp()
-    const picture = await sharp(Buffer.from(cardSvg(card, brand, theme))).png({ palette: true, colours: 160, dither: 0.6, compressionLevel: 9, effort: 6 }).toBuffer()
+    const picture = await sharp(Buffer.from(cardSvg(card, brand, theme)))
+      .png({ palette: true, colours: 160, dither: 0.6, compressionLevel: 9, effort: 6 })
+      .toBuffer()
     kept.set(key, picture)
     if (kept.size > KEPT) kept.delete(kept.keys().next().value!)
     return picture

@@ -17,13 +17,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!pages) throw data(null, { status: 404 })
   const { origin } = readConfig().publicUrl
   const urls = pages.map((path) => `  <url><loc>${origin}${path}</loc></url>\n`).join('')
-  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`, {
-    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
-  })
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`,
+    {
+      headers: {
+        'content-type': 'application/xml; charset=utf-8',
+        'cache-control': 'public, max-age=3600',
+      },
+    },
+  )
 }
 
 async function addressesOf(part: string, ctx: Ctx<Visitor>): Promise<readonly string[] | null> {
   if (part === 'pages') return listSitePages()
-  if (part === 'entreprises') return (await listProfileSlugs(ctx)).map((slug) => paths.companyProfile(slug))
-  return isTradeSlug(part) ? (await listServedTowns(ctx, part)).map((town) => paths.tradeTown(part, townSegment(town))) : null
+  if (part === 'entreprises')
+    return (await listProfileSlugs(ctx)).map((slug) => paths.companyProfile(slug))
+  return isTradeSlug(part)
+    ? (await listServedTowns(ctx, part)).map((town) => paths.tradeTown(part, townSegment(town)))
+    : null
 }

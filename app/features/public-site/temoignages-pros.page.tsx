@@ -22,7 +22,8 @@ export const handle = { cache: { tags: ['testimonials', 'companies'] } satisfies
 export const meta = ({ matches }: MetaArgs) =>
   pageMeta(matches, {
     title: 'Témoignages d’artisans',
-    description: 'Ce que les artisans disent de leur travail avec nous : des témoignages signés, publiés avec leur accord, jamais rémunérés.',
+    description:
+      'Ce que les artisans disent de leur travail avec nous : des témoignages signés, publiés avec leur accord, jamais rémunérés.',
     path: paths.testimonialsPro(),
   })
 
@@ -36,25 +37,52 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export default function TestimonialsPro({ loaderData: { demo, kind, testimonials, claims } }: Route.ComponentProps) {
-  const mine = kind === 'artisan' ? paths.testimonial() : paths.signInPro({ redirect: paths.testimonial() })
+export default function TestimonialsPro({
+  loaderData: { demo, kind, testimonials, claims },
+}: Route.ComponentProps) {
+  const mine =
+    kind === 'artisan' ? paths.testimonial() : paths.signInPro({ redirect: paths.testimonial() })
   return (
     <>
-      <PageHero title="Ce qu’en disent les artisans" lead="Chaque témoignage est écrit par un artisan inscrit, publié avec son accord et retiré s’il le demande. Aucun n’est payé." />
+      <PageHero
+        title="Ce qu’en disent les artisans"
+        lead="Chaque témoignage est écrit par un artisan inscrit, publié avec son accord et retiré s’il le demande. Aucun n’est payé."
+      />
       <Section className="pt-0">
         {testimonials.length === 0 ? (
-          <EmptyState drawing={<NoMessageDrawing />} title="Aucun témoignage publié pour l’instant" action={<ButtonLink href={mine} document>Proposer le mien</ButtonLink>}>
-            Plutôt que d’en inventer, nous attendons les premiers. Vous travaillez déjà avec nous ? Racontez-nous.
+          <EmptyState
+            drawing={<NoMessageDrawing />}
+            title="Aucun témoignage publié pour l’instant"
+            action={
+              <ButtonLink href={mine} document>
+                Proposer le mien
+              </ButtonLink>
+            }
+          >
+            Plutôt que d’en inventer, nous attendons les premiers. Vous travaillez déjà avec nous ?
+            Racontez-nous.
           </EmptyState>
         ) : (
           <>
-            {demo && <p className="mb-6 text-faint">Démonstration : ces témoignages et ces entreprises sont des exemples.</p>}
+            {demo && (
+              <p className="mb-6 text-faint">
+                Démonstration : ces témoignages et ces entreprises sont des exemples.
+              </p>
+            )}
             <TestimonialList testimonials={testimonials} />
-            <p className="mt-10"><ButtonLink href={mine} document>Proposer le mien</ButtonLink></p>
+            <p className="mt-10">
+              <ButtonLink href={mine} document>
+                Proposer le mien
+              </ButtonLink>
+            </p>
           </>
         )}
       </Section>
-      {claims.length > 0 && <Section title="En chiffres" className="pt-0"><ClaimFigures claims={claims} demo={demo} /></Section>}
+      {claims.length > 0 && (
+        <Section title="En chiffres" className="pt-0">
+          <ClaimFigures claims={claims} demo={demo} />
+        </Section>
+      )}
       {kind !== 'artisan' && (
         <ClosingBand title="Faites-vous votre propre avis." actions={<JoinButton kind={kind} />}>
           Le premier mois est offert, sans carte bancaire.

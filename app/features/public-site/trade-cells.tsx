@@ -11,7 +11,11 @@ export function TradeCells({ trades }: { trades: readonly Trade[] }) {
       {trades.map((trade) => (
         <li key={trade.slug}>
           <Icon of={TRADE_ICONS[trade.slug]} />
-          <h3 className="text-heading"><AppLink href={paths.trade(trade.slug)} document>{trade.name}</AppLink></h3>
+          <h3 className="text-heading">
+            <AppLink href={paths.trade(trade.slug)} document>
+              {trade.name}
+            </AppLink>
+          </h3>
           <p>{trade.line}</p>
         </li>
       ))}

@@ -5,7 +5,14 @@ import { NotFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
 import { PageHero } from '#app/ui/page-hero.tsx'
 import { pageMeta, type MetaArgs } from '#app/ui/page-meta.ts'
 
-export const meta = ({ matches }: MetaArgs) => pageMeta(matches, { title: 'Accès non autorisé', description: 'Cette page est réservée à l’équipe du site. Votre compte ne permet pas de l’ouvrir.', path: paths.unauthorized(), index: false })
+export const meta = ({ matches }: MetaArgs) =>
+  pageMeta(matches, {
+    title: 'Accès non autorisé',
+    description:
+      'Cette page est réservée à l’équipe du site. Votre compte ne permet pas de l’ouvrir.',
+    path: paths.unauthorized(),
+    index: false,
+  })
 
 export function loader() {
   return data(null, { status: 403 })
@@ -13,8 +20,14 @@ export function loader() {
 
 export default function Unauthorized() {
   return (
-    <PageHero title="Accès non autorisé" lead="Cette page est réservée à l’équipe. Votre compte ne permet pas de l’ouvrir." drawing={<NotFoundDrawing />}>
-      <ButtonLink href={paths.landing()} document variant="primary">Retour à l’accueil</ButtonLink>
+    <PageHero
+      title="Accès non autorisé"
+      lead="Cette page est réservée à l’équipe. Votre compte ne permet pas de l’ouvrir."
+      drawing={<NotFoundDrawing />}
+    >
+      <ButtonLink href={paths.landing()} document variant="primary">
+        Retour à l’accueil
+      </ButtonLink>
     </PageHero>
   )
 }

@@ -4,14 +4,24 @@ import { publish } from '#app/platform/transaction.server.ts'
 import type { QuoteId, QuoteRequestId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { lockQuoteRequest, moveQuoteRequest } from './move-quote-request.server.ts'
-import { daysAfter, OPEN_DAYS, refusalToAward, refusalToReopen, type StatusRefusal } from './quote-request.ts'
+import {
+  daysAfter,
+  OPEN_DAYS,
+  refusalToAward,
+  refusalToReopen,
+  type StatusRefusal,
+} from './quote-request.ts'
 import { quoteRequests } from './tables.server.ts'
 
 /**
  * Gives a request to the quote that its author accepted, in the transaction of the acceptance: of two quotes accepted
  * at once, one gets it and the other is refused `request_awarded`. The leads follow through `winLead`.
  */
-export async function awardQuoteRequest(tx: Ctx, requestId: QuoteRequestId, quoteId: QuoteId): Promise<Result<undefined, StatusRefusal | 'not_found'>> {
+export async function awardQuoteRequest(
+  tx: Ctx,
+  requestId: QuoteRequestId,
+  quoteId: QuoteId,
+): Promise<Result<undefined, StatusRefusal | 'not_found'>> {
   const request = await lockQuoteRequest(tx, requestId)
   if (!request) return refuse('not_found')
   const refusal = refusalToAward(request)
@@ -26,18 +36,28 @@ export async function awardQuoteRequest(tx: Ctx, requestId: QuoteRequestId, quot
  * and places for artisans who were not asked before (the others were told that somebody else was chosen). When the
  * person does not want them any more, the request is closed instead. The lead that had won ends through `retractLead`.
  */
-export async function reopenQuoteRequest(tx: Ctx, requestId: QuoteRequestId): Promise<Result<undefined, StatusRefusal | 'not_found'>> {
+export async function reopenQuoteRequest(
+  tx: Ctx,
+  requestId: QuoteRequestId,
+): Promise<Result<undefined, StatusRefusal | 'not_found'>> {
   const request = await lockQuoteRequest(tx, requestId)
   if (!request) return refuse('not_found')
   const refusal = refusalToReopen(request)
   if (refusal) return refuse(refusal)
-  await moveQuoteRequest(tx, request, 'reopen', { awardedQuoteId: null, nobodySince: null, expiresAt: daysAfter(tx.now, OPEN_DAYS) })
+  await moveQuoteRequest(tx, request, 'reopen', {
+    awardedQuoteId: null,
+    nobodySince: null,
+    expiresAt: daysAfter(tx.now, OPEN_DAYS),
+  })
   await publish(tx, { type: 'quote_request.place_freed', requestId })
   return ok()
 }
 
 /** The quote that a request was given to; null while there is none. */
 export async function awardedQuoteOf(ctx: Ctx, requestId: QuoteRequestId): Promise<QuoteId | null> {
-  const [row] = await ctx.db.select({ quoteId: quoteRequests.awardedQuoteId }).from(quoteRequests).where(eq(quoteRequests.id, requestId))
+  const [row] = await ctx.db
+    .select({ quoteId: quoteRequests.awardedQuoteId })
+    .from(quoteRequests)
+    .where(eq(quoteRequests.id, requestId))
   return row?.quoteId ?? null
 }

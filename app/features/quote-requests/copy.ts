@@ -1,4 +1,12 @@
-import type { Budget, CloseReason, PhoneSharing, QuoteRequestStatus, QuoteRequestVerb, StatusRefusal, Timeframe } from './quote-request.ts'
+import type {
+  Budget,
+  CloseReason,
+  PhoneSharing,
+  QuoteRequestStatus,
+  QuoteRequestVerb,
+  StatusRefusal,
+  Timeframe,
+} from './quote-request.ts'
 
 /** What the form says beside a field that is missing or wrong. */
 export const FORM_MESSAGES = {
@@ -6,7 +14,8 @@ export const FORM_MESSAGES = {
   postalCode: 'Indiquez un code postal à 5 chiffres. Exemple : 49000',
   unknownPostalCode: 'Ce code postal n’existe pas. Vérifiez-le.',
   commune: 'Choisissez votre commune.',
-  descriptionShort: 'Décrivez votre projet en 20 caractères au moins : les travaux, les dimensions, l’état actuel.',
+  descriptionShort:
+    'Décrivez votre projet en 20 caractères au moins : les travaux, les dimensions, l’état actuel.',
   descriptionLong: '4 000 caractères au plus.',
   choice: 'Choisissez une des réponses proposées.',
   wantedQuotes: 'Choisissez de 1 à 5 devis.',
@@ -50,7 +59,10 @@ export const STATUS_LABELS: Record<QuoteRequestStatus, string> = {
 }
 
 /** The tone of a status, for its badge. */
-export const STATUS_TONES: Record<QuoteRequestStatus, 'neutral' | 'tint' | 'good' | 'warn' | 'bad'> = {
+export const STATUS_TONES: Record<
+  QuoteRequestStatus,
+  'neutral' | 'tint' | 'good' | 'warn' | 'bad'
+> = {
   unconfirmed: 'warn',
   open: 'tint',
   paused: 'neutral',
@@ -123,24 +135,32 @@ export const REFUSALS: Record<QuoteRequestRefusal, string> = {
   request_cancelled: 'Cette demande est annulée.',
   request_expired: 'Cette demande a expiré.',
   not_found: 'Cette demande n’existe pas.',
-  too_many_requests: 'Vous avez déjà trois demandes ouvertes aujourd’hui. Vous pourrez en déposer une autre demain.',
+  too_many_requests:
+    'Vous avez déjà trois demandes ouvertes aujourd’hui. Vous pourrez en déposer une autre demain.',
   too_fast: 'Votre formulaire est parti trop vite. Relisez-le, puis envoyez-le de nouveau.',
-  looks_automated: 'Cet envoi ressemble à celui d’un robot. Rechargez la page, puis essayez de nouveau.',
-  key_reused: 'Ce formulaire a déjà été envoyé avec un autre contenu. Rechargez la page pour déposer une nouvelle demande.',
+  looks_automated:
+    'Cet envoi ressemble à celui d’un robot. Rechargez la page, puis essayez de nouveau.',
+  key_reused:
+    'Ce formulaire a déjà été envoyé avec un autre contenu. Rechargez la page pour déposer une nouvelle demande.',
   unknown_postal_code: FORM_MESSAGES.unknownPostalCode,
   choose_commune: FORM_MESSAGES.commune,
   invalid_phone: FORM_MESSAGES.phone,
   photos_unknown: 'Une photo n’a pas été retrouvée. Ajoutez-la de nouveau.',
   invalid_link: 'Ce lien n’est plus valable. Il a peut-être expiré, ou déjà servi.',
-  sign_in_required: 'Un compte existe déjà avec cette adresse. Connectez-vous pour ouvrir votre demande.',
-  other_address: 'Cette demande a été déposée avec une autre adresse email que celle de votre compte.',
-  extended_enough: 'Cette demande reste déjà ouverte plus de 60 jours. Vous pourrez la prolonger plus tard.',
-  extended_long_ago: 'Cette prolongation ne s’annule plus. Vous pouvez clôturer la demande quand vous voulez.',
+  sign_in_required:
+    'Un compte existe déjà avec cette adresse. Connectez-vous pour ouvrir votre demande.',
+  other_address:
+    'Cette demande a été déposée avec une autre adresse email que celle de votre compte.',
+  extended_enough:
+    'Cette demande reste déjà ouverte plus de 60 jours. Vous pourrez la prolonger plus tard.',
+  extended_long_ago:
+    'Cette prolongation ne s’annule plus. Vous pouvez clôturer la demande quand vous voulez.',
   already_ending: 'Cette demande se termine déjà, comme vous l’avez demandé.',
   not_ending: 'Rien ne termine cette demande.',
   unknown_distance: 'Choisissez une des distances proposées.',
   no_phone: 'Vous n’avez pas indiqué de numéro de téléphone.',
-  already_taken: 'Un artisan a pris le contact d’après cette description\u00a0: elle ne change plus. Dites-lui ce qui est nouveau dans la conversation.',
+  already_taken:
+    'Un artisan a pris le contact d’après cette description\u00a0: elle ne change plus. Dites-lui ce qui est nouveau dans la conversation.',
   photos_full: 'Cette demande a déjà 8 photos. Retirez-en une pour en ajouter une autre.',
   photo_gone: 'Cette photo a été effacée\u00a0: ajoutez-la de nouveau.',
   no_photo_sent: 'Choisissez une photo au moins.',

@@ -18,5 +18,8 @@ export function elapsedSince(stamp: string | undefined, now: Date): number {
 }
 
 function sign(shown: string): string {
-  return createHmac('sha256', derivedSecret(authSecret(readConfig()), 'request-form')).update(shown).digest('base64url').slice(0, 22)
+  return createHmac('sha256', derivedSecret(authSecret(readConfig()), 'request-form'))
+    .update(shown)
+    .digest('base64url')
+    .slice(0, 22)
 }

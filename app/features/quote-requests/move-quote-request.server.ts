@@ -3,7 +3,12 @@ import type { Ctx, Particulier } from '#app/platform/context.ts'
 import { publishLive } from '#app/platform/live/publish-live.server.ts'
 import { newId, type AccountId, type QuoteRequestId } from '#app/values/ids.ts'
 import { mine } from './queries.server.ts'
-import { transitionOf, type QuoteRequestActor, type QuoteRequestStatus, type QuoteRequestTransition } from './quote-request.ts'
+import {
+  transitionOf,
+  type QuoteRequestActor,
+  type QuoteRequestStatus,
+  type QuoteRequestTransition,
+} from './quote-request.ts'
 import { quoteRequests, quoteRequestTrail } from './tables.server.ts'
 
 /** A request, read under its row lock. */
@@ -14,13 +19,23 @@ export type QuoteRequestRow = typeof quoteRequests.$inferSelect
  * on a request or a lead. Weaker than a plain `for update`, because nothing here changes a key: rows may
  * refer to it meanwhile.
  */
-export async function lockQuoteRequest(tx: Ctx, requestId: QuoteRequestId): Promise<QuoteRequestRow | null> {
-  const [row] = await tx.db.select().from(quoteRequests).where(eq(quoteRequests.id, requestId)).for('no key update')
+export async function lockQuoteRequest(
+  tx: Ctx,
+  requestId: QuoteRequestId,
+): Promise<QuoteRequestRow | null> {
+  const [row] = await tx.db
+    .select()
+    .from(quoteRequests)
+    .where(eq(quoteRequests.id, requestId))
+    .for('no key update')
   return row ?? null
 }
 
 /** Locks a person's own request, or one that waits for them to confirm it; null when there is none, or when it is somebody else's. */
-export async function lockOwnQuoteRequest(tx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<QuoteRequestRow | null> {
+export async function lockOwnQuoteRequest(
+  tx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+): Promise<QuoteRequestRow | null> {
   const [row] = await tx.db
     .select()
     .from(quoteRequests)
@@ -43,11 +58,23 @@ export async function moveQuoteRequest(
   const transition = transitionOf(verb, request.status)
   if (!transition) throw new Error(`A request that is ${request.status} cannot ${verb}`)
   const to = transition.to === 'same' ? request.status : transition.to
-  await tx.db.update(quoteRequests).set({ endsAt: null, closeReason: null, ...changes, status: to, updatedAt: tx.now }).where(eq(quoteRequests.id, request.id))
+  await tx.db
+    .update(quoteRequests)
+    .set({ endsAt: null, closeReason: null, ...changes, status: to, updatedAt: tx.now })
+    .where(eq(quoteRequests.id, request.id))
   const author = changes.particulierId ?? request.particulierId
   if (author) publishLive(tx, { to: [author], kind: 'request', subjectId: request.id })
   const actor = actorOf(tx)
-  await tx.db.insert(quoteRequestTrail).values({ id: newId<string>(), requestId: request.id, verb, from: request.status, to, who: actor.who, accountId: actor.accountId, at: tx.now })
+  await tx.db.insert(quoteRequestTrail).values({
+    id: newId<string>(),
+    requestId: request.id,
+    verb,
+    from: request.status,
+    to,
+    who: actor.who,
+    accountId: actor.accountId,
+    at: tx.now,
+  })
   return to
 }
 

@@ -1,6 +1,22 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm'
-import { facts, inner, policy, said, secret, type Policy, type Subject } from '#app/platform/personal-data/policy.ts'
-import { blockedArtisans, quoteRequestChanges, quoteRequestContacts, quoteRequestPhotos, quoteRequests, quoteRequestTrail, submissions } from './tables.server.ts'
+import {
+  facts,
+  inner,
+  policy,
+  said,
+  secret,
+  type Policy,
+  type Subject,
+} from '#app/platform/personal-data/policy.ts'
+import {
+  blockedArtisans,
+  quoteRequestChanges,
+  quoteRequestContacts,
+  quoteRequestPhotos,
+  quoteRequests,
+  quoteRequestTrail,
+  submissions,
+} from './tables.server.ts'
 
 /** Prospects are forgotten three years after the last contact (law.md P4). */
 export const PROSPECT_DAYS = 3 * 365
@@ -11,12 +27,24 @@ export const requestsOf = ({ accountId, email }: Pick<Subject, 'accountId' | 'em
   where request.particulier_id = ${accountId} or (request.particulier_id is null and contact.email = ${email}))`
 
 /** Ended requests that became no contract, untouched since. */
-const forgotten = (limit: Date) => sql`(select id from quote_requests where status in ('closed', 'cancelled', 'expired') and awarded_quote_id is null and updated_at < ${limit})`
-const neverConfirmed = (limit: Date) => sql`(select id from quote_requests where status = 'expired' and particulier_id is null and updated_at < ${limit})`
+const forgotten = (limit: Date) =>
+  sql`(select id from quote_requests where status in ('closed', 'cancelled', 'expired') and awarded_quote_id is null and updated_at < ${limit})`
+const neverConfirmed = (limit: Date) =>
+  sql`(select id from quote_requests where status = 'expired' and particulier_id is null and updated_at < ${limit})`
 
 /** What names the person in an emptied request. */
-export const NOBODY = { firstName: 'Personne effacée', lastName: '', email: 'personne@efface.invalid', phone: null }
-const NO_TEXT = { description: 'Texte effacé.', publicDescription: 'Texte effacé.', descriptionHash: '', clientKey: null }
+export const NOBODY = {
+  firstName: 'Personne effacée',
+  lastName: '',
+  email: 'personne@efface.invalid',
+  phone: null,
+}
+const NO_TEXT = {
+  description: 'Texte effacé.',
+  publicDescription: 'Texte effacé.',
+  descriptionHash: '',
+  clientKey: null,
+}
 
 /** Requests: the works and the commune stay, as figures; the texts, the person and the photos go. */
 export const QUOTE_REQUEST_DATA: readonly Policy[] = [
@@ -26,14 +54,24 @@ export const QUOTE_REQUEST_DATA: readonly Policy[] = [
     of: (subject) => sql`${quoteRequestPhotos.requestId} in ${requestsOf(subject)}`,
     rows: 'go',
     columns: { ...facts('Fichier et ordre', 'requestId', 'fileId', 'position') },
-    sweeps: [{ days: PROSPECT_DAYS, since: 'le dernier échange', due: (limit) => sql`${quoteRequestPhotos.requestId} in ${forgotten(limit)}`, act: 'delete' }],
+    sweeps: [
+      {
+        days: PROSPECT_DAYS,
+        since: 'le dernier échange',
+        due: (limit) => sql`${quoteRequestPhotos.requestId} in ${forgotten(limit)}`,
+        act: 'delete',
+      },
+    ],
   }),
   policy(blockedArtisans, {
     what: 'Artisans bloqués',
     purpose: 'matching',
     of: ({ accountId }) => eq(blockedArtisans.particulierId, accountId),
     rows: 'go',
-    columns: { ...inner('Identifiants', 'particulierId'), ...facts('Entreprise et date', 'artisanId', 'at') },
+    columns: {
+      ...inner('Identifiants', 'particulierId'),
+      ...facts('Entreprise et date', 'artisanId', 'at'),
+    },
     kept: 'Tant que le compte existe',
   }),
   policy(submissions, {
@@ -41,15 +79,23 @@ export const QUOTE_REQUEST_DATA: readonly Policy[] = [
     purpose: 'site',
     of: null,
     rows: 'go',
-    columns: { ...inner('Clé tirée au sort et suite donnée', 'key', 'resultId', 'at'), ...secret('Empreinte du contenu', 'bodyHash') },
-    sweeps: [{ days: 30, since: 'l’envoi', due: (limit) => lt(submissions.at, limit), act: 'delete' }],
+    columns: {
+      ...inner('Clé tirée au sort et suite donnée', 'key', 'resultId', 'at'),
+      ...secret('Empreinte du contenu', 'bodyHash'),
+    },
+    sweeps: [
+      { days: 30, since: 'l’envoi', due: (limit) => lt(submissions.at, limit), act: 'delete' },
+    ],
   }),
   policy(quoteRequestTrail, {
     what: 'Étapes des demandes',
     purpose: 'request',
     of: (subject) => sql`${quoteRequestTrail.requestId} in ${requestsOf(subject)}`,
     rows: 'stay',
-    columns: { ...inner('Identifiants', 'id', 'accountId', 'who'), ...facts('Étape et date', 'requestId', 'verb', 'from', 'to', 'at') },
+    columns: {
+      ...inner('Identifiants', 'id', 'accountId', 'who'),
+      ...facts('Étape et date', 'requestId', 'verb', 'from', 'to', 'at'),
+    },
     kept: 'Avec la demande, sans nom',
   }),
   policy(quoteRequestChanges, {
@@ -57,7 +103,10 @@ export const QUOTE_REQUEST_DATA: readonly Policy[] = [
     purpose: 'request',
     of: (subject) => sql`${quoteRequestChanges.requestId} in ${requestsOf(subject)}`,
     rows: 'stay',
-    columns: { ...inner('Identifiants', 'id', 'fileId'), ...facts('Quoi et quand', 'requestId', 'what', 'amount', 'at') },
+    columns: {
+      ...inner('Identifiants', 'id', 'fileId'),
+      ...facts('Quoi et quand', 'requestId', 'what', 'amount', 'at'),
+    },
     kept: 'Avec la demande, sans nom',
   }),
   policy(quoteRequests, {
@@ -68,16 +117,64 @@ export const QUOTE_REQUEST_DATA: readonly Policy[] = [
     columns: {
       ...facts('Numéro de la demande', 'id'),
       ...inner('Identifiants et compteurs', 'particulierId', 'placesTaken', 'awardedQuoteId'),
-      ...facts('Métier, commune, souhaits', 'trade', 'postalCode', 'insee', 'town', 'lat', 'lng', 'budget', 'timeframe', 'wantedQuotes', 'phoneSharing', 'beyondKm', 'wantedArtisanId', 'quotesRefusedAt'),
-      ...said('Description', { description: NO_TEXT.description, publicDescription: NO_TEXT.publicDescription }),
+      ...facts(
+        'Métier, commune, souhaits',
+        'trade',
+        'postalCode',
+        'insee',
+        'town',
+        'lat',
+        'lng',
+        'budget',
+        'timeframe',
+        'wantedQuotes',
+        'phoneSharing',
+        'beyondKm',
+        'wantedArtisanId',
+        'quotesRefusedAt',
+      ),
+      ...said('Description', {
+        description: NO_TEXT.description,
+        publicDescription: NO_TEXT.publicDescription,
+      }),
       descriptionHash: { what: 'Empreinte du texte', exported: false, erased: { to: () => '' } },
       clientKey: { what: 'Adresse IP abrégée', exported: true, erased: { to: () => null } },
-      ...facts('État et dates', 'status', 'nobodySince', 'createdAt', 'openedAt', 'pausedAt', 'expiresAt', 'endsAt', 'closedAt', 'closeReason', 'updatedAt'),
+      ...facts(
+        'État et dates',
+        'status',
+        'nobodySince',
+        'createdAt',
+        'openedAt',
+        'pausedAt',
+        'expiresAt',
+        'endsAt',
+        'closedAt',
+        'closeReason',
+        'updatedAt',
+      ),
     },
     sweeps: [
-      { days: 2, since: 'l’envoi (adresse IP abrégée)', due: (limit) => and(isNotNull(quoteRequests.clientKey), lt(quoteRequests.createdAt, limit))!, act: { clientKey: null } },
-      { days: PROSPECT_DAYS, since: 'le dernier échange', due: (limit) => sql`${quoteRequests.id} in ${forgotten(limit)} and ${quoteRequests.descriptionHash} <> ''`, act: NO_TEXT },
-      { days: 30, since: 'la fin d’une demande jamais confirmée', due: (limit) => sql`${quoteRequests.id} in ${neverConfirmed(limit)} and ${quoteRequests.descriptionHash} <> ''`, act: NO_TEXT },
+      {
+        days: 2,
+        since: 'l’envoi (adresse IP abrégée)',
+        due: (limit) =>
+          and(isNotNull(quoteRequests.clientKey), lt(quoteRequests.createdAt, limit))!,
+        act: { clientKey: null },
+      },
+      {
+        days: PROSPECT_DAYS,
+        since: 'le dernier échange',
+        due: (limit) =>
+          sql`${quoteRequests.id} in ${forgotten(limit)} and ${quoteRequests.descriptionHash} <> ''`,
+        act: NO_TEXT,
+      },
+      {
+        days: 30,
+        since: 'la fin d’une demande jamais confirmée',
+        due: (limit) =>
+          sql`${quoteRequests.id} in ${neverConfirmed(limit)} and ${quoteRequests.descriptionHash} <> ''`,
+        act: NO_TEXT,
+      },
     ],
   }),
 ]
@@ -89,11 +186,25 @@ export const REQUEST_CONTACT_DATA: readonly Policy[] = [
     purpose: 'request',
     of: (subject) => sql`${quoteRequestContacts.requestId} in ${requestsOf(subject)}`,
     rows: 'stay',
-    columns: { ...facts('Demande', 'requestId'), ...said('Prénom, nom, adresse email, téléphone', NOBODY) },
+    columns: {
+      ...facts('Demande', 'requestId'),
+      ...said('Prénom, nom, adresse email, téléphone', NOBODY),
+    },
     sweeps: [
-      { days: PROSPECT_DAYS, since: 'le dernier échange', due: (limit) => sql`${quoteRequestContacts.requestId} in ${forgotten(limit)} and ${quoteRequestContacts.email} <> ${NOBODY.email}`, act: NOBODY },
-      { days: 30, since: 'la fin d’une demande jamais confirmée', due: (limit) => sql`${quoteRequestContacts.requestId} in ${neverConfirmed(limit)} and ${quoteRequestContacts.email} <> ${NOBODY.email}`, act: NOBODY },
+      {
+        days: PROSPECT_DAYS,
+        since: 'le dernier échange',
+        due: (limit) =>
+          sql`${quoteRequestContacts.requestId} in ${forgotten(limit)} and ${quoteRequestContacts.email} <> ${NOBODY.email}`,
+        act: NOBODY,
+      },
+      {
+        days: 30,
+        since: 'la fin d’une demande jamais confirmée',
+        due: (limit) =>
+          sql`${quoteRequestContacts.requestId} in ${neverConfirmed(limit)} and ${quoteRequestContacts.email} <> ${NOBODY.email}`,
+        act: NOBODY,
+      },
     ],
   }),
 ]
-

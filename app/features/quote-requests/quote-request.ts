@@ -1,7 +1,25 @@
 /** unconfirmed → open ⇄ paused → awarded | closed | cancelled | expired. */
-export type QuoteRequestStatus = 'unconfirmed' | 'open' | 'paused' | 'awarded' | 'closed' | 'cancelled' | 'expired'
+export type QuoteRequestStatus =
+  | 'unconfirmed'
+  | 'open'
+  | 'paused'
+  | 'awarded'
+  | 'closed'
+  | 'cancelled'
+  | 'expired'
 /** What can be done to a request. */
-export type QuoteRequestVerb = 'create' | 'confirm' | 'pause' | 'resume' | 'extend' | 'shorten' | 'award' | 'reopen' | 'close' | 'cancel' | 'expire'
+export type QuoteRequestVerb =
+  | 'create'
+  | 'confirm'
+  | 'pause'
+  | 'resume'
+  | 'extend'
+  | 'shorten'
+  | 'award'
+  | 'reopen'
+  | 'close'
+  | 'cancel'
+  | 'expire'
 /** The specification's five budgets, in euros TTC. */
 export type Budget = 'under_1000' | '1000_5000' | '5000_15000' | '15000_50000' | 'over_50000'
 /** The specification's four timeframes. */
@@ -9,14 +27,40 @@ export type Timeframe = 'urgent' | 'within_month' | 'within_3_months' | 'no_hurr
 /** Who gets the phone number: every artisan who takes the contact, or those the person chooses, one by one. */
 export type PhoneSharing = 'everyone' | 'one_by_one'
 /** Why a person closes a request. */
-export type CloseReason = 'found_here' | 'found_elsewhere' | 'postponed' | 'too_expensive' | 'no_answer' | 'retracted' | 'works_cancelled' | 'other'
+export type CloseReason =
+  | 'found_here'
+  | 'found_elsewhere'
+  | 'postponed'
+  | 'too_expensive'
+  | 'no_answer'
+  | 'retracted'
+  | 'works_cancelled'
+  | 'other'
 
 /** The budgets, in the order the form shows them. */
-export const BUDGETS = ['under_1000', '1000_5000', '5000_15000', '15000_50000', 'over_50000'] as const satisfies readonly Budget[]
+export const BUDGETS = [
+  'under_1000',
+  '1000_5000',
+  '5000_15000',
+  '15000_50000',
+  'over_50000',
+] as const satisfies readonly Budget[]
 /** The timeframes, in the order the form shows them. */
-export const TIMEFRAMES = ['urgent', 'within_month', 'within_3_months', 'no_hurry'] as const satisfies readonly Timeframe[]
+export const TIMEFRAMES = [
+  'urgent',
+  'within_month',
+  'within_3_months',
+  'no_hurry',
+] as const satisfies readonly Timeframe[]
 /** The reasons a person may give; `retracted` and `works_cancelled` are the product's own, when an accepted quote was renounced or its works given up. */
-export const CLOSE_REASONS = ['found_here', 'found_elsewhere', 'postponed', 'too_expensive', 'no_answer', 'other'] as const satisfies readonly CloseReason[]
+export const CLOSE_REASONS = [
+  'found_here',
+  'found_elsewhere',
+  'postponed',
+  'too_expensive',
+  'no_answer',
+  'other',
+] as const satisfies readonly CloseReason[]
 
 /** Artisans who may hold a place at any time. */
 export const MAX_PLACES = 5
@@ -64,27 +108,53 @@ export const QUOTE_REQUEST_TRANSITIONS: readonly QuoteRequestTransition[] = [
   // An accepted quote awards the request; a renounced one opens it again, if the person still wants the works.
   { verb: 'award', from: ['open', 'paused'], to: 'awarded', who: ['particulier'] },
   { verb: 'reopen', from: ['awarded'], to: 'open', who: ['particulier'] },
-  { verb: 'close', from: ['open', 'paused', 'awarded'], to: 'closed', who: ['particulier', 'system'] },
-  { verb: 'cancel', from: ['unconfirmed', 'open', 'paused'], to: 'cancelled', who: ['particulier'] },
+  {
+    verb: 'close',
+    from: ['open', 'paused', 'awarded'],
+    to: 'closed',
+    who: ['particulier', 'system'],
+  },
+  {
+    verb: 'cancel',
+    from: ['unconfirmed', 'open', 'paused'],
+    to: 'cancelled',
+    who: ['particulier'],
+  },
   // A paused request does not expire: its time stands still.
   { verb: 'expire', from: ['unconfirmed', 'open'], to: 'expired', who: ['system'] },
 ]
 
 /** Nothing can be done any more to a request in one of these. */
-export const ENDED_STATUSES = ['closed', 'cancelled', 'expired'] as const satisfies readonly QuoteRequestStatus[]
+export const ENDED_STATUSES = [
+  'closed',
+  'cancelled',
+  'expired',
+] as const satisfies readonly QuoteRequestStatus[]
 /** The specification's « pending »: no quote accepted yet. */
-export const PENDING_STATUSES = ['unconfirmed', 'open', 'paused'] as const satisfies readonly QuoteRequestStatus[]
+export const PENDING_STATUSES = [
+  'unconfirmed',
+  'open',
+  'paused',
+] as const satisfies readonly QuoteRequestStatus[]
 
 /** A refusal that names the state the request is in. */
 export type StatusRefusal = `request_${QuoteRequestStatus}`
 
 /** The line of the table that allows a verb in a status; undefined when there is none. */
-export function transitionOf(verb: QuoteRequestTransition['verb'], from: QuoteRequestStatus): QuoteRequestTransition | undefined {
-  return QUOTE_REQUEST_TRANSITIONS.find((transition) => transition.verb === verb && transition.from.includes(from))
+export function transitionOf(
+  verb: QuoteRequestTransition['verb'],
+  from: QuoteRequestStatus,
+): QuoteRequestTransition | undefined {
+  return QUOTE_REQUEST_TRANSITIONS.find(
+    (transition) => transition.verb === verb && transition.from.includes(from),
+  )
 }
 
 /** Why a verb cannot be done to a request: its state; null when it can. */
-export function refusalToDo(verb: QuoteRequestTransition['verb'], request: { status: QuoteRequestStatus }): StatusRefusal | null {
+export function refusalToDo(
+  verb: QuoteRequestTransition['verb'],
+  request: { status: QuoteRequestStatus },
+): StatusRefusal | null {
   return transitionOf(verb, request.status) ? null : `request_${request.status}`
 }
 
@@ -106,15 +176,29 @@ export const refusalToAward = (request: State) => refusalToDo('award', request)
 export const refusalToReopen = (request: State) => refusalToDo('reopen', request)
 
 /** Why a request cannot be given 30 more days: its state, or it already reaches 90 days from now. */
-export function refusalToExtend(request: State & { expiresAt: Date }, now: Date): StatusRefusal | 'extended_enough' | null {
+export function refusalToExtend(
+  request: State & { expiresAt: Date },
+  now: Date,
+): StatusRefusal | 'extended_enough' | null {
   const refusal = refusalToDo('extend', request)
   if (refusal) return refusal
-  return daysAfter(request.expiresAt, OPEN_DAYS) > daysAfter(now, MAX_OPEN_DAYS) ? 'extended_enough' : null
+  return daysAfter(request.expiresAt, OPEN_DAYS) > daysAfter(now, MAX_OPEN_DAYS)
+    ? 'extended_enough'
+    : null
 }
 
 /** Why the last extension of a request cannot be taken back: its state, or it was more than ten minutes ago (`extendedAt`, null when there is none). */
-export function refusalToShorten(request: State, extendedAt: Date | null, now: Date): StatusRefusal | 'extended_long_ago' | null {
-  return refusalToDo('shorten', request) ?? (extendedAt && now.getTime() - extendedAt.getTime() <= UNDO_MINUTES * 60_000 ? null : 'extended_long_ago')
+export function refusalToShorten(
+  request: State,
+  extendedAt: Date | null,
+  now: Date,
+): StatusRefusal | 'extended_long_ago' | null {
+  return (
+    refusalToDo('shorten', request) ??
+    (extendedAt && now.getTime() - extendedAt.getTime() <= UNDO_MINUTES * 60_000
+      ? null
+      : 'extended_long_ago')
+  )
 }
 
 /** When a request was last given 30 more days, from its trail; null when never, or when that was taken back. */
@@ -124,18 +208,24 @@ export function lastExtension(trail: readonly { verb: QuoteRequestVerb; at: Date
 }
 
 /** Why a request cannot be asked to end in ten minutes: only one that artisans read can, and once. */
-export function refusalToEndSoon(request: State & { endsAt: Date | null }): StatusRefusal | 'already_ending' | null {
+export function refusalToEndSoon(
+  request: State & { endsAt: Date | null },
+): StatusRefusal | 'already_ending' | null {
   return refusalToChange(request) ?? (request.endsAt ? 'already_ending' : null)
 }
 
 /** Why a request that was asked to end cannot be kept: its state, since it has ended, or nothing ends it. */
-export function refusalToKeep(request: State & { endsAt: Date | null }): StatusRefusal | 'not_ending' | null {
+export function refusalToKeep(
+  request: State & { endsAt: Date | null },
+): StatusRefusal | 'not_ending' | null {
   return refusalToChange(request) ?? (request.endsAt ? null : 'not_ending')
 }
 
 /** Why wishes (number of quotes, sharing, distance) cannot change: only an open or paused request has any. */
 export function refusalToChange(request: State): StatusRefusal | null {
-  return request.status === 'open' || request.status === 'paused' ? null : `request_${request.status}`
+  return request.status === 'open' || request.status === 'paused'
+    ? null
+    : `request_${request.status}`
 }
 
 /** Why the photos of a request cannot change: they serve while artisans read it, until the works begin. */
@@ -147,7 +237,10 @@ export function refusalToChangePhotos(request: State): StatusRefusal | null {
  * Why the words of a request cannot change: its state, or an artisan who paid a contact for what they read (`taken`). What
  * is new is then said in the conversation.
  */
-export function refusalToDescribe(request: State, taken: boolean): StatusRefusal | 'already_taken' | null {
+export function refusalToDescribe(
+  request: State,
+  taken: boolean,
+): StatusRefusal | 'already_taken' | null {
   return refusalToChange(request) ?? (taken ? 'already_taken' : null)
 }
 
@@ -157,13 +250,23 @@ export function daysAfter(instant: Date, days: number): Date {
 }
 
 /** Places that can still be filled: up to the number wanted, never past five. */
-export function freePlaces(request: { wantedQuotes: number; placesTaken: number; quotesRefusedAt: Date | null }): number {
-  return request.quotesRefusedAt ? 0 : Math.max(0, Math.min(request.wantedQuotes, MAX_PLACES) - request.placesTaken)
+export function freePlaces(request: {
+  wantedQuotes: number
+  placesTaken: number
+  quotesRefusedAt: Date | null
+}): number {
+  return request.quotesRefusedAt
+    ? 0
+    : Math.max(0, Math.min(request.wantedQuotes, MAX_PLACES) - request.placesTaken)
 }
 
 /** A short name for a request: the first sentence of its description, at most 80 characters, cut between words. */
 export function requestTitle(description: string): string {
-  const sentence = description.trim().split(/(?<=[.!?…])\s|\n/u, 1)[0]!.replace(/\s+/gu, ' ').replace(/[.,;:…\s]+$/u, '')
+  const sentence = description
+    .trim()
+    .split(/(?<=[.!?…])\s|\n/u, 1)[0]!
+    .replace(/\s+/gu, ' ')
+    .replace(/[.,;:…\s]+$/u, '')
   if (sentence.length <= 80) return sentence
   const cut = sentence.slice(0, 79)
   const space = cut.lastIndexOf(' ')
@@ -180,4 +283,3 @@ export function sameTextKey(description: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
-

@@ -4,6 +4,18 @@ import type { RequestChange } from './request-change.ts'
 import { quoteRequestChanges } from './tables.server.ts'
 
 /** Notes what a person changed of their request, in the transaction of the change: a line of its story. */
-export async function recordChange(tx: Ctx, requestId: QuoteRequestId, what: RequestChange, more: { amount?: number; fileId?: FileId } = {}): Promise<void> {
-  await tx.db.insert(quoteRequestChanges).values({ id: newId<string>(), requestId, what, amount: more.amount ?? null, fileId: more.fileId ?? null, at: tx.now })
+export async function recordChange(
+  tx: Ctx,
+  requestId: QuoteRequestId,
+  what: RequestChange,
+  more: { amount?: number; fileId?: FileId } = {},
+): Promise<void> {
+  await tx.db.insert(quoteRequestChanges).values({
+    id: newId<string>(),
+    requestId,
+    what,
+    amount: more.amount ?? null,
+    fileId: more.fileId ?? null,
+    at: tx.now,
+  })
 }

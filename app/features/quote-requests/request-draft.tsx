@@ -54,11 +54,26 @@ export function useRequestDraft(form: RefObject<HTMLFormElement | null>, correct
 
 /** What is typed in a form, its empty fields left out. */
 function valuesOf(form: HTMLFormElement): DraftValues {
-  return Object.fromEntries([...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '' && !NOT_KEPT.has(entry[0])))
+  return Object.fromEntries(
+    [...new FormData(form)].filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && entry[1] !== '' && !NOT_KEPT.has(entry[0]),
+    ),
+  )
 }
 
 /** What stands in a form that was not written there by the server. */
 function typedIn(form: HTMLFormElement | null): DraftValues {
-  const fields = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea[name], input[name]:not([type="hidden"], [type="checkbox"], [type="radio"], [type="file"])') ?? []
-  return Object.fromEntries([...fields].filter(({ name, value, defaultValue }) => value !== defaultValue && value !== '' && !NOT_KEPT.has(name)).map(({ name, value }) => [name, value]))
+  const fields =
+    form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      'textarea[name], input[name]:not([type="hidden"], [type="checkbox"], [type="radio"], [type="file"])',
+    ) ?? []
+  return Object.fromEntries(
+    [...fields]
+      .filter(
+        ({ name, value, defaultValue }) =>
+          value !== defaultValue && value !== '' && !NOT_KEPT.has(name),
+      )
+      .map(({ name, value }) => [name, value]),
+  )
 }

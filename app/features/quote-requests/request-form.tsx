@@ -26,7 +26,14 @@ export type RequestFormState = {
 }
 
 /** The request form. Complete without script; with it, a draft is kept and the commune is found as one types. */
-export function RequestForm({ state, wanted, refused, correcting, again = false, signedInAs }: {
+export function RequestForm({
+  state,
+  wanted,
+  refused,
+  correcting,
+  again = false,
+  signedInAs,
+}: {
   state: RequestFormState
   /** The profile of the company that is asked for by name, if one is. */
   wanted: string | null
@@ -44,7 +51,10 @@ export function RequestForm({ state, wanted, refused, correcting, again = false,
   const sending = navigation.state !== 'idle' && navigation.formAction !== undefined
 
   // The form was taken: the answer leads elsewhere, so the draft has served.
-  const taken = navigation.state === 'loading' && navigation.formMethod === 'POST' && navigation.location.pathname !== paths.findPro()
+  const taken =
+    navigation.state === 'loading' &&
+    navigation.formMethod === 'POST' &&
+    navigation.location.pathname !== paths.findPro()
   useEffect(() => {
     if (taken) forgetSent()
   }, [taken, forgetSent])
@@ -63,13 +73,36 @@ export function RequestForm({ state, wanted, refused, correcting, again = false,
   const { errors, notice, photoIds } = state
 
   return (
-    <AppForm ref={form} encType="multipart/form-data" className="request-form" onInput={save} onChange={save} aria-label="Demande de devis">
+    <AppForm
+      ref={form}
+      encType="multipart/form-data"
+      className="request-form"
+      onInput={save}
+      onChange={save}
+      aria-label="Demande de devis"
+    >
       {refused && notice && <RefusalNotice of={state}>{notice}</RefusalNotice>}
-      <div ref={summary}><ErrorSummary errors={summedErrors(errors)} /></div>
+      <div ref={summary}>
+        <ErrorSummary errors={summedErrors(errors)} />
+      </div>
       {draft && (
         <output className="request-draft">
-          {correcting ? 'Corrigez votre adresse, puis envoyez de nouveau.' : <>Nous avons retrouvé votre brouillon du {formatDate(new Date(draft.at), ownZone())}.</>}
-          <Button type="button" variant="link" size="sm" onClick={() => { forget(); setDropped(true) }}>Recommencer</Button>
+          {correcting ? (
+            'Corrigez votre adresse, puis envoyez de nouveau.'
+          ) : (
+            <>Nous avons retrouvé votre brouillon du {formatDate(new Date(draft.at), ownZone())}.</>
+          )}
+          <Button
+            type="button"
+            variant="link"
+            size="sm"
+            onClick={() => {
+              forget()
+              setDropped(true)
+            }}
+          >
+            Recommencer
+          </Button>
         </output>
       )}
       <input type="hidden" name="cle" value={state.key} />
@@ -77,24 +110,54 @@ export function RequestForm({ state, wanted, refused, correcting, again = false,
       <input type="hidden" name="horodatage" value={values.horodatage ?? state.stamp} />
       {/* Out of sight and out of the keyboard's way: only a script fills it. */}
       <div className="request-trap" aria-hidden="true">
-        <label>Laissez ce champ vide <input type="text" name="site" tabIndex={-1} autoComplete="off" /></label>
+        <label>
+          Laissez ce champ vide <input type="text" name="site" tabIndex={-1} autoComplete="off" />
+        </label>
       </div>
       <div key={generation} className="contents">
         <WorksSection values={values} errors={errors} photoIds={photoIds} />
-        <PlaceSection values={values} errors={errors} commune={{ code: values.postalCode ?? '', insee: values.insee ?? '', places }} onPicked={save} />
+        <PlaceSection
+          values={values}
+          errors={errors}
+          commune={{ code: values.postalCode ?? '', insee: values.insee ?? '', places }}
+          onPicked={save}
+        />
         <QuotesSection values={values} errors={errors} />
         <PersonSection values={values} errors={errors} signedInAs={signedInAs} />
       </div>
       <div className="request-send">
         <div className="grid gap-3">
           <p className="text-muted">
-            Ces informations servent à une seule chose : proposer vos travaux à des artisans et vous transmettre leurs devis. Elles vont à cinq artisans à la fois au plus, dans la limite du nombre que vous avez choisi ; quand l’un d’eux passe son tour, un autre reçoit sa place. Ils voient vos travaux, vos photos et votre commune ; votre prénom quand ils prennent le contact ; votre nom complet si vous recevez leur devis, car la loi le demande, et vous pouvez refuser les devis avant ; votre téléphone selon votre choix ; votre email jamais. <AppLink href={paths.privacy()} document className="link">Vos données et vos droits</AppLink>.
+            Ces informations servent à une seule chose : proposer vos travaux à des artisans et vous
+            transmettre leurs devis. Elles vont à cinq artisans à la fois au plus, dans la limite du
+            nombre que vous avez choisi ; quand l’un d’eux passe son tour, un autre reçoit sa place.
+            Ils voient vos travaux, vos photos et votre commune ; votre prénom quand ils prennent le
+            contact ; votre nom complet si vous recevez leur devis, car la loi le demande, et vous
+            pouvez refuser les devis avant ; votre téléphone selon votre choix ; votre email jamais.{' '}
+            <AppLink href={paths.privacy()} document className="link">
+              Vos données et vos droits
+            </AppLink>
+            .
           </p>
-          {!signedInAs && <p className="text-muted">Un compte gratuit sera créé quand vous la confirmerez par email, aux <AppLink href={paths.termsOfUse()} document className="link">conditions d’utilisation</AppLink>.</p>}
+          {!signedInAs && (
+            <p className="text-muted">
+              Un compte gratuit sera créé quand vous la confirmerez par email, aux{' '}
+              <AppLink href={paths.termsOfUse()} document className="link">
+                conditions d’utilisation
+              </AppLink>
+              .
+            </p>
+          )}
         </div>
         <div className="request-send-act">
-          <Button type="submit" variant="primary" pending={sending}>Recevoir mes devis</Button>
-          <output className="text-sm text-faint">{savedAt ? `Brouillon enregistré sur cet appareil à ${formatTime(new Date(savedAt), ownZone())}` : 'Gratuit et sans engagement'}</output>
+          <Button type="submit" variant="primary" pending={sending}>
+            Recevoir mes devis
+          </Button>
+          <output className="text-sm text-faint">
+            {savedAt
+              ? `Brouillon enregistré sur cet appareil à ${formatTime(new Date(savedAt), ownZone())}`
+              : 'Gratuit et sans engagement'}
+          </output>
         </div>
       </div>
     </AppForm>

@@ -26,7 +26,11 @@ const HREFS: Record<AddressKind, (link: string) => string> = {
  * address of a professional account opens nothing, since an account is of one kind. Nothing either beyond what an address
  * may be mailed: its owner asks for the link again later.
  */
-export async function sendConfirmationLink(ctx: Ctx<System>, requestId: QuoteRequestId, cause: string): Promise<void> {
+export async function sendConfirmationLink(
+  ctx: Ctx<System>,
+  requestId: QuoteRequestId,
+  cause: string,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [row] = await tx.db
       .select({ request: quoteRequests, contact: quoteRequestContacts })
@@ -37,7 +41,11 @@ export async function sendConfirmationLink(ctx: Ctx<System>, requestId: QuoteReq
     const { request, contact } = row
     if (!(await mayMailUnproved(tx, 'request', contact.email))) return
     const kind = await accountKindOf(tx, contact.email)
-    const token = await createLinkToken(tx, { purpose: 'quote_request', subjectId: requestId, ttlHours: CONFIRM_HOURS })
+    const token = await createLinkToken(tx, {
+      purpose: 'quote_request',
+      subjectId: requestId,
+      ttlHours: CONFIRM_HOURS,
+    })
     const link = paths.confirmRequest({ token })
     await sendMail(tx, {
       to: contact.email,
@@ -59,6 +67,10 @@ export async function sendConfirmationLink(ctx: Ctx<System>, requestId: QuoteReq
 async function accountKindOf(tx: Ctx, email: string): Promise<AddressKind> {
   const accountId = await accountToSignInTo(tx, email)
   if (!accountId) return 'unknown'
-  const [account] = await tx.db.select({ userType: profiles.userType }).from(users).leftJoin(profiles, eq(profiles.userId, users.id)).where(eq(users.id, accountId))
+  const [account] = await tx.db
+    .select({ userType: profiles.userType })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, accountId))
   return account?.userType === 'particulier' ? 'particulier' : 'professional'
 }

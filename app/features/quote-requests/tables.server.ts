@@ -1,12 +1,27 @@
 import { sql } from 'drizzle-orm'
-import { check, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import { at, id } from '#app/platform/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { AccountId, ArtisanId, FileId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
-import type { Budget, CloseReason, PhoneSharing, QuoteRequestStatus, QuoteRequestVerb, Timeframe } from './quote-request.ts'
+import type {
+  Budget,
+  CloseReason,
+  PhoneSharing,
+  QuoteRequestStatus,
+  QuoteRequestVerb,
+  Timeframe,
+} from './quote-request.ts'
 import type { RequestChange } from './request-change.ts'
 
 /** Demandes de devis. Holds nothing that names the person: that is in `quote_request_contacts`. */
@@ -65,8 +80,12 @@ export const quoteRequests = pgTable(
     index('quote_requests_status').on(table.status, table.createdAt.desc()),
     index('quote_requests_description').on(table.descriptionHash, table.createdAt.desc()),
     index('quote_requests_client').on(table.clientKey, table.createdAt.desc()),
-    index('quote_requests_ending').on(table.endsAt).where(sql`${table.endsAt} is not null`),
-    index('quote_requests_waiting').on(table.trade).where(sql`${table.status} = 'open' and ${table.placesTaken} < 5`),
+    index('quote_requests_ending')
+      .on(table.endsAt)
+      .where(sql`${table.endsAt} is not null`),
+    index('quote_requests_waiting')
+      .on(table.trade)
+      .where(sql`${table.status} = 'open' and ${table.placesTaken} < 5`),
   ],
 )
 
@@ -98,7 +117,10 @@ export const quoteRequestPhotos = pgTable(
       .references(() => files.id),
     position: integer('position').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.requestId, table.fileId] }), index('quote_request_photos_file').on(table.fileId)],
+  (table) => [
+    primaryKey({ columns: [table.requestId, table.fileId] }),
+    index('quote_request_photos_file').on(table.fileId),
+  ],
 )
 
 /** The trail of a request: every change of state, who made it and when. Append-only. */
@@ -136,7 +158,10 @@ export const quoteRequestChanges = pgTable(
   },
   (table) => [
     index('quote_request_changes_request').on(table.requestId, table.at),
-    check('quote_request_changes_known', sql`${table.what} in ('described', 'photos_added', 'photo_removed', 'photo_restored', 'wanted', 'shared_with_all', 'shared_one_by_one', 'further', 'quotes_refused', 'quotes_wanted')`),
+    check(
+      'quote_request_changes_known',
+      sql`${table.what} in ('described', 'photos_added', 'photo_removed', 'photo_restored', 'wanted', 'shared_with_all', 'shared_one_by_one', 'further', 'quotes_refused', 'quotes_wanted')`,
+    ),
   ],
 )
 

@@ -12,7 +12,14 @@ import { plainLine } from '#app/values/plain-text.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { contentHash } from './content-hash.server.ts'
 import { lockQuote } from './lock-quote.server.ts'
-import { refusalOfSignature, refusalToAccept, type AcceptRefusal, type ContractMode, type Signature, type SignatureRefusal } from './quote.ts'
+import {
+  refusalOfSignature,
+  refusalToAccept,
+  type AcceptRefusal,
+  type ContractMode,
+  type Signature,
+  type SignatureRefusal,
+} from './quote.ts'
 import { quotes } from './tables.server.ts'
 import { suppliesGoods } from './labour-price.ts'
 import { withdrawalRight } from './withdrawal.ts'
@@ -31,14 +38,24 @@ export type Acceptance = {
 export type AcceptedQuote = { retractableUntil: Date | null; interventionId: InterventionId }
 
 /** Why a devis is not accepted. */
-export type AcceptQuoteRefusal = 'not_found' | 'document_changed' | AcceptRefusal | SignatureRefusal | SettleRefusal | StatusRefusal
+export type AcceptQuoteRefusal =
+  | 'not_found'
+  | 'document_changed'
+  | AcceptRefusal
+  | SignatureRefusal
+  | SettleRefusal
+  | StatusRefusal
 
 /**
  * Accepts a devis: the request is awarded to it, its lead is won, every other devis of the request is set aside, once,
  * whatever is accepted at the same time, and its works become an intervention. Records who, when, from where, the hash
  * of what was read, the contract's mode and until when it can be renounced.
  */
-export async function acceptQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, acceptance: Acceptance): Promise<Result<AcceptedQuote, AcceptQuoteRefusal>> {
+export async function acceptQuote(
+  ctx: Ctx<Particulier>,
+  quoteId: QuoteId,
+  acceptance: Acceptance,
+): Promise<Result<AcceptedQuote, AcceptQuoteRefusal>> {
   const signature = { ...acceptance.signature, name: plainLine(acceptance.signature.name, 120) }
   return inTransaction(ctx, async (tx): Promise<Result<AcceptedQuote, AcceptQuoteRefusal>> => {
     const locked = await lockQuote(tx, quoteId)
@@ -46,15 +63,29 @@ export async function acceptQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, accep
     const { quote, request, lead } = locked
     const zone = timeZoneOf(request.insee)
     // Read without its lock: a stop that comes an instant later comes after the signature.
-    const companyUnavailable = refusalByStanding('quote', await standingOf(tx, quote.artisanId)) !== null
-    const refusal = refusalToAccept(quote, { status: request.status, zone, companyUnavailable }, tx.now) ?? refusalOfSignature(signature, Boolean(quote.snapshot?.certification))
+    const companyUnavailable =
+      refusalByStanding('quote', await standingOf(tx, quote.artisanId)) !== null
+    const refusal =
+      refusalToAccept(quote, { status: request.status, zone, companyUnavailable }, tx.now) ??
+      refusalOfSignature(signature, Boolean(quote.snapshot?.certification))
     if (refusal) return refuse(refusal)
     // What is stored is hashed again: a document altered behind the product's back is not signed either.
-    if (quote.contentHash !== acceptance.contentHash || contentHash(quote.snapshot!) !== quote.contentHash) return refuse('document_changed')
+    if (
+      quote.contentHash !== acceptance.contentHash ||
+      contentHash(quote.snapshot!) !== quote.contentHash
+    )
+      return refuse('document_changed')
     const won = await winLead(tx, lead.id, quoteId)
     if (!won.ok) return won
 
-    const right = withdrawalRight({ mode: acceptance.mode, concludedAt: tx.now, zone, place: request.insee, urgentRepair: false, informed: true })
+    const right = withdrawalRight({
+      mode: acceptance.mode,
+      concludedAt: tx.now,
+      zone,
+      place: request.insee,
+      urgentRepair: false,
+      informed: true,
+    })
     const retractableUntil = right.applies ? right.until : null
     const accepted = await tx.db
       .update(quotes)
@@ -76,8 +107,15 @@ export async function acceptQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, accep
     if (!accepted[0]) throw new Error('A locked devis changed')
     const others = await tx.db
       .update(quotes)
-      .set({ status: 'declined', declinedAt: tx.now, declineReason: 'other_chosen', updatedAt: tx.now })
-      .where(and(eq(quotes.requestId, request.id), eq(quotes.status, 'sent'), ne(quotes.id, quoteId)))
+      .set({
+        status: 'declined',
+        declinedAt: tx.now,
+        declineReason: 'other_chosen',
+        updatedAt: tx.now,
+      })
+      .where(
+        and(eq(quotes.requestId, request.id), eq(quotes.status, 'sent'), ne(quotes.id, quoteId)),
+      )
       .returning({ id: quotes.id })
     const interventionId = await openIntervention(tx, locked, {
       quoteId,
@@ -90,7 +128,10 @@ export async function acceptQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, accep
       earlyStartRequestedAt: acceptance.earlyStart ? tx.now : null,
     })
     await publish(tx, { type: 'quote.accepted', quoteId })
-    await publishAll(tx, others.map(({ id }) => ({ type: 'quote.set_aside', quoteId: id })))
+    await publishAll(
+      tx,
+      others.map(({ id }) => ({ type: 'quote.set_aside', quoteId: id })),
+    )
     return ok({ retractableUntil, interventionId })
   })
 }

@@ -17,10 +17,15 @@ import { withdrawQuote } from './withdraw-quote.server.ts'
 /** What the page is told when it stays: what is wrong, and what was typed. `typed` is null when nothing was. */
 export type QuoteAnswer = { errors: FieldErrors; notice: string | null; typed: TypedQuote | null }
 
-const answer = (status: number, words: Partial<QuoteAnswer>) => data<QuoteAnswer>({ errors: {}, notice: null, typed: null, ...words }, { status })
+const answer = (status: number, words: Partial<QuoteAnswer>) =>
+  data<QuoteAnswer>({ errors: {}, notice: null, typed: null, ...words }, { status })
 
 function done(to: string, title: string, description?: string) {
-  return redirect(to, { headers: { 'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }) } })
+  return redirect(to, {
+    headers: {
+      'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }),
+    },
+  })
 }
 
 function refused(refusal: string, before = '') {
@@ -32,7 +37,12 @@ function refused(refusal: string, before = '') {
  * What an artisan does to one of their devis, by what the button posted: keep it, look at it, send it, take it back,
  * begin anew from it, take the lines of an earlier one, throw it away, or move its lines (which changes the page only). `leadId` and `firstVat` are the devis' own.
  */
-export async function actOnQuote(ctx: Ctx<Artisan>, quoteId: QuoteId, form: FormData, { leadId, firstVat }: { leadId: LeadId; firstVat: number }) {
+export async function actOnQuote(
+  ctx: Ctx<Artisan>,
+  quoteId: QuoteId,
+  form: FormData,
+  { leadId, firstVat }: { leadId: LeadId; firstVat: number },
+) {
   const intent = String(form.get('intent') ?? 'save')
   const act = readAct(intent)
   if (act) {
@@ -42,7 +52,9 @@ export async function actOnQuote(ctx: Ctx<Artisan>, quoteId: QuoteId, form: Form
   switch (intent) {
     case 'withdraw': {
       const withdrawn = await withdrawQuote(ctx, quoteId)
-      return withdrawn.ok ? done(paths.quote(quoteId), 'Devis retiré', 'Le client est prévenu.') : refused(withdrawn.refusal)
+      return withdrawn.ok
+        ? done(paths.quote(quoteId), 'Devis retiré', 'Le client est prévenu.')
+        : refused(withdrawn.refusal)
     }
     case 'copy': {
       const copied = await copyQuote(ctx, quoteId)
@@ -58,29 +70,54 @@ export async function actOnQuote(ctx: Ctx<Artisan>, quoteId: QuoteId, form: Form
       const typed = typedFromForm(form)
       const kept = await keepDraft(ctx, quoteId, typed)
       if (!kept.ok) return answer(kept.status, { errors: kept.errors, notice: kept.notice, typed })
-      if (intent === 'reuse') return reuse(ctx, quoteId, parseId<QuoteId>(String(form.get('from') ?? '')), typed)
-      if (intent === 'send') return send(ctx, quoteId, 'Le brouillon est enregistré, mais pas envoyé. ')
-      return intent === 'preview' ? redirect(paths.quotePreview(quoteId)) : done(paths.quote(quoteId), 'Brouillon enregistré')
+      if (intent === 'reuse')
+        return reuse(ctx, quoteId, parseId<QuoteId>(String(form.get('from') ?? '')), typed)
+      if (intent === 'send')
+        return send(ctx, quoteId, 'Le brouillon est enregistré, mais pas envoyé. ')
+      return intent === 'preview'
+        ? redirect(paths.quotePreview(quoteId))
+        : done(paths.quote(quoteId), 'Brouillon enregistré')
     }
   }
 }
 
 /** Takes the lines of an earlier devis; the address then says which, so that the form is drawn anew with them. */
-async function reuse(ctx: Ctx<Artisan>, quoteId: QuoteId, fromId: QuoteId | null, typed: TypedQuote) {
+async function reuse(
+  ctx: Ctx<Artisan>,
+  quoteId: QuoteId,
+  fromId: QuoteId | null,
+  typed: TypedQuote,
+) {
   if (!fromId) return answer(422, { errors: { from: 'Choisissez le devis à reprendre.' }, typed })
   const copied = await copyLines(ctx, quoteId, fromId)
-  if (copied.ok) return done(paths.quoteReusing(quoteId, fromId), 'Lignes reprises', 'Vérifiez les quantités et les prix.')
+  if (copied.ok)
+    return done(
+      paths.quoteReusing(quoteId, fromId),
+      'Lignes reprises',
+      'Vérifiez les quantités et les prix.',
+    )
   const sentence = TOTALS_SENTENCES[copied.refusal]
   return sentence ? answer(422, { errors: { from: sentence }, typed }) : refused(copied.refusal)
 }
 
 async function send(ctx: Ctx<Artisan>, quoteId: QuoteId, before?: string) {
   const sent = await sendQuote(ctx, quoteId)
-  return sent.ok ? done(paths.quote(quoteId), `Devis ${sent.value.number} envoyé`, 'Le client est prévenu par email.') : refused(sent.refusal, before)
+  return sent.ok
+    ? done(
+        paths.quote(quoteId),
+        `Devis ${sent.value.number} envoyé`,
+        'Le client est prévenu par email.',
+      )
+    : refused(sent.refusal, before)
 }
 
 /** What stands beside a field, or above the form, when a draft is not kept. */
-export type DraftNotKept = { ok: false; status: 409 | 422; errors: FieldErrors; notice: string | null }
+export type DraftNotKept = {
+  ok: false
+  status: 409 | 422
+  errors: FieldErrors
+  notice: string | null
+}
 
 const TOTALS_SENTENCES: Partial<Record<SaveQuoteRefusal, string>> = {
   too_many_lines: 'Un devis compte 200 lignes au plus.',
@@ -89,13 +126,25 @@ const TOTALS_SENTENCES: Partial<Record<SaveQuoteRefusal, string>> = {
 }
 
 /** Reads what was typed and keeps it; says what is wrong beside the field it is wrong in. Throws a 404 for somebody else's devis. */
-export async function keepDraft(ctx: Ctx<Artisan>, quoteId: QuoteId, typed: TypedQuote): Promise<{ ok: true } | DraftNotKept> {
+export async function keepDraft(
+  ctx: Ctx<Artisan>,
+  quoteId: QuoteId,
+  typed: TypedQuote,
+): Promise<{ ok: true } | DraftNotKept> {
   const { input, numberOf } = quoteFormInput(typed)
   const parsed = quoteForm.safeParse(input)
-  if (!parsed.success) return { ok: false, status: 422, errors: errorsOnPage(fieldErrors(parsed.error), numberOf), notice: null }
+  if (!parsed.success)
+    return {
+      ok: false,
+      status: 422,
+      errors: errorsOnPage(fieldErrors(parsed.error), numberOf),
+      notice: null,
+    }
   const saved = await saveQuote(ctx, quoteId, parsed.data)
   if (saved.ok) return { ok: true }
   if (saved.refusal === 'not_found') throw data(null, { status: 404 })
   const sentence = TOTALS_SENTENCES[saved.refusal]
-  return sentence ? { ok: false, status: 422, errors: { lines: sentence }, notice: null } : { ok: false, status: 409, errors: {}, notice: quoteSentence(saved.refusal) }
+  return sentence
+    ? { ok: false, status: 422, errors: { lines: sentence }, notice: null }
+    : { ok: false, status: 409, errors: {}, notice: quoteSentence(saved.refusal) }
 }

@@ -35,7 +35,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!own) throw data(null, { status: 404 })
   const asked = new URL(request.url).searchParams.get('ordre') ?? 'complets'
   const chosen = Object.hasOwn(ORDERS, asked) ? asked : 'complets'
-  const [all, places] = await Promise.all([listReceivedQuotes(ctx, own.id), listPlaces(ctx, own.id)])
+  const [all, places] = await Promise.all([
+    listReceivedQuotes(ctx, own.id),
+    listPlaces(ctx, own.id),
+  ])
   const alive = all.filter((quote) => quote.status === 'sent' || quote.status === 'accepted')
   return {
     request: { id: own.id, title: own.title, town: own.town },
@@ -47,21 +50,49 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   }
 }
 
-export default function CompareQuotesPage({ loaderData: { request, chosen, alive, others, places, comparison } }: Route.ComponentProps) {
+export default function CompareQuotesPage({
+  loaderData: { request, chosen, alive, others, places, comparison },
+}: Route.ComponentProps) {
   const { rows, sharedRows } = comparison
   return (
     <>
-      <PageHeader before={<Breadcrumbs trail={[{ label: 'Mes demandes', href: paths.requests() }, { label: 'Demande', href: paths.request(request.id) }, { label: 'Devis' }]} />} title={alive.length > 1 ? 'Comparer les devis' : 'Devis reçus'}>
+      <PageHeader
+        before={
+          <Breadcrumbs
+            trail={[
+              { label: 'Mes demandes', href: paths.requests() },
+              { label: 'Demande', href: paths.request(request.id) },
+              { label: 'Devis' },
+            ]}
+          />
+        }
+        title={alive.length > 1 ? 'Comparer les devis' : 'Devis reçus'}
+      >
         {request.title}&nbsp;· {request.town}
       </PageHeader>
       {alive.length === 0 ? (
-        <EmptyState drawing={<NoQuoteDrawing />} title="Aucun devis pour l’instant" action={<ButtonLink href={paths.request(request.id)}>Voir les artisans</ButtonLink>}>
-          Les artisans qui ont pris le contact vous répondent d’habitude en 48 à 72 heures. Chaque devis viendra se ranger ici, à côté des autres.
+        <EmptyState
+          drawing={<NoQuoteDrawing />}
+          title="Aucun devis pour l’instant"
+          action={<ButtonLink href={paths.request(request.id)}>Voir les artisans</ButtonLink>}
+        >
+          Les artisans qui ont pris le contact vous répondent d’habitude en 48 à 72 heures. Chaque
+          devis viendra se ranger ici, à côté des autres.
         </EmptyState>
       ) : (
         <>
           {alive.length > 1 && (
-            <Tabs label="Ordre des devis" tabs={Object.entries(ORDERS).map(([key, { label }]) => ({ href: key === 'complets' ? paths.compareQuotes(request.id) : `${paths.compareQuotes(request.id)}?ordre=${key}`, label, current: key === chosen }))} />
+            <Tabs
+              label="Ordre des devis"
+              tabs={Object.entries(ORDERS).map(([key, { label }]) => ({
+                href:
+                  key === 'complets'
+                    ? paths.compareQuotes(request.id)
+                    : `${paths.compareQuotes(request.id)}?ordre=${key}`,
+                label,
+                current: key === chosen,
+              }))}
+            />
           )}
           {alive.length > 1 && (
             <p className="mt-6 max-w-prose text-muted">
@@ -75,11 +106,15 @@ export default function CompareQuotesPage({ loaderData: { request, chosen, alive
       )}
       {others.length > 0 && (
         <section className="mt-12" aria-labelledby="autres">
-          <h2 id="autres" className="text-heading">Devis qui ne sont plus en cours</h2>
+          <h2 id="autres" className="text-heading">
+            Devis qui ne sont plus en cours
+          </h2>
           <ul className="lines mt-4">
             {others.map((quote) => (
               <li key={quote.id} className="request-line">
-                <AppLink href={paths.receivedQuote(quote.id)} className="card-target font-semibold">{quote.companyName}, {formatEuros(quote.document.totals.totalInclCents)}</AppLink>
+                <AppLink href={paths.receivedQuote(quote.id)} className="card-target font-semibold">
+                  {quote.companyName}, {formatEuros(quote.document.totals.totalInclCents)}
+                </AppLink>
                 <span className="text-faint">{QUOTE_STATUS_LABELS[quote.status]}</span>
               </li>
             ))}

@@ -16,12 +16,33 @@ import type { Comparison, ComparisonCell } from './quote-comparison.ts'
  * Several devis side by side, item by item. The column that names the rows stays in sight while the others scroll;
  * on a phone each row is named above its cells. Prices come after what they pay for, and a gap is said in words.
  */
-export function ComparisonTable({ comparison: { columns, rows }, quotes, places }: { comparison: Comparison; quotes: readonly ReceivedQuote[]; places: readonly PlaceView[] }) {
-  const shown = columns.map((column) => ({ ...column, quote: quotes.find((quote) => quote.id === column.quoteId)! }))
+export function ComparisonTable({
+  comparison: { columns, rows },
+  quotes,
+  places,
+}: {
+  comparison: Comparison
+  quotes: readonly ReceivedQuote[]
+  places: readonly PlaceView[]
+}) {
+  const shown = columns.map((column) => ({
+    ...column,
+    quote: quotes.find((quote) => quote.id === column.quoteId)!,
+  }))
   const facts: [string, (quote: ReceivedQuote) => ReactNode][] = [
-    ['Début des travaux', ({ document }) => (document.startOn ? `le ${formatDay(document.startOn)}` : document.startText)],
+    [
+      'Début des travaux',
+      ({ document }) =>
+        document.startOn ? `le ${formatDay(document.startOn)}` : document.startText,
+    ],
     ['Durée', ({ document }) => document.durationText],
-    ['Assurance décennale', ({ document }) => (document.company.insurance ? `${document.company.insurance.insurer}, jusqu’au ${formatDayShort(document.company.insurance.to)}` : 'Non indiquée')],
+    [
+      'Assurance décennale',
+      ({ document }) =>
+        document.company.insurance
+          ? `${document.company.insurance.insurer}, jusqu’au ${formatDayShort(document.company.insurance.to)}`
+          : 'Non indiquée',
+    ],
     ['Matériaux', ({ document }) => document.materialsText || 'Non précisés'],
     ['Paiement', ({ document }) => document.paymentTerms],
     ['Valable jusqu’au', ({ validUntil }) => formatDay(validUntil)],
@@ -34,7 +55,9 @@ export function ComparisonTable({ comparison: { columns, rows }, quotes, places 
         <caption className="sr-only">Devis côte à côte, montants TTC par ouvrage</caption>
         <thead>
           <tr>
-            <th scope="col"><span className="sr-only">Ouvrage</span></th>
+            <th scope="col">
+              <span className="sr-only">Ouvrage</span>
+            </th>
             {shown.map(({ quote }) => (
               <th key={quote.id} scope="col">
                 <span className="text-heading">{quote.companyName}</span>
@@ -47,14 +70,22 @@ export function ComparisonTable({ comparison: { columns, rows }, quotes, places 
         <tbody>
           {rows.map((row) => (
             <Row key={row.key} label={row.label} across={shown.length}>
-              {row.cells.map((cell, index) => <td key={shown[index]!.quoteId}><Item cell={cell} /></td>)}
+              {row.cells.map((cell, index) => (
+                <td key={shown[index]!.quoteId}>
+                  <Item cell={cell} />
+                </td>
+              ))}
             </Row>
           ))}
         </tbody>
         <tbody className="compare-facts">
           {facts.map(([label, value]) => (
             <Row key={label} label={label} across={shown.length}>
-              {shown.map(({ quote }) => <td key={quote.id} className="whitespace-pre-line">{value(quote)}</td>)}
+              {shown.map(({ quote }) => (
+                <td key={quote.id} className="whitespace-pre-line">
+                  {value(quote)}
+                </td>
+              ))}
             </Row>
           ))}
         </tbody>
@@ -68,9 +99,16 @@ export function ComparisonTable({ comparison: { columns, rows }, quotes, places 
             ))}
           </Row>
           <tr>
-            <th scope="row"><span className="sr-only">Décision</span></th>
+            <th scope="row">
+              <span className="sr-only">Décision</span>
+            </th>
             {shown.map(({ quote }) => (
-              <td key={quote.id}><ButtonLink href={paths.receivedQuote(quote.id)} size="sm">{quote.status === 'accepted' ? 'Lire le devis' : 'Lire et décider'}<span className="sr-only">, {quote.companyName}</span></ButtonLink></td>
+              <td key={quote.id}>
+                <ButtonLink href={paths.receivedQuote(quote.id)} size="sm">
+                  {quote.status === 'accepted' ? 'Lire le devis' : 'Lire et décider'}
+                  <span className="sr-only">, {quote.companyName}</span>
+                </ButtonLink>
+              </td>
             ))}
           </tr>
         </tfoot>
@@ -83,7 +121,11 @@ export function ComparisonTable({ comparison: { columns, rows }, quotes, places 
 function Row({ label, across, children }: { label: string; across: number; children: ReactNode }) {
   return (
     <>
-      <tr className="compare-label"><th scope="rowgroup" colSpan={across}><span>{label}</span></th></tr>
+      <tr className="compare-label">
+        <th scope="rowgroup" colSpan={across}>
+          <span>{label}</span>
+        </th>
+      </tr>
       <tr>
         <th scope="row">{label}</th>
         {children}
@@ -97,9 +139,22 @@ function About({ place }: { place: PlaceView | undefined }) {
   if (!place) return null
   return (
     <span className="compare-about">
-      {place.rating ? <Rating value={place.rating.average} count={place.rating.count} /> : <span className="block">Pas encore d’avis</span>}
+      {place.rating ? (
+        <Rating value={place.rating.average} count={place.rating.count} />
+      ) : (
+        <span className="block">Pas encore d’avis</span>
+      )}
       <span className="block">À {distanceLabel(place.distanceKm)}</span>
-      {place.slug && <AppLink href={paths.companyProfile(place.slug)} document className="link" aria-label={`Voir le profil ${ofName(place.companyName)}`}>Voir le profil</AppLink>}
+      {place.slug && (
+        <AppLink
+          href={paths.companyProfile(place.slug)}
+          document
+          className="link"
+          aria-label={`Voir le profil ${ofName(place.companyName)}`}
+        >
+          Voir le profil
+        </AppLink>
+      )}
     </span>
   )
 }
@@ -108,8 +163,14 @@ function Item({ cell }: { cell: ComparisonCell | null }) {
   if (!cell) return <span className="text-warn">Non compris</span>
   return (
     <>
-      <span className="whitespace-nowrap font-semibold tabular-nums">{formatEuros(cell.inclCents)}</span>
-      {cell.designations.map((designation) => <span key={designation} className="block text-faint">{designation}</span>)}
+      <span className="whitespace-nowrap font-semibold tabular-nums">
+        {formatEuros(cell.inclCents)}
+      </span>
+      {cell.designations.map((designation) => (
+        <span key={designation} className="block text-faint">
+          {designation}
+        </span>
+      ))}
     </>
   )
 }

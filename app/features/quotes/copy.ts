@@ -1,5 +1,11 @@
 import { COMPANY_UNAVAILABLE, STANDING_REFUSALS } from '#app/features/artisans/copy.ts'
-import { SENDINGS_A_DAY, type ContractMode, type QuoteDeclineReason, type QuoteRefusal, type QuoteStatus } from './quote.ts'
+import {
+  SENDINGS_A_DAY,
+  type ContractMode,
+  type QuoteDeclineReason,
+  type QuoteRefusal,
+  type QuoteStatus,
+} from './quote.ts'
 import { NO_PAYMENT_DAYS, WITHDRAWAL_DAYS } from './withdrawal.ts'
 import type { Unit } from './quote-totals.ts'
 
@@ -15,7 +21,15 @@ export const QUOTE_STATUS_LABELS: Record<QuoteStatus, string> = {
 }
 
 /** How a status is coloured, for its artisan. */
-export const QUOTE_STATUS_TONES: Record<QuoteStatus, 'neutral' | 'tint' | 'ok' | 'warn'> = { draft: 'neutral', sent: 'tint', accepted: 'ok', declined: 'neutral', withdrawn: 'neutral', expired: 'warn', retracted: 'warn' }
+export const QUOTE_STATUS_TONES: Record<QuoteStatus, 'neutral' | 'tint' | 'ok' | 'warn'> = {
+  draft: 'neutral',
+  sent: 'tint',
+  accepted: 'ok',
+  declined: 'neutral',
+  withdrawn: 'neutral',
+  expired: 'warn',
+  retracted: 'warn',
+}
 
 /** Why something cannot be done, said to the person who tried. */
 export const QUOTE_REFUSALS: Record<QuoteRefusal, string> = {
@@ -39,7 +53,8 @@ export const QUOTE_REFUSALS: Record<QuoteRefusal, string> = {
   withdrawal_period_over: 'Le délai de rétractation est passé.',
   signature_name_missing: 'Écrivez votre nom pour signer.',
   signature_not_agreed: 'Confirmez que vous avez reçu et lu le devis.',
-  certification_not_signed: 'Un taux de TVA réduit demande que vous certifiiez l’âge et l’usage du logement.',
+  certification_not_signed:
+    'Un taux de TVA réduit demande que vous certifiiez l’âge et l’usage du logement.',
 }
 
 /** How a contract was concluded. */
@@ -81,7 +96,12 @@ export const SIGNATURE_MENTION = 'Devis reçu avant l’exécution des travaux.'
 export const WITHDRAWAL_NOTICE = `Vous pouvez renoncer à ce contrat sans motif pendant ${WITHDRAWAL_DAYS} jours\u202f: à compter du lendemain de sa signature si l’entreprise ne fournit que son travail\u202f; à compter de la réception du dernier bien si elle fournit aussi du matériel, même si elle le pose. Un délai qui finit un samedi, un dimanche ou un jour férié va jusqu’au premier jour ouvrable suivant. Utilisez «\u00a0renoncer au contrat ici\u00a0» dans votre espace, le formulaire joint, ou toute déclaration claire\u202f; le bouton vous envoie aussitôt un accusé de réception par email, avec la date et l’heure. Les sommes versées vous sont rendues au plus tard 14 jours après. Si vous demandez que les travaux commencent avant la fin du délai, vous paierez ce qui a été fait jusqu’à votre décision\u202f; ce droit disparaît une fois les travaux entièrement exécutés avec votre accord. Il n’existe pas pour une réparation urgente demandée à domicile.`
 
 /** The form joined to the notice, to fill and send back (Code de la consommation, annexe à l'article R221-1). */
-export function withdrawalForm(contract: { company: string; address: string; quoteNumber: string; signedOn: string }): string {
+export function withdrawalForm(contract: {
+  company: string
+  address: string
+  quoteNumber: string
+  signedOn: string
+}): string {
   return [
     `À l’attention de ${contract.company}, ${contract.address}`,
     `Je vous notifie ma rétractation du contrat portant sur les travaux du devis ${contract.quoteNumber}, signé le ${contract.signedOn}.`,
@@ -101,9 +121,18 @@ export const WITHDRAWAL_COPY = {
       ? `Vous pouvez renoncer à ce contrat jusqu’à ${WITHDRAWAL_DAYS} jours après la livraison du dernier bien fourni, et au moins jusqu’au ${lastDay} inclus.`
       : `Vous pouvez renoncer à ce contrat jusqu’au ${lastDay} inclus.`,
   receiptTitle: 'Accusé de réception de votre rétractation',
-  receipt: (quoteNumber: string, when: string) => `Vous avez renoncé au contrat du devis ${quoteNumber} le ${when}. Gardez cet accusé de réception.`,
-  noRight: { on_premises: 'Contrat conclu dans les locaux de l’entreprise\u202f: la loi n’ouvre pas de délai de rétractation.', urgent_repair: 'Réparation urgente demandée à domicile\u202f: la loi n’ouvre pas de délai de rétractation.' },
-  earlyStart: 'Je demande que les travaux commencent avant la fin du délai de rétractation. Je sais que je devrai payer ce qui aura été fait si je renonce, et que je perds ce droit une fois les travaux entièrement exécutés.',
-  earlyStartMissing: 'Le client peut encore renoncer\u202f: les travaux ne commencent avant la fin du délai que s’il le demande expressément.',
-  paymentTooEarly: (date: string) => `Contrat signé chez le client\u202f: aucun paiement avant ${NO_PAYMENT_DAYS} jours, donc pas avant le ${date}.`,
+  receipt: (quoteNumber: string, when: string) =>
+    `Vous avez renoncé au contrat du devis ${quoteNumber} le ${when}. Gardez cet accusé de réception.`,
+  noRight: {
+    on_premises:
+      'Contrat conclu dans les locaux de l’entreprise\u202f: la loi n’ouvre pas de délai de rétractation.',
+    urgent_repair:
+      'Réparation urgente demandée à domicile\u202f: la loi n’ouvre pas de délai de rétractation.',
+  },
+  earlyStart:
+    'Je demande que les travaux commencent avant la fin du délai de rétractation. Je sais que je devrai payer ce qui aura été fait si je renonce, et que je perds ce droit une fois les travaux entièrement exécutés.',
+  earlyStartMissing:
+    'Le client peut encore renoncer\u202f: les travaux ne commencent avant la fin du délai que s’il le demande expressément.',
+  paymentTooEarly: (date: string) =>
+    `Contrat signé chez le client\u202f: aucun paiement avant ${NO_PAYMENT_DAYS} jours, donc pas avant le ${date}.`,
 } as const

@@ -22,17 +22,27 @@ export const VALIDITY_DAYS = 30
  * the lead is not the artisan's, `lead_not_open` before the contact is taken or once it is over,
  * `quotes_refused` when the person refuses further devis.
  */
-export async function createQuote(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Result<QuoteId, 'not_found' | 'lead_not_open' | 'quotes_refused'>> {
+export async function createQuote(
+  ctx: Ctx<Artisan>,
+  leadId: LeadId,
+): Promise<Result<QuoteId, 'not_found' | 'lead_not_open' | 'quotes_refused'>> {
   return inTransaction(ctx, async (tx) => {
     const locked = await lockLead(tx, leadId)
     if (!locked) return refuse('not_found')
     const { lead, request } = locked
     if (lead.status !== 'opened' && lead.status !== 'quoted') return refuse('lead_not_open')
-    const [draft] = await tx.db.select({ id: quotes.id }).from(quotes).where(and(eq(quotes.leadId, leadId), eq(quotes.status, 'draft')))
+    const [draft] = await tx.db
+      .select({ id: quotes.id })
+      .from(quotes)
+      .where(and(eq(quotes.leadId, leadId), eq(quotes.status, 'draft')))
     if (draft) return ok(draft.id)
     if (quotesRefused(lead, request)) return refuse('quotes_refused')
     const [company] = await tx.db
-      .select({ paymentTerms: artisans.paymentTerms, vatRegime: artisans.vatRegime, travelFeeCents: artisans.travelFeeCents })
+      .select({
+        paymentTerms: artisans.paymentTerms,
+        vatRegime: artisans.vatRegime,
+        travelFeeCents: artisans.travelFeeCents,
+      })
       .from(artisans)
       .where(eq(artisans.id, tx.who.artisanId))
     const travelCostsCents = travelCosts(company, request)
@@ -49,7 +59,11 @@ export async function createQuote(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Re
       validUntil: addDays(dayOf(tx.now, timeZoneOf(request.insee)), VALIDITY_DAYS),
       paymentTerms: company?.paymentTerms || (await lastPaymentTerms(tx)),
       travelCostsCents,
-      ...(totals.ok && { totalExclCents: totals.value.totalExclCents, totalVatCents: totals.value.totalVatCents, totalInclCents: totals.value.totalInclCents }),
+      ...(totals.ok && {
+        totalExclCents: totals.value.totalExclCents,
+        totalVatCents: totals.value.totalVatCents,
+        totalInclCents: totals.value.totalInclCents,
+      }),
       createdAt: tx.now,
       updatedAt: tx.now,
     })
@@ -58,13 +72,21 @@ export async function createQuote(ctx: Ctx<Artisan>, leadId: LeadId): Promise<Re
 }
 
 /** The travel fee of the company's page, TTC there, as a devis writes it: HT, at the normal rate of the place of works. Null while either is unknown. */
-function travelCosts(company: { vatRegime: VatRegime | null; travelFeeCents: number | null } | undefined, place: { postalCode: string; insee: string }): number | null {
+function travelCosts(
+  company: { vatRegime: VatRegime | null; travelFeeCents: number | null } | undefined,
+  place: { postalCode: string; insee: string },
+): number | null {
   if (!company?.vatRegime || company.travelFeeCents === null) return null
   const [rate = 0] = legalVatRates(vatTerritoryOf(place.postalCode, place.insee), company.vatRegime)
   return Math.round((company.travelFeeCents * 10_000) / (10_000 + rate))
 }
 
 async function lastPaymentTerms(ctx: Ctx<Artisan>): Promise<string> {
-  const [last] = await ctx.db.select({ paymentTerms: quotes.paymentTerms }).from(quotes).where(and(eq(quotes.artisanId, ctx.who.artisanId), isNotNull(quotes.sentAt))).orderBy(desc(quotes.sentAt)).limit(1)
+  const [last] = await ctx.db
+    .select({ paymentTerms: quotes.paymentTerms })
+    .from(quotes)
+    .where(and(eq(quotes.artisanId, ctx.who.artisanId), isNotNull(quotes.sentAt)))
+    .orderBy(desc(quotes.sentAt))
+    .limit(1)
   return last?.paymentTerms ?? ''
 }

@@ -2,7 +2,10 @@ import { and, eq, gte, ne, type SQL } from 'drizzle-orm'
 import { lockLead } from '#app/features/leads/move-lead.server.ts'
 import { loseLead, type SettleRefusal } from '#app/features/leads/settle-lead.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
-import { lockQuoteRequest, type QuoteRequestRow } from '#app/features/quote-requests/move-quote-request.server.ts'
+import {
+  lockQuoteRequest,
+  type QuoteRequestRow,
+} from '#app/features/quote-requests/move-quote-request.server.ts'
 import type { CloseReason } from '#app/features/quote-requests/quote-request.ts'
 import type { Ctx, Particulier, System } from '#app/platform/context.ts'
 import { inTransaction, publish, publishAll } from '#app/platform/transaction.server.ts'
@@ -16,15 +19,30 @@ import { quotes } from './tables.server.ts'
  * Refuses a devis, with the reason its artisan is told. When it was their only one, they are thanked and their place
  * goes to somebody else.
  */
-export async function declineQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, reason: QuoteDeclineReason): Promise<Result<undefined, 'not_found' | QuoteStatusRefusal | SettleRefusal>> {
+export async function declineQuote(
+  ctx: Ctx<Particulier>,
+  quoteId: QuoteId,
+  reason: QuoteDeclineReason,
+): Promise<Result<undefined, 'not_found' | QuoteStatusRefusal | SettleRefusal>> {
   return inTransaction(ctx, async (tx) => {
     const locked = await lockQuote(tx, quoteId)
     if (!locked) return refuse('not_found')
     const refusal = refusalToDecline(locked.quote)
     if (refusal) return refuse(refusal)
-    await tx.db.update(quotes).set({ status: 'declined', declinedAt: tx.now, declineReason: reason, updatedAt: tx.now }).where(eq(quotes.id, quoteId))
-    const others = await tx.db.select({ id: quotes.id }).from(quotes).where(and(eq(quotes.leadId, locked.lead.id), eq(quotes.status, 'sent'), ne(quotes.id, quoteId)))
-    if (others.length === 0 && (locked.lead.status === 'opened' || locked.lead.status === 'quoted')) {
+    await tx.db
+      .update(quotes)
+      .set({ status: 'declined', declinedAt: tx.now, declineReason: reason, updatedAt: tx.now })
+      .where(eq(quotes.id, quoteId))
+    const others = await tx.db
+      .select({ id: quotes.id })
+      .from(quotes)
+      .where(
+        and(eq(quotes.leadId, locked.lead.id), eq(quotes.status, 'sent'), ne(quotes.id, quoteId)),
+      )
+    if (
+      others.length === 0 &&
+      (locked.lead.status === 'opened' || locked.lead.status === 'quoted')
+    ) {
       const lost = await loseLead(tx, locked.lead.id)
       if (!lost.ok) return lost
     }
@@ -34,7 +52,12 @@ export async function declineQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, reas
 }
 
 /** What the artisan is told when a request ends with their devis: what the person said, and nothing they did not say. */
-const REASON_OF_ENDING: Partial<Record<CloseReason, QuoteDeclineReason>> = { found_here: 'other_chosen', found_elsewhere: 'other_chosen', postponed: 'postponed', too_expensive: 'too_expensive' }
+const REASON_OF_ENDING: Partial<Record<CloseReason, QuoteDeclineReason>> = {
+  found_here: 'other_chosen',
+  found_elsewhere: 'other_chosen',
+  postponed: 'postponed',
+  too_expensive: 'too_expensive',
+}
 
 /** Sets aside the devis still waiting on a request that ended; follows the ending, and may run twice. */
 export async function setAsideQuotes(ctx: Ctx<System>, requestId: QuoteRequestId): Promise<void> {
@@ -48,18 +71,25 @@ export async function setAsideQuotes(ctx: Ctx<System>, requestId: QuoteRequestId
 export async function setAsideQuotesOfLead(ctx: Ctx<System>, leadId: LeadId): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const locked = await lockLead(tx, leadId)
-    if (locked?.lead.status === 'lost') await setAside(tx, locked.request, eq(quotes.leadId, leadId))
+    if (locked?.lead.status === 'lost')
+      await setAside(tx, locked.request, eq(quotes.leadId, leadId))
   })
 }
 
 async function setAside(tx: Ctx<System>, request: QuoteRequestRow, which: SQL): Promise<void> {
-  const reason: QuoteDeclineReason = request.status === 'awarded' ? 'other_chosen' : (REASON_OF_ENDING[request.closeReason as CloseReason] ?? 'other')
+  const reason: QuoteDeclineReason =
+    request.status === 'awarded'
+      ? 'other_chosen'
+      : (REASON_OF_ENDING[request.closeReason as CloseReason] ?? 'other')
   const waiting = await tx.db
     .update(quotes)
     .set({ status: 'declined', declinedAt: tx.now, declineReason: reason, updatedAt: tx.now })
     .where(and(which, eq(quotes.status, 'sent')))
     .returning({ id: quotes.id })
-  await publishAll(tx, waiting.map(({ id }) => ({ type: 'quote.set_aside', quoteId: id })))
+  await publishAll(
+    tx,
+    waiting.map(({ id }) => ({ type: 'quote.set_aside', quoteId: id })),
+  )
 }
 
 /** Whether a contact was lost together with a devis: its artisan hears of the devis, and not of the contact besides. */
@@ -68,7 +98,13 @@ export async function wasLostWithQuote(ctx: Ctx<System>, leadId: LeadId): Promis
     .select({ id: quotes.id })
     .from(quotes)
     .innerJoin(leads, eq(leads.id, quotes.leadId))
-    .where(and(eq(leads.id, leadId), eq(quotes.status, 'declined'), gte(quotes.declinedAt, leads.endedAt)))
+    .where(
+      and(
+        eq(leads.id, leadId),
+        eq(quotes.status, 'declined'),
+        gte(quotes.declinedAt, leads.endedAt),
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }

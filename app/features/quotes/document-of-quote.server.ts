@@ -8,7 +8,12 @@ import { quoteTotals } from './quote-totals.ts'
 import { certificationText } from './vat-certification.ts'
 
 /** The document of a complete draft, under its number. */
-export function documentOf(quote: QuoteRow, { draft, company, request, companyEmail, managerName }: QuoteFacts, number: string, totals: QuoteDocument['totals']): QuoteDocument {
+export function documentOf(
+  quote: QuoteRow,
+  { draft, company, request, companyEmail, managerName }: QuoteFacts,
+  number: string,
+  totals: QuoteDocument['totals'],
+): QuoteDocument {
   return {
     number,
     trade: request.trade,
@@ -32,11 +37,32 @@ export function documentOf(quote: QuoteRow, { draft, company, request, companyEm
 }
 
 /** What the client would see if the draft were sent now. Sentences that lack a part are left out: the missing mentions say so. Null when it has no totals. */
-export function previewOf(quote: QuoteRow, facts: QuoteFacts, clientName: string): QuotePreview | null {
+export function previewOf(
+  quote: QuoteRow,
+  facts: QuoteFacts,
+  clientName: string,
+): QuotePreview | null {
   const totals = quoteTotals(facts.draft.lines, facts.draft.travelCostsCents ?? 0)
   if (!totals.ok) return null
-  const draft = { ...facts.draft, clientName, certificationText: certificationText(certifiedRates(equipmentOf(facts.draft, facts.request)), clientName) }
-  const lacking = [(draft.startOn === null && draft.startText.trim() === '') || draft.durationText.trim() === '' ? 'start' : null, draft.paymentTerms.trim() === '' ? 'payment' : null]
+  const draft = {
+    ...facts.draft,
+    clientName,
+    certificationText: certificationText(
+      certifiedRates(equipmentOf(facts.draft, facts.request)),
+      clientName,
+    ),
+  }
+  const lacking = [
+    (draft.startOn === null && draft.startText.trim() === '') || draft.durationText.trim() === ''
+      ? 'start'
+      : null,
+    draft.paymentTerms.trim() === '' ? 'payment' : null,
+  ]
   const document = documentOf(quote, { ...facts, draft }, '', totals.value)
-  return { ...document, number: null, validUntil: draft.validUntil, mentions: document.mentions.filter((mention) => !lacking.includes(mention.key)) }
+  return {
+    ...document,
+    number: null,
+    validUntil: draft.validUntil,
+    mentions: document.mentions.filter((mention) => !lacking.includes(mention.key)),
+  }
 }

@@ -8,9 +8,16 @@ import { quotes } from './tables.server.ts'
 import { withdrawalEndOfGoods } from './withdrawal.ts'
 
 /** Dates the end of the right to renounce a contract of goods, once its works are over: never before the end it had. */
-export async function endWithdrawalOfGoods(ctx: Ctx<System>, interventionId: InterventionId): Promise<void> {
+export async function endWithdrawalOfGoods(
+  ctx: Ctx<System>,
+  interventionId: InterventionId,
+): Promise<void> {
   const [works] = await ctx.db
-    .select({ quoteId: interventions.quoteId, confirmedAt: interventions.confirmedAt, insee: quoteRequests.insee })
+    .select({
+      quoteId: interventions.quoteId,
+      confirmedAt: interventions.confirmedAt,
+      insee: quoteRequests.insee,
+    })
     .from(interventions)
     .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
     .where(eq(interventions.id, interventionId))
@@ -18,6 +25,10 @@ export async function endWithdrawalOfGoods(ctx: Ctx<System>, interventionId: Int
   const until = withdrawalEndOfGoods(works.confirmedAt, timeZoneOf(works.insee), works.insee)
   await ctx.db
     .update(quotes)
-    .set({ retractableUntil: sql`greatest(${quotes.retractableUntil}, ${until})`, withdrawalOpen: false, updatedAt: ctx.now })
+    .set({
+      retractableUntil: sql`greatest(${quotes.retractableUntil}, ${until})`,
+      withdrawalOpen: false,
+      updatedAt: ctx.now,
+    })
     .where(and(eq(quotes.id, works.quoteId), eq(quotes.withdrawalOpen, true)))
 }

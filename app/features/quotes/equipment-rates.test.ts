@@ -1,13 +1,37 @@
 import { describe, expect, test } from 'vitest'
-import { certifiedRates, equipmentFaults, type EquipmentAnswers, type EquipmentFacts } from './equipment-rates.ts'
+import {
+  certifiedRates,
+  equipmentFaults,
+  type EquipmentAnswers,
+  type EquipmentFacts,
+} from './equipment-rates.ts'
 
 const METROPOLE = [2_000, 1_000, 550]
 const OVERSEAS = [850, 210]
 
-type Case = { designation: string; rate: number; trade?: EquipmentFacts['trade']; about?: string; rates?: readonly number[] } & Partial<EquipmentAnswers>
+type Case = {
+  designation: string
+  rate: number
+  trade?: EquipmentFacts['trade']
+  about?: string
+  rates?: readonly number[]
+} & Partial<EquipmentAnswers>
 
-function facts({ designation, rate, trade = 'plomberie', about = '', fossilBoiler = '', solarPlant = '' }: Case): EquipmentFacts {
-  return { trade, about, fossilBoiler, solarPlant, lines: [{ workItem: 'Chantier', designation, vatBasisPoints: rate }] }
+function facts({
+  designation,
+  rate,
+  trade = 'plomberie',
+  about = '',
+  fossilBoiler = '',
+  solarPlant = '',
+}: Case): EquipmentFacts {
+  return {
+    trade,
+    about,
+    fossilBoiler,
+    solarPlant,
+    lines: [{ workItem: 'Chantier', designation, vatBasisPoints: rate }],
+  }
 }
 /** Where the fault lies: beside the line, or the question that is asked; « passes » without one. */
 function verdict(given: Case): string {
@@ -21,8 +45,15 @@ describe('a boiler of fossil fuel (V4)', () => {
     { designation: 'Fourniture et pose d’une chaudière gaz à condensation', rate: 550 },
     { designation: 'Chaudière fioul', rate: 1_000 },
     { designation: 'Chaudière murale à condensation 24 kW', rate: 1_000, fossilBoiler: 'no' },
-    { designation: 'Dépose de l’ancienne chaudière fioul et pose d’une chaudière gaz', rate: 1_000 },
-    { designation: 'Remplacement d’une chaudière fioul par une chaudière gaz', rate: 550, fossilBoiler: 'no' },
+    {
+      designation: 'Dépose de l’ancienne chaudière fioul et pose d’une chaudière gaz',
+      rate: 1_000,
+    },
+    {
+      designation: 'Remplacement d’une chaudière fioul par une chaudière gaz',
+      rate: 550,
+      fossilBoiler: 'no',
+    },
     { designation: 'Remplacement de la chaudière gaz', rate: 1_000 },
     { designation: 'Installation d’une chaudière au propane', rate: 210, rates: OVERSEAS },
   ])('is refused at a reduced rate: $designation', (given) => expect(verdict(given)).toBe('line'))
@@ -35,7 +66,11 @@ describe('a boiler of fossil fuel (V4)', () => {
     { designation: 'Entretien de la chaudière gaz', rate: 210, rates: OVERSEAS },
     { designation: 'Chaudière à granulés, fournie et posée', rate: 550, trade: 'chauffage' },
     { designation: 'Pompe à chaleur air/eau, fourniture et pose', rate: 550, trade: 'chauffage' },
-    { designation: 'Remplacement d’une chaudière fioul par une pompe à chaleur', rate: 550, trade: 'chauffage' },
+    {
+      designation: 'Remplacement d’une chaudière fioul par une pompe à chaleur',
+      rate: 550,
+      trade: 'chauffage',
+    },
     { designation: 'Dépose de la chaudière fioul', rate: 550, trade: 'chauffage' },
     { designation: 'Pose d’un lavabo', rate: 1_000 },
     { designation: 'Fourniture et pose d’une chaudière gaz', rate: 0, rates: [0] },
@@ -55,8 +90,16 @@ describe('a boiler of fossil fuel (V4)', () => {
   })
 
   test('declared, it leaves the other lines their rate', () => {
-    const lines = [{ workItem: 'Chauffage', designation: 'Générateur 24 kW', vatBasisPoints: 2_000 }, { workItem: 'Chauffage', designation: 'Radiateurs', vatBasisPoints: 1_000 }]
-    expect(equipmentFaults({ trade: 'chauffage', about: '', fossilBoiler: 'yes', solarPlant: '', lines }, METROPOLE)).toEqual([])
+    const lines = [
+      { workItem: 'Chauffage', designation: 'Générateur 24 kW', vatBasisPoints: 2_000 },
+      { workItem: 'Chauffage', designation: 'Radiateurs', vatBasisPoints: 1_000 },
+    ]
+    expect(
+      equipmentFaults(
+        { trade: 'chauffage', about: '', fossilBoiler: 'yes', solarPlant: '', lines },
+        METROPOLE,
+      ),
+    ).toEqual([])
   })
 })
 
@@ -70,14 +113,27 @@ describe('a photovoltaic plant (V4, M11)', () => {
     { designation: 'Installation photovoltaïque de 6 kWc', rate: 550, solarPlant: 'none' },
     { designation: 'Installation photovoltaïque de 3 kWc', rate: 1_000, solarPlant: 'small' },
     { designation: 'Installation photovoltaïque de 12 kWc', rate: 210, rates: OVERSEAS },
-  ])('is refused at a reduced rate: $designation, $solarPlant', (given) => expect(verdict({ trade: 'electricite', ...given, solarPlant: given.solarPlant ?? 'small' })).toBe('line'))
+  ])('is refused at a reduced rate: $designation, $solarPlant', (given) =>
+    expect(
+      verdict({ trade: 'electricite', ...given, solarPlant: given.solarPlant ?? 'small' }),
+    ).toBe('line'),
+  )
 
   test.each<Case>([
     { designation: 'Installation photovoltaïque de 9 kWc', rate: 550, solarPlant: 'small' },
-    { designation: 'Installation photovoltaïque de 9 kWc', rate: 210, solarPlant: 'small', rates: OVERSEAS },
+    {
+      designation: 'Installation photovoltaïque de 9 kWc',
+      rate: 210,
+      solarPlant: 'small',
+      rates: OVERSEAS,
+    },
     { designation: 'Installation photovoltaïque de 12 kWc', rate: 2_000 },
     { designation: 'Entretien des panneaux photovoltaïques', rate: 1_000 },
-    { designation: 'Chauffe-eau solaire et ses panneaux solaires thermiques', rate: 550, trade: 'chauffage' },
+    {
+      designation: 'Chauffe-eau solaire et ses panneaux solaires thermiques',
+      rate: 550,
+      trade: 'chauffage',
+    },
     { designation: 'Panneaux de porte en chêne', rate: 1_000, trade: 'menuiserie' },
   ])('passes where the law lets it: $designation', (given) => expect(verdict(given)).toBe('passes'))
 
@@ -93,8 +149,21 @@ describe('a photovoltaic plant (V4, M11)', () => {
   })
 
   test('a small plant asks for no certification of an old dwelling, the works beside it do', () => {
-    const lines = [{ workItem: 'Solaire', designation: 'Panneaux photovoltaïques 6 kWc', vatBasisPoints: 550 }, { workItem: 'Tableau', designation: 'Mise aux normes', vatBasisPoints: 1_000 }]
-    expect(certifiedRates({ trade: 'electricite', about: '', fossilBoiler: '', solarPlant: 'small', lines })).toEqual([1_000])
-    expect(certifiedRates({ trade: 'electricite', about: '', fossilBoiler: '', solarPlant: '', lines })).toEqual([550, 1_000])
+    const lines = [
+      { workItem: 'Solaire', designation: 'Panneaux photovoltaïques 6 kWc', vatBasisPoints: 550 },
+      { workItem: 'Tableau', designation: 'Mise aux normes', vatBasisPoints: 1_000 },
+    ]
+    expect(
+      certifiedRates({
+        trade: 'electricite',
+        about: '',
+        fossilBoiler: '',
+        solarPlant: 'small',
+        lines,
+      }),
+    ).toEqual([1_000])
+    expect(
+      certifiedRates({ trade: 'electricite', about: '', fossilBoiler: '', solarPlant: '', lines }),
+    ).toEqual([550, 1_000])
   })
 })

@@ -20,14 +20,26 @@ export async function expireQuotes(ctx: Ctx<System>, limit = 200): Promise<numbe
     .select({ id: quotes.id, insee: quoteRequests.insee, validUntil: quotes.validUntil })
     .from(quotes)
     .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
-    .where(and(eq(quotes.status, 'sent'), lt(quotes.validUntil, dayOf(ctx.now, 'Pacific/Auckland'))))
+    .where(
+      and(eq(quotes.status, 'sent'), lt(quotes.validUntil, dayOf(ctx.now, 'Pacific/Auckland'))),
+    )
     .orderBy(quotes.validUntil)
-  const due = candidates.filter(({ insee, validUntil }) => isPastValidity(validUntil, timeZoneOf(insee), ctx.now)).slice(0, limit)
-  return eachDue(ctx, 'expire-quote', due.map(({ id }) => id), async (tx, id) => {
-    const locked = await lockQuote(tx, id)
-    if (locked?.quote.status !== 'sent') return false
-    await tx.db.update(quotes).set({ status: 'expired', updatedAt: tx.now }).where(eq(quotes.id, id))
-    await publish(tx, { type: 'quote.expired', quoteId: id })
-    return true
-  })
+  const due = candidates
+    .filter(({ insee, validUntil }) => isPastValidity(validUntil, timeZoneOf(insee), ctx.now))
+    .slice(0, limit)
+  return eachDue(
+    ctx,
+    'expire-quote',
+    due.map(({ id }) => id),
+    async (tx, id) => {
+      const locked = await lockQuote(tx, id)
+      if (locked?.quote.status !== 'sent') return false
+      await tx.db
+        .update(quotes)
+        .set({ status: 'expired', updatedAt: tx.now })
+        .where(eq(quotes.id, id))
+      await publish(tx, { type: 'quote.expired', quoteId: id })
+      return true
+    },
+  )
 }

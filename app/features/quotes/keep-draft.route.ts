@@ -25,8 +25,19 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const quoteId = parseId<QuoteId>(params.quoteId)
   if (!quoteId || !(await getMyQuote(ctx, quoteId))) throw data(null, { status: 404 })
   const kept = await keepDraft(ctx, quoteId, typedFromForm(await readForm(request)))
-  if (!kept.ok) return Response.json({ sentence: kept.notice ?? Object.values(kept.errors)[0] ?? 'Ce brouillon n’est pas enregistré.' } satisfies NotKept, { status: kept.status })
+  if (!kept.ok)
+    return Response.json(
+      {
+        sentence:
+          kept.notice ?? Object.values(kept.errors)[0] ?? 'Ce brouillon n’est pas enregistré.',
+      } satisfies NotKept,
+      { status: kept.status },
+    )
   const found = await getMyQuote(ctx, quoteId)
   if (!found) throw data(null, { status: 404 })
-  return Response.json({ savedAt: formatTime(ctx.now, timeZoneOf(found.request.insee)), missing: found.missing, sendRefusal: found.sendRefusal } satisfies KeptDraft)
+  return Response.json({
+    savedAt: formatTime(ctx.now, timeZoneOf(found.request.insee)),
+    missing: found.missing,
+    sendRefusal: found.sendRefusal,
+  } satisfies KeptDraft)
 }

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { missingLabour } from './labour-price.ts'
 import type { Unit } from './quote-totals.ts'
 
-const line = (workItem: string, designation: string, unit: Unit) => ({ workItem, designation, unit })
+const line = (workItem: string, designation: string, unit: Unit) => ({
+  workItem,
+  designation,
+  unit,
+})
 
 describe('the price of labour (D3)', () => {
   test.each<[string, string, Unit]>([
@@ -14,7 +18,9 @@ describe('the price of labour (D3)', () => {
     ['Dépose', 'Dépose et évacuation', 'forfait'],
     ['Fourniture', 'Gouttière en zinc posée', 'ml'],
     ['Chauffage', 'Entretien annuel de la chaudière', 'forfait'],
-  ])('%s, %s (%s) shows it', (...words) => expect(missingLabour([line(...words)], false)).toBeNull())
+  ])('%s, %s (%s) shows it', (...words) =>
+    expect(missingLabour([line(...words)], false)).toBeNull(),
+  )
 
   test.each<[string, string, Unit]>([
     ['Fourniture', 'Ardoises 32 × 22', 'm²'],
@@ -38,7 +44,20 @@ describe('the price of labour (D3)', () => {
   })
 
   test('supplies beside a line of labour are what they are', () => {
-    expect(missingLabour([line('Fourniture', 'Chauffe-eau 200 l', 'u'), line('Pose', 'Main-d’œuvre', 'h')], false)).toBeNull()
-    expect(missingLabour([line('Fourniture', 'Chauffe-eau', 'u'), line('Fourniture', 'Raccords et matériel', 'forfait')], true)).toBe('line')
+    expect(
+      missingLabour(
+        [line('Fourniture', 'Chauffe-eau 200 l', 'u'), line('Pose', 'Main-d’œuvre', 'h')],
+        false,
+      ),
+    ).toBeNull()
+    expect(
+      missingLabour(
+        [
+          line('Fourniture', 'Chauffe-eau', 'u'),
+          line('Fourniture', 'Raccords et matériel', 'forfait'),
+        ],
+        true,
+      ),
+    ).toBe('line')
   })
 })

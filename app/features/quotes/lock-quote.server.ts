@@ -14,10 +14,16 @@ export type LockedQuote = LockedLead & { quote: QuoteRow }
  * artisan's own, or one sent to the person. A draft is nobody's but its artisan's.
  */
 export async function lockQuote(tx: Ctx, quoteId: QuoteId): Promise<LockedQuote | null> {
-  const [found] = await tx.db.select({ leadId: quotes.leadId }).from(quotes).where(eq(quotes.id, quoteId))
+  const [found] = await tx.db
+    .select({ leadId: quotes.leadId })
+    .from(quotes)
+    .where(eq(quotes.id, quoteId))
   const locked = found ? await lockLead(tx, found.leadId) : null
   if (!locked) return null
-  const [quote] = await tx.db.select().from(quotes).where(and(eq(quotes.id, quoteId)))
+  const [quote] = await tx.db
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.id, quoteId)))
   if (!quote || (tx.who.kind === 'particulier' && quote.status === 'draft')) return null
   return { ...locked, quote }
 }

@@ -23,7 +23,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const created = await createQuote(ctx, leadId)
   if (created.ok) return redirect(paths.quote(created.value))
   if (created.refusal === 'not_found') throw data(null, { status: 404 })
-  return redirect(paths.lead(leadId), { headers: { 'set-cookie': toastCookie({ tone: 'bad', title: QUOTE_REFUSALS[created.refusal] }) } })
+  return redirect(paths.lead(leadId), {
+    headers: { 'set-cookie': toastCookie({ tone: 'bad', title: QUOTE_REFUSALS[created.refusal] }) },
+  })
 }
 
 /** Never shown: both verbs answer elsewhere. Its presence keeps refused moves inside the artisan's frame. */

@@ -1,7 +1,15 @@
 import { and, lt, ne, sql } from 'drizzle-orm'
 import { leadsOf } from '#app/features/leads/personal-data.server.ts'
 import { PROSPECT_DAYS, requestsOf } from '#app/features/quote-requests/personal-data.server.ts'
-import { facts, inner, policy, said, words, type Policy, type Subject } from '#app/platform/personal-data/policy.ts'
+import {
+  facts,
+  inner,
+  policy,
+  said,
+  words,
+  type Policy,
+  type Subject,
+} from '#app/platform/personal-data/policy.ts'
 import { quoteCounters, quoteLines, quotes, visits } from './tables.server.ts'
 
 /** Contracts are kept ten years (code de commerce, art. L123-22). */
@@ -10,9 +18,16 @@ const CONTRACT_DAYS = CONTRACT_YEARS * 365
 
 /** A devis that became a contract, renounced or not. */
 const isContract = () => sql`${quotes.acceptedAt} is not null`
-const quotesOf = (subject: Subject) => sql`(select quote.id from quotes quote where quote.artisan_id = ${subject.accountId} or quote.request_id in ${requestsOf(subject)})`
+const quotesOf = (subject: Subject) =>
+  sql`(select quote.id from quotes quote where quote.artisan_id = ${subject.accountId} or quote.request_id in ${requestsOf(subject)})`
 
-const NO_CLIENT = { clientName: 'Client effacé', worksAddress: '', acceptedFrom: null, signedName: null, retractionText: null }
+const NO_CLIENT = {
+  clientName: 'Client effacé',
+  worksAddress: '',
+  acceptedFrom: null,
+  signedName: null,
+  retractionText: null,
+}
 /** A sent document without its parties, also where the printed certification names the client; what it proposed stays for the other one. */
 const withoutClient = sql`case when snapshot is null then null else jsonb_set(jsonb_set(jsonb_set(jsonb_set(snapshot, '{client,name}', '"Client effacé"'), '{worksAddress}', '""'), '{certification}', 'null'),
   '{mentions}', (select coalesce(jsonb_agg(mention order by place), '[]') from jsonb_array_elements(snapshot -> 'mentions') with ordinality as printed (mention, place) where mention ->> 'key' <> 'certification')) end`
@@ -25,18 +40,61 @@ export const QUOTE_DATA: readonly Policy[] = [
     of: (subject) => sql`${visits.leadId} in ${leadsOf(subject)}`,
     mentions: (subject) => sql`${visits.leadId} in ${leadsOf(subject)}`,
     rows: 'stay',
-    columns: { ...inner('Identifiants', 'id'), ...facts('Quand, état', 'leadId', 'startsAt', 'durationMinutes', 'status', 'proposedBy', 'cancelledBy', 'createdAt', 'answeredAt', 'changedAt'), ...inner('Version pour les agendas', 'sequence'), ...words('Mots échangés', true, 'note', 'cancelNote') },
-    sweeps: [{ days: PROSPECT_DAYS, since: 'la visite', due: (limit) => lt(visits.startsAt, limit), act: 'delete' }],
+    columns: {
+      ...inner('Identifiants', 'id'),
+      ...facts(
+        'Quand, état',
+        'leadId',
+        'startsAt',
+        'durationMinutes',
+        'status',
+        'proposedBy',
+        'cancelledBy',
+        'createdAt',
+        'answeredAt',
+        'changedAt',
+      ),
+      ...inner('Version pour les agendas', 'sequence'),
+      ...words('Mots échangés', true, 'note', 'cancelNote'),
+    },
+    sweeps: [
+      {
+        days: PROSPECT_DAYS,
+        since: 'la visite',
+        due: (limit) => lt(visits.startsAt, limit),
+        act: 'delete',
+      },
+    ],
   }),
   policy(quoteLines, {
     what: 'Lignes des devis',
     purpose: 'contract',
     of: (subject) => sql`${quoteLines.quoteId} in ${quotesOf(subject)}`,
-    mentions: (subject) => sql`${quoteLines.quoteId} in (select id from quotes where accepted_at is null and id in ${quotesOf(subject)})`,
+    mentions: (subject) =>
+      sql`${quoteLines.quoteId} in (select id from quotes where accepted_at is null and id in ${quotesOf(subject)})`,
     rows: 'stay',
     // A contract's lines are part of it, and stay as they were signed.
-    keep: { when: () => sql`${quoteLines.quoteId} in (select id from quotes where accepted_at is not null)`, years: CONTRACT_YEARS, why: 'les lignes d’un contrat' },
-    columns: { ...inner('Identifiants', 'id', 'position'), ...facts('Quantités et prix', 'quoteId', 'workItem', 'quantityThousandths', 'unit', 'unitPriceCents', 'vatBasisPoints', 'productReference', 'performance'), ...words('Désignation', true, 'designation') },
+    keep: {
+      when: () =>
+        sql`${quoteLines.quoteId} in (select id from quotes where accepted_at is not null)`,
+      years: CONTRACT_YEARS,
+      why: 'les lignes d’un contrat',
+    },
+    columns: {
+      ...inner('Identifiants', 'id', 'position'),
+      ...facts(
+        'Quantités et prix',
+        'quoteId',
+        'workItem',
+        'quantityThousandths',
+        'unit',
+        'unitPriceCents',
+        'vatBasisPoints',
+        'productReference',
+        'performance',
+      ),
+      ...words('Désignation', true, 'designation'),
+    },
     kept: 'Avec le devis',
   }),
   policy(quoteCounters, {
@@ -52,21 +110,85 @@ export const QUOTE_DATA: readonly Policy[] = [
     purpose: 'contract',
     of: (subject) => sql`${quotes.id} in ${quotesOf(subject)}`,
     rows: 'stay',
-    keep: { when: isContract, years: CONTRACT_YEARS, why: 'devis accepté, avec la preuve de l’accord (date, adresse IP, empreinte), même rétracté' },
+    keep: {
+      when: isContract,
+      years: CONTRACT_YEARS,
+      why: 'devis accepté, avec la preuve de l’accord (date, adresse IP, empreinte), même rétracté',
+    },
     columns: {
-      ...facts('Demande, entreprise, numéro, état', 'id', 'leadId', 'requestId', 'artisanId', 'number', 'status'),
-      ...words('Texte du devis', true, 'title', 'workNature', 'startText', 'durationText', 'paymentTerms', 'materialsText', 'localTaxText'),
-      ...facts('Montants et délais', 'validUntil', 'startOn', 'energyAid', 'labourIncluded', 'fossilBoiler', 'solarPlant', 'travelCostsCents', 'certificationAgreed', 'totalExclCents', 'totalVatCents', 'totalInclCents'),
+      ...facts(
+        'Demande, entreprise, numéro, état',
+        'id',
+        'leadId',
+        'requestId',
+        'artisanId',
+        'number',
+        'status',
+      ),
+      ...words(
+        'Texte du devis',
+        true,
+        'title',
+        'workNature',
+        'startText',
+        'durationText',
+        'paymentTerms',
+        'materialsText',
+        'localTaxText',
+      ),
+      ...facts(
+        'Montants et délais',
+        'validUntil',
+        'startOn',
+        'energyAid',
+        'labourIncluded',
+        'fossilBoiler',
+        'solarPlant',
+        'travelCostsCents',
+        'certificationAgreed',
+        'totalExclCents',
+        'totalVatCents',
+        'totalInclCents',
+      ),
       ...said('Client, lieu des travaux, accord', NO_CLIENT),
       // Also what the document says of the erased company, through its names.
       snapshot: { what: 'Document envoyé', exported: true, erased: 'masked' },
       ...inner('Empreinte du document', 'contentHash', 'acceptedBy'),
-      ...facts('Suites et dates', 'sentAt', 'acceptedAt', 'contractMode', 'earlyStartRequestedAt', 'retractableUntil', 'withdrawalOpen', 'retractedAt', 'declinedAt', 'declineReason', 'withdrawnAt', 'createdAt', 'updatedAt'),
+      ...facts(
+        'Suites et dates',
+        'sentAt',
+        'acceptedAt',
+        'contractMode',
+        'earlyStartRequestedAt',
+        'retractableUntil',
+        'withdrawalOpen',
+        'retractedAt',
+        'declinedAt',
+        'declineReason',
+        'withdrawnAt',
+        'createdAt',
+        'updatedAt',
+      ),
     },
     sweeps: [
-      { days: PROSPECT_DAYS, since: 'le dernier échange, s’il n’a pas été accepté', due: (limit) => and(sql`not (${isContract()})`, lt(quotes.updatedAt, limit), ne(quotes.clientName, NO_CLIENT.clientName))!, act: { ...NO_CLIENT, snapshot: withoutClient } },
-      { days: CONTRACT_DAYS, since: 'l’accord', due: (limit) => and(lt(quotes.acceptedAt, limit), ne(quotes.clientName, NO_CLIENT.clientName))!, act: { ...NO_CLIENT, snapshot: withoutClient } },
+      {
+        days: PROSPECT_DAYS,
+        since: 'le dernier échange, s’il n’a pas été accepté',
+        due: (limit) =>
+          and(
+            sql`not (${isContract()})`,
+            lt(quotes.updatedAt, limit),
+            ne(quotes.clientName, NO_CLIENT.clientName),
+          )!,
+        act: { ...NO_CLIENT, snapshot: withoutClient },
+      },
+      {
+        days: CONTRACT_DAYS,
+        since: 'l’accord',
+        due: (limit) =>
+          and(lt(quotes.acceptedAt, limit), ne(quotes.clientName, NO_CLIENT.clientName))!,
+        act: { ...NO_CLIENT, snapshot: withoutClient },
+      },
     ],
   }),
 ]
-

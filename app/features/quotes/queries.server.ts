@@ -1,5 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
-import { standingAt, standingColumns, standingOf } from '#app/features/artisans/company-standing.server.ts'
+import {
+  standingAt,
+  standingColumns,
+  standingOf,
+} from '#app/features/artisans/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/artisans/company-standing.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import type { InterventionStatus } from '#app/features/interventions/intervention.ts'
@@ -7,7 +11,10 @@ import { interventions } from '#app/features/interventions/tables.server.ts'
 import { quotesRefused, shortName } from '#app/features/leads/lead.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { quoteRequestContacts, quoteRequests } from '#app/features/quote-requests/tables.server.ts'
-import { requestTitle, type QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
+import {
+  requestTitle,
+  type QuoteRequestStatus,
+} from '#app/features/quote-requests/quote-request.ts'
 import type { TradeSlug } from '#app/features/trades/trades.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import type { InterventionId, LeadId, QuoteId, QuoteRequestId } from '#app/values/ids.ts'
@@ -26,7 +33,19 @@ import type { VisitSide, VisitStatus } from './visit.ts'
 import { quotes, visits } from './tables.server.ts'
 
 /** A devis in a list. `number` is null for a draft. */
-export type QuoteSummary = { id: QuoteId; leadId: LeadId; requestId: QuoteRequestId; number: string | null; title: string; status: QuoteStatus; totalInclCents: number; sentAt: Date | null; validUntil: string | null; updatedAt: Date; retractableUntil: Date | null }
+export type QuoteSummary = {
+  id: QuoteId
+  leadId: LeadId
+  requestId: QuoteRequestId
+  number: string | null
+  title: string
+  status: QuoteStatus
+  totalInclCents: number
+  sentAt: Date | null
+  validUntil: string | null
+  updatedAt: Date
+  retractableUntil: Date | null
+}
 
 const summary = {
   id: quotes.id,
@@ -43,32 +62,73 @@ const summary = {
 }
 
 /** The works of a devis that was accepted. */
-export type QuoteWorks = { id: InterventionId; status: InterventionStatus; startsAt: Date | null; endsAt: Date | null }
+export type QuoteWorks = {
+  id: InterventionId
+  status: InterventionStatus
+  startsAt: Date | null
+  endsAt: Date | null
+}
 
 /** Devis on one page of a list. */
 export const QUOTES_PER_PAGE = 25
 
 /** How many devis of each state the artisan has, and what those come to, cents TTC. */
-export async function countMyQuotes(ctx: Ctx<Artisan>): Promise<Partial<Record<QuoteStatus, { count: number; totalInclCents: number }>>> {
+export async function countMyQuotes(
+  ctx: Ctx<Artisan>,
+): Promise<Partial<Record<QuoteStatus, { count: number; totalInclCents: number }>>> {
   const rows = await ctx.db
-    .select({ status: quotes.status, count: sql<number>`count(*)::int`, total: sql<string>`sum(${quotes.totalInclCents})` })
+    .select({
+      status: quotes.status,
+      count: sql<number>`count(*)::int`,
+      total: sql<string>`sum(${quotes.totalInclCents})`,
+    })
     .from(quotes)
     .where(eq(quotes.artisanId, ctx.who.artisanId))
     .groupBy(quotes.status)
-  return Object.fromEntries(rows.map(({ status, count, total }) => [status, { count, totalInclCents: Number(total) }]))
+  return Object.fromEntries(
+    rows.map(({ status, count, total }) => [status, { count, totalInclCents: Number(total) }]),
+  )
 }
 
 /**
  * The artisan's devis, newest first, with the client as they may be named. `status` filters; `search` looks into the
  * title, the number, the town and the client, whose family name is read only where the devis itself says it; pages from 1.
  */
-export async function listMyQuotes(ctx: Ctx<Artisan>, filter: { status?: QuoteStatus | undefined; search?: string | undefined; page?: number | undefined } = {}): Promise<{ rows: (QuoteSummary & { client: string; town: string; insee: string; works: QuoteWorks | null })[]; total: number }> {
-  const found = filter.search ? sql`fold_text(concat_ws(' ', ${quotes.title}, ${quotes.number}, ${quoteRequests.town}, ${quoteRequests.postalCode}, ${quoteRequestContacts.firstName}, ${quotes.clientName})) like fold_text(${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`})` : undefined
-  const where = and(eq(quotes.artisanId, ctx.who.artisanId), filter.status && eq(quotes.status, filter.status), found)
+export async function listMyQuotes(
+  ctx: Ctx<Artisan>,
+  filter: {
+    status?: QuoteStatus | undefined
+    search?: string | undefined
+    page?: number | undefined
+  } = {},
+): Promise<{
+  rows: (QuoteSummary & { client: string; town: string; insee: string; works: QuoteWorks | null })[]
+  total: number
+}> {
+  const found = filter.search
+    ? sql`fold_text(concat_ws(' ', ${quotes.title}, ${quotes.number}, ${quoteRequests.town}, ${quoteRequests.postalCode}, ${quoteRequestContacts.firstName}, ${quotes.clientName})) like fold_text(${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`})`
+    : undefined
+  const where = and(
+    eq(quotes.artisanId, ctx.who.artisanId),
+    filter.status && eq(quotes.status, filter.status),
+    found,
+  )
   const page = Math.max(1, Math.min(10_000, Math.trunc(filter.page ?? 1) || 1))
   const [rows, [count]] = await Promise.all([
     ctx.db
-      .select({ ...summary, town: quoteRequests.town, insee: quoteRequests.insee, firstName: quoteRequestContacts.firstName, lastName: quoteRequestContacts.lastName, works: { id: interventions.id, status: interventions.status, startsAt: interventions.startsAt, endsAt: interventions.endsAt } })
+      .select({
+        ...summary,
+        town: quoteRequests.town,
+        insee: quoteRequests.insee,
+        firstName: quoteRequestContacts.firstName,
+        lastName: quoteRequestContacts.lastName,
+        works: {
+          id: interventions.id,
+          status: interventions.status,
+          startsAt: interventions.startsAt,
+          endsAt: interventions.endsAt,
+        },
+      })
       .from(quotes)
       .leftJoin(interventions, eq(interventions.quoteId, quotes.id))
       .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
@@ -84,23 +144,78 @@ export async function listMyQuotes(ctx: Ctx<Artisan>, filter: { status?: QuoteSt
       .innerJoin(quoteRequestContacts, eq(quoteRequestContacts.requestId, quotes.requestId))
       .where(where),
   ])
-  return { rows: rows.map(({ firstName, lastName, ...row }) => ({ ...row, client: shortName({ firstName, lastName }) })), total: count!.n }
+  return {
+    rows: rows.map(({ firstName, lastName, ...row }) => ({
+      ...row,
+      client: shortName({ firstName, lastName }),
+    })),
+    total: count!.n,
+  }
 }
 
 /** The artisan's devis of one lead, newest first. */
 export function listQuotesOfLead(ctx: Ctx<Artisan>, leadId: LeadId): Promise<QuoteSummary[]> {
-  return ctx.db.select(summary).from(quotes).where(and(eq(quotes.leadId, leadId), eq(quotes.artisanId, ctx.who.artisanId))).orderBy(desc(quotes.updatedAt))
+  return ctx.db
+    .select(summary)
+    .from(quotes)
+    .where(and(eq(quotes.leadId, leadId), eq(quotes.artisanId, ctx.who.artisanId)))
+    .orderBy(desc(quotes.updatedAt))
 }
 
 /** A devis for its artisan: as a draft to edit with what it lacks, or as the document that was sent. */
 export type MyQuote = {
-  quote: Pick<QuoteRow, 'id' | 'leadId' | 'requestId' | 'number' | 'status' | 'title' | 'worksAddress' | 'workNature' | 'validUntil' | 'startText' | 'startOn' | 'durationText' | 'paymentTerms' | 'travelCostsCents' | 'materialsText' | 'localTaxText' | 'energyAid' | 'labourIncluded' | 'fossilBoiler' | 'solarPlant' | 'totalExclCents' | 'totalVatCents' | 'totalInclCents' | 'sentAt' | 'acceptedAt' | 'signedName' | 'contractMode' | 'earlyStartRequestedAt' | 'retractableUntil' | 'withdrawalOpen' | 'retractedAt' | 'declinedAt' | 'declineReason' | 'withdrawnAt' | 'contentHash' | 'updatedAt'>
+  quote: Pick<
+    QuoteRow,
+    | 'id'
+    | 'leadId'
+    | 'requestId'
+    | 'number'
+    | 'status'
+    | 'title'
+    | 'worksAddress'
+    | 'workNature'
+    | 'validUntil'
+    | 'startText'
+    | 'startOn'
+    | 'durationText'
+    | 'paymentTerms'
+    | 'travelCostsCents'
+    | 'materialsText'
+    | 'localTaxText'
+    | 'energyAid'
+    | 'labourIncluded'
+    | 'fossilBoiler'
+    | 'solarPlant'
+    | 'totalExclCents'
+    | 'totalVatCents'
+    | 'totalInclCents'
+    | 'sentAt'
+    | 'acceptedAt'
+    | 'signedName'
+    | 'contractMode'
+    | 'earlyStartRequestedAt'
+    | 'retractableUntil'
+    | 'withdrawalOpen'
+    | 'retractedAt'
+    | 'declinedAt'
+    | 'declineReason'
+    | 'withdrawnAt'
+    | 'contentHash'
+    | 'updatedAt'
+  >
   lines: QuoteLine[]
   document: QuoteDocument | null
   missing: MissingMention[]
   /** The VAT rates a line may carry here, basis points; [0] where there is no VAT. */
   vatRates: readonly number[]
-  request: { title: string; trade: TradeSlug; town: string; postalCode: string; insee: string; status: QuoteRequestStatus }
+  request: {
+    title: string
+    trade: TradeSlug
+    town: string
+    postalCode: string
+    insee: string
+    status: QuoteRequestStatus
+  }
   client: string
   /** What the client would see if a draft were sent now; null once it is, or without totals. */
   preview: QuotePreview | null
@@ -116,7 +231,12 @@ export type MyQuote = {
 /** The artisan's own devis; null when there is none of theirs. */
 export async function getMyQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<MyQuote | null> {
   const [row] = await ctx.db
-    .select({ quote: quotes, request: quoteRequests, contact: quoteRequestContacts, lead: { status: leads.status, quotesRefusedAt: leads.quotesRefusedAt } })
+    .select({
+      quote: quotes,
+      request: quoteRequests,
+      contact: quoteRequestContacts,
+      lead: { status: leads.status, quotesRefusedAt: leads.quotesRefusedAt },
+    })
     .from(quotes)
     .innerJoin(leads, eq(leads.id, quotes.leadId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
@@ -134,19 +254,45 @@ export async function getMyQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<M
     document: snapshot,
     missing: isDraft ? facts.missing : [],
     vatRates: ratesFor(facts.draft, facts.company, facts.request),
-    request: { title: requestTitle(row.request.publicDescription), trade: row.request.trade, town: row.request.town, postalCode: row.request.postalCode, insee: row.request.insee, status: row.request.status },
+    request: {
+      title: requestTitle(row.request.publicDescription),
+      trade: row.request.trade,
+      town: row.request.town,
+      postalCode: row.request.postalCode,
+      insee: row.request.insee,
+      status: row.request.status,
+    },
     client,
     preview: isDraft ? previewOf(row.quote, facts, client) : null,
-    sendRefusal: isDraft ? refusalToSend(row.quote, { missing: facts.missing.length, leadStatus: row.lead.status, requestStatus: row.request.status, quotesRefused: quotesRefused(row.lead, row.request), company: await standingOf(ctx, ctx.who.artisanId), sentToday: await countSentToday(ctx, row.quote.leadId), zone: timeZoneOf(row.request.insee) }, ctx.now) : null,
+    sendRefusal: isDraft
+      ? refusalToSend(
+          row.quote,
+          {
+            missing: facts.missing.length,
+            leadStatus: row.lead.status,
+            requestStatus: row.request.status,
+            quotesRefused: quotesRefused(row.lead, row.request),
+            company: await standingOf(ctx, ctx.who.artisanId),
+            sentToday: await countSentToday(ctx, row.quote.leadId),
+            zone: timeZoneOf(row.request.insee),
+          },
+          ctx.now,
+        )
+      : null,
     territory,
     noVatMention: vatMention(territory, regimeOf(facts.draft, facts.company)),
-    mayQuoteAgain: (row.lead.status === 'opened' || row.lead.status === 'quoted') && !quotesRefused(row.lead, row.request),
+    mayQuoteAgain:
+      (row.lead.status === 'opened' || row.lead.status === 'quoted') &&
+      !quotesRefused(row.lead, row.request),
   }
 }
 
 /** How many devis of a lead were sent within the last 24 hours, those taken back since included. */
 export async function countSentToday(ctx: Ctx, leadId: LeadId): Promise<number> {
-  return ctx.db.$count(quotes, and(eq(quotes.leadId, leadId), gt(quotes.sentAt, new Date(ctx.now.getTime() - 86_400_000))))
+  return ctx.db.$count(
+    quotes,
+    and(eq(quotes.leadId, leadId), gt(quotes.sentAt, new Date(ctx.now.getTime() - 86_400_000))),
+  )
 }
 
 /** A devis for the person it was sent to. */
@@ -177,7 +323,12 @@ export type ReceivedQuote = {
 
 function received(ctx: Ctx<Particulier>) {
   return ctx.db
-    .select({ quote: quotes, request: quoteRequests, companyName: artisans.companyName, standing: standingColumns })
+    .select({
+      quote: quotes,
+      request: quoteRequests,
+      companyName: artisans.companyName,
+      standing: standingColumns,
+    })
     .from(quotes)
     .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
     .innerJoin(artisans, eq(artisans.id, quotes.artisanId))
@@ -186,29 +337,85 @@ function received(ctx: Ctx<Particulier>) {
 
 type ReceivedRow = Awaited<ReturnType<typeof received>>[number]
 
-function toReceived({ quote, request, companyName, standing }: ReceivedRow, now: Date): ReceivedQuote {
-  const { id, leadId, requestId, status, contentHash, sentAt, validUntil, acceptedAt, signedName, contractMode, earlyStartRequestedAt, retractableUntil, withdrawalOpen, retractedAt, declinedAt, declineReason } = quote
+function toReceived(
+  { quote, request, companyName, standing }: ReceivedRow,
+  now: Date,
+): ReceivedQuote {
+  const {
+    id,
+    leadId,
+    requestId,
+    status,
+    contentHash,
+    sentAt,
+    validUntil,
+    acceptedAt,
+    signedName,
+    contractMode,
+    earlyStartRequestedAt,
+    retractableUntil,
+    withdrawalOpen,
+    retractedAt,
+    declinedAt,
+    declineReason,
+  } = quote
   return {
-    id, leadId, requestId, status, companyName, acceptedAt, signedName, contractMode, earlyStartRequestedAt, retractableUntil, withdrawalOpen, retractedAt, declinedAt, declineReason,
+    id,
+    leadId,
+    requestId,
+    status,
+    companyName,
+    acceptedAt,
+    signedName,
+    contractMode,
+    earlyStartRequestedAt,
+    retractableUntil,
+    withdrawalOpen,
+    retractedAt,
+    declinedAt,
+    declineReason,
     companyUnavailable: refusalByStanding('quote', standingAt(now, standing)) !== null,
     document: quote.snapshot!,
     contentHash: contentHash!,
     sentAt: sentAt!,
     validUntil: validUntil!,
-    request: { title: requestTitle(request.description), status: request.status, insee: request.insee, town: request.town },
+    request: {
+      title: requestTitle(request.description),
+      status: request.status,
+      insee: request.insee,
+      town: request.town,
+    },
   }
 }
 
 /** A devis that was sent to the reader; null when there is none, drafts included. */
-export async function getReceivedQuote(ctx: Ctx<Particulier>, quoteId: QuoteId): Promise<ReceivedQuote | null> {
-  const [row] = await received(ctx).where(and(eq(quotes.id, quoteId), eq(quoteRequests.particulierId, ctx.who.accountId), ne(quotes.status, 'draft')))
+export async function getReceivedQuote(
+  ctx: Ctx<Particulier>,
+  quoteId: QuoteId,
+): Promise<ReceivedQuote | null> {
+  const [row] = await received(ctx).where(
+    and(
+      eq(quotes.id, quoteId),
+      eq(quoteRequests.particulierId, ctx.who.accountId),
+      ne(quotes.status, 'draft'),
+    ),
+  )
   return row ? toReceived(row, ctx.now) : null
 }
 
 /** Everything the reader was sent for one of their requests, oldest first; withdrawn ones included. */
-export async function listReceivedQuotes(ctx: Ctx<Particulier>, requestId: QuoteRequestId): Promise<ReceivedQuote[]> {
+export async function listReceivedQuotes(
+  ctx: Ctx<Particulier>,
+  requestId: QuoteRequestId,
+): Promise<ReceivedQuote[]> {
   const rows = await received(ctx)
-    .where(and(eq(quotes.requestId, requestId), eq(quoteRequests.particulierId, ctx.who.accountId), ne(quotes.status, 'draft')))
+    .where(
+      and(
+        eq(quotes.requestId, requestId),
+        eq(quoteRequests.particulierId, ctx.who.accountId),
+        ne(quotes.status, 'draft'),
+      ),
+    )
     .orderBy(asc(quotes.sentAt))
   return rows.map((row) => toReceived(row, ctx.now))
 }
@@ -219,7 +426,13 @@ export async function countQuotesToAnswer(ctx: Ctx<Particulier>): Promise<number
     .select({ n: sql<number>`count(*)::int` })
     .from(quotes)
     .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
-    .where(and(eq(quoteRequests.particulierId, ctx.who.accountId), eq(quotes.status, 'sent'), inArray(quoteRequests.status, ['open', 'paused'])))
+    .where(
+      and(
+        eq(quoteRequests.particulierId, ctx.who.accountId),
+        eq(quotes.status, 'sent'),
+        inArray(quoteRequests.status, ['open', 'paused']),
+      ),
+    )
   return row!.n
 }
 
@@ -232,18 +445,43 @@ export function toCompared(quote: ReceivedQuote): ComparedQuote {
     sentAt: quote.sentAt,
     totalExclCents: totals.totalExclCents,
     totalInclCents: totals.totalInclCents,
-    lines: lines.map((line, i) => ({ workItem: line.workItem, designation: line.designation, totalExclCents: totals.lineTotalsExclCents[i]!, vatBasisPoints: line.vatBasisPoints })),
+    lines: lines.map((line, i) => ({
+      workItem: line.workItem,
+      designation: line.designation,
+      totalExclCents: totals.lineTotalsExclCents[i]!,
+      vatBasisPoints: line.vatBasisPoints,
+    })),
   }
 }
 
 /** A visit, for either side of a lead. */
-export type VisitView = { id: string; leadId: LeadId; startsAt: Date; status: VisitStatus; proposedBy: VisitSide; note: string }
+export type VisitView = {
+  id: string
+  leadId: LeadId
+  startsAt: Date
+  status: VisitStatus
+  proposedBy: VisitSide
+  note: string
+}
 
 /** The visits of a lead, newest first; none for anybody but its two sides. */
-export function listVisits(ctx: Ctx<Artisan> | Ctx<Particulier>, leadId: LeadId): Promise<VisitView[]> {
-  const mine = ctx.who.kind === 'artisan' ? eq(leads.artisanId, ctx.who.artisanId) : eq(quoteRequests.particulierId, ctx.who.accountId)
+export function listVisits(
+  ctx: Ctx<Artisan> | Ctx<Particulier>,
+  leadId: LeadId,
+): Promise<VisitView[]> {
+  const mine =
+    ctx.who.kind === 'artisan'
+      ? eq(leads.artisanId, ctx.who.artisanId)
+      : eq(quoteRequests.particulierId, ctx.who.accountId)
   return ctx.db
-    .select({ id: visits.id, leadId: visits.leadId, startsAt: visits.startsAt, status: visits.status, proposedBy: visits.proposedBy, note: visits.note })
+    .select({
+      id: visits.id,
+      leadId: visits.leadId,
+      startsAt: visits.startsAt,
+      status: visits.status,
+      proposedBy: visits.proposedBy,
+      note: visits.note,
+    })
     .from(visits)
     .innerJoin(leads, eq(leads.id, visits.leadId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, leads.requestId))

@@ -2,15 +2,38 @@ import { describe, expect, test } from 'vitest'
 import { compareQuotes, type ComparedQuote } from './quote-comparison.ts'
 import { contentHash } from './content-hash.server.ts'
 
-const line = (workItem: string, designation: string, totalExclCents: number, vatBasisPoints = 1_000) => ({ workItem, designation, totalExclCents, vatBasisPoints })
+const line = (
+  workItem: string,
+  designation: string,
+  totalExclCents: number,
+  vatBasisPoints = 1_000,
+) => ({ workItem, designation, totalExclCents, vatBasisPoints })
 const quote = (quoteId: string, sentOn: string, lines: ComparedQuote['lines']): ComparedQuote => {
   const totalExclCents = lines.reduce((sum, { totalExclCents }) => sum + totalExclCents, 0)
-  return { quoteId, companyName: `Entreprise ${quoteId}`, sentAt: new Date(`${sentOn}T10:00:00Z`), totalExclCents, totalInclCents: Math.round(totalExclCents * 1.1), lines }
+  return {
+    quoteId,
+    companyName: `Entreprise ${quoteId}`,
+    sentAt: new Date(`${sentOn}T10:00:00Z`),
+    totalExclCents,
+    totalInclCents: Math.round(totalExclCents * 1.1),
+    lines,
+  }
 }
 
-const full = quote('full', '2026-11-12', [line('Dépose', 'Dépose des ardoises', 90_000), line('Couverture', 'Ardoises', 500_000), line('Couverture', 'Crochets', 20_000), line('Zinguerie', 'Gouttières', 110_000)])
-const early = quote('early', '2026-11-10', [line('dépose ', 'Enlèvement', 80_000), line('COUVERTURE', 'Ardoises naturelles', 480_000)])
-const cheap = quote('cheap', '2026-11-14', [line('', 'Couverture', 300_000), line('Échafaudage', 'Location', 40_000)])
+const full = quote('full', '2026-11-12', [
+  line('Dépose', 'Dépose des ardoises', 90_000),
+  line('Couverture', 'Ardoises', 500_000),
+  line('Couverture', 'Crochets', 20_000),
+  line('Zinguerie', 'Gouttières', 110_000),
+])
+const early = quote('early', '2026-11-10', [
+  line('dépose ', 'Enlèvement', 80_000),
+  line('COUVERTURE', 'Ardoises naturelles', 480_000),
+])
+const cheap = quote('cheap', '2026-11-14', [
+  line('', 'Couverture', 300_000),
+  line('Échafaudage', 'Location', 40_000),
+])
 
 describe('compareQuotes', () => {
   const comparison = compareQuotes([cheap, early, full])
@@ -25,7 +48,11 @@ describe('compareQuotes', () => {
   })
 
   test('lines up items by name, else by designation, and shows the gaps', () => {
-    const table = comparison.rows.map((row) => [row.label, row.cells.map((cell) => cell?.exclCents ?? null), row.missingFrom])
+    const table = comparison.rows.map((row) => [
+      row.label,
+      row.cells.map((cell) => cell?.exclCents ?? null),
+      row.missingFrom,
+    ])
     expect(table).toEqual([
       ['Dépose', [90_000, 80_000, null], ['Entreprise cheap']],
       ['Couverture', [520_000, 480_000, 300_000], []],
@@ -37,18 +64,28 @@ describe('compareQuotes', () => {
 
   test('adds the lines of an item and keeps their words', () => {
     const cell = comparison.rows[1]!.cells[0]!
-    expect(cell).toEqual({ exclCents: 520_000, inclCents: 572_000, designations: ['Ardoises', 'Crochets'] })
+    expect(cell).toEqual({
+      exclCents: 520_000,
+      inclCents: 572_000,
+      designations: ['Ardoises', 'Crochets'],
+    })
   })
 
   test('each column’s cells add up to its total', () => {
     comparison.columns.forEach((column, i) => {
-      expect(comparison.rows.reduce((sum, row) => sum + (row.cells[i]?.exclCents ?? 0), 0)).toBe(column.totalExclCents)
+      expect(comparison.rows.reduce((sum, row) => sum + (row.cells[i]?.exclCents ?? 0), 0)).toBe(
+        column.totalExclCents,
+      )
     })
   })
 
   test('can be asked in another order', () => {
-    expect(compareQuotes([full, cheap, early], 'price').columns.map((column) => column.quoteId)).toEqual(['cheap', 'early', 'full'])
-    expect(compareQuotes([full, cheap, early], 'answered').columns.map((column) => column.quoteId)).toEqual(['early', 'full', 'cheap'])
+    expect(
+      compareQuotes([full, cheap, early], 'price').columns.map((column) => column.quoteId),
+    ).toEqual(['cheap', 'early', 'full'])
+    expect(
+      compareQuotes([full, cheap, early], 'answered').columns.map((column) => column.quoteId),
+    ).toEqual(['early', 'full', 'cheap'])
   })
 
   test('of nothing is empty', () => {

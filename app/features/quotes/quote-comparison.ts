@@ -8,7 +8,12 @@ export type ComparedQuote = {
   sentAt: Date
   totalExclCents: number
   totalInclCents: number
-  lines: readonly { workItem: string; designation: string; totalExclCents: number; vatBasisPoints: number }[]
+  lines: readonly {
+    workItem: string
+    designation: string
+    totalExclCents: number
+    vatBasisPoints: number
+  }[]
 }
 
 /** What one devis asks for one work item. */
@@ -20,11 +25,22 @@ export type ComparisonCell = {
 }
 
 /** A work item, with a cell per column in their order; null is a gap: this devis does not name it. */
-export type ComparisonRow = { key: string; label: string; cells: (ComparisonCell | null)[]; missingFrom: string[] }
+export type ComparisonRow = {
+  key: string
+  label: string
+  cells: (ComparisonCell | null)[]
+  missingFrom: string[]
+}
 
 /** Several devis side by side. */
 export type Comparison = {
-  columns: { quoteId: string; companyName: string; totalExclCents: number; totalInclCents: number; itemsCovered: number }[]
+  columns: {
+    quoteId: string
+    companyName: string
+    totalExclCents: number
+    totalInclCents: number
+    itemsCovered: number
+  }[]
   rows: ComparisonRow[]
   /** How many rows every devis covers: with few of them the totals do not speak of the same works. */
   sharedRows: number
@@ -38,30 +54,50 @@ export type ComparisonOrder = 'coverage' | 'answered' | 'price'
  * accents and punctuation aside), else, where none is given, the same designation. The shown order, `coverage`, is never
  * the price alone: first the devis that covers the most of what anybody proposed, then the one that answered first.
  */
-export function compareQuotes(quotes: readonly ComparedQuote[], order: ComparisonOrder = 'coverage'): Comparison {
+export function compareQuotes(
+  quotes: readonly ComparedQuote[],
+  order: ComparisonOrder = 'coverage',
+): Comparison {
   const covered = new Map(quotes.map((quote) => [quote.quoteId, itemsOf(quote)]))
   const columns = [...quotes].sort(ORDERS[order](covered))
   // Items in the order of the first column that names them, so that the fullest devis gives the shape.
   const labels = new Map<string, string>()
-  for (const quote of columns) for (const [key, item] of covered.get(quote.quoteId)!) if (!labels.has(key)) labels.set(key, item.label)
+  for (const quote of columns)
+    for (const [key, item] of covered.get(quote.quoteId)!)
+      if (!labels.has(key)) labels.set(key, item.label)
   const rows = [...labels].map(([key, label]): ComparisonRow => {
     const cells = columns.map((quote) => covered.get(quote.quoteId)!.get(key)?.cell ?? null)
-    return { key, label, cells, missingFrom: columns.filter((_, i) => cells[i] === null).map((quote) => quote.companyName) }
+    return {
+      key,
+      label,
+      cells,
+      missingFrom: columns.filter((_, i) => cells[i] === null).map((quote) => quote.companyName),
+    }
   })
   return {
-    columns: columns.map(({ quoteId, companyName, totalExclCents, totalInclCents }) => ({ quoteId, companyName, totalExclCents, totalInclCents, itemsCovered: covered.get(quoteId)!.size })),
+    columns: columns.map(({ quoteId, companyName, totalExclCents, totalInclCents }) => ({
+      quoteId,
+      companyName,
+      totalExclCents,
+      totalInclCents,
+      itemsCovered: covered.get(quoteId)!.size,
+    })),
     rows,
     sharedRows: rows.filter((row) => row.missingFrom.length === 0).length,
   }
 }
 
 type Items = Map<string, { label: string; cell: ComparisonCell }>
-type Sorter = (covered: ReadonlyMap<string, Items>) => (a: ComparedQuote, b: ComparedQuote) => number
+type Sorter = (
+  covered: ReadonlyMap<string, Items>,
+) => (a: ComparedQuote, b: ComparedQuote) => number
 
-const answered = (a: ComparedQuote, b: ComparedQuote) => a.sentAt.getTime() - b.sentAt.getTime() || (a.quoteId < b.quoteId ? -1 : 1)
+const answered = (a: ComparedQuote, b: ComparedQuote) =>
+  a.sentAt.getTime() - b.sentAt.getTime() || (a.quoteId < b.quoteId ? -1 : 1)
 
 const ORDERS: Record<ComparisonOrder, Sorter> = {
-  coverage: (covered) => (a, b) => covered.get(b.quoteId)!.size - covered.get(a.quoteId)!.size || answered(a, b),
+  coverage: (covered) => (a, b) =>
+    covered.get(b.quoteId)!.size - covered.get(a.quoteId)!.size || answered(a, b),
   answered: () => answered,
   price: () => (a, b) => a.totalInclCents - b.totalInclCents || answered(a, b),
 }
@@ -73,8 +109,17 @@ function itemsOf(quote: ComparedQuote): Items {
     const key = foldText(label)
     const inclCents = line.totalExclCents + vatOnCents(line.totalExclCents, line.vatBasisPoints)
     const known = items.get(key)
-    if (!known) items.set(key, { label, cell: { exclCents: line.totalExclCents, inclCents, designations: [line.designation] } })
-    else known.cell = { exclCents: known.cell.exclCents + line.totalExclCents, inclCents: known.cell.inclCents + inclCents, designations: [...known.cell.designations, line.designation] }
+    if (!known)
+      items.set(key, {
+        label,
+        cell: { exclCents: line.totalExclCents, inclCents, designations: [line.designation] },
+      })
+    else
+      known.cell = {
+        exclCents: known.cell.exclCents + line.totalExclCents,
+        inclCents: known.cell.inclCents + inclCents,
+        designations: [...known.cell.designations, line.designation],
+      }
   }
   return items
 }

@@ -52,7 +52,22 @@ export type QuoteComposerProps = {
 }
 
 /** Writes a devis: its lines under their work items, totals as one types, what the law still asks for, and the sending. Kept as it is written. */
-export function QuoteComposer({ id, typed: first, stored, errors: refused, missing, sendRefusal, vatRates, trade, client, localTax, noVat, today, reusable, savedAt }: QuoteComposerProps) {
+export function QuoteComposer({
+  id,
+  typed: first,
+  stored,
+  errors: refused,
+  missing,
+  sendRefusal,
+  vatRates,
+  trade,
+  client,
+  localTax,
+  noVat,
+  today,
+  reusable,
+  savedAt,
+}: QuoteComposerProps) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(first)
   const [errors, setErrors] = useState(refused)
@@ -79,14 +94,21 @@ export function QuoteComposer({ id, typed: first, stored, errors: refused, missi
     setTyped((last) => ({ ...last, items: change(last.items) }))
     // After a line was moved, errors would stand beside another.
     if (kind === 'edited') {
-      setErrors((last) => Object.fromEntries(Object.entries(last).filter(([field]) => !field.startsWith('lines'))))
+      setErrors((last) =>
+        Object.fromEntries(Object.entries(last).filter(([field]) => !field.startsWith('lines'))),
+      )
       touch()
     }
   }
   // A half-typed line is not kept: leaving the page loses it, so it is asked.
   const leaving = useRef(false)
-  useBlocker(({ currentLocation, nextLocation }) =>
-    saving.waiting.length > 0 && !leaving.current && currentLocation.pathname !== nextLocation.pathname && !window.confirm('Une ligne est incomplète et ne sera pas enregistrée. Quitter quand même ?'))
+  useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      saving.waiting.length > 0 &&
+      !leaving.current &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !window.confirm('Une ligne est incomplète et ne sera pas enregistrée. Quitter quand même ?'),
+  )
 
   const total = live.totals ? formatEuros(live.totals.totalInclCents) : '–'
   const { validUntil } = typed.texts
@@ -94,43 +116,94 @@ export function QuoteComposer({ id, typed: first, stored, errors: refused, missi
     <>
       <AppForm id={FORM} ref={form} onInput={onInput} onSubmit={settle} className="composer">
         {/* What the Enter key presses: saving, never the first line's button. */}
-        <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">Enregistrer</button>
+        <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
+          Enregistrer
+        </button>
         <div className="composer-main">
           {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
           <QuoteWorks texts={first.texts} errors={errors} />
           <section className="grid gap-6" aria-labelledby="lignes">
-            <h2 id="lignes" className="text-heading">Ouvrages et lignes</h2>
+            <h2 id="lignes" className="text-heading">
+              Ouvrages et lignes
+            </h2>
             {errors.lines && <p className="notice notice-bad">{errors.lines}</p>}
-            {reusable.length > 0 && flatLines(typed.items).every(isBlank) && <ReuseQuote quotes={reusable} error={errors.from} pending={intent === 'reuse'} />}
-            <QuoteItemsField items={typed.items} totals={live.lines} errors={errors} vatRates={vatRates} faults={equipment.faults} products={typed.texts.energyAid === 'oui'} onChange={onItems} />
-            <Checkbox label="La main-d’œuvre est comprise, au forfait, dans le prix de chaque ligne" name="labourIncluded" value="oui" defaultChecked={first.texts.labourIncluded === 'oui'} error={errors.labourIncluded} hint="À cocher si aucune ligne ne la dit à part." />
+            {reusable.length > 0 && flatLines(typed.items).every(isBlank) && (
+              <ReuseQuote quotes={reusable} error={errors.from} pending={intent === 'reuse'} />
+            )}
+            <QuoteItemsField
+              items={typed.items}
+              totals={live.lines}
+              errors={errors}
+              vatRates={vatRates}
+              faults={equipment.faults}
+              products={typed.texts.energyAid === 'oui'}
+              onChange={onItems}
+            />
+            <Checkbox
+              label="La main-d’œuvre est comprise, au forfait, dans le prix de chaque ligne"
+              name="labourIncluded"
+              value="oui"
+              defaultChecked={first.texts.labourIncluded === 'oui'}
+              error={errors.labourIncluded}
+              hint="À cocher si aucune ligne ne la dit à part."
+            />
             <EquipmentQuestions typed={typed} equipment={equipment} errors={errors} />
           </section>
-          <QuoteConditions texts={first.texts} errors={errors} localTax={localTax} withVat={vatRates.some((rate) => rate > 0)} today={today} />
+          <QuoteConditions
+            texts={first.texts}
+            errors={errors}
+            localTax={localTax}
+            withVat={vatRates.some((rate) => rate > 0)}
+            today={today}
+          />
         </div>
         <aside className="composer-side" aria-label="Total et envoi">
           <section aria-labelledby="total">
-            <h2 id="total" className="mb-3 text-heading">Total</h2>
+            <h2 id="total" className="mb-3 text-heading">
+              Total
+            </h2>
             <QuoteTotalsPanel totals={live.totals} unread={live.unread} noVat={noVat} />
           </section>
           <section aria-labelledby="avant-envoi">
-            <h2 id="avant-envoi" className="mb-3 text-heading">Avant l’envoi</h2>
+            <h2 id="avant-envoi" className="mb-3 text-heading">
+              Avant l’envoi
+            </h2>
             <QuoteChecklist missing={lacks} refusal={refusal} />
           </section>
           <div className="composer-act">
-            <p className="composer-act-total"><span>{noVat ? 'Total' : 'Total TTC'}</span> <strong>{total}</strong></p>
+            <p className="composer-act-total">
+              <span>{noVat ? 'Total' : 'Total TTC'}</span> <strong>{total}</strong>
+            </p>
             {sendable ? (
-              <Button variant="primary" wide {...opens('envoyer-devis')}>Envoyer le devis</Button>
+              <Button variant="primary" wide {...opens('envoyer-devis')}>
+                Envoyer le devis
+              </Button>
             ) : (
-              <Button variant="primary" wide name="intent" value="save" pending={intent === 'save'}>Enregistrer</Button>
+              <Button variant="primary" wide name="intent" value="save" pending={intent === 'save'}>
+                Enregistrer
+              </Button>
             )}
             <SavingState saving={saving} savedAt={kept?.savedAt ?? savedAt} />
-            {lacks.length > 0 && <p className="composer-act-lacks"><a href="#avant-envoi" className="link">{lacks.length === 1 ? 'Une mention manque' : `${lacks.length} mentions manquent`}</a></p>}
+            {lacks.length > 0 && (
+              <p className="composer-act-lacks">
+                <a href="#avant-envoi" className="link">
+                  {lacks.length === 1 ? 'Une mention manque' : `${lacks.length} mentions manquent`}
+                </a>
+              </p>
+            )}
           </div>
           <div className="composer-more">
-            <Button wide name="intent" value="preview" pending={intent === 'preview'}>Voir l’aperçu</Button>
-            {sendable && <Button wide name="intent" value="save" pending={intent === 'save'}>Enregistrer</Button>}
-            <Button variant="link" {...opens('jeter-brouillon')}>Supprimer le brouillon</Button>
+            <Button wide name="intent" value="preview" pending={intent === 'preview'}>
+              Voir l’aperçu
+            </Button>
+            {sendable && (
+              <Button wide name="intent" value="save" pending={intent === 'save'}>
+                Enregistrer
+              </Button>
+            )}
+            <Button variant="link" {...opens('jeter-brouillon')}>
+              Supprimer le brouillon
+            </Button>
           </div>
         </aside>
       </AppForm>
@@ -138,10 +211,31 @@ export function QuoteComposer({ id, typed: first, stored, errors: refused, missi
         <SendWords total={total} validUntil={isDay(validUntil) ? formatDay(validUntil) : null} />
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button {...closes('envoyer-devis')}>Annuler</Button>
-          <Button variant="primary" form={FORM} name="intent" value="send" pending={intent === 'send'}>Envoyer le devis</Button>
+          <Button
+            variant="primary"
+            form={FORM}
+            name="intent"
+            value="send"
+            pending={intent === 'send'}
+          >
+            Envoyer le devis
+          </Button>
         </div>
       </Dialog>
-      <ConfirmDialog id="jeter-brouillon" title="Supprimer ce brouillon ?" confirm="Supprimer" danger form={AppForm} formProps={{ onSubmit: () => { leaving.current = true; settle() } }} fields={{ intent: 'delete' }}>
+      <ConfirmDialog
+        id="jeter-brouillon"
+        title="Supprimer ce brouillon ?"
+        confirm="Supprimer"
+        danger
+        form={AppForm}
+        formProps={{
+          onSubmit: () => {
+            leaving.current = true
+            settle()
+          },
+        }}
+        fields={{ intent: 'delete' }}
+      >
         {client} ne l’a pas vu. Ce qui est écrit ici sera perdu.
       </ConfirmDialog>
     </>

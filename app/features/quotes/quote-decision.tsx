@@ -13,7 +13,13 @@ import type { ReceivedQuote } from './queries.server.ts'
 import { QUOTE_DECLINE_REASONS } from './quote.ts'
 
 /** What the person had filled in when a signature was refused. */
-export type TypedSignature = { signedName?: string; mode?: string; agreed?: boolean; certified?: boolean; earlyStart?: boolean }
+export type TypedSignature = {
+  signedName?: string
+  mode?: string
+  agreed?: boolean
+  certified?: boolean
+  earlyStart?: boolean
+}
 
 /** Enter in a field would sign without the last question. */
 function askFirst(event: KeyboardEvent) {
@@ -21,11 +27,24 @@ function askFirst(event: KeyboardEvent) {
 }
 
 /** The form by which a person signs a devis. Nothing is ticked beforehand; a last question comes before the act. */
-export function AcceptForm({ quote, errors, typed }: { quote: ReceivedQuote; errors: FieldErrors; typed: TypedSignature }) {
+export function AcceptForm({
+  quote,
+  errors,
+  typed,
+}: {
+  quote: ReceivedQuote
+  errors: FieldErrors
+  typed: TypedSignature
+}) {
   const ask = useRef<HTMLFormElement>(null)
   const total = formatEuros(quote.document.totals.totalInclCents)
   return (
-    <AppForm ref={ask} className="grid max-w-[42rem] gap-7" onSubmit={() => ask.current?.querySelector('dialog')?.close()} onKeyDown={askFirst}>
+    <AppForm
+      ref={ask}
+      className="grid max-w-[42rem] gap-7"
+      onSubmit={() => ask.current?.querySelector('dialog')?.close()}
+      onKeyDown={askFirst}
+    >
       <ErrorSummary errors={summedErrors(errors)} />
       <input type="hidden" name="contentHash" value={quote.contentHash} />
       <RadioGroup
@@ -34,25 +53,70 @@ export function AcceptForm({ quote, errors, typed }: { quote: ReceivedQuote; err
         defaultValue={typed.mode ?? 'distance'}
         error={errors.mode}
         options={[
-          { value: 'distance', label: 'À distance, en signant ici', hint: 'Même si l’artisan est venu voir le chantier avant. Vous avez 14\u00a0jours pour changer d’avis.' },
-          { value: 'off_premises', label: 'Chez moi, l’artisan est présent', hint: 'Vous avez 14\u00a0jours pour changer d’avis, et rien à payer pendant 7\u00a0jours.' },
-          { value: 'on_premises', label: 'Dans les locaux de l’entreprise', hint: 'La loi n’ouvre alors pas de délai de rétractation.' },
+          {
+            value: 'distance',
+            label: 'À distance, en signant ici',
+            hint: 'Même si l’artisan est venu voir le chantier avant. Vous avez 14\u00a0jours pour changer d’avis.',
+          },
+          {
+            value: 'off_premises',
+            label: 'Chez moi, l’artisan est présent',
+            hint: 'Vous avez 14\u00a0jours pour changer d’avis, et rien à payer pendant 7\u00a0jours.',
+          },
+          {
+            value: 'on_premises',
+            label: 'Dans les locaux de l’entreprise',
+            hint: 'La loi n’ouvre alors pas de délai de rétractation.',
+          },
         ]}
       />
-      <TextField label="Vos prénom et nom, pour signer" name="signedName" autoComplete="name" required star={false} defaultValue={typed.signedName} error={errors.signedName} />
+      <TextField
+        label="Vos prénom et nom, pour signer"
+        name="signedName"
+        autoComplete="name"
+        required
+        star={false}
+        defaultValue={typed.signedName}
+        error={errors.signedName}
+      />
       <div className="grid gap-2">
-        <Checkbox name="agreed" defaultChecked={typed.agreed} error={errors.agreed} label={<>{SIGNATURE_MENTION} Je l’ai lu et je l’accepte.</>} />
-        {quote.document.certification && <Checkbox name="certified" defaultChecked={typed.certified} error={errors.certified} label={<span className="whitespace-pre-line">{quote.document.certification}</span>} />}
-        <Checkbox name="earlyStart" defaultChecked={typed.earlyStart} label={WITHDRAWAL_COPY.earlyStart} hint="Facultatif. Sans cette demande, les travaux commencent après les 14&nbsp;jours." />
+        <Checkbox
+          name="agreed"
+          defaultChecked={typed.agreed}
+          error={errors.agreed}
+          label={<>{SIGNATURE_MENTION} Je l’ai lu et je l’accepte.</>}
+        />
+        {quote.document.certification && (
+          <Checkbox
+            name="certified"
+            defaultChecked={typed.certified}
+            error={errors.certified}
+            label={<span className="whitespace-pre-line">{quote.document.certification}</span>}
+          />
+        )}
+        <Checkbox
+          name="earlyStart"
+          defaultChecked={typed.earlyStart}
+          label={WITHDRAWAL_COPY.earlyStart}
+          hint="Facultatif. Sans cette demande, les travaux commencent après les 14&nbsp;jours."
+        />
       </div>
       <div>
-        <Button {...opens('signer')} variant="primary" className="max-sm:w-full">Accepter ce devis</Button>
+        <Button {...opens('signer')} variant="primary" className="max-sm:w-full">
+          Accepter ce devis
+        </Button>
       </div>
       <Dialog id="signer" title={`Accepter le devis ${ofName(quote.companyName)} ?`}>
-        <p className="text-muted">Vous signez pour {total} TTC. Les autres artisans sont prévenus que vous avez choisi. Un email vous confirme l’accord et mène au contrat, que vous retrouvez ici et pouvez imprimer.</p>
+        <p className="text-muted">
+          Vous signez pour {total} TTC. Les autres artisans sont prévenus que vous avez choisi. Un
+          email vous confirme l’accord et mène au contrat, que vous retrouvez ici et pouvez
+          imprimer.
+        </p>
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button {...closes('signer')}>Relire</Button>
-          <Button type="submit" name="acte" value="accept" variant="primary">Signer et accepter</Button>
+          <Button type="submit" name="acte" value="accept" variant="primary">
+            Signer et accepter
+          </Button>
         </div>
       </Dialog>
     </AppForm>
@@ -66,10 +130,22 @@ export function DeclineForm({ companyName }: { companyName: string }) {
       <Button {...opens('refuser')}>Refuser ce devis</Button>
       <Dialog id="refuser" title={`Refuser le devis ${ofName(companyName)}`}>
         <AppForm className="grid gap-6">
-          <RadioGroup label="Pour quelle raison ?" name="reason" id="raison" required options={QUOTE_DECLINE_REASONS.map((reason) => ({ value: reason, label: QUOTE_DECLINE_LABELS[reason] }))} hint="Elle est transmise à l’artisan, poliment. Si c’était son seul devis, sa place va à un autre." />
+          <RadioGroup
+            label="Pour quelle raison ?"
+            name="reason"
+            id="raison"
+            required
+            options={QUOTE_DECLINE_REASONS.map((reason) => ({
+              value: reason,
+              label: QUOTE_DECLINE_LABELS[reason],
+            }))}
+            hint="Elle est transmise à l’artisan, poliment. Si c’était son seul devis, sa place va à un autre."
+          />
           <div className="flex flex-wrap justify-end gap-2">
             <Button {...closes('refuser')}>Garder ce devis</Button>
-            <Button type="submit" name="acte" value="decline" variant="primary">Refuser</Button>
+            <Button type="submit" name="acte" value="decline" variant="primary">
+              Refuser
+            </Button>
           </div>
         </AppForm>
       </Dialog>

@@ -32,4 +32,7 @@ export type QuoteDocument = {
 }
 
 /** A draft as it would be sent: no number yet, perhaps no end, and the client as they may be named until then. */
-export type QuotePreview = Omit<QuoteDocument, 'number' | 'validUntil'> & { number: null; validUntil: Day | null }
+export type QuotePreview = Omit<QuoteDocument, 'number' | 'validUntil'> & {
+  number: null
+  validUntil: Day | null
+}

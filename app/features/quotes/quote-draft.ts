@@ -84,8 +84,24 @@ export type RequestFacts = {
 
 /** A field of the devis form: where a mention is put right. */
 export type QuoteField =
-  | 'lines' | 'validUntil' | 'start' | 'duration' | 'paymentTerms' | 'travelCosts' | 'workNature' | 'worksAddress' | 'clientName'
-  | 'certification' | 'reverseCharge' | 'localTax' | 'energyAid' | 'labour' | 'fossilBoiler' | 'solarPlant'
+  | 'lines'
+  | 'validUntil'
+  | 'start'
+  | 'duration'
+  | 'paymentTerms'
+  | 'travelCosts'
+  | 'workNature'
+  | 'worksAddress'
+  | 'clientName'
+  | 'certification'
+  | 'reverseCharge'
+  | 'localTax'
+  | 'energyAid'
+  | 'labour'
+  | 'fossilBoiler'
+  | 'solarPlant'
 
 /** Where to go to put a mention right. */
-export type FixPlace = { page: 'quote'; field: QuoteField; line?: number } | { page: 'company'; field: CompanyField | 'rge' }
+export type FixPlace =
+  | { page: 'quote'; field: QuoteField; line?: number }
+  | { page: 'company'; field: CompanyField | 'rge' }

@@ -1,6 +1,16 @@
 import { centsForInput } from '#app/values/money.ts'
 import { quantityForInput } from '#app/values/quantity.ts'
-import { LINE_TEXTS, QUOTE_TEXTS, blankItem, flatLines, isBlank, type QuoteTexts, type TypedItem, type TypedLine, type TypedQuote } from './quote-editor.ts'
+import {
+  LINE_TEXTS,
+  QUOTE_TEXTS,
+  blankItem,
+  flatLines,
+  isBlank,
+  type QuoteTexts,
+  type TypedItem,
+  type TypedLine,
+  type TypedQuote,
+} from './quote-editor.ts'
 import type { QuoteLine } from './quote-totals.ts'
 
 /** What the editor needs of a stored draft. */
@@ -23,18 +33,52 @@ export type StoredDraft = {
 }
 
 /** A stored draft as the editor shows it; with no line yet, one to begin with, at the first of `vatRates`. */
-export function typedFromStored(draft: StoredDraft, lines: readonly QuoteLine[], vatRates: readonly number[]): TypedQuote {
-  const { title, worksAddress, workNature, startText, durationText, paymentTerms, materialsText, localTaxText, fossilBoiler, solarPlant, travelCostsCents } = draft
+export function typedFromStored(
+  draft: StoredDraft,
+  lines: readonly QuoteLine[],
+  vatRates: readonly number[],
+): TypedQuote {
+  const {
+    title,
+    worksAddress,
+    workNature,
+    startText,
+    durationText,
+    paymentTerms,
+    materialsText,
+    localTaxText,
+    fossilBoiler,
+    solarPlant,
+    travelCostsCents,
+  } = draft
   const items: TypedItem[] = []
   lines.forEach((line, index) => {
-    const typed = { key: index * 2 + 1, designation: line.designation, quantity: quantityForInput(line.quantityThousandths), unit: line.unit, unitPrice: centsForInput(line.unitPriceCents), vat: String(line.vatBasisPoints), productReference: line.productReference ?? '', performance: line.performance ?? '' }
+    const typed = {
+      key: index * 2 + 1,
+      designation: line.designation,
+      quantity: quantityForInput(line.quantityThousandths),
+      unit: line.unit,
+      unitPrice: centsForInput(line.unitPriceCents),
+      vat: String(line.vatBasisPoints),
+      productReference: line.productReference ?? '',
+      performance: line.performance ?? '',
+    }
     const last = items.at(-1)
     if (last?.workItem === line.workItem) last.lines.push(typed)
     else items.push({ key: index * 2, workItem: line.workItem, lines: [typed] })
   })
   return {
     texts: {
-      title, worksAddress, workNature, startText, durationText, paymentTerms, materialsText, localTaxText, fossilBoiler, solarPlant,
+      title,
+      worksAddress,
+      workNature,
+      startText,
+      durationText,
+      paymentTerms,
+      materialsText,
+      localTaxText,
+      fossilBoiler,
+      solarPlant,
       labourIncluded: draft.labourIncluded ? 'oui' : '',
       energyAid: draft.energyAid ? 'oui' : '',
       validUntil: draft.validUntil ?? '',
@@ -67,10 +111,20 @@ export function typedFromForm(form: FormData): TypedQuote {
   }
   const items: TypedItem[] = []
   for (const number of [...numbers].sort((a, b) => a - b)) {
-    const line = { key: number * 2 + 1, ...Object.fromEntries(LINE_TEXTS.map((name) => [name, textOf(form, `lines.${number}.${name}`)])) } as TypedLine
+    const line = {
+      key: number * 2 + 1,
+      ...Object.fromEntries(
+        LINE_TEXTS.map((name) => [name, textOf(form, `lines.${number}.${name}`)]),
+      ),
+    } as TypedLine
     const last = items.at(-1)
     if (last && !form.has(`lines.${number}.workItem`)) last.lines.push(line)
-    else items.push({ key: number * 2, workItem: textOf(form, `lines.${number}.workItem`), lines: [line] })
+    else
+      items.push({
+        key: number * 2,
+        workItem: textOf(form, `lines.${number}.workItem`),
+        lines: [line],
+      })
   }
   return { texts: textsFromForm(form), items }
 }
@@ -90,17 +144,41 @@ export function formFromTyped({ texts, items }: TypedQuote): FormData {
  * What `quoteForm` is given: lines without the wholly blank ones. `numberOf` gives the number on the page of a line as
  * the errors count it.
  */
-export function quoteFormInput({ texts, items }: TypedQuote): { input: unknown; numberOf: (index: number) => number } {
-  const kept = flatLines(items).flatMap((line, number) => (isBlank(line) && line.workItem.trim() === '' ? [] : [{ line, number }]))
+export function quoteFormInput({ texts, items }: TypedQuote): {
+  input: unknown
+  numberOf: (index: number) => number
+} {
+  const kept = flatLines(items)
+    .flatMap((line, number) =>
+      isBlank(line) && line.workItem.trim() === '' ? [] : [{ line, number }],
+    )
     // A named item whose only line is blank has something to say; a blank line after others has not.
-    .filter(({ line, number }, _, all) => !isBlank(line) || !all.some((other) => other.number !== number && other.line.item === line.item && !isBlank(other.line)))
+    .filter(
+      ({ line, number }, _, all) =>
+        !isBlank(line) ||
+        !all.some(
+          (other) =>
+            other.number !== number && other.line.item === line.item && !isBlank(other.line),
+        ),
+    )
   return {
-    input: { ...texts, lines: kept.map(({ line: { key: _key, item: _item, ...fields } }) => fields) },
+    input: {
+      ...texts,
+      lines: kept.map(({ line: { key: _key, item: _item, ...fields } }) => fields),
+    },
     numberOf: (index) => kept[index]?.number ?? index,
   }
 }
 
 /** Errors of `quoteForm` beside the fields of the page. */
-export function errorsOnPage(errors: Readonly<Record<string, string>>, numberOf: (index: number) => number): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).map(([field, sentence]) => [field.replace(/^lines\.(\d+)\./, (_, index: string) => `lines.${numberOf(Number(index))}.`), sentence]))
+export function errorsOnPage(
+  errors: Readonly<Record<string, string>>,
+  numberOf: (index: number) => number,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, sentence]) => [
+      field.replace(/^lines\.(\d+)\./, (_, index: string) => `lines.${numberOf(Number(index))}.`),
+      sentence,
+    ]),
+  )
 }

@@ -4,12 +4,36 @@ import { KNOWN_VAT_RATES } from '#app/values/vat.ts'
 import { lineTotalCents, quoteTotals, type PricedLine, type QuoteTotals } from './quote-totals.ts'
 
 /** The fields of a devis besides its lines, by the names they post. */
-export const QUOTE_TEXTS = ['title', 'worksAddress', 'workNature', 'validUntil', 'startText', 'startOn', 'durationText', 'paymentTerms', 'travelCosts', 'materialsText', 'localTaxText', 'energyAid', 'labourIncluded', 'fossilBoiler', 'solarPlant'] as const
+export const QUOTE_TEXTS = [
+  'title',
+  'worksAddress',
+  'workNature',
+  'validUntil',
+  'startText',
+  'startOn',
+  'durationText',
+  'paymentTerms',
+  'travelCosts',
+  'materialsText',
+  'localTaxText',
+  'energyAid',
+  'labourIncluded',
+  'fossilBoiler',
+  'solarPlant',
+] as const
 /** Those fields as typed; `energyAid` and `labourIncluded` are boxes, « oui » when ticked. */
 export type QuoteTexts = Record<(typeof QUOTE_TEXTS)[number], string>
 
 /** The fields of a line besides its work item, by the names they post. */
-export const LINE_TEXTS = ['designation', 'quantity', 'unit', 'unitPrice', 'vat', 'productReference', 'performance'] as const
+export const LINE_TEXTS = [
+  'designation',
+  'quantity',
+  'unit',
+  'unitPrice',
+  'vat',
+  'productReference',
+  'performance',
+] as const
 /** A line as typed. `key` tells it from the others on one page, wherever it is moved. */
 export type TypedLine = Record<(typeof LINE_TEXTS)[number], string> & { key: number }
 /** A work item (« Dépose ») and its lines, as typed. */
@@ -18,7 +42,11 @@ export type TypedItem = { key: number; workItem: string; lines: TypedLine[] }
 export type TypedQuote = { texts: QuoteTexts; items: TypedItem[] }
 
 /** What is done to lines: with script at once, without by a submit button that posts `actName(act)`. `line` counts over all items, `vat` is a rate in basis points for every line. */
-export type ItemsAct = { verb: 'add-item' } | { verb: 'rate'; vat: number } | { verb: 'add-line'; item: number } | { verb: 'remove' | 'up' | 'down'; line: number }
+export type ItemsAct =
+  | { verb: 'add-item' }
+  | { verb: 'rate'; vat: number }
+  | { verb: 'add-line'; item: number }
+  | { verb: 'remove' | 'up' | 'down'; line: number }
 
 /** An act as its button posts it: « up:3 ». */
 export function actName(act: ItemsAct): string {
@@ -31,10 +59,13 @@ export function actName(act: ItemsAct): string {
 export function readAct(posted: string): ItemsAct | null {
   if (posted === 'add-item') return { verb: posted }
   const [, rate] = /^rate:(\d{1,4})$/.exec(posted) ?? []
-  if (rate !== undefined) return KNOWN_VAT_RATES.includes(Number(rate)) ? { verb: 'rate', vat: Number(rate) } : null
+  if (rate !== undefined)
+    return KNOWN_VAT_RATES.includes(Number(rate)) ? { verb: 'rate', vat: Number(rate) } : null
   const [, verb, number] = /^(add-line|remove|up|down):(\d{1,3})$/.exec(posted) ?? []
   if (verb === undefined) return null
-  return verb === 'add-line' ? { verb, item: Number(number) } : { verb: verb as 'remove' | 'up' | 'down', line: Number(number) }
+  return verb === 'add-line'
+    ? { verb, item: Number(number) }
+    : { verb: verb as 'remove' | 'up' | 'down', line: Number(number) }
 }
 
 /** A line that fits no product, or does not say which. */
@@ -42,13 +73,32 @@ const NO_PRODUCT = { productReference: '', performance: '' }
 
 /** A work item with one empty line, at the rate that most works of the devis bear. */
 export function blankItem(key: number, vat: number): TypedItem {
-  return { key, workItem: '', lines: [{ key: key + 1, designation: '', quantity: '', unit: 'u', unitPrice: '', vat: String(vat), ...NO_PRODUCT }] }
+  return {
+    key,
+    workItem: '',
+    lines: [
+      {
+        key: key + 1,
+        designation: '',
+        quantity: '',
+        unit: 'u',
+        unitPrice: '',
+        vat: String(vat),
+        ...NO_PRODUCT,
+      },
+    ],
+  }
 }
 
 /** The items after an act; the same when the act means nothing there. `vat` is the rate of a first line, basis points. */
 export function editItems(items: readonly TypedItem[], act: ItemsAct, vat: number): TypedItem[] {
-  const key = 1 + Math.max(-1, ...items.flatMap((item) => [item.key, ...item.lines.map((line) => line.key)]))
-  if (act.verb === 'rate') return items.map((item) => ({ ...item, lines: item.lines.map((line) => ({ ...line, vat: String(act.vat) })) }))
+  const key =
+    1 + Math.max(-1, ...items.flatMap((item) => [item.key, ...item.lines.map((line) => line.key)]))
+  if (act.verb === 'rate')
+    return items.map((item) => ({
+      ...item,
+      lines: item.lines.map((line) => ({ ...line, vat: String(act.vat) })),
+    }))
   const copy = items.map((item) => ({ ...item, lines: [...item.lines] }))
   if (act.verb === 'add-item') {
     const last = copy.at(-1)?.lines.at(-1)
@@ -57,7 +107,15 @@ export function editItems(items: readonly TypedItem[], act: ItemsAct, vat: numbe
   if (act.verb === 'add-line') {
     const item = copy[act.item]
     const last = item?.lines.at(-1)
-    item?.lines.push({ key, designation: '', quantity: '', unit: last?.unit ?? 'u', unitPrice: '', vat: last?.vat ?? String(vat), ...NO_PRODUCT })
+    item?.lines.push({
+      key,
+      designation: '',
+      quantity: '',
+      unit: last?.unit ?? 'u',
+      unitPrice: '',
+      vat: last?.vat ?? String(vat),
+      ...NO_PRODUCT,
+    })
     return copy
   }
   const at = placeOf(copy, act.line)
@@ -69,7 +127,8 @@ export function editItems(items: readonly TypedItem[], act: ItemsAct, vat: numbe
     // Past the edge of its item a line joins the neighbouring one.
     const within = at.line + (act.verb === 'up' ? -1 : 1)
     const neighbour = copy[at.item + (act.verb === 'up' ? -1 : 1)]
-    if (within >= 0 && within < lines.length) [lines[at.line], lines[within]] = [lines[within]!, line]
+    if (within >= 0 && within < lines.length)
+      [lines[at.line], lines[within]] = [lines[within]!, line]
     else if (neighbour) {
       lines.splice(at.line, 1)
       if (act.verb === 'up') neighbour.lines.push(line)
@@ -90,18 +149,29 @@ function placeOf(items: readonly TypedItem[], flat: number): { item: number; lin
 }
 
 /** The lines of all items in order, each with the work item it belongs to. */
-export function flatLines(items: readonly TypedItem[]): (TypedLine & { workItem: string; item: number })[] {
-  return items.flatMap(({ workItem, lines }, item) => lines.map((line) => ({ ...line, workItem, item })))
+export function flatLines(
+  items: readonly TypedItem[],
+): (TypedLine & { workItem: string; item: number })[] {
+  return items.flatMap(({ workItem, lines }, item) =>
+    lines.map((line) => ({ ...line, workItem, item })),
+  )
 }
 
 /** Whether nothing was typed in a line; its item's name alone does not begin it. */
 export function isBlank(line: TypedLine): boolean {
-  return line.designation.trim() === '' && line.quantity.trim() === '' && line.unitPrice.trim() === ''
+  return (
+    line.designation.trim() === '' && line.quantity.trim() === '' && line.unitPrice.trim() === ''
+  )
 }
 
 /** Whether a draft can hold a line as it is typed. */
 export function isComplete(line: TypedLine & { workItem: string }): boolean {
-  return line.workItem.trim() !== '' && line.designation.trim() !== '' && parseQuantity(line.quantity).ok && parseEuros(line.unitPrice).ok
+  return (
+    line.workItem.trim() !== '' &&
+    line.designation.trim() !== '' &&
+    parseQuantity(line.quantity).ok &&
+    parseEuros(line.unitPrice).ok
+  )
 }
 
 /** What the editor counts while one types: total HT of each readable line (null: not yet), the document's totals, and how many lines are left out. */
@@ -113,10 +183,19 @@ export function typedTotals({ texts, items }: TypedQuote): TypedTotals {
   const priced = flat.map((line): PricedLine | null => {
     const quantity = parseQuantity(line.quantity)
     const price = parseEuros(line.unitPrice)
-    return quantity.ok && price.ok ? { quantityThousandths: quantity.value, unitPriceCents: price.value, vatBasisPoints: Number(line.vat) || 0 } : null
+    return quantity.ok && price.ok
+      ? {
+          quantityThousandths: quantity.value,
+          unitPriceCents: price.value,
+          vatBasisPoints: Number(line.vat) || 0,
+        }
+      : null
   })
   const travel = parseEuros(texts.travelCosts)
-  const totals = quoteTotals(priced.filter((line) => line !== null), travel.ok ? travel.value : 0)
+  const totals = quoteTotals(
+    priced.filter((line) => line !== null),
+    travel.ok ? travel.value : 0,
+  )
   return {
     lines: priced.map((line) => line && lineTotalCents(line)),
     totals: totals.ok ? totals.value : null,
@@ -128,10 +207,14 @@ export function typedTotals({ texts, items }: TypedQuote): TypedTotals {
  * What can be saved of a devis while one types: lines begun and amounts that cannot be read keep what was saved of them
  * last, or wait. `waiting` are the numbers of those lines, from 0, over all items.
  */
-export function savable(typed: TypedQuote, saved: TypedQuote): { quote: TypedQuote; waiting: number[] } {
+export function savable(
+  typed: TypedQuote,
+  saved: TypedQuote,
+): { quote: TypedQuote; waiting: number[] } {
   const texts = { ...typed.texts }
   if (texts.title.trim() === '') texts.title = saved.texts.title
-  if (texts.travelCosts.trim() !== '' && !parseEuros(texts.travelCosts).ok) texts.travelCosts = saved.texts.travelCosts
+  if (texts.travelCosts.trim() !== '' && !parseEuros(texts.travelCosts).ok)
+    texts.travelCosts = saved.texts.travelCosts
   const before = new Map(flatLines(saved.items).map((line) => [line.key, line]))
   const waiting: number[] = []
   const items: TypedItem[] = []

@@ -27,12 +27,22 @@ export type QuoteFacts = {
 }
 
 /** Reads what a devis is made of, and what it lacks before it may be sent. */
-export async function quoteFacts(ctx: Ctx, { quote, request }: Pick<LockedQuote, 'quote' | 'request'>): Promise<QuoteFacts> {
+export async function quoteFacts(
+  ctx: Ctx,
+  { quote, request }: Pick<LockedQuote, 'quote' | 'request'>,
+): Promise<QuoteFacts> {
   // One after the other: inside a transaction they share one connection.
-  const [company] = await ctx.db.select({ artisan: artisans, email: users.email }).from(artisans).innerJoin(users, eq(users.id, artisans.accountId)).where(eq(artisans.id, quote.artisanId))
+  const [company] = await ctx.db
+    .select({ artisan: artisans, email: users.email })
+    .from(artisans)
+    .innerJoin(users, eq(users.id, artisans.accountId))
+    .where(eq(artisans.id, quote.artisanId))
   const policies = await policiesOf(ctx, quote.artisanId)
   const lines = await linesOf(ctx, quote.id)
-  const [contact] = await ctx.db.select().from(quoteRequestContacts).where(eq(quoteRequestContacts.requestId, request.id))
+  const [contact] = await ctx.db
+    .select()
+    .from(quoteRequestContacts)
+    .where(eq(quoteRequestContacts.requestId, request.id))
   const { artisan, email } = company!
   const clientName = contact ? `${contact.firstName} ${contact.lastName}`.trim() : ''
   const { title, workNature, labourIncluded, fossilBoiler, solarPlant } = quote
@@ -52,7 +62,10 @@ export async function quoteFacts(ctx: Ctx, { quote, request }: Pick<LockedQuote,
     workNature,
     worksAddress: quote.worksAddress,
     clientName,
-    certificationText: certificationText(certifiedRates(equipmentOf({ title, workNature, lines, fossilBoiler, solarPlant }, request)), clientName),
+    certificationText: certificationText(
+      certifiedRates(equipmentOf({ title, workNature, lines, fossilBoiler, solarPlant }, request)),
+      clientName,
+    ),
     mode: 'distance',
     localTaxText: quote.localTaxText,
     energyAid: quote.energyAid,
@@ -67,15 +80,33 @@ export async function quoteFacts(ctx: Ctx, { quote, request }: Pick<LockedQuote,
     siret: artisan.siret,
     vatRegime: artisan.vatRegime,
     vatNumber: artisan.vatNumber,
-    address: artisan.addressLine ? `${artisan.addressLine}, ${artisan.postalCode ?? ''} ${artisan.town ?? ''}`.trim() : null,
+    address: artisan.addressLine
+      ? `${artisan.addressLine}, ${artisan.postalCode ?? ''} ${artisan.town ?? ''}`.trim()
+      : null,
     phone: artisan.phone,
     insurance: policy
-      ? { insurer: policy.insurer, contact: policy.insurerContact, coverage: policy.coverage, policyNumber: policy.policyNumber, from: policy.startsOn, to: policy.endsOn, activities: policy.activities }
+      ? {
+          insurer: policy.insurer,
+          contact: policy.insurerContact,
+          coverage: policy.coverage,
+          policyNumber: policy.policyNumber,
+          from: policy.startsOn,
+          to: policy.endsOn,
+          activities: policy.activities,
+        }
       : null,
-    mediator: artisan.mediatorName && artisan.mediatorAddress ? { name: artisan.mediatorName, address: artisan.mediatorAddress } : null,
+    mediator:
+      artisan.mediatorName && artisan.mediatorAddress
+        ? { name: artisan.mediatorName, address: artisan.mediatorAddress }
+        : null,
     ...(quote.energyAid ? { rge: await rgeOf(ctx, quote.artisanId) } : {}),
   }
-  const facts: RequestFacts = { trade: request.trade, postalCode: request.postalCode, insee: request.insee, clientKind: 'individual' }
+  const facts: RequestFacts = {
+    trade: request.trade,
+    postalCode: request.postalCode,
+    insee: request.insee,
+    clientKind: 'individual',
+  }
   return {
     draft,
     company: mentions,
@@ -88,10 +119,31 @@ export async function quoteFacts(ctx: Ctx, { quote, request }: Pick<LockedQuote,
 
 /** The lines of a devis, in their order. */
 export async function linesOf(ctx: Ctx, quoteId: LockedQuote['quote']['id']): Promise<QuoteLine[]> {
-  const rows = await ctx.db.select().from(quoteLines).where(eq(quoteLines.quoteId, quoteId)).orderBy(asc(quoteLines.position))
-  return rows.map(({ workItem, designation, quantityThousandths, unit, unitPriceCents, vatBasisPoints, productReference, performance }) => ({
-    workItem, designation, quantityThousandths, unit: unit as Unit, unitPriceCents, vatBasisPoints,
-    // Left out where there is none, as in the documents sent before they were asked for.
-    ...(productReference ? { productReference } : {}), ...(performance ? { performance } : {}),
-  }))
+  const rows = await ctx.db
+    .select()
+    .from(quoteLines)
+    .where(eq(quoteLines.quoteId, quoteId))
+    .orderBy(asc(quoteLines.position))
+  return rows.map(
+    ({
+      workItem,
+      designation,
+      quantityThousandths,
+      unit,
+      unitPriceCents,
+      vatBasisPoints,
+      productReference,
+      performance,
+    }) => ({
+      workItem,
+      designation,
+      quantityThousandths,
+      unit: unit as Unit,
+      unitPriceCents,
+      vatBasisPoints,
+      // Left out where there is none, as in the documents sent before they were asked for.
+      ...(productReference ? { productReference } : {}),
+      ...(performance ? { performance } : {}),
+    }),
+  )
 }

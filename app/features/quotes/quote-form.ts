@@ -14,7 +14,10 @@ const text = (max: number) =>
     .max(max, `${max} caractères au plus.`)
     .transform((value) => value.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ''))
 
-const read = <T, R extends string>(parse: (value: string) => Result<T, R>, sentences: Record<R, string>) =>
+const read = <T, R extends string>(
+  parse: (value: string) => Result<T, R>,
+  sentences: Record<R, string>,
+) =>
   z
     .string()
     .max(30, 'Ce nombre est trop long.')
@@ -26,8 +29,15 @@ const read = <T, R extends string>(parse: (value: string) => Result<T, R>, sente
     })
 
 /** An amount, or null when it is left empty: « not said yet ». */
-const optionalEuros = read((value): Result<number | null, AmountRefusal> => (value.trim() === '' ? ok(null) : parseEuros(value)), AMOUNT_REFUSALS)
-const day = z.string().refine((value) => value === '' || isDay(value), 'Indiquez une date valable.').transform((value) => value || null)
+const optionalEuros = read(
+  (value): Result<number | null, AmountRefusal> =>
+    value.trim() === '' ? ok(null) : parseEuros(value),
+  AMOUNT_REFUSALS,
+)
+const day = z
+  .string()
+  .refine((value) => value === '' || isDay(value), 'Indiquez une date valable.')
+  .transform((value) => value || null)
 
 /** A line of a devis as its form posts it. */
 const lineForm = z.strictObject({
@@ -38,7 +48,9 @@ const lineForm = z.strictObject({
   unitPrice: read(parseEuros, AMOUNT_REFUSALS),
   productReference: text(120).optional(),
   performance: text(120).optional(),
-  vat: z.coerce.number().refine((rate) => KNOWN_VAT_RATES.includes(rate), 'Choisissez un taux de TVA.'),
+  vat: z.coerce
+    .number()
+    .refine((rate) => KNOWN_VAT_RATES.includes(rate), 'Choisissez un taux de TVA.'),
 })
 
 /** The draft of a devis as its form posts it: it may be incomplete, not malformed. Unknown keys are refused. */
@@ -54,8 +66,14 @@ export const quoteForm = z.strictObject({
   travelCosts: optionalEuros,
   materialsText: text(1_000),
   localTaxText: text(200).default(''),
-  energyAid: z.enum(['', 'oui'], 'Cochez ou décochez l’aide.').default('').transform((value) => value === 'oui'),
-  labourIncluded: z.enum(['', 'oui'], 'Cochez ou décochez la main-d’œuvre.').default('').transform((value) => value === 'oui'),
+  energyAid: z
+    .enum(['', 'oui'], 'Cochez ou décochez l’aide.')
+    .default('')
+    .transform((value) => value === 'oui'),
+  labourIncluded: z
+    .enum(['', 'oui'], 'Cochez ou décochez la main-d’œuvre.')
+    .default('')
+    .transform((value) => value === 'oui'),
   fossilBoiler: z.enum(FOSSIL_BOILER_ANSWERS, 'Choisissez une réponse.').default(''),
   solarPlant: z.enum(SOLAR_PLANT_ANSWERS, 'Choisissez une réponse.').default(''),
   lines: z.array(lineForm).max(MAX_LINES, `${MAX_LINES} lignes au plus.`),

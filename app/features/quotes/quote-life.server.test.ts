@@ -10,13 +10,32 @@ import { newId, type LeadId, type QuoteId } from '#app/values/ids.ts'
 import { aParticulier } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
-import { aDraftQuote, anAcceptance, anAcceptedQuote, aQuoteInput, aQuotingArtisan, aSentQuote, aTakenLead, granted, storedQuote, type TestQuote } from '#test/quote-builders.ts'
+import {
+  aDraftQuote,
+  anAcceptance,
+  anAcceptedQuote,
+  aQuoteInput,
+  aQuotingArtisan,
+  aSentQuote,
+  aTakenLead,
+  granted,
+  storedQuote,
+  type TestQuote,
+} from '#test/quote-builders.ts'
 import { acceptQuote } from './accept-quote.server.ts'
 import { createQuote } from './create-quote.server.ts'
 import { declineQuote, setAsideQuotes } from './decline-quote.server.ts'
 import { expireQuotes } from './expire-quotes.server.ts'
 import { answerVisit, proposeVisit } from './propose-visit.server.ts'
-import { countQuotesToAnswer, getMyQuote, getReceivedQuote, listMyQuotes, listQuotesOfLead, listReceivedQuotes, listVisits } from './queries.server.ts'
+import {
+  countQuotesToAnswer,
+  getMyQuote,
+  getReceivedQuote,
+  listMyQuotes,
+  listQuotesOfLead,
+  listReceivedQuotes,
+  listVisits,
+} from './queries.server.ts'
 import { nextQuoteStatus, QUOTE_TRANSITIONS, type QuoteStatus, type QuoteVerb } from './quote.ts'
 import { retractQuote } from './retract-quote.server.ts'
 import { deleteQuote, saveQuote } from './save-quote.server.ts'
@@ -50,27 +69,37 @@ const IN: Record<QuoteStatus, () => Promise<TestQuote>> = {
   },
   retracted: async () => {
     const quote = await anAcceptedQuote(database)
-    granted(await retractQuote(database.ctx(quote.author), quote.quoteId, { reopen: true, text: '' }))
+    granted(
+      await retractQuote(database.ctx(quote.author), quote.quoteId, { reopen: true, text: '' }),
+    )
     return quote
   },
 }
 
 type Outcome = string | 'done' | 'nothing'
-const told = (result: { ok: true } | { ok: false; refusal: string }): Outcome => (result.ok ? 'done' : result.refusal)
+const told = (result: { ok: true } | { ok: false; refusal: string }): Outcome =>
+  result.ok ? 'done' : result.refusal
 
 /** Each verb of the table, tried by the one who may. */
 const TRY: Record<QuoteVerb, (quote: TestQuote) => Promise<Outcome>> = {
-  edit: async ({ artisan, quoteId }) => told(await saveQuote(database.ctx(artisan), quoteId, aQuoteInput({ title: 'Changé' }))),
+  edit: async ({ artisan, quoteId }) =>
+    told(await saveQuote(database.ctx(artisan), quoteId, aQuoteInput({ title: 'Changé' }))),
   send: async ({ artisan, quoteId }) => told(await sendQuote(database.ctx(artisan), quoteId)),
-  accept: async ({ author, quoteId }) => told(await acceptQuote(database.ctx(author), quoteId, await anAcceptance(database, quoteId))),
-  decline: async ({ author, quoteId }) => told(await declineQuote(database.ctx(author), quoteId, 'other')),
+  accept: async ({ author, quoteId }) =>
+    told(await acceptQuote(database.ctx(author), quoteId, await anAcceptance(database, quoteId))),
+  decline: async ({ author, quoteId }) =>
+    told(await declineQuote(database.ctx(author), quoteId, 'other')),
   setAside: async ({ requestId, quoteId }) => {
     await setAsideQuotes(system(), requestId)
-    return (await eventTypesAbout(database, quoteId)).includes('quote.set_aside') ? 'done' : 'nothing'
+    return (await eventTypesAbout(database, quoteId)).includes('quote.set_aside')
+      ? 'done'
+      : 'nothing'
   },
-  withdraw: async ({ artisan, quoteId }) => told(await withdrawQuote(database.ctx(artisan), quoteId)),
+  withdraw: async ({ artisan, quoteId }) =>
+    told(await withdrawQuote(database.ctx(artisan), quoteId)),
   expire: async () => ((await expireQuotes(system(LATER))) > 0 ? 'done' : 'nothing'),
-  retract: async ({ author, quoteId }) => told(await retractQuote(database.ctx(author), quoteId, { reopen: false, text: '' })),
+  retract: async ({ author, quoteId }) =>
+    told(await retractQuote(database.ctx(author), quoteId, { reopen: false, text: '' })),
 }
 
 /** Verbs of the product itself do nothing where they do not apply; a person is not even told that a draft exists. */
@@ -81,24 +110,35 @@ function refusalOf(verb: QuoteVerb, status: QuoteStatus): Outcome {
 }
 
 describe.each(Object.keys(IN) as QuoteStatus[])('a devis that is %s', (status) => {
-  it.each([...new Set(QUOTE_TRANSITIONS.map(({ verb }) => verb))])('%s: as the table says', async (verb) => {
-    const quote = await IN[status]()
-    expect((await storedQuote(database, quote.quoteId)).status).toBe(status)
-    const before = { row: await storedQuote(database, quote.quoteId), events: await eventTypesAbout(database, quote.quoteId) }
-    const outcome = await TRY[verb](quote)
-    const after = { row: await storedQuote(database, quote.quoteId), events: await eventTypesAbout(database, quote.quoteId) }
-    const next = nextQuoteStatus(verb, status)
-    if (next === null) {
-      expect(outcome).toBe(refusalOf(verb, status))
-      expect(after).toEqual(before)
-    } else {
-      expect(outcome).toBe('done')
-      expect(after.row.status).toBe(next)
-      expect(after.events.length).toBe(before.events.length + (verb === 'edit' ? 0 : verb === 'accept' ? 2 : 1))
-    }
-    // Nothing may wait for the sweep that another case counts.
-    await expireQuotes(system(LATER))
-  })
+  it.each([...new Set(QUOTE_TRANSITIONS.map(({ verb }) => verb))])(
+    '%s: as the table says',
+    async (verb) => {
+      const quote = await IN[status]()
+      expect((await storedQuote(database, quote.quoteId)).status).toBe(status)
+      const before = {
+        row: await storedQuote(database, quote.quoteId),
+        events: await eventTypesAbout(database, quote.quoteId),
+      }
+      const outcome = await TRY[verb](quote)
+      const after = {
+        row: await storedQuote(database, quote.quoteId),
+        events: await eventTypesAbout(database, quote.quoteId),
+      }
+      const next = nextQuoteStatus(verb, status)
+      if (next === null) {
+        expect(outcome).toBe(refusalOf(verb, status))
+        expect(after).toEqual(before)
+      } else {
+        expect(outcome).toBe('done')
+        expect(after.row.status).toBe(next)
+        expect(after.events.length).toBe(
+          before.events.length + (verb === 'edit' ? 0 : verb === 'accept' ? 2 : 1),
+        )
+      }
+      // Nothing may wait for the sweep that another case counts.
+      await expireQuotes(system(LATER))
+    },
+  )
 })
 
 describe('who a devis belongs to', () => {
@@ -108,20 +148,34 @@ describe('who a devis belongs to', () => {
     const stranger = await aParticulier(database)
     const rival = await aQuotingArtisan(database)
     // An artisan with a contact on the very same request.
-    const beside = (await aTakenLead(database, { requestId: quote.requestId, author: quote.author })).artisan
+    const beside = (
+      await aTakenLead(database, { requestId: quote.requestId, author: quote.author })
+    ).artisan
     const accepted = await anAcceptedQuote(database)
-    const visitId = granted(await proposeVisit(database.ctx(quote.artisan), quote.leadId, { startsAt: new Date('2026-03-12T09:00:00Z'), note: '' })).visitId
-    const before = await Promise.all([quote, draft, accepted].map(({ quoteId }) => storedQuote(database, quoteId)))
+    const visitId = granted(
+      await proposeVisit(database.ctx(quote.artisan), quote.leadId, {
+        startsAt: new Date('2026-03-12T09:00:00Z'),
+        note: '',
+      }),
+    ).visitId
+    const before = await Promise.all(
+      [quote, draft, accepted].map(({ quoteId }) => storedQuote(database, quoteId)),
+    )
 
     for (const artisan of [rival, beside]) {
       const ctx = database.ctx(artisan)
       for (const { quoteId, leadId } of [quote, draft, accepted]) {
         expect(await createQuote(ctx, leadId)).toEqual({ ok: false, refusal: 'not_found' })
-        expect(await saveQuote(ctx, quoteId, aQuoteInput())).toEqual({ ok: false, refusal: 'not_found' })
+        expect(await saveQuote(ctx, quoteId, aQuoteInput())).toEqual({
+          ok: false,
+          refusal: 'not_found',
+        })
         expect(await deleteQuote(ctx, quoteId)).toEqual({ ok: false, refusal: 'not_found' })
         expect(await sendQuote(ctx, quoteId)).toEqual({ ok: false, refusal: 'not_found' })
         expect(await withdrawQuote(ctx, quoteId)).toEqual({ ok: false, refusal: 'not_found' })
-        expect(await proposeVisit(ctx, leadId, { startsAt: new Date('2026-03-12T09:00:00Z'), note: '' })).toEqual({ ok: false, refusal: 'not_found' })
+        expect(
+          await proposeVisit(ctx, leadId, { startsAt: new Date('2026-03-12T09:00:00Z'), note: '' }),
+        ).toEqual({ ok: false, refusal: 'not_found' })
         expect(await getMyQuote(ctx, quoteId)).toBeNull()
         expect(await listQuotesOfLead(ctx, leadId)).toEqual([])
         expect(await listVisits(ctx, leadId)).toEqual([])
@@ -130,25 +184,47 @@ describe('who a devis belongs to', () => {
     }
     const ctx = database.ctx(stranger)
     for (const { quoteId, requestId, leadId } of [quote, draft, accepted]) {
-      expect(await acceptQuote(ctx, quoteId, await anAcceptance(database, quoteId))).toEqual({ ok: false, refusal: 'not_found' })
+      expect(await acceptQuote(ctx, quoteId, await anAcceptance(database, quoteId))).toEqual({
+        ok: false,
+        refusal: 'not_found',
+      })
       expect(await declineQuote(ctx, quoteId, 'other')).toEqual({ ok: false, refusal: 'not_found' })
-      expect(await retractQuote(ctx, quoteId, { reopen: true, text: '' })).toEqual({ ok: false, refusal: 'not_found' })
+      expect(await retractQuote(ctx, quoteId, { reopen: true, text: '' })).toEqual({
+        ok: false,
+        refusal: 'not_found',
+      })
       expect(await getReceivedQuote(ctx, quoteId)).toBeNull()
       expect(await listReceivedQuotes(ctx, requestId)).toEqual([])
       expect(await listVisits(ctx, leadId)).toEqual([])
     }
     expect(await answerVisit(ctx, visitId, true)).toEqual({ ok: false, refusal: 'not_found' })
     expect(await countQuotesToAnswer(ctx)).toBe(0)
-    expect(await Promise.all([quote, draft, accepted].map(({ quoteId }) => storedQuote(database, quoteId)))).toEqual(before)
+    expect(
+      await Promise.all(
+        [quote, draft, accepted].map(({ quoteId }) => storedQuote(database, quoteId)),
+      ),
+    ).toEqual(before)
   })
 
   it('answers an id that exists nowhere as it answers somebody else’s', async () => {
     const { artisan, author } = await aTakenLead(database)
     const nowhere = newId<QuoteId>()
-    expect(await sendQuote(database.ctx(artisan), nowhere)).toEqual({ ok: false, refusal: 'not_found' })
-    expect(await declineQuote(database.ctx(author), nowhere, 'other')).toEqual({ ok: false, refusal: 'not_found' })
-    expect(await createQuote(database.ctx(artisan), newId<LeadId>())).toEqual({ ok: false, refusal: 'not_found' })
-    expect(await answerVisit(database.ctx(author), newId<string>(), true)).toEqual({ ok: false, refusal: 'not_found' })
+    expect(await sendQuote(database.ctx(artisan), nowhere)).toEqual({
+      ok: false,
+      refusal: 'not_found',
+    })
+    expect(await declineQuote(database.ctx(author), nowhere, 'other')).toEqual({
+      ok: false,
+      refusal: 'not_found',
+    })
+    expect(await createQuote(database.ctx(artisan), newId<LeadId>())).toEqual({
+      ok: false,
+      refusal: 'not_found',
+    })
+    expect(await answerVisit(database.ctx(author), newId<string>(), true)).toEqual({
+      ok: false,
+      refusal: 'not_found',
+    })
   })
 
   it('hides a draft from the person it is written for', async () => {
@@ -157,10 +233,15 @@ describe('who a devis belongs to', () => {
     expect(await getReceivedQuote(person, draft.quoteId)).toBeNull()
     expect(await listReceivedQuotes(person, draft.requestId)).toEqual([])
     expect(await countQuotesToAnswer(person)).toBe(0)
-    expect(await acceptQuote(person, draft.quoteId, await anAcceptance(database, draft.quoteId))).toEqual({ ok: false, refusal: 'not_found' })
+    expect(
+      await acceptQuote(person, draft.quoteId, await anAcceptance(database, draft.quoteId)),
+    ).toEqual({ ok: false, refusal: 'not_found' })
 
     granted(await sendQuote(database.ctx(draft.artisan), draft.quoteId))
-    expect(await getReceivedQuote(person, draft.quoteId)).toMatchObject({ status: 'sent', id: draft.quoteId })
+    expect(await getReceivedQuote(person, draft.quoteId)).toMatchObject({
+      status: 'sent',
+      id: draft.quoteId,
+    })
     expect(await listReceivedQuotes(person, draft.requestId)).toHaveLength(1)
     expect(await countQuotesToAnswer(person)).toBe(1)
   })
@@ -168,24 +249,51 @@ describe('who a devis belongs to', () => {
   it('names the client in full only once a devis was sent to them', async () => {
     const author = await aParticulier(database, { name: 'Zoé Kerguelen' })
     const draft = await aDraftQuote(database, { author })
-    expect(JSON.stringify(await getMyQuote(database.ctx(draft.artisan), draft.quoteId))).not.toContain('Kerguelen')
-    expect(JSON.stringify(await listMyQuotes(database.ctx(draft.artisan)))).not.toContain('Kerguelen')
+    expect(
+      JSON.stringify(await getMyQuote(database.ctx(draft.artisan), draft.quoteId)),
+    ).not.toContain('Kerguelen')
+    expect(JSON.stringify(await listMyQuotes(database.ctx(draft.artisan)))).not.toContain(
+      'Kerguelen',
+    )
     granted(await sendQuote(database.ctx(draft.artisan), draft.quoteId))
-    expect((await getMyQuote(database.ctx(draft.artisan), draft.quoteId))!.document!.client.name).toBe('Zoé Kerguelen')
+    expect(
+      (await getMyQuote(database.ctx(draft.artisan), draft.quoteId))!.document!.client.name,
+    ).toBe('Zoé Kerguelen')
   })
 })
 
 describe('drafts', () => {
   it('begins with what the company’s page says of its prices, the fee HT at the rate of the place, and with the terms of its last devis', async () => {
-    const first = await aSentQuote(database, { input: { paymentTerms: 'Acompte de 20 %, solde à la fin.' } })
-    await database.db.update(artisans).set({ paymentTerms: null, vatRegime: 'standard', travelFeeCents: 4_340 }).where(eq(artisans.id, first.artisan.artisanId))
-    const here = await aTakenLead(database, { artisan: first.artisan, postalCode: '97400' })
-    expect(await storedQuote(database, granted(await createQuote(database.ctx(first.artisan), here.leadId)))).toMatchObject({
-      travelCostsCents: 4_000, paymentTerms: 'Acompte de 20 %, solde à la fin.', totalExclCents: 4_000, totalInclCents: 4_000,
+    const first = await aSentQuote(database, {
+      input: { paymentTerms: 'Acompte de 20 %, solde à la fin.' },
     })
-    await database.db.update(artisans).set({ paymentTerms: 'Au comptant.', vatRegime: 'franchise' }).where(eq(artisans.id, first.artisan.artisanId))
+    await database.db
+      .update(artisans)
+      .set({ paymentTerms: null, vatRegime: 'standard', travelFeeCents: 4_340 })
+      .where(eq(artisans.id, first.artisan.artisanId))
+    const here = await aTakenLead(database, { artisan: first.artisan, postalCode: '97400' })
+    expect(
+      await storedQuote(
+        database,
+        granted(await createQuote(database.ctx(first.artisan), here.leadId)),
+      ),
+    ).toMatchObject({
+      travelCostsCents: 4_000,
+      paymentTerms: 'Acompte de 20 %, solde à la fin.',
+      totalExclCents: 4_000,
+      totalInclCents: 4_000,
+    })
+    await database.db
+      .update(artisans)
+      .set({ paymentTerms: 'Au comptant.', vatRegime: 'franchise' })
+      .where(eq(artisans.id, first.artisan.artisanId))
     const there = await aTakenLead(database, { artisan: first.artisan })
-    expect(await storedQuote(database, granted(await createQuote(database.ctx(first.artisan), there.leadId)))).toMatchObject({ travelCostsCents: 4_340, paymentTerms: 'Au comptant.' })
+    expect(
+      await storedQuote(
+        database,
+        granted(await createQuote(database.ctx(first.artisan), there.leadId)),
+      ),
+    ).toMatchObject({ travelCostsCents: 4_340, paymentTerms: 'Au comptant.' })
   })
 
   it('begin once per contact, and only on one that is taken', async () => {
@@ -193,35 +301,67 @@ describe('drafts', () => {
     const first = granted(await createQuote(database.ctx(artisan), leadId))
     expect(granted(await createQuote(database.ctx(artisan), leadId))).toBe(first)
     await database.db.update(leads).set({ status: 'proposed' }).where(eq(leads.id, leadId))
-    expect(await createQuote(database.ctx(artisan), leadId)).toEqual({ ok: false, refusal: 'lead_not_open' })
+    expect(await createQuote(database.ctx(artisan), leadId)).toEqual({
+      ok: false,
+      refusal: 'lead_not_open',
+    })
     await database.db.update(leads).set({ status: 'opened' }).where(eq(leads.id, leadId))
     granted(await closeQuoteRequest(database.ctx(author), requestId, 'other'))
-    expect(await createQuote(database.ctx(artisan), leadId)).toEqual({ ok: false, refusal: 'lead_not_open' })
+    expect(await createQuote(database.ctx(artisan), leadId)).toEqual({
+      ok: false,
+      refusal: 'lead_not_open',
+    })
   })
 
   it('begun twenty times at once are one', async () => {
     const { artisan, leadId } = await aTakenLead(database)
-    const made = await Promise.all(Array.from({ length: 20 }, () => createQuote(database.ctx(artisan), leadId)))
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () => createQuote(database.ctx(artisan), leadId)),
+    )
     expect(new Set(made.map((one) => one.ok && one.value)).size).toBe(1)
   })
 
   it('replace their lines whole, refuse amounts that no document holds, and go away with their lines', async () => {
     const draft = await aDraftQuote(database)
     const ctx = database.ctx(draft.artisan)
-    const line = { workItem: 'Tout', designation: 'Forfait', quantity: 1_000, unit: 'forfait', unitPrice: 10_000, vat: 2_000 } as const
+    const line = {
+      workItem: 'Tout',
+      designation: 'Forfait',
+      quantity: 1_000,
+      unit: 'forfait',
+      unitPrice: 10_000,
+      vat: 2_000,
+    } as const
     granted(await saveQuote(ctx, draft.quoteId, aQuoteInput({ lines: [line] })))
-    expect(await storedQuote(database, draft.quoteId)).toMatchObject({ totalExclCents: 10_000, totalVatCents: 2_000, totalInclCents: 12_000 })
-    expect(await saveQuote(ctx, draft.quoteId, aQuoteInput({ lines: [{ ...line, quantity: 999_999_000, unitPrice: 1_999_999_999 }] }))).toEqual({ ok: false, refusal: 'amount_too_large' })
-    expect(await saveQuote(ctx, draft.quoteId, aQuoteInput({ lines: [{ ...line, quantity: -1 }] }))).toEqual({ ok: false, refusal: 'line_malformed' })
+    expect(await storedQuote(database, draft.quoteId)).toMatchObject({
+      totalExclCents: 10_000,
+      totalVatCents: 2_000,
+      totalInclCents: 12_000,
+    })
+    expect(
+      await saveQuote(
+        ctx,
+        draft.quoteId,
+        aQuoteInput({ lines: [{ ...line, quantity: 999_999_000, unitPrice: 1_999_999_999 }] }),
+      ),
+    ).toEqual({ ok: false, refusal: 'amount_too_large' })
+    expect(
+      await saveQuote(ctx, draft.quoteId, aQuoteInput({ lines: [{ ...line, quantity: -1 }] })),
+    ).toEqual({ ok: false, refusal: 'line_malformed' })
     expect(await storedQuote(database, draft.quoteId)).toMatchObject({ totalInclCents: 12_000 })
     granted(await deleteQuote(ctx, draft.quoteId))
     expect(await storedQuote(database, draft.quoteId)).toBeUndefined()
-    expect(await database.db.select().from(quoteLines).where(eq(quoteLines.quoteId, draft.quoteId))).toEqual([])
+    expect(
+      await database.db.select().from(quoteLines).where(eq(quoteLines.quoteId, draft.quoteId)),
+    ).toEqual([])
   })
 
   it('cannot be thrown away once sent', async () => {
     const quote = await aSentQuote(database)
-    expect(await deleteQuote(database.ctx(quote.artisan), quote.quoteId)).toEqual({ ok: false, refusal: 'quote_sent' })
+    expect(await deleteQuote(database.ctx(quote.artisan), quote.quoteId)).toEqual({
+      ok: false,
+      refusal: 'quote_sent',
+    })
     expect((await storedQuote(database, quote.quoteId)).status).toBe('sent')
   })
 })
@@ -231,23 +371,44 @@ describe('refusing', () => {
     const first = await aSentQuote(database)
     const second = await aSentQuote(database, { lead: first })
     granted(await declineQuote(database.ctx(first.author), first.quoteId, 'too_expensive'))
-    const leadNow = async () => (await database.db.select().from(leads).where(eq(leads.id, first.leadId)))[0]!
-    const placesNow = async () => (await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, first.requestId)))[0]!.placesTaken
+    const leadNow = async () =>
+      (await database.db.select().from(leads).where(eq(leads.id, first.leadId)))[0]!
+    const placesNow = async () =>
+      (
+        await database.db.select().from(quoteRequests).where(eq(quoteRequests.id, first.requestId))
+      )[0]!.placesTaken
     expect(await leadNow()).toMatchObject({ status: 'quoted' })
     expect(await placesNow()).toBe(1)
-    expect(await storedQuote(database, first.quoteId)).toMatchObject({ status: 'declined', declineReason: 'too_expensive', declinedAt: TEST_NOW })
+    expect(await storedQuote(database, first.quoteId)).toMatchObject({
+      status: 'declined',
+      declineReason: 'too_expensive',
+      declinedAt: TEST_NOW,
+    })
 
     granted(await declineQuote(database.ctx(first.author), second.quoteId, 'too_late'))
     expect(await leadNow()).toMatchObject({ status: 'lost', reactedAt: TEST_NOW })
     expect(await placesNow()).toBe(0)
-    expect((await database.db.select().from(contactLedger).where(eq(contactLedger.leadId, first.leadId))).map(({ movement }) => movement).sort()).toEqual(['reserve', 'use'])
-    expect(await eventTypesAbout(database, second.quoteId)).toEqual(['quote.sent', 'quote.declined'])
+    expect(
+      (await database.db.select().from(contactLedger).where(eq(contactLedger.leadId, first.leadId)))
+        .map(({ movement }) => movement)
+        .sort(),
+    ).toEqual(['reserve', 'use'])
+    expect(await eventTypesAbout(database, second.quoteId)).toEqual([
+      'quote.sent',
+      'quote.declined',
+    ])
   })
 
   it('of twenty at once happens once', async () => {
     const quote = await aSentQuote(database)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => declineQuote(database.ctx(quote.author), quote.quoteId, 'other')))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        declineQuote(database.ctx(quote.author), quote.quoteId, 'other'),
+      ),
+    )
     expect(answers.filter((one) => one.ok)).toHaveLength(1)
-    expect((await eventTypesAbout(database, quote.quoteId)).filter((type) => type === 'quote.declined')).toHaveLength(1)
+    expect(
+      (await eventTypesAbout(database, quote.quoteId)).filter((type) => type === 'quote.declined'),
+    ).toHaveLength(1)
   })
 })

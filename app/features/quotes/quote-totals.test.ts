@@ -1,10 +1,29 @@
-import { array, assert, constantFrom, integer, property, record, shuffledSubarray } from 'fast-check'
+import {
+  array,
+  assert,
+  constantFrom,
+  integer,
+  property,
+  record,
+  shuffledSubarray,
+} from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_AMOUNT_CENTS } from '#app/values/money.ts'
 import { KNOWN_VAT_RATES } from '#app/values/vat.ts'
-import { lineTotalCents, MAX_LINES, quoteTotals, vatOnCents, type PricedLine, type QuoteTotals } from './quote-totals.ts'
+import {
+  lineTotalCents,
+  MAX_LINES,
+  quoteTotals,
+  vatOnCents,
+  type PricedLine,
+  type QuoteTotals,
+} from './quote-totals.ts'
 
-const line = (quantityThousandths: number, unitPriceCents: number, vatBasisPoints = 2_000): PricedLine => ({ quantityThousandths, unitPriceCents, vatBasisPoints })
+const line = (
+  quantityThousandths: number,
+  unitPriceCents: number,
+  vatBasisPoints = 2_000,
+): PricedLine => ({ quantityThousandths, unitPriceCents, vatBasisPoints })
 const totalsOf = (lines: readonly PricedLine[], travel = 0): QuoteTotals => {
   const totals = quoteTotals(lines, travel)
   if (!totals.ok) throw new Error(totals.refusal)
@@ -14,7 +33,10 @@ const totalsOf = (lines: readonly PricedLine[], travel = 0): QuoteTotals => {
 describe('a document’s totals', () => {
   test('are those of a quote worked by hand', () => {
     // 120 m² at 38,50 at 10 %; 14 ml at 45,90 at 10 %; 1 flat at 650,00 at 20 %; travel 25,00 at the highest rate.
-    const totals = totalsOf([line(120_000, 3_850, 1_000), line(14_000, 4_590, 1_000), line(1_000, 65_000, 2_000)], 2_500)
+    const totals = totalsOf(
+      [line(120_000, 3_850, 1_000), line(14_000, 4_590, 1_000), line(1_000, 65_000, 2_000)],
+      2_500,
+    )
     expect(totals).toEqual({
       lineTotalsExclCents: [462_000, 64_260, 65_000],
       travelCostsCents: 2_500,
@@ -45,7 +67,12 @@ describe('a document’s totals', () => {
   })
 
   test('without VAT are their HT, and an empty draft is zero', () => {
-    expect(totalsOf([line(2_000, 150, 0)], 100)).toMatchObject({ totalExclCents: 400, totalVatCents: 0, totalInclCents: 400, travelVatBasisPoints: 0 })
+    expect(totalsOf([line(2_000, 150, 0)], 100)).toMatchObject({
+      totalExclCents: 400,
+      totalVatCents: 0,
+      totalInclCents: 400,
+      travelVatBasisPoints: 0,
+    })
     expect(totalsOf([])).toMatchObject({ vat: [], totalInclCents: 0, travelVatBasisPoints: null })
     expect(totalsOf([], 100)).toMatchObject({ totalInclCents: 100, travelVatBasisPoints: 0 })
   })
@@ -65,17 +92,33 @@ describe('what is refused', () => {
   })
 
   test('too many lines, too large amounts', () => {
-    expect(quoteTotals(Array.from({ length: MAX_LINES + 1 }, () => line(1_000, 1)))).toEqual({ ok: false, refusal: 'too_many_lines' })
-    expect(quoteTotals([line(1_000_000_000, MAX_AMOUNT_CENTS)])).toEqual({ ok: false, refusal: 'amount_too_large' })
-    expect(quoteTotals([line(1_000, MAX_AMOUNT_CENTS)])).toEqual({ ok: false, refusal: 'amount_too_large' })
+    expect(quoteTotals(Array.from({ length: MAX_LINES + 1 }, () => line(1_000, 1)))).toEqual({
+      ok: false,
+      refusal: 'too_many_lines',
+    })
+    expect(quoteTotals([line(1_000_000_000, MAX_AMOUNT_CENTS)])).toEqual({
+      ok: false,
+      refusal: 'amount_too_large',
+    })
+    expect(quoteTotals([line(1_000, MAX_AMOUNT_CENTS)])).toEqual({
+      ok: false,
+      refusal: 'amount_too_large',
+    })
     expect(quoteTotals([line(1_000, MAX_AMOUNT_CENTS, 0)]).ok).toBe(true)
-    expect(quoteTotals([line(1_000, MAX_AMOUNT_CENTS, 0)], 1)).toEqual({ ok: false, refusal: 'amount_too_large' })
+    expect(quoteTotals([line(1_000, MAX_AMOUNT_CENTS, 0)], 1)).toEqual({
+      ok: false,
+      refusal: 'amount_too_large',
+    })
     expect(quoteTotals([], -1)).toEqual({ ok: false, refusal: 'line_malformed' })
   })
 })
 
 describe('for any lines', () => {
-  const anyLine = record({ quantityThousandths: integer({ min: 1, max: 1_000_000 }), unitPriceCents: integer({ min: 0, max: 100_000 }), vatBasisPoints: constantFrom(...KNOWN_VAT_RATES) })
+  const anyLine = record({
+    quantityThousandths: integer({ min: 1, max: 1_000_000 }),
+    unitPriceCents: integer({ min: 0, max: 100_000 }),
+    vatBasisPoints: constantFrom(...KNOWN_VAT_RATES),
+  })
   const anyLines = array(anyLine, { maxLength: 40 })
   const anyTravel = integer({ min: 0, max: 50_000 })
 
@@ -88,7 +131,8 @@ describe('for any lines', () => {
         expect(sum(totals.vat.map((part) => part.baseCents))).toBe(totals.totalExclCents)
         expect(sum(totals.vat.map((part) => part.vatCents))).toBe(totals.totalVatCents)
         expect(totals.totalExclCents + totals.totalVatCents).toBe(totals.totalInclCents)
-        for (const part of totals.vat) expect(part.vatCents).toBe(vatOnCents(part.baseCents, part.vatBasisPoints))
+        for (const part of totals.vat)
+          expect(part.vatCents).toBe(vatOnCents(part.baseCents, part.vatBasisPoints))
       }),
     )
   })
@@ -96,10 +140,21 @@ describe('for any lines', () => {
   test('the order of lines changes nothing but the order of lines', () => {
     assert(
       property(
-        anyLines.chain((lines) => shuffledSubarray(lines.map((_, i) => i), { minLength: lines.length }).map((order) => ({ lines, order }))),
+        anyLines.chain((lines) =>
+          shuffledSubarray(
+            lines.map((_, i) => i),
+            { minLength: lines.length },
+          ).map((order) => ({ lines, order })),
+        ),
         anyTravel,
         ({ lines, order }, travel) => {
-          const [one, other] = [totalsOf(lines, travel), totalsOf(order.map((i) => lines[i]!), travel)]
+          const [one, other] = [
+            totalsOf(lines, travel),
+            totalsOf(
+              order.map((i) => lines[i]!),
+              travel,
+            ),
+          ]
           expect({ ...other, lineTotalsExclCents: [] }).toEqual({ ...one, lineTotalsExclCents: [] })
           expect(other.lineTotalsExclCents).toEqual(order.map((i) => one.lineTotalsExclCents[i]))
         },
@@ -110,7 +165,10 @@ describe('for any lines', () => {
   test('VAT per rate is within half a cent of the exact product', () => {
     assert(
       property(anyLines, (lines) => {
-        for (const { baseCents, vatBasisPoints, vatCents } of totalsOf(lines).vat) expect(Math.abs(vatCents * 10_000 - baseCents * vatBasisPoints)).toBeLessThanOrEqual(5_000)
+        for (const { baseCents, vatBasisPoints, vatCents } of totalsOf(lines).vat)
+          expect(Math.abs(vatCents * 10_000 - baseCents * vatBasisPoints)).toBeLessThanOrEqual(
+            5_000,
+          )
       }),
     )
   })
@@ -118,7 +176,9 @@ describe('for any lines', () => {
   test('one line more never costs less', () => {
     assert(
       property(anyLines, anyLine, (lines, more) => {
-        expect(totalsOf([...lines, more]).totalInclCents).toBeGreaterThanOrEqual(totalsOf(lines).totalInclCents)
+        expect(totalsOf([...lines, more]).totalInclCents).toBeGreaterThanOrEqual(
+          totalsOf(lines).totalInclCents,
+        )
       }),
     )
   })

@@ -24,7 +24,10 @@ export type QuoteLine = {
 }
 
 /** What money needs of a line. */
-export type PricedLine = Pick<QuoteLine, 'quantityThousandths' | 'unitPriceCents' | 'vatBasisPoints'>
+export type PricedLine = Pick<
+  QuoteLine,
+  'quantityThousandths' | 'unitPriceCents' | 'vatBasisPoints'
+>
 
 /** The base and the VAT of one rate. */
 export type VatBreakdown = { vatBasisPoints: number; baseCents: number; vatCents: number }
@@ -54,8 +57,12 @@ export const MAX_LINES = 200
  * Quantity × unit price, HT cents, rounded to the nearest, halves up: the line as printed is what is added, so that a
  * reader with a calculator finds the total.
  */
-export function lineTotalCents(line: Pick<PricedLine, 'quantityThousandths' | 'unitPriceCents'>): number {
-  return Number(divideRounded(BigInt(line.quantityThousandths) * BigInt(line.unitPriceCents), 1_000n))
+export function lineTotalCents(
+  line: Pick<PricedLine, 'quantityThousandths' | 'unitPriceCents'>,
+): number {
+  return Number(
+    divideRounded(BigInt(line.quantityThousandths) * BigInt(line.unitPriceCents), 1_000n),
+  )
 }
 
 /** The VAT on a base, cents, rounded to the nearest, halves up. */
@@ -68,31 +75,56 @@ export function vatOnCents(baseCents: number, vatBasisPoints: number): number {
  * TTC = HT + sum of VAT. Travel costs are one more amount; as an ancillary of works at several rates they take the
  * highest of them, the reading that no tax inspection corrects. Refuses what no database integer nor document can hold.
  */
-export function quoteTotals(lines: readonly PricedLine[], travelCostsCents = 0): Result<QuoteTotals, TotalsRefusal> {
+export function quoteTotals(
+  lines: readonly PricedLine[],
+  travelCostsCents = 0,
+): Result<QuoteTotals, TotalsRefusal> {
   if (lines.length > MAX_LINES) return refuse('too_many_lines')
   if (!lines.every(isWellFormed) || !isAmount(travelCostsCents)) return refuse('line_malformed')
   const lineTotalsExclCents = lines.map(lineTotalCents)
-  if (lineTotalsExclCents.some((cents) => cents > MAX_AMOUNT_CENTS)) return refuse('amount_too_large')
+  if (lineTotalsExclCents.some((cents) => cents > MAX_AMOUNT_CENTS))
+    return refuse('amount_too_large')
 
   const bases = new Map<number, number>()
   const add = (rate: number, cents: number) => bases.set(rate, (bases.get(rate) ?? 0) + cents)
   lines.forEach((line, i) => add(line.vatBasisPoints, lineTotalsExclCents[i]!))
-  const travelVatBasisPoints = travelCostsCents > 0 ? Math.max(0, ...lines.map((line) => line.vatBasisPoints)) : null
+  const travelVatBasisPoints =
+    travelCostsCents > 0 ? Math.max(0, ...lines.map((line) => line.vatBasisPoints)) : null
   if (travelVatBasisPoints !== null) add(travelVatBasisPoints, travelCostsCents)
 
   const vat = [...bases]
     .sort(([a], [b]) => b - a)
-    .map(([vatBasisPoints, baseCents]) => ({ vatBasisPoints, baseCents, vatCents: vatOnCents(baseCents, vatBasisPoints) }))
+    .map(([vatBasisPoints, baseCents]) => ({
+      vatBasisPoints,
+      baseCents,
+      vatCents: vatOnCents(baseCents, vatBasisPoints),
+    }))
   const totalExclCents = sumCents(vat.map((part) => part.baseCents))
   const totalVatCents = sumCents(vat.map((part) => part.vatCents))
   const totalInclCents = totalExclCents + totalVatCents
   if (totalInclCents > MAX_AMOUNT_CENTS) return refuse('amount_too_large')
-  return ok({ lineTotalsExclCents, travelCostsCents, travelVatBasisPoints, vat, totalExclCents, totalVatCents, totalInclCents })
+  return ok({
+    lineTotalsExclCents,
+    travelCostsCents,
+    travelVatBasisPoints,
+    vat,
+    totalExclCents,
+    totalVatCents,
+    totalInclCents,
+  })
 }
 
 function isWellFormed(line: PricedLine): boolean {
   const { quantityThousandths: quantity, vatBasisPoints: rate } = line
-  return Number.isSafeInteger(quantity) && quantity > 0 && quantity <= MAX_QUANTITY_THOUSANDTHS && isAmount(line.unitPriceCents) && Number.isSafeInteger(rate) && rate >= 0 && rate <= 10_000
+  return (
+    Number.isSafeInteger(quantity) &&
+    quantity > 0 &&
+    quantity <= MAX_QUANTITY_THOUSANDTHS &&
+    isAmount(line.unitPriceCents) &&
+    Number.isSafeInteger(rate) &&
+    rate >= 0 &&
+    rate <= 10_000
+  )
 }
 
 function isAmount(cents: number): boolean {

@@ -26,7 +26,9 @@ import { isPastValidity, refusalToWithdraw } from './quote.ts'
 import { SentQuote } from './sent-quote.tsx'
 import { sentQuoteWords } from './sent-quote-words.ts'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `${loaderData?.heading ?? 'Devis'} — Ouvréo` }]
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.heading ?? 'Devis'} — Ouvréo` },
+]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
@@ -35,7 +37,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const zone = timeZoneOf(asked.insee)
   const works = quote.acceptedAt ? await interventionOf(ctx, quote.id) : null
   // The express request of an early start may come after the signature.
-  const facts = { ...quote, works: works?.status ?? null, earlyStartRequestedAt: works?.earlyStartRequestedAt ?? quote.earlyStartRequestedAt }
+  const facts = {
+    ...quote,
+    works: works?.status ?? null,
+    earlyStartRequestedAt: works?.earlyStartRequestedAt ?? quote.earlyStartRequestedAt,
+  }
   const { searchParams } = new URL(request.url)
   const previewing = quote.status === 'draft' && searchParams.get('vue') === 'apercu'
   return {
@@ -45,18 +51,53 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     heading: quote.number ? `Devis ${quote.number}` : quote.title,
     town: asked.town,
     client,
-    composer: quote.status === 'draft' && !previewing ? { ...composerOf(found, dayOf(ctx.now, zone), formatTime(quote.updatedAt, zone)), reusable: await listReusableQuotes(ctx, quote.id) } : null,
+    composer:
+      quote.status === 'draft' && !previewing
+        ? {
+            ...composerOf(found, dayOf(ctx.now, zone), formatTime(quote.updatedAt, zone)),
+            reusable: await listReusableQuotes(ctx, quote.id),
+          }
+        : null,
     reused: searchParams.get('repris'),
-    preview: previewing ? { document: found.preview, missing: found.missing, refusal: found.sendRefusal } : null,
-    sent: document && { document, words: sentQuoteWords(facts, client, zone, ctx.now), signature: signatureOf(facts), signable: refusalToWithdraw(quote) === null && !isPastValidity(quote.validUntil, zone, ctx.now), zone, works: works && { id: works.id, words: worksWords(works, zone) }, canWithdraw: refusalToWithdraw(quote) === null, canCopy: found.mayQuoteAgain && quote.status !== 'sent' && quote.status !== 'accepted' },
+    preview: previewing
+      ? { document: found.preview, missing: found.missing, refusal: found.sendRefusal }
+      : null,
+    sent: document && {
+      document,
+      words: sentQuoteWords(facts, client, zone, ctx.now),
+      signature: signatureOf(facts),
+      signable:
+        refusalToWithdraw(quote) === null && !isPastValidity(quote.validUntil, zone, ctx.now),
+      zone,
+      works: works && { id: works.id, words: worksWords(works, zone) },
+      canWithdraw: refusalToWithdraw(quote) === null,
+      canCopy: found.mayQuoteAgain && quote.status !== 'sent' && quote.status !== 'accepted',
+    },
   }
 }
 
-function composerOf({ quote, request, lines, missing, sendRefusal, vatRates, territory, noVatMention }: MyQuote, today: string, savedAt: string) {
-  return { stored: typedFromStored(quote, lines, vatRates), missing, sendRefusal, vatRates, trade: request.trade, localTax: territory === 'com', noVat: territory === 'com' ? 'TVA française non applicable sur ce territoire' : noVatMention, today, savedAt }
+function composerOf(
+  { quote, request, lines, missing, sendRefusal, vatRates, territory, noVatMention }: MyQuote,
+  today: string,
+  savedAt: string,
+) {
+  return {
+    stored: typedFromStored(quote, lines, vatRates),
+    missing,
+    sendRefusal,
+    vatRates,
+    trade: request.trade,
+    localTax: territory === 'com',
+    noVat: territory === 'com' ? 'TVA française non applicable sur ce territoire' : noVatMention,
+    today,
+    savedAt,
+  }
 }
 
-async function mine(posted: string, read: (quoteId: QuoteId) => Promise<MyQuote | null>): Promise<MyQuote> {
+async function mine(
+  posted: string,
+  read: (quoteId: QuoteId) => Promise<MyQuote | null>,
+): Promise<MyQuote> {
   const quoteId = parseId<QuoteId>(posted)
   const found = quoteId && (await read(quoteId))
   if (!found) throw data(null, { status: 404 })
@@ -66,11 +107,17 @@ async function mine(posted: string, read: (quoteId: QuoteId) => Promise<MyQuote 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const { quote, vatRates } = await mine(params.quoteId, (quoteId) => getMyQuote(ctx, quoteId))
-  return actOnQuote(ctx, quote.id, await readForm(request), { leadId: quote.leadId, firstVat: vatRates[0] ?? 0 })
+  return actOnQuote(ctx, quote.id, await readForm(request), {
+    leadId: quote.leadId,
+    firstVat: vatRates[0] ?? 0,
+  })
 }
 
 /** What cannot be done because the devis is not where the page believes it is shows it as it is now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
@@ -81,7 +128,15 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHeader
         title={heading}
-        before={<Breadcrumbs trail={[{ label: 'Devis', href: paths.quotes() }, { label: `Demande ${ofName(client)}`, href: paths.lead(leadId) }, { label: status === 'draft' ? 'Brouillon' : heading }]} />}
+        before={
+          <Breadcrumbs
+            trail={[
+              { label: 'Devis', href: paths.quotes() },
+              { label: `Demande ${ofName(client)}`, href: paths.lead(leadId) },
+              { label: status === 'draft' ? 'Brouillon' : heading },
+            ]}
+          />
+        }
         aside={sent && <PrintButton />}
       >
         <span className="flex flex-wrap items-center gap-3">
@@ -89,9 +144,22 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
           Pour {client}, {town}
         </span>
       </PageHeader>
-      {actionData?.notice && <p className="notice notice-bad mb-8" role="alert">{actionData.notice}</p>}
+      {actionData?.notice && (
+        <p className="notice notice-bad mb-8" role="alert">
+          {actionData.notice}
+        </p>
+      )}
       {sent && <SentQuote {...sent} leadId={leadId} client={client} />}
-      {composer && <QuoteComposer key={`${id} ${reused ?? ''}`} {...composer} id={id} client={client} errors={actionData?.errors ?? NO_ERRORS} typed={actionData?.typed ?? composer.stored} />}
+      {composer && (
+        <QuoteComposer
+          key={`${id} ${reused ?? ''}`}
+          {...composer}
+          id={id}
+          client={client}
+          errors={actionData?.errors ?? NO_ERRORS}
+          typed={actionData?.typed ?? composer.stored}
+        />
+      )}
       {preview && <DraftPreview {...preview} id={id} client={client} />}
     </>
   )

@@ -1,16 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import { PARIS, timeZoneOf } from '#app/values/french-time-zone.ts'
 import {
-  nextQuoteStatus, QUOTE_TRANSITIONS, refusalOfSignature, refusalToAccept, refusalToDecline, refusalToRetract, refusalToSend, refusalToWithdraw, verbsFor,
-  type QuoteStatus, type SendFacts,
+  nextQuoteStatus,
+  QUOTE_TRANSITIONS,
+  refusalOfSignature,
+  refusalToAccept,
+  refusalToDecline,
+  refusalToRetract,
+  refusalToSend,
+  refusalToWithdraw,
+  verbsFor,
+  type QuoteStatus,
+  type SendFacts,
 } from './quote.ts'
 
-const STATUSES: QuoteStatus[] = ['draft', 'sent', 'accepted', 'declined', 'withdrawn', 'expired', 'retracted']
+const STATUSES: QuoteStatus[] = [
+  'draft',
+  'sent',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'expired',
+  'retracted',
+]
 const now = new Date('2026-11-21T12:00:00Z')
 
 describe('the life of a quote', () => {
   test('is this one', () => {
-    const arrows = QUOTE_TRANSITIONS.flatMap(({ verb, from, to, who }) => from.map((status) => `${status} → ${to}: ${verb} (${who.join(', ')})`))
+    const arrows = QUOTE_TRANSITIONS.flatMap(({ verb, from, to, who }) =>
+      from.map((status) => `${status} → ${to}: ${verb} (${who.join(', ')})`),
+    )
     expect(arrows).toEqual([
       'draft → draft: edit (artisan)',
       'draft → sent: send (artisan)',
@@ -28,18 +47,30 @@ describe('the life of a quote', () => {
     expect(verbsFor('artisan', 'sent')).toEqual(['withdraw'])
     expect(verbsFor('particulier', 'sent')).toEqual(['accept', 'decline'])
     expect(verbsFor('particulier', 'accepted')).toEqual(['retract'])
-    for (const status of ['declined', 'withdrawn', 'expired', 'retracted'] as const) for (const who of ['artisan', 'particulier', 'system'] as const) expect(verbsFor(who, status)).toEqual([])
+    for (const status of ['declined', 'withdrawn', 'expired', 'retracted'] as const)
+      for (const who of ['artisan', 'particulier', 'system'] as const)
+        expect(verbsFor(who, status)).toEqual([])
     expect(nextQuoteStatus('accept', 'expired')).toBeNull()
   })
 })
 
 describe('refusalToSend', () => {
   const draft = { status: 'draft' as const, validUntil: '2026-12-21' }
-  const facts: SendFacts = { missing: 0, leadStatus: 'opened', requestStatus: 'open', quotesRefused: false, company: 'verified', sentToday: 0, zone: PARIS }
+  const facts: SendFacts = {
+    missing: 0,
+    leadStatus: 'opened',
+    requestStatus: 'open',
+    quotesRefused: false,
+    company: 'verified',
+    sentToday: 0,
+    zone: PARIS,
+  }
 
   test('lets a complete draft go', () => {
     expect(refusalToSend(draft, facts, now)).toBeNull()
-    expect(refusalToSend(draft, { ...facts, leadStatus: 'quoted', requestStatus: 'paused' }, now)).toBeNull()
+    expect(
+      refusalToSend(draft, { ...facts, leadStatus: 'quoted', requestStatus: 'paused' }, now),
+    ).toBeNull()
   })
 
   test.each([
@@ -58,8 +89,11 @@ describe('refusalToSend', () => {
   })
 
   test('refuses what is over or was sent', () => {
-    expect(refusalToSend({ ...draft, validUntil: '2026-11-20' }, facts, now)).toBe('validity_passed')
-    for (const status of STATUSES.filter((other) => other !== 'draft')) expect(refusalToSend({ ...draft, status }, facts, now)).toBe(`quote_${status}`)
+    expect(refusalToSend({ ...draft, validUntil: '2026-11-20' }, facts, now)).toBe(
+      'validity_passed',
+    )
+    for (const status of STATUSES.filter((other) => other !== 'draft'))
+      expect(refusalToSend({ ...draft, status }, facts, now)).toBe(`quote_${status}`)
   })
 })
 
@@ -72,22 +106,54 @@ describe('refusalToAccept', () => {
     expect(refusalToAccept(sent, { ...open, status: 'paused' }, now)).toBeNull()
     expect(refusalToAccept(sent, open, new Date('2026-11-21T22:59:59Z'))).toBeNull()
     expect(refusalToAccept(sent, open, new Date('2026-11-21T23:00:00Z'))).toBe('validity_passed')
-    expect(refusalToAccept(sent, { ...open, zone: timeZoneOf('97200') }, new Date('2026-11-22T03:59:59Z'))).toBeNull()
-    expect(refusalToAccept(sent, { ...open, zone: timeZoneOf('97400') }, new Date('2026-11-21T20:00:00Z'))).toBe('validity_passed')
+    expect(
+      refusalToAccept(
+        sent,
+        { ...open, zone: timeZoneOf('97200') },
+        new Date('2026-11-22T03:59:59Z'),
+      ),
+    ).toBeNull()
+    expect(
+      refusalToAccept(
+        sent,
+        { ...open, zone: timeZoneOf('97400') },
+        new Date('2026-11-21T20:00:00Z'),
+      ),
+    ).toBe('validity_passed')
   })
 
   test('refuses any other state', () => {
-    for (const status of STATUSES.filter((other) => other !== 'sent')) expect(refusalToAccept({ ...sent, status }, open, now)).toBe(`quote_${status}`)
+    for (const status of STATUSES.filter((other) => other !== 'sent'))
+      expect(refusalToAccept({ ...sent, status }, open, now)).toBe(`quote_${status}`)
     expect(refusalToAccept(sent, { ...open, status: 'awarded' }, now)).toBe('request_awarded')
-    expect(refusalToAccept(sent, { ...open, companyUnavailable: true }, now)).toBe('company_unavailable')
-    for (const status of ['unconfirmed', 'closed', 'cancelled', 'expired'] as const) expect(refusalToAccept(sent, { ...open, status }, now)).toBe('request_over')
+    expect(refusalToAccept(sent, { ...open, companyUnavailable: true }, now)).toBe(
+      'company_unavailable',
+    )
+    for (const status of ['unconfirmed', 'closed', 'cancelled', 'expired'] as const)
+      expect(refusalToAccept(sent, { ...open, status }, now)).toBe('request_over')
   })
 })
 
 describe('the other refusals', () => {
   test('follow the table', () => {
-    expect(STATUSES.map((status) => refusalToWithdraw({ status }))).toEqual(['quote_draft', null, 'quote_accepted', 'quote_declined', 'quote_withdrawn', 'quote_expired', 'quote_retracted'])
-    expect(STATUSES.map((status) => refusalToDecline({ status }))).toEqual(['quote_draft', null, 'quote_accepted', 'quote_declined', 'quote_withdrawn', 'quote_expired', 'quote_retracted'])
+    expect(STATUSES.map((status) => refusalToWithdraw({ status }))).toEqual([
+      'quote_draft',
+      null,
+      'quote_accepted',
+      'quote_declined',
+      'quote_withdrawn',
+      'quote_expired',
+      'quote_retracted',
+    ])
+    expect(STATUSES.map((status) => refusalToDecline({ status }))).toEqual([
+      'quote_draft',
+      null,
+      'quote_accepted',
+      'quote_declined',
+      'quote_withdrawn',
+      'quote_expired',
+      'quote_retracted',
+    ])
   })
 
   test('a contract is renounced up to its last instant', () => {
@@ -95,8 +161,12 @@ describe('the other refusals', () => {
     expect(refusalToRetract(accepted, now)).toBeNull()
     expect(refusalToRetract(accepted, new Date(now.getTime() + 1))).toBe('withdrawal_period_over')
     // Goods whose delivery is not known yet: the fourteen days have not begun to end.
-    expect(refusalToRetract({ ...accepted, withdrawalOpen: true }, new Date(now.getTime() + 1))).toBeNull()
-    expect(refusalToRetract({ ...accepted, retractableUntil: null }, now)).toBe('no_withdrawal_right')
+    expect(
+      refusalToRetract({ ...accepted, withdrawalOpen: true }, new Date(now.getTime() + 1)),
+    ).toBeNull()
+    expect(refusalToRetract({ ...accepted, retractableUntil: null }, now)).toBe(
+      'no_withdrawal_right',
+    )
     expect(refusalToRetract({ ...accepted, status: 'sent' }, now)).toBe('quote_sent')
     expect(refusalToRetract({ ...accepted, status: 'retracted' }, now)).toBe('quote_retracted')
   })
@@ -106,7 +176,9 @@ describe('the other refusals', () => {
     expect(refusalOfSignature(signed, true)).toBeNull()
     expect(refusalOfSignature({ ...signed, name: ' ' }, false)).toBe('signature_name_missing')
     expect(refusalOfSignature({ ...signed, agreed: false }, false)).toBe('signature_not_agreed')
-    expect(refusalOfSignature({ ...signed, certified: false }, true)).toBe('certification_not_signed')
+    expect(refusalOfSignature({ ...signed, certified: false }, true)).toBe(
+      'certification_not_signed',
+    )
     expect(refusalOfSignature({ ...signed, certified: false }, false)).toBeNull()
   })
 })

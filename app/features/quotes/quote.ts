@@ -1,23 +1,60 @@
-import { refusalByStanding, type CompanyStanding, type StandingRefusal } from '#app/features/artisans/company-standing.ts'
+import {
+  refusalByStanding,
+  type CompanyStanding,
+  type StandingRefusal,
+} from '#app/features/artisans/company-standing.ts'
 import type { LeadStatus } from '#app/features/leads/lead.ts'
 import type { QuoteRequestStatus } from '#app/features/quote-requests/quote-request.ts'
 import { dayOf, type Day } from '#app/values/french-date.ts'
 
 /** Where a devis stands. `retracted`: accepted, then renounced by the client within the 14 days. */
-export type QuoteStatus = 'draft' | 'sent' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'retracted'
+export type QuoteStatus =
+  | 'draft'
+  | 'sent'
+  | 'accepted'
+  | 'declined'
+  | 'withdrawn'
+  | 'expired'
+  | 'retracted'
 /** What is done to a devis. `setAside`: the client accepted another one. */
-export type QuoteVerb = 'edit' | 'send' | 'accept' | 'decline' | 'setAside' | 'withdraw' | 'expire' | 'retract'
+export type QuoteVerb =
+  | 'edit'
+  | 'send'
+  | 'accept'
+  | 'decline'
+  | 'setAside'
+  | 'withdraw'
+  | 'expire'
+  | 'retract'
 /** Who does it. */
 export type QuoteActor = 'artisan' | 'particulier' | 'system'
 /** How the contract was concluded (Code de la consommation L221-1): online or by mail, at the client's home, at the company's. */
 export type ContractMode = 'distance' | 'off_premises' | 'on_premises'
 /** Why a person refuses a devis. */
-export type QuoteDeclineReason = 'too_expensive' | 'too_late' | 'scope' | 'other_chosen' | 'postponed' | 'other'
+export type QuoteDeclineReason =
+  | 'too_expensive'
+  | 'too_late'
+  | 'scope'
+  | 'other_chosen'
+  | 'postponed'
+  | 'other'
 /** The reasons, in the order the form shows them. */
-export const QUOTE_DECLINE_REASONS = ['too_expensive', 'too_late', 'scope', 'other_chosen', 'postponed', 'other'] as const satisfies readonly QuoteDeclineReason[]
+export const QUOTE_DECLINE_REASONS = [
+  'too_expensive',
+  'too_late',
+  'scope',
+  'other_chosen',
+  'postponed',
+  'other',
+] as const satisfies readonly QuoteDeclineReason[]
 
 /** One line of the life of a devis. */
-export type QuoteTransition = { verb: QuoteVerb; from: readonly QuoteStatus[]; to: QuoteStatus; who: readonly QuoteActor[] }
+export type QuoteTransition = {
+  verb: QuoteVerb
+  from: readonly QuoteStatus[]
+  to: QuoteStatus
+  who: readonly QuoteActor[]
+}
 
 /** The life of a devis as data: buttons, refusals, tests and the diagram are made from it. */
 export const QUOTE_TRANSITIONS: readonly QuoteTransition[] = [
@@ -35,27 +72,49 @@ export const QUOTE_TRANSITIONS: readonly QuoteTransition[] = [
 
 /** Where a verb leads from a status; null when it is not done from there. */
 export function nextQuoteStatus(verb: QuoteVerb, from: QuoteStatus): QuoteStatus | null {
-  return QUOTE_TRANSITIONS.find((transition) => transition.verb === verb && transition.from.includes(from))?.to ?? null
+  return (
+    QUOTE_TRANSITIONS.find(
+      (transition) => transition.verb === verb && transition.from.includes(from),
+    )?.to ?? null
+  )
 }
 
 /** What somebody could do to a devis in this state, other facts aside. */
 export function verbsFor(who: QuoteActor, from: QuoteStatus): QuoteVerb[] {
-  return QUOTE_TRANSITIONS.filter((transition) => transition.who.includes(who) && transition.from.includes(from)).map((transition) => transition.verb)
+  return QUOTE_TRANSITIONS.filter(
+    (transition) => transition.who.includes(who) && transition.from.includes(from),
+  ).map((transition) => transition.verb)
 }
 
 /** A refusal that names the state the devis is in. */
 export type QuoteStatusRefusal = `quote_${QuoteStatus}`
 /** Why a devis cannot be sent. */
-export type SendRefusal = QuoteStatusRefusal | 'quote_incomplete' | 'validity_passed' | 'lead_not_open' | 'request_over' | StandingRefusal | 'sent_too_often' | 'quotes_refused'
+export type SendRefusal =
+  | QuoteStatusRefusal
+  | 'quote_incomplete'
+  | 'validity_passed'
+  | 'lead_not_open'
+  | 'request_over'
+  | StandingRefusal
+  | 'sent_too_often'
+  | 'quotes_refused'
 /** Why a devis cannot be accepted. */
-export type AcceptRefusal = QuoteStatusRefusal | 'validity_passed' | 'request_awarded' | 'request_over' | 'company_unavailable'
+export type AcceptRefusal =
+  | QuoteStatusRefusal
+  | 'validity_passed'
+  | 'request_awarded'
+  | 'request_over'
+  | 'company_unavailable'
 /** Why an accepted devis cannot be renounced. */
 export type RetractRefusal = QuoteStatusRefusal | 'no_withdrawal_right' | 'withdrawal_period_over'
 /** Any refusal about a devis. */
 export type QuoteRefusal = SendRefusal | AcceptRefusal | RetractRefusal | SignatureRefusal
 
 /** Why a verb cannot be done from a status: the status; null when it can. */
-export function refusalByStatus(verb: QuoteVerb, quote: { status: QuoteStatus }): QuoteStatusRefusal | null {
+export function refusalByStatus(
+  verb: QuoteVerb,
+  quote: { status: QuoteStatus },
+): QuoteStatusRefusal | null {
   return nextQuoteStatus(verb, quote.status) === null ? `quote_${quote.status}` : null
 }
 
@@ -63,14 +122,26 @@ export function refusalByStatus(verb: QuoteVerb, quote: { status: QuoteStatus })
 export const SENDINGS_A_DAY = 5
 
 /** What the sending of a devis depends on besides its own state. `missing` counts what `missingMentions` found, `sentToday` what went to the same person in the last 24 hours. */
-export type SendFacts = { missing: number; sentToday: number; leadStatus: LeadStatus; requestStatus: QuoteRequestStatus; quotesRefused: boolean; company: CompanyStanding; zone: string }
+export type SendFacts = {
+  missing: number
+  sentToday: number
+  leadStatus: LeadStatus
+  requestStatus: QuoteRequestStatus
+  quotesRefused: boolean
+  company: CompanyStanding
+  zone: string
+}
 
 /**
  * Why an artisan cannot send a devis: it was sent, the contact is not theirs any more, the request is over, the
  * person refuses further devis, the company does not stand so that it may, its validity is already over, or the law's mentions are not all there (D1 to D5, D11, V2 to V7).
  * A paused request may be quoted: its timers stop, not its artisans.
  */
-export function refusalToSend(quote: { status: QuoteStatus; validUntil: Day | null }, facts: SendFacts, now: Date): SendRefusal | null {
+export function refusalToSend(
+  quote: { status: QuoteStatus; validUntil: Day | null },
+  facts: SendFacts,
+  now: Date,
+): SendRefusal | null {
   const refusal = refusalByStatus('send', quote)
   if (refusal) return refusal
   if (facts.leadStatus !== 'opened' && facts.leadStatus !== 'quoted') return 'lead_not_open'
@@ -88,7 +159,11 @@ export function refusalToSend(quote: { status: QuoteStatus; validUntil: Day | nu
  * before the sweep has noticed, D12), a request that already has its devis or is over, or a company that may bind nobody
  * new now.
  */
-export function refusalToAccept(quote: { status: QuoteStatus; validUntil: Day | null }, request: { status: QuoteRequestStatus; zone: string; companyUnavailable: boolean }, now: Date): AcceptRefusal | null {
+export function refusalToAccept(
+  quote: { status: QuoteStatus; validUntil: Day | null },
+  request: { status: QuoteRequestStatus; zone: string; companyUnavailable: boolean },
+  now: Date,
+): AcceptRefusal | null {
   const refusal = refusalByStatus('accept', quote)
   if (refusal) return refusal
   if (isPastValidity(quote.validUntil, request.zone, now)) return 'validity_passed'
@@ -111,7 +186,10 @@ export function refusalToDecline(quote: { status: QuoteStatus }): QuoteStatusRef
  * Why a client cannot renounce an accepted devis: it is not accepted, no right applies (`retractableUntil` null: on
  * premises or an urgent repair), or the last instant has passed (L221-18 to L221-20).
  */
-export function refusalToRetract(quote: { status: QuoteStatus; retractableUntil: Date | null; withdrawalOpen: boolean }, now: Date): RetractRefusal | null {
+export function refusalToRetract(
+  quote: { status: QuoteStatus; retractableUntil: Date | null; withdrawalOpen: boolean },
+  now: Date,
+): RetractRefusal | null {
   const refusal = refusalByStatus('retract', quote)
   if (refusal) return refusal
   if (quote.retractableUntil === null) return 'no_withdrawal_right'
@@ -126,10 +204,16 @@ export function isPastValidity(validUntil: Day | null, zone: string, now: Date):
 /** What a client does when signing online (D6, D13, V2). */
 export type Signature = { name: string; agreed: boolean; certified: boolean }
 /** Why a signature is not one. */
-export type SignatureRefusal = 'signature_name_missing' | 'signature_not_agreed' | 'certification_not_signed'
+export type SignatureRefusal =
+  | 'signature_name_missing'
+  | 'signature_not_agreed'
+  | 'certification_not_signed'
 
 /** Why a devis is not signed: no name, the mention not agreed to, or the certification of a reduced rate not signed. */
-export function refusalOfSignature(signature: Signature, needsCertification: boolean): SignatureRefusal | null {
+export function refusalOfSignature(
+  signature: Signature,
+  needsCertification: boolean,
+): SignatureRefusal | null {
   if (signature.name.trim().length < 2) return 'signature_name_missing'
   if (!signature.agreed) return 'signature_not_agreed'
   return needsCertification && !signature.certified ? 'certification_not_signed' : null

@@ -41,34 +41,107 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const view = VIEWS.find(({ vue }) => vue === searchParams.get('vue')) ?? VIEWS[0]!
   const page = readPage(searchParams)
   const q = plainLine(searchParams.get('q') ?? '', 80)
-  const [{ rows, total }, counts] = await Promise.all([listMyQuotes(ctx, { status: view.status, search: q, page }), countMyQuotes(ctx)])
+  const [{ rows, total }, counts] = await Promise.all([
+    listMyQuotes(ctx, { status: view.status, search: q, page }),
+    countMyQuotes(ctx),
+  ])
   return {
     vue: view.vue,
     q,
     counts,
     page,
     pages: Math.ceil(total / QUOTES_PER_PAGE),
-    rows: rows.map(({ id, number, title, status, totalInclCents, sentAt, validUntil, updatedAt, client, town, insee, works }) => ({
-      id, number, title, status, totalInclCents, client, town,
-      works: works && { id: works.id, words: worksWords(works, timeZoneOf(insee)) },
-      when: sentAt ? `Envoyé le ${formatDate(sentAt, PARIS)}` : `Modifié ${formatRelative(updatedAt, ctx.now)}`,
-      validUntil: status === 'sent' && validUntil ? formatDay(validUntil) : null,
-    })),
+    rows: rows.map(
+      ({
+        id,
+        number,
+        title,
+        status,
+        totalInclCents,
+        sentAt,
+        validUntil,
+        updatedAt,
+        client,
+        town,
+        insee,
+        works,
+      }) => ({
+        id,
+        number,
+        title,
+        status,
+        totalInclCents,
+        client,
+        town,
+        works: works && { id: works.id, words: worksWords(works, timeZoneOf(insee)) },
+        when: sentAt
+          ? `Envoyé le ${formatDate(sentAt, PARIS)}`
+          : `Modifié ${formatRelative(updatedAt, ctx.now)}`,
+        validUntil: status === 'sent' && validUntil ? formatDay(validUntil) : null,
+      }),
+    ),
   }
 }
 
-export default function QuotesPage({ loaderData: { vue, q, counts, page, pages, rows } }: Route.ComponentProps) {
-  const at = (values: { vue: string; page?: string }) => paths.quotes({ ...(values.vue === 'tous' ? {} : { vue: values.vue }), ...(q ? { q } : {}), ...(values.page ? { page: values.page } : {}) })
+export default function QuotesPage({
+  loaderData: { vue, q, counts, page, pages, rows },
+}: Route.ComponentProps) {
+  const at = (values: { vue: string; page?: string }) =>
+    paths.quotes({
+      ...(values.vue === 'tous' ? {} : { vue: values.vue }),
+      ...(q ? { q } : {}),
+      ...(values.page ? { page: values.page } : {}),
+    })
   const waiting = counts.sent
   const begun = Object.keys(counts).length > 0
   return (
     <>
-      <PageHeader title="Devis">{waiting ? `${waiting.count === 1 ? 'Un devis attend' : `${waiting.count} devis attendent`} une réponse, pour ${formatEuros(waiting.totalInclCents)}.` : 'Ceux que vous écrivez et ceux que vous avez envoyés.'}</PageHeader>
-      <Tabs label="Devis par état" tabs={VIEWS.map((view) => ({ href: at(view), label: view.label, current: view.vue === vue, count: view.status && counts[view.status]?.count, countLabel: `${(view.status && counts[view.status]?.count) ?? 0} devis` }))} />
-      {begun && <div className="mt-6"><FilterBar label="Rechercher" search={q} placeholder="Client, ville, numéro" keep={vue === 'tous' ? {} : { vue }} /></div>}
+      <PageHeader title="Devis">
+        {waiting
+          ? `${waiting.count === 1 ? 'Un devis attend' : `${waiting.count} devis attendent`} une réponse, pour ${formatEuros(waiting.totalInclCents)}.`
+          : 'Ceux que vous écrivez et ceux que vous avez envoyés.'}
+      </PageHeader>
+      <Tabs
+        label="Devis par état"
+        tabs={VIEWS.map((view) => ({
+          href: at(view),
+          label: view.label,
+          current: view.vue === vue,
+          count: view.status && counts[view.status]?.count,
+          countLabel: `${(view.status && counts[view.status]?.count) ?? 0} devis`,
+        }))}
+      />
+      {begun && (
+        <div className="mt-6">
+          <FilterBar
+            label="Rechercher"
+            search={q}
+            placeholder="Client, ville, numéro"
+            keep={vue === 'tous' ? {} : { vue }}
+          />
+        </div>
+      )}
       {rows.length === 0 ? (
-        <EmptyState drawing={<NoQuoteDrawing />} title={q ? 'Rien ne correspond' : begun ? 'Aucun devis ici' : 'Aucun devis pour l’instant'} action={!begun ? <ButtonLink href={paths.leads({ onglet: 'en-discussion' })}>Voir mes discussions</ButtonLink> : <ButtonLink href={paths.quotes()}>Voir tous les devis</ButtonLink>}>
-          {q ? `Aucun devis ne contient «\u00a0${q}\u00a0» ici.` : begun ? null : 'Un devis s’écrit depuis une demande dont vous avez pris le contact.'}
+        <EmptyState
+          drawing={<NoQuoteDrawing />}
+          title={
+            q ? 'Rien ne correspond' : begun ? 'Aucun devis ici' : 'Aucun devis pour l’instant'
+          }
+          action={
+            !begun ? (
+              <ButtonLink href={paths.leads({ onglet: 'en-discussion' })}>
+                Voir mes discussions
+              </ButtonLink>
+            ) : (
+              <ButtonLink href={paths.quotes()}>Voir tous les devis</ButtonLink>
+            )
+          }
+        >
+          {q
+            ? `Aucun devis ne contient «\u00a0${q}\u00a0» ici.`
+            : begun
+              ? null
+              : 'Un devis s’écrit depuis une demande dont vous avez pris le contact.'}
         </EmptyState>
       ) : (
         <ul className="lines lines-flush">
@@ -76,18 +149,30 @@ export default function QuotesPage({ loaderData: { vue, q, counts, page, pages, 
             <li key={row.id} className="quote-row">
               <div className="min-w-0">
                 <div className="lead-title">
-                  <h2><AppLink href={paths.quote(row.id)}>{row.title}</AppLink></h2>
-                  <Badge tone={QUOTE_STATUS_TONES[row.status]}>{QUOTE_STATUS_LABELS[row.status]}</Badge>
+                  <h2>
+                    <AppLink href={paths.quote(row.id)}>{row.title}</AppLink>
+                  </h2>
+                  <Badge tone={QUOTE_STATUS_TONES[row.status]}>
+                    {QUOTE_STATUS_LABELS[row.status]}
+                  </Badge>
                 </div>
-                <p className="mt-1 text-muted">{row.client}, {row.town}</p>
+                <p className="mt-1 text-muted">
+                  {row.client}, {row.town}
+                </p>
                 <p className="meta mt-1">
                   {row.number && <span className="whitespace-nowrap">{row.number}</span>}
                   <span>{row.when}</span>
-                  {row.works && <AppLink href={paths.intervention(row.works.id)} className="link">{row.works.words}</AppLink>}
+                  {row.works && (
+                    <AppLink href={paths.intervention(row.works.id)} className="link">
+                      {row.works.words}
+                    </AppLink>
+                  )}
                   {row.validUntil && <span>Valable jusqu’au {row.validUntil}</span>}
                 </p>
               </div>
-              <p className="quote-row-total"><Money cents={row.totalInclCents} /></p>
+              <p className="quote-row-total">
+                <Money cents={row.totalInclCents} />
+              </p>
             </li>
           ))}
         </ul>

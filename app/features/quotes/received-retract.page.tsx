@@ -37,20 +37,40 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const quoteId = parseId<QuoteId>(params.quoteId)
   if (!quoteId) throw data(null, { status: 404 })
   const form = await readForm(request)
-  const retracted = await retractQuote(ctx, quoteId, { reopen: form.get('suite') === 'reopen', text: String(form.get('text') ?? '') })
-  if (retracted.ok || retracted.refusal === 'quote_retracted') return redirect(paths.retractQuote(quoteId))
+  const retracted = await retractQuote(ctx, quoteId, {
+    reopen: form.get('suite') === 'reopen',
+    text: String(form.get('text') ?? ''),
+  })
+  if (retracted.ok || retracted.refusal === 'quote_retracted')
+    return redirect(paths.retractQuote(quoteId))
   if (retracted.refusal === 'not_found') throw data(null, { status: 404 })
   return data({ error: quoteSentence(retracted.refusal) }, { status: 409 })
 }
 
-export default function ReceivedRetractPage({ loaderData: { quote, now }, actionData }: Route.ComponentProps) {
+export default function ReceivedRetractPage({
+  loaderData: { quote, now },
+  actionData,
+}: Route.ComponentProps) {
   const zone = timeZoneOf(quote.request)
-  const trail = <Breadcrumbs trail={[{ label: 'Mes demandes', href: paths.requests() }, { label: 'Devis', href: paths.receivedQuote(quote.id) }, { label: 'Renoncer' }]} />
-  if (quote.retractedAt) return <Receipt quote={quote} retractedAt={quote.retractedAt} zone={zone} trail={trail} />
+  const trail = (
+    <Breadcrumbs
+      trail={[
+        { label: 'Mes demandes', href: paths.requests() },
+        { label: 'Devis', href: paths.receivedQuote(quote.id) },
+        { label: 'Renoncer' },
+      ]}
+    />
+  )
+  if (quote.retractedAt)
+    return <Receipt quote={quote} retractedAt={quote.retractedAt} zone={zone} trail={trail} />
   const refusal = refusalToRetract(quote, now)
   if (refusal) {
     return (
-      <PageHeader before={trail} title="Ce contrat ne peut pas être renoncé ici" aside={<ButtonLink href={paths.receivedQuote(quote.id)}>Revenir au devis</ButtonLink>}>
+      <PageHeader
+        before={trail}
+        title="Ce contrat ne peut pas être renoncé ici"
+        aside={<ButtonLink href={paths.receivedQuote(quote.id)}>Revenir au devis</ButtonLink>}
+      >
         {quoteSentence(refusal)}
       </PageHeader>
     )
@@ -58,9 +78,15 @@ export default function ReceivedRetractPage({ loaderData: { quote, now }, action
   return (
     <div className="max-w-[42rem]">
       <PageHeader before={trail} title="Renoncer au contrat">
-        Vous n’avez pas à vous justifier. {WITHDRAWAL_COPY.period(formatDate(quote.retractableUntil!, zone), quote.withdrawalOpen)} Les sommes versées vous sont rendues sous 14 jours.
+        Vous n’avez pas à vous justifier.{' '}
+        {WITHDRAWAL_COPY.period(formatDate(quote.retractableUntil!, zone), quote.withdrawalOpen)}{' '}
+        Les sommes versées vous sont rendues sous 14 jours.
       </PageHeader>
-      {actionData?.error && <p className="notice notice-bad mb-6" role="alert">{actionData.error}</p>}
+      {actionData?.error && (
+        <p className="notice notice-bad mb-6" role="alert">
+          {actionData.error}
+        </p>
+      )}
       <Contract quote={quote} zone={zone} />
       <AppForm className="mt-8 grid gap-7">
         <RadioGroup
@@ -69,13 +95,21 @@ export default function ReceivedRetractPage({ loaderData: { quote, now }, action
           defaultValue="close"
           options={[
             { value: 'close', label: 'J’arrête là', hint: 'La demande est clôturée.' },
-            { value: 'reopen', label: 'Je cherche un autre artisan', hint: 'La demande se rouvre pour 30 jours, auprès d’artisans qui ne l’ont pas encore reçue.' },
+            {
+              value: 'reopen',
+              label: 'Je cherche un autre artisan',
+              hint: 'La demande se rouvre pour 30 jours, auprès d’artisans qui ne l’ont pas encore reçue.',
+            },
           ]}
         />
         <TextArea label="Un mot pour l’artisan" name="text" optional rows={3} maxLength={1_000} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary">{WITHDRAWAL_COPY.confirm}</Button>
-          <ButtonLink href={paths.receivedQuote(quote.id)} variant="link">Garder le contrat</ButtonLink>
+          <Button type="submit" variant="primary">
+            {WITHDRAWAL_COPY.confirm}
+          </Button>
+          <ButtonLink href={paths.receivedQuote(quote.id)} variant="link">
+            Garder le contrat
+          </ButtonLink>
         </div>
       </AppForm>
     </div>
@@ -83,21 +117,48 @@ export default function ReceivedRetractPage({ loaderData: { quote, now }, action
 }
 
 /** The durable receipt: what was renounced, by whom, the day and the hour. Also sent by mail. */
-function Receipt({ quote, retractedAt, zone, trail }: { quote: ReceivedQuote; retractedAt: Date; zone: string; trail: React.ReactNode }) {
+function Receipt({
+  quote,
+  retractedAt,
+  zone,
+  trail,
+}: {
+  quote: ReceivedQuote
+  retractedAt: Date
+  zone: string
+  trail: React.ReactNode
+}) {
   const when = formatDateTime(retractedAt, zone)
   return (
     <div className="max-w-[42rem]">
-      <PageHeader before={trail} title={WITHDRAWAL_COPY.receiptTitle} aside={<PrintButton label="Imprimer ou enregistrer" />}>
+      <PageHeader
+        before={trail}
+        title={WITHDRAWAL_COPY.receiptTitle}
+        aside={<PrintButton label="Imprimer ou enregistrer" />}
+      >
         {WITHDRAWAL_COPY.receipt(quote.document.number, when)}
       </PageHeader>
       <Contract quote={quote} zone={zone} renounced={when} />
-      <p className="mt-6 text-muted">Cet accusé vous est aussi envoyé par email, et l’artisan est prévenu. Les sommes que vous auriez versées vous sont dues dans les 14 jours.</p>
-      <div className="mt-8 no-print"><ButtonLink href={paths.request(quote.requestId)}>Voir la demande</ButtonLink></div>
+      <p className="mt-6 text-muted">
+        Cet accusé vous est aussi envoyé par email, et l’artisan est prévenu. Les sommes que vous
+        auriez versées vous sont dues dans les 14 jours.
+      </p>
+      <div className="mt-8 no-print">
+        <ButtonLink href={paths.request(quote.requestId)}>Voir la demande</ButtonLink>
+      </div>
     </div>
   )
 }
 
-function Contract({ quote, zone, renounced = null }: { quote: ReceivedQuote; zone: string; renounced?: string | null }) {
+function Contract({
+  quote,
+  zone,
+  renounced = null,
+}: {
+  quote: ReceivedQuote
+  zone: string
+  renounced?: string | null
+}) {
   return (
     <DefinitionList
       items={[

@@ -12,7 +12,15 @@ import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
 import { TEST_NOW, useTestDatabase } from '#test/database.ts'
 import { eventTypesAbout } from '#test/events.ts'
-import { aDraftQuote, anAcceptance, aQuotingArtisan, aSentQuote, aTakenLead, granted, storedQuote } from '#test/quote-builders.ts'
+import {
+  aDraftQuote,
+  anAcceptance,
+  aQuotingArtisan,
+  aSentQuote,
+  aTakenLead,
+  granted,
+  storedQuote,
+} from '#test/quote-builders.ts'
 import { acceptQuote } from './accept-quote.server.ts'
 import { createQuote } from './create-quote.server.ts'
 import { getMyQuote } from './queries.server.ts'
@@ -26,28 +34,53 @@ describe('refusing the devis of one artisan', () => {
     const { artisan, author, leadId, requestId, quoteId } = await aDraftQuote(database)
     const person = database.ctx(author)
     granted(await setQuotesRefused(person, leadId, true))
-    expect(await sendQuote(database.ctx(artisan), quoteId)).toEqual({ ok: false, refusal: 'quotes_refused' })
-    expect(await storedQuote(database, quoteId)).toMatchObject({ status: 'draft', number: null, clientName: '' })
+    expect(await sendQuote(database.ctx(artisan), quoteId)).toEqual({
+      ok: false,
+      refusal: 'quotes_refused',
+    })
+    expect(await storedQuote(database, quoteId)).toMatchObject({
+      status: 'draft',
+      number: null,
+      clientName: '',
+    })
     expect((await getMyQuote(database.ctx(artisan), quoteId))!.sendRefusal).toBe('quotes_refused')
     expect((await getLead(database.ctx(artisan), leadId))!.quotesRefusedAt).toEqual(TEST_NOW)
     expect((await listPlaces(person, requestId))[0]!.quotesRefusedAt).toEqual(TEST_NOW)
     granted(await setQuotesRefused(person, leadId, false))
     expect((await sendQuote(database.ctx(artisan), quoteId)).ok).toBe(true)
-    expect(await eventTypesAbout(database, leadId)).toEqual(expect.arrayContaining(['lead.quotes_refused', 'lead.quotes_wanted']))
+    expect(await eventTypesAbout(database, leadId)).toEqual(
+      expect.arrayContaining(['lead.quotes_refused', 'lead.quotes_wanted']),
+    )
   })
 
   it('lets no new one begin, and leaves the one that was sent', async () => {
     const sent = await aSentQuote(database)
     granted(await setQuotesRefused(database.ctx(sent.author), sent.leadId, true))
-    expect(await createQuote(database.ctx(sent.artisan), sent.leadId)).toEqual({ ok: false, refusal: 'quotes_refused' })
-    expect((await acceptQuote(database.ctx(sent.author), sent.quoteId, await anAcceptance(database, sent.quoteId))).ok).toBe(true)
+    expect(await createQuote(database.ctx(sent.artisan), sent.leadId)).toEqual({
+      ok: false,
+      refusal: 'quotes_refused',
+    })
+    expect(
+      (
+        await acceptQuote(
+          database.ctx(sent.author),
+          sent.quoteId,
+          await anAcceptance(database, sent.quoteId),
+        )
+      ).ok,
+    ).toBe(true)
   })
 
   it('is the person’s own to do, where a contact is under way', async () => {
     const taken = await aTakenLead(database)
-    expect(await setQuotesRefused(database.ctx(await aParticulier(database)), taken.leadId, true)).toEqual({ ok: false, refusal: 'not_found' })
+    expect(
+      await setQuotesRefused(database.ctx(await aParticulier(database)), taken.leadId, true),
+    ).toEqual({ ok: false, refusal: 'not_found' })
     await database.db.update(leads).set({ status: 'lost' }).where(eq(leads.id, taken.leadId))
-    expect(await setQuotesRefused(database.ctx(taken.author), taken.leadId, true)).toEqual({ ok: false, refusal: 'lead_lost' })
+    expect(await setQuotesRefused(database.ctx(taken.author), taken.leadId, true)).toEqual({
+      ok: false,
+      refusal: 'lead_lost',
+    })
   })
 
   it('mails the artisan once a cause, and nothing when it was taken back meanwhile', async () => {
@@ -56,7 +89,12 @@ describe('refusing the devis of one artisan', () => {
     for (const _ of [1, 2]) await mailQuotesRefused(database.ctx<System>(), leadId, 'one')
     granted(await setQuotesRefused(database.ctx(author), leadId, false))
     await mailQuotesRefused(database.ctx<System>(), leadId, 'two')
-    expect(await database.db.select({ accountId: emailLogs.accountId }).from(emailLogs).where(eq(emailLogs.emailType, 'quotes_refused'))).toEqual([{ accountId: artisan.accountId }])
+    expect(
+      await database.db
+        .select({ accountId: emailLogs.accountId })
+        .from(emailLogs)
+        .where(eq(emailLogs.emailType, 'quotes_refused')),
+    ).toEqual([{ accountId: artisan.accountId }])
   })
 })
 
@@ -67,12 +105,20 @@ describe('refusing every devis of a request', () => {
     const draft = await aDraftQuote(database, { author, requestId })
     const waiting = await anArtisan(database)
     granted(await setAllQuotesRefused(database.ctx(author), requestId, true))
-    expect(await sendQuote(database.ctx(draft.artisan), draft.quoteId)).toEqual({ ok: false, refusal: 'quotes_refused' })
+    expect(await sendQuote(database.ctx(draft.artisan), draft.quoteId)).toEqual({
+      ok: false,
+      refusal: 'quotes_refused',
+    })
     expect((await matchRequest(database.ctx<System>(), requestId)).proposed).toEqual([])
-    expect((await getMyQuoteRequest(database.ctx(author), requestId))!.quotesRefusedAt).toEqual(TEST_NOW)
+    expect((await getMyQuoteRequest(database.ctx(author), requestId))!.quotesRefusedAt).toEqual(
+      TEST_NOW,
+    )
     granted(await setAllQuotesRefused(database.ctx(author, later), requestId, false))
     expect((await sendQuote(database.ctx(draft.artisan, later), draft.quoteId)).ok).toBe(true)
-    expect((await listMyChanges(database.ctx(author), requestId)).map(({ what }) => what)).toEqual(['quotes_refused', 'quotes_wanted'])
+    expect((await listMyChanges(database.ctx(author), requestId)).map(({ what }) => what)).toEqual([
+      'quotes_refused',
+      'quotes_wanted',
+    ])
     expect(await eventTypesAbout(database, requestId)).toContain('quote_request.place_freed')
     expect(waiting.artisanId).not.toBe(draft.artisan.artisanId)
   })
@@ -80,9 +126,19 @@ describe('refusing every devis of a request', () => {
   it('costs nobody a contact: a proposed request is not taken meanwhile', async () => {
     const taken = await aTakenLead(database)
     const other = await aQuotingArtisan(database)
-    const second = await aTakenLead(database, { author: taken.author, requestId: taken.requestId, artisan: other })
-    await database.db.update(leads).set({ status: 'proposed', openedAt: null }).where(eq(leads.id, second.leadId))
+    const second = await aTakenLead(database, {
+      author: taken.author,
+      requestId: taken.requestId,
+      artisan: other,
+    })
+    await database.db
+      .update(leads)
+      .set({ status: 'proposed', openedAt: null })
+      .where(eq(leads.id, second.leadId))
     granted(await setAllQuotesRefused(database.ctx(taken.author), taken.requestId, true))
-    expect(await takeLead(database.ctx(other), second.leadId)).toEqual({ ok: false, refusal: 'quotes_refused' })
+    expect(await takeLead(database.ctx(other), second.leadId)).toEqual({
+      ok: false,
+      refusal: 'quotes_refused',
+    })
   })
 })

@@ -19,22 +19,34 @@ export type RetractQuoteRefusal = 'not_found' | RetractRefusal | SettleRefusal |
  * is needed, and its works end with it. With `reopen` the request looks for other artisans, otherwise it is closed. The
  * receipt (content, date, hour) is mailed by the event.
  */
-export async function retractQuote(ctx: Ctx<Particulier>, quoteId: QuoteId, wish: { reopen: boolean; text: string }): Promise<Result<{ retractedAt: Date }, RetractQuoteRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<{ retractedAt: Date }, RetractQuoteRefusal>> => {
-    const locked = await lockQuote(tx, quoteId)
-    if (!locked) return refuse('not_found')
-    const refusal = refusalToRetract(locked.quote, tx.now)
-    if (refusal) return refuse(refusal)
-    const retracted = await tx.db
-      .update(quotes)
-      .set({ status: 'retracted', retractedAt: tx.now, retractionText: plainText(wish.text, 1_000), updatedAt: tx.now })
-      .where(and(eq(quotes.id, quoteId), eq(quotes.status, 'accepted')))
-      .returning({ id: quotes.id })
-    if (!retracted[0]) throw new Error('A locked devis changed')
-    await renounceIntervention(tx, locked, quoteId)
-    const settled = await retractLead(tx, locked.lead.id, { reopen: wish.reopen })
-    if (!settled.ok) throw new Error(`A won lead was not given back: ${settled.refusal}`)
-    await publish(tx, { type: 'quote.retracted', quoteId })
-    return ok({ retractedAt: tx.now })
-  })
+export async function retractQuote(
+  ctx: Ctx<Particulier>,
+  quoteId: QuoteId,
+  wish: { reopen: boolean; text: string },
+): Promise<Result<{ retractedAt: Date }, RetractQuoteRefusal>> {
+  return inTransaction(
+    ctx,
+    async (tx): Promise<Result<{ retractedAt: Date }, RetractQuoteRefusal>> => {
+      const locked = await lockQuote(tx, quoteId)
+      if (!locked) return refuse('not_found')
+      const refusal = refusalToRetract(locked.quote, tx.now)
+      if (refusal) return refuse(refusal)
+      const retracted = await tx.db
+        .update(quotes)
+        .set({
+          status: 'retracted',
+          retractedAt: tx.now,
+          retractionText: plainText(wish.text, 1_000),
+          updatedAt: tx.now,
+        })
+        .where(and(eq(quotes.id, quoteId), eq(quotes.status, 'accepted')))
+        .returning({ id: quotes.id })
+      if (!retracted[0]) throw new Error('A locked devis changed')
+      await renounceIntervention(tx, locked, quoteId)
+      const settled = await retractLead(tx, locked.lead.id, { reopen: wish.reopen })
+      if (!settled.ok) throw new Error(`A won lead was not given back: ${settled.refusal}`)
+      await publish(tx, { type: 'quote.retracted', quoteId })
+      return ok({ retractedAt: tx.now })
+    },
+  )
 }

@@ -13,9 +13,17 @@ import { quoteLines, quotes } from './tables.server.ts'
 export type SaveQuoteRefusal = 'not_found' | QuoteStatusRefusal | TotalsRefusal
 
 /** Saves a draft as it stands, with its lines and totals. Refuses what is sent already and amounts that no document can hold. */
-export async function saveQuote(ctx: Ctx<Artisan>, quoteId: QuoteId, input: QuoteInput): Promise<Result<undefined, SaveQuoteRefusal>> {
+export async function saveQuote(
+  ctx: Ctx<Artisan>,
+  quoteId: QuoteId,
+  input: QuoteInput,
+): Promise<Result<undefined, SaveQuoteRefusal>> {
   const { lines, travelCosts, ...fields } = input
-  const priced = lines.map((line) => ({ quantityThousandths: line.quantity, unitPriceCents: line.unitPrice, vatBasisPoints: line.vat }))
+  const priced = lines.map((line) => ({
+    quantityThousandths: line.quantity,
+    unitPriceCents: line.unitPrice,
+    vatBasisPoints: line.vat,
+  }))
   const totals = quoteTotals(priced, travelCosts ?? 0)
   if (!totals.ok) return totals
   return inTransaction(ctx, async (tx) => {
@@ -26,12 +34,31 @@ export async function saveQuote(ctx: Ctx<Artisan>, quoteId: QuoteId, input: Quot
     const { totalExclCents, totalVatCents, totalInclCents } = totals.value
     await tx.db
       .update(quotes)
-      .set({ ...fields, travelCostsCents: travelCosts, totalExclCents, totalVatCents, totalInclCents, updatedAt: tx.now })
+      .set({
+        ...fields,
+        travelCostsCents: travelCosts,
+        totalExclCents,
+        totalVatCents,
+        totalInclCents,
+        updatedAt: tx.now,
+      })
       .where(and(eq(quotes.id, quoteId), eq(quotes.status, 'draft')))
     await tx.db.delete(quoteLines).where(eq(quoteLines.quoteId, quoteId))
     if (lines.length > 0) {
       await tx.db.insert(quoteLines).values(
-        lines.map(({ workItem, designation, unit, productReference = '', performance = '' }, position) => ({ id: newId<never>(), quoteId, position, workItem, designation, unit, productReference, performance, ...priced[position]! })),
+        lines.map(
+          ({ workItem, designation, unit, productReference = '', performance = '' }, position) => ({
+            id: newId<never>(),
+            quoteId,
+            position,
+            workItem,
+            designation,
+            unit,
+            productReference,
+            performance,
+            ...priced[position]!,
+          }),
+        ),
       )
     }
     return ok()
@@ -39,7 +66,10 @@ export async function saveQuote(ctx: Ctx<Artisan>, quoteId: QuoteId, input: Quot
 }
 
 /** Throws away a draft; one that was sent is withdrawn instead. */
-export async function deleteQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<Result<undefined, 'not_found' | QuoteStatusRefusal>> {
+export async function deleteQuote(
+  ctx: Ctx<Artisan>,
+  quoteId: QuoteId,
+): Promise<Result<undefined, 'not_found' | QuoteStatusRefusal>> {
   return inTransaction(ctx, async (tx) => {
     const locked = await lockQuote(tx, quoteId)
     if (!locked) return refuse('not_found')

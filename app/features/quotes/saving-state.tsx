@@ -4,7 +4,12 @@ import type { Saving } from './use-autosave.ts'
 
 /** How the draft stands, said quietly; aloud only when it is not kept. */
 export function SavingState({ saving, savedAt }: { saving: Saving; savedAt: string }) {
-  const waits = saving.waiting.length === 0 ? null : saving.waiting.length === 1 ? `, sauf la ligne ${saving.waiting[0]! + 1}, incomplète` : `, sauf ${saving.waiting.length} lignes incomplètes`
+  const waits =
+    saving.waiting.length === 0
+      ? null
+      : saving.waiting.length === 1
+        ? `, sauf la ligne ${saving.waiting[0]! + 1}, incomplète`
+        : `, sauf ${saving.waiting.length} lignes incomplètes`
   if (saving.state === 'failed') {
     return (
       <p className="saving-state text-warn" role="alert">
@@ -13,5 +18,16 @@ export function SavingState({ saving, savedAt }: { saving: Saving; savedAt: stri
       </p>
     )
   }
-  return <p className="saving-state">{saving.state === 'kept' ? <>Enregistré à {savedAt}{waits}.</> : 'Enregistrement…'}</p>
+  return (
+    <p className="saving-state">
+      {saving.state === 'kept' ? (
+        <>
+          Enregistré à {savedAt}
+          {waits}.
+        </>
+      ) : (
+        'Enregistrement…'
+      )}
+    </p>
+  )
 }

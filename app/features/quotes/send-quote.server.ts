@@ -26,7 +26,10 @@ export type SendQuoteRefusal = 'not_found' | SendRefusal | TotalsRefusal | Settl
  * mention the law asks for (`missingMentions` says which). The client's full name stands on it, which is logged as a
  * sharing of the name.
  */
-export async function sendQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<Result<{ number: string }, SendQuoteRefusal>> {
+export async function sendQuote(
+  ctx: Ctx<Artisan>,
+  quoteId: QuoteId,
+): Promise<Result<{ number: string }, SendQuoteRefusal>> {
   return inTransaction(ctx, async (tx): Promise<Result<{ number: string }, SendQuoteRefusal>> => {
     const locked = await lockQuote(tx, quoteId)
     if (!locked) return refuse('not_found')
@@ -34,7 +37,19 @@ export async function sendQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<Re
     // Held from here on: the team suspends the company before it sends, or after.
     await lockArtisan(tx, quote.artisanId)
     const facts = await quoteFacts(tx, locked)
-    const refusal = refusalToSend(quote, { missing: facts.missing.length, leadStatus: lead.status, requestStatus: request.status, quotesRefused: quotesRefused(lead, request), company: await standingOf(tx, quote.artisanId), sentToday: await countSentToday(tx, lead.id), zone: timeZoneOf(request.insee) }, tx.now)
+    const refusal = refusalToSend(
+      quote,
+      {
+        missing: facts.missing.length,
+        leadStatus: lead.status,
+        requestStatus: request.status,
+        quotesRefused: quotesRefused(lead, request),
+        company: await standingOf(tx, quote.artisanId),
+        sentToday: await countSentToday(tx, lead.id),
+        zone: timeZoneOf(request.insee),
+      },
+      tx.now,
+    )
     if (refusal) return refuse(refusal)
     const totals = quoteTotals(facts.draft.lines, facts.draft.travelCostsCents ?? 0)
     if (!totals.ok) return totals
@@ -46,9 +61,27 @@ export async function sendQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<Re
     const { totalExclCents, totalVatCents, totalInclCents } = totals.value
     await tx.db
       .update(quotes)
-      .set({ status: 'sent', number, snapshot: document, contentHash: contentHash(document), clientName: document.client.name, totalExclCents, totalVatCents, totalInclCents, sentAt: tx.now, updatedAt: tx.now })
+      .set({
+        status: 'sent',
+        number,
+        snapshot: document,
+        contentHash: contentHash(document),
+        clientName: document.client.name,
+        totalExclCents,
+        totalVatCents,
+        totalInclCents,
+        sentAt: tx.now,
+        updatedAt: tx.now,
+      })
       .where(and(eq(quotes.id, quoteId), eq(quotes.status, 'draft')))
-    await tx.db.insert(contactSharings).values({ id: newId<string>(), leadId: lead.id, what: 'name', action: 'shared', byAccountId: null, at: tx.now })
+    await tx.db.insert(contactSharings).values({
+      id: newId<string>(),
+      leadId: lead.id,
+      what: 'name',
+      action: 'shared',
+      byAccountId: null,
+      at: tx.now,
+    })
     await publish(tx, { type: 'quote.sent', quoteId })
     return ok({ number })
   })
@@ -59,7 +92,10 @@ async function nextNumber(tx: Ctx, artisanId: ArtisanId, year: number): Promise<
   const [counter] = await tx.db
     .insert(quoteCounters)
     .values({ artisanId, year, last: 1 })
-    .onConflictDoUpdate({ target: [quoteCounters.artisanId, quoteCounters.year], set: { last: sql`${quoteCounters.last} + 1` } })
+    .onConflictDoUpdate({
+      target: [quoteCounters.artisanId, quoteCounters.year],
+      set: { last: sql`${quoteCounters.last} + 1` },
+    })
     .returning({ last: quoteCounters.last })
   return `D-${year}-${String(counter!.last).padStart(4, '0')}`
 }

@@ -28,29 +28,64 @@ export type SentQuoteProps = {
 }
 
 /** A devis that has left: whose turn it is, the sheet as the client has it, and taking it back while nobody accepted it. */
-export function SentQuote({ leadId, client, document, words, signature, signable, zone, works, canWithdraw, canCopy }: SentQuoteProps) {
+export function SentQuote({
+  leadId,
+  client,
+  document,
+  words,
+  signature,
+  signable,
+  zone,
+  works,
+  canWithdraw,
+  canCopy,
+}: SentQuoteProps) {
   const acts = (
     <>
-      {canWithdraw && <Button variant="danger" {...opens('retirer')}>Retirer le devis</Button>}
-      <ButtonLink href={`${paths.lead(leadId)}#conversation`} variant={words.mine && !canCopy && !works ? 'primary' : 'quiet'}>Écrire à {client}</ButtonLink>
-      {works && <ButtonLink href={paths.intervention(works.id)} variant={words.mine ? 'primary' : 'quiet'}>Ouvrir l’intervention</ButtonLink>}
+      {canWithdraw && (
+        <Button variant="danger" {...opens('retirer')}>
+          Retirer le devis
+        </Button>
+      )}
+      <ButtonLink
+        href={`${paths.lead(leadId)}#conversation`}
+        variant={words.mine && !canCopy && !works ? 'primary' : 'quiet'}
+      >
+        Écrire à {client}
+      </ButtonLink>
+      {works && (
+        <ButtonLink href={paths.intervention(works.id)} variant={words.mine ? 'primary' : 'quiet'}>
+          Ouvrir l’intervention
+        </ButtonLink>
+      )}
       {canCopy && (
         <AppForm className="w-full sm:w-auto">
-          <Button wide variant={words.mine ? 'primary' : 'quiet'} name="intent" value="copy">Refaire un devis</Button>
+          <Button wide variant={words.mine ? 'primary' : 'quiet'} name="intent" value="copy">
+            Refaire un devis
+          </Button>
         </AppForm>
       )}
     </>
   )
-  const sentences = [...words.sentences, ...(works ? [`${works.words}.`] : [])].map((sentence) => <p key={sentence}>{sentence}</p>)
+  const sentences = [...words.sentences, ...(works ? [`${works.words}.`] : [])].map((sentence) => (
+    <p key={sentence}>{sentence}</p>
+  ))
   return (
     <>
       <div className="no-print mb-8">
         {words.mine ? (
-          <AttentionBand title={words.title} action={acts}>{sentences}</AttentionBand>
+          <AttentionBand title={words.title} action={acts}>
+            {sentences}
+          </AttentionBand>
         ) : (
-          <section className="notice flex flex-wrap items-center justify-between gap-4" aria-labelledby="etat">
+          <section
+            className="notice flex flex-wrap items-center justify-between gap-4"
+            aria-labelledby="etat"
+          >
             <div className="max-w-prose flex-1 basis-80">
-              <h2 id="etat" className="text-heading">{words.title}</h2>
+              <h2 id="etat" className="text-heading">
+                {words.title}
+              </h2>
               <div className="mt-1 text-muted">{sentences}</div>
             </div>
             <div className="flex flex-wrap gap-2">{acts}</div>
@@ -60,8 +95,16 @@ export function SentQuote({ leadId, client, document, words, signature, signable
       <QuoteSheet document={document} />
       {signature ? <SignedBlock signature={signature} zone={zone} /> : signable && <SignHere />}
       {canWithdraw && (
-        <ConfirmDialog id="retirer" title="Retirer ce devis ?" confirm="Retirer le devis" danger form={AppForm} fields={{ intent: 'withdraw' }}>
-          Nous prévenons {client}, qui ne pourra plus l’accepter. Vous gardez votre place, et pouvez en refaire un à partir de celui-ci.
+        <ConfirmDialog
+          id="retirer"
+          title="Retirer ce devis ?"
+          confirm="Retirer le devis"
+          danger
+          form={AppForm}
+          fields={{ intent: 'withdraw' }}
+        >
+          Nous prévenons {client}, qui ne pourra plus l’accepter. Vous gardez votre place, et pouvez
+          en refaire un à partir de celui-ci.
         </ConfirmDialog>
       )}
     </>

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
@@ -8,7 +19,14 @@ import { at, id } from '#app/platform/columns.server.ts'
 import type { EquipmentAnswers } from './equipment-rates.ts'
 import type { QuoteDocument } from './quote-document.ts'
 import type { VisitSide } from './visit.ts'
-import type { AccountId, ArtisanId, LeadId, QuoteId, QuoteLineId, QuoteRequestId } from '#app/values/ids.ts'
+import type {
+  AccountId,
+  ArtisanId,
+  LeadId,
+  QuoteId,
+  QuoteLineId,
+  QuoteRequestId,
+} from '#app/values/ids.ts'
 
 /** Devis. A draft is edited in place; sending freezes `snapshot` and its hash, and nothing of it changes again. */
 export const quotes = pgTable(
@@ -26,7 +44,9 @@ export const quotes = pgTable(
       .references(() => artisans.id),
     /** Given when sent: gapless per company and year, « D-2026-0007 ». */
     number: text('number'),
-    status: text('status').$type<'draft' | 'sent' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'retracted'>().notNull(),
+    status: text('status')
+      .$type<'draft' | 'sent' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'retracted'>()
+      .notNull(),
     title: text('title').notNull(),
     clientName: text('client_name').notNull().default(''),
     worksAddress: text('works_address').notNull().default(''),
@@ -47,7 +67,10 @@ export const quotes = pgTable(
     /** The price of each line comprises its labour, at a flat rate (law.md D3). */
     labourIncluded: boolean('labour_included').notNull().default(false),
     /** Whether a boiler of fossil fuel or a photovoltaic plant is fitted, where the lines' words cannot tell (law.md V4); empty: not said. */
-    fossilBoiler: text('fossil_boiler').$type<EquipmentAnswers['fossilBoiler']>().notNull().default(''),
+    fossilBoiler: text('fossil_boiler')
+      .$type<EquipmentAnswers['fossilBoiler']>()
+      .notNull()
+      .default(''),
     solarPlant: text('solar_plant').$type<EquipmentAnswers['solarPlant']>().notNull().default(''),
     certificationAgreed: boolean('certification_agreed').notNull().default(false),
     totalExclCents: integer('total_excl_cents').notNull().default(0),
@@ -81,10 +104,14 @@ export const quotes = pgTable(
     index('quotes_lead').on(table.leadId),
     index('quotes_request').on(table.requestId),
     index('quotes_artisan').on(table.artisanId, table.status, table.updatedAt.desc()),
-    index('quotes_validity').on(table.validUntil).where(sql`${table.status} = 'sent'`),
+    index('quotes_validity')
+      .on(table.validUntil)
+      .where(sql`${table.status} = 'sent'`),
     uniqueIndex('quotes_number').on(table.artisanId, table.number),
     // The last word on double acceptance: one accepted quote a request.
-    uniqueIndex('quotes_one_accepted').on(table.requestId).where(sql`${table.status} = 'accepted'`),
+    uniqueIndex('quotes_one_accepted')
+      .on(table.requestId)
+      .where(sql`${table.status} = 'accepted'`),
     check('quotes_number_when_sent', sql`${table.status} = 'draft' or ${table.number} is not null`),
   ],
 )
@@ -149,5 +176,10 @@ export const visits = pgTable(
     /** Null: never changed since it was proposed. */
     changedAt: at('changed_at'),
   },
-  (table) => [index('visits_lead').on(table.leadId, table.startsAt), uniqueIndex('visits_one_pending').on(table.leadId).where(sql`${table.status} = 'proposed'`)],
+  (table) => [
+    index('visits_lead').on(table.leadId, table.startsAt),
+    uniqueIndex('visits_one_pending')
+      .on(table.leadId)
+      .where(sql`${table.status} = 'proposed'`),
+  ],
 )

@@ -6,12 +6,20 @@ import type { MissingMention } from './quote-mentions.ts'
 import type { SendRefusal } from './quote.ts'
 
 /** What the server answers once a draft is kept. `savedAt` is in words, where the works lie. */
-export type KeptDraft = { savedAt: string; missing: MissingMention[]; sendRefusal: SendRefusal | null }
+export type KeptDraft = {
+  savedAt: string
+  missing: MissingMention[]
+  sendRefusal: SendRefusal | null
+}
 /** What it answers instead, in words. */
 export type NotKept = { sentence: string }
 
 /** How the draft stands: kept, about to be, or why not. `waiting` are the lines that cannot be read yet, from 0. */
-export type Saving = { state: 'kept' | 'typing' | 'saving' | 'failed'; sentence: string | null; waiting: readonly number[] }
+export type Saving = {
+  state: 'kept' | 'typing' | 'saving' | 'failed'
+  sentence: string | null
+  waiting: readonly number[]
+}
 
 /** Ms after the last key before the draft is kept. */
 const PAUSE = 900
@@ -44,17 +52,29 @@ export function useAutosave(address: string, typed: TypedQuote, first: TypedQuot
     let answer: KeptDraft | NotKept
     let nobodyThere = false
     try {
-      const response = await fetch(address, { method: 'POST', body: formFromTyped(quote), keepalive: true })
+      const response = await fetch(address, {
+        method: 'POST',
+        body: formFromTyped(quote),
+        keepalive: true,
+      })
       nobodyThere = isNobodyThere(response.status)
       if (nobodyThere) throw new Error(String(response.status))
-      answer = response.headers.get('content-type')?.startsWith('application/json') ? await response.json() : { sentence: 'Rien n’est enregistré\u00a0: votre session est peut-être terminée. Rechargez la page dans un autre onglet pour vous reconnecter.' }
+      answer = response.headers.get('content-type')?.startsWith('application/json')
+        ? await response.json()
+        : {
+            sentence:
+              'Rien n’est enregistré\u00a0: votre session est peut-être terminée. Rechargez la page dans un autre onglet pour vous reconnecter.',
+          }
     } catch {
-      answer = { sentence: `${nobodyThere ? 'Le site ne répond pas' : 'Pas de réseau'}\u00a0: nouvel essai bientôt, gardez la page ouverte.` }
+      answer = {
+        sentence: `${nobodyThere ? 'Le site ne répond pas' : 'Pas de réseau'}\u00a0: nouvel essai bientôt, gardez la page ouverte.`,
+      }
       dirty.current = true
       timer.current = setTimeout(() => void keep(), RETRY)
     }
     sending.current = false
-    if ('sentence' in answer) return setSaving({ state: 'failed', sentence: answer.sentence, waiting })
+    if ('sentence' in answer)
+      return setSaving({ state: 'failed', sentence: answer.sentence, waiting })
     saved.current = { texts: quote.texts, items: quote.items }
     setKept(answer)
     if (dirty.current) timer.current = setTimeout(() => void keep(), PAUSE)

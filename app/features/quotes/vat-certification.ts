@@ -10,8 +10,12 @@ export function certificationText(vatRates: Iterable<number>, clientName: string
   if (rates.size === 0) return null
   const name = clientName.trim()
   const texts: string[] = []
-  if (rates.has(1_000) || rates.has(210)) texts.push(`${opening(name, rates.has(1_000) ? '10\u00a0%' : '2,1\u00a0%')} ${DWELLING}.`)
-  if (rates.has(550)) texts.push(`${opening(name, '5,5\u00a0%')} ${DWELLING}, et que ces travaux sont des travaux de rénovation énergétique au sens de l’article 278-0 bis A du CGI.`)
+  if (rates.has(1_000) || rates.has(210))
+    texts.push(`${opening(name, rates.has(1_000) ? '10\u00a0%' : '2,1\u00a0%')} ${DWELLING}.`)
+  if (rates.has(550))
+    texts.push(
+      `${opening(name, '5,5\u00a0%')} ${DWELLING}, et que ces travaux sont des travaux de rénovation énergétique au sens de l’article 278-0 bis A du CGI.`,
+    )
   return texts.join('\n')
 }
 

@@ -10,7 +10,10 @@ import { visits } from './tables.server.ts'
 
 /** One visit, for either side of it; null for anybody else. The artisan reads of the person what the lead shows them. */
 export async function getVisit(ctx: Ctx<Artisan | Particulier>, visitId: string) {
-  const mine = ctx.who.kind === 'artisan' ? eq(leads.artisanId, ctx.who.artisanId) : eq(quoteRequests.particulierId, ctx.who.accountId)
+  const mine =
+    ctx.who.kind === 'artisan'
+      ? eq(leads.artisanId, ctx.who.artisanId)
+      : eq(quoteRequests.particulierId, ctx.who.accountId)
   const [row] = await ctx.db
     .select({
       visit: visits,
@@ -35,5 +38,11 @@ export async function getVisit(ctx: Ctx<Artisan | Particulier>, visitId: string)
   if (!row) return null
   const { visit, own, masked, firstName, lastInitial, companyName, standing, ...rest } = row
   const forArtisan = ctx.who.kind === 'artisan'
-  return { visit, ...rest, company: standingAt(ctx.now, standing), title: requestTitle(forArtisan ? masked : own), with: forArtisan ? shortName({ firstName, lastName: lastInitial }) : companyName }
+  return {
+    visit,
+    ...rest,
+    company: standingAt(ctx.now, standing),
+    title: requestTitle(forArtisan ? masked : own),
+    with: forArtisan ? shortName({ firstName, lastName: lastInitial }) : companyName,
+  }
 }

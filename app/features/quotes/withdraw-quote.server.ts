@@ -8,7 +8,10 @@ import { refusalToWithdraw, type QuoteStatusRefusal } from './quote.ts'
 import { quotes } from './tables.server.ts'
 
 /** Takes back a devis that was sent and not yet accepted; the person is told, and the artisan may send another. */
-export async function withdrawQuote(ctx: Ctx<Artisan>, quoteId: QuoteId): Promise<Result<undefined, 'not_found' | QuoteStatusRefusal>> {
+export async function withdrawQuote(
+  ctx: Ctx<Artisan>,
+  quoteId: QuoteId,
+): Promise<Result<undefined, 'not_found' | QuoteStatusRefusal>> {
   return inTransaction(ctx, async (tx) => {
     const locked = await lockQuote(tx, quoteId)
     if (!locked) return refuse('not_found')

@@ -1,4 +1,11 @@
-import { addDays, addMonths, dayOf, endOfDay, startOfDay, type Day } from '#app/values/french-date.ts'
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  endOfDay,
+  startOfDay,
+  type Day,
+} from '#app/values/french-date.ts'
 import { nextWorkingDay } from '#app/values/public-holidays.ts'
 import type { ContractMode } from './quote.ts'
 
@@ -25,7 +32,9 @@ export type ContractFacts = {
 }
 
 /** Whether the client may renounce, and until which instant (included). */
-export type WithdrawalRight = { applies: true; lastDay: Day; until: Date } | { applies: false; why: 'on_premises' | 'urgent_repair' }
+export type WithdrawalRight =
+  | { applies: true; lastDay: Day; until: Date }
+  | { applies: false; why: 'on_premises' | 'urgent_repair' }
 
 /**
  * The client's right to renounce. The day of the conclusion does not count; the period ends with the last hour of its
@@ -54,13 +63,18 @@ export function withdrawalEndOfGoods(deliveredBy: Date, zone: string, place: str
  * From when the artisan may receive anything (deposit, cheque, card): at once, but for a contract concluded at the
  * client's home, where seven whole days must have passed after that of the conclusion, urgent repairs excepted (W4).
  */
-export function paymentAllowedFrom(facts: Pick<ContractFacts, 'mode' | 'concludedAt' | 'zone' | 'urgentRepair'>): Date {
+export function paymentAllowedFrom(
+  facts: Pick<ContractFacts, 'mode' | 'concludedAt' | 'zone' | 'urgentRepair'>,
+): Date {
   if (facts.mode !== 'off_premises' || facts.urgentRepair) return facts.concludedAt
   return startOfDay(addDays(dayOf(facts.concludedAt, facts.zone), NO_PAYMENT_DAYS + 1), facts.zone)
 }
 
 /** Why no payment may be taken yet; null when it may. The button shows the date of `paymentAllowedFrom`. */
-export function refusalToPay(facts: Pick<ContractFacts, 'mode' | 'concludedAt' | 'zone' | 'urgentRepair'>, now: Date): 'payment_too_early' | null {
+export function refusalToPay(
+  facts: Pick<ContractFacts, 'mode' | 'concludedAt' | 'zone' | 'urgentRepair'>,
+  now: Date,
+): 'payment_too_early' | null {
   return now < paymentAllowedFrom(facts) ? 'payment_too_early' : null
 }
 
@@ -68,8 +82,14 @@ export function refusalToPay(facts: Pick<ContractFacts, 'mode' | 'concludedAt' |
  * Why the works may not begin: the client may still renounce and has not asked, expressly and in a stored form, that
  * they begin before (L221-25, W5). `requestedAt` is that request.
  */
-export function refusalToStart(right: WithdrawalRight, requestedAt: Date | null, now: Date): 'early_start_not_requested' | null {
-  return right.applies && now <= right.until && requestedAt === null ? 'early_start_not_requested' : null
+export function refusalToStart(
+  right: WithdrawalRight,
+  requestedAt: Date | null,
+  now: Date,
+): 'early_start_not_requested' | null {
+  return right.applies && now <= right.until && requestedAt === null
+    ? 'early_start_not_requested'
+    : null
 }
 
 /** When a deposit must be back with the client who renounced at this instant (W7): the end of the fourteenth day. */

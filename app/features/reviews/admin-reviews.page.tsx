@@ -30,7 +30,10 @@ export const meta = () => [{ title: 'Avis — Ouvréo' }]
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const search = readModerationSearch(new URL(request.url).searchParams)
-  const [{ rows, total }, waiting] = await Promise.all([searchReviews(ctx, search), countWaitingReviews(ctx)])
+  const [{ rows, total }, waiting] = await Promise.all([
+    searchReviews(ctx, search),
+    countWaitingReviews(ctx),
+  ])
   return {
     search,
     total,
@@ -56,25 +59,88 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 const EMPTY: Record<ReviewQueue, { title: string; text: string }> = {
-  'a-relire': { title: 'Aucun avis à relire', text: 'Les avis écrits ou modifiés par leurs auteurs arrivent ici.' },
-  contestes: { title: 'Aucun refus contesté', text: 'Les contestations arrivent ici. Qui a refusé ne réexamine pas, quand l’équipe compte quelqu’un d’autre.' },
-  signales: { title: 'Aucun avis signalé', text: 'Les doutes motivés des entreprises arrivent ici.' },
-  decides: { title: 'Aucun avis décidé', text: 'Les avis publiés, refusés ou retirés s’afficheront ici, avec leur histoire.' },
+  'a-relire': {
+    title: 'Aucun avis à relire',
+    text: 'Les avis écrits ou modifiés par leurs auteurs arrivent ici.',
+  },
+  contestes: {
+    title: 'Aucun refus contesté',
+    text: 'Les contestations arrivent ici. Qui a refusé ne réexamine pas, quand l’équipe compte quelqu’un d’autre.',
+  },
+  signales: {
+    title: 'Aucun avis signalé',
+    text: 'Les doutes motivés des entreprises arrivent ici.',
+  },
+  decides: {
+    title: 'Aucun avis décidé',
+    text: 'Les avis publiés, refusés ou retirés s’afficheront ici, avec leur histoire.',
+  },
 }
 
-export default function AdminReviewsPage({ loaderData: { search, total, waiting, pages, rows } }: Route.ComponentProps) {
-  const here = (change: Partial<typeof search>) => paths.adminReviews(moderationQuery({ ...search, page: 1, ...change }))
-  const tab = (queue: ReviewQueue, label: string, count?: number) => ({ href: paths.adminReviews(queue === 'a-relire' ? '' : `?file=${queue}`), label, current: search.queue === queue, ...(count ? { count, countLabel: `${count} en attente` } : {}) })
+export default function AdminReviewsPage({
+  loaderData: { search, total, waiting, pages, rows },
+}: Route.ComponentProps) {
+  const here = (change: Partial<typeof search>) =>
+    paths.adminReviews(moderationQuery({ ...search, page: 1, ...change }))
+  const tab = (queue: ReviewQueue, label: string, count?: number) => ({
+    href: paths.adminReviews(queue === 'a-relire' ? '' : `?file=${queue}`),
+    label,
+    current: search.queue === queue,
+    ...(count ? { count, countLabel: `${count} en attente` } : {}),
+  })
   const decided = search.queue === 'decides'
   return (
     <>
-      <PageHeader title="Avis" aside={total > 0 && <ButtonLink href={paths.adminReviewsExport(moderationQuery({ ...search, page: 1 }))} document size="sm" icon={<Icon of={Download} />}>Exporter en CSV</ButtonLink>}>
-        Chaque avis est lu avant d’être publié, sous {DECIDE_WITHIN_DAYS} jours. Un refus cite un motif des <AppLink href={paths.reviewRules()} document className="link">règles publiques</AppLink>. Les <AppLink href={paths.adminTestimonials()} className="link">témoignages d’artisans</AppLink> ont leur page.
+      <PageHeader
+        title="Avis"
+        aside={
+          total > 0 && (
+            <ButtonLink
+              href={paths.adminReviewsExport(moderationQuery({ ...search, page: 1 }))}
+              document
+              size="sm"
+              icon={<Icon of={Download} />}
+            >
+              Exporter en CSV
+            </ButtonLink>
+          )
+        }
+      >
+        Chaque avis est lu avant d’être publié, sous {DECIDE_WITHIN_DAYS} jours. Un refus cite un
+        motif des{' '}
+        <AppLink href={paths.reviewRules()} document className="link">
+          règles publiques
+        </AppLink>
+        . Les{' '}
+        <AppLink href={paths.adminTestimonials()} className="link">
+          témoignages d’artisans
+        </AppLink>{' '}
+        ont leur page.
       </PageHeader>
-      <Tabs label="Avis par file" tabs={[tab('a-relire', 'À relire', waiting.toRead), tab('contestes', 'Contestés', waiting.appealed), tab('signales', 'Signalés', waiting.reported), tab('decides', 'Décidés')]} />
-      <div className="mt-6"><FilterBar label="Rechercher" search={search.q} placeholder="Entreprise, auteur, texte, commune" keep={decided || search.queue !== 'a-relire' ? { file: search.queue } : {}} /></div>
+      <Tabs
+        label="Avis par file"
+        tabs={[
+          tab('a-relire', 'À relire', waiting.toRead),
+          tab('contestes', 'Contestés', waiting.appealed),
+          tab('signales', 'Signalés', waiting.reported),
+          tab('decides', 'Décidés'),
+        ]}
+      />
+      <div className="mt-6">
+        <FilterBar
+          label="Rechercher"
+          search={search.q}
+          placeholder="Entreprise, auteur, texte, commune"
+          keep={decided || search.queue !== 'a-relire' ? { file: search.queue } : {}}
+        />
+      </div>
       {rows.length === 0 ? (
-        <EmptyState drawing={<NoMessageDrawing />} title={search.q ? 'Aucun avis ne correspond' : EMPTY[search.queue].title}>{search.q ? 'Changez de texte ou de file.' : EMPTY[search.queue].text}</EmptyState>
+        <EmptyState
+          drawing={<NoMessageDrawing />}
+          title={search.q ? 'Aucun avis ne correspond' : EMPTY[search.queue].title}
+        >
+          {search.q ? 'Changez de texte ou de file.' : EMPTY[search.queue].text}
+        </EmptyState>
       ) : (
         <Table
           caption={`${total.toLocaleString('fr-FR')}\u00a0avis`}
@@ -82,21 +148,53 @@ export default function AdminReviewsPage({ loaderData: { search, total, waiting,
           rowKey={(row) => row.id}
           columns={[
             {
-              key: 'review', header: 'Avis', rowHeader: true, cell: (row) => (
+              key: 'review',
+              header: 'Avis',
+              rowHeader: true,
+              cell: (row) => (
                 <span className="grid gap-1">
-                  <span className="flex flex-wrap items-center gap-2"><AppLink href={paths.adminReview(row.id)} className="link wrap-anywhere">{row.author}</AppLink>{row.held && <Badge tone="warn">Points communs</Badge>}</span>
-                  <span className="max-w-prose text-sm font-normal wrap-anywhere text-faint">{row.reason ? `${row.reason}. ` : ''}«&nbsp;{row.text}&nbsp;»</span>
+                  <span className="flex flex-wrap items-center gap-2">
+                    <AppLink href={paths.adminReview(row.id)} className="link wrap-anywhere">
+                      {row.author}
+                    </AppLink>
+                    {row.held && <Badge tone="warn">Points communs</Badge>}
+                  </span>
+                  <span className="max-w-prose text-sm font-normal wrap-anywhere text-faint">
+                    {row.reason ? `${row.reason}. ` : ''}«&nbsp;{row.text}&nbsp;»
+                  </span>
                 </span>
               ),
             },
-            { key: 'company', ...sortableColumn('entreprise', 'Entreprise', search.sort, (sort) => here({ sort })), cell: (row) => <span className="wrap-anywhere">{row.companyName}</span> },
-            { key: 'rating', ...sortableColumn('note', 'Note', search.sort, (sort) => here({ sort }), true), cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.overall} sur 5</span> },
-            { key: 'since', ...sortableColumn('date', decided ? 'Décidé' : 'Attend depuis', search.sort, (sort) => here({ sort })), cell: (row) => (
-              <span className="grid justify-items-start gap-1">
-                <span className="whitespace-nowrap tabular-nums">{row.since}</span>
-                {decided ? <Badge tone={STATUS_TONES[row.status]}>{REVIEW_STATUS_LABELS[row.status]}</Badge> : <Countdown seconds={row.secondsLeft} dueAt={row.dueAt} to="pour décider" />}
-              </span>
-            ) },
+            {
+              key: 'company',
+              ...sortableColumn('entreprise', 'Entreprise', search.sort, (sort) => here({ sort })),
+              cell: (row) => <span className="wrap-anywhere">{row.companyName}</span>,
+            },
+            {
+              key: 'rating',
+              ...sortableColumn('note', 'Note', search.sort, (sort) => here({ sort }), true),
+              cell: (row) => (
+                <span className="whitespace-nowrap tabular-nums">{row.overall} sur 5</span>
+              ),
+            },
+            {
+              key: 'since',
+              ...sortableColumn('date', decided ? 'Décidé' : 'Attend depuis', search.sort, (sort) =>
+                here({ sort }),
+              ),
+              cell: (row) => (
+                <span className="grid justify-items-start gap-1">
+                  <span className="whitespace-nowrap tabular-nums">{row.since}</span>
+                  {decided ? (
+                    <Badge tone={STATUS_TONES[row.status]}>
+                      {REVIEW_STATUS_LABELS[row.status]}
+                    </Badge>
+                  ) : (
+                    <Countdown seconds={row.secondsLeft} dueAt={row.dueAt} to="pour décider" />
+                  )}
+                </span>
+              ),
+            },
           ]}
         />
       )}

@@ -22,23 +22,47 @@ import { parseId, type ReviewId } from '#app/values/ids.ts'
 import { readPage } from '#app/values/list-query.ts'
 import type { Route } from './+types/company-reviews.page'
 import { replyToReview, reportReview } from './answer-review.server.ts'
-import { ASPECT_LABELS, REFUSAL_RULES, REPORT_LABELS, REVIEW_REFUSALS, REVIEW_STATUS_LABELS } from './copy.ts'
+import {
+  ASPECT_LABELS,
+  REFUSAL_RULES,
+  REPORT_LABELS,
+  REVIEW_REFUSALS,
+  REVIEW_STATUS_LABELS,
+} from './copy.ts'
 import { COMPANY_REVIEWS_PER_PAGE, listCompanyReviews } from './own-reviews.server.ts'
 import { getRatingSummary } from './public-reviews.server.ts'
 import { RatingSummaryView } from './rating-summary-view.tsx'
 import { ReplyBlock, ReviewPhotos } from './review-card.tsx'
 import { replyForm, reportForm } from './review-form.ts'
-import { ASPECTS, DECIDE_WITHIN_DAYS, EXPLANATION_MAX, refusalToReply, refusalToReport, REPLY_MAX, REPORT_REASONS, type ReportReason } from './review.ts'
+import {
+  ASPECTS,
+  DECIDE_WITHIN_DAYS,
+  EXPLANATION_MAX,
+  refusalToReply,
+  refusalToReport,
+  REPLY_MAX,
+  REPORT_REASONS,
+  type ReportReason,
+} from './review.ts'
 import { STATUS_TONES } from './status-tones.ts'
 
 export const meta = () => [{ title: 'Avis reçus — Ouvréo' }]
 
-type Refused = { reviewId: ReviewId; intent: 'reply' | 'report'; errors: FieldErrors; notice: string | null; values: Record<string, string> }
+type Refused = {
+  reviewId: ReviewId
+  intent: 'reply' | 'report'
+  errors: FieldErrors
+  notice: string | null
+  values: Record<string, string>
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const page = readPage(new URL(request.url).searchParams)
-  const [{ rows, total, unanswered }, summary] = await Promise.all([listCompanyReviews(ctx, page), getRatingSummary(ctx, ctx.who.artisanId)])
+  const [{ rows, total, unanswered }, summary] = await Promise.all([
+    listCompanyReviews(ctx, page),
+    getRatingSummary(ctx, ctx.who.artisanId),
+  ])
   return {
     page,
     pages: Math.ceil(total / COMPANY_REVIEWS_PER_PAGE),
@@ -55,8 +79,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       status: review.status,
       dates: `Travaux terminés le ${formatDay(review.experiencedOn)}. Publié le ${formatDate(review.publishedAt!, PARIS)}${review.editedAt ? `, modifié le ${formatDate(review.editedAt, PARIS)}` : ''}.`,
       reply,
-      refusal: review.status === 'refused' && review.refusalReason ? REFUSAL_RULES[review.refusalReason].label : null,
-      report: report && { reason: REPORT_LABELS[report.reason as ReportReason], at: formatDate(report.at, PARIS), decision: report.decision, decisionText: report.decisionText },
+      refusal:
+        review.status === 'refused' && review.refusalReason
+          ? REFUSAL_RULES[review.refusalReason].label
+          : null,
+      report: report && {
+        reason: REPORT_LABELS[report.reason as ReportReason],
+        at: formatDate(report.at, PARIS),
+        decision: report.decision,
+        decisionText: report.decisionText,
+      },
       mayReply: refusalToReply({ ...review, repliedAt: reply?.at ?? null }) === null,
       mayReport: refusalToReport({ ...review, reportedAt: report?.at ?? null }) === null,
     })),
@@ -69,30 +101,56 @@ export async function action({ context, request }: Route.ActionArgs) {
   const reviewId = parseId<ReviewId>(fields.reviewId)
   if (!reviewId) throw data(null, { status: 404 })
   const intent = fields.intent === 'report' ? 'report' : 'reply'
-  const back = (title: string) => redirect(paths.proReviews(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) } })
-  const refused = (status: 403 | 409 | 422, answer: Partial<Refused>) => data<Refused>({ reviewId, intent, errors: {}, notice: null, values: fields, ...answer }, { status })
+  const back = (title: string) =>
+    redirect(paths.proReviews(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) } })
+  const refused = (status: 403 | 409 | 422, answer: Partial<Refused>) =>
+    data<Refused>(
+      { reviewId, intent, errors: {}, notice: null, values: fields, ...answer },
+      { status },
+    )
   if (intent === 'report') {
     const report = reportForm.safeParse(fields)
     if (!report.success) return refused(422, { errors: fieldErrors(report.error) })
     const reported = await reportReview(ctx, reviewId, report.data)
-    return reported.ok ? back('Signalement envoyé') : refused(reported.refusal === 'not_yours' ? 403 : 409, { notice: REVIEW_REFUSALS[reported.refusal] })
+    return reported.ok
+      ? back('Signalement envoyé')
+      : refused(reported.refusal === 'not_yours' ? 403 : 409, {
+          notice: REVIEW_REFUSALS[reported.refusal],
+        })
   }
   const reply = replyForm.safeParse(fields)
   if (!reply.success) return refused(422, { errors: fieldErrors(reply.error) })
   const replied = await replyToReview(ctx, reviewId, reply.data.text)
-  return replied.ok ? back('Réponse publiée') : refused(replied.refusal === 'not_yours' ? 403 : 409, { notice: REVIEW_REFUSALS[replied.refusal] })
+  return replied.ok
+    ? back('Réponse publiée')
+    : refused(replied.refusal === 'not_yours' ? 403 : 409, {
+        notice: REVIEW_REFUSALS[replied.refusal],
+      })
 }
 
-export default function CompanyReviewsPage({ loaderData: { page, pages, unanswered, summary, reviews }, actionData }: Route.ComponentProps) {
+export default function CompanyReviewsPage({
+  loaderData: { page, pages, unanswered, summary, reviews },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Avis reçus">
-        {unanswered > 0 ? `${unanswered}\u00a0avis sans réponse. Répondre est facultatif, et se fait une fois.` : 'Ce que disent vos clients, et vos réponses.'}
+        {unanswered > 0
+          ? `${unanswered}\u00a0avis sans réponse. Répondre est facultatif, et se fait une fois.`
+          : 'Ce que disent vos clients, et vos réponses.'}
       </PageHeader>
-      {actionData?.notice && <div className="mb-6"><Notice tone="bad" live title={actionData.notice} /></div>}
+      {actionData?.notice && (
+        <div className="mb-6">
+          <Notice tone="bad" live title={actionData.notice} />
+        </div>
+      )}
       {reviews.length === 0 ? (
         <EmptyState drawing={<NoMessageDrawing />} title="Aucun avis pour l’instant">
-          Quand des travaux sont terminés, votre client est invité à donner son avis. La moyenne s’affiche dès le premier. <AppLink href={paths.reviewRules()} document className="link">Les règles des avis</AppLink>
+          Quand des travaux sont terminés, votre client est invité à donner son avis. La moyenne
+          s’affiche dès le premier.{' '}
+          <AppLink href={paths.reviewRules()} document className="link">
+            Les règles des avis
+          </AppLink>
         </EmptyState>
       ) : (
         <>
@@ -104,29 +162,69 @@ export default function CompanyReviewsPage({ loaderData: { page, pages, unanswer
                 <article key={review.id} id={`avis-${review.id}`} className="review">
                   <header>
                     <h2 className="text-heading">{review.author}</h2>
-                    <p className="mt-2 text-lead"><Rating value={review.overall} /></p>
+                    <p className="mt-2 text-lead">
+                      <Rating value={review.overall} />
+                    </p>
                     <dl className="review-aspects">
-                      {review.aspects.map(({ aspect, value }) => <div key={aspect}><dt>{ASPECT_LABELS[aspect]}</dt><dd>{value}<span className="sr-only"> sur 5</span></dd></div>)}
+                      {review.aspects.map(({ aspect, value }) => (
+                        <div key={aspect}>
+                          <dt>{ASPECT_LABELS[aspect]}</dt>
+                          <dd>
+                            {value}
+                            <span className="sr-only"> sur 5</span>
+                          </dd>
+                        </div>
+                      ))}
                     </dl>
-                    {review.status !== 'published' && <p className="mt-2"><Badge tone={STATUS_TONES[review.status]}>{REVIEW_STATUS_LABELS[review.status]}</Badge></p>}
+                    {review.status !== 'published' && (
+                      <p className="mt-2">
+                        <Badge tone={STATUS_TONES[review.status]}>
+                          {REVIEW_STATUS_LABELS[review.status]}
+                        </Badge>
+                      </p>
+                    )}
                   </header>
                   <div className="min-w-0">
                     <p className="text-sm text-faint wrap-anywhere">{review.works}</p>
                     <p className="review-text mt-2">{review.text}</p>
                     <ReviewPhotos photos={review.photos} author={review.author} />
-                    <p className="mt-3 text-sm text-faint">{review.dates}{review.refusal && ` Retiré\u00a0: ${review.refusal.toLowerCase()}.`}</p>
-                    {review.reply && <ReplyBlock name="votre entreprise" reply={review.reply} zone={PARIS} />}
+                    <p className="mt-3 text-sm text-faint">
+                      {review.dates}
+                      {review.refusal && ` Retiré\u00a0: ${review.refusal.toLowerCase()}.`}
+                    </p>
+                    {review.reply && (
+                      <ReplyBlock name="votre entreprise" reply={review.reply} zone={PARIS} />
+                    )}
                     {review.report && <ReportState report={review.report} />}
                     {review.status === 'published' && (review.mayReply || review.mayReport) && (
                       <div className="mt-5 grid max-w-[44rem] gap-3">
                         {review.mayReply && (
                           <details className="review-act" open={answer?.intent === 'reply'}>
-                            <summary>{review.reply ? 'Répondre à la nouvelle version' : 'Répondre publiquement'}</summary>
+                            <summary>
+                              {review.reply
+                                ? 'Répondre à la nouvelle version'
+                                : 'Répondre publiquement'}
+                            </summary>
                             <AppForm className="mt-4 grid gap-4">
                               <input type="hidden" name="intent" value="reply" />
                               <input type="hidden" name="reviewId" value={review.id} />
-                              <TextArea id={`reponse-${review.id}`} label={`Votre réponse à ${review.author}`} name="text" rows={5} maxLength={REPLY_MAX} defaultValue={answer?.intent === 'reply' ? answer.values.text : undefined} error={answer?.intent === 'reply' ? answer.errors.text : undefined} hint="Publiée aussitôt, une seule fois. Ne donnez rien qui permette de reconnaître le client." />
-                              <div><Button type="submit" variant="primary">Publier ma réponse</Button></div>
+                              <TextArea
+                                id={`reponse-${review.id}`}
+                                label={`Votre réponse à ${review.author}`}
+                                name="text"
+                                rows={5}
+                                maxLength={REPLY_MAX}
+                                defaultValue={
+                                  answer?.intent === 'reply' ? answer.values.text : undefined
+                                }
+                                error={answer?.intent === 'reply' ? answer.errors.text : undefined}
+                                hint="Publiée aussitôt, une seule fois. Ne donnez rien qui permette de reconnaître le client."
+                              />
+                              <div>
+                                <Button type="submit" variant="primary">
+                                  Publier ma réponse
+                                </Button>
+                              </div>
                             </AppForm>
                           </details>
                         )}
@@ -136,9 +234,37 @@ export default function CompanyReviewsPage({ loaderData: { page, pages, unanswer
                             <AppForm className="mt-4 grid gap-4">
                               <input type="hidden" name="intent" value="report" />
                               <input type="hidden" name="reviewId" value={review.id} />
-                              <Select id={`motif-${review.id}`} label="Motif" name="reason" placeholder="Choisissez un motif" defaultValue={answer?.intent === 'report' ? answer.values.reason : undefined} error={answer?.intent === 'report' ? answer.errors.reason : undefined} options={REPORT_REASONS.map((reason) => ({ value: reason, label: REPORT_LABELS[reason] }))} />
-                              <TextArea id={`explication-${review.id}`} label="Pourquoi" name="text" rows={4} maxLength={EXPLANATION_MAX} defaultValue={answer?.intent === 'report' ? answer.values.text : undefined} error={answer?.intent === 'report' ? answer.errors.text : undefined} hint={`Une personne de l’équipe décide sous ${DECIDE_WITHIN_DAYS} jours. L’avis reste affiché d’ici là.`} />
-                              <div><Button type="submit">Envoyer le signalement</Button></div>
+                              <Select
+                                id={`motif-${review.id}`}
+                                label="Motif"
+                                name="reason"
+                                placeholder="Choisissez un motif"
+                                defaultValue={
+                                  answer?.intent === 'report' ? answer.values.reason : undefined
+                                }
+                                error={
+                                  answer?.intent === 'report' ? answer.errors.reason : undefined
+                                }
+                                options={REPORT_REASONS.map((reason) => ({
+                                  value: reason,
+                                  label: REPORT_LABELS[reason],
+                                }))}
+                              />
+                              <TextArea
+                                id={`explication-${review.id}`}
+                                label="Pourquoi"
+                                name="text"
+                                rows={4}
+                                maxLength={EXPLANATION_MAX}
+                                defaultValue={
+                                  answer?.intent === 'report' ? answer.values.text : undefined
+                                }
+                                error={answer?.intent === 'report' ? answer.errors.text : undefined}
+                                hint={`Une personne de l’équipe décide sous ${DECIDE_WITHIN_DAYS} jours. L’avis reste affiché d’ici là.`}
+                              />
+                              <div>
+                                <Button type="submit">Envoyer le signalement</Button>
+                              </div>
                             </AppForm>
                           </details>
                         )}
@@ -151,20 +277,44 @@ export default function CompanyReviewsPage({ loaderData: { page, pages, unanswer
           </div>
         </>
       )}
-      <Pagination current={page} total={pages} href={(to) => paths.proReviews({ page: String(to) })} />
-      <p className="mt-10 text-sm text-faint">Vous travaillez avec nous depuis quelque temps&#8239;? <AppLink href={paths.testimonial()} className="link">Écrivez votre témoignage</AppLink></p>
+      <Pagination
+        current={page}
+        total={pages}
+        href={(to) => paths.proReviews({ page: String(to) })}
+      />
+      <p className="mt-10 text-sm text-faint">
+        Vous travaillez avec nous depuis quelque temps&#8239;?{' '}
+        <AppLink href={paths.testimonial()} className="link">
+          Écrivez votre témoignage
+        </AppLink>
+      </p>
     </>
   )
 }
 
-function ReportState({ report }: { report: { reason: string; at: string; decision: 'kept' | 'removed' | null; decisionText: string | null } }) {
+function ReportState({
+  report,
+}: {
+  report: {
+    reason: string
+    at: string
+    decision: 'kept' | 'removed' | null
+    decisionText: string | null
+  }
+}) {
   return (
     <div className="mt-4 text-sm text-muted">
       <p>
         Signalé le {report.at}, «&nbsp;{report.reason}&nbsp;».{' '}
-        {report.decision === null ? `Décision sous ${DECIDE_WITHIN_DAYS} jours.` : report.decision === 'kept' ? 'L’équipe l’a laissé affiché.' : 'L’équipe l’a retiré.'}
+        {report.decision === null
+          ? `Décision sous ${DECIDE_WITHIN_DAYS} jours.`
+          : report.decision === 'kept'
+            ? 'L’équipe l’a laissé affiché.'
+            : 'L’équipe l’a retiré.'}
       </p>
-      {report.decisionText && <p className="mt-1 wrap-anywhere whitespace-pre-line text-faint">{report.decisionText}</p>}
+      {report.decisionText && (
+        <p className="mt-1 wrap-anywhere whitespace-pre-line text-faint">{report.decisionText}</p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,12 @@
 import { CONNECTION_DAYS } from '#app/features/accounts/browser-trace.ts'
 import type { DoubtRefusal, ReviewDoubt } from './review-doubt.ts'
-import type { Aspect, RefusalReason, ReportReason, ReviewStatus, ReviewStatusRefusal } from './review.ts'
+import type {
+  Aspect,
+  RefusalReason,
+  ReportReason,
+  ReviewStatus,
+  ReviewStatusRefusal,
+} from './review.ts'
 
 /** The aspects in words. */
 export const ASPECT_LABELS: Record<Aspect, string> = {
@@ -21,15 +27,42 @@ export const REVIEW_STATUS_LABELS: Record<ReviewStatus, string> = {
 
 /** The public rules: each reason for which a review is refused or taken down, with what it covers. */
 export const REFUSAL_RULES: Record<RefusalReason, { label: string; rule: string }> = {
-  not_the_works: { label: 'Sans rapport avec les travaux', rule: 'L’avis parle d’autre chose que du chantier et de la relation avec l’artisan.' },
-  insult: { label: 'Injure ou menace', rule: 'L’avis insulte, menace ou diffame une personne. Une critique ferme des travaux reste permise.' },
-  hate: { label: 'Propos haineux ou discriminatoires', rule: 'L’avis vise une personne pour son origine, sa religion, son sexe, sa santé ou toute autre raison que la loi protège.' },
-  personal_data: { label: 'Données personnelles', rule: 'L’avis donne un numéro de téléphone, une adresse, une plaque, ou nomme un salarié ou un voisin.' },
-  unlawful: { label: 'Contenu contraire à la loi', rule: 'L’avis accuse d’une infraction sans décision de justice, ou incite à en commettre une.' },
-  advertising: { label: 'Publicité', rule: 'L’avis recommande un concurrent, un produit ou un site.' },
-  interest: { label: 'Conflit d’intérêts', rule: 'L’auteur est un proche, un salarié ou un concurrent de l’entreprise, ou l’avis a été obtenu contre un avantage.' },
-  unreadable: { label: 'Texte incompréhensible', rule: 'Le texte n’est pas en français ou ne permet pas de comprendre ce qui s’est passé.' },
-  photos: { label: 'Photos inadaptées', rule: 'Une photo montre une personne, un document, un autre lieu, ou ne montre pas les travaux.' },
+  not_the_works: {
+    label: 'Sans rapport avec les travaux',
+    rule: 'L’avis parle d’autre chose que du chantier et de la relation avec l’artisan.',
+  },
+  insult: {
+    label: 'Injure ou menace',
+    rule: 'L’avis insulte, menace ou diffame une personne. Une critique ferme des travaux reste permise.',
+  },
+  hate: {
+    label: 'Propos haineux ou discriminatoires',
+    rule: 'L’avis vise une personne pour son origine, sa religion, son sexe, sa santé ou toute autre raison que la loi protège.',
+  },
+  personal_data: {
+    label: 'Données personnelles',
+    rule: 'L’avis donne un numéro de téléphone, une adresse, une plaque, ou nomme un salarié ou un voisin.',
+  },
+  unlawful: {
+    label: 'Contenu contraire à la loi',
+    rule: 'L’avis accuse d’une infraction sans décision de justice, ou incite à en commettre une.',
+  },
+  advertising: {
+    label: 'Publicité',
+    rule: 'L’avis recommande un concurrent, un produit ou un site.',
+  },
+  interest: {
+    label: 'Conflit d’intérêts',
+    rule: 'L’auteur est un proche, un salarié ou un concurrent de l’entreprise, ou l’avis a été obtenu contre un avantage.',
+  },
+  unreadable: {
+    label: 'Texte incompréhensible',
+    rule: 'Le texte n’est pas en français ou ne permet pas de comprendre ce qui s’est passé.',
+  },
+  photos: {
+    label: 'Photos inadaptées',
+    rule: 'Une photo montre une personne, un document, un autre lieu, ou ne montre pas les travaux.',
+  },
 }
 
 /** What a company may object to, in words. */
@@ -49,7 +82,13 @@ export const REPORT_LABELS: Record<ReportReason, string> = {
 
 /** What the forms say of a field that is refused. */
 export const REVIEW_ERRORS = {
-  rating: { overall: 'Notez l’ensemble, de 1 à 5.', quality: 'Notez la qualité des travaux, de 1 à 5.', punctuality: 'Notez la ponctualité, de 1 à 5.', price: 'Notez le respect du prix, de 1 à 5.', contact: 'Notez le contact, de 1 à 5.' },
+  rating: {
+    overall: 'Notez l’ensemble, de 1 à 5.',
+    quality: 'Notez la qualité des travaux, de 1 à 5.',
+    punctuality: 'Notez la ponctualité, de 1 à 5.',
+    price: 'Notez le respect du prix, de 1 à 5.',
+    contact: 'Notez le contact, de 1 à 5.',
+  },
   textShort: 'Racontez en 30 caractères au moins comment le chantier s’est passé.',
   textLong: 'L’avis dépasse 2\u202f000 caractères.',
   photos: 'Quatre photos au plus.',
@@ -86,7 +125,8 @@ export const REVIEW_REFUSALS: Record<ReviewRefusal, string> = {
   review_appealed: 'Cet avis est en nouvel examen.',
   review_withdrawn: 'Cet avis a été retiré par son auteur.',
   review_not_published: 'Cet avis n’est plus affiché.',
-  not_yours: 'Seule la personne pour qui les travaux ont été faits peut donner son avis, et seule l’entreprise concernée peut y répondre.',
+  not_yours:
+    'Seule la personne pour qui les travaux ont été faits peut donner son avis, et seule l’entreprise concernée peut y répondre.',
   works_not_done: 'L’avis se donne une fois les travaux terminés et confirmés.',
   already_reviewed: 'Vous avez déjà donné votre avis sur ces travaux.',
   edit_too_late: 'Un avis se modifie pendant sept jours. Ce délai est passé.',
@@ -96,9 +136,12 @@ export const REVIEW_REFUSALS: Record<ReviewRefusal, string> = {
   already_reported: 'Vous avez déjà signalé cet avis.',
   report_decided: 'Ce signalement est déjà décidé.',
   unknown_file: 'Une photo n’a pas été retrouvée. Choisissez-la à nouveau.',
-  doubts_not_seen: 'Un point commun entre l’auteur et l’entreprise vient d’être relevé\u00a0: regardez-le avant de publier.',
-  doubts_need_reason: 'Dites en 20 caractères au moins pourquoi cet avis peut être publié malgré ces points communs.',
-  same_person: 'Vous avez pris la première décision\u202f: un autre membre de l’équipe réexamine l’avis.',
+  doubts_not_seen:
+    'Un point commun entre l’auteur et l’entreprise vient d’être relevé\u00a0: regardez-le avant de publier.',
+  doubts_need_reason:
+    'Dites en 20 caractères au moins pourquoi cet avis peut être publié malgré ces points communs.',
+  same_person:
+    'Vous avez pris la première décision\u202f: un autre membre de l’équipe réexamine l’avis.',
 }
 
 /** What an author shares with the company, as a fact, for the team. */
@@ -109,7 +152,8 @@ export const DOUBT_FACTS: Record<ReviewDoubt, string> = {
   email: 'La même boîte email, aux points et au «\u00a0+\u00a0» près.',
   address: 'Les travaux ont été faits à l’adresse de l’entreprise.',
   name: 'L’auteur porte le nom du dirigeant.',
-  linked: 'Un de ces points communs avec une autre entreprise, qui partage avec celle-ci son dirigeant, son adresse, son téléphone ou son IBAN.',
+  linked:
+    'Un de ces points communs avec une autre entreprise, qui partage avec celle-ci son dirigeant, son adresse, son téléphone ou son IBAN.',
 }
 
 /** The acts of a review's history, in words. */

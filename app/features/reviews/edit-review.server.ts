@@ -8,17 +8,29 @@ import { findDoubts } from './find-doubts.server.ts'
 import { lockReview, moveReview } from './move-review.server.ts'
 import { setReviewPhotos } from './review-photos.server.ts'
 import type { ReviewInput } from './review-form.ts'
-import { refusalToAppeal, refusalToDo, refusalToEdit, REVIEW_TEXT, type ReviewStatusRefusal } from './review.ts'
+import {
+  refusalToAppeal,
+  refusalToDo,
+  refusalToEdit,
+  REVIEW_TEXT,
+  type ReviewStatusRefusal,
+} from './review.ts'
 import { reviews } from './tables.server.ts'
 import { UnusablePhoto } from './write-review.server.ts'
 
 /** Why a change is not taken. */
 export type EditReviewRefusal = 'not_yours' | 'edit_too_late' | 'unknown_file' | ReviewStatusRefusal
 
-const mine = (ctx: Ctx<Particulier>, interventionId: InterventionId) => and(eq(reviews.interventionId, interventionId), eq(reviews.authorId, ctx.who.accountId))
+const mine = (ctx: Ctx<Particulier>, interventionId: InterventionId) =>
+  and(eq(reviews.interventionId, interventionId), eq(reviews.authorId, ctx.who.accountId))
 
 /** Changes a review, within its seven days. What was there is kept in its history, and the team reads it again before anybody else does. */
-export async function editReview(ctx: Ctx<Particulier>, interventionId: InterventionId, { text, ...ratings }: ReviewInput, photoIds: readonly FileId[]): Promise<Result<undefined, EditReviewRefusal>> {
+export async function editReview(
+  ctx: Ctx<Particulier>,
+  interventionId: InterventionId,
+  { text, ...ratings }: ReviewInput,
+  photoIds: readonly FileId[],
+): Promise<Result<undefined, EditReviewRefusal>> {
   return inTransaction(ctx, async (tx): Promise<Result<undefined, EditReviewRefusal>> => {
     const review = await lockReview(tx, mine(tx, interventionId))
     if (!review) return refuse('not_yours')
@@ -26,9 +38,20 @@ export async function editReview(ctx: Ctx<Particulier>, interventionId: Interven
     if (refusal) return refuse(refusal)
     if (!(await setReviewPhotos(tx, review.id, photoIds))) throw new UnusablePhoto()
     const { overall, quality, punctuality, price, contact } = review
-    const change = { ...ratings, text: plainText(text, REVIEW_TEXT.max), editedAt: tx.now, waitingSince: review.status === 'pending' ? review.waitingSince : tx.now, refusalReason: null, refusalText: null, appealedAt: null, appealText: null }
+    const change = {
+      ...ratings,
+      text: plainText(text, REVIEW_TEXT.max),
+      editedAt: tx.now,
+      waitingSince: review.status === 'pending' ? review.waitingSince : tx.now,
+      refusalReason: null,
+      refusalText: null,
+      appealedAt: null,
+      appealText: null,
+    }
     await findDoubts(tx, review)
-    await moveReview(tx, review, 'edit', 'particulier', change, { before: { overall, quality, punctuality, price, contact, text: review.text } })
+    await moveReview(tx, review, 'edit', 'particulier', change, {
+      before: { overall, quality, punctuality, price, contact, text: review.text },
+    })
     return ok()
   }).catch((error: unknown) => {
     if (error instanceof UnusablePhoto) return refuse('unknown_file')
@@ -37,26 +60,52 @@ export async function editReview(ctx: Ctx<Particulier>, interventionId: Interven
 }
 
 /** Takes one's review back, for good: it leaves the site and the company's rating, and these works cannot be reviewed again. */
-export async function withdrawReview(ctx: Ctx<Particulier>, interventionId: InterventionId): Promise<Result<undefined, 'not_yours' | ReviewStatusRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_yours' | ReviewStatusRefusal>> => {
-    const review = await lockReview(tx, mine(tx, interventionId))
-    if (!review) return refuse('not_yours')
-    const refusal = refusalToDo('withdraw', review)
-    if (refusal) return refuse(refusal)
-    await setReviewPhotos(tx, review.id, [])
-    await moveReview(tx, review, 'withdraw', 'particulier', {})
-    return ok()
-  })
+export async function withdrawReview(
+  ctx: Ctx<Particulier>,
+  interventionId: InterventionId,
+): Promise<Result<undefined, 'not_yours' | ReviewStatusRefusal>> {
+  return inTransaction(
+    ctx,
+    async (tx): Promise<Result<undefined, 'not_yours' | ReviewStatusRefusal>> => {
+      const review = await lockReview(tx, mine(tx, interventionId))
+      if (!review) return refuse('not_yours')
+      const refusal = refusalToDo('withdraw', review)
+      if (refusal) return refuse(refusal)
+      await setReviewPhotos(tx, review.id, [])
+      await moveReview(tx, review, 'withdraw', 'particulier', {})
+      return ok()
+    },
+  )
 }
 
 /** Contests a refusal, once, with reasons; the review waits for the team again. */
-export async function appealReview(ctx: Ctx<Particulier>, interventionId: InterventionId, text: string): Promise<Result<undefined, 'not_yours' | 'already_appealed' | 'appeal_too_late' | ReviewStatusRefusal>> {
-  return inTransaction(ctx, async (tx): Promise<Result<undefined, 'not_yours' | 'already_appealed' | 'appeal_too_late' | ReviewStatusRefusal>> => {
-    const review = await lockReview(tx, mine(tx, interventionId))
-    if (!review) return refuse('not_yours')
-    const refusal = refusalToAppeal(review, tx.now)
-    if (refusal) return refuse(refusal)
-    await moveReview(tx, review, 'appeal', 'particulier', { appealedAt: tx.now, appealText: text, waitingSince: tx.now }, { text })
-    return ok()
-  })
+export async function appealReview(
+  ctx: Ctx<Particulier>,
+  interventionId: InterventionId,
+  text: string,
+): Promise<
+  Result<undefined, 'not_yours' | 'already_appealed' | 'appeal_too_late' | ReviewStatusRefusal>
+> {
+  return inTransaction(
+    ctx,
+    async (
+      tx,
+    ): Promise<
+      Result<undefined, 'not_yours' | 'already_appealed' | 'appeal_too_late' | ReviewStatusRefusal>
+    > => {
+      const review = await lockReview(tx, mine(tx, interventionId))
+      if (!review) return refuse('not_yours')
+      const refusal = refusalToAppeal(review, tx.now)
+      if (refusal) return refuse(refusal)
+      await moveReview(
+        tx,
+        review,
+        'appeal',
+        'particulier',
+        { appealedAt: tx.now, appealText: text, waitingSince: tx.now },
+        { text },
+      )
+      return ok()
+    },
+  )
 }

@@ -14,7 +14,11 @@ const MANY = 20_000
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const ctx = requireFreshAdmin(context, request)
   await recordExport(ctx, 'avis')
-  const { rows } = await searchReviews(ctx, { ...readModerationSearch(new URL(request.url).searchParams), page: 1 }, MANY)
+  const { rows } = await searchReviews(
+    ctx,
+    { ...readModerationSearch(new URL(request.url).searchParams), page: 1 },
+    MANY,
+  )
   return csvResponse(
     `avis-${ctx.now.toISOString().slice(0, 10)}`,
     [
@@ -30,7 +34,10 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
       { header: 'Contact', value: ({ review }) => review.contact },
       { header: 'Texte', value: ({ review }) => review.text },
       { header: 'État', value: ({ review }) => REVIEW_STATUS_LABELS[review.status] },
-      { header: 'Motif de refus', value: ({ review }) => review.refusalReason && REFUSAL_RULES[review.refusalReason].label },
+      {
+        header: 'Motif de refus',
+        value: ({ review }) => review.refusalReason && REFUSAL_RULES[review.refusalReason].label,
+      },
       { header: 'Travaux terminés le', value: ({ review }) => review.experiencedOn },
       { header: 'Écrit le', value: ({ review }) => review.createdAt },
       { header: 'Publié le', value: ({ review }) => review.publishedAt },

@@ -15,11 +15,17 @@ import { reviewInvitations } from './tables.server.ts'
 const BATCH = 100
 
 /** Invites the client of finished works to review them, once, and says when the one reminder is due. */
-export async function inviteReview(ctx: Ctx<System>, interventionId: InterventionId): Promise<void> {
+export async function inviteReview(
+  ctx: Ctx<System>,
+  interventionId: InterventionId,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const works = await readInvitation(tx, interventionId)
     if (works?.status !== 'done' || works.companyClosedAt) return
-    await tx.db.insert(reviewInvitations).values({ interventionId, invitedAt: tx.now, remindAt: daysAfter(tx.now, REMIND_AFTER_DAYS) }).onConflictDoNothing()
+    await tx.db
+      .insert(reviewInvitations)
+      .values({ interventionId, invitedAt: tx.now, remindAt: daysAfter(tx.now, REMIND_AFTER_DAYS) })
+      .onConflictDoNothing()
     if (!works.reviewId) await mailInvitation(tx, interventionId, works, false)
   })
 }
@@ -38,7 +44,12 @@ export async function remindReviews(ctx: Ctx<System>): Promise<number> {
       const [claimed] = await tx.db
         .update(reviewInvitations)
         .set({ remindedAt: tx.now })
-        .where(and(eq(reviewInvitations.interventionId, interventionId), isNull(reviewInvitations.remindedAt)))
+        .where(
+          and(
+            eq(reviewInvitations.interventionId, interventionId),
+            isNull(reviewInvitations.remindedAt),
+          ),
+        )
         .returning()
       const works = claimed && (await readInvitation(tx, interventionId))
       if (!works || works.reviewId || works.companyClosedAt) return
@@ -49,7 +60,12 @@ export async function remindReviews(ctx: Ctx<System>): Promise<number> {
   return sent
 }
 
-async function mailInvitation(tx: Ctx<System>, interventionId: InterventionId, works: NonNullable<Awaited<ReturnType<typeof readInvitation>>>, reminder: boolean): Promise<void> {
+async function mailInvitation(
+  tx: Ctx<System>,
+  interventionId: InterventionId,
+  works: NonNullable<Awaited<ReturnType<typeof readInvitation>>>,
+  reminder: boolean,
+): Promise<void> {
   const { accountId, companyName, firstName, title, email } = works
   const type = reminder ? 'review_reminder' : 'review_invitation'
   await sendMail(tx, {
@@ -57,7 +73,16 @@ async function mailInvitation(tx: Ctx<System>, interventionId: InterventionId, w
     accountId,
     type,
     dedupeKey: `${type}:${interventionId}`,
-    subject: reminder ? `Rappel\u00a0: votre avis sur ${companyName}` : `Votre avis sur ${companyName}`,
-    body: ReviewInvitationMail({ firstName, companyName, title, reminder, href: absoluteUrl(paths.particulierReview(interventionId)), rulesHref: absoluteUrl(paths.reviewRules()) }),
+    subject: reminder
+      ? `Rappel\u00a0: votre avis sur ${companyName}`
+      : `Votre avis sur ${companyName}`,
+    body: ReviewInvitationMail({
+      firstName,
+      companyName,
+      title,
+      reminder,
+      href: absoluteUrl(paths.particulierReview(interventionId)),
+      rulesHref: absoluteUrl(paths.reviewRules()),
+    }),
   })
 }

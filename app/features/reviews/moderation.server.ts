@@ -1,4 +1,16 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { interventions } from '#app/features/interventions/tables.server.ts'
@@ -15,7 +27,12 @@ import { reviewDoubts, reviewReports, reviews, reviewTrail } from './tables.serv
 /** Rows of a page. */
 export const MODERATION_PER_PAGE = 25
 
-const reported = () => and(isNotNull(reviewReports.reviewId), isNull(reviewReports.decidedAt), inArray(reviews.status, ['published', 'pending']))
+const reported = () =>
+  and(
+    isNotNull(reviewReports.reviewId),
+    isNull(reviewReports.decidedAt),
+    inArray(reviews.status, ['published', 'pending']),
+  )
 const QUEUES: Record<ReviewQueue, () => SQL | undefined> = {
   'a-relire': () => eq(reviews.status, 'pending'),
   contestes: () => eq(reviews.status, 'appealed'),
@@ -27,16 +44,40 @@ const SINCE: Record<ReviewQueue, SQL<Date>> = {
   'a-relire': sql<Date>`${reviews.waitingSince}`.mapWith(reviews.waitingSince),
   contestes: sql<Date>`${reviews.waitingSince}`.mapWith(reviews.waitingSince),
   signales: sql<Date>`${reviewReports.at}`.mapWith(reviewReports.at),
-  decides: sql<Date>`coalesce(${reviews.decidedAt}, ${reviews.createdAt})`.mapWith(reviews.createdAt),
+  decides: sql<Date>`coalesce(${reviews.decidedAt}, ${reviews.createdAt})`.mapWith(
+    reviews.createdAt,
+  ),
 }
 
 /** A queue, searched, sorted and cut into pages; `limit` takes more than a page for the table that is saved. */
-export async function searchReviews(ctx: Ctx<Admin>, { queue, q, sort, page }: ModerationSearch, limit = MODERATION_PER_PAGE) {
+export async function searchReviews(
+  ctx: Ctx<Admin>,
+  { queue, q, sort, page }: ModerationSearch,
+  limit = MODERATION_PER_PAGE,
+) {
   const like = likeAnywhere(q)
-  const where = and(QUEUES[queue](), q ? or(ilike(artisans.companyName, like), ilike(reviews.authorName, like), ilike(reviews.text, like), ilike(reviews.town, like)) : undefined)
-  const by = { date: SINCE[queue], note: reviews.overall, entreprise: artisans.companyName }[sort.by]
+  const where = and(
+    QUEUES[queue](),
+    q
+      ? or(
+          ilike(artisans.companyName, like),
+          ilike(reviews.authorName, like),
+          ilike(reviews.text, like),
+          ilike(reviews.town, like),
+        )
+      : undefined,
+  )
+  const by = { date: SINCE[queue], note: reviews.overall, entreprise: artisans.companyName }[
+    sort.by
+  ]
   const rows = await ctx.db
-    .select({ review: reviews, companyName: artisans.companyName, since: SINCE[queue], reportReason: reviewReports.reason, held: sql<boolean>`${reviews.status} in ('pending', 'appealed') and exists (select from ${reviewDoubts} where ${reviewDoubts.reviewId} = ${reviews.id})` })
+    .select({
+      review: reviews,
+      companyName: artisans.companyName,
+      since: SINCE[queue],
+      reportReason: reviewReports.reason,
+      held: sql<boolean>`${reviews.status} in ('pending', 'appealed') and exists (select from ${reviewDoubts} where ${reviewDoubts.reviewId} = ${reviews.id})`,
+    })
     .from(reviews)
     .innerJoin(artisans, eq(artisans.id, reviews.artisanId))
     .leftJoin(reviewReports, eq(reviewReports.reviewId, reviews.id))
@@ -44,18 +85,28 @@ export async function searchReviews(ctx: Ctx<Admin>, { queue, q, sort, page }: M
     .orderBy(sort.descending ? desc(by) : asc(by), asc(reviews.id))
     .limit(limit)
     .offset((page - 1) * MODERATION_PER_PAGE)
-  const [counted] = await ctx.db.select({ n: sql<number>`count(*)::int` }).from(reviews).innerJoin(artisans, eq(artisans.id, reviews.artisanId)).leftJoin(reviewReports, eq(reviewReports.reviewId, reviews.id)).where(where)
+  const [counted] = await ctx.db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(reviews)
+    .innerJoin(artisans, eq(artisans.id, reviews.artisanId))
+    .leftJoin(reviewReports, eq(reviewReports.reviewId, reviews.id))
+    .where(where)
   return { rows, total: counted?.n ?? 0 }
 }
 
 /** How many reviews wait in each queue, and since when the oldest of all; null when nothing waits. */
-export async function countWaitingReviews(ctx: Ctx<Admin>): Promise<{ toRead: number; appealed: number; reported: number; oldest: Date | null }> {
+export async function countWaitingReviews(
+  ctx: Ctx<Admin>,
+): Promise<{ toRead: number; appealed: number; reported: number; oldest: Date | null }> {
   const [row] = await ctx.db
     .select({
       toRead: sql<number>`(count(*) filter (where ${reviews.status} = 'pending'))::int`,
       appealed: sql<number>`(count(*) filter (where ${reviews.status} = 'appealed'))::int`,
       reported: sql<number>`(count(*) filter (where ${reported()}))::int`,
-      oldest: sql<Date | null>`least(min(${reviews.waitingSince}) filter (where ${reviews.status} in ('pending', 'appealed')), min(${reviewReports.at}) filter (where ${reported()}))`.mapWith(reviews.waitingSince),
+      oldest:
+        sql<Date | null>`least(min(${reviews.waitingSince}) filter (where ${reviews.status} in ('pending', 'appealed')), min(${reviewReports.at}) filter (where ${reported()}))`.mapWith(
+          reviews.waitingSince,
+        ),
     })
     .from(reviews)
     .leftJoin(reviewReports, eq(reviewReports.reviewId, reviews.id))
@@ -70,13 +121,24 @@ export async function getModeratedReview(ctx: Ctx<Admin>, reviewId: ReviewId) {
   const [doubts, works, photos, trail] = await Promise.all([
     listDoubts(ctx, reviewId),
     ctx.db
-      .select({ title: interventions.title, quoteNumber: interventions.quoteNumber, confirmedAt: interventions.confirmedAt, confirmedBy: interventions.confirmedBy, requestId: interventions.requestId, decider: users.name })
+      .select({
+        title: interventions.title,
+        quoteNumber: interventions.quoteNumber,
+        confirmedAt: interventions.confirmedAt,
+        confirmedBy: interventions.confirmedBy,
+        requestId: interventions.requestId,
+        decider: users.name,
+      })
       .from(reviews)
       .innerJoin(interventions, eq(interventions.id, reviews.interventionId))
       .leftJoin(users, eq(users.id, reviews.decidedBy))
       .where(eq(reviews.id, reviewId)),
     photosOf(ctx, reviewId),
-    ctx.db.select().from(reviewTrail).where(eq(reviewTrail.reviewId, reviewId)).orderBy(asc(reviewTrail.at), asc(reviewTrail.id)),
+    ctx.db
+      .select()
+      .from(reviewTrail)
+      .where(eq(reviewTrail.reviewId, reviewId))
+      .orderBy(asc(reviewTrail.at), asc(reviewTrail.id)),
   ])
   const { decider, ...tied } = works[0]!
   return { ...found, works: tied, decider, doubts, photos, trail }

@@ -17,14 +17,29 @@ export async function lockReview(tx: Ctx, where: SQL | undefined): Promise<Revie
 }
 
 /** Writes a line of a review's history. */
-export async function recordReview(tx: Ctx, line: Omit<typeof reviewTrail.$inferInsert, 'id' | 'at' | 'detail'> & { detail?: ReviewTrailDetail }): Promise<void> {
-  await tx.db.insert(reviewTrail).values({ id: newId<string>(), at: tx.now, ...line, detail: line.detail ?? {} })
+export async function recordReview(
+  tx: Ctx,
+  line: Omit<typeof reviewTrail.$inferInsert, 'id' | 'at' | 'detail'> & {
+    detail?: ReviewTrailDetail
+  },
+): Promise<void> {
+  await tx.db
+    .insert(reviewTrail)
+    .values({ id: newId<string>(), at: tx.now, ...line, detail: line.detail ?? {} })
 }
 
 /** What a review's own reader, and the company while everybody may read it, are told live; and the pages that show it. */
-export function reviewChanged(tx: Ctx, review: Pick<ReviewRow, 'id' | 'authorId' | 'artisanId'>, options: { everybody: boolean }): void {
+export function reviewChanged(
+  tx: Ctx,
+  review: Pick<ReviewRow, 'id' | 'authorId' | 'artisanId'>,
+  options: { everybody: boolean },
+): void {
   // A company and its account share one identifier.
-  publishLive(tx, { to: [review.authorId, ...(options.everybody ? [review.artisanId as string as AccountId] : [])], kind: 'review', subjectId: review.id })
+  publishLive(tx, {
+    to: [review.authorId, ...(options.everybody ? [review.artisanId as string as AccountId] : [])],
+    kind: 'review',
+    subjectId: review.id,
+  })
   if (options.everybody) contentChanged(tx, 'reviews')
 }
 
@@ -32,10 +47,27 @@ export function reviewChanged(tx: Ctx, review: Pick<ReviewRow, 'id' | 'authorId'
  * Makes a transition of a locked review: its state, whatever else changes of it, the line of its history, and, where
  * it appears or disappears, the company's rating. The caller has asked `refusalTo…` first.
  */
-export async function moveReview(tx: Ctx, review: ReviewRow, verb: ReviewTransition['verb'], who: 'particulier' | 'admin', change: Partial<ReviewRow>, detail: ReviewTrailDetail = {}): Promise<void> {
+export async function moveReview(
+  tx: Ctx,
+  review: ReviewRow,
+  verb: ReviewTransition['verb'],
+  who: 'particulier' | 'admin',
+  change: Partial<ReviewRow>,
+  detail: ReviewTrailDetail = {},
+): Promise<void> {
   const status = statusAfter(verb, review.status)
-  await tx.db.update(reviews).set({ ...change, status }).where(eq(reviews.id, review.id))
-  await recordReview(tx, { reviewId: review.id, verb, from: review.status, to: status, who, detail })
+  await tx.db
+    .update(reviews)
+    .set({ ...change, status })
+    .where(eq(reviews.id, review.id))
+  await recordReview(tx, {
+    reviewId: review.id,
+    verb,
+    from: review.status,
+    to: status,
+    who,
+    detail,
+  })
   const everybody = status === 'published' || review.status === 'published'
   if (everybody) await refreshRating(tx, review.artisanId)
   reviewChanged(tx, review, { everybody })

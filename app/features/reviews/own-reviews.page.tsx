@@ -23,7 +23,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const [toWrite, own] = await Promise.all([listWorksToReview(ctx), listOwnReviews(ctx)])
   return {
-    toWrite: toWrite.map(({ interventionId, title, companyName, confirmedAt, trade, town }) => ({ interventionId, title, companyName, where: `${TRADES[trade].name}, ${town}`, ended: formatDate(confirmedAt, PARIS) })),
+    toWrite: toWrite.map(({ interventionId, title, companyName, confirmedAt, trade, town }) => ({
+      interventionId,
+      title,
+      companyName,
+      where: `${TRADES[trade].name}, ${town}`,
+      ended: formatDate(confirmedAt, PARIS),
+    })),
     own: own.map(({ review, companyName, title, reply }) => ({
       interventionId: review.interventionId,
       title,
@@ -32,7 +38,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       text: review.text.length > 180 ? `${review.text.slice(0, 180)}…` : review.text,
       status: review.status,
       writtenAt: formatDate(review.createdAt, PARIS),
-      editableUntil: refusalToEdit(review, ctx.now) ? null : formatDate(review.editableUntil, PARIS),
+      editableUntil: refusalToEdit(review, ctx.now)
+        ? null
+        : formatDate(review.editableUntil, PARIS),
       replied: reply !== null,
     })),
   }
@@ -41,24 +49,43 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function OwnReviewsPage({ loaderData: { toWrite, own } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Mes avis">Un avis par chantier terminé. Il est relu avant d’être publié, et vous pouvez le modifier pendant sept jours.</PageHeader>
+      <PageHeader title="Mes avis">
+        Un avis par chantier terminé. Il est relu avant d’être publié, et vous pouvez le modifier
+        pendant sept jours.
+      </PageHeader>
       {toWrite.length === 0 && own.length === 0 && (
-        <EmptyState drawing={<NoMessageDrawing />} title="Aucun avis à donner" action={<ButtonLink href={paths.requests()}>Voir mes demandes</ButtonLink>}>
+        <EmptyState
+          drawing={<NoMessageDrawing />}
+          title="Aucun avis à donner"
+          action={<ButtonLink href={paths.requests()}>Voir mes demandes</ButtonLink>}
+        >
           Un avis se donne une fois les travaux terminés, par la personne qui les a commandés.
         </EmptyState>
       )}
       {toWrite.length > 0 && (
         <section aria-labelledby="a-donner" className="mb-14">
-          <h2 id="a-donner" className="text-subtitle">À donner</h2>
+          <h2 id="a-donner" className="text-subtitle">
+            À donner
+          </h2>
           <ul className="lines mt-4">
             {toWrite.map((works, index) => (
-              <li key={works.interventionId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+              <li
+                key={works.interventionId}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
+              >
                 <div className="min-w-0">
                   <h3 className="text-heading">{works.companyName}</h3>
                   <p className="wrap-anywhere text-muted">{works.title}</p>
-                  <p className="text-sm text-faint">{works.where}. Terminé le {works.ended}.</p>
+                  <p className="text-sm text-faint">
+                    {works.where}. Terminé le {works.ended}.
+                  </p>
                 </div>
-                <ButtonLink href={paths.particulierReview(works.interventionId)} variant={index === 0 ? 'primary' : 'quiet'}>Donner mon avis<span className="sr-only"> sur {works.companyName}</span></ButtonLink>
+                <ButtonLink
+                  href={paths.particulierReview(works.interventionId)}
+                  variant={index === 0 ? 'primary' : 'quiet'}
+                >
+                  Donner mon avis<span className="sr-only"> sur {works.companyName}</span>
+                </ButtonLink>
               </li>
             ))}
           </ul>
@@ -66,18 +93,29 @@ export default function OwnReviewsPage({ loaderData: { toWrite, own } }: Route.C
       )}
       {own.length > 0 && (
         <section aria-labelledby="donnes">
-          <h2 id="donnes" className="text-subtitle">Donnés</h2>
+          <h2 id="donnes" className="text-subtitle">
+            Donnés
+          </h2>
           <ul className="lines mt-4">
             {own.map((review) => (
               <li key={review.interventionId} className="grid gap-2">
                 <h3 className="flex flex-wrap items-center gap-3 text-heading">
-                  <AppLink href={paths.particulierReview(review.interventionId)} className="link">{review.companyName}</AppLink>
-                  <Badge tone={STATUS_TONES[review.status]}>{REVIEW_STATUS_LABELS[review.status]}</Badge>
+                  <AppLink href={paths.particulierReview(review.interventionId)} className="link">
+                    {review.companyName}
+                  </AppLink>
+                  <Badge tone={STATUS_TONES[review.status]}>
+                    {REVIEW_STATUS_LABELS[review.status]}
+                  </Badge>
                 </h3>
-                <p className="flex flex-wrap items-center gap-x-3 text-faint"><Rating value={review.overall} />{review.title}</p>
+                <p className="flex flex-wrap items-center gap-x-3 text-faint">
+                  <Rating value={review.overall} />
+                  {review.title}
+                </p>
                 <p className="max-w-prose wrap-anywhere text-muted">{review.text}</p>
                 <p className="text-sm text-faint">
-                  Écrit le {review.writtenAt}.{review.editableUntil && ` Modifiable jusqu’au ${review.editableUntil}.`}{review.replied && ' L’artisan a répondu.'}
+                  Écrit le {review.writtenAt}.
+                  {review.editableUntil && ` Modifiable jusqu’au ${review.editableUntil}.`}
+                  {review.replied && ' L’artisan a répondu.'}
                 </p>
               </li>
             ))}

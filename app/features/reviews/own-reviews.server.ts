@@ -11,9 +11,24 @@ import { photosOfReviews } from './public-reviews.server.ts'
 import { reviewReplies, reviewReports, reviews } from './tables.server.ts'
 
 /** Finished works of the reader that they have not reviewed. */
-export type WorksToReview = { interventionId: InterventionId; title: string; companyName: string; companySlug: string | null; confirmedAt: Date; trade: TradeSlug; town: string }
+export type WorksToReview = {
+  interventionId: InterventionId
+  title: string
+  companyName: string
+  companySlug: string | null
+  confirmedAt: Date
+  trade: TradeSlug
+  town: string
+}
 /** A review as its author reads it, with the company's reply. */
-export type OwnReview = { review: ReviewRow; companyName: string; companySlug: string | null; title: string; reply: { text: string; at: Date } | null; photos: FileId[] }
+export type OwnReview = {
+  review: ReviewRow
+  companyName: string
+  companySlug: string | null
+  title: string
+  reply: { text: string; at: Date } | null
+  photos: FileId[]
+}
 
 /** Rows of a list that is not cut into pages: nobody has more works than this. */
 const MANY = 200
@@ -21,12 +36,26 @@ const MANY = 200
 /** The reader's finished works that wait for a review, the latest first. */
 export async function listWorksToReview(ctx: Ctx<Particulier>): Promise<WorksToReview[]> {
   return ctx.db
-    .select({ interventionId: interventions.id, title: interventions.title, companyName: artisans.companyName, companySlug: shownSlug(ctx), confirmedAt: sql<Date>`${interventions.confirmedAt}`.mapWith(interventions.confirmedAt), trade: quoteRequests.trade, town: quoteRequests.town })
+    .select({
+      interventionId: interventions.id,
+      title: interventions.title,
+      companyName: artisans.companyName,
+      companySlug: shownSlug(ctx),
+      confirmedAt: sql<Date>`${interventions.confirmedAt}`.mapWith(interventions.confirmedAt),
+      trade: quoteRequests.trade,
+      town: quoteRequests.town,
+    })
     .from(interventions)
     .innerJoin(artisans, eq(artisans.id, interventions.artisanId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
     .leftJoin(reviews, eq(reviews.interventionId, interventions.id))
-    .where(and(eq(interventions.particulierId, ctx.who.accountId), eq(interventions.status, 'done'), isNull(reviews.id)))
+    .where(
+      and(
+        eq(interventions.particulierId, ctx.who.accountId),
+        eq(interventions.status, 'done'),
+        isNull(reviews.id),
+      ),
+    )
     .orderBy(desc(interventions.confirmedAt))
     .limit(MANY)
 }
@@ -39,32 +68,70 @@ export async function listOwnReviews(ctx: Ctx<Particulier>): Promise<OwnReview[]
 /** The reader's works with what they said of them: null when the works are not theirs. `review` is null before they write. */
 export async function getReviewPage(ctx: Ctx<Particulier>, interventionId: InterventionId) {
   const [works] = await ctx.db
-    .select({ status: interventions.status, title: interventions.title, companyName: artisans.companyName, companySlug: shownSlug(ctx), insee: quoteRequests.insee, confirmedAt: interventions.confirmedAt })
+    .select({
+      status: interventions.status,
+      title: interventions.title,
+      companyName: artisans.companyName,
+      companySlug: shownSlug(ctx),
+      insee: quoteRequests.insee,
+      confirmedAt: interventions.confirmedAt,
+    })
     .from(interventions)
     .innerJoin(artisans, eq(artisans.id, interventions.artisanId))
     .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
-    .where(and(eq(interventions.id, interventionId), eq(interventions.particulierId, ctx.who.accountId)))
+    .where(
+      and(eq(interventions.id, interventionId), eq(interventions.particulierId, ctx.who.accountId)),
+    )
   if (!works) return null
   const [own] = await readOwn(ctx, interventionId)
   return { works, own: own ?? null }
 }
 
-async function readOwn(ctx: Ctx<Particulier>, interventionId?: InterventionId): Promise<OwnReview[]> {
+async function readOwn(
+  ctx: Ctx<Particulier>,
+  interventionId?: InterventionId,
+): Promise<OwnReview[]> {
   const rows = await ctx.db
-    .select({ review: reviews, companyName: artisans.companyName, companySlug: shownSlug(ctx), title: interventions.title, reply: { text: reviewReplies.text, at: reviewReplies.at } })
+    .select({
+      review: reviews,
+      companyName: artisans.companyName,
+      companySlug: shownSlug(ctx),
+      title: interventions.title,
+      reply: { text: reviewReplies.text, at: reviewReplies.at },
+    })
     .from(reviews)
     .innerJoin(artisans, eq(artisans.id, reviews.artisanId))
     .innerJoin(interventions, eq(interventions.id, reviews.interventionId))
     .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
-    .where(and(eq(reviews.authorId, ctx.who.accountId), interventionId ? eq(reviews.interventionId, interventionId) : undefined))
+    .where(
+      and(
+        eq(reviews.authorId, ctx.who.accountId),
+        interventionId ? eq(reviews.interventionId, interventionId) : undefined,
+      ),
+    )
     .orderBy(desc(reviews.createdAt))
     .limit(MANY)
-  const photos = await photosOfReviews(ctx, rows.map(({ review }) => review.id))
+  const photos = await photosOfReviews(
+    ctx,
+    rows.map(({ review }) => review.id),
+  )
   return rows.map((row) => ({ ...row, photos: photos.get(row.review.id) ?? [] }))
 }
 
 /** A review about the reader's company, with its reply and its report. */
-export type CompanyReview = { review: ReviewRow; title: string; reply: { text: string; at: Date } | null; report: { reason: string; text: string; at: Date; decision: 'kept' | 'removed' | null; decisionText: string | null } | null; photos: FileId[] }
+export type CompanyReview = {
+  review: ReviewRow
+  title: string
+  reply: { text: string; at: Date } | null
+  report: {
+    reason: string
+    text: string
+    at: Date
+    decision: 'kept' | 'removed' | null
+    decisionText: string | null
+  } | null
+  photos: FileId[]
+}
 /** Rows of a page of the company's list. */
 export const COMPANY_REVIEWS_PER_PAGE = 10
 
@@ -72,14 +139,27 @@ export const COMPANY_REVIEWS_PER_PAGE = 10
  * The reviews about the reader's company that were shown, the latest first; one that was taken down stays in the list
  * with its state, one that its author is changing or took back is not.
  */
-export async function listCompanyReviews(ctx: Ctx<Artisan>, page: number): Promise<{ rows: CompanyReview[]; total: number; unanswered: number }> {
-  const where = and(eq(reviews.artisanId, ctx.who.artisanId), inArray(reviews.status, ['published', 'refused', 'appealed']), sql`${reviews.publishedAt} is not null`)
+export async function listCompanyReviews(
+  ctx: Ctx<Artisan>,
+  page: number,
+): Promise<{ rows: CompanyReview[]; total: number; unanswered: number }> {
+  const where = and(
+    eq(reviews.artisanId, ctx.who.artisanId),
+    inArray(reviews.status, ['published', 'refused', 'appealed']),
+    sql`${reviews.publishedAt} is not null`,
+  )
   const rows = await ctx.db
     .select({
       review: reviews,
       title: interventions.title,
       reply: { text: reviewReplies.text, at: reviewReplies.at },
-      report: { reason: reviewReports.reason, text: reviewReports.text, at: reviewReports.at, decision: reviewReports.decision, decisionText: reviewReports.decisionText },
+      report: {
+        reason: reviewReports.reason,
+        text: reviewReports.text,
+        at: reviewReports.at,
+        decision: reviewReports.decision,
+        decisionText: reviewReports.decisionText,
+      },
     })
     .from(reviews)
     .innerJoin(interventions, eq(interventions.id, reviews.interventionId))
@@ -91,8 +171,19 @@ export async function listCompanyReviews(ctx: Ctx<Artisan>, page: number): Promi
     .offset((page - 1) * COMPANY_REVIEWS_PER_PAGE)
   const [total, [open]] = await Promise.all([
     ctx.db.$count(reviews, where),
-    ctx.db.select({ n: sql<number>`count(*)::int` }).from(reviews).leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id)).where(and(where, eq(reviews.status, 'published'), isNull(reviewReplies.reviewId))),
+    ctx.db
+      .select({ n: sql<number>`count(*)::int` })
+      .from(reviews)
+      .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
+      .where(and(where, eq(reviews.status, 'published'), isNull(reviewReplies.reviewId))),
   ])
-  const photos = await photosOfReviews(ctx, rows.filter(({ review }) => review.status === 'published').map(({ review }) => review.id))
-  return { rows: rows.map((row) => ({ ...row, photos: photos.get(row.review.id) ?? [] })), total, unanswered: open?.n ?? 0 }
+  const photos = await photosOfReviews(
+    ctx,
+    rows.filter(({ review }) => review.status === 'published').map(({ review }) => review.id),
+  )
+  return {
+    rows: rows.map((row) => ({ ...row, photos: photos.get(row.review.id) ?? [] })),
+    total,
+    unanswered: open?.n ?? 0,
+  }
 }

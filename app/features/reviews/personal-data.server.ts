@@ -1,10 +1,29 @@
 import { eq, sql } from 'drizzle-orm'
-import { facts, inner, policy, said, words, type Policy, type Subject } from '#app/platform/personal-data/policy.ts'
-import { reviewDoubts, reviewInvitations, reviewPhotos, reviewReplies, reviewReports, reviews, reviewTrail } from './tables.server.ts'
+import {
+  facts,
+  inner,
+  policy,
+  said,
+  words,
+  type Policy,
+  type Subject,
+} from '#app/platform/personal-data/policy.ts'
+import {
+  reviewDoubts,
+  reviewInvitations,
+  reviewPhotos,
+  reviewReplies,
+  reviewReports,
+  reviews,
+  reviewTrail,
+} from './tables.server.ts'
 
-const writtenBy = ({ accountId }: Subject) => sql`(select id from reviews where author_id = ${accountId})`
-const about = ({ accountId }: Subject) => sql`(select id from reviews where artisan_id = ${accountId})`
-const interventionsOf = ({ accountId }: Subject) => sql`(select id from interventions where particulier_id = ${accountId} or artisan_id = ${accountId})`
+const writtenBy = ({ accountId }: Subject) =>
+  sql`(select id from reviews where author_id = ${accountId})`
+const about = ({ accountId }: Subject) =>
+  sql`(select id from reviews where artisan_id = ${accountId})`
+const interventionsOf = ({ accountId }: Subject) =>
+  sql`(select id from interventions where particulier_id = ${accountId} or artisan_id = ${accountId})`
 const WITH_THE_REVIEW = 'Avec l’avis'
 
 /**
@@ -17,7 +36,13 @@ export const REVIEW_DATA: readonly Policy[] = [
     purpose: 'review',
     of: (subject) => sql`${reviewInvitations.interventionId} in ${interventionsOf(subject)}`,
     rows: 'go',
-    columns: inner('Intervention, invitation et rappel', 'interventionId', 'invitedAt', 'remindAt', 'remindedAt'),
+    columns: inner(
+      'Intervention, invitation et rappel',
+      'interventionId',
+      'invitedAt',
+      'remindAt',
+      'remindedAt',
+    ),
     kept: 'Avec l’intervention',
   }),
   policy(reviewDoubts, {
@@ -51,31 +76,59 @@ export const REVIEW_DATA: readonly Policy[] = [
     of: (subject) => sql`${reviewReports.reviewId} in ${about(subject)}`,
     mentions: (subject) => sql`${reviewReports.reviewId} in ${writtenBy(subject)}`,
     rows: 'go',
-    columns: { ...facts('Avis, motif, décision, dates', 'reviewId', 'reason', 'at', 'decision', 'decidedAt'), ...words('Explications', true, 'text', 'decisionText'), ...inner('Qui a décidé', 'decidedBy') },
+    columns: {
+      ...facts('Avis, motif, décision, dates', 'reviewId', 'reason', 'at', 'decision', 'decidedAt'),
+      ...words('Explications', true, 'text', 'decisionText'),
+      ...inner('Qui a décidé', 'decidedBy'),
+    },
     kept: WITH_THE_REVIEW,
   }),
   policy(reviewTrail, {
     what: 'Histoire des avis',
     purpose: 'review',
     of: (subject) => sql`${reviewTrail.reviewId} in ${writtenBy(subject)}`,
-    mentions: (subject) => sql`${reviewTrail.reviewId} in (select id from reviews where author_id = ${subject.accountId} or artisan_id = ${subject.accountId})`,
+    mentions: (subject) =>
+      sql`${reviewTrail.reviewId} in (select id from reviews where author_id = ${subject.accountId} or artisan_id = ${subject.accountId})`,
     rows: 'stay',
-    columns: { ...inner('Identifiants', 'id'), ...facts('Avis, acte, date', 'reviewId', 'verb', 'from', 'to', 'who', 'at'), ...said('Texte d’avant, motifs', { detail: {} }) },
+    columns: {
+      ...inner('Identifiants', 'id'),
+      ...facts('Avis, acte, date', 'reviewId', 'verb', 'from', 'to', 'who', 'at'),
+      ...said('Texte d’avant, motifs', { detail: {} }),
+    },
     kept: WITH_THE_REVIEW,
   }),
   policy(reviews, {
     what: 'Avis',
     purpose: 'review',
     of: ({ accountId }) => eq(reviews.authorId, accountId),
-    mentions: ({ accountId }) => sql`${reviews.artisanId} = ${accountId} or ${reviews.authorId} = ${accountId}`,
+    mentions: ({ accountId }) =>
+      sql`${reviews.artisanId} = ${accountId} or ${reviews.authorId} = ${accountId}`,
     rows: 'stay',
     columns: {
       ...inner('Identifiants', 'authorId', 'decidedBy', 'waitingSince'),
       ...said('Nom affiché', { authorName: 'Un ancien client' }),
-      ...facts('Intervention, entreprise, métier, commune', 'id', 'interventionId', 'artisanId', 'trade', 'town'),
+      ...facts(
+        'Intervention, entreprise, métier, commune',
+        'id',
+        'interventionId',
+        'artisanId',
+        'trade',
+        'town',
+      ),
       ...facts('Notes', 'overall', 'quality', 'punctuality', 'price', 'contact'),
       ...words('Texte de l’avis, motifs, contestation', true, 'text', 'refusalText', 'appealText'),
-      ...facts('État et dates', 'experiencedOn', 'status', 'createdAt', 'editedAt', 'editableUntil', 'publishedAt', 'decidedAt', 'refusalReason', 'appealedAt'),
+      ...facts(
+        'État et dates',
+        'experiencedOn',
+        'status',
+        'createdAt',
+        'editedAt',
+        'editableUntil',
+        'publishedAt',
+        'decidedAt',
+        'refusalReason',
+        'appealedAt',
+      ),
     },
     kept: 'Tant que la page de l’entreprise existe ; sans votre nom ni vos photos une fois votre compte effacé',
   }),

@@ -27,10 +27,17 @@ export type ShownReview = Ratings & {
 }
 
 /** Which reviews are wanted: of all companies or one, all ratings or one, in which order, from where. */
-export type ReviewSearch = { artisanId?: ArtisanId | null; overall?: number | null; sort?: ReviewSort; page?: number; perPage?: number }
+export type ReviewSearch = {
+  artisanId?: ArtisanId | null
+  overall?: number | null
+  sort?: ReviewSort
+  page?: number
+  perPage?: number
+}
 
 /** What is shown: published, of a company that is neither suspended nor gone. */
-const shown = () => and(eq(reviews.status, 'published'), isNull(artisans.suspendedAt), isNull(artisans.closedAt))
+const shown = () =>
+  and(eq(reviews.status, 'published'), isNull(artisans.suspendedAt), isNull(artisans.closedAt))
 
 const ORDERS: Record<ReviewSort, SQL[]> = {
   recents: [desc(reviews.publishedAt), desc(reviews.id)],
@@ -40,10 +47,27 @@ const ORDERS: Record<ReviewSort, SQL[]> = {
 }
 
 /** The published reviews that answer a search, with their replies and photos, and how many there are in all. */
-export async function listShownReviews(ctx: Ctx, { artisanId = null, overall = null, sort = 'recents', page = 1, perPage = REVIEWS_PER_PAGE }: ReviewSearch = {}): Promise<{ rows: ShownReview[]; total: number }> {
-  const where = and(shown(), artisanId ? eq(reviews.artisanId, artisanId) : undefined, overall ? eq(reviews.overall, overall) : undefined)
+export async function listShownReviews(
+  ctx: Ctx,
+  {
+    artisanId = null,
+    overall = null,
+    sort = 'recents',
+    page = 1,
+    perPage = REVIEWS_PER_PAGE,
+  }: ReviewSearch = {},
+): Promise<{ rows: ShownReview[]; total: number }> {
+  const where = and(
+    shown(),
+    artisanId ? eq(reviews.artisanId, artisanId) : undefined,
+    overall ? eq(reviews.overall, overall) : undefined,
+  )
   const found = await ctx.db
-    .select({ review: reviews, reply: { text: reviewReplies.text, at: reviewReplies.at }, company: { name: artisans.companyName, slug: shownSlug(ctx), insee: artisans.insee } })
+    .select({
+      review: reviews,
+      reply: { text: reviewReplies.text, at: reviewReplies.at },
+      company: { name: artisans.companyName, slug: shownSlug(ctx), insee: artisans.insee },
+    })
     .from(reviews)
     .innerJoin(artisans, eq(artisans.id, reviews.artisanId))
     .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
@@ -51,33 +75,90 @@ export async function listShownReviews(ctx: Ctx, { artisanId = null, overall = n
     .orderBy(...ORDERS[sort])
     .limit(perPage)
     .offset((page - 1) * perPage)
-  const photos = await photosOfReviews(ctx, found.map(({ review }) => review.id))
+  const photos = await photosOfReviews(
+    ctx,
+    found.map(({ review }) => review.id),
+  )
   const rows = found.map(({ review, reply, company }) => {
-    const { id, authorName, trade, town, overall: whole, quality, punctuality, price, contact, text, experiencedOn, publishedAt, editedAt } = review
-    return { id, authorName, trade, town, overall: whole, quality, punctuality, price, contact, text, experiencedOn, publishedAt: publishedAt!, editedAt, company, reply, photos: photos.get(id) ?? [] }
+    const {
+      id,
+      authorName,
+      trade,
+      town,
+      overall: whole,
+      quality,
+      punctuality,
+      price,
+      contact,
+      text,
+      experiencedOn,
+      publishedAt,
+      editedAt,
+    } = review
+    return {
+      id,
+      authorName,
+      trade,
+      town,
+      overall: whole,
+      quality,
+      punctuality,
+      price,
+      contact,
+      text,
+      experiencedOn,
+      publishedAt: publishedAt!,
+      editedAt,
+      company,
+      reply,
+      photos: photos.get(id) ?? [],
+    }
   })
   if (page === 1 && rows.length < perPage) return { rows, total: rows.length }
-  const [counted] = await ctx.db.select({ n: sql<number>`count(*)::int` }).from(reviews).innerJoin(artisans, eq(artisans.id, reviews.artisanId)).where(where)
+  const [counted] = await ctx.db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(reviews)
+    .innerJoin(artisans, eq(artisans.id, reviews.artisanId))
+    .where(where)
   return { rows, total: counted?.n ?? 0 }
 }
 
 /** The photos of several reviews at once, each in its order. */
-export async function photosOfReviews(ctx: Ctx, ids: readonly ReviewId[]): Promise<Map<ReviewId, FileId[]>> {
+export async function photosOfReviews(
+  ctx: Ctx,
+  ids: readonly ReviewId[],
+): Promise<Map<ReviewId, FileId[]>> {
   const photos = new Map<ReviewId, FileId[]>()
   if (ids.length === 0) return photos
-  const rows = await ctx.db.select().from(reviewPhotos).where(inArray(reviewPhotos.reviewId, [...ids])).orderBy(asc(reviewPhotos.position))
-  for (const { reviewId, fileId } of rows) photos.set(reviewId, [...(photos.get(reviewId) ?? []), fileId])
+  const rows = await ctx.db
+    .select()
+    .from(reviewPhotos)
+    .where(inArray(reviewPhotos.reviewId, [...ids]))
+    .orderBy(asc(reviewPhotos.position))
+  for (const { reviewId, fileId } of rows)
+    photos.set(reviewId, [...(photos.get(reviewId) ?? []), fileId])
   return photos
 }
 
 /** The average, the distribution and the aspects of the published reviews: of one company, or of all that are shown. */
-export async function getRatingSummary(ctx: Ctx, artisanId: ArtisanId | null = null): Promise<RatingSummary> {
-  const ofRating = (rating: number) => sql<number>`(count(*) filter (where ${reviews.overall} = ${rating}))::int`
+export async function getRatingSummary(
+  ctx: Ctx,
+  artisanId: ArtisanId | null = null,
+): Promise<RatingSummary> {
+  const ofRating = (rating: number) =>
+    sql<number>`(count(*) filter (where ${reviews.overall} = ${rating}))::int`
   const total = (column: SQLWrapper) => sql<number>`coalesce(sum(${column}), 0)::int`
   const [sums] = await ctx.db
     .select({
-      ones: ofRating(1), twos: ofRating(2), threes: ofRating(3), fours: ofRating(4), fives: ofRating(5),
-      quality: total(reviews.quality), punctuality: total(reviews.punctuality), price: total(reviews.price), contact: total(reviews.contact),
+      ones: ofRating(1),
+      twos: ofRating(2),
+      threes: ofRating(3),
+      fours: ofRating(4),
+      fives: ofRating(5),
+      quality: total(reviews.quality),
+      punctuality: total(reviews.punctuality),
+      price: total(reviews.price),
+      contact: total(reviews.contact),
     })
     .from(reviews)
     .innerJoin(artisans, eq(artisans.id, reviews.artisanId))

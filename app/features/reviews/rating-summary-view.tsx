@@ -7,7 +7,13 @@ import { ASPECTS } from './review.ts'
  * The average, how the ratings are spread, and the means by aspect; nothing at all without a review. `hrefOf` makes
  * each line of the spread a link to the reviews of that rating.
  */
-export function RatingSummaryView({ summary, hrefOf }: { summary: RatingSummary; hrefOf?: (rating: number) => string }) {
+export function RatingSummaryView({
+  summary,
+  hrefOf,
+}: {
+  summary: RatingSummary
+  hrefOf?: (rating: number) => string
+}) {
   if (summary.average === null || !summary.aspects) return null
   const { aspects } = summary
   return (
@@ -22,15 +28,42 @@ export function RatingSummaryView({ summary, hrefOf }: { summary: RatingSummary;
           const label = `${rating} sur 5\u00a0: ${count} avis`
           return (
             <li key={rating}>
-              {hrefOf && count > 0 ? <AppLink href={hrefOf(rating)} document className="link">{rating}<span className="sr-only"> sur 5, voir ces avis</span></AppLink> : <span>{rating}<span className="sr-only"> sur 5</span></span>}
-              <meter className="meter" aria-label={label} min={0} max={summary.count} value={count} />
-              <span className="tabular-nums">{count}<span className="sr-only"> avis</span></span>
+              {hrefOf && count > 0 ? (
+                <AppLink href={hrefOf(rating)} document className="link">
+                  {rating}
+                  <span className="sr-only"> sur 5, voir ces avis</span>
+                </AppLink>
+              ) : (
+                <span>
+                  {rating}
+                  <span className="sr-only"> sur 5</span>
+                </span>
+              )}
+              <meter
+                className="meter"
+                aria-label={label}
+                min={0}
+                max={summary.count}
+                value={count}
+              />
+              <span className="tabular-nums">
+                {count}
+                <span className="sr-only"> avis</span>
+              </span>
             </li>
           )
         })}
       </ol>
       <dl className="review-aspects">
-        {ASPECTS.map((aspect) => <div key={aspect}><dt>{ASPECT_LABELS[aspect]}</dt><dd>{shownAverage(aspects[aspect])}<span className="sr-only"> sur 5</span></dd></div>)}
+        {ASPECTS.map((aspect) => (
+          <div key={aspect}>
+            <dt>{ASPECT_LABELS[aspect]}</dt>
+            <dd>
+              {shownAverage(aspects[aspect])}
+              <span className="sr-only"> sur 5</span>
+            </dd>
+          </div>
+        ))}
       </dl>
     </div>
   )

@@ -15,7 +15,13 @@ export type RatingSummary = {
 }
 
 /** Sums as the database gives them: how many of each overall rating, and the sum of each aspect. */
-export type RatingSums = { ones: number; twos: number; threes: number; fours: number; fives: number } & Record<Aspect, number>
+export type RatingSums = {
+  ones: number
+  twos: number
+  threes: number
+  fours: number
+  fives: number
+} & Record<Aspect, number>
 
 /** The summary of published reviews from their sums. The average is that of the distribution, so that the two always agree. */
 export function summaryOf(sums: RatingSums): RatingSummary {
@@ -23,7 +29,15 @@ export function summaryOf(sums: RatingSums): RatingSummary {
   const count = distribution.reduce((all, one) => all + one, 0)
   if (count === 0) return { average: null, count, distribution, aspects: null }
   const sum = distribution.reduce((all, one, index) => all + one * (index + 1), 0)
-  return { average: sum / count, count, distribution, aspects: Object.fromEntries(ASPECTS.map((aspect) => [aspect, sums[aspect] / count])) as Record<Aspect, number> }
+  return {
+    average: sum / count,
+    count,
+    distribution,
+    aspects: Object.fromEntries(ASPECTS.map((aspect) => [aspect, sums[aspect] / count])) as Record<
+      Aspect,
+      number
+    >,
+  }
 }
 
 /** A mean as it is shown: one figure after the comma, « 4,6 ». */

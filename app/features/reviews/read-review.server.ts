@@ -17,7 +17,13 @@ export async function readReview(ctx: Ctx, reviewId: ReviewId) {
       reply: reviewReplies,
       report: reviewReports,
       author: { accountId: author.id, email: author.email, name: author.name },
-      company: { id: artisans.id, name: artisans.companyName, slug: artisans.slug, accountId: artisans.accountId, email: companyAccount.email },
+      company: {
+        id: artisans.id,
+        name: artisans.companyName,
+        slug: artisans.slug,
+        accountId: artisans.accountId,
+        email: companyAccount.email,
+      },
     })
     .from(reviews)
     .innerJoin(author, eq(author.id, reviews.authorId))

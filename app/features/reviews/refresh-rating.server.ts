@@ -14,7 +14,10 @@ export async function refreshRating(tx: Ctx, artisanId: ArtisanId): Promise<void
   const published = sql`from reviews where reviews.artisan_id = ${artisanId} and reviews.status = 'published'`
   await tx.db
     .update(artisans)
-    .set({ ratingSum: sql`(select coalesce(sum(reviews.overall), 0) ${published})`, ratingCount: sql`(select count(*) ${published})` })
+    .set({
+      ratingSum: sql`(select coalesce(sum(reviews.overall), 0) ${published})`,
+      ratingCount: sql`(select count(*) ${published})`,
+    })
     .where(eq(artisans.id, artisanId))
   await refreshStanding(tx, artisanId)
 }

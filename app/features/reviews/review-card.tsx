@@ -15,7 +15,19 @@ import { ASPECTS } from './review.ts'
  * reply, and the two dates that the law asks for beside each review (Code de la consommation, D111-17). `page` is where
  * it stands, for whoever wants to report it; `brief` leaves the aspects out.
  */
-export function ReviewCard({ review, page, company = false, brief = false, level = 3 }: { review: ShownReview; page: string; company?: boolean; brief?: boolean; level?: 2 | 3 }) {
+export function ReviewCard({
+  review,
+  page,
+  company = false,
+  brief = false,
+  level = 3,
+}: {
+  review: ShownReview
+  page: string
+  company?: boolean
+  brief?: boolean
+  level?: 2 | 3
+}) {
   const Heading = `h${level}` as const
   const zone = timeZoneOf(review.company.insee ?? '')
   const anchor = `avis-${review.id}`
@@ -25,12 +37,26 @@ export function ReviewCard({ review, page, company = false, brief = false, level
         <Heading className="text-heading">{review.authorName}</Heading>
         <p className="text-muted">
           {TRADES[review.trade].name}, {review.town}
-          {company && <span className="block"><CompanyName company={review.company} /></span>}
+          {company && (
+            <span className="block">
+              <CompanyName company={review.company} />
+            </span>
+          )}
         </p>
-        <p className="mt-2 text-lead"><Rating value={review.overall} /></p>
+        <p className="mt-2 text-lead">
+          <Rating value={review.overall} />
+        </p>
         {!brief && (
           <dl className="review-aspects">
-            {ASPECTS.map((aspect) => <div key={aspect}><dt>{ASPECT_LABELS[aspect]}</dt><dd>{review[aspect]}<span className="sr-only"> sur 5</span></dd></div>)}
+            {ASPECTS.map((aspect) => (
+              <div key={aspect}>
+                <dt>{ASPECT_LABELS[aspect]}</dt>
+                <dd>
+                  {review[aspect]}
+                  <span className="sr-only"> sur 5</span>
+                </dd>
+              </div>
+            ))}
           </dl>
         )}
       </header>
@@ -38,8 +64,16 @@ export function ReviewCard({ review, page, company = false, brief = false, level
         <p className="review-text">{review.text}</p>
         <ReviewPhotos photos={review.photos} author={review.authorName} />
         <p className="mt-3 text-sm text-faint">
-          Travaux terminés le {formatDay(review.experiencedOn)}. Avis publié le {formatDate(review.publishedAt, zone)}{review.editedAt ? `, modifié le ${formatDate(review.editedAt, zone)}` : ''}.{' '}
-          <AppLink href={paths.reportContent({ adresse: `${page}#${anchor}` })} document className="link">Signaler<span className="sr-only"> l’avis de {review.authorName}</span></AppLink>
+          Travaux terminés le {formatDay(review.experiencedOn)}. Avis publié le{' '}
+          {formatDate(review.publishedAt, zone)}
+          {review.editedAt ? `, modifié le ${formatDate(review.editedAt, zone)}` : ''}.{' '}
+          <AppLink
+            href={paths.reportContent({ adresse: `${page}#${anchor}` })}
+            document
+            className="link"
+          >
+            Signaler<span className="sr-only"> l’avis de {review.authorName}</span>
+          </AppLink>
         </p>
         {review.reply && <ReplyBlock name={review.company.name} reply={review.reply} zone={zone} />}
       </div>
@@ -48,7 +82,15 @@ export function ReviewCard({ review, page, company = false, brief = false, level
 }
 
 /** The company's reply under a review. */
-export function ReplyBlock({ name, reply, zone }: { name: string; reply: { text: string; at: Date }; zone: string }) {
+export function ReplyBlock({
+  name,
+  reply,
+  zone,
+}: {
+  name: string
+  reply: { text: string; at: Date }
+  zone: string
+}) {
   return (
     <div className="review-reply">
       <p className="font-semibold">Réponse {ofName(name)}</p>
@@ -65,7 +107,14 @@ export function ReviewPhotos({ photos, author }: { photos: readonly string[]; au
     <ul className="review-photos">
       {photos.map((fileId, index) => (
         <li key={fileId}>
-          <PhotoView id={`photo-${fileId}`} small={paths.reviewPhoto(fileId, { taille: 'petite' })} full={paths.reviewPhoto(fileId)} alt={`Chantier, vue ${index + 1}, par ${author}`} width={160} height={120} />
+          <PhotoView
+            id={`photo-${fileId}`}
+            small={paths.reviewPhoto(fileId, { taille: 'petite' })}
+            full={paths.reviewPhoto(fileId)}
+            alt={`Chantier, vue ${index + 1}, par ${author}`}
+            width={160}
+            height={120}
+          />
         </li>
       ))}
     </ul>
@@ -73,5 +122,11 @@ export function ReviewPhotos({ photos, author }: { photos: readonly string[]; au
 }
 
 function CompanyName({ company }: { company: ShownReview['company'] }) {
-  return company.slug ? <AppLink href={paths.companyProfile(company.slug)} document className="link">{company.name}</AppLink> : company.name
+  return company.slug ? (
+    <AppLink href={paths.companyProfile(company.slug)} document className="link">
+      {company.name}
+    </AppLink>
+  ) : (
+    company.name
+  )
 }

@@ -11,14 +11,37 @@ import { ASPECTS, MAX_REVIEW_PHOTOS, REVIEW_TEXT } from './review.ts'
 export type HeldPhoto = { fileId: string; shown: boolean }
 
 /** The fields of a review; what was typed, chosen and sent is kept when it is refused. */
-export function ReviewFormFields({ values, errors, photos }: { values: Readonly<Record<string, string>>; errors: FieldErrors; photos: readonly HeldPhoto[] }) {
+export function ReviewFormFields({
+  values,
+  errors,
+  photos,
+}: {
+  values: Readonly<Record<string, string>>
+  errors: FieldErrors
+  photos: readonly HeldPhoto[]
+}) {
   const rating = (name: string) => Number(values[name]) || undefined
   return (
     <>
       {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
-      <RatingField label="Note d’ensemble" name="overall" defaultValue={rating('overall')} error={errors.overall} required />
+      <RatingField
+        label="Note d’ensemble"
+        name="overall"
+        defaultValue={rating('overall')}
+        error={errors.overall}
+        required
+      />
       <div className="grid gap-6 sm:grid-cols-2">
-        {ASPECTS.map((aspect) => <RatingField key={aspect} label={ASPECT_LABELS[aspect]} name={aspect} defaultValue={rating(aspect)} error={errors[aspect]} required />)}
+        {ASPECTS.map((aspect) => (
+          <RatingField
+            key={aspect}
+            label={ASPECT_LABELS[aspect]}
+            name={aspect}
+            defaultValue={rating(aspect)}
+            error={errors[aspect]}
+            required
+          />
+        ))}
       </div>
       <TextArea
         label="Votre avis"
@@ -37,8 +60,22 @@ export function ReviewFormFields({ values, errors, photos }: { values: Readonly<
           <div className="flex flex-wrap gap-4">
             {photos.map(({ fileId, shown }, index) => (
               <div key={fileId} className="grid gap-2">
-                {shown && <img src={paths.reviewPhoto(fileId, { taille: 'petite' })} alt={`Chantier, vue ${index + 1}`} width="160" height="120" className="rounded-md" />}
-                <Checkbox id={`photo-${index + 1}`} name="photo" value={fileId} defaultChecked label={`Garder la photo ${index + 1}`} />
+                {shown && (
+                  <img
+                    src={paths.reviewPhoto(fileId, { taille: 'petite' })}
+                    alt={`Chantier, vue ${index + 1}`}
+                    width="160"
+                    height="120"
+                    className="rounded-md"
+                  />
+                )}
+                <Checkbox
+                  id={`photo-${index + 1}`}
+                  name="photo"
+                  value={fileId}
+                  defaultChecked
+                  label={`Garder la photo ${index + 1}`}
+                />
               </div>
             ))}
           </div>

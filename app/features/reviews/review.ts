@@ -32,7 +32,17 @@ export const APPEAL_DAYS = 180
 export const REMIND_AFTER_DAYS = 7
 
 /** Why a review is not published, in the order of the public rules. What is stored. */
-export const REFUSAL_REASONS = ['not_the_works', 'insult', 'hate', 'personal_data', 'unlawful', 'advertising', 'interest', 'unreadable', 'photos'] as const
+export const REFUSAL_REASONS = [
+  'not_the_works',
+  'insult',
+  'hate',
+  'personal_data',
+  'unlawful',
+  'advertising',
+  'interest',
+  'unreadable',
+  'photos',
+] as const
 /** One of them. */
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
@@ -44,7 +54,12 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 /** Who makes a transition. */
 export type ReviewActor = 'particulier' | 'admin'
 /** One line of the life of a review. */
-export type ReviewTransition = { verb: Exclude<ReviewVerb, 'write'>; from: readonly ReviewStatus[]; to: ReviewStatus; who: readonly ReviewActor[] }
+export type ReviewTransition = {
+  verb: Exclude<ReviewVerb, 'write'>
+  from: readonly ReviewStatus[]
+  to: ReviewStatus
+  who: readonly ReviewActor[]
+}
 
 /** The life of a review as data: buttons, refusals, tests and the diagram are made from it. */
 export const REVIEW_TRANSITIONS: readonly ReviewTransition[] = [
@@ -53,15 +68,25 @@ export const REVIEW_TRANSITIONS: readonly ReviewTransition[] = [
   { verb: 'publish', from: ['pending', 'appealed'], to: 'published', who: ['admin'] },
   { verb: 'refuse', from: ['pending', 'published', 'appealed'], to: 'refused', who: ['admin'] },
   { verb: 'appeal', from: ['refused'], to: 'appealed', who: ['particulier'] },
-  { verb: 'withdraw', from: ['pending', 'published', 'refused', 'appealed'], to: 'withdrawn', who: ['particulier'] },
+  {
+    verb: 'withdraw',
+    from: ['pending', 'published', 'refused', 'appealed'],
+    to: 'withdrawn',
+    who: ['particulier'],
+  },
 ]
 
 /** A refusal that names the state the review is in. */
 export type ReviewStatusRefusal = `review_${ReviewStatus}`
 
 /** Why a verb cannot be done to a review: its state; null when it can. */
-export function refusalToDo(verb: ReviewTransition['verb'], review: { status: ReviewStatus }): ReviewStatusRefusal | null {
-  return REVIEW_TRANSITIONS.some((line) => line.verb === verb && line.from.includes(review.status)) ? null : `review_${review.status}`
+export function refusalToDo(
+  verb: ReviewTransition['verb'],
+  review: { status: ReviewStatus },
+): ReviewStatusRefusal | null {
+  return REVIEW_TRANSITIONS.some((line) => line.verb === verb && line.from.includes(review.status))
+    ? null
+    : `review_${review.status}`
 }
 
 /** The state that a verb leads to; throws for one that no line allows, which is a bug. */
@@ -75,29 +100,46 @@ export function statusAfter(verb: ReviewTransition['verb'], from: ReviewStatus):
 export const editableUntil = (at: Date): Date => daysAfter(at, EDIT_DAYS)
 
 /** Why a review cannot be changed: its state, or its seven days are over. */
-export function refusalToEdit(review: { status: ReviewStatus; editableUntil: Date }, now: Date): ReviewStatusRefusal | 'edit_too_late' | null {
+export function refusalToEdit(
+  review: { status: ReviewStatus; editableUntil: Date },
+  now: Date,
+): ReviewStatusRefusal | 'edit_too_late' | null {
   return refusalToDo('edit', review) ?? (now > review.editableUntil ? 'edit_too_late' : null)
 }
 
 /** Why a refusal cannot be appealed: the review is not refused, it was appealed before, or too long ago. */
-export function refusalToAppeal(review: { status: ReviewStatus; decidedAt: Date | null; appealedAt: Date | null }, now: Date): ReviewStatusRefusal | 'already_appealed' | 'appeal_too_late' | null {
+export function refusalToAppeal(
+  review: { status: ReviewStatus; decidedAt: Date | null; appealedAt: Date | null },
+  now: Date,
+): ReviewStatusRefusal | 'already_appealed' | 'appeal_too_late' | null {
   const refusal = refusalToDo('appeal', review)
   if (refusal) return refusal
   if (review.appealedAt) return 'already_appealed'
-  return !review.decidedAt || now > daysAfter(review.decidedAt, APPEAL_DAYS) ? 'appeal_too_late' : null
+  return !review.decidedAt || now > daysAfter(review.decidedAt, APPEAL_DAYS)
+    ? 'appeal_too_late'
+    : null
 }
 
 /**
  * Why the company cannot reply: the review is not shown, or it replied once. A review that its author changed after the
  * reply may be replied to anew: the new reply takes the place of the old one.
  */
-export function refusalToReply(review: { status: ReviewStatus; editedAt: Date | null; repliedAt: Date | null }): 'review_not_published' | 'already_replied' | null {
+export function refusalToReply(review: {
+  status: ReviewStatus
+  editedAt: Date | null
+  repliedAt: Date | null
+}): 'review_not_published' | 'already_replied' | null {
   if (review.status !== 'published') return 'review_not_published'
-  return review.repliedAt && !(review.editedAt && review.editedAt > review.repliedAt) ? 'already_replied' : null
+  return review.repliedAt && !(review.editedAt && review.editedAt > review.repliedAt)
+    ? 'already_replied'
+    : null
 }
 
 /** Why the company cannot report a review: it is not shown, or was reported before by the same. */
-export function refusalToReport(review: { status: ReviewStatus; reportedAt: Date | null }): 'review_not_published' | 'already_reported' | null {
+export function refusalToReport(review: {
+  status: ReviewStatus
+  reportedAt: Date | null
+}): 'review_not_published' | 'already_reported' | null {
   if (review.status !== 'published') return 'review_not_published'
   return review.reportedAt ? 'already_reported' : null
 }

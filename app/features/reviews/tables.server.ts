@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { artisans } from '#app/features/artisans/tables.server.ts'
 import { interventions } from '#app/features/interventions/tables.server.ts'
@@ -8,7 +18,14 @@ import { at, id } from '#app/platform/columns.server.ts'
 import { files } from '#app/platform/files/tables.server.ts'
 import type { AccountId, ArtisanId, FileId, InterventionId, ReviewId } from '#app/values/ids.ts'
 import type { ReviewDoubt } from './review-doubt.ts'
-import type { Ratings, RefusalReason, ReportReason, ReviewActor, ReviewStatus, ReviewVerb } from './review.ts'
+import type {
+  Ratings,
+  RefusalReason,
+  ReportReason,
+  ReviewActor,
+  ReviewStatus,
+  ReviewVerb,
+} from './review.ts'
 
 /** Reviews: one for each finished intervention at most, by its client. The rating of a company is the sum of those published. */
 export const reviews = pgTable(
@@ -56,16 +73,31 @@ export const reviews = pgTable(
   (table) => [
     // The last word on two reviews of the same works posted at once.
     uniqueIndex('reviews_one_an_intervention').on(table.interventionId),
-    index('reviews_artisan').on(table.artisanId, table.publishedAt.desc(), table.id.desc()).where(sql`${table.status} = 'published'`),
-    index('reviews_public').on(table.publishedAt.desc(), table.id.desc()).where(sql`${table.status} = 'published'`),
-    index('reviews_waiting').on(table.waitingSince).where(sql`${table.status} in ('pending', 'appealed')`),
+    index('reviews_artisan')
+      .on(table.artisanId, table.publishedAt.desc(), table.id.desc())
+      .where(sql`${table.status} = 'published'`),
+    index('reviews_public')
+      .on(table.publishedAt.desc(), table.id.desc())
+      .where(sql`${table.status} = 'published'`),
+    index('reviews_waiting')
+      .on(table.waitingSince)
+      .where(sql`${table.status} in ('pending', 'appealed')`),
     index('reviews_author').on(table.authorId, table.createdAt.desc()),
     index('reviews_decided').on(table.decidedAt.desc()),
     // A company and its account share one identifier.
     check('reviews_not_own', sql`${table.authorId} <> ${table.artisanId}`),
-    check('reviews_ratings', sql`${table.overall} between 1 and 5 and ${table.quality} between 1 and 5 and ${table.punctuality} between 1 and 5 and ${table.price} between 1 and 5 and ${table.contact} between 1 and 5`),
-    check('reviews_status_known', sql`${table.status} in ('pending', 'published', 'refused', 'appealed', 'withdrawn')`),
-    check('reviews_published_dated', sql`${table.status} <> 'published' or ${table.publishedAt} is not null`),
+    check(
+      'reviews_ratings',
+      sql`${table.overall} between 1 and 5 and ${table.quality} between 1 and 5 and ${table.punctuality} between 1 and 5 and ${table.price} between 1 and 5 and ${table.contact} between 1 and 5`,
+    ),
+    check(
+      'reviews_status_known',
+      sql`${table.status} in ('pending', 'published', 'refused', 'appealed', 'withdrawn')`,
+    ),
+    check(
+      'reviews_published_dated',
+      sql`${table.status} <> 'published' or ${table.publishedAt} is not null`,
+    ),
   ],
 )
 
@@ -81,7 +113,10 @@ export const reviewPhotos = pgTable(
       .references(() => files.id),
     position: integer('position').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.reviewId, table.fileId] }), uniqueIndex('review_photos_file').on(table.fileId)],
+  (table) => [
+    primaryKey({ columns: [table.reviewId, table.fileId] }),
+    uniqueIndex('review_photos_file').on(table.fileId),
+  ],
 )
 
 /** The one reply of the company to a review. */
@@ -108,7 +143,11 @@ export const reviewReports = pgTable(
     decision: text('decision').$type<'kept' | 'removed'>(),
     decisionText: text('decision_text'),
   },
-  (table) => [index('review_reports_waiting').on(table.at).where(sql`${table.decidedAt} is null`)],
+  (table) => [
+    index('review_reports_waiting')
+      .on(table.at)
+      .where(sql`${table.decidedAt} is null`),
+  ],
 )
 
 /** What the author of a review shares with its company (`ReviewDoubt`), found when it was written or changed: facts that the team is shown before it publishes. */
@@ -121,11 +160,21 @@ export const reviewDoubts = pgTable(
     kind: text('kind').$type<ReviewDoubt>().notNull(),
     foundAt: at('found_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.reviewId, table.kind] }), check('review_doubts_kind', sql`${table.kind} in ('device', 'connection', 'phone', 'email', 'address', 'name', 'linked')`)],
+  (table) => [
+    primaryKey({ columns: [table.reviewId, table.kind] }),
+    check(
+      'review_doubts_kind',
+      sql`${table.kind} in ('device', 'connection', 'phone', 'email', 'address', 'name', 'linked')`,
+    ),
+  ],
 )
 
 /** What a line of the trail remembers: what was there before a change, or why something was decided. */
-export type ReviewTrailDetail = { before?: Ratings & { text: string }; reason?: string; text?: string }
+export type ReviewTrailDetail = {
+  before?: Ratings & { text: string }
+  reason?: string
+  text?: string
+}
 
 /** Every act on a review, by whom and when; append-only. The team reads it before deciding. */
 export const reviewTrail = pgTable(
@@ -157,5 +206,9 @@ export const reviewInvitations = pgTable(
     /** When the reminder left, or was no longer needed. */
     remindedAt: at('reminded_at'),
   },
-  (table) => [index('review_invitations_due').on(table.remindAt).where(sql`${table.remindedAt} is null`)],
+  (table) => [
+    index('review_invitations_due')
+      .on(table.remindAt)
+      .where(sql`${table.remindedAt} is null`),
+  ],
 )

@@ -17,13 +17,20 @@ import type { ReviewInput } from './review-form.ts'
 import { reviews } from './tables.server.ts'
 
 /** Why a review is not taken. `not_yours` also stands for works that do not exist: both answer alike. */
-export type WriteReviewRefusal = 'not_yours' | 'works_not_done' | 'already_reviewed' | 'unknown_file'
+export type WriteReviewRefusal =
+  | 'not_yours'
+  | 'works_not_done'
+  | 'already_reviewed'
+  | 'unknown_file'
 
 /** Works as a review needs to know them. */
 type Works = { particulierId: string; status: string }
 
 /** Why somebody may not review works: they are not theirs, or not over. */
-export function refusalToReview(works: Works | null, accountId: string): 'not_yours' | 'works_not_done' | null {
+export function refusalToReview(
+  works: Works | null,
+  accountId: string,
+): 'not_yours' | 'works_not_done' | null {
   if (!works || works.particulierId !== accountId) return 'not_yours'
   return works.status === 'done' ? null : 'works_not_done'
 }
@@ -32,11 +39,26 @@ export function refusalToReview(works: Works | null, accountId: string): 'not_yo
  * Writes the review of finished works, by the client they were done for. It waits for the team. Two sent at once make
  * one: the unique index decides, and the other is refused.
  */
-export async function writeReview(ctx: Ctx<Particulier>, interventionId: InterventionId, { text, ...ratings }: ReviewInput, photoIds: readonly FileId[] = []): Promise<Result<ReviewId, WriteReviewRefusal>> {
+export async function writeReview(
+  ctx: Ctx<Particulier>,
+  interventionId: InterventionId,
+  { text, ...ratings }: ReviewInput,
+  photoIds: readonly FileId[] = [],
+): Promise<Result<ReviewId, WriteReviewRefusal>> {
   const { accountId } = ctx.who
   return inTransaction(ctx, async (tx): Promise<Result<ReviewId, WriteReviewRefusal>> => {
     const [works] = await tx.db
-      .select({ particulierId: interventions.particulierId, artisanId: interventions.artisanId, status: interventions.status, finishedAt: interventions.finishedAt, confirmedAt: interventions.confirmedAt, trade: quoteRequests.trade, town: quoteRequests.town, insee: quoteRequests.insee, name: profiles.fullName })
+      .select({
+        particulierId: interventions.particulierId,
+        artisanId: interventions.artisanId,
+        status: interventions.status,
+        finishedAt: interventions.finishedAt,
+        confirmedAt: interventions.confirmedAt,
+        trade: quoteRequests.trade,
+        town: quoteRequests.town,
+        insee: quoteRequests.insee,
+        name: profiles.fullName,
+      })
       .from(interventions)
       .innerJoin(quoteRequests, eq(quoteRequests.id, interventions.requestId))
       .innerJoin(profiles, eq(profiles.userId, interventions.particulierId))
@@ -56,7 +78,10 @@ export async function writeReview(ctx: Ctx<Particulier>, interventionId: Interve
         town: works.town,
         ...ratings,
         text: plainText(text, REVIEW_TEXT.max),
-        experiencedOn: dayOf(works.finishedAt ?? works.confirmedAt ?? tx.now, timeZoneOf(works.insee)),
+        experiencedOn: dayOf(
+          works.finishedAt ?? works.confirmedAt ?? tx.now,
+          timeZoneOf(works.insee),
+        ),
         status: 'pending',
         waitingSince: tx.now,
         createdAt: tx.now,
@@ -67,7 +92,13 @@ export async function writeReview(ctx: Ctx<Particulier>, interventionId: Interve
     if (!written[0]) return refuse('already_reviewed')
     if (!(await setReviewPhotos(tx, id, photoIds))) throw new UnusablePhoto()
     await findDoubts(tx, { id, interventionId, authorId: accountId, artisanId: works.artisanId })
-    await recordReview(tx, { reviewId: id, verb: 'write', from: null, to: 'pending', who: 'particulier' })
+    await recordReview(tx, {
+      reviewId: id,
+      verb: 'write',
+      from: null,
+      to: 'pending',
+      who: 'particulier',
+    })
     reviewChanged(tx, { id, authorId: accountId, artisanId: works.artisanId }, { everybody: false })
     return ok(id)
   }).catch((error: unknown) => {

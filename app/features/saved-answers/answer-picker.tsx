@@ -8,9 +8,24 @@ import type { FilledAnswer } from './queries.server.ts'
  * Writes a saved answer into the field of a message: after what is there already. `field` is the id of the textarea,
  * whoever holds its value hears of it as of typing. Without an answer, a way to make one.
  */
-export function AnswerPicker({ answers, field }: { answers: readonly FilledAnswer[]; field: string }) {
+export function AnswerPicker({
+  answers,
+  field,
+}: {
+  answers: readonly FilledAnswer[]
+  field: string
+}) {
   const [chosen, setChosen] = useState('')
-  if (answers.length === 0) return <p className="text-sm text-faint">Vous écrivez souvent la même chose&nbsp;? <AppLink href={paths.savedAnswers()} className="link">Enregistrez une réponse</AppLink>.</p>
+  if (answers.length === 0)
+    return (
+      <p className="text-sm text-faint">
+        Vous écrivez souvent la même chose&nbsp;?{' '}
+        <AppLink href={paths.savedAnswers()} className="link">
+          Enregistrez une réponse
+        </AppLink>
+        .
+      </p>
+    )
   return (
     <Select
       label="Réponse enregistrée"

@@ -9,8 +9,19 @@ export const SAVED_ANSWER_DATA: readonly Policy[] = [
     purpose: 'matching',
     of: ({ accountId }) => sql`${savedAnswers.artisanId} = ${accountId}`,
     rows: 'go',
-    columns: { ...inner('Identifiants', 'id', 'artisanId', 'position'), ...facts('Dates', 'createdAt', 'updatedAt', 'deletedAt'), ...words('Nom et texte', true, 'title', 'body') },
+    columns: {
+      ...inner('Identifiants', 'id', 'artisanId', 'position'),
+      ...facts('Dates', 'createdAt', 'updatedAt', 'deletedAt'),
+      ...words('Nom et texte', true, 'title', 'body'),
+    },
     kept: 'Tant que le compte existe',
-    sweeps: [{ days: 1, since: 'leur suppression', due: (limit) => and(isNotNull(savedAnswers.deletedAt), lt(savedAnswers.deletedAt, limit))!, act: 'delete' }],
+    sweeps: [
+      {
+        days: 1,
+        since: 'leur suppression',
+        due: (limit) => and(isNotNull(savedAnswers.deletedAt), lt(savedAnswers.deletedAt, limit))!,
+        act: 'delete',
+      },
+    ],
   }),
 ]

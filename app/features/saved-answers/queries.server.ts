@@ -7,7 +7,9 @@ import { fillAnswer } from './saved-answer.ts'
 import { savedAnswers } from './tables.server.ts'
 
 /** The artisan's answers as they wrote them, in their order. */
-export function listAnswers(ctx: Ctx<Artisan>): Promise<{ id: SavedAnswerId; title: string; body: string }[]> {
+export function listAnswers(
+  ctx: Ctx<Artisan>,
+): Promise<{ id: SavedAnswerId; title: string; body: string }[]> {
   return ctx.db
     .select({ id: savedAnswers.id, title: savedAnswers.title, body: savedAnswers.body })
     .from(savedAnswers)
@@ -22,11 +24,22 @@ export type FilledAnswer = { id: SavedAnswerId; title: string; text: string }
  * The artisan's answers, filled for one of their requests: with what they may read of it, so the first name only once
  * the contact was taken. Nothing is asked of the database about the person.
  */
-export async function listFilledAnswers(ctx: Ctx<Artisan>, lead: Pick<LeadSummary, 'title' | 'town' | 'person'>): Promise<FilledAnswer[]> {
+export async function listFilledAnswers(
+  ctx: Ctx<Artisan>,
+  lead: Pick<LeadSummary, 'title' | 'town' | 'person'>,
+): Promise<FilledAnswer[]> {
   const answers = await listAnswers(ctx)
   if (answers.length === 0) return []
-  const [company] = await ctx.db.select({ name: artisans.companyName }).from(artisans).where(eq(artisans.id, ctx.who.artisanId))
+  const [company] = await ctx.db
+    .select({ name: artisans.companyName })
+    .from(artisans)
+    .where(eq(artisans.id, ctx.who.artisanId))
   // « Claire M. » is how she is called in the space; one writes to Claire.
-  const values = { prénom: lead.person?.name.replace(/\s\p{Lu}\.$/u, '') ?? '', travaux: lead.title, ville: lead.town, entreprise: company?.name ?? '' }
+  const values = {
+    prénom: lead.person?.name.replace(/\s\p{Lu}\.$/u, '') ?? '',
+    travaux: lead.title,
+    ville: lead.town,
+    entreprise: company?.name ?? '',
+  }
   return answers.map(({ id, title, body }) => ({ id, title, text: fillAnswer(body, values) }))
 }

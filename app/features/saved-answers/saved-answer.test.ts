@@ -1,7 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import { fillAnswer, parseAnswer, unknownVariables, type AnswerValues } from './saved-answer.ts'
 
-const VALUES: AnswerValues = { prénom: 'Claire', travaux: 'Refaire un toit', ville: 'Angers', entreprise: 'Toitures Lebon' }
+const VALUES: AnswerValues = {
+  prénom: 'Claire',
+  travaux: 'Refaire un toit',
+  ville: 'Angers',
+  entreprise: 'Toitures Lebon',
+}
 
 test.each([
   ['Bonjour {prénom}, je passe à {ville}.', {}, 'Bonjour Claire, je passe à Angers.'],
@@ -21,10 +26,18 @@ test('the same accent written in two ways is the same variable', () => {
 
 describe('an answer to keep', () => {
   it('has a name and a text, and only known variables', () => {
-    expect(parseAnswer({ title: '  Première   visite ', body: ' Bonjour {prénom}\r\nÀ bientôt ' })).toEqual({ ok: true, value: { title: 'Première visite', body: 'Bonjour {prénom}\nÀ bientôt' } })
+    expect(
+      parseAnswer({ title: '  Première   visite ', body: ' Bonjour {prénom}\r\nÀ bientôt ' }),
+    ).toEqual({
+      ok: true,
+      value: { title: 'Première visite', body: 'Bonjour {prénom}\nÀ bientôt' },
+    })
     expect(parseAnswer({ title: ' ', body: 'x' })).toEqual({ ok: false, refusal: 'title_missing' })
     expect(parseAnswer({ title: 'x', body: '\n' })).toEqual({ ok: false, refusal: 'body_missing' })
-    expect(parseAnswer({ title: 'x', body: 'Au {téléphone} ou {prénom}' })).toEqual({ ok: false, refusal: 'unknown_variable' })
+    expect(parseAnswer({ title: 'x', body: 'Au {téléphone} ou {prénom}' })).toEqual({
+      ok: false,
+      refusal: 'unknown_variable',
+    })
     expect(unknownVariables('Au {téléphone} ou {prénom} {}')).toEqual(['téléphone', ''])
   })
 })

@@ -20,7 +20,9 @@ export type AnswerVariable = keyof typeof ANSWER_VARIABLES
 export type AnswerValues = Record<AnswerVariable, string>
 
 /** The examples, for showing how a text will read. */
-export const EXAMPLE_VALUES = Object.fromEntries(Object.entries(ANSWER_VARIABLES).map(([name, { example }]) => [name, example])) as AnswerValues
+export const EXAMPLE_VALUES = Object.fromEntries(
+  Object.entries(ANSWER_VARIABLES).map(([name, { example }]) => [name, example]),
+) as AnswerValues
 
 const BRACES = /( ?)\{([^{}\n]{0,40})\}/gu
 const nameOf = (typed: string) => typed.trim().toLocaleLowerCase('fr').normalize('NFC')
@@ -30,7 +32,10 @@ const isVariable = (name: string): name is AnswerVariable => Object.hasOwn(ANSWE
 export type AnswerRefusal = 'title_missing' | 'body_missing' | 'unknown_variable'
 
 /** An answer as it may be kept: trimmed and cut; refused without a name, without a text, or with braces around what is no variable. */
-export function parseAnswer(typed: { title: string; body: string }): Result<{ title: string; body: string }, AnswerRefusal> {
+export function parseAnswer(typed: {
+  title: string
+  body: string
+}): Result<{ title: string; body: string }, AnswerRefusal> {
   const title = plainLine(typed.title, ANSWER_TITLE_MAX)
   const body = plainText(typed.body, ANSWER_BODY_MAX)
   if (!title) return refuse('title_missing')
@@ -40,7 +45,9 @@ export function parseAnswer(typed: { title: string; body: string }): Result<{ ti
 
 /** What stands between braces in a text and is no variable, as typed. */
 export function unknownVariables(body: string): string[] {
-  return [...body.matchAll(BRACES)].map(([, , typed = '']) => typed).filter((typed) => !isVariable(nameOf(typed)))
+  return [...body.matchAll(BRACES)]
+    .map(([, , typed = '']) => typed)
+    .filter((typed) => !isVariable(nameOf(typed)))
 }
 
 /**

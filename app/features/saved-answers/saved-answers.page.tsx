@@ -20,7 +20,14 @@ import type { Route } from './+types/saved-answers.page'
 import { ANSWER_REFUSALS } from './copy.ts'
 import { listAnswers } from './queries.server.ts'
 import { deleteAnswer, moveAnswer, restoreAnswer, saveAnswer } from './save-answers.server.ts'
-import { ANSWER_BODY_MAX, ANSWER_TITLE_MAX, ANSWER_VARIABLES, ANSWERS_MAX, EXAMPLE_VALUES, fillAnswer } from './saved-answer.ts'
+import {
+  ANSWER_BODY_MAX,
+  ANSWER_TITLE_MAX,
+  ANSWER_VARIABLES,
+  ANSWERS_MAX,
+  EXAMPLE_VALUES,
+  fillAnswer,
+} from './saved-answer.ts'
 
 export const meta = () => [{ title: 'Réponses enregistrées — Ouvréo' }]
 
@@ -30,18 +37,32 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const { searchParams } = new URL(request.url)
   const [answers, { file }] = await Promise.all([listAnswers(ctx), getCompany(ctx)])
-  const values = { ...EXAMPLE_VALUES, entreprise: file.companyName, ville: file.town ?? EXAMPLE_VALUES.ville }
+  const values = {
+    ...EXAMPLE_VALUES,
+    entreprise: file.companyName,
+    ville: file.town ?? EXAMPLE_VALUES.ville,
+  }
   const editing = searchParams.get('modifier')
-  if (editing !== null && editing !== NEW && !answers.some(({ id }) => id === editing)) throw data(null, { status: 404 })
-  return { answers: answers.map((answer) => ({ ...answer, example: fillAnswer(answer.body, values) })), editing, deleted: parseId<SavedAnswerId>(searchParams.get('supprimee') ?? '') }
+  if (editing !== null && editing !== NEW && !answers.some(({ id }) => id === editing))
+    throw data(null, { status: 404 })
+  return {
+    answers: answers.map((answer) => ({ ...answer, example: fillAnswer(answer.body, values) })),
+    editing,
+    deleted: parseId<SavedAnswerId>(searchParams.get('supprimee') ?? ''),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const { acte = '', id: given = '', title = '', body = '' } = textFields(await readForm(request))
   const id = parseId<SavedAnswerId>(given)
-  const refused = (errors: FieldErrors, notice: string | null, status: 409 | 422) => data({ errors, notice, typed: { title, body } }, { status })
-  const done = (words: string, values: Parameters<typeof paths.savedAnswers>[0] = {}) => redirect(paths.savedAnswers(values), words ? { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: words }) } } : {})
+  const refused = (errors: FieldErrors, notice: string | null, status: 409 | 422) =>
+    data({ errors, notice, typed: { title, body } }, { status })
+  const done = (words: string, values: Parameters<typeof paths.savedAnswers>[0] = {}) =>
+    redirect(
+      paths.savedAnswers(values),
+      words ? { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: words }) } } : {},
+    )
   if (acte === 'save') {
     if (given && !id) throw data(null, { status: 404 })
     const saved = await saveAnswer(ctx, id, { title, body })
@@ -66,44 +87,102 @@ export async function action({ context, request }: Route.ActionArgs) {
   return done('')
 }
 
-export default function SavedAnswersPage({ loaderData: { answers, editing, deleted }, actionData }: Route.ComponentProps) {
+export default function SavedAnswersPage({
+  loaderData: { answers, editing, deleted },
+  actionData,
+}: Route.ComponentProps) {
   const edited = answers.find(({ id }) => id === editing) ?? null
   const full = answers.length >= ANSWERS_MAX
   return (
     <>
       <PageHeader
         title="Réponses enregistrées"
-        before={<Breadcrumbs trail={[{ label: 'Demandes', href: paths.leads() }, { label: 'Réponses enregistrées' }]} />}
-        aside={editing === null && answers.length > 0 && !full && <ButtonLink href={paths.savedAnswers({ modifier: NEW })} variant="primary">Nouvelle réponse</ButtonLink>}
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Demandes', href: paths.leads() }, { label: 'Réponses enregistrées' }]}
+          />
+        }
+        aside={
+          editing === null &&
+          answers.length > 0 &&
+          !full && (
+            <ButtonLink href={paths.savedAnswers({ modifier: NEW })} variant="primary">
+              Nouvelle réponse
+            </ButtonLink>
+          )
+        }
       >
         À insérer dans vos messages, ou à envoyer en prenant un contact.
       </PageHeader>
-      {actionData?.notice && <p className="notice notice-bad mb-6" role="alert">{actionData.notice}</p>}
+      {actionData?.notice && (
+        <p className="notice notice-bad mb-6" role="alert">
+          {actionData.notice}
+        </p>
+      )}
       {deleted && (
-        <div className="notice mb-6 flex flex-wrap items-center justify-between gap-3" role="status">
+        <div
+          className="notice mb-6 flex flex-wrap items-center justify-between gap-3"
+          role="status"
+        >
           Réponse supprimée.
           <AppForm action={paths.savedAnswers()}>
             <input type="hidden" name="id" value={deleted} />
-            <Button size="sm" name="acte" value="restore">Annuler</Button>
+            <Button size="sm" name="acte" value="restore">
+              Annuler
+            </Button>
           </AppForm>
         </div>
       )}
       {editing !== null ? (
         <AppForm className="grid max-w-2xl gap-5">
           <input type="hidden" name="id" value={edited?.id ?? ''} />
-          <TextField label="Nom" name="title" defaultValue={actionData?.typed.title ?? edited?.title} error={actionData?.errors.title} maxLength={ANSWER_TITLE_MAX} required star={false} hint={'Vous seul le voyez. Exemple\u00a0: Première visite.'} />
-          <TextArea label="Réponse" name="body" rows={8} defaultValue={actionData?.typed.body ?? edited?.body} error={actionData?.errors.body} maxLength={ANSWER_BODY_MAX} required star={false} />
+          <TextField
+            label="Nom"
+            name="title"
+            defaultValue={actionData?.typed.title ?? edited?.title}
+            error={actionData?.errors.title}
+            maxLength={ANSWER_TITLE_MAX}
+            required
+            star={false}
+            hint={'Vous seul le voyez. Exemple\u00a0: Première visite.'}
+          />
+          <TextArea
+            label="Réponse"
+            name="body"
+            rows={8}
+            defaultValue={actionData?.typed.body ?? edited?.body}
+            error={actionData?.errors.body}
+            maxLength={ANSWER_BODY_MAX}
+            required
+            star={false}
+          />
           <dl className="answer-variables">
-            {Object.entries(ANSWER_VARIABLES).map(([name, { says }]) => <div key={name}><dt>{`{${name}}`}</dt><dd>{says}</dd></div>)}
+            {Object.entries(ANSWER_VARIABLES).map(([name, { says }]) => (
+              <div key={name}>
+                <dt>{`{${name}}`}</dt>
+                <dd>{says}</dd>
+              </div>
+            ))}
           </dl>
           <div className="flex flex-wrap gap-2">
-            <Button variant="primary" name="acte" value="save">Enregistrer</Button>
+            <Button variant="primary" name="acte" value="save">
+              Enregistrer
+            </Button>
             <ButtonLink href={paths.savedAnswers()}>Annuler</ButtonLink>
           </div>
         </AppForm>
       ) : answers.length === 0 ? (
-        <EmptyState drawing={<NoMessageDrawing />} title="Aucune réponse enregistrée" action={<ButtonLink href={paths.savedAnswers({ modifier: NEW })} variant="primary">Écrire une réponse</ButtonLink>}>
-          Une présentation, une proposition de visite, ce dont vous avez besoin pour chiffrer&nbsp;: écrit une fois, envoyé en un geste.
+        <EmptyState
+          drawing={<NoMessageDrawing />}
+          title="Aucune réponse enregistrée"
+          action={
+            <ButtonLink href={paths.savedAnswers({ modifier: NEW })} variant="primary">
+              Écrire une réponse
+            </ButtonLink>
+          }
+        >
+          Une présentation, une proposition de visite, ce dont vous avez besoin pour chiffrer&nbsp;:
+          écrit une fois, envoyé en un geste.
         </EmptyState>
       ) : (
         <ol className="lines">
@@ -115,16 +194,56 @@ export default function SavedAnswersPage({ loaderData: { answers, editing, delet
               </div>
               <AppForm className="flex flex-wrap items-start gap-2">
                 <input type="hidden" name="id" value={answer.id} />
-                <Button size="sm" square variant="quiet" name="acte" value="up" disabledReason={index === 0 ? 'Déjà la première' : null} reasonAs="tooltip" aria-label={`Monter\u00a0: ${answer.title}`}><Icon of={ArrowUp} /></Button>
-                <Button size="sm" square variant="quiet" name="acte" value="down" disabledReason={index === answers.length - 1 ? 'Déjà la dernière' : null} reasonAs="tooltip" aria-label={`Descendre\u00a0: ${answer.title}`}><Icon of={ArrowDown} /></Button>
-                <ButtonLink size="sm" href={paths.savedAnswers({ modifier: answer.id })} aria-label={`Modifier\u00a0: ${answer.title}`}>Modifier</ButtonLink>
-                <Button size="sm" name="acte" value="delete" aria-label={`Supprimer\u00a0: ${answer.title}`}>Supprimer</Button>
+                <Button
+                  size="sm"
+                  square
+                  variant="quiet"
+                  name="acte"
+                  value="up"
+                  disabledReason={index === 0 ? 'Déjà la première' : null}
+                  reasonAs="tooltip"
+                  aria-label={`Monter\u00a0: ${answer.title}`}
+                >
+                  <Icon of={ArrowUp} />
+                </Button>
+                <Button
+                  size="sm"
+                  square
+                  variant="quiet"
+                  name="acte"
+                  value="down"
+                  disabledReason={index === answers.length - 1 ? 'Déjà la dernière' : null}
+                  reasonAs="tooltip"
+                  aria-label={`Descendre\u00a0: ${answer.title}`}
+                >
+                  <Icon of={ArrowDown} />
+                </Button>
+                <ButtonLink
+                  size="sm"
+                  href={paths.savedAnswers({ modifier: answer.id })}
+                  aria-label={`Modifier\u00a0: ${answer.title}`}
+                >
+                  Modifier
+                </ButtonLink>
+                <Button
+                  size="sm"
+                  name="acte"
+                  value="delete"
+                  aria-label={`Supprimer\u00a0: ${answer.title}`}
+                >
+                  Supprimer
+                </Button>
               </AppForm>
             </li>
           ))}
         </ol>
       )}
-      {answers.length > 0 && editing === null && <p className="mt-6 text-sm text-faint">Les textes sont montrés avec des exemples à la place des variables.{full && ` ${ANSWERS_MAX} réponses au plus.`}</p>}
+      {answers.length > 0 && editing === null && (
+        <p className="mt-6 text-sm text-faint">
+          Les textes sont montrés avec des exemples à la place des variables.
+          {full && ` ${ANSWERS_MAX} réponses au plus.`}
+        </p>
+      )}
     </>
   )
 }

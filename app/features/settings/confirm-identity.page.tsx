@@ -24,44 +24,88 @@ export const meta = () => [{ title: 'Confirmez que c’est vous — Ouvréo' }]
 /** Asked again before what lets many people's data out or cannot be undone. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  return { next: nextOf(request), withCode: (await readTwoFactor(ctx, ctx.who.accountId)).enabledAt !== null }
+  return {
+    next: nextOf(request),
+    withCode: (await readTwoFactor(ctx, ctx.who.accountId)).enabledAt !== null,
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const { password = '', code = '' } = textFields(await readForm(request))
-  const refused = (errors: FieldErrors, tooMany: boolean) => data<{ errors: FieldErrors }>({ errors }, { status: tooMany ? 429 : 422 })
+  const refused = (errors: FieldErrors, tooMany: boolean) =>
+    data<{ errors: FieldErrors }>({ errors }, { status: tooMany ? 429 : 422 })
   if (code.trim() !== '') {
     const taken = await takeCode(ctx, ctx.who.accountId, code.slice(0, 40))
-    if (!taken.ok) return refused({ code: CODE_REFUSALS[taken.refusal] }, taken.refusal === 'too_many_codes')
+    if (!taken.ok)
+      return refused({ code: CODE_REFUSALS[taken.refusal] }, taken.refusal === 'too_many_codes')
   } else {
     const proof = await proveOwner(ctx, password.slice(0, PASSWORD_MAX_UNITS))
-    if (!proof.ok) return refused({ password: PROOF_REFUSALS[proof.refusal] }, proof.refusal === 'too_many_attempts')
+    if (!proof.ok)
+      return refused(
+        { password: PROOF_REFUSALS[proof.refusal] },
+        proof.refusal === 'too_many_attempts',
+      )
   }
   const { sessionToken } = requestScope(context)
   if (sessionToken) await markProof(ctx, sessionToken)
-  return redirect(nextOf(request), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'C’est bien vous', description: 'Reprenez là où vous en étiez.' }) } })
+  return redirect(nextOf(request), {
+    headers: {
+      'set-cookie': toastCookie({
+        tone: 'ok',
+        title: 'C’est bien vous',
+        description: 'Reprenez là où vous en étiez.',
+      }),
+    },
+  })
 }
 
 /** A page of the administration that has a frame: a file to download is asked for again from there. */
 function nextOf(request: Request): string {
   const wanted = localPath(new URL(request.url).searchParams.get('redirect'))
   if (!wanted?.startsWith(paths.admin())) return paths.admin()
-  return wanted.replace(/(?:(?<=\/(?:utilisateurs|demandes)\/[^/]+)\/(?:donnees|candidats)|(?<=^\/admin)\/chiffres)?\.(csv|json)(?=\?|$)/, '')
+  return wanted.replace(
+    /(?:(?<=\/(?:utilisateurs|demandes)\/[^/]+)\/(?:donnees|candidats)|(?<=^\/admin)\/chiffres)?\.(csv|json)(?=\?|$)/,
+    '',
+  )
 }
 
-export default function ConfirmIdentityPage({ loaderData: { withCode }, actionData }: Route.ComponentProps) {
+export default function ConfirmIdentityPage({
+  loaderData: { withCode },
+  actionData,
+}: Route.ComponentProps) {
   const pending = useNavigation().state !== 'idle'
   const errors = actionData?.errors ?? {}
   useFirstError(actionData)
   return (
     <>
-      <PageHeader title="Confirmez que c’est vous">Cet acte touche aux données d’autres personnes. Il est ouvert pendant {PROOF_MINUTES} minutes.</PageHeader>
+      <PageHeader title="Confirmez que c’est vous">
+        Cet acte touche aux données d’autres personnes. Il est ouvert pendant {PROOF_MINUTES}{' '}
+        minutes.
+      </PageHeader>
       <AppForm className="grid max-w-[30rem] gap-5">
-        <PasswordField label="Mot de passe actuel" name="password" autoComplete="current-password" error={errors.password} required={!withCode} star={false} />
-        {withCode && <TextField label="Ou un code de votre application" name="code" autoComplete="one-time-code" inputMode="numeric" maxLength={40} error={errors.code} />}
+        <PasswordField
+          label="Mot de passe actuel"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+          required={!withCode}
+          star={false}
+        />
+        {withCode && (
+          <TextField
+            label="Ou un code de votre application"
+            name="code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={40}
+            error={errors.code}
+          />
+        )}
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" pending={pending}>Confirmer</Button>
+          <Button type="submit" variant="primary" pending={pending}>
+            Confirmer
+          </Button>
           <ButtonLink href={paths.admin()}>Revenir à l’accueil</ButtonLink>
         </div>
       </AppForm>

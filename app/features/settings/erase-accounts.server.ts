@@ -29,7 +29,12 @@ const FAREWELL_HOURS = 24
 
 /** Erases the accounts that wait for it. Safe to run as often as wanted, and on several processes at once. Returns how many were swept. */
 export async function eraseRequestedAccounts(ctx: Ctx<System>): Promise<number> {
-  const waiting = await ctx.db.select().from(erasures).where(isNull(erasures.doneAt)).orderBy(erasures.requestedAt).limit(50)
+  const waiting = await ctx.db
+    .select()
+    .from(erasures)
+    .where(isNull(erasures.doneAt))
+    .orderBy(erasures.requestedAt)
+    .limit(50)
   for (const { accountId, requestedAt } of waiting) {
     try {
       await eraseAccount(ctx, accountId, requestedAt)
@@ -41,39 +46,70 @@ export async function eraseRequestedAccounts(ctx: Ctx<System>): Promise<number> 
   return waiting.length
 }
 
-async function eraseAccount(ctx: Ctx<System>, accountId: AccountId, requestedAt: Date): Promise<void> {
+async function eraseAccount(
+  ctx: Ctx<System>,
+  accountId: AccountId,
+  requestedAt: Date,
+): Promise<void> {
   await noteErasureOnce(accountId, requestedAt, ctx.now)
   const bytes = await inTransaction(ctx, async (tx) => {
     // Another process is at it already: it does the same.
-    const [mine] = await tx.db.select({ id: erasures.accountId }).from(erasures).where(eq(erasures.accountId, accountId)).for('update', { skipLocked: true })
+    const [mine] = await tx.db
+      .select({ id: erasures.accountId })
+      .from(erasures)
+      .where(eq(erasures.accountId, accountId))
+      .for('update', { skipLocked: true })
     const subject = mine && (await readSubject(tx, accountId))
     if (!subject) {
-      if (mine) await tx.db.update(erasures).set({ doneAt: tx.now }).where(eq(erasures.accountId, accountId))
+      if (mine)
+        await tx.db
+          .update(erasures)
+          .set({ doneAt: tx.now })
+          .where(eq(erasures.accountId, accountId))
       return []
     }
     await closeSessionsOf(tx, accountId)
     await keepFingerprintsOfErased(tx, accountId as string as ArtisanId)
     await keepEndedTrader(tx, accountId as string as ArtisanId, requestedAt)
     await closeCompany(tx, accountId as string as ArtisanId)
-    const theirs = await tx.db.select({ id: files.id, key: files.storageKey, thumbnail: files.thumbnailKey }).from(files).where(sql`${files.ownerId} = ${accountId} or ${files.id} in (select file_id from quote_request_photos where request_id in ${requestsOf(subject)})`)
+    const theirs = await tx.db
+      .select({ id: files.id, key: files.storageKey, thumbnail: files.thumbnailKey })
+      .from(files)
+      .where(
+        sql`${files.ownerId} = ${accountId} or ${files.id} in (select file_id from quote_request_photos where request_id in ${requestsOf(subject)})`,
+      )
     const ids = theirs.map(({ id }) => id)
     const mails = await mailsOf(tx, subject)
     await eraseRows(tx, PERSONAL_DATA, subject)
     if (ids.length > 0) await tx.db.delete(files).where(and(inArray(files.id, ids), unshown()))
-    const stay = new Set(ids.length > 0 ? (await tx.db.select({ id: files.id }).from(files).where(inArray(files.id, ids))).map(({ id }) => id) : [])
+    const stay = new Set(
+      ids.length > 0
+        ? (await tx.db.select({ id: files.id }).from(files).where(inArray(files.id, ids))).map(
+            ({ id }) => id,
+          )
+        : [],
+    )
     const left = await tx.db.execute(sql`select 1 from email_logs where account_id = ${accountId}`)
     const minutes = (tx.now.getTime() - requestedAt.getTime()) / 60_000
-    if (minutes >= FAREWELL_HOURS * 60) await tx.db.execute(sql`delete from email_logs where account_id = ${accountId}`)
-    if (minutes >= SWEEP_AGAIN_MINUTES && (left.rowCount === 0 || minutes >= FAREWELL_HOURS * 60)) await tx.db.update(erasures).set({ doneAt: tx.now }).where(eq(erasures.accountId, accountId))
+    if (minutes >= FAREWELL_HOURS * 60)
+      await tx.db.execute(sql`delete from email_logs where account_id = ${accountId}`)
+    if (minutes >= SWEEP_AGAIN_MINUTES && (left.rowCount === 0 || minutes >= FAREWELL_HOURS * 60))
+      await tx.db.update(erasures).set({ doneAt: tx.now }).where(eq(erasures.accountId, accountId))
     // Kept copies go before the commit: should it fail, the next sweep finds the rest.
-    for (const id of mails) await rm(join(readConfig().dataDir, 'mails', `${id}.eml`), { force: true })
-    return theirs.filter(({ id }) => !stay.has(id)).flatMap(({ key, thumbnail }) => (thumbnail ? [key, thumbnail] : [key]))
+    for (const id of mails)
+      await rm(join(readConfig().dataDir, 'mails', `${id}.eml`), { force: true })
+    return theirs
+      .filter(({ id }) => !stay.has(id))
+      .flatMap(({ key, thumbnail }) => (thumbnail ? [key, thumbnail] : [key]))
   })
   for (const key of bytes) await fileStore().remove(key)
 }
 
 /** The mails to somebody, and those to others that are about what they shared: their kept copies go. */
-async function mailsOf(tx: Ctx, { accountId, email, threadIds, ownIds }: Subject): Promise<string[]> {
+async function mailsOf(
+  tx: Ctx,
+  { accountId, email, threadIds, ownIds }: Subject,
+): Promise<string[]> {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     select id::text from email_logs
     where ((account_id = ${accountId} or email = ${email}) and (email_type <> 'account_erased' or status in ('sent', 'delivered')))
@@ -82,7 +118,8 @@ async function mailsOf(tx: Ctx, { accountId, email, threadIds, ownIds }: Subject
 }
 
 async function noteErasureOnce(accountId: AccountId, requestedAt: Date, now: Date): Promise<void> {
-  if (now.getTime() - requestedAt.getTime() < SWEEP_AGAIN_MINUTES * 60_000) await noteErasure(accountId)
+  if (now.getTime() - requestedAt.getTime() < SWEEP_AGAIN_MINUTES * 60_000)
+    await noteErasure(accountId)
 }
 
 /**
@@ -103,7 +140,10 @@ export async function closeForgottenAccounts(ctx: Ctx<System>): Promise<number> 
     if (refusalToErase(await readErasureFacts(ctx, id))) continue
     await inTransaction(ctx, async (tx) => {
       await tx.db.update(users).set({ suspendedAt: tx.now }).where(eq(users.id, id))
-      await tx.db.insert(erasures).values({ accountId: id, requestedAt: tx.now }).onConflictDoNothing({ target: erasures.accountId })
+      await tx.db
+        .insert(erasures)
+        .values({ accountId: id, requestedAt: tx.now })
+        .onConflictDoNothing({ target: erasures.accountId })
       await publish(tx, { type: 'account.erasure_requested', accountId: id })
     })
     closed++

@@ -27,7 +27,9 @@ export async function noteErasure(accountId: AccountId): Promise<void> {
 export async function listedErasures(): Promise<AccountId[]> {
   try {
     const lines = (await readFile(listPath(), 'utf8')).split('\n')
-    return [...new Set(lines.map((line) => parseId<AccountId>(line.trim())).filter((id) => id !== null))]
+    return [
+      ...new Set(lines.map((line) => parseId<AccountId>(line.trim())).filter((id) => id !== null)),
+    ]
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
@@ -48,8 +50,14 @@ export async function reapplyErasures(ctx: Ctx<System>): Promise<number> {
       .returning({ id: users.id })
     if (!back[0]) continue
     again++
-    await ctx.db.insert(erasures).values({ accountId, requestedAt: ctx.now }).onConflictDoUpdate({ target: erasures.accountId, set: { doneAt: sql`null` } })
+    await ctx.db
+      .insert(erasures)
+      .values({ accountId, requestedAt: ctx.now })
+      .onConflictDoUpdate({ target: erasures.accountId, set: { doneAt: sql`null` } })
   }
-  if (again > 0) log.warn('erased accounts came back with a restored copy; they are erased again', { accounts: again })
+  if (again > 0)
+    log.warn('erased accounts came back with a restored copy; they are erased again', {
+      accounts: again,
+    })
   return again
 }

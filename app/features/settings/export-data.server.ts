@@ -16,7 +16,10 @@ export async function exportData(ctx: Ctx<Particulier | Artisan | Admin>): Promi
 }
 
 /** Everything of somebody who asked the team for it (RGPD, art. 15), with a line in the journal; null when there is no such account. */
-export async function exportAccount(ctx: Ctx<Admin>, accountId: AccountId): Promise<DataExport | null> {
+export async function exportAccount(
+  ctx: Ctx<Admin>,
+  accountId: AccountId,
+): Promise<DataExport | null> {
   return inTransaction(ctx, async (tx) => {
     const exported = await exportOf(tx, accountId)
     if (exported.parts.length === 0) return null
@@ -27,5 +30,10 @@ export async function exportAccount(ctx: Ctx<Admin>, accountId: AccountId): Prom
 
 async function exportOf(ctx: Ctx, accountId: AccountId): Promise<DataExport> {
   const subject = await readSubject(ctx, accountId)
-  return { service: operator().brand, madeAt: ctx.now, account: accountId, parts: subject ? await exportRows(ctx, PERSONAL_DATA, subject) : [] }
+  return {
+    service: operator().brand,
+    madeAt: ctx.now,
+    account: accountId,
+    parts: subject ? await exportRows(ctx, PERSONAL_DATA, subject) : [],
+  }
 }

@@ -16,12 +16,18 @@ import type { PasskeyId } from '#app/values/ids.ts'
 import { SettingsSection } from './settings-frame.tsx'
 import type { SecurityAnswer } from './settings-security.page.tsx'
 
-type Shown = { answer: SecurityAnswer | undefined; pending: string; withPassword: boolean; passkeys: readonly { id: PasskeyId; name: string; createdAt: Date; usedAt: Date | null }[] }
+type Shown = {
+  answer: SecurityAnswer | undefined
+  pending: string
+  withPassword: boolean
+  passkeys: readonly { id: PasskeyId; name: string; createdAt: Date; usedAt: Date | null }[]
+}
 
 /** The passkeys: those there are, and another one after the password. */
 export function PasskeySection({ answer, pending, withPassword, passkeys }: Shown) {
   const errors = answer?.errors ?? {}
-  const nameless = answer?.intent === 'passkeyRename' ? passkeys.find(({ id }) => errors[`name-${id}`]) : undefined
+  const nameless =
+    answer?.intent === 'passkeyRename' ? passkeys.find(({ id }) => errors[`name-${id}`]) : undefined
   useDialogsThatClose(nameless ? `renommer-${nameless.id}` : null)
   const kept = refusalToRemovePasskey({ passkeys: passkeys.length, withPassword })
   return (
@@ -32,22 +38,54 @@ export function PasskeySection({ answer, pending, withPassword, passkeys }: Show
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-3">
               <div className="min-w-0 flex-1 basis-52">
                 <p className="font-semibold break-words">{name}</p>
-                <p className="text-faint">Ajoutée le {formatDate(createdAt, PARIS)}. {usedAt ? `Utilisée le ${formatDate(usedAt, PARIS)}.` : 'Jamais utilisée.'}</p>
+                <p className="text-faint">
+                  Ajoutée le {formatDate(createdAt, PARIS)}.{' '}
+                  {usedAt ? `Utilisée le ${formatDate(usedAt, PARIS)}.` : 'Jamais utilisée.'}
+                </p>
               </div>
               <div className="flex flex-wrap gap-2">
-                <Button size="sm" {...opens(`renommer-${id}`)}>Renommer<span className="sr-only"> {name}</span></Button>
-                <Button size="sm" {...opens(`retirer-${id}`)} disabledReason={kept ? PASSKEY_REFUSALS[kept] : undefined}>Retirer<span className="sr-only"> {name}</span></Button>
+                <Button size="sm" {...opens(`renommer-${id}`)}>
+                  Renommer<span className="sr-only"> {name}</span>
+                </Button>
+                <Button
+                  size="sm"
+                  {...opens(`retirer-${id}`)}
+                  disabledReason={kept ? PASSKEY_REFUSALS[kept] : undefined}
+                >
+                  Retirer<span className="sr-only"> {name}</span>
+                </Button>
               </div>
               <Dialog id={`renommer-${id}`} title="Renommer cette clé d’accès">
                 <AppForm className="grid gap-5">
                   <input type="hidden" name="intent" value="passkeyRename" />
                   <input type="hidden" name="id" value={id} />
-                  <TextField label="Nom" name="name" id={`name-${id}`} defaultValue={name} maxLength={PASSKEY_NAME_MAX} error={errors[`name-${id}`]} required star={false} />
-                  <div><Button type="submit" variant="primary">Renommer</Button></div>
+                  <TextField
+                    label="Nom"
+                    name="name"
+                    id={`name-${id}`}
+                    defaultValue={name}
+                    maxLength={PASSKEY_NAME_MAX}
+                    error={errors[`name-${id}`]}
+                    required
+                    star={false}
+                  />
+                  <div>
+                    <Button type="submit" variant="primary">
+                      Renommer
+                    </Button>
+                  </div>
                 </AppForm>
               </Dialog>
-              <ConfirmDialog id={`retirer-${id}`} title="Retirer cette clé d’accès ?" confirm="Retirer" danger form={AppForm} fields={{ intent: 'passkeyRemove', id }}>
-                « {name} » n’ouvrira plus votre compte. Supprimez-la aussi des réglages de votre appareil.
+              <ConfirmDialog
+                id={`retirer-${id}`}
+                title="Retirer cette clé d’accès ?"
+                confirm="Retirer"
+                danger
+                form={AppForm}
+                fields={{ intent: 'passkeyRemove', id }}
+              >
+                « {name} » n’ouvrira plus votre compte. Supprimez-la aussi des réglages de votre
+                appareil.
               </ConfirmDialog>
             </li>
           ))}
@@ -58,8 +96,20 @@ export function PasskeySection({ answer, pending, withPassword, passkeys }: Show
       ) : withPassword ? (
         <AppForm className="grid gap-5">
           <input type="hidden" name="intent" value="passkeyPrepare" />
-          <PasswordField label="Mot de passe actuel" name="password" id="passkeyPassword" autoComplete="current-password" error={errors.passkeyPassword} required star={false} />
-          <div><Button type="submit" pending={pending === 'passkeyPrepare'}>Ajouter une clé d’accès</Button></div>
+          <PasswordField
+            label="Mot de passe actuel"
+            name="password"
+            id="passkeyPassword"
+            autoComplete="current-password"
+            error={errors.passkeyPassword}
+            required
+            star={false}
+          />
+          <div>
+            <Button type="submit" pending={pending === 'passkeyPrepare'}>
+              Ajouter une clé d’accès
+            </Button>
+          </div>
         </AppForm>
       ) : (
         <p className="text-muted">Choisissez d’abord un mot de passe.</p>
@@ -76,7 +126,9 @@ function MakePasskey({ options, pending }: { options: string; pending: boolean }
     setFailed(false)
     try {
       const { startRegistration } = await import('@simplewebauthn/browser')
-      const response = await startRegistration({ optionsJSON: JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON })
+      const response = await startRegistration({
+        optionsJSON: JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON,
+      })
       await submit({ intent: 'passkeyAdd', response: JSON.stringify(response) }, { method: 'post' })
     } catch {
       setFailed(true)
@@ -84,9 +136,20 @@ function MakePasskey({ options, pending }: { options: string; pending: boolean }
   }
   return (
     <div className="grid gap-5">
-      <Notice tone="info" live focused>C’est bien vous. Votre appareil va vous demander votre empreinte, votre visage ou son code.</Notice>
-      {failed && <Notice tone="bad" live>Aucune clé d’accès n’a été créée sur cet appareil. Réessayez, ou choisissez un autre appareil.</Notice>}
-      <div><Button type="button" variant="primary" pending={pending} onClick={() => void make()}>Créer la clé d’accès</Button></div>
+      <Notice tone="info" live focused>
+        C’est bien vous. Votre appareil va vous demander votre empreinte, votre visage ou son code.
+      </Notice>
+      {failed && (
+        <Notice tone="bad" live>
+          Aucune clé d’accès n’a été créée sur cet appareil. Réessayez, ou choisissez un autre
+          appareil.
+        </Notice>
+      )}
+      <div>
+        <Button type="button" variant="primary" pending={pending} onClick={() => void make()}>
+          Créer la clé d’accès
+        </Button>
+      </div>
     </div>
   )
 }

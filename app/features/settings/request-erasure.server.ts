@@ -20,21 +20,42 @@ import type { AccountId, ArtisanId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import { AccountErasedMail } from './account-erased.email.tsx'
 import { noteErasure } from './erasure-list.server.ts'
-import { keptAfterErasure, refusalToErase, type ErasureFacts, type ErasureRefusal, type KeptFacts } from './erasure.ts'
+import {
+  keptAfterErasure,
+  refusalToErase,
+  type ErasureFacts,
+  type ErasureRefusal,
+  type KeptFacts,
+} from './erasure.ts'
 
 type Owner = Ctx<Particulier> | Ctx<Artisan> | Ctx<Admin>
 
 /** What decides whether an account may be erased, and what would be kept of it. */
-export async function readErasureFacts(ctx: Ctx, accountId: AccountId): Promise<ErasureFacts & Omit<KeptFacts, 'kind'>> {
+export async function readErasureFacts(
+  ctx: Ctx,
+  accountId: AccountId,
+): Promise<ErasureFacts & Omit<KeptFacts, 'kind'>> {
   const mine = sql`(${quotes.artisanId} = ${accountId} or ${quoteRequests.particulierId} = ${accountId})`
   const [signed] = await ctx.db
-    .select({ contracts: count(), worksInProgress: sql<number>`count(*) filter (where ${quotes.status} = 'accepted' and ${quoteRequests.status} = 'awarded')::int` })
+    .select({
+      contracts: count(),
+      worksInProgress: sql<number>`count(*) filter (where ${quotes.status} = 'accepted' and ${quoteRequests.status} = 'awarded')::int`,
+    })
     .from(quotes)
     .innerJoin(quoteRequests, eq(quoteRequests.id, quotes.requestId))
     .where(and(mine, sql`${quotes.acceptedAt} is not null`))
-  const subscriptions = await ctx.db.select().from(paymentSubscriptions).where(sql`${paymentSubscriptions.artisanId} = ${accountId}`)
-  const admins = await ctx.db.select({ id: userRoles.userId }).from(userRoles).innerJoin(users, eq(users.id, userRoles.userId)).where(and(eq(userRoles.role, 'admin'), isNull(users.suspendedAt)))
-  const { rows: [kept] } = await ctx.db.execute<Omit<KeptFacts, 'kind' | 'contracts'>>(sql`
+  const subscriptions = await ctx.db
+    .select()
+    .from(paymentSubscriptions)
+    .where(sql`${paymentSubscriptions.artisanId} = ${accountId}`)
+  const admins = await ctx.db
+    .select({ id: userRoles.userId })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(and(eq(userRoles.role, 'admin'), isNull(users.suspendedAt)))
+  const {
+    rows: [kept],
+  } = await ctx.db.execute<Omit<KeptFacts, 'kind' | 'contracts'>>(sql`
     select (select count(*)::int from reviews where author_id = ${accountId} and status = 'published') as "publishedReviews",
       exists (select 1 from artisans where id = ${accountId} and slug is not null) as "everVerified",
       exists (select 1 from subscribers where artisan_id = ${accountId} and trial_siret is not null) as "freeMonthTaken",
@@ -53,7 +74,10 @@ export async function readErasureFacts(ctx: Ctx, accountId: AccountId): Promise<
  * owner had done so, and a job erases the rest. The password was asked before. Refuses while somebody counts on it.
  */
 export async function requestErasure(ctx: Owner): Promise<Result<undefined, ErasureRefusal>> {
-  const closed = await inTransaction<(typeof ctx)['who'], Result<undefined, ErasureRefusal>>(ctx as Ctx<(typeof ctx)['who']>, (tx) => closeAccount(tx as Owner))
+  const closed = await inTransaction<(typeof ctx)['who'], Result<undefined, ErasureRefusal>>(
+    ctx as Ctx<(typeof ctx)['who']>,
+    (tx) => closeAccount(tx as Owner),
+  )
   // Beside the database too: a copy restored from before this instant must know.
   if (closed.ok) await noteErasure(ctx.who.accountId)
   return closed
@@ -62,22 +86,35 @@ export async function requestErasure(ctx: Owner): Promise<Result<undefined, Eras
 /** The same inside an open transaction, for an act that is more than it; whoever calls it notes the erasure (`noteErasure`) once all is kept. */
 export async function closeAccount(tx: Owner): Promise<Result<undefined, ErasureRefusal>> {
   const { accountId } = tx.who
-  const [account] = await tx.db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, accountId)).for('update')
+  const [account] = await tx.db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, accountId))
+    .for('update')
   const facts = await readErasureFacts(tx, accountId)
   const refusal = refusalToErase(facts)
   if (refusal) return refuse(refusal)
   if (tx.who.kind === 'particulier') await endRequests(tx as Ctx<Particulier>)
   if (tx.who.kind === 'artisan') await endCompany(tx as Ctx<Artisan>)
-  await tx.db.update(users).set({ suspendedAt: tx.now, suspensionReason: null, updatedAt: tx.now }).where(eq(users.id, accountId))
+  await tx.db
+    .update(users)
+    .set({ suspendedAt: tx.now, suspensionReason: null, updatedAt: tx.now })
+    .where(eq(users.id, accountId))
   await closeSessionsOf(tx, accountId)
-  await tx.db.insert(erasures).values({ accountId, requestedAt: tx.now }).onConflictDoNothing({ target: erasures.accountId })
+  await tx.db
+    .insert(erasures)
+    .values({ accountId, requestedAt: tx.now })
+    .onConflictDoNothing({ target: erasures.accountId })
   await sendMail(tx, {
     to: account!.email,
     type: 'account_erased',
     accountId,
     dedupeKey: `account_erased:${accountId}`,
     subject: 'Votre compte est supprimé',
-    body: AccountErasedMail({ name: account!.name, kept: keptAfterErasure({ ...facts, kind: tx.who.kind }) }),
+    body: AccountErasedMail({
+      name: account!.name,
+      kept: keptAfterErasure({ ...facts, kind: tx.who.kind }),
+    }),
   })
   await publish(tx, { type: 'account.erasure_requested', accountId })
   return ok()
@@ -88,7 +125,12 @@ async function endRequests(tx: Ctx<Particulier>): Promise<void> {
   const open = await tx.db
     .select()
     .from(quoteRequests)
-    .where(and(eq(quoteRequests.particulierId, tx.who.accountId), inArray(quoteRequests.status, ['unconfirmed', 'open', 'paused'])))
+    .where(
+      and(
+        eq(quoteRequests.particulierId, tx.who.accountId),
+        inArray(quoteRequests.status, ['unconfirmed', 'open', 'paused']),
+      ),
+    )
     .orderBy(quoteRequests.id)
     .for('no key update')
   for (const request of open) await endQuoteRequest(tx, request, 'cancel', null)
@@ -97,13 +139,24 @@ async function endRequests(tx: Ctx<Particulier>): Promise<void> {
 /** The company leaves the directory and the matching; its places go to others and its devis are withdrawn. */
 async function endCompany(tx: Ctx<Artisan>): Promise<void> {
   const { artisanId } = tx.who
-  const sent = await tx.db.select({ id: quotes.id }).from(quotes).where(and(eq(quotes.artisanId, artisanId), eq(quotes.status, 'sent'))).orderBy(quotes.requestId)
+  const sent = await tx.db
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(eq(quotes.artisanId, artisanId), eq(quotes.status, 'sent')))
+    .orderBy(quotes.requestId)
   for (const { id } of sent) await withdrawQuote(tx, id)
-  const held = await tx.db.select({ id: leads.id }).from(leads).where(and(eq(leads.artisanId, artisanId), inArray(leads.status, ['proposed', 'opened', 'quoted']))).orderBy(leads.requestId)
+  const held = await tx.db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(
+      and(eq(leads.artisanId, artisanId), inArray(leads.status, ['proposed', 'opened', 'quoted'])),
+    )
+    .orderBy(leads.requestId)
   for (const { id } of held) {
     const locked = await lockLead(tx, id)
     if (!locked || !['proposed', 'opened', 'quoted'].includes(locked.lead.status)) continue
-    if (locked.lead.status === 'proposed') await moveLead(tx, locked, 'decline', { endedAt: tx.now })
+    if (locked.lead.status === 'proposed')
+      await moveLead(tx, locked, 'decline', { endedAt: tx.now })
     else {
       await moveLead(tx, locked, 'lose', { endedAt: tx.now })
       await notifyOfLead(tx, id, 'left')
@@ -114,9 +167,12 @@ async function endCompany(tx: Ctx<Artisan>): Promise<void> {
 
 /** Says of a company that it no longer works here. */
 export async function closeCompany(tx: Ctx, artisanId: ArtisanId): Promise<void> {
-  const closed = await tx.db.update(artisans).set({ closedAt: tx.now, updatedAt: tx.now }).where(and(eq(artisans.id, artisanId), isNull(artisans.closedAt))).returning({ id: artisans.id })
+  const closed = await tx.db
+    .update(artisans)
+    .set({ closedAt: tx.now, updatedAt: tx.now })
+    .where(and(eq(artisans.id, artisanId), isNull(artisans.closedAt)))
+    .returning({ id: artisans.id })
   if (!closed[0]) return
   await refreshAvailability(tx, artisanId)
   contentChanged(tx, 'companies', 'reviews', 'testimonials')
 }
-

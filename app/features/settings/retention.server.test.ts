@@ -4,7 +4,10 @@ import { erasures, users } from '#app/features/accounts/tables.server.ts'
 import { premiumReferences } from '#app/features/artisans/verification.tables.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
-import { paymentCustomers, paymentSubscriptions } from '#app/features/subscriptions/payments.tables.server.ts'
+import {
+  paymentCustomers,
+  paymentSubscriptions,
+} from '#app/features/subscriptions/payments.tables.server.ts'
 import { PERSONAL_DATA } from '#app/personal-data.server.ts'
 import type { System } from '#app/platform/context.ts'
 import { applyRetention } from '#app/platform/personal-data/apply-retention.server.ts'
@@ -19,17 +22,44 @@ const database = useTestDatabase()
 
 describe('what has had its time', () => {
   it('goes by the lines that the privacy page prints, and running again does nothing more', async () => {
-    const YEARS = (years: number) => new Date(TEST_NOW.getTime() + years * 365 * 86_400_000 + 86_400_000)
+    const YEARS = (years: number) =>
+      new Date(TEST_NOW.getTime() + years * 365 * 86_400_000 + 86_400_000)
     const { requestId, leadId } = await aTakenLead(database)
-    await database.db.update(quoteRequests).set({ status: 'closed', clientKey: '192.0.2.1' }).where(eq(quoteRequests.id, requestId))
-    const contactOf = async () => (await database.pool.query<{ first_name: string; email: string }>('select first_name, email from quote_request_contacts where request_id = $1', [requestId])).rows[0]!
+    await database.db
+      .update(quoteRequests)
+      .set({ status: 'closed', clientKey: '192.0.2.1' })
+      .where(eq(quoteRequests.id, requestId))
+    const contactOf = async () =>
+      (
+        await database.pool.query<{ first_name: string; email: string }>(
+          'select first_name, email from quote_request_contacts where request_id = $1',
+          [requestId],
+        )
+      ).rows[0]!
     await forgetWhatIsDue(database.ctx<System>(undefined, YEARS(2)))
     expect((await contactOf()).first_name).toBe('Claire')
-    expect((await database.db.select({ clientKey: quoteRequests.clientKey }).from(quoteRequests).where(eq(quoteRequests.id, requestId)))[0]).toEqual({ clientKey: null })
+    expect(
+      (
+        await database.db
+          .select({ clientKey: quoteRequests.clientKey })
+          .from(quoteRequests)
+          .where(eq(quoteRequests.id, requestId))
+      )[0],
+    ).toEqual({ clientKey: null })
     const first = await forgetWhatIsDue(database.ctx<System>(undefined, YEARS(3)))
     expect(first.quote_request_contacts).toBeGreaterThan(0)
-    expect(await contactOf()).toEqual({ first_name: 'Personne effacée', email: 'personne@efface.invalid' })
-    expect((await database.db.select({ description: quoteRequests.description }).from(quoteRequests).where(eq(quoteRequests.id, requestId)))[0]).toEqual({ description: 'Texte effacé.' })
+    expect(await contactOf()).toEqual({
+      first_name: 'Personne effacée',
+      email: 'personne@efface.invalid',
+    })
+    expect(
+      (
+        await database.db
+          .select({ description: quoteRequests.description })
+          .from(quoteRequests)
+          .where(eq(quoteRequests.id, requestId))
+      )[0],
+    ).toEqual({ description: 'Texte effacé.' })
     expect(await database.db.select().from(leads).where(eq(leads.id, leadId))).toHaveLength(1)
     await eraseRequestedAccounts(database.ctx<System>(undefined, YEARS(3)))
     const again = await forgetWhatIsDue(database.ctx<System>(undefined, YEARS(3)))
@@ -39,15 +69,42 @@ describe('what has had its time', () => {
   it('takes along a client whom a company named, three years after their answer, and a month after a link without one', async () => {
     const { artisanId } = await anArtisan(database)
     const DAY = 86_400_000
-    const named = { artisanId, works: 'Une douche', workedOn: '2026-05-04', createdAt: TEST_NOW, expiresAt: new Date(TEST_NOW.getTime() + 14 * DAY) }
+    const named = {
+      artisanId,
+      works: 'Une douche',
+      workedOn: '2026-05-04',
+      createdAt: TEST_NOW,
+      expiresAt: new Date(TEST_NOW.getTime() + 14 * DAY),
+    }
     await database.db.insert(premiumReferences).values([
-      { ...named, id: newId<ReferenceId>(), clientName: 'Sans réponse', clientEmail: 'muet@client.fr', tokenHash: 'muet' },
-      { ...named, id: newId<ReferenceId>(), clientName: 'Qui a répondu', clientEmail: 'oui@client.fr', answer: 'confirmed', answeredAt: TEST_NOW },
+      {
+        ...named,
+        id: newId<ReferenceId>(),
+        clientName: 'Sans réponse',
+        clientEmail: 'muet@client.fr',
+        tokenHash: 'muet',
+      },
+      {
+        ...named,
+        id: newId<ReferenceId>(),
+        clientName: 'Qui a répondu',
+        clientEmail: 'oui@client.fr',
+        answer: 'confirmed',
+        answeredAt: TEST_NOW,
+      },
     ])
     const lines = PERSONAL_DATA.filter(({ table }) => table === premiumReferences)
     const leftAfter = async (days: number) => {
-      await applyRetention(database.ctx<System>(undefined, new Date(TEST_NOW.getTime() + days * DAY)), lines)
-      return (await database.db.select({ name: premiumReferences.clientName }).from(premiumReferences).orderBy(premiumReferences.clientName)).map(({ name }) => name)
+      await applyRetention(
+        database.ctx<System>(undefined, new Date(TEST_NOW.getTime() + days * DAY)),
+        lines,
+      )
+      return (
+        await database.db
+          .select({ name: premiumReferences.clientName })
+          .from(premiumReferences)
+          .orderBy(premiumReferences.clientName)
+      ).map(({ name }) => name)
     }
     expect(await leftAfter(43)).toEqual(['Qui a répondu', 'Sans réponse'])
     expect(await leftAfter(45)).toEqual(['Qui a répondu'])
@@ -58,12 +115,35 @@ describe('what has had its time', () => {
   it('takes along a subscription ten years after its end, and its customer once nothing of theirs is left', async () => {
     const { artisanId } = await anArtisan(database)
     const DAY = 86_400_000
-    await database.db.insert(paymentCustomers).values({ id: 'cus_old', artisanId, createdAt: TEST_NOW })
-    await database.db.insert(paymentSubscriptions).values({ id: 'sub_old', artisanId, plan: 'pro', status: 'canceled', startedAt: TEST_NOW, endedAt: TEST_NOW, periodStart: TEST_NOW, periodEnd: TEST_NOW, syncedAt: TEST_NOW })
-    const lines = PERSONAL_DATA.filter(({ table }) => table === paymentCustomers || table === paymentSubscriptions)
+    await database.db
+      .insert(paymentCustomers)
+      .values({ id: 'cus_old', artisanId, createdAt: TEST_NOW })
+    await database.db.insert(paymentSubscriptions).values({
+      id: 'sub_old',
+      artisanId,
+      plan: 'pro',
+      status: 'canceled',
+      startedAt: TEST_NOW,
+      endedAt: TEST_NOW,
+      periodStart: TEST_NOW,
+      periodEnd: TEST_NOW,
+      syncedAt: TEST_NOW,
+    })
+    const lines = PERSONAL_DATA.filter(
+      ({ table }) => table === paymentCustomers || table === paymentSubscriptions,
+    )
     const kept = async (days: number) => {
-      await applyRetention(database.ctx<System>(undefined, new Date(TEST_NOW.getTime() + days * DAY)), lines)
-      const of = [await database.db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.id, 'sub_old')), await database.db.select().from(paymentCustomers).where(eq(paymentCustomers.id, 'cus_old'))]
+      await applyRetention(
+        database.ctx<System>(undefined, new Date(TEST_NOW.getTime() + days * DAY)),
+        lines,
+      )
+      const of = [
+        await database.db
+          .select()
+          .from(paymentSubscriptions)
+          .where(eq(paymentSubscriptions.id, 'sub_old')),
+        await database.db.select().from(paymentCustomers).where(eq(paymentCustomers.id, 'cus_old')),
+      ]
       return of.map((rows) => rows.length)
     }
     expect(await kept(3_649)).toEqual([1, 1])
@@ -71,15 +151,26 @@ describe('what has had its time', () => {
   })
 
   it('includes an account that nobody confirmed, and one asleep for three years; not one that is used', async () => {
-    const [unconfirmed, asleep, used] = [await aParticulier(database), await aParticulier(database), await aParticulier(database)]
-    await database.db.update(users).set({ emailVerified: false }).where(eq(users.id, unconfirmed.accountId))
+    const [unconfirmed, asleep, used] = [
+      await aParticulier(database),
+      await aParticulier(database),
+      await aParticulier(database),
+    ]
+    await database.db
+      .update(users)
+      .set({ emailVerified: false })
+      .where(eq(users.id, unconfirmed.accountId))
     const in31Days = new Date(TEST_NOW.getTime() + 31 * 86_400_000)
     await closeForgottenAccounts(database.ctx<System>(undefined, in31Days))
-    const waiting = async () => (await database.db.select({ id: erasures.accountId }).from(erasures)).map(({ id }) => id)
+    const waiting = async () =>
+      (await database.db.select({ id: erasures.accountId }).from(erasures)).map(({ id }) => id)
     expect(await waiting()).toContain(unconfirmed.accountId)
     expect(await waiting()).not.toContain(asleep.accountId)
     const in4Years = new Date(TEST_NOW.getTime() + 4 * 365 * 86_400_000)
-    await database.db.update(users).set({ lastSeenAt: new Date(in4Years.getTime() - 86_400_000) }).where(eq(users.id, used.accountId))
+    await database.db
+      .update(users)
+      .set({ lastSeenAt: new Date(in4Years.getTime() - 86_400_000) })
+      .where(eq(users.id, used.accountId))
     await closeForgottenAccounts(database.ctx<System>(undefined, in4Years))
     expect(await waiting()).toContain(asleep.accountId)
     expect(await waiting()).not.toContain(used.accountId)
@@ -92,7 +183,11 @@ it('forgets the client of a devis that became no contract everywhere in it, its 
   const words = async () => JSON.stringify(await storedQuote(database, quoteId))
   expect(await words()).toContain('certification')
   expect(await words()).toContain('Kerguelen')
-  await forgetWhatIsDue(database.ctx<System>(undefined, new Date(TEST_NOW.getTime() + (3 * 365 + 1) * 86_400_000)))
+  await forgetWhatIsDue(
+    database.ctx<System>(undefined, new Date(TEST_NOW.getTime() + (3 * 365 + 1) * 86_400_000)),
+  )
   expect(await words()).not.toContain('Kerguelen')
-  expect((await storedQuote(database, quoteId)).snapshot!.mentions.map(({ key }) => key)).toEqual(expect.arrayContaining(['validity', 'signature']))
+  expect((await storedQuote(database, quoteId)).snapshot!.mentions.map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['validity', 'signature']),
+  )
 })

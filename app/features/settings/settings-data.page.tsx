@@ -16,16 +16,34 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export default function DataPage({ loaderData: { kind } }: Route.ComponentProps) {
   return (
     <SettingsFrame kind={kind}>
-      <SettingsSection title="Recevoir une copie" hint="Tout ce que votre compte contient, à lire ou à donner à un autre service.">
+      <SettingsSection
+        title="Recevoir une copie"
+        hint="Tout ce que votre compte contient, à lire ou à donner à un autre service."
+      >
         <div className="flex flex-wrap gap-2">
-          <ButtonLink href={paths.settings(kind, 'donnees/export.json')} document icon={<Icon of={Download} />}>Télécharger (JSON)</ButtonLink>
+          <ButtonLink
+            href={paths.settings(kind, 'donnees/export.json')}
+            document
+            icon={<Icon of={Download} />}
+          >
+            Télécharger (JSON)
+          </ButtonLink>
           <ButtonLink href={paths.settings(kind, 'donnees/export')}>Lire et imprimer</ButtonLink>
         </div>
       </SettingsSection>
-      <SettingsSection title="Combien de temps" hint="Chaque durée est appliquée d’elle-même, sans que vous ayez rien à faire.">
-        <AppLink href={`${paths.privacy()}#finalites`} document className="link">Données, raisons et durées</AppLink>
+      <SettingsSection
+        title="Combien de temps"
+        hint="Chaque durée est appliquée d’elle-même, sans que vous ayez rien à faire."
+      >
+        <AppLink href={`${paths.privacy()}#finalites`} document className="link">
+          Données, raisons et durées
+        </AppLink>
       </SettingsSection>
-      <SettingsSection title="Supprimer mon compte" hint="Ce qui part, ce que la loi nous fait garder, et pourquoi." danger>
+      <SettingsSection
+        title="Supprimer mon compte"
+        hint="Ce qui part, ce que la loi nous fait garder, et pourquoi."
+        danger
+      >
         <ButtonLink href={paths.settings(kind, 'suppression')}>Supprimer mon compte…</ButtonLink>
       </SettingsSection>
     </SettingsFrame>

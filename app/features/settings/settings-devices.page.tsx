@@ -24,17 +24,29 @@ export const meta = () => [{ title: 'Appareils — Paramètres — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, sessionId } = requireSettingsOwner(context, request)
-  const [devices, { zone }] = await Promise.all([listDevices(ctx, sessionId), momentsOf(ctx, ctx.who.accountId)])
+  const [devices, { zone }] = await Promise.all([
+    listDevices(ctx, sessionId),
+    momentsOf(ctx, ctx.who.accountId),
+  ])
   return { kind: ctx.who.kind, devices, zone }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, sessionId, sessionToken } = requireSettingsOwner(context, request)
   const { intent, id = '' } = textFields(await readForm(request))
-  const done = (title: string) => redirect(paths.settings(ctx.who.kind, 'appareils'), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) } })
+  const done = (title: string) =>
+    redirect(paths.settings(ctx.who.kind, 'appareils'), {
+      headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) },
+    })
   if (intent === 'others') {
     const ended = await closeSessionsOf(ctx, ctx.who.accountId, sessionToken)
-    return done(ended === 0 ? 'Aucun autre appareil n’était connecté' : ended === 1 ? 'Un appareil déconnecté' : `${ended} appareils déconnectés`)
+    return done(
+      ended === 0
+        ? 'Aucun autre appareil n’était connecté'
+        : ended === 1
+          ? 'Un appareil déconnecté'
+          : `${ended} appareils déconnectés`,
+    )
   }
   const session = parseId<string>(id)
   if (!session || !(await endDevice(ctx, session, sessionId))) throw data(null, { status: 404 })
@@ -45,22 +57,44 @@ export default function DevicesPage({ loaderData: { kind, devices, zone } }: Rou
   const others = devices.filter(({ present }) => !present).length
   return (
     <SettingsFrame kind={kind}>
-      <SettingsSection title="Appareils connectés" hint="Là où votre compte est ouvert. Déconnectez ce que vous ne reconnaissez pas, puis changez de mot de passe.">
+      <SettingsSection
+        title="Appareils connectés"
+        hint="Là où votre compte est ouvert. Déconnectez ce que vous ne reconnaissez pas, puis changez de mot de passe."
+      >
         <ul className="lines">
           {devices.map(({ id, userAgent, createdAt, seenAt, present, secondFactor }) => {
             const words = deviceInWords(userAgent)
             return (
               <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-3">
-                <span className="text-muted"><Icon of={/iPhone|iPad|Android/.test(words) ? Smartphone : Laptop} /></span>
+                <span className="text-muted">
+                  <Icon of={/iPhone|iPad|Android/.test(words) ? Smartphone : Laptop} />
+                </span>
                 <div className="min-w-0 flex-1 basis-52">
-                  <p className="font-semibold">{words}{present && <> <Badge tone="ok">Cet appareil</Badge></>}</p>
-                  <p className="text-faint">Connecté le {formatDate(createdAt, zone)}{secondFactor ? ', avec un code' : ''}. Vu le {formatDateTime(seenAt, zone)}.</p>
+                  <p className="font-semibold">
+                    {words}
+                    {present && (
+                      <>
+                        {' '}
+                        <Badge tone="ok">Cet appareil</Badge>
+                      </>
+                    )}
+                  </p>
+                  <p className="text-faint">
+                    Connecté le {formatDate(createdAt, zone)}
+                    {secondFactor ? ', avec un code' : ''}. Vu le {formatDateTime(seenAt, zone)}.
+                  </p>
                 </div>
                 {!present && (
                   <AppForm>
                     <input type="hidden" name="intent" value="one" />
                     <input type="hidden" name="id" value={id} />
-                    <Button type="submit" size="sm">Déconnecter<span className="sr-only"> {words}, connecté le {formatDate(createdAt, zone)}</span></Button>
+                    <Button type="submit" size="sm">
+                      Déconnecter
+                      <span className="sr-only">
+                        {' '}
+                        {words}, connecté le {formatDate(createdAt, zone)}
+                      </span>
+                    </Button>
                   </AppForm>
                 )}
               </li>
@@ -70,8 +104,16 @@ export default function DevicesPage({ loaderData: { kind, devices, zone } }: Rou
         {others > 0 && (
           <div className="mt-6">
             <Button {...opens('tous')}>Déconnecter tous les autres</Button>
-            <ConfirmDialog id="tous" title="Déconnecter tous les autres appareils ?" confirm="Déconnecter" danger form={AppForm} fields={{ intent: 'others' }}>
-              {others === 1 ? 'Un appareil devra' : `${others} appareils devront`} se reconnecter avec votre mot de passe. Celui-ci reste connecté.
+            <ConfirmDialog
+              id="tous"
+              title="Déconnecter tous les autres appareils ?"
+              confirm="Déconnecter"
+              danger
+              form={AppForm}
+              fields={{ intent: 'others' }}
+            >
+              {others === 1 ? 'Un appareil devra' : `${others} appareils devront`} se reconnecter
+              avec votre mot de passe. Celui-ci reste connecté.
             </ConfirmDialog>
           </div>
         )}

@@ -20,12 +20,18 @@ const TABS: readonly { page: SettingsPage; label: string }[] = [
 export function SettingsFrame({ kind, children }: { kind: SettingsKind; children: ReactNode }) {
   const { pathname } = useLocation()
   useAnsweredForms()
-  const current = (page: SettingsPage) => (page === '' ? pathname === paths.settings(kind) : pathname.startsWith(paths.settings(kind, page)))
-  const tabs = TABS.filter(({ page }) => kind !== 'admin' || page !== 'notifications').map(({ page, label }) => ({
-    href: paths.settings(kind, page),
-    label,
-    current: current(page) || (page === 'donnees' && pathname === paths.settings(kind, 'suppression')),
-  }))
+  const current = (page: SettingsPage) =>
+    page === ''
+      ? pathname === paths.settings(kind)
+      : pathname.startsWith(paths.settings(kind, page))
+  const tabs = TABS.filter(({ page }) => kind !== 'admin' || page !== 'notifications').map(
+    ({ page, label }) => ({
+      href: paths.settings(kind, page),
+      label,
+      current:
+        current(page) || (page === 'donnees' && pathname === paths.settings(kind, 'suppression')),
+    }),
+  )
   return (
     <>
       <PageHeader title="Paramètres" />
@@ -47,7 +53,9 @@ function useAnsweredForms(): void {
     if (answered.current === key) return
     answered.current = key
     if (answer) return
-    for (const field of document.querySelectorAll<HTMLInputElement>('.settings input[autocomplete$="-password"]')) {
+    for (const field of document.querySelectorAll<HTMLInputElement>(
+      '.settings input[autocomplete$="-password"]',
+    )) {
       field.value = ''
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
@@ -56,12 +64,24 @@ function useAnsweredForms(): void {
 }
 
 /** One thing that may be set: its name and what it is for, then the control. */
-export function SettingsSection({ title, hint, children, danger = false }: { title: string; hint?: ReactNode; children: ReactNode; danger?: boolean }) {
+export function SettingsSection({
+  title,
+  hint,
+  children,
+  danger = false,
+}: {
+  title: string
+  hint?: ReactNode
+  children: ReactNode
+  danger?: boolean
+}) {
   const id = useId()
   return (
     <section aria-labelledby={id} data-danger={danger || undefined}>
       <div>
-        <h2 id={id} className="text-heading">{title}</h2>
+        <h2 id={id} className="text-heading">
+          {title}
+        </h2>
         {hint && <div className="mt-1 text-muted">{hint}</div>}
       </div>
       <div className="min-w-0">{children}</div>

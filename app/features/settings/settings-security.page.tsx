@@ -1,13 +1,34 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { changePassword } from '#app/features/accounts/change-password.server.ts'
-import { CODE_REFUSALS, PASSKEY_REFUSALS, PROOF_OVER, PROOF_REFUSALS } from '#app/features/accounts/copy.ts'
+import {
+  CODE_REFUSALS,
+  PASSKEY_REFUSALS,
+  PROOF_OVER,
+  PROOF_REFUSALS,
+} from '#app/features/accounts/copy.ts'
 import { passwordMinLength, passwordRefusal } from '#app/features/accounts/password.server.ts'
 import { proveOwner } from '#app/features/accounts/prove-owner.server.ts'
-import { requireSettingsOwner, type SettingsOwner } from '#app/features/accounts/request-scope.server.ts'
+import {
+  requireSettingsOwner,
+  type SettingsOwner,
+} from '#app/features/accounts/request-scope.server.ts'
 import { hasPassword } from '#app/features/accounts/set-first-password.server.ts'
 import { markProof } from '#app/features/accounts/sessions.server.ts'
-import { disableTwoFactor, enableTwoFactor, prepareTwoFactor, readTwoFactor, regenerateRecoveryCodes, type TwoFactorKey } from '#app/features/accounts/two-factor.server.ts'
-import { addPasskey, listPasskeys, preparePasskey, removePasskey, renamePasskey } from '#app/features/accounts/passkeys.server.ts'
+import {
+  disableTwoFactor,
+  enableTwoFactor,
+  prepareTwoFactor,
+  readTwoFactor,
+  regenerateRecoveryCodes,
+  type TwoFactorKey,
+} from '#app/features/accounts/two-factor.server.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  preparePasskey,
+  removePasskey,
+  renamePasskey,
+} from '#app/features/accounts/passkeys.server.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
@@ -24,13 +45,31 @@ export const meta = () => [{ title: 'Sécurité — Paramètres — Ouvréo' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, email } = requireSettingsOwner(context, request)
-  const [twoFactor, withPassword, passkeys] = await Promise.all([readTwoFactor(ctx, ctx.who.accountId), hasPassword(ctx), listPasskeys(ctx)])
+  const [twoFactor, withPassword, passkeys] = await Promise.all([
+    readTwoFactor(ctx, ctx.who.accountId),
+    hasPassword(ctx),
+    listPasskeys(ctx),
+  ])
   const config = readConfig()
-  return { kind: ctx.who.kind, ...twoFactor, withPassword, passkeys, minLength: passwordMinLength({ admin: ctx.who.kind === 'admin' }), required: ctx.who.kind === 'admin' && config.adminTwoFactor === 'on', email }
+  return {
+    kind: ctx.who.kind,
+    ...twoFactor,
+    withPassword,
+    passkeys,
+    minLength: passwordMinLength({ admin: ctx.who.kind === 'admin' }),
+    required: ctx.who.kind === 'admin' && config.adminTwoFactor === 'on',
+    email,
+  }
 }
 
 /** What an act answers beside a redirect: errors by field, the key to register, or the codes, shown this once. */
-export type SecurityAnswer = { intent: string; errors?: FieldErrors; keyOf?: TwoFactorKey; codes?: string[]; passkeyOptions?: string }
+export type SecurityAnswer = {
+  intent: string
+  errors?: FieldErrors
+  keyOf?: TwoFactorKey
+  codes?: string[]
+  passkeyOptions?: string
+}
 
 export async function action({ context, request }: Route.ActionArgs) {
   const owner = requireSettingsOwner(context, request)
@@ -42,35 +81,79 @@ export async function action({ context, request }: Route.ActionArgs) {
   return act(owner, fields, request.headers.get('user-agent'))
 }
 
-type Act = (owner: SettingsOwner, fields: Record<string, string>, userAgent: string | null) => Promise<Response | ReturnType<typeof data<SecurityAnswer>>>
+type Act = (
+  owner: SettingsOwner,
+  fields: Record<string, string>,
+  userAgent: string | null,
+) => Promise<Response | ReturnType<typeof data<SecurityAnswer>>>
 
-const refused = (intent: string, errors: FieldErrors, more: Partial<SecurityAnswer> = {}, status = 422) => data<SecurityAnswer>({ intent, errors, ...more }, { status })
-const statusOf = (refusal: string) => (refusal.startsWith('too_many') ? 429 : refusal === 'busy' ? 503 : 422)
-const typedPassword = (fields: Record<string, string>, name = 'password') => (fields[name] ?? '').slice(0, PASSWORD_MAX_UNITS)
+const refused = (
+  intent: string,
+  errors: FieldErrors,
+  more: Partial<SecurityAnswer> = {},
+  status = 422,
+) => data<SecurityAnswer>({ intent, errors, ...more }, { status })
+const statusOf = (refusal: string) =>
+  refusal.startsWith('too_many') ? 429 : refusal === 'busy' ? 503 : 422
+const typedPassword = (fields: Record<string, string>, name = 'password') =>
+  (fields[name] ?? '').slice(0, PASSWORD_MAX_UNITS)
 
 const done = ({ ctx }: SettingsOwner, title: string, description?: string) =>
-  redirect(paths.settings(ctx.who.kind, 'securite'), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }) } })
+  redirect(paths.settings(ctx.who.kind, 'securite'), {
+    headers: {
+      'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }),
+    },
+  })
 
 const ACTS: Readonly<Record<string, Act>> = {
   async password(owner, fields) {
     // Whole, up to what a field takes: one that is too long is told so, and never cut to another that nobody typed.
     const [wanted, again] = [fields.newPassword ?? '', fields.confirmPassword ?? '']
     const errors: Record<string, string> = {}
-    const weak = passwordRefusal(wanted, { own: [owner.name, owner.email], admin: owner.ctx.who.kind === 'admin' })
+    const weak = passwordRefusal(wanted, {
+      own: [owner.name, owner.email],
+      admin: owner.ctx.who.kind === 'admin',
+    })
     if (weak) errors.newPassword = weak
     if (wanted !== again) errors.confirmPassword = 'Les mots de passe ne correspondent pas'
     if (Object.keys(errors).length > 0) return refused('password', errors)
-    const changed = await changePassword(owner.ctx, { present: typedPassword(fields, 'presentPassword'), wanted, sessionToken: owner.sessionToken })
-    if (!changed.ok) return refused('password', { presentPassword: PROOF_REFUSALS[changed.refusal] }, {}, statusOf(changed.refusal))
+    const changed = await changePassword(owner.ctx, {
+      present: typedPassword(fields, 'presentPassword'),
+      wanted,
+      sessionToken: owner.sessionToken,
+    })
+    if (!changed.ok)
+      return refused(
+        'password',
+        { presentPassword: PROOF_REFUSALS[changed.refusal] },
+        {},
+        statusOf(changed.refusal),
+      )
     const { ended } = changed.value
-    return done(owner, 'Mot de passe changé', ended === 0 ? undefined : ended === 1 ? 'Un autre appareil a été déconnecté.' : `${ended} autres appareils ont été déconnectés.`)
+    return done(
+      owner,
+      'Mot de passe changé',
+      ended === 0
+        ? undefined
+        : ended === 1
+          ? 'Un autre appareil a été déconnecté.'
+          : `${ended} autres appareils ont été déconnectés.`,
+    )
   },
   async prepare(owner, fields) {
     const proof = await proveOwner(owner.ctx, typedPassword(fields))
-    if (!proof.ok) return refused('prepare', { password: PROOF_REFUSALS[proof.refusal] }, {}, statusOf(proof.refusal))
+    if (!proof.ok)
+      return refused(
+        'prepare',
+        { password: PROOF_REFUSALS[proof.refusal] },
+        {},
+        statusOf(proof.refusal),
+      )
     if (owner.sessionToken) await markProof(owner.ctx, owner.sessionToken)
     const prepared = await prepareTwoFactor(owner.ctx, owner.email)
-    return prepared.ok ? data<SecurityAnswer>({ intent: 'enable', keyOf: prepared.value }) : done(owner, 'Déjà activée')
+    return prepared.ok
+      ? data<SecurityAnswer>({ intent: 'enable', keyOf: prepared.value })
+      : done(owner, 'Déjà activée')
   },
   async enable(owner, fields) {
     const enabled = await enableTwoFactor(owner.ctx, (fields.code ?? '').slice(0, 40), owner)
@@ -78,17 +161,37 @@ const ACTS: Readonly<Record<string, Act>> = {
     if (enabled.refusal === 'already_enabled') return done(owner, 'Déjà activée')
     if (enabled.refusal === 'not_proved') return refused('prepare', { password: PROOF_OVER })
     const prepared = await prepareTwoFactor(owner.ctx, owner.email)
-    return refused('enable', { code: CODE_REFUSALS[enabled.refusal] }, prepared.ok ? { keyOf: prepared.value } : {}, statusOf(enabled.refusal))
+    return refused(
+      'enable',
+      { code: CODE_REFUSALS[enabled.refusal] },
+      prepared.ok ? { keyOf: prepared.value } : {},
+      statusOf(enabled.refusal),
+    )
   },
   async passkeyPrepare(owner, fields) {
     const proof = await proveOwner(owner.ctx, typedPassword(fields))
-    if (!proof.ok) return refused('passkeyPrepare', { passkeyPassword: PROOF_REFUSALS[proof.refusal] }, {}, statusOf(proof.refusal))
+    if (!proof.ok)
+      return refused(
+        'passkeyPrepare',
+        { passkeyPassword: PROOF_REFUSALS[proof.refusal] },
+        {},
+        statusOf(proof.refusal),
+      )
     if (owner.sessionToken) await markProof(owner.ctx, owner.sessionToken)
-    return data<SecurityAnswer>({ intent: 'passkeyAdd', passkeyOptions: JSON.stringify(await preparePasskey(owner.ctx, owner)) })
+    return data<SecurityAnswer>({
+      intent: 'passkeyAdd',
+      passkeyOptions: JSON.stringify(await preparePasskey(owner.ctx, owner)),
+    })
   },
   async passkeyAdd(owner, fields, userAgent) {
-    const added = await addPasskey(owner.ctx, { response: (fields.response ?? '').slice(0, 20_000), userAgent, provedAt: owner.provedAt })
-    return added.ok ? done(owner, 'Clé d’accès ajoutée') : refused('passkeyPrepare', { passkeyPassword: PASSKEY_REFUSALS[added.refusal] })
+    const added = await addPasskey(owner.ctx, {
+      response: (fields.response ?? '').slice(0, 20_000),
+      userAgent,
+      provedAt: owner.provedAt,
+    })
+    return added.ok
+      ? done(owner, 'Clé d’accès ajoutée')
+      : refused('passkeyPrepare', { passkeyPassword: PASSKEY_REFUSALS[added.refusal] })
   },
   async passkeyRename(owner, fields) {
     const id = parseId<PasskeyId>(fields.id ?? '')
@@ -101,20 +204,39 @@ const ACTS: Readonly<Record<string, Act>> = {
     const id = parseId<PasskeyId>(fields.id ?? '')
     const removed = id && (await removePasskey(owner.ctx, id))
     if (!removed) throw data(null, { status: 404 })
-    return removed.ok ? done(owner, 'Clé d’accès retirée') : refused('passkeyRemove', { passkeyPassword: PASSKEY_REFUSALS[removed.refusal] }, {}, 409)
+    return removed.ok
+      ? done(owner, 'Clé d’accès retirée')
+      : refused('passkeyRemove', { passkeyPassword: PASSKEY_REFUSALS[removed.refusal] }, {}, 409)
   },
   async codes(owner, fields) {
     const proof = await proveOwner(owner.ctx, typedPassword(fields))
-    if (!proof.ok) return refused('renew', { renewPassword: PROOF_REFUSALS[proof.refusal] }, {}, statusOf(proof.refusal))
+    if (!proof.ok)
+      return refused(
+        'renew',
+        { renewPassword: PROOF_REFUSALS[proof.refusal] },
+        {},
+        statusOf(proof.refusal),
+      )
     const codes = await regenerateRecoveryCodes(owner.ctx)
-    return codes ? data<SecurityAnswer>({ intent: 'codes', codes }) : done(owner, 'La validation en deux étapes est désactivée')
+    return codes
+      ? data<SecurityAnswer>({ intent: 'codes', codes })
+      : done(owner, 'La validation en deux étapes est désactivée')
   },
   async disable(owner, fields) {
-    if (owner.ctx.who.kind === 'admin' && readConfig().adminTwoFactor === 'on') throw data(null, { status: 403 })
+    if (owner.ctx.who.kind === 'admin' && readConfig().adminTwoFactor === 'on')
+      throw data(null, { status: 403 })
     const proof = await proveOwner(owner.ctx, typedPassword(fields))
-    if (!proof.ok) return refused('disable', { disablePassword: PROOF_REFUSALS[proof.refusal] }, {}, statusOf(proof.refusal))
+    if (!proof.ok)
+      return refused(
+        'disable',
+        { disablePassword: PROOF_REFUSALS[proof.refusal] },
+        {},
+        statusOf(proof.refusal),
+      )
     const off = await disableTwoFactor(owner.ctx, (fields.code ?? '').slice(0, 40))
-    return off.ok ? done(owner, 'Validation en deux étapes désactivée') : refused('disable', { disableCode: CODE_REFUSALS[off.refusal] }, {}, statusOf(off.refusal))
+    return off.ok
+      ? done(owner, 'Validation en deux étapes désactivée')
+      : refused('disable', { disableCode: CODE_REFUSALS[off.refusal] }, {}, statusOf(off.refusal))
   },
 }
 

@@ -2,7 +2,11 @@ import { data, redirect, useNavigation } from 'react-router'
 import { emailField } from '#app/features/accounts/account-form.ts'
 import { cancelEmailChange } from '#app/features/accounts/cancel-email-change.server.ts'
 import { readEmailChange, requestEmailChange } from '#app/features/accounts/change-email.server.ts'
-import { changeProfile, profileForm, readOwnProfile } from '#app/features/accounts/change-profile.server.ts'
+import {
+  changeProfile,
+  profileForm,
+  readOwnProfile,
+} from '#app/features/accounts/change-profile.server.ts'
 import { MAILED_JUST_NOW, PROOF_REFUSALS } from '#app/features/accounts/copy.ts'
 import { proveOwner } from '#app/features/accounts/prove-owner.server.ts'
 import { requireSettingsOwner } from '#app/features/accounts/request-scope.server.ts'
@@ -35,7 +39,11 @@ type Answer = { intent: string; errors: FieldErrors; typed: Record<string, strin
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx } = requireSettingsOwner(context, request)
   const { kind } = ctx.who
-  const [profile, change, withPassword] = await Promise.all([readOwnProfile(ctx), readEmailChange(ctx), hasPassword(ctx)])
+  const [profile, change, withPassword] = await Promise.all([
+    readOwnProfile(ctx),
+    readEmailChange(ctx),
+    hasPassword(ctx),
+  ])
   const blocked = kind === 'particulier' ? await listBlockedArtisans(ctx as Ctx<Particulier>) : []
   // One address may serve for several things.
   const teamAddresses = kind === 'admin' ? [...new Set(Object.values(operator().emails))] : null
@@ -45,8 +53,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx } = requireSettingsOwner(context, request)
   const { intent = '', ...typed } = textFields(await readForm(request))
-  const refused = (errors: FieldErrors, status = 422) => data<Answer>({ intent, errors, typed: { ...typed, password: '' } }, { status })
-  const done = (toast: Toast) => redirect(paths.settings(ctx.who.kind), { headers: { 'set-cookie': toastCookie(toast) } })
+  const refused = (errors: FieldErrors, status = 422) =>
+    data<Answer>({ intent, errors, typed: { ...typed, password: '' } }, { status })
+  const done = (toast: Toast) =>
+    redirect(paths.settings(ctx.who.kind), { headers: { 'set-cookie': toastCookie(toast) } })
 
   if (intent === 'profile') {
     const parsed = profileForm.safeParse(typed)
@@ -58,19 +68,45 @@ export async function action({ context, request }: Route.ActionArgs) {
     const parsed = emailField.safeParse(typed.newEmail ?? '')
     if (!parsed.success) return refused({ newEmail: parsed.error.issues[0]!.message })
     const proof = await proveOwner(ctx, (typed.password ?? '').slice(0, PASSWORD_MAX_UNITS))
-    if (!proof.ok) return refused({ password: PROOF_REFUSALS[proof.refusal] }, proof.refusal === 'too_many_attempts' ? 429 : 422)
+    if (!proof.ok)
+      return refused(
+        { password: PROOF_REFUSALS[proof.refusal] },
+        proof.refusal === 'too_many_attempts' ? 429 : 422,
+      )
     const asked = await requestEmailChange(ctx, parsed.data)
-    if (!asked.ok) return refused({ newEmail: asked.refusal === 'same_address' ? 'C’est déjà l’adresse de votre compte.' : MAILED_JUST_NOW }, asked.refusal === 'same_address' ? 422 : 429)
-    return done({ tone: 'info', title: 'Deux emails viennent de partir', description: 'L’adresse change une fois les deux liens suivis.' })
+    if (!asked.ok)
+      return refused(
+        {
+          newEmail:
+            asked.refusal === 'same_address'
+              ? 'C’est déjà l’adresse de votre compte.'
+              : MAILED_JUST_NOW,
+        },
+        asked.refusal === 'same_address' ? 422 : 429,
+      )
+    return done({
+      tone: 'info',
+      title: 'Deux emails viennent de partir',
+      description: 'L’adresse change une fois les deux liens suivis.',
+    })
   }
   if (intent === 'forget-email') {
     await cancelEmailChange(ctx)
-    return done({ tone: 'ok', title: 'Changement d’adresse annulé', description: 'Les liens envoyés ne servent plus.' })
+    return done({
+      tone: 'ok',
+      title: 'Changement d’adresse annulé',
+      description: 'Les liens envoyés ne servent plus.',
+    })
   }
   const artisanId = parseId<ArtisanId>(typed.artisanId ?? '')
-  if (intent !== 'unblock' || !artisanId || ctx.who.kind !== 'particulier') throw data(null, { status: 404 })
+  if (intent !== 'unblock' || !artisanId || ctx.who.kind !== 'particulier')
+    throw data(null, { status: 404 })
   await unblockArtisan(ctx as Ctx<Particulier>, artisanId)
-  return done({ tone: 'ok', title: 'Artisan débloqué', description: 'Vos prochaines demandes pourront lui être proposées.' })
+  return done({
+    tone: 'ok',
+    title: 'Artisan débloqué',
+    description: 'Vos prochaines demandes pourront lui être proposées.',
+  })
 }
 
 const AWAITS = { from: 'de votre adresse actuelle', to: 'de la nouvelle adresse' } as const
@@ -78,20 +114,70 @@ const AWAITS = { from: 'de votre adresse actuelle', to: 'de la nouvelle adresse'
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, fullName, email, phone, change, withPassword, blocked, teamAddresses } = loaderData
   const pending = useNavigation().formData?.get('intent')
-  const answer = (intent: string) => (actionData?.intent === intent ? actionData : { errors: {} as FieldErrors, typed: {} as Record<string, string> })
+  const answer = (intent: string) =>
+    actionData?.intent === intent
+      ? actionData
+      : { errors: {} as FieldErrors, typed: {} as Record<string, string> }
   const [profile, address] = [answer('profile'), answer('email')]
   return (
     <SettingsFrame kind={kind}>
-      <SettingsSection title="Profil" hint={kind === 'particulier' ? 'Votre numéro n’est donné qu’aux artisans que vous choisissez.' : kind === 'artisan' ? <>La personne derrière le compte. L’entreprise se modifie dans <AppLink href={paths.company()} className="link">Mon entreprise</AppLink>.</> : undefined}>
+      <SettingsSection
+        title="Profil"
+        hint={
+          kind === 'particulier' ? (
+            'Votre numéro n’est donné qu’aux artisans que vous choisissez.'
+          ) : kind === 'artisan' ? (
+            <>
+              La personne derrière le compte. L’entreprise se modifie dans{' '}
+              <AppLink href={paths.company()} className="link">
+                Mon entreprise
+              </AppLink>
+              .
+            </>
+          ) : undefined
+        }
+      >
         <AppForm className="grid gap-5">
           <input type="hidden" name="intent" value="profile" />
-          <TextField label="Nom complet" name="fullName" autoComplete="name" defaultValue={profile.typed.fullName ?? fullName} error={profile.errors.fullName} maxLength={120} required star={false} />
-          {kind !== 'admin' && <TextField label="Téléphone" name="phone" type="tel" autoComplete="tel" defaultValue={profile.typed.phone ?? (phone ? formatPhone(phone as PhoneNumber) : '')} error={profile.errors.phone} maxLength={40} optional />}
-          <div><Button type="submit" variant="primary" pending={pending === 'profile'}>Enregistrer</Button></div>
+          <TextField
+            label="Nom complet"
+            name="fullName"
+            autoComplete="name"
+            defaultValue={profile.typed.fullName ?? fullName}
+            error={profile.errors.fullName}
+            maxLength={120}
+            required
+            star={false}
+          />
+          {kind !== 'admin' && (
+            <TextField
+              label="Téléphone"
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              defaultValue={profile.typed.phone ?? (phone ? formatPhone(phone as PhoneNumber) : '')}
+              error={profile.errors.phone}
+              maxLength={40}
+              optional
+            />
+          )}
+          <div>
+            <Button type="submit" variant="primary" pending={pending === 'profile'}>
+              Enregistrer
+            </Button>
+          </div>
         </AppForm>
       </SettingsSection>
 
-      <SettingsSection title="Adresse email" hint={<>Aujourd’hui <strong className="font-semibold break-words text-fg">{email}</strong>. Un lien à suivre est envoyé aux deux adresses.</>}>
+      <SettingsSection
+        title="Adresse email"
+        hint={
+          <>
+            Aujourd’hui <strong className="font-semibold break-words text-fg">{email}</strong>. Un
+            lien à suivre est envoyé aux deux adresses.
+          </>
+        }
+      >
         <div className="grid gap-5">
           {change && (
             <Notice
@@ -100,19 +186,47 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
               action={
                 <AppForm>
                   <input type="hidden" name="intent" value="forget-email" />
-                  <Button type="submit" size="sm" pending={pending === 'forget-email'}>Annuler ce changement</Button>
+                  <Button type="submit" size="sm" pending={pending === 'forget-email'}>
+                    Annuler ce changement
+                  </Button>
                 </AppForm>
               }
             >
-              {change.awaits.length > 0 && <>Il manque la confirmation {change.awaits.map((side) => AWAITS[side]).join(' et ')}, avant le {formatDateTime(change.expiresAt, PARIS)}.</>}
+              {change.awaits.length > 0 && (
+                <>
+                  Il manque la confirmation {change.awaits.map((side) => AWAITS[side]).join(' et ')}
+                  , avant le {formatDateTime(change.expiresAt, PARIS)}.
+                </>
+              )}
             </Notice>
           )}
           {withPassword ? (
             <AppForm key={change?.newEmail ?? ''} className="grid gap-5">
               <input type="hidden" name="intent" value="email" />
-              <TextField label="Nouvelle adresse" name="newEmail" type="email" autoComplete="email" inputMode="email" defaultValue={address.typed.newEmail} error={address.errors.newEmail} required star={false} />
-              <PasswordField label="Mot de passe actuel" name="password" autoComplete="current-password" error={address.errors.password} required star={false} />
-              <div><Button type="submit" pending={pending === 'email'}>Changer l’adresse</Button></div>
+              <TextField
+                label="Nouvelle adresse"
+                name="newEmail"
+                type="email"
+                autoComplete="email"
+                inputMode="email"
+                defaultValue={address.typed.newEmail}
+                error={address.errors.newEmail}
+                required
+                star={false}
+              />
+              <PasswordField
+                label="Mot de passe actuel"
+                name="password"
+                autoComplete="current-password"
+                error={address.errors.password}
+                required
+                star={false}
+              />
+              <div>
+                <Button type="submit" pending={pending === 'email'}>
+                  Changer l’adresse
+                </Button>
+              </div>
             </AppForm>
           ) : (
             <NeedsPassword />
@@ -121,15 +235,23 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       </SettingsSection>
 
       {blocked.length > 0 && (
-        <SettingsSection title="Artisans bloqués" hint="Aucune de vos demandes ne leur est proposée.">
+        <SettingsSection
+          title="Artisans bloqués"
+          hint="Aucune de vos demandes ne leur est proposée."
+        >
           <ul className="lines">
             {blocked.map(({ artisanId, companyName, at }) => (
               <li key={artisanId} className="flex flex-wrap items-center justify-between gap-3">
-                <span>{companyName}<span className="block text-faint">depuis le {formatDate(at, PARIS)}</span></span>
+                <span>
+                  {companyName}
+                  <span className="block text-faint">depuis le {formatDate(at, PARIS)}</span>
+                </span>
                 <AppForm>
                   <input type="hidden" name="intent" value="unblock" />
                   <input type="hidden" name="artisanId" value={artisanId} />
-                  <Button type="submit" size="sm">Débloquer<span className="sr-only"> {companyName}</span></Button>
+                  <Button type="submit" size="sm">
+                    Débloquer<span className="sr-only"> {companyName}</span>
+                  </Button>
                 </AppForm>
               </li>
             ))}
@@ -143,5 +265,17 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
 
 /** For an account that a link opened: what asks for the password waits for one. */
 function NeedsPassword() {
-  return <Notice tone="info" title="Choisissez d’abord un mot de passe" action={<ButtonLink href={paths.choosePassword()} size="sm">Choisir un mot de passe</ButtonLink>}>Votre compte a été ouvert par un lien : un mot de passe le protège avant tout changement.</Notice>
+  return (
+    <Notice
+      tone="info"
+      title="Choisissez d’abord un mot de passe"
+      action={
+        <ButtonLink href={paths.choosePassword()} size="sm">
+          Choisir un mot de passe
+        </ButtonLink>
+      }
+    >
+      Votre compte a été ouvert par un lien : un mot de passe le protège avant tout changement.
+    </Notice>
+  )
 }

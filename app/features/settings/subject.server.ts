@@ -17,7 +17,9 @@ const NOT_NAMES = new Set<string>([ERASED_NAME, ERASED_COMPANY, NOBODY.firstName
  * what mails and notices to others may be about. Null without such an account.
  */
 export async function readSubject(ctx: Ctx, accountId: AccountId): Promise<Subject | null> {
-  const users = await ctx.db.execute<{ name: string; email: string }>(sql`select name, email from users where id = ${accountId}`)
+  const users = await ctx.db.execute<{ name: string; email: string }>(
+    sql`select name, email from users where id = ${accountId}`,
+  )
   const account = users.rows[0]
   if (!account) return null
   const who = { accountId, email: account.email }
@@ -45,9 +47,21 @@ export async function readSubject(ctx: Ctx, accountId: AccountId): Promise<Subje
     union select id::text from contact_messages where account_id = ${accountId} or email = ${account.email}
     union select id::text from email_changes where user_id = ${accountId}`)
   // What a request is called in notices and subjects: its first words.
-  const texts = await ctx.db.execute<{ text: string }>(sql`select unnest(array[description, public_description]) as text from quote_requests where id in ${requestsOf(who)}`)
-  const names = said.rows.map(({ name }) => name).filter((name): name is string => name !== null && !NOT_NAMES.has(name) && !name.endsWith('@efface.invalid'))
-  return { ...who, names: [...names.flatMap(spellings), ...texts.rows.map(({ text }) => requestTitle(text))], threadIds: threads.rows.map(({ id }) => id), ownIds: own.rows.map(({ id }) => id) }
+  const texts = await ctx.db.execute<{ text: string }>(
+    sql`select unnest(array[description, public_description]) as text from quote_requests where id in ${requestsOf(who)}`,
+  )
+  const names = said.rows
+    .map(({ name }) => name)
+    .filter(
+      (name): name is string =>
+        name !== null && !NOT_NAMES.has(name) && !name.endsWith('@efface.invalid'),
+    )
+  return {
+    ...who,
+    names: [...names.flatMap(spellings), ...texts.rows.map(({ text }) => requestTitle(text))],
+    threadIds: threads.rows.map(({ id }) => id),
+    ownIds: own.rows.map(({ id }) => id),
+  }
 }
 
 /** A name, the two halves of a full one, and a number as it is stored and as it is read aloud. */

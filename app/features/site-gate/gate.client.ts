@@ -1,4 +1,10 @@
-import { FAILURES_BEFORE_WARNING, GATE_FLAG, GATE_MESSAGES, GATE_PATH, type GateRefusal } from './gate.ts'
+import {
+  FAILURES_BEFORE_WARNING,
+  GATE_FLAG,
+  GATE_MESSAGES,
+  GATE_PATH,
+  type GateRefusal,
+} from './gate.ts'
 
 /**
  * Brings the gate's form to life: the button is off while the field is blank, a refusal empties the field and counts,
@@ -32,7 +38,11 @@ function bringToLife(form: HTMLFormElement) {
 
   async function send() {
     try {
-      const response = await fetch(GATE_PATH, { method: 'POST', body: new URLSearchParams(new FormData(form) as never), headers: { accept: 'application/json' } })
+      const response = await fetch(GATE_PATH, {
+        method: 'POST',
+        body: new URLSearchParams(new FormData(form) as never),
+        headers: { accept: 'application/json' },
+      })
       const answer = (await response.json()) as { location?: string; refusal?: GateRefusal }
       if (response.ok && answer.location) {
         localStorage.setItem(GATE_FLAG, 'granted')
@@ -61,7 +71,8 @@ function bringToLife(form: HTMLFormElement) {
     line.textContent = GATE_MESSAGES[refusal]
     field.setAttribute('aria-invalid', 'true')
     field.setAttribute('aria-describedby', id)
-    form.querySelector<HTMLElement>('[data-gate-warning]')!.hidden = Number(counter.value) < FAILURES_BEFORE_WARNING
+    form.querySelector<HTMLElement>('[data-gate-warning]')!.hidden =
+      Number(counter.value) < FAILURES_BEFORE_WARNING
     refreshButton()
     field.focus()
   }

@@ -8,7 +8,10 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import type { Route } from './+types/gate.page'
 import { FAILURES_BEFORE_WARNING, GATE_MESSAGES, GATE_PATH, type GateRefusal } from './gate.ts'
 
-export const meta = () => [{ title: 'Accès protégé — Ouvréo' }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [
+  { title: 'Accès protégé — Ouvréo' },
+  { name: 'robots', content: 'noindex' },
+]
 
 /** Reached only through the gate's middleware, which says in the address what was wanted and what went wrong. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -22,7 +25,9 @@ export function loader({ request }: Route.LoaderArgs) {
   })
 }
 
-export default function GatePage({ loaderData: { brand, wanted, refusal, failures } }: Route.ComponentProps) {
+export default function GatePage({
+  loaderData: { brand, wanted, refusal, failures },
+}: Route.ComponentProps) {
   return (
     <GateShell>
       <div className="gate-head">
@@ -44,14 +49,20 @@ export default function GatePage({ loaderData: { brand, wanted, refusal, failure
           autoFocus
           error={refusal ? GATE_MESSAGES[refusal] : undefined}
         />
-        <p className="text-bad text-sm" data-gate-warning hidden={failures < FAILURES_BEFORE_WARNING}>
+        <p
+          className="text-bad text-sm"
+          data-gate-warning
+          hidden={failures < FAILURES_BEFORE_WARNING}
+        >
           {GATE_MESSAGES.repeated}
         </p>
         <Button type="submit" variant="primary" wide>
           Accéder au site
         </Button>
       </form>
-      <p className="mt-6 text-center text-sm text-faint">Contactez l'équipe de développement si vous avez besoin d'aide</p>
+      <p className="mt-6 text-center text-sm text-faint">
+        Contactez l'équipe de développement si vous avez besoin d'aide
+      </p>
     </GateShell>
   )
 }

@@ -16,14 +16,28 @@ afterEach(() => vi.useRealTimers())
 function site() {
   const clientKey = `peer-${nextNumber()}`
   const app = new Hono<{ Variables: { clientKey: string } }>()
-  app.use(gate({ password: PASSWORD, ctx: () => ({ ...database.ctx(), who: { kind: 'visitor', clientKey } }), render: async (_c, request) => new Response(`locked ${request.url}`) }))
+  app.use(
+    gate({
+      password: PASSWORD,
+      ctx: () => ({ ...database.ctx(), who: { kind: 'visitor', clientKey } }),
+      render: async (_c, request) => new Response(`locked ${request.url}`),
+    }),
+  )
   app.get('*', (c) => c.html('the site'))
   return {
     tries: async (password: string) => {
-      const answer = await app.request(GATE_PATH, { method: 'POST', headers: { accept: 'application/json' }, body: new URLSearchParams({ password, pour: '/faq' }) })
-      return { ...((await answer.json()) as { location?: string; refusal?: string }), cookie: answer.headers.get('set-cookie') }
+      const answer = await app.request(GATE_PATH, {
+        method: 'POST',
+        headers: { accept: 'application/json' },
+        body: new URLSearchParams({ password, pour: '/faq' }),
+      })
+      return {
+        ...((await answer.json()) as { location?: string; refusal?: string }),
+        cookie: answer.headers.get('set-cookie'),
+      }
     },
-    visits: (cookie: string, headers: Record<string, string> = PAGE) => app.request('/faq', { headers: { ...headers, cookie } }),
+    visits: (cookie: string, headers: Record<string, string> = PAGE) =>
+      app.request('/faq', { headers: { ...headers, cookie } }),
     locks: () => app.request(LOCK_PATH, { method: 'POST' }),
   }
 }
@@ -32,7 +46,8 @@ const sent = (cookie: string | null) => cookie!.split(';')[0]!
 it('lets in whoever knows the password, however often, many at once, and with some wrong ones between', async () => {
   const { tries } = site()
   for (let round = 0; round < 3; round++) {
-    for (const { location } of await together(8, () => tries(PASSWORD))) expect(location).toBe('/faq')
+    for (const { location } of await together(8, () => tries(PASSWORD)))
+      expect(location).toBe('/faq')
     expect((await tries('perdu')).refusal).toBe('wrong')
   }
   for (let time = 0; time < 20; time++) expect((await tries('  ')).refusal).toBe('blank')

@@ -24,17 +24,25 @@ type Options<V extends { clientKey: string }> = {
  * never stored), and nothing behind it runs. The password is checked here, in constant time; ten wrong ones of one peer
  * close the gate to it for the rest of a quarter of an hour. Who passed stays until « Verrouiller le site ».
  */
-export function gate<V extends { clientKey: string }>(options: Options<V>): MiddlewareHandler<{ Variables: V }> {
+export function gate<V extends { clientKey: string }>(
+  options: Options<V>,
+): MiddlewareHandler<{ Variables: V }> {
   const check = passwordCheck(options.password)
   const cookie = gateCookie(options.password)
   return async (c, next) => {
     const { method, path } = c.req
-    if (method === 'POST' && path === LOCK_PATH) return new Response(null, { status: 303, headers: { location: '/', 'set-cookie': cookie.forget() } })
+    if (method === 'POST' && path === LOCK_PATH)
+      return new Response(null, {
+        status: 303,
+        headers: { location: '/', 'set-cookie': cookie.forget() },
+      })
     const opening = cookie.read(c.req.header('cookie'))
-    if (opening && path === GATE_PATH) return c.redirect(wantedAddress(c.req.query('pour') ?? null), 303)
+    if (opening && path === GATE_PATH)
+      return c.redirect(wantedAddress(c.req.query('pour') ?? null), 303)
     if (opening) {
       await next()
-      if (opening.due && method === 'GET' && c.req.header('accept')?.includes('text/html')) c.header('set-cookie', cookie.grant(), { append: true })
+      if (opening.due && method === 'GET' && c.req.header('accept')?.includes('text/html'))
+        c.header('set-cookie', cookie.grant(), { append: true })
       return
     }
     if (OWN_ASSETS.test(path)) return next()
@@ -46,17 +54,31 @@ export function gate<V extends { clientKey: string }>(options: Options<V>): Midd
       const refusal = await attempt(password, options.ctx(c), check)
       if (!refusal) {
         const headers = { 'set-cookie': cookie.grant(), 'cache-control': 'no-store' }
-        return c.req.header('accept')?.includes('application/json') ? Response.json({ location: wanted }, { headers }) : new Response(null, { status: 303, headers: { ...headers, location: wanted } })
+        return c.req.header('accept')?.includes('application/json')
+          ? Response.json({ location: wanted }, { headers })
+          : new Response(null, { status: 303, headers: { ...headers, location: wanted } })
       }
-      if (c.req.header('accept')?.includes('application/json')) return Response.json({ refusal }, { status: 401, headers: { 'cache-control': 'no-store' } })
-      return locked(c, wanted, refusal, Number(form.get('tentatives') ?? 0) + (refusal === 'wrong' ? 1 : 0))
+      if (c.req.header('accept')?.includes('application/json'))
+        return Response.json({ refusal }, { status: 401, headers: { 'cache-control': 'no-store' } })
+      return locked(
+        c,
+        wanted,
+        refusal,
+        Number(form.get('tentatives') ?? 0) + (refusal === 'wrong' ? 1 : 0),
+      )
     }
     if (path === GATE_PATH) return locked(c, wantedAddress(c.req.query('pour') ?? null))
-    if (path.endsWith('.data') || c.req.header('accept')?.startsWith('application/json')) return c.text('Site verrouillé.', 401, { 'cache-control': 'no-store' })
+    if (path.endsWith('.data') || c.req.header('accept')?.startsWith('application/json'))
+      return c.text('Site verrouillé.', 401, { 'cache-control': 'no-store' })
     return locked(c, wantedAddress(asked))
   }
 
-  async function locked(c: Context<{ Variables: V }>, wanted: string, refusal?: GateRefusal, failures = 0): Promise<Response> {
+  async function locked(
+    c: Context<{ Variables: V }>,
+    wanted: string,
+    refusal?: GateRefusal,
+    failures = 0,
+  ): Promise<Response> {
     const url = new URL(GATE_PATH, c.req.url)
     url.searchParams.set('pour', wanted)
     if (refusal) url.searchParams.set('refus', refusal)
@@ -66,7 +88,10 @@ export function gate<V extends { clientKey: string }>(options: Options<V>): Midd
     const headers = new Headers(page.headers)
     headers.set('cache-control', 'no-store')
     headers.set('referrer-policy', 'no-referrer')
-    return new Response(c.req.method === 'HEAD' ? null : page.body, { status: page.status === 200 ? 401 : page.status, headers })
+    return new Response(c.req.method === 'HEAD' ? null : page.body, {
+      status: page.status === 200 ? 401 : page.status,
+      headers,
+    })
   }
 }
 
@@ -80,7 +105,11 @@ export function gateOpener(password: string): (cookies: string | undefined) => b
   return (cookies) => read(cookies)?.due === false
 }
 
-async function attempt(password: string, ctx: Ctx<Visitor>, check: (password: string) => Promise<boolean>): Promise<GateRefusal | null> {
+async function attempt(
+  password: string,
+  ctx: Ctx<Visitor>,
+  check: (password: string) => Promise<boolean>,
+): Promise<GateRefusal | null> {
   if (password.trim() === '') return 'blank'
   // Counted before the check, so that many at once are no more than ten; the right one is given back.
   if (!(await spend(ctx, WRONG_PASSWORDS, ctx.who.clientKey))) return 'tooMany'
@@ -90,7 +119,11 @@ async function attempt(password: string, ctx: Ctx<Visitor>, check: (password: st
 }
 
 function passwordCheck(expected: string): (password: string) => Promise<boolean> {
-  const derive = promisify(scrypt) as (password: string, salt: Buffer, length: number) => Promise<Buffer>
+  const derive = promisify(scrypt) as (
+    password: string,
+    salt: Buffer,
+    length: number,
+  ) => Promise<Buffer>
   const salt = randomBytes(16)
   const wanted = derive(expected, salt, 32)
   return async (password) => timingSafeEqual(await derive(password, salt, 32), await wanted)
@@ -111,9 +144,14 @@ function gateCookie(password: string) {
     forget: () => `${name}=; Max-Age=0${attributes}`,
     /** Null for a cookie that opens nothing; otherwise whether it is due to begin anew. */
     read: (cookies: string | undefined): { due: boolean } | null => {
-      const value = (cookies ?? '').split(';').map((part) => part.trim()).find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1)
+      const value = (cookies ?? '')
+        .split(';')
+        .map((part) => part.trim())
+        .find((part) => part.startsWith(`${name}=`))
+        ?.slice(name.length + 1)
       const [expiry, signature] = value?.split('.') ?? []
-      if (!expiry || !signature || !/^\d{13,15}$/.test(expiry) || Number(expiry) < Date.now()) return null
+      if (!expiry || !signature || !/^\d{13,15}$/.test(expiry) || Number(expiry) < Date.now())
+        return null
       const expected = Buffer.from(sign(expiry))
       const given = Buffer.from(signature)
       if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null

@@ -12,7 +12,14 @@ import { formatEuros, formatEurosShort } from '#app/values/money.ts'
 import type { Route } from './+types/admin-subscription-figures.page'
 import { PLANS } from './plans.ts'
 import { readSubscriptionFigures } from './read-subscription-figures.server.ts'
-import { DEFINITIONS, monthWords, percentInWords, rate, SOLD_PLANS, type MonthFigures } from './subscription-figures.ts'
+import {
+  DEFINITIONS,
+  monthWords,
+  percentInWords,
+  rate,
+  SOLD_PLANS,
+  type MonthFigures,
+} from './subscription-figures.ts'
 
 export const handle = { interactive: false }
 export const meta = () => [{ title: 'Statistiques des abonnements — Ouvréo' }]
@@ -26,14 +33,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { period, ...(await readSubscriptionFigures(ctx, period)) }
 }
 
-const sumOf = (months: readonly MonthFigures[], of: (month: MonthFigures) => number) => months.reduce((total, month) => total + of(month), 0)
-const revenueOf = ({ revenueCents }: MonthFigures) => revenueCents.eco + revenueCents.pro + revenueCents.premium
+const sumOf = (months: readonly MonthFigures[], of: (month: MonthFigures) => number) =>
+  months.reduce((total, month) => total + of(month), 0)
+const revenueOf = ({ revenueCents }: MonthFigures) =>
+  revenueCents.eco + revenueCents.pro + revenueCents.premium
 
-export default function AdminSubscriptionFiguresPage({ loaderData: { period, months, present } }: Route.ComponentProps) {
+export default function AdminSubscriptionFiguresPage({
+  loaderData: { period, months, present },
+}: Route.ComponentProps) {
   const categories = months.map(({ month }) => monthWords(month))
   const ended = sumOf(months, ({ converted, trialsLost }) => converted + trialsLost)
-  const conversion = rate(sumOf(months, ({ converted }) => converted), ended)
-  const nothing = months.every((month) => month.trialsStarted + month.converted + month.trialsLost + month.paidEnded + month.paidAtStart + revenueOf(month) === 0)
+  const conversion = rate(
+    sumOf(months, ({ converted }) => converted),
+    ended,
+  )
+  const nothing = months.every(
+    (month) =>
+      month.trialsStarted +
+        month.converted +
+        month.trialsLost +
+        month.paidEnded +
+        month.paidAtStart +
+        revenueOf(month) ===
+      0,
+  )
   const revenue = sumOf(months, revenueOf)
   const chart = { categoryName: 'Mois', categories }
   const over = `sur ${period}\u00a0mois`
@@ -41,22 +64,51 @@ export default function AdminSubscriptionFiguresPage({ loaderData: { period, mon
     <>
       <PageHeader
         title="Statistiques"
-        before={<Breadcrumbs trail={[{ label: 'Abonnements', href: paths.adminSubscribers() }, { label: 'Statistiques' }]} />}
-        aside={<ButtonLink href={paths.adminSubscriptionFiguresExport({ periode: String(period) })} document download size="sm">Exporter en CSV</ButtonLink>}
+        before={
+          <Breadcrumbs
+            trail={[
+              { label: 'Abonnements', href: paths.adminSubscribers() },
+              { label: 'Statistiques' },
+            ]}
+          />
+        }
+        aside={
+          <ButtonLink
+            href={paths.adminSubscriptionFiguresExport({ periode: String(period) })}
+            document
+            download
+            size="sm"
+          >
+            Exporter en CSV
+          </ButtonLink>
+        }
       >
         Mois offerts, départs et revenus, mois par mois, à l’heure de Paris.
       </PageHeader>
-      <Tabs label="Période" tabs={PERIODS.map((months) => ({ label: `${months}\u00a0mois`, href: paths.adminSubscriptionFigures({ periode: String(months) }), current: months === period }))} />
+      <Tabs
+        label="Période"
+        tabs={PERIODS.map((months) => ({
+          label: `${months}\u00a0mois`,
+          href: paths.adminSubscriptionFigures({ periode: String(months) }),
+          current: months === period,
+        }))}
+      />
       <div className="mt-8">
         <Figures>
           <Figure label="Mois offerts en cours" value={present.trials.toLocaleString('fr-FR')} />
           <Figure label="Formules payantes en cours" value={present.paid.toLocaleString('fr-FR')} />
-          <Figure label="Taux de conversion" value={conversion === null ? '–' : percentInWords(conversion)} note={ended === 0 ? 'aucun mois offert terminé' : over} />
+          <Figure
+            label="Taux de conversion"
+            value={conversion === null ? '–' : percentInWords(conversion)}
+            note={ended === 0 ? 'aucun mois offert terminé' : over}
+          />
           <Figure label="Revenus HT" value={formatEurosShort(revenue)} note={over} />
         </Figures>
       </div>
       {nothing ? (
-        <EmptyState drawing={<NoFigureDrawing />} title="Rien à compter sur cette période">Les premiers chiffres viendront avec le premier mois offert.</EmptyState>
+        <EmptyState drawing={<NoFigureDrawing />} title="Rien à compter sur cette période">
+          Les premiers chiffres viendront avec le premier mois offert.
+        </EmptyState>
       ) : (
         <div className="grid gap-14">
           <BarChart
@@ -69,8 +121,13 @@ export default function AdminSubscriptionFiguresPage({ loaderData: { period, mon
               { name: 'Convertis', values: months.map(({ converted }) => converted) },
             ]}
           />
-          {months.every(({ conversionRate, churnRate }) => conversionRate === null && churnRate === null) ? (
-            <Nothing title="Taux de conversion et attrition" words={`Aucun mois offert n’est arrivé à sa fin et personne ne payait au premier jour d’un mois. ${DEFINITIONS.churn}`} />
+          {months.every(
+            ({ conversionRate, churnRate }) => conversionRate === null && churnRate === null,
+          ) ? (
+            <Nothing
+              title="Taux de conversion et attrition"
+              words={`Aucun mois offert n’est arrivé à sa fin et personne ne payait au premier jour d’un mois. ${DEFINITIONS.churn}`}
+            />
           ) : (
             <LineChart
               {...chart}
@@ -85,7 +142,10 @@ export default function AdminSubscriptionFiguresPage({ loaderData: { period, mon
             />
           )}
           {revenue === 0 ? (
-            <Nothing title="Revenus par formule" words={`Aucune facture d’abonnement payée sur cette période. ${DEFINITIONS.revenue}`} />
+            <Nothing
+              title="Revenus par formule"
+              words={`Aucune facture d’abonnement payée sur cette période. ${DEFINITIONS.revenue}`}
+            />
           ) : (
             <BarChart
               {...chart}
@@ -94,7 +154,10 @@ export default function AdminSubscriptionFiguresPage({ loaderData: { period, mon
               words={DEFINITIONS.revenue}
               format={formatEuros}
               formatTick={formatEurosShort}
-              series={SOLD_PLANS.map((slug) => ({ name: PLANS[slug].name, values: months.map(({ revenueCents }) => revenueCents[slug]) }))}
+              series={SOLD_PLANS.map((slug) => ({
+                name: PLANS[slug].name,
+                values: months.map(({ revenueCents }) => revenueCents[slug]),
+              }))}
             />
           )}
         </div>

@@ -20,15 +20,28 @@ import { subscribers } from './tables.server.ts'
  */
 export async function applyPayments(tx: Ctx, artisanId: ArtisanId): Promise<void> {
   const company = await lockArtisan(tx, artisanId)
-  const all = await tx.db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.artisanId, artisanId))
+  const all = await tx.db
+    .select()
+    .from(paymentSubscriptions)
+    .where(eq(paymentSubscriptions.artisanId, artisanId))
   const deciding = decidingSubscription(all)
   const rights = deciding && rightsOf(deciding)
   if (!deciding || !rights) return
 
-  const [before] = await tx.db.select().from(subscribers).where(eq(subscribers.artisanId, artisanId))
+  const [before] = await tx.db
+    .select()
+    .from(subscribers)
+    .where(eq(subscribers.artisanId, artisanId))
   const trying = rights.trial && deciding.status === 'trialing'
-  if (trying && (await trialBelongsToAnother(tx, artisanId, company.siret, deciding.cardFingerprint))) {
-    await publish(tx, { type: 'subscription.free_month_refused', artisanId, subscriptionId: deciding.id })
+  if (
+    trying &&
+    (await trialBelongsToAnother(tx, artisanId, company.siret, deciding.cardFingerprint))
+  ) {
+    await publish(tx, {
+      type: 'subscription.free_month_refused',
+      artisanId,
+      subscriptionId: deciding.id,
+    })
   }
   const siretIsFree = company.siret !== null && !(await siretHadTrial(tx, company.siret, artisanId))
   const values = {
@@ -39,28 +52,56 @@ export async function applyPayments(tx: Ctx, artisanId: ArtisanId): Promise<void
     trial: rights.trial,
     startedAt: rights.startsAt,
     paymentSubscriptionId: deciding.id,
-    ...(deciding.trialEnd && !before?.trialSiret && siretIsFree ? { trialSiret: company.siret } : {}),
+    ...(deciding.trialEnd && !before?.trialSiret && siretIsFree
+      ? { trialSiret: company.siret }
+      : {}),
   }
   // What ended is closed under the plan that it had, before the row speaks of another one.
   if (before) await grantMonth(tx, artisanId)
   await tx.db
     .insert(subscribers)
-    .values({ id: newId<string>(), artisanId, email: await emailOf(tx, company.accountId), createdAt: tx.now, ...values })
+    .values({
+      id: newId<string>(),
+      artisanId,
+      email: await emailOf(tx, company.accountId),
+      createdAt: tx.now,
+      ...values,
+    })
     .onConflictDoUpdate({ target: subscribers.artisanId, set: values })
   if ('trialSiret' in values) {
-    await recordSubscriptionChange(tx, { artisanId, kind: 'trial_started', plan: deciding.plan, at: deciding.startedAt, cause: deciding.id })
+    await recordSubscriptionChange(tx, {
+      artisanId,
+      kind: 'trial_started',
+      plan: deciding.plan,
+      at: deciding.startedAt,
+      cause: deciding.id,
+    })
     if (trying) await publish(tx, { type: 'subscription.free_month_started', artisanId })
   }
   await givePaidRights(tx, artisanId, rights, trying)
-  if (rights.trial && (!trying || (rights.endsAt && rights.endsAt <= tx.now))) await tx.db.update(subscribers).set({ trial: false }).where(eq(subscribers.artisanId, artisanId))
+  if (rights.trial && (!trying || (rights.endsAt && rights.endsAt <= tx.now)))
+    await tx.db
+      .update(subscribers)
+      .set({ trial: false })
+      .where(eq(subscribers.artisanId, artisanId))
 }
 
 /** Whether the free month that a subscription tries was had already: by another company's SIRET, or with this card. */
-async function trialBelongsToAnother(tx: Ctx, artisanId: ArtisanId, siret: string | null, fingerprint: string | null): Promise<boolean> {
+async function trialBelongsToAnother(
+  tx: Ctx,
+  artisanId: ArtisanId,
+  siret: string | null,
+  fingerprint: string | null,
+): Promise<boolean> {
   if (siret !== null && (await siretHadTrial(tx, siret, artisanId))) return true
   if (fingerprint === null) return false
-  await tx.db.insert(trialCards).values({ fingerprint, artisanId, seenAt: tx.now }).onConflictDoNothing()
-  const [card] = await tx.db.select({ artisanId: trialCards.artisanId }).from(trialCards).where(eq(trialCards.fingerprint, fingerprint))
+  await tx.db
+    .insert(trialCards)
+    .values({ fingerprint, artisanId, seenAt: tx.now })
+    .onConflictDoNothing()
+  const [card] = await tx.db
+    .select({ artisanId: trialCards.artisanId })
+    .from(trialCards)
+    .where(eq(trialCards.fingerprint, fingerprint))
   return card!.artisanId !== artisanId
 }
-

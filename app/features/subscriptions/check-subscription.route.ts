@@ -4,7 +4,8 @@ import type { Route } from './+types/check-subscription.route'
 import { checkSubscription } from './check-subscription.server.ts'
 
 /** Asked by a link or a search engine: it answers posts only. */
-export const loader = () => Response.json({ error: 'POST attendu.' }, { status: 405, headers: { allow: 'POST' } })
+export const loader = () =>
+  Response.json({ error: 'POST attendu.' }, { status: 405, headers: { allow: 'POST' } })
 
 /** The reader's own subscription, in the specification's three fields. No body is read. */
 export async function action({ context }: Route.ActionArgs) {

@@ -19,13 +19,19 @@ export type CheckoutFacts = {
 export async function getCheckoutFacts(ctx: Ctx<Artisan>): Promise<CheckoutFacts> {
   const { artisanId } = ctx.who
   const [company] = await ctx.db
-    .select({ verification: artisans.verification, siret: artisans.siret, insee: artisans.insee, trialSiret: subscribers.trialSiret })
+    .select({
+      verification: artisans.verification,
+      siret: artisans.siret,
+      insee: artisans.insee,
+      trialSiret: subscribers.trialSiret,
+    })
     .from(artisans)
     .leftJoin(subscribers, eq(subscribers.artisanId, artisans.id))
     .where(eq(artisans.id, artisanId))
   return {
     verified: company!.verification === 'verified',
-    hadFreeMonth: company!.trialSiret !== null || (await siretHadTrial(ctx, company!.siret, artisanId)),
+    hadFreeMonth:
+      company!.trialSiret !== null || (await siretHadTrial(ctx, company!.siret, artisanId)),
     timeZone: timeZoneOf(company!.insee ?? ''),
   }
 }

@@ -1,6 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
-import { paymentConnection, type PaymentConnection } from '#app/platform/payments/payments.server.ts'
+import {
+  paymentConnection,
+  type PaymentConnection,
+} from '#app/platform/payments/payments.server.ts'
 import { PaymentFault } from '#app/platform/payments/payments.ts'
 import { parseId } from '#app/values/ids.ts'
 import { paymentCheckouts } from './payments.tables.server.ts'
@@ -15,24 +18,41 @@ import { subscribers } from './tables.server.ts'
  * came or not; somebody else's is never asked for. Without a provider the server names its own subscription. An address
  * alone proves nothing.
  */
-export async function isOwnActivation(ctx: Ctx<Artisan>, sessionId: string, connection: PaymentConnection | null = paymentConnection()): Promise<boolean> {
+export async function isOwnActivation(
+  ctx: Ctx<Artisan>,
+  sessionId: string,
+  connection: PaymentConnection | null = paymentConnection(),
+): Promise<boolean> {
   if (sessionId.startsWith('cs_')) return isOwnPayment(ctx, sessionId, connection)
   const id = parseId<string>(sessionId)
   if (!id) return false
-  const [row] = await ctx.db.select().from(subscribers).where(and(eq(subscribers.id, id), eq(subscribers.artisanId, ctx.who.artisanId)))
+  const [row] = await ctx.db
+    .select()
+    .from(subscribers)
+    .where(and(eq(subscribers.id, id), eq(subscribers.artisanId, ctx.who.artisanId)))
   return row !== undefined && subscriptionStatus(row, ctx.now) === 'active'
 }
 
-async function isOwnPayment(ctx: Ctx<Artisan>, checkoutId: string, connection: PaymentConnection | null): Promise<boolean> {
+async function isOwnPayment(
+  ctx: Ctx<Artisan>,
+  checkoutId: string,
+  connection: PaymentConnection | null,
+): Promise<boolean> {
   const { artisanId } = ctx.who
-  const [checkout] = await ctx.db.select().from(paymentCheckouts).where(and(eq(paymentCheckouts.id, checkoutId), eq(paymentCheckouts.artisanId, artisanId)))
+  const [checkout] = await ctx.db
+    .select()
+    .from(paymentCheckouts)
+    .where(and(eq(paymentCheckouts.id, checkoutId), eq(paymentCheckouts.artisanId, artisanId)))
   if (!checkout || !connection) return false
   const { provider } = connection
   const begun = async () => {
     const seen = await provider.readCheckout(checkoutId)
     if (seen?.status !== 'complete' || !seen.customerId) return false
     await syncCustomer(ctx, connection, seen.customerId)
-    await ctx.db.update(paymentCheckouts).set({ closedAt: ctx.now }).where(eq(paymentCheckouts.id, checkoutId))
+    await ctx.db
+      .update(paymentCheckouts)
+      .set({ closedAt: ctx.now })
+      .where(eq(paymentCheckouts.id, checkoutId))
     return true
   }
   try {
@@ -43,5 +63,9 @@ async function isOwnPayment(ctx: Ctx<Artisan>, checkoutId: string, connection: P
     return false
   }
   const [row] = await ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, artisanId))
-  return row !== undefined && row.paymentSubscriptionId !== null && subscriptionStatus(row, ctx.now) === 'active'
+  return (
+    row !== undefined &&
+    row.paymentSubscriptionId !== null &&
+    subscriptionStatus(row, ctx.now) === 'active'
+  )
 }

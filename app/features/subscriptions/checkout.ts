@@ -2,7 +2,13 @@ import type { StandingRefusal } from '#app/features/artisans/company-standing.ts
 import { TRIAL_DAYS } from './plans.ts'
 
 /** Why a plan cannot be begun. */
-export type CheckoutRefusal = 'payment_unavailable' | 'no_address' | 'already_subscribed' | 'trial_already_used' | 'not_verified' | StandingRefusal
+export type CheckoutRefusal =
+  | 'payment_unavailable'
+  | 'no_address'
+  | 'already_subscribed'
+  | 'trial_already_used'
+  | 'not_verified'
+  | StandingRefusal
 
 /** What is tried for free before the first payment: until an instant, some days, or nothing. */
 export type TrialTerms = { until: Date } | { days: number } | null
@@ -15,7 +21,10 @@ const SHORTEST_INSTANT = 49 * HOUR
  * What a page of payment offers: the rest of a free month that runs (rounded up to a day at its very end), all of it to
  * a company that never had one, else nothing: one free month a company, for ever.
  */
-export function trialTerms(freeMonth: { endsAt: Date | null; hadOne: boolean }, now: Date): TrialTerms {
+export function trialTerms(
+  freeMonth: { endsAt: Date | null; hadOne: boolean },
+  now: Date,
+): TrialTerms {
   const rest = (freeMonth.endsAt?.getTime() ?? 0) - now.getTime()
   if (rest > SHORTEST_INSTANT) return { until: freeMonth.endsAt! }
   if (rest > 0) return { days: Math.ceil(rest / (24 * HOUR)) }

@@ -9,9 +9,12 @@ export type ContactMonth = { start: Date; end: Date }
  * 31 January, the months start on 28 or 29 February, then 31 March. Before the plan began: its first month.
  */
 export function monthContaining(anchorAt: Date, timeZone: string, now: Date): ContactMonth {
-  const anchor = Temporal.Instant.fromEpochMilliseconds(anchorAt.getTime()).toZonedDateTimeISO(timeZone)
+  const anchor = Temporal.Instant.fromEpochMilliseconds(anchorAt.getTime()).toZonedDateTimeISO(
+    timeZone,
+  )
   // Each start is counted from the anchor and not from the month before, which is what keeps the 31st.
-  const startOf = (months: number) => anchor.add({ months }, { overflow: 'constrain' }).epochMilliseconds
+  const startOf = (months: number) =>
+    anchor.add({ months }, { overflow: 'constrain' }).epochMilliseconds
   const present = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
   let months = Math.max(0, (present.year - anchor.year) * 12 + present.month - anchor.month)
   while (months > 0 && startOf(months) > now.getTime()) months--

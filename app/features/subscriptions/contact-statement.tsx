@@ -18,14 +18,21 @@ export function monthInWords({ start, end }: { start: Date; end: Date }, timeZon
   return `du ${formatDate(start, timeZone)} au ${formatDate(end, timeZone)}`
 }
 
-const signed = (change: number | null) => (change === null ? 'sans limite' : change === 0 ? '0' : change > 0 ? `+${change}` : `−${-change}`)
+const signed = (change: number | null) =>
+  change === null ? 'sans limite' : change === 0 ? '0' : change > 0 ? `+${change}` : `−${-change}`
 
 /** A month of contacts, line by line, the newest first: what happened, for which request, what it changed, what was left. */
 export function ContactStatement({ summary, lines, subjects, timeZone }: ContactStatementProps) {
   const subject = (line: StatementLine): ReactNode => {
     const known = line.leadId && subjects[line.leadId]
     if (!known) return null
-    return known.href ? <AppLink href={known.href} className="link">{known.title}</AppLink> : known.title
+    return known.href ? (
+      <AppLink href={known.href} className="link">
+        {known.title}
+      </AppLink>
+    ) : (
+      known.title
+    )
   }
   return (
     <>
@@ -36,15 +43,43 @@ export function ContactStatement({ summary, lines, subjects, timeZone }: Contact
         rows={lines}
         rowKey={(line) => line.id}
         columns={[
-          { key: 'what', header: 'Mouvement', rowHeader: true, cell: (line) => {
-            const { what, why } = lineInWords(line)
-            return <span className="min-w-0"><span className="block">{what}</span>{why && <span className="block text-sm font-normal text-faint">{why}</span>}</span>
-          } },
-          { key: 'at', header: 'Date', cell: (line) => <time dateTime={line.at.toISOString()} className="tabular-nums">{formatDateShort(line.at, timeZone)}, {formatTime(line.at, timeZone)}</time> },
+          {
+            key: 'what',
+            header: 'Mouvement',
+            rowHeader: true,
+            cell: (line) => {
+              const { what, why } = lineInWords(line)
+              return (
+                <span className="min-w-0">
+                  <span className="block">{what}</span>
+                  {why && <span className="block text-sm font-normal text-faint">{why}</span>}
+                </span>
+              )
+            },
+          },
+          {
+            key: 'at',
+            header: 'Date',
+            cell: (line) => (
+              <time dateTime={line.at.toISOString()} className="tabular-nums">
+                {formatDateShort(line.at, timeZone)}, {formatTime(line.at, timeZone)}
+              </time>
+            ),
+          },
           { key: 'subject', header: 'Demande', cell: subject },
-          { key: 'change', header: 'Contacts', align: 'end', cell: (line) => (
-            <span className="tabular-nums">{signed(line.change)}{line.left !== null && <span className="text-sm text-faint md:block">{' '}reste {line.left}</span>}</span>
-          ) },
+          {
+            key: 'change',
+            header: 'Contacts',
+            align: 'end',
+            cell: (line) => (
+              <span className="tabular-nums">
+                {signed(line.change)}
+                {line.left !== null && (
+                  <span className="text-sm text-faint md:block"> reste {line.left}</span>
+                )}
+              </span>
+            ),
+          },
         ]}
       />
     </>

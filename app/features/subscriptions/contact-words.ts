@@ -13,7 +13,15 @@ export const GIVE_BACK_REASONS: Record<GiveBackReason, string> = {
 export function lineInWords(line: LedgerLine): { what: string; why: string } {
   switch (line.movement) {
     case 'grant':
-      return { what: 'Contacts du mois', why: line.amount === null ? 'Sans limite' : line.reason === REST_OF_MONTH ? 'Nouvelle formule, contacts déjà pris déduits' : 'Selon la formule' }
+      return {
+        what: 'Contacts du mois',
+        why:
+          line.amount === null
+            ? 'Sans limite'
+            : line.reason === REST_OF_MONTH
+              ? 'Nouvelle formule, contacts déjà pris déduits'
+              : 'Selon la formule',
+      }
     case 'bonus':
       return { what: 'Accordés par l’équipe', why: line.reason ?? '' }
     case 'reserve':

@@ -11,11 +11,18 @@ export const REST_OF_MONTH = 'plan_changed'
 export type ContactBalance = { granted: number | null; reserved: number; used: number }
 
 /** One line of the ledger; `periodStart` is the month it counts in, as milliseconds or an instant. */
-export type ContactLine = { movement: ContactMovement; leadId: string | null; amount: number | null; periodStart: Date }
+export type ContactLine = {
+  movement: ContactMovement
+  leadId: string | null
+  amount: number | null
+  periodStart: Date
+}
 
 /** How many contacts can still be taken this month; null is unlimited. */
 export function contactsLeft(balance: ContactBalance): number | null {
-  return balance.granted === null ? null : Math.max(0, balance.granted - balance.reserved - balance.used)
+  return balance.granted === null
+    ? null
+    : Math.max(0, balance.granted - balance.reserved - balance.used)
 }
 
 /** Whether one more contact can be taken this month. */
@@ -31,9 +38,14 @@ export type GiveBackTarget = 'reserved' | 'used' | 'present_month' | 'nothing'
  * present month: 72 hours of silence over a month's end must not cost a contact, and what was taken before a change of
  * plan was deducted from it. Nothing is added to a month without limit, nor for what another month gave without limit.
  */
-export function giveBackTarget(lead: { samePlan: boolean; sameMonth: boolean; used: boolean; monthWasCounted: boolean }, present: ContactBalance): GiveBackTarget {
+export function giveBackTarget(
+  lead: { samePlan: boolean; sameMonth: boolean; used: boolean; monthWasCounted: boolean },
+  present: ContactBalance,
+): GiveBackTarget {
   if (lead.samePlan) return lead.used ? 'used' : 'reserved'
-  return present.granted !== null && (lead.sameMonth || lead.monthWasCounted) ? 'present_month' : 'nothing'
+  return present.granted !== null && (lead.sameMonth || lead.monthWasCounted)
+    ? 'present_month'
+    : 'nothing'
 }
 
 /** The most contacts the team adds at once. */
@@ -45,10 +57,16 @@ export type MonthSoFar = { taken: number; extra: number }
 /** Counts a month that began at `start` from the ledger's lines since then: it has one grant for each plan it went on under. */
 export function monthSoFar(lines: readonly ContactLine[], start: Date): MonthSoFar {
   const since = lines.filter((line) => line.periodStart >= start)
-  const leads = (movement: ContactMovement) => since.filter((line) => line.movement === movement).map((line) => line.leadId)
+  const leads = (movement: ContactMovement) =>
+    since.filter((line) => line.movement === movement).map((line) => line.leadId)
   const [reserved, givenBack] = [new Set(leads('reserve')), new Set(leads('give_back'))]
-  const added = since.filter((line) => line.movement === 'bonus').reduce((sum, line) => sum + (line.amount ?? 0), 0)
-  return { taken: [...reserved].filter((lead) => !givenBack.has(lead)).length, extra: added + [...givenBack].filter((lead) => !reserved.has(lead)).length }
+  const added = since
+    .filter((line) => line.movement === 'bonus')
+    .reduce((sum, line) => sum + (line.amount ?? 0), 0)
+  return {
+    taken: [...reserved].filter((lead) => !givenBack.has(lead)).length,
+    extra: added + [...givenBack].filter((lead) => !reserved.has(lead)).length,
+  }
 }
 
 /**
@@ -62,9 +80,15 @@ export function restOfMonth(allowance: number | null, { taken, extra }: MonthSoF
 /** What a month began with under its plan and what was added since; below zero where the month was taken from beyond its plan. Null is without limit. */
 export function amountOf(lines: readonly ContactLine[], periodStart: Date): number | null {
   const monthLines = lines.filter((line) => line.periodStart.getTime() === periodStart.getTime())
-  const reservedHere = new Set(monthLines.filter((line) => line.movement === 'reserve').map((line) => line.leadId))
-  const credited = monthLines.filter((line) => line.movement === 'give_back' && !reservedHere.has(line.leadId)).length
-  const added = monthLines.filter((line) => line.movement === 'bonus').reduce((sum, line) => sum + (line.amount ?? 0), 0)
+  const reservedHere = new Set(
+    monthLines.filter((line) => line.movement === 'reserve').map((line) => line.leadId),
+  )
+  const credited = monthLines.filter(
+    (line) => line.movement === 'give_back' && !reservedHere.has(line.leadId),
+  ).length
+  const added = monthLines
+    .filter((line) => line.movement === 'bonus')
+    .reduce((sum, line) => sum + (line.amount ?? 0), 0)
   const amount = monthLines.find((line) => line.movement === 'grant')?.amount ?? null
   return amount === null ? null : amount + credited + added
 }
@@ -76,11 +100,23 @@ export function grantedOf(amount: number | null): number | null {
 
 /** Recounts a month from the lines of an artisan's ledger: what the balance must be equal to. */
 export function recount(lines: ContactLine[], periodStart: Date): ContactBalance {
-  const reservedHere = new Set(lines.filter((line) => line.movement === 'reserve' && line.periodStart.getTime() === periodStart.getTime()).map((line) => line.leadId))
-  const leadsWith = (movement: ContactMovement) => new Set(lines.filter((line) => line.movement === movement).map((line) => line.leadId))
+  const reservedHere = new Set(
+    lines
+      .filter(
+        (line) =>
+          line.movement === 'reserve' && line.periodStart.getTime() === periodStart.getTime(),
+      )
+      .map((line) => line.leadId),
+  )
+  const leadsWith = (movement: ContactMovement) =>
+    new Set(lines.filter((line) => line.movement === movement).map((line) => line.leadId))
   const used = leadsWith('use')
   const givenBack = leadsWith('give_back')
-  const balance: ContactBalance = { granted: grantedOf(amountOf(lines, periodStart)), reserved: 0, used: 0 }
+  const balance: ContactBalance = {
+    granted: grantedOf(amountOf(lines, periodStart)),
+    reserved: 0,
+    used: 0,
+  }
   for (const lead of reservedHere) {
     if (givenBack.has(lead)) continue
     if (used.has(lead)) balance.used++

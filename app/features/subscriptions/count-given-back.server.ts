@@ -7,7 +7,15 @@ export async function countContactsGivenBack(ctx: Ctx<Artisan>): Promise<number>
   const [row] = await ctx.db
     .select({ n: count() })
     .from(contactLedger)
-    .innerJoin(contactBalances, and(eq(contactBalances.artisanId, contactLedger.artisanId), eq(contactBalances.periodStart, contactLedger.periodStart)))
-    .where(and(eq(contactLedger.artisanId, ctx.who.artisanId), eq(contactLedger.movement, 'give_back')))
+    .innerJoin(
+      contactBalances,
+      and(
+        eq(contactBalances.artisanId, contactLedger.artisanId),
+        eq(contactBalances.periodStart, contactLedger.periodStart),
+      ),
+    )
+    .where(
+      and(eq(contactLedger.artisanId, ctx.who.artisanId), eq(contactLedger.movement, 'give_back')),
+    )
   return row!.n
 }

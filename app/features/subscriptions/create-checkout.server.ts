@@ -6,7 +6,10 @@ import { artisans } from '#app/features/artisans/tables.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 import { absoluteUrl } from '#app/platform/mail/absolute-url.server.ts'
-import { paymentConnection, type PaymentConnection } from '#app/platform/payments/payments.server.ts'
+import {
+  paymentConnection,
+  type PaymentConnection,
+} from '#app/platform/payments/payments.server.ts'
 import { PaymentFault, type ProviderCheckout } from '#app/platform/payments/payments.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
@@ -16,7 +19,11 @@ import { choosePlan, type PlanChoice } from './choose-plan.server.ts'
 import { emailOf } from './email-of.server.ts'
 import type { Offer } from './offer.ts'
 import { isLive } from './paid-subscription.ts'
-import { paymentCheckouts, paymentCustomers, paymentSubscriptions } from './payments.tables.server.ts'
+import {
+  paymentCheckouts,
+  paymentCustomers,
+  paymentSubscriptions,
+} from './payments.tables.server.ts'
 import { withinPatience } from './patience.server.ts'
 import { PLANS } from './plans.ts'
 import { freeMonthEndOf, subscriptionStatus } from './subscription.ts'
@@ -32,12 +39,17 @@ export type CheckoutOpened = { url: string; choice: PlanChoice | 'payment' }
  * nothing. Nothing is written here before the provider has answered; asking again asks for the same page, with the same
  * idempotency key. Refuses while a subscription runs or while a plan would serve to nothing (suspended), and says when the provider cannot be had.
  */
-export async function createCheckout(ctx: Ctx<Artisan>, offer: Offer, connection: PaymentConnection | null = paymentConnection()): Promise<Result<CheckoutOpened, CheckoutRefusal>> {
+export async function createCheckout(
+  ctx: Ctx<Artisan>,
+  offer: Offer,
+  connection: PaymentConnection | null = paymentConnection(),
+): Promise<Result<CheckoutOpened, CheckoutRefusal>> {
   const { artisanId } = ctx.who
   const refusal = refusalByStanding('subscribe', await standingOf(ctx, artisanId))
   if (refusal) return refuse(refusal)
   const [company] = await ctx.db.select().from(artisans).where(eq(artisans.id, artisanId))
-  if (!connection || company?.verification !== 'verified') return choose(ctx, offer, connection !== null)
+  if (!connection || company?.verification !== 'verified')
+    return choose(ctx, offer, connection !== null)
   try {
     return await withinPatience(pay(ctx, offer, connection, company))
   } catch (error) {
@@ -46,29 +58,63 @@ export async function createCheckout(ctx: Ctx<Artisan>, offer: Offer, connection
   }
 }
 
-async function choose(ctx: Ctx<Artisan>, offer: Offer, connected: boolean): Promise<Result<CheckoutOpened, CheckoutRefusal>> {
+async function choose(
+  ctx: Ctx<Artisan>,
+  offer: Offer,
+  connected: boolean,
+): Promise<Result<CheckoutOpened, CheckoutRefusal>> {
   const chosen = await choosePlan(ctx, offer)
   // Without a free month to come, there is nothing to remember: once verified, the plan is paid.
-  if (!chosen.ok) return refuse(connected && chosen.refusal === 'trial_already_used' ? 'not_verified' : chosen.refusal)
-  if (chosen.value === 'waits_for_verification') return ok({ url: paths.company(), choice: chosen.value })
-  const [subscriber] = await ctx.db.select({ id: subscribers.id }).from(subscribers).where(eq(subscribers.artisanId, ctx.who.artisanId))
+  if (!chosen.ok)
+    return refuse(
+      connected && chosen.refusal === 'trial_already_used' ? 'not_verified' : chosen.refusal,
+    )
+  if (chosen.value === 'waits_for_verification')
+    return ok({ url: paths.company(), choice: chosen.value })
+  const [subscriber] = await ctx.db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(eq(subscribers.artisanId, ctx.who.artisanId))
   return ok({ url: paths.proHome({ session_id: subscriber!.id }), choice: chosen.value })
 }
 
-async function pay(ctx: Ctx<Artisan>, offer: Offer, connection: PaymentConnection, company: typeof artisans.$inferSelect): Promise<Result<CheckoutOpened, CheckoutRefusal>> {
+async function pay(
+  ctx: Ctx<Artisan>,
+  offer: Offer,
+  connection: PaymentConnection,
+  company: typeof artisans.$inferSelect,
+): Promise<Result<CheckoutOpened, CheckoutRefusal>> {
   const { provider, prices } = connection
   const { artisanId } = ctx.who
-  const subscriptions = await ctx.db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.artisanId, artisanId))
+  const subscriptions = await ctx.db
+    .select()
+    .from(paymentSubscriptions)
+    .where(eq(paymentSubscriptions.artisanId, artisanId))
   if (subscriptions.some(isLive)) return refuse('already_subscribed')
 
   // What was paid by transfer runs to its end first.
-  const [present] = await ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, artisanId))
-  if (present && !present.trial && present.paymentSubscriptionId === null && subscriptionStatus(present, ctx.now) === 'active') return refuse('already_subscribed')
+  const [present] = await ctx.db
+    .select()
+    .from(subscribers)
+    .where(eq(subscribers.artisanId, artisanId))
+  if (
+    present &&
+    !present.trial &&
+    present.paymentSubscriptionId === null &&
+    subscriptionStatus(present, ctx.now) === 'active'
+  )
+    return refuse('already_subscribed')
   const trial = await trialOf(ctx)
   const terms = termsText(offer, trial)
   // Read once: a page that another request opens meanwhile must not change the key of this one.
-  const opened = await ctx.db.select().from(paymentCheckouts).where(eq(paymentCheckouts.artisanId, artisanId)).orderBy(desc(paymentCheckouts.createdAt))
-  const open = opened.find((one) => one.terms === terms && one.closedAt === null && one.expiresAt > ctx.now)
+  const opened = await ctx.db
+    .select()
+    .from(paymentCheckouts)
+    .where(eq(paymentCheckouts.artisanId, artisanId))
+    .orderBy(desc(paymentCheckouts.createdAt))
+  const open = opened.find(
+    (one) => one.terms === terms && one.closedAt === null && one.expiresAt > ctx.now,
+  )
   if (open) {
     const seen = await provider.readCheckout(open.id)
     if (seen?.status === 'open') return ok({ url: open.url, choice: 'payment' })
@@ -78,9 +124,21 @@ async function pay(ctx: Ctx<Artisan>, offer: Offer, connection: PaymentConnectio
     }
   }
 
-  const [known] = await ctx.db.select().from(paymentCustomers).where(eq(paymentCustomers.artisanId, artisanId)).orderBy(paymentCustomers.createdAt).limit(1)
+  const [known] = await ctx.db
+    .select()
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.artisanId, artisanId))
+    .orderBy(paymentCustomers.createdAt)
+    .limit(1)
   const email = await emailOf(ctx, company.accountId)
-  const customerId = known?.id ?? (await provider.createCustomer({ reference: artisanId, email, name: company.companyName }, key('customer', artisanId, email, company.companyName))).id
+  const customerId =
+    known?.id ??
+    (
+      await provider.createCustomer(
+        { reference: artisanId, email, name: company.companyName },
+        key('customer', artisanId, email, company.companyName),
+      )
+    ).id
   const checkout = await provider.openCheckout(
     {
       customerId,
@@ -89,7 +147,9 @@ async function pay(ctx: Ctx<Artisan>, offer: Offer, connection: PaymentConnectio
       priceCents: PLANS[offer].priceInclCents,
       trial,
       // The provider writes its own identifier where the braces are.
-      successUrl: absoluteUrl(`${paths.proHome()}?session_id={CHECKOUT_SESSION_ID}`).replaceAll('%7B', '{').replaceAll('%7D', '}'),
+      successUrl: absoluteUrl(`${paths.proHome()}?session_id={CHECKOUT_SESSION_ID}`)
+        .replaceAll('%7B', '{')
+        .replaceAll('%7D', '}'),
       cancelUrl: absoluteUrl(paths.checkout(offer)),
     },
     key('checkout', artisanId, customerId, terms, String(opened.length)),
@@ -101,15 +161,33 @@ async function pay(ctx: Ctx<Artisan>, offer: Offer, connection: PaymentConnectio
 
 /** The free month that the page may offer: what is left of it, all of it, or none. */
 async function trialOf(ctx: Ctx<Artisan>): Promise<TrialTerms> {
-  const [[subscriber], { hadFreeMonth }] = await Promise.all([ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, ctx.who.artisanId)), getCheckoutFacts(ctx)])
-  return trialTerms({ endsAt: subscriber?.trial ? freeMonthEndOf(subscriber) : null, hadOne: hadFreeMonth }, ctx.now)
+  const [[subscriber], { hadFreeMonth }] = await Promise.all([
+    ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, ctx.who.artisanId)),
+    getCheckoutFacts(ctx),
+  ])
+  return trialTerms(
+    { endsAt: subscriber?.trial ? freeMonthEndOf(subscriber) : null, hadOne: hadFreeMonth },
+    ctx.now,
+  )
 }
 
-async function keep(ctx: Ctx<Artisan>, plan: Offer, terms: string, customerId: string, { id, url, expiresAt }: ProviderCheckout & { url: string }): Promise<void> {
+async function keep(
+  ctx: Ctx<Artisan>,
+  plan: Offer,
+  terms: string,
+  customerId: string,
+  { id, url, expiresAt }: ProviderCheckout & { url: string },
+): Promise<void> {
   const { artisanId } = ctx.who
   await inTransaction(ctx, async (tx) => {
-    await tx.db.insert(paymentCustomers).values({ id: customerId, artisanId, createdAt: tx.now }).onConflictDoNothing()
-    await tx.db.insert(paymentCheckouts).values({ id, artisanId, plan, terms, url, createdAt: tx.now, expiresAt }).onConflictDoNothing()
+    await tx.db
+      .insert(paymentCustomers)
+      .values({ id: customerId, artisanId, createdAt: tx.now })
+      .onConflictDoNothing()
+    await tx.db
+      .insert(paymentCheckouts)
+      .values({ id, artisanId, plan, terms, url, createdAt: tx.now, expiresAt })
+      .onConflictDoNothing()
   })
 }
 

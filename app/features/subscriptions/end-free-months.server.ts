@@ -13,7 +13,12 @@ export async function endFreeMonths(ctx: Ctx<System>): Promise<number> {
     .select({ artisanId: subscribers.artisanId })
     .from(subscribers)
     .leftJoin(contactBalances, eq(contactBalances.artisanId, subscribers.artisanId))
-    .where(and(or(eq(subscribers.trial, true), ne(contactBalances.plan, 'gratuit')), lte(subscribers.subscriptionEnd, ctx.now)))
+    .where(
+      and(
+        or(eq(subscribers.trial, true), ne(contactBalances.plan, 'gratuit')),
+        lte(subscribers.subscriptionEnd, ctx.now),
+      ),
+    )
     .limit(500)
   for (const { artisanId } of over) await inTransaction(ctx, (tx) => grantMonth(tx, artisanId))
   return over.length

@@ -15,6 +15,14 @@ export function wasPaid(by?: Date): SQL<boolean> {
 }
 
 /** Whether a subscription that began by a free month was paid, among the invoices that were read with it. */
-export function isPaidFor(subscriptionId: string, invoices: readonly { subscriptionId: string | null; status: string; totalCents: number }[]): boolean {
-  return invoices.some((invoice) => invoice.subscriptionId === subscriptionId && invoice.status === 'paid' && invoice.totalCents > 0)
+export function isPaidFor(
+  subscriptionId: string,
+  invoices: readonly { subscriptionId: string | null; status: string; totalCents: number }[],
+): boolean {
+  return invoices.some(
+    (invoice) =>
+      invoice.subscriptionId === subscriptionId &&
+      invoice.status === 'paid' &&
+      invoice.totalCents > 0,
+  )
 }

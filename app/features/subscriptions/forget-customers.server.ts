@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { artisanIdOf } from '#app/features/accounts/sessions.server.ts'
 import type { Ctx, System } from '#app/platform/context.ts'
-import { paymentConnection, type PaymentConnection } from '#app/platform/payments/payments.server.ts'
+import {
+  paymentConnection,
+  type PaymentConnection,
+} from '#app/platform/payments/payments.server.ts'
 import type { AccountId } from '#app/values/ids.ts'
 import { paymentCustomers } from './payments.tables.server.ts'
 
@@ -10,8 +13,15 @@ import { paymentCustomers } from './payments.tables.server.ts'
  * be taken any more; the invoices stay, as the law asks. Safe to run twice. Throws `PaymentFault` when the provider
  * cannot be reached: it is to run again.
  */
-export async function forgetCustomers(ctx: Ctx<System>, accountId: AccountId, connection: PaymentConnection | null = paymentConnection()): Promise<void> {
+export async function forgetCustomers(
+  ctx: Ctx<System>,
+  accountId: AccountId,
+  connection: PaymentConnection | null = paymentConnection(),
+): Promise<void> {
   if (!connection) return
-  const customers = await ctx.db.select({ id: paymentCustomers.id }).from(paymentCustomers).where(eq(paymentCustomers.artisanId, artisanIdOf(accountId)))
+  const customers = await ctx.db
+    .select({ id: paymentCustomers.id })
+    .from(paymentCustomers)
+    .where(eq(paymentCustomers.artisanId, artisanIdOf(accountId)))
   for (const { id } of customers) await connection.provider.forgetCustomer(id)
 }

@@ -2,12 +2,28 @@ import { MailButton, MailFacts, MailLayout, MailText } from '#app/platform/mail/
 import { formatEuros } from '#app/values/money.ts'
 import { PLANS, priceExclCents, TRIAL_DAYS, type Plan } from './plans.ts'
 
-const contactsWord = (contacts: number | null) => (contacts === null ? 'des contacts sans limite' : `${contacts}\u00a0contacts`)
+const contactsWord = (contacts: number | null) =>
+  contacts === null ? 'des contacts sans limite' : `${contacts}\u00a0contacts`
 
 /** Tells an artisan that their free month began. `goesOn`: they gave a card, and the plan continues unless they stop it. */
-export function FreeMonthStartedMail({ planName, contacts, goesOn, lastDay, href }: { planName: string; contacts: string; goesOn: boolean; lastDay: string; href: string }) {
+export function FreeMonthStartedMail({
+  planName,
+  contacts,
+  goesOn,
+  lastDay,
+  href,
+}: {
+  planName: string
+  contacts: string
+  goesOn: boolean
+  lastDay: string
+  href: string
+}) {
   return (
-    <MailLayout preview={`Formule ${planName} offerte jusqu’au ${lastDay}.`} title="Votre mois offert commence">
+    <MailLayout
+      preview={`Formule ${planName} offerte jusqu’au ${lastDay}.`}
+      title="Votre mois offert commence"
+    >
       <MailText>Bonjour,</MailText>
       <MailText>
         {goesOn
@@ -30,17 +46,36 @@ export function FreeMonthStartedMail({ planName, contacts, goesOn, lastDay, href
  * Reminds an artisan that their free month ends soon, or today. `goesOn`: they gave a card, and the plan continues at
  * its price unless they stop it. `lastDay` has the hour.
  */
-export function FreeMonthEndingMail({ plan, goesOn, last, lastDay, href }: { plan: Plan; goesOn: boolean; last: boolean; lastDay: string; href: string }) {
+export function FreeMonthEndingMail({
+  plan,
+  goesOn,
+  last,
+  lastDay,
+  href,
+}: {
+  plan: Plan
+  goesOn: boolean
+  last: boolean
+  lastDay: string
+  href: string
+}) {
   return (
-    <MailLayout preview={`Il se termine le ${lastDay}.`} title={last ? 'Dernier jour de votre mois offert' : 'Votre mois offert se termine bientôt'}>
+    <MailLayout
+      preview={`Il se termine le ${lastDay}.`}
+      title={last ? 'Dernier jour de votre mois offert' : 'Votre mois offert se termine bientôt'}
+    >
       <MailText>Bonjour,</MailText>
-      <MailText>La formule {plan.name} vous est offerte jusqu’au {lastDay}.</MailText>
+      <MailText>
+        La formule {plan.name} vous est offerte jusqu’au {lastDay}.
+      </MailText>
       <MailText>
         {goesOn
           ? `Vous avez ajouté un moyen de paiement\u00a0: elle continue ensuite à ${formatEuros(plan.priceInclCents)} TTC par mois, soit ${formatEuros(priceExclCents(plan.priceInclCents))} HT. Vous pouvez l’arrêter d’ici là en deux clics, sans frais.`
           : `Ensuite vous gardez la formule Gratuit, avec ${contactsWord(PLANS.gratuit.contactsPerMonth)} par mois dans un rayon de ${PLANS.gratuit.maxRadiusKm}\u00a0km. Rien ne vous sera débité.`}
       </MailText>
-      <MailButton href={href}>{goesOn ? 'Gérer mon abonnement' : 'Comparer les formules'}</MailButton>
+      <MailButton href={href}>
+        {goesOn ? 'Gérer mon abonnement' : 'Comparer les formules'}
+      </MailButton>
     </MailLayout>
   )
 }
@@ -48,9 +83,17 @@ export function FreeMonthEndingMail({ plan, goesOn, last, lastDay, href }: { pla
 /** Tells an artisan that their plan or free month ended. */
 export function PlanEndedMail({ planName, href }: { planName: string; href: string }) {
   return (
-    <MailLayout preview={`Vous gardez ${contactsWord(PLANS.gratuit.contactsPerMonth)} par mois.`} title={`Votre formule ${planName} est terminée`}>
+    <MailLayout
+      preview={`Vous gardez ${contactsWord(PLANS.gratuit.contactsPerMonth)} par mois.`}
+      title={`Votre formule ${planName} est terminée`}
+    >
       <MailText>Bonjour,</MailText>
-      <MailText>Vous êtes maintenant sur la formule Gratuit, avec {contactsWord(PLANS.gratuit.contactsPerMonth)} par mois dans un rayon de {PLANS.gratuit.maxRadiusKm}&nbsp;km. Plus rien ne vous est débité. Vos demandes et vos devis en cours continuent.</MailText>
+      <MailText>
+        Vous êtes maintenant sur la formule Gratuit, avec{' '}
+        {contactsWord(PLANS.gratuit.contactsPerMonth)} par mois dans un rayon de{' '}
+        {PLANS.gratuit.maxRadiusKm}&nbsp;km. Plus rien ne vous est débité. Vos demandes et vos devis
+        en cours continuent.
+      </MailText>
       <MailButton href={href}>Comparer les formules</MailButton>
     </MailLayout>
   )

@@ -21,14 +21,23 @@ const CHANGE: Record<'reserved' | 'used', object> = {
  * Throws when the lead was never reserved. Where it goes is `giveBackTarget`'s rule; a month that ended is left as it
  * was and the present one gets one more.
  */
-export async function giveBackContact(tx: Ctx, { artisanId, leadId, reason }: { artisanId: ArtisanId; leadId: LeadId; reason: GiveBackReason }): Promise<boolean> {
+export async function giveBackContact(
+  tx: Ctx,
+  { artisanId, leadId, reason }: { artisanId: ArtisanId; leadId: LeadId; reason: GiveBackReason },
+): Promise<boolean> {
   const balance = await grantMonth(tx, artisanId)
   const { reserve, lines } = await linesOfLead(tx, artisanId, leadId)
   if (lines.some((line) => line.movement === 'give_back')) return false
   const [grant] = await tx.db
     .select({ amount: contactLedger.amount })
     .from(contactLedger)
-    .where(and(eq(contactLedger.artisanId, artisanId), eq(contactLedger.movement, 'grant'), eq(contactLedger.periodStart, reserve.periodStart)))
+    .where(
+      and(
+        eq(contactLedger.artisanId, artisanId),
+        eq(contactLedger.movement, 'grant'),
+        eq(contactLedger.periodStart, reserve.periodStart),
+      ),
+    )
   const target = giveBackTarget(
     {
       samePlan: reserve.periodStart.getTime() === balance.periodStart.getTime(),
@@ -39,13 +48,26 @@ export async function giveBackContact(tx: Ctx, { artisanId, leadId, reason }: { 
     balance,
   )
   const periodStart = target === 'present_month' ? balance.periodStart : reserve.periodStart
-  await tx.db.insert(contactLedger).values({ id: newId<string>(), artisanId, movement: 'give_back', leadId, amount: 1, periodStart, reason, at: tx.now })
+  await tx.db.insert(contactLedger).values({
+    id: newId<string>(),
+    artisanId,
+    movement: 'give_back',
+    leadId,
+    amount: 1,
+    periodStart,
+    reason,
+    at: tx.now,
+  })
   if (target === 'nothing') return true
   if (target === 'present_month') {
     await recountGranted(tx, balance)
     return true
   }
-  const [changed] = await tx.db.update(contactBalances).set(CHANGE[target]).where(eq(contactBalances.artisanId, artisanId)).returning()
+  const [changed] = await tx.db
+    .update(contactBalances)
+    .set(CHANGE[target])
+    .where(eq(contactBalances.artisanId, artisanId))
+    .returning()
   await tellAllowance(tx, changed!)
   return true
 }

@@ -12,15 +12,28 @@ export async function monthStart(tx: Ctx, { artisanId, periodStart }: BalanceRow
   const [grant] = await tx.db
     .select({ start: contactLedger.periodStart })
     .from(contactLedger)
-    .where(and(eq(contactLedger.artisanId, artisanId), eq(contactLedger.movement, 'grant'), isNull(contactLedger.reason)))
+    .where(
+      and(
+        eq(contactLedger.artisanId, artisanId),
+        eq(contactLedger.movement, 'grant'),
+        isNull(contactLedger.reason),
+      ),
+    )
     .orderBy(desc(contactLedger.periodStart))
     .limit(1)
   return grant?.start ?? periodStart
 }
 
 /** What an artisan took and was given besides since a month began. */
-export async function readMonthSoFar(tx: Ctx, artisanId: ArtisanId, start: Date): Promise<MonthSoFar> {
-  const lines = await tx.db.select().from(contactLedger).where(and(eq(contactLedger.artisanId, artisanId), gte(contactLedger.periodStart, start)))
+export async function readMonthSoFar(
+  tx: Ctx,
+  artisanId: ArtisanId,
+  start: Date,
+): Promise<MonthSoFar> {
+  const lines = await tx.db
+    .select()
+    .from(contactLedger)
+    .where(and(eq(contactLedger.artisanId, artisanId), gte(contactLedger.periodStart, start)))
   return monthSoFar(lines, start)
 }
 
@@ -28,7 +41,11 @@ export async function readMonthSoFar(tx: Ctx, artisanId: ArtisanId, start: Date)
 export type NextPlan = { plan: PlanSlug; trial: boolean; from?: Date; end?: Date; anchorAt?: Date }
 
 /** Goes on with the month under way under another plan. What was taken since the month's beginning is deducted; the artisan's row is locked. */
-export async function goOnWithMonth(tx: Ctx, present: BalanceRow, { plan, trial, from = tx.now, end = present.periodEnd, anchorAt = present.anchorAt }: NextPlan): Promise<BalanceRow> {
+export async function goOnWithMonth(
+  tx: Ctx,
+  present: BalanceRow,
+  { plan, trial, from = tx.now, end = present.periodEnd, anchorAt = present.anchorAt }: NextPlan,
+): Promise<BalanceRow> {
   const soFar = await readMonthSoFar(tx, present.artisanId, await monthStart(tx, present))
   return openMonth(tx, present.artisanId, {
     plan,
@@ -45,9 +62,15 @@ export async function goOnWithMonth(tx: Ctx, present: BalanceRow, { plan, trial,
 export type OwnMonth = { plan: PlanSlug; startsAt: Date; trialEnd: Date | null }
 
 /** Opens the month of contacts of a plan that begins, or comes back within its month: what was taken since it began counts. The artisan's row is locked. */
-export async function openOwnMonth(tx: Ctx, present: BalanceRow, { plan, startsAt, trialEnd }: OwnMonth): Promise<BalanceRow> {
+export async function openOwnMonth(
+  tx: Ctx,
+  present: BalanceRow,
+  { plan, startsAt, trialEnd }: OwnMonth,
+): Promise<BalanceRow> {
   const { artisanId, timeZone } = present
-  const month = trialEnd ? { start: startsAt, end: trialEnd } : monthContaining(startsAt, timeZone, tx.now)
+  const month = trialEnd
+    ? { start: startsAt, end: trialEnd }
+    : monthContaining(startsAt, timeZone, tx.now)
   const soFar = await readMonthSoFar(tx, artisanId, month.start)
   return openMonth(tx, artisanId, {
     plan,
@@ -56,6 +79,12 @@ export async function openOwnMonth(tx: Ctx, present: BalanceRow, { plan, startsA
     anchorAt: startsAt,
     timeZone,
     // A grant is known by its start: never the same instant as the one that it replaces.
-    month: month.start <= present.periodStart ? { start: new Date(Math.max(tx.now.getTime(), present.periodStart.getTime() + 1)), end: month.end } : month,
+    month:
+      month.start <= present.periodStart
+        ? {
+            start: new Date(Math.max(tx.now.getTime(), present.periodStart.getTime() + 1)),
+            end: month.end,
+          }
+        : month,
   })
 }

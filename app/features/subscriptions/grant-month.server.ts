@@ -23,10 +23,17 @@ const CALENDARS_DIFFER_MS = 25 * 3_600_000
  */
 export async function grantMonth(tx: Ctx, artisanId: ArtisanId): Promise<BalanceRow> {
   const company = await lockArtisan(tx, artisanId)
-  const [balance] = await tx.db.select().from(contactBalances).where(eq(contactBalances.artisanId, artisanId)).for('update')
+  const [balance] = await tx.db
+    .select()
+    .from(contactBalances)
+    .where(eq(contactBalances.artisanId, artisanId))
+    .for('update')
   if (balance && balance.plan === 'gratuit' && balance.periodEnd > tx.now) return balance
 
-  const [subscriber] = await tx.db.select().from(subscribers).where(eq(subscribers.artisanId, artisanId))
+  const [subscriber] = await tx.db
+    .select()
+    .from(subscribers)
+    .where(eq(subscribers.artisanId, artisanId))
   const endedAt = subscriber?.subscriptionEnd
   if (balance && balance.plan !== 'gratuit' && endedAt && endedAt <= tx.now) {
     // Paid in advance, the next period follows without a day of Gratuit in between.
@@ -35,28 +42,68 @@ export async function grantMonth(tx: Ctx, artisanId: ArtisanId): Promise<Balance
       await beginPlanOrder(tx, balance, next)
       return grantMonth(tx, artisanId)
     }
-    await tx.db.update(subscribers).set({ trial: false }).where(eq(subscribers.artisanId, artisanId))
-    const [paid] = subscriber.trial ? [] : await tx.db.select({ was: wasPaid(endedAt) }).from(subscribers).where(eq(subscribers.artisanId, artisanId))
-    await recordSubscriptionChange(tx, { artisanId, kind: paid?.was ? 'paid_ended' : 'trial_ended', plan: 'gratuit', fromPlan: balance.plan, at: endedAt, cause: endedAt.toISOString() })
+    await tx.db
+      .update(subscribers)
+      .set({ trial: false })
+      .where(eq(subscribers.artisanId, artisanId))
+    const [paid] = subscriber.trial
+      ? []
+      : await tx.db
+          .select({ was: wasPaid(endedAt) })
+          .from(subscribers)
+          .where(eq(subscribers.artisanId, artisanId))
+    await recordSubscriptionChange(tx, {
+      artisanId,
+      kind: paid?.was ? 'paid_ended' : 'trial_ended',
+      plan: 'gratuit',
+      fromPlan: balance.plan,
+      at: endedAt,
+      cause: endedAt.toISOString(),
+    })
     await publish(tx, { type: 'subscription.ended', artisanId })
     // Ended within its month, as after a failed payment: the month goes on, and what was taken in it counts.
-    if (endedAt < balance.periodEnd && tx.now < balance.periodEnd) return goOnWithMonth(tx, balance, { plan: 'gratuit', trial: false, from: endedAt, anchorAt: balance.periodEnd })
+    if (endedAt < balance.periodEnd && tx.now < balance.periodEnd)
+      return goOnWithMonth(tx, balance, {
+        plan: 'gratuit',
+        trial: false,
+        from: endedAt,
+        anchorAt: balance.periodEnd,
+      })
     // A month is known by its start: what ended as it began gives way to another instant.
-    return openGratuit(tx, artisanId, new Date(Math.max(endedAt.getTime(), balance.periodStart.getTime() + 1)), balance.timeZone)
+    return openGratuit(
+      tx,
+      artisanId,
+      new Date(Math.max(endedAt.getTime(), balance.periodStart.getTime() + 1)),
+      balance.timeZone,
+    )
   }
   if (!balance) return openGratuit(tx, artisanId, tx.now, timeZoneOf(company.insee ?? ''))
   if (balance.periodEnd > tx.now) return balance
   // The provider counts its months in another calendar than the artisan's: where the plan ends just after its month, no other one begins in between.
-  if (balance.plan !== 'gratuit' && endedAt && endedAt.getTime() - balance.periodEnd.getTime() <= CALENDARS_DIFFER_MS) {
-    const [longer] = await tx.db.update(contactBalances).set({ periodEnd: endedAt }).where(eq(contactBalances.artisanId, artisanId)).returning()
+  if (
+    balance.plan !== 'gratuit' &&
+    endedAt &&
+    endedAt.getTime() - balance.periodEnd.getTime() <= CALENDARS_DIFFER_MS
+  ) {
+    const [longer] = await tx.db
+      .update(contactBalances)
+      .set({ periodEnd: endedAt })
+      .where(eq(contactBalances.artisanId, artisanId))
+      .returning()
     return longer!
   }
   // A free month with a card on file goes on as a paid plan: its first month, before the payment provider says so.
-  const paidFrom = subscriber?.trial && subscriber.renewsAt && subscriber.renewsAt <= tx.now ? subscriber.renewsAt : null
+  const paidFrom =
+    subscriber?.trial && subscriber.renewsAt && subscriber.renewsAt <= tx.now
+      ? subscriber.renewsAt
+      : null
   const anchorAt = paidFrom ?? balance.anchorAt
   return openMonth(tx, artisanId, {
     plan: balance.plan,
-    granted: contactsOfMonth(PLANS[balance.plan], balance.plan !== 'gratuit' && (subscriber?.trial ?? false) && !paidFrom),
+    granted: contactsOfMonth(
+      PLANS[balance.plan],
+      balance.plan !== 'gratuit' && (subscriber?.trial ?? false) && !paidFrom,
+    ),
     anchorAt,
     timeZone: balance.timeZone,
     month: monthContaining(anchorAt, balance.timeZone, tx.now),
@@ -65,7 +112,13 @@ export async function grantMonth(tx: Ctx, artisanId: ArtisanId): Promise<Balance
 
 function openGratuit(tx: Ctx, artisanId: ArtisanId, anchorAt: Date, timeZone: string) {
   const granted = contactsOfMonth(PLANS.gratuit, false)
-  return openMonth(tx, artisanId, { plan: 'gratuit', granted, anchorAt, timeZone, month: monthContaining(anchorAt, timeZone, tx.now) })
+  return openMonth(tx, artisanId, {
+    plan: 'gratuit',
+    granted,
+    anchorAt,
+    timeZone,
+    month: monthContaining(anchorAt, timeZone, tx.now),
+  })
 }
 
 /** Opens the next month of everybody whose month ended, so that they can be proposed works again. Returns how many. */

@@ -29,14 +29,23 @@ export type SubscriberRow = {
 export type SubscriberQuery = Partial<SubscriberFilter>
 
 /** The subscribers that match, in the order asked, and how many they are. */
-export async function listSubscribers(ctx: Ctx<Admin>, query: SubscriberQuery): Promise<{ rows: SubscriberRow[]; total: number }> {
+export async function listSubscribers(
+  ctx: Ctx<Admin>,
+  query: SubscriberQuery,
+): Promise<{ rows: SubscriberRow[]; total: number }> {
   const page = Math.max(1, Math.min(10_000, query.page ?? 1))
-  const [rows, total] = await Promise.all([read(ctx, query, SUBSCRIBERS_PER_PAGE, (page - 1) * SUBSCRIBERS_PER_PAGE), ctx.db.select({ n: count() }).from(subscribers).where(matching(ctx, query))])
+  const [rows, total] = await Promise.all([
+    read(ctx, query, SUBSCRIBERS_PER_PAGE, (page - 1) * SUBSCRIBERS_PER_PAGE),
+    ctx.db.select({ n: count() }).from(subscribers).where(matching(ctx, query)),
+  ])
   return { rows, total: total[0]!.n }
 }
 
 /** Every subscriber that matches, batch by batch, for an export. */
-export async function* eachSubscriber(ctx: Ctx<Admin>, query: SubscriberQuery): AsyncGenerator<SubscriberRow, undefined> {
+export async function* eachSubscriber(
+  ctx: Ctx<Admin>,
+  query: SubscriberQuery,
+): AsyncGenerator<SubscriberRow, undefined> {
   for (let offset = 0; ; offset += EXPORT_BATCH) {
     const rows = await read(ctx, query, EXPORT_BATCH, offset)
     yield* rows
@@ -45,12 +54,21 @@ export async function* eachSubscriber(ctx: Ctx<Admin>, query: SubscriberQuery): 
 }
 
 /** All subscribers and those whose subscription is active at this instant. */
-export async function countSubscribers(ctx: Ctx<Admin>): Promise<{ total: number; active: number }> {
-  const [row] = await ctx.db.select({ total: count(), active: sql<number>`(count(*) filter (where ${active(ctx)}))::int` }).from(subscribers)
+export async function countSubscribers(
+  ctx: Ctx<Admin>,
+): Promise<{ total: number; active: number }> {
+  const [row] = await ctx.db
+    .select({ total: count(), active: sql<number>`(count(*) filter (where ${active(ctx)}))::int` })
+    .from(subscribers)
   return row!
 }
 
-async function read(ctx: Ctx<Admin>, query: SubscriberQuery, limit: number, offset: number): Promise<SubscriberRow[]> {
+async function read(
+  ctx: Ctx<Admin>,
+  query: SubscriberQuery,
+  limit: number,
+  offset: number,
+): Promise<SubscriberRow[]> {
   const rows = await ctx.db
     .select({ subscriber: subscribers, companyName: artisans.companyName, siret: artisans.siret })
     .from(subscribers)
@@ -60,7 +78,16 @@ async function read(ctx: Ctx<Admin>, query: SubscriberQuery, limit: number, offs
     .limit(limit)
     .offset(offset)
   return rows.map(({ subscriber: row, companyName, siret }) => ({
-    artisanId: row.artisanId, email: row.email, companyName, siret, tier: row.subscriptionTier, status: subscriptionStatus(row, ctx.now), trial: row.trial, createdAt: row.createdAt, endsAt: row.subscriptionEnd, renewsAt: row.renewsAt,
+    artisanId: row.artisanId,
+    email: row.email,
+    companyName,
+    siret,
+    tier: row.subscriptionTier,
+    status: subscriptionStatus(row, ctx.now),
+    trial: row.trial,
+    createdAt: row.createdAt,
+    endsAt: row.subscriptionEnd,
+    renewsAt: row.renewsAt,
   }))
 }
 
@@ -73,7 +100,12 @@ function matching(ctx: Ctx<Admin>, { search = '', status = 'all', tier }: Subscr
   )
 }
 
-const COLUMNS = { email: subscribers.email, tier: subscribers.subscriptionTier, start: subscribers.createdAt, end: subscribers.subscriptionEnd } as const
+const COLUMNS = {
+  email: subscribers.email,
+  tier: subscribers.subscriptionTier,
+  start: subscribers.createdAt,
+  end: subscribers.subscriptionEnd,
+} as const
 
 /** Those without an end or a tier come last either way; the identifier settles what is equal, so that no page repeats another's line. */
 function inOrder({ by, descending }: SubscriberSort) {
@@ -83,5 +115,8 @@ function inOrder({ by, descending }: SubscriberSort) {
 
 /** `subscriptionStatus` in SQL: subscribed, and no end or one to come. */
 function active(ctx: Ctx) {
-  return and(eq(subscribers.subscribed, true), or(isNull(subscribers.subscriptionEnd), gt(subscribers.subscriptionEnd, ctx.now)))
+  return and(
+    eq(subscribers.subscribed, true),
+    or(isNull(subscribers.subscriptionEnd), gt(subscribers.subscriptionEnd, ctx.now)),
+  )
 }

@@ -19,7 +19,10 @@ const DAY = 86_400_000
 const FREE_MONTH_END = sql<Date>`coalesce(${subscribers.subscriptionEnd}, ${subscribers.renewsAt})`
 
 /** Mails that the free month began. */
-export async function notifyFreeMonthStarted(ctx: Ctx<System>, artisanId: ArtisanId): Promise<void> {
+export async function notifyFreeMonthStarted(
+  ctx: Ctx<System>,
+  artisanId: ArtisanId,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await subscriberOf(tx, artisanId)
     const endsAt = row && freeMonthEndOf(row.subscriber)
@@ -46,13 +49,20 @@ export async function notifyFreeMonthStarted(ctx: Ctx<System>, artisanId: Artisa
 export async function notifyPlanEnded(ctx: Ctx<System>, artisanId: ArtisanId): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await subscriberOf(tx, artisanId)
-    if (!row?.subscriber.subscriptionEnd || subscriptionStatus(row.subscriber, tx.now) !== 'expired') return
+    if (
+      !row?.subscriber.subscriptionEnd ||
+      subscriptionStatus(row.subscriber, tx.now) !== 'expired'
+    )
+      return
     await sendMail(tx, {
       to: row.subscriber.email,
       type: 'plan_ended',
       dedupeKey: `plan_ended:${artisanId}:${row.subscriber.subscriptionEnd.toISOString()}`,
       subject: 'Vous passez à la formule Gratuit',
-      body: PlanEndedMail({ planName: planOfTier(row.subscriber.subscriptionTier).name, href: absoluteUrl(paths.pricing()) }),
+      body: PlanEndedMail({
+        planName: planOfTier(row.subscriber.subscriptionTier).name,
+        href: absoluteUrl(paths.pricing()),
+      }),
     })
   })
 }
@@ -68,21 +78,39 @@ export async function remindFreeMonths(ctx: Ctx<System>): Promise<void> {
   const rows = await ctx.db
     .select({ artisanId: subscribers.artisanId })
     .from(subscribers)
-    .where(and(eq(subscribers.trial, true), gt(FREE_MONTH_END, ctx.now), lte(FREE_MONTH_END, soon), sql`not exists (select from ${planOrders} where ${planOrders.artisanId} = ${subscribers.artisanId} and ${planOrders.status} = 'activated' and ${planOrders.endedAt} is null)`))
+    .where(
+      and(
+        eq(subscribers.trial, true),
+        gt(FREE_MONTH_END, ctx.now),
+        lte(FREE_MONTH_END, soon),
+        sql`not exists (select from ${planOrders} where ${planOrders.artisanId} = ${subscribers.artisanId} and ${planOrders.status} = 'activated' and ${planOrders.endedAt} is null)`,
+      ),
+    )
   for (const { artisanId } of rows) {
     await inTransaction(ctx, async (tx) => {
-      const [row] = await tx.db.select().from(subscribers).where(eq(subscribers.artisanId, artisanId)).for('no key update')
+      const [row] = await tx.db
+        .select()
+        .from(subscribers)
+        .where(eq(subscribers.artisanId, artisanId))
+        .for('no key update')
       const endsAt = row && freeMonthEndOf(row)
       const due = endsAt && reminderDue(endsAt, tx.now)
       if (!due || due <= (row.remindedDay ?? 0)) return
-      await tx.db.update(subscribers).set({ remindedDay: due }).where(eq(subscribers.artisanId, artisanId))
+      await tx.db
+        .update(subscribers)
+        .set({ remindedDay: due })
+        .where(eq(subscribers.artisanId, artisanId))
       await publish(tx, { type: 'subscription.free_month_ending', artisanId, day: String(due) })
     })
   }
 }
 
 /** Mails that the free month ends soon; nothing once it ended. */
-export async function mailFreeMonthEnding(ctx: Ctx<System>, artisanId: ArtisanId, day: string): Promise<void> {
+export async function mailFreeMonthEnding(
+  ctx: Ctx<System>,
+  artisanId: ArtisanId,
+  day: string,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await subscriberOf(tx, artisanId)
     const endsAt = row && freeMonthEndOf(row.subscriber)
@@ -93,8 +121,15 @@ export async function mailFreeMonthEnding(ctx: Ctx<System>, artisanId: ArtisanId
       type: 'free_month_ending',
       accountId: row.accountId,
       dedupeKey: `free_month_ending:${artisanId}:${day}`,
-      subject: day === '30' ? 'Dernier jour de votre mois offert' : 'Votre mois offert se termine bientôt',
-      body: FreeMonthEndingMail({ plan: planOfTier(row.subscriber.subscriptionTier), goesOn, last: day === '30', lastDay: formatDateTime(endsAt, row.timeZone), href: absoluteUrl(goesOn ? paths.subscription() : paths.pricing()) }),
+      subject:
+        day === '30' ? 'Dernier jour de votre mois offert' : 'Votre mois offert se termine bientôt',
+      body: FreeMonthEndingMail({
+        plan: planOfTier(row.subscriber.subscriptionTier),
+        goesOn,
+        last: day === '30',
+        lastDay: formatDateTime(endsAt, row.timeZone),
+        href: absoluteUrl(goesOn ? paths.subscription() : paths.pricing()),
+      }),
     })
   })
 }
@@ -105,5 +140,11 @@ async function subscriberOf(tx: Ctx, artisanId: ArtisanId) {
     .from(subscribers)
     .innerJoin(artisans, eq(artisans.id, subscribers.artisanId))
     .where(eq(subscribers.artisanId, artisanId))
-  return row ? { subscriber: row.subscriber, accountId: row.accountId, timeZone: timeZoneOf(row.insee ?? '') } : null
+  return row
+    ? {
+        subscriber: row.subscriber,
+        accountId: row.accountId,
+        timeZone: timeZoneOf(row.insee ?? ''),
+      }
+    : null
 }

@@ -11,25 +11,54 @@ import { timeZoneOf } from '#app/values/french-time-zone.ts'
 import type { AccountId, ArtisanId } from '#app/values/ids.ts'
 import { formatEuros } from '#app/values/money.ts'
 import { PlanOrderMail } from './plan-order.email.tsx'
-import { ibanInGroups, monthsInWords, planOrderWords, type PlanOrderWords } from './plan-order-words.ts'
+import {
+  ibanInGroups,
+  monthsInWords,
+  planOrderWords,
+  type PlanOrderWords,
+} from './plan-order-words.ts'
 import { planOrderLines, planOrders } from './plan-orders.tables.server.ts'
 import { PLANS } from './plans.ts'
 
 /** What is to be told of a line of an order, and to whom; null when nothing is. */
-export async function planOrderNews(ctx: Ctx, artisanId: ArtisanId, lineId: string): Promise<{ accountId: AccountId; email: string; words: PlanOrderWords; order: typeof planOrders.$inferSelect } | null> {
+export async function planOrderNews(
+  ctx: Ctx,
+  artisanId: ArtisanId,
+  lineId: string,
+): Promise<{
+  accountId: AccountId
+  email: string
+  words: PlanOrderWords
+  order: typeof planOrders.$inferSelect
+} | null> {
   const [row] = await ctx.db
-    .select({ line: planOrderLines, order: planOrders, accountId: artisans.accountId, insee: artisans.insee, email: users.email })
+    .select({
+      line: planOrderLines,
+      order: planOrders,
+      accountId: artisans.accountId,
+      insee: artisans.insee,
+      email: users.email,
+    })
     .from(planOrderLines)
     .innerJoin(planOrders, eq(planOrders.id, planOrderLines.orderId))
     .innerJoin(artisans, eq(artisans.id, planOrders.artisanId))
     .innerJoin(users, eq(users.id, artisans.accountId))
     .where(and(eq(planOrderLines.id, lineId), eq(planOrders.artisanId, artisanId)))
-  const words = row && planOrderWords(row.line, row.order, { bank: operator().bank !== undefined, timeZone: timeZoneOf(row.insee ?? '') })
+  const words =
+    row &&
+    planOrderWords(row.line, row.order, {
+      bank: operator().bank !== undefined,
+      timeZone: timeZoneOf(row.insee ?? ''),
+    })
   return words ? { accountId: row.accountId, email: row.email, words, order: row.order } : null
 }
 
 /** Mails what happened to a plan asked for by transfer. */
-export async function mailPlanOrder(ctx: Ctx<System>, artisanId: ArtisanId, lineId: string): Promise<void> {
+export async function mailPlanOrder(
+  ctx: Ctx<System>,
+  artisanId: ArtisanId,
+  lineId: string,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const news = await planOrderNews(tx, artisanId, lineId)
     if (!news) return
@@ -45,9 +74,19 @@ export async function mailPlanOrder(ctx: Ctx<System>, artisanId: ArtisanId, line
         words,
         facts: [
           ['Formule', `${PLANS[order.plan].name}, ${monthsInWords(order.months)}`],
-          ['Montant', `${formatEuros(order.inclCents)} TTC, soit ${formatEuros(order.exclCents)} HT`],
+          [
+            'Montant',
+            `${formatEuros(order.inclCents)} TTC, soit ${formatEuros(order.exclCents)} HT`,
+          ],
           ['Référence du virement', order.reference],
-          ...(open && bank ? ([['Compte', `${bank.holder}, IBAN ${ibanInGroups(bank.iban)}${bank.bic ? `, BIC ${bank.bic}` : ''}`]] as [string, string][]) : []),
+          ...(open && bank
+            ? ([
+                [
+                  'Compte',
+                  `${bank.holder}, IBAN ${ibanInGroups(bank.iban)}${bank.bic ? `, BIC ${bank.bic}` : ''}`,
+                ],
+              ] as [string, string][])
+            : []),
         ],
         href: absoluteUrl(paths.planOrder()),
       }),

@@ -13,7 +13,9 @@ export function offerInBody(text: string): Offer | null {
   try {
     const body: unknown = JSON.parse(text)
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return null
-    return Object.keys(body).join() === 'offer' ? parseOffer((body as { offer: unknown }).offer) : null
+    return Object.keys(body).join() === 'offer'
+      ? parseOffer((body as { offer: unknown }).offer)
+      : null
   } catch {
     return null
   }

@@ -4,7 +4,15 @@ import { planOfTier, PLANS, type Plan, type PlanSlug, type SubscriptionTier } fr
  * Where a subscription stands at the provider, in its own words.
  * https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses
  */
-export type PaidStatus = 'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid' | 'paused'
+export type PaidStatus =
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'trialing'
+  | 'active'
+  | 'past_due'
+  | 'canceled'
+  | 'unpaid'
+  | 'paused'
 
 /** After a payment that failed, the plan goes on this long: the days in which the card is tried again. */
 export const GRACE_DAYS = 7
@@ -45,11 +53,17 @@ export type PaidRights = {
 
 /** Whether the subscription lives at the provider: it gives rights, and another one must not begin beside it. */
 export function isLive(subscription: Pick<PaidSubscription, 'status'>): boolean {
-  return subscription.status === 'trialing' || subscription.status === 'active' || subscription.status === 'past_due'
+  return (
+    subscription.status === 'trialing' ||
+    subscription.status === 'active' ||
+    subscription.status === 'past_due'
+  )
 }
 
 /** Whether the provider is going to take money for it unless somebody stops it: it lives, its end was not asked, and there is something to pay with. */
-export function takesMoney(subscription: Pick<PaidSubscription, 'status' | 'cancelAt' | 'cardBrand'>): boolean {
+export function takesMoney(
+  subscription: Pick<PaidSubscription, 'status' | 'cancelAt' | 'cardBrand'>,
+): boolean {
   return isLive(subscription) && subscription.cancelAt === null && subscription.cardBrand !== null
 }
 
@@ -66,7 +80,18 @@ export function graceEnd(subscription: Pick<PaidSubscription, 'periodStart'>): D
 export function rightsOf(subscription: PaidSubscription): PaidRights | null {
   const { status, trialEnd, periodStart, periodEnd, cancelAt, endedAt } = subscription
   const plan = PLANS[subscription.plan]
-  const rights = (trial: boolean, endsAt: Date | null, renewsAt: Date | null = null): PaidRights => ({ plan, tier: plan.tier!, trial, startsAt: trial ? subscription.startedAt : (trialEnd ?? subscription.startedAt), endsAt, renewsAt })
+  const rights = (
+    trial: boolean,
+    endsAt: Date | null,
+    renewsAt: Date | null = null,
+  ): PaidRights => ({
+    plan,
+    tier: plan.tier!,
+    trial,
+    startsAt: trial ? subscription.startedAt : (trialEnd ?? subscription.startedAt),
+    endsAt,
+    renewsAt,
+  })
   switch (status) {
     case 'incomplete':
     case 'incomplete_expired':
@@ -86,7 +111,10 @@ export function rightsOf(subscription: PaidSubscription): PaidRights | null {
     case 'canceled': {
       // Given up after failed payments: rights until the end of the grace, however long the card was tried.
       const end = endedAt ?? periodStart
-      return rights(trialEnd !== null && end <= trialEnd, subscription.unpaid && graceEnd(subscription) < end ? graceEnd(subscription) : end)
+      return rights(
+        trialEnd !== null && end <= trialEnd,
+        subscription.unpaid && graceEnd(subscription) < end ? graceEnd(subscription) : end,
+      )
     }
   }
 }
@@ -97,7 +125,16 @@ export function rightsOf(subscription: PaidSubscription): PaidRights | null {
  */
 export function decidingSubscription<S extends PaidSubscription>(all: readonly S[]): S | null {
   const rank = (one: S) => (isLive(one) ? 2 : rightsOf(one) ? 1 : 0)
-  return [...all].filter((one) => rank(one) > 0).sort((a, b) => rank(b) - rank(a) || b.startedAt.getTime() - a.startedAt.getTime() || (a.id < b.id ? 1 : -1))[0] ?? null
+  return (
+    [...all]
+      .filter((one) => rank(one) > 0)
+      .sort(
+        (a, b) =>
+          rank(b) - rank(a) ||
+          b.startedAt.getTime() - a.startedAt.getTime() ||
+          (a.id < b.id ? 1 : -1),
+      )[0] ?? null
+  )
 }
 
 /** The plan of a stored tier that is sold; null for Gratuit. */

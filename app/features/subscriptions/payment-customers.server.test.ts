@@ -27,8 +27,15 @@ describe('the provider’s customer', () => {
       await followNewEmail(system(), artisan.accountId, delivery)
       return payments.standIn.billing.customers.get(customer)!.email
     }
-    const [one, two] = [`un-${artisan.artisanId}@ouvreo.example`, `deux-${artisan.artisanId}@ouvreo.example`]
-    expect([await change(one, 'a'), await change(two, 'b'), await change(one, 'c')]).toEqual([one, two, one])
+    const [one, two] = [
+      `un-${artisan.artisanId}@ouvreo.example`,
+      `deux-${artisan.artisanId}@ouvreo.example`,
+    ]
+    expect([await change(one, 'a'), await change(two, 'b'), await change(one, 'c')]).toEqual([
+      one,
+      two,
+      one,
+    ])
     expect((await getAddress(artisan))!.email).toBe(one)
     payments.standIn.fault = { kind: 'status', status: 500 }
     await expect(change(two, 'd')).rejects.toThrow('unavailable')
@@ -40,11 +47,25 @@ describe('the provider’s customer', () => {
     await database.db.insert(erasures).values({ accountId: artisan.accountId, requestedAt: now() })
     await forgetCustomers(system(), artisan.accountId)
     await forgetCustomers(system(), artisan.accountId)
-    expect([payments.standIn.billing.deletedCustomers.has(customer), (await subscriptionOf(artisan)).status]).toEqual([true, 'canceled'])
+    expect([
+      payments.standIn.billing.deletedCustomers.has(customer),
+      (await subscriptionOf(artisan)).status,
+    ]).toEqual([true, 'canceled'])
     await told(artisan)
-    const [row] = await database.db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.artisanId, artisan.artisanId))
-    expect(row).toMatchObject({ status: 'canceled', cardBrand: null, cardLast4: null, cardFingerprint: null })
-    const [read] = await database.db.select().from(paymentCustomers).where(eq(paymentCustomers.id, customer))
+    const [row] = await database.db
+      .select()
+      .from(paymentSubscriptions)
+      .where(eq(paymentSubscriptions.artisanId, artisan.artisanId))
+    expect(row).toMatchObject({
+      status: 'canceled',
+      cardBrand: null,
+      cardLast4: null,
+      cardFingerprint: null,
+    })
+    const [read] = await database.db
+      .select()
+      .from(paymentCustomers)
+      .where(eq(paymentCustomers.id, customer))
     expect(read!.reconciledAt).toEqual(now())
   })
 })

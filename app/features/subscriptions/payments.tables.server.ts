@@ -20,7 +20,10 @@ export const paymentCustomers = pgTable(
     /** When everything of theirs was last read again, whatever the webhooks said; null: never. */
     reconciledAt: at('reconciled_at'),
   },
-  (table) => [index('payment_customers_artisan').on(table.artisanId), index('payment_customers_reconciled').on(table.reconciledAt)],
+  (table) => [
+    index('payment_customers_artisan').on(table.artisanId),
+    index('payment_customers_reconciled').on(table.reconciledAt),
+  ],
 )
 
 /** A page of payment that was opened for an artisan. */
@@ -101,7 +104,10 @@ export const paymentInvoices = pgTable(
     pageUrl: text('page_url'),
     pdfUrl: text('pdf_url'),
   },
-  (table) => [index('payment_invoices_artisan').on(table.artisanId, table.issuedAt.desc()), index('payment_invoices_paid').on(table.paidAt)],
+  (table) => [
+    index('payment_invoices_artisan').on(table.artisanId, table.issuedAt.desc()),
+    index('payment_invoices_paid').on(table.paidAt),
+  ],
 )
 
 /** The messages of the provider that had their effect; written in the transaction of that effect. */

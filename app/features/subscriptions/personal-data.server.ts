@@ -1,9 +1,28 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import { erasedEmail } from '#app/features/accounts/personal-data.server.ts'
-import { facts, inner, policy, said, secret, type Policy } from '#app/platform/personal-data/policy.ts'
-import { paymentCheckouts, paymentCustomers, paymentEvents, paymentInvoices, paymentSubscriptions, trialCards } from './payments.tables.server.ts'
+import {
+  facts,
+  inner,
+  policy,
+  said,
+  secret,
+  type Policy,
+} from '#app/platform/personal-data/policy.ts'
+import {
+  paymentCheckouts,
+  paymentCustomers,
+  paymentEvents,
+  paymentInvoices,
+  paymentSubscriptions,
+  trialCards,
+} from './payments.tables.server.ts'
 import { planOrderLines, planOrders } from './plan-orders.tables.server.ts'
-import { contactBalances, contactLedger, subscribers, subscriptionChanges } from './tables.server.ts'
+import {
+  contactBalances,
+  contactLedger,
+  subscribers,
+  subscriptionChanges,
+} from './tables.server.ts'
 
 const FIVE_YEARS = 5 * 365
 const INVOICE_YEARS = 10
@@ -19,7 +38,16 @@ export const SUBSCRIPTION_DATA: readonly Policy[] = [
     columns: {
       ...inner('Identifiants', 'id', 'artisanId', 'paymentSubscriptionId', 'remindedDay'),
       ...said('Adresse email', { email: erasedEmail }),
-      ...facts('Formule, période, mois offert', 'subscribed', 'subscriptionTier', 'subscriptionEnd', 'trial', 'startedAt', 'createdAt', 'renewsAt'),
+      ...facts(
+        'Formule, période, mois offert',
+        'subscribed',
+        'subscriptionTier',
+        'subscriptionEnd',
+        'trial',
+        'startedAt',
+        'createdAt',
+        'renewsAt',
+      ),
       // The number of a company, in a public register: what keeps the free month to one.
       ...facts('SIRET du mois offert', 'trialSiret'),
     },
@@ -30,15 +58,36 @@ export const SUBSCRIPTION_DATA: readonly Policy[] = [
     purpose: 'subscription',
     of: ({ accountId }) => sql`${subscriptionChanges.artisanId} = ${accountId}`,
     rows: 'stay',
-    columns: { ...inner('Identifiants', 'id', 'artisanId', 'cause'), ...facts('Formule et date', 'kind', 'plan', 'fromPlan', 'at') },
-    sweeps: [{ days: FIVE_YEARS, since: 'le changement', due: (limit) => lt(subscriptionChanges.at, limit), act: 'delete' }],
+    columns: {
+      ...inner('Identifiants', 'id', 'artisanId', 'cause'),
+      ...facts('Formule et date', 'kind', 'plan', 'fromPlan', 'at'),
+    },
+    sweeps: [
+      {
+        days: FIVE_YEARS,
+        since: 'le changement',
+        due: (limit) => lt(subscriptionChanges.at, limit),
+        act: 'delete',
+      },
+    ],
   }),
   policy(contactBalances, {
     what: 'Contacts du mois',
     purpose: 'subscription',
     of: ({ accountId }) => sql`${contactBalances.artisanId} = ${accountId}`,
     rows: 'stay',
-    columns: { ...inner('Identifiants', 'artisanId', 'timeZone', 'anchorAt'), ...facts('Formule, mois, contacts', 'plan', 'periodStart', 'periodEnd', 'granted', 'reserved', 'used') },
+    columns: {
+      ...inner('Identifiants', 'artisanId', 'timeZone', 'anchorAt'),
+      ...facts(
+        'Formule, mois, contacts',
+        'plan',
+        'periodStart',
+        'periodEnd',
+        'granted',
+        'reserved',
+        'used',
+      ),
+    },
     kept: 'Le mois en cours, sans nom',
   }),
   policy(contactLedger, {
@@ -46,24 +95,67 @@ export const SUBSCRIPTION_DATA: readonly Policy[] = [
     purpose: 'subscription',
     of: ({ accountId }) => sql`${contactLedger.artisanId} = ${accountId}`,
     rows: 'stay',
-    columns: { ...inner('Identifiants', 'id', 'artisanId', 'onceKey'), ...facts('Mouvement, demande, mois, motif', 'movement', 'leadId', 'amount', 'periodStart', 'reason', 'at') },
-    sweeps: [{ days: FIVE_YEARS, since: 'le mouvement', due: (limit) => lt(contactLedger.at, limit), act: 'delete' }],
+    columns: {
+      ...inner('Identifiants', 'id', 'artisanId', 'onceKey'),
+      ...facts(
+        'Mouvement, demande, mois, motif',
+        'movement',
+        'leadId',
+        'amount',
+        'periodStart',
+        'reason',
+        'at',
+      ),
+    },
+    sweeps: [
+      {
+        days: FIVE_YEARS,
+        since: 'le mouvement',
+        due: (limit) => lt(contactLedger.at, limit),
+        act: 'delete',
+      },
+    ],
   }),
   policy(paymentEvents, {
     what: 'Messages du prestataire de paiement',
     purpose: 'subscription',
     of: ({ accountId }) => sql`${paymentEvents.artisanId} = ${accountId}`,
     rows: 'stay',
-    columns: inner('Numéro, type et dates du message', 'id', 'type', 'artisanId', 'createdAt', 'receivedAt'),
-    sweeps: [{ days: 365, since: 'leur arrivée', due: (limit) => lt(paymentEvents.receivedAt, limit), act: 'delete' }],
+    columns: inner(
+      'Numéro, type et dates du message',
+      'id',
+      'type',
+      'artisanId',
+      'createdAt',
+      'receivedAt',
+    ),
+    sweeps: [
+      {
+        days: 365,
+        since: 'leur arrivée',
+        due: (limit) => lt(paymentEvents.receivedAt, limit),
+        act: 'delete',
+      },
+    ],
   }),
   policy(paymentCheckouts, {
     what: 'Pages de paiement ouvertes',
     purpose: 'subscription',
     of: ({ accountId }) => sql`${paymentCheckouts.artisanId} = ${accountId}`,
     rows: 'go',
-    columns: { ...inner('Identifiants', 'id', 'artisanId', 'url'), ...facts('Formule, conditions, dates', 'plan', 'terms', 'createdAt', 'expiresAt', 'closedAt') },
-    sweeps: [{ days: 30, since: 'leur fin', due: (limit) => and(isNotNull(paymentCheckouts.expiresAt), lt(paymentCheckouts.expiresAt, limit))!, act: 'delete' }],
+    columns: {
+      ...inner('Identifiants', 'id', 'artisanId', 'url'),
+      ...facts('Formule, conditions, dates', 'plan', 'terms', 'createdAt', 'expiresAt', 'closedAt'),
+    },
+    sweeps: [
+      {
+        days: 30,
+        since: 'leur fin',
+        due: (limit) =>
+          and(isNotNull(paymentCheckouts.expiresAt), lt(paymentCheckouts.expiresAt, limit))!,
+        act: 'delete',
+      },
+    ],
   }),
   policy(paymentSubscriptions, {
     what: 'Abonnement payant',
@@ -72,11 +164,29 @@ export const SUBSCRIPTION_DATA: readonly Policy[] = [
     rows: 'stay',
     columns: {
       ...inner('Identifiants', 'id', 'artisanId', 'syncedAt'),
-      ...facts('État, formule, périodes', 'status', 'plan', 'startedAt', 'trialEnd', 'periodStart', 'periodEnd', 'cancelAt', 'endedAt', 'unpaid'),
+      ...facts(
+        'État, formule, périodes',
+        'status',
+        'plan',
+        'startedAt',
+        'trialEnd',
+        'periodStart',
+        'periodEnd',
+        'cancelAt',
+        'endedAt',
+        'unpaid',
+      ),
       ...said('Carte : marque et quatre derniers chiffres', { cardBrand: null, cardLast4: null }),
       ...secret('Empreinte de la carte', 'cardFingerprint'),
     },
-    sweeps: [{ days: INVOICE_YEARS * 365, since: 'la fin de l’abonnement (pièce comptable)', due: (limit) => lt(paymentSubscriptions.endedAt, limit), act: 'delete' }],
+    sweeps: [
+      {
+        days: INVOICE_YEARS * 365,
+        since: 'la fin de l’abonnement (pièce comptable)',
+        due: (limit) => lt(paymentSubscriptions.endedAt, limit),
+        act: 'delete',
+      },
+    ],
   }),
   policy(paymentInvoices, {
     what: 'Factures de l’abonnement',
@@ -85,16 +195,42 @@ export const SUBSCRIPTION_DATA: readonly Policy[] = [
     rows: 'stay',
     columns: {
       ...inner('Identifiants', 'id', 'artisanId', 'subscriptionId', 'attempts', 'nextAttemptAt'),
-      ...facts('Numéro, montants, dates, adresse de la facture', 'plan', 'number', 'status', 'totalCents', 'taxCents', 'paidCents', 'issuedAt', 'paidAt', 'pageUrl', 'pdfUrl'),
+      ...facts(
+        'Numéro, montants, dates, adresse de la facture',
+        'plan',
+        'number',
+        'status',
+        'totalCents',
+        'taxCents',
+        'paidCents',
+        'issuedAt',
+        'paidAt',
+        'pageUrl',
+        'pdfUrl',
+      ),
     },
-    sweeps: [{ days: INVOICE_YEARS * 365, since: 'la facture (pièce comptable)', due: (limit) => lt(paymentInvoices.issuedAt, limit), act: 'delete' }],
+    sweeps: [
+      {
+        days: INVOICE_YEARS * 365,
+        since: 'la facture (pièce comptable)',
+        due: (limit) => lt(paymentInvoices.issuedAt, limit),
+        act: 'delete',
+      },
+    ],
   }),
   policy(paymentCustomers, {
     what: 'Client chez le prestataire de paiement',
     purpose: 'subscription',
     of: ({ accountId }) => sql`${paymentCustomers.artisanId} = ${accountId}`,
     rows: 'stay',
-    columns: inner('Numéro donné par le prestataire, qui tient les factures', 'id', 'artisanId', 'createdAt', 'reconciledAt', 'version'),
+    columns: inner(
+      'Numéro donné par le prestataire, qui tient les factures',
+      'id',
+      'artisanId',
+      'createdAt',
+      'reconciledAt',
+      'version',
+    ),
     sweeps: [
       {
         days: INVOICE_YEARS * 365,
@@ -109,25 +245,74 @@ export const SUBSCRIPTION_DATA: readonly Policy[] = [
   policy(planOrderLines, {
     what: 'Registre des formules demandées par virement',
     purpose: 'subscription',
-    of: ({ accountId }) => sql`${planOrderLines.orderId} in (select id from plan_orders where artisan_id = ${accountId})`,
+    of: ({ accountId }) =>
+      sql`${planOrderLines.orderId} in (select id from plan_orders where artisan_id = ${accountId})`,
     rows: 'stay',
-    columns: { ...inner('Identifiants', 'id', 'orderId', 'correctsId', 'adminId', 'onceKey'), ...facts('Ligne, montant, jour, références, raison', 'kind', 'cents', 'day', 'reference', 'reason', 'at') },
-    sweeps: [{ days: INVOICE_YEARS * 365, since: 'la demande (pièce comptable)', due: (limit) => sql`${planOrderLines.orderId} in (select id from plan_orders where created_at < ${limit.toISOString()})`, act: 'delete' }],
+    columns: {
+      ...inner('Identifiants', 'id', 'orderId', 'correctsId', 'adminId', 'onceKey'),
+      ...facts(
+        'Ligne, montant, jour, références, raison',
+        'kind',
+        'cents',
+        'day',
+        'reference',
+        'reason',
+        'at',
+      ),
+    },
+    sweeps: [
+      {
+        days: INVOICE_YEARS * 365,
+        since: 'la demande (pièce comptable)',
+        due: (limit) =>
+          sql`${planOrderLines.orderId} in (select id from plan_orders where created_at < ${limit.toISOString()})`,
+        act: 'delete',
+      },
+    ],
   }),
   policy(planOrders, {
     what: 'Formules demandées par virement',
     purpose: 'subscription',
     of: ({ accountId }) => sql`${planOrders.artisanId} = ${accountId}`,
     rows: 'stay',
-    columns: { ...inner('Identifiants', 'id', 'artisanId'), ...facts('Formule, prix, référence, facture, période', 'plan', 'months', 'inclCents', 'exclCents', 'reference', 'status', 'invoiceNumber', 'startsAt', 'endsAt', 'begunAt', 'endedAt', 'createdAt') },
-    sweeps: [{ days: INVOICE_YEARS * 365, since: 'la demande (pièce comptable)', due: (limit) => lt(planOrders.createdAt, limit), act: 'delete' }],
+    columns: {
+      ...inner('Identifiants', 'id', 'artisanId'),
+      ...facts(
+        'Formule, prix, référence, facture, période',
+        'plan',
+        'months',
+        'inclCents',
+        'exclCents',
+        'reference',
+        'status',
+        'invoiceNumber',
+        'startsAt',
+        'endsAt',
+        'begunAt',
+        'endedAt',
+        'createdAt',
+      ),
+    },
+    sweeps: [
+      {
+        days: INVOICE_YEARS * 365,
+        since: 'la demande (pièce comptable)',
+        due: (limit) => lt(planOrders.createdAt, limit),
+        act: 'delete',
+      },
+    ],
   }),
   policy(trialCards, {
     what: 'Cartes du mois offert',
     purpose: 'subscription',
     of: ({ accountId }) => sql`${trialCards.artisanId} = ${accountId}`,
     rows: 'stay',
-    columns: inner('Empreinte de la carte, donnée par le prestataire', 'fingerprint', 'artisanId', 'seenAt'),
+    columns: inner(
+      'Empreinte de la carte, donnée par le prestataire',
+      'fingerprint',
+      'artisanId',
+      'seenAt',
+    ),
     kept: TRIAL_PROOF,
   }),
 ]

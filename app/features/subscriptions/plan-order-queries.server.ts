@@ -18,54 +18,130 @@ export type PlanOrderView = PlanOrderRow & { lines: (typeof planOrderLines.$infe
 
 /** The reader's own orders, the newest first, each with its lines. */
 export async function listOwnPlanOrders(ctx: Ctx<Artisan>): Promise<PlanOrderView[]> {
-  const orders = await ctx.db.select().from(planOrders).where(eq(planOrders.artisanId, ctx.who.artisanId)).orderBy(desc(planOrders.createdAt), desc(planOrders.id)).limit(60)
-  const lines = orders.length === 0 ? [] : await ctx.db.select().from(planOrderLines).where(inArray(planOrderLines.orderId, orders.map(({ id }) => id))).orderBy(asc(planOrderLines.at), asc(planOrderLines.id))
-  return orders.map((order) => ({ ...order, lines: lines.filter(({ orderId }) => orderId === order.id) }))
+  const orders = await ctx.db
+    .select()
+    .from(planOrders)
+    .where(eq(planOrders.artisanId, ctx.who.artisanId))
+    .orderBy(desc(planOrders.createdAt), desc(planOrders.id))
+    .limit(60)
+  const lines =
+    orders.length === 0
+      ? []
+      : await ctx.db
+          .select()
+          .from(planOrderLines)
+          .where(
+            inArray(
+              planOrderLines.orderId,
+              orders.map(({ id }) => id),
+            ),
+          )
+          .orderBy(asc(planOrderLines.at), asc(planOrderLines.id))
+  return orders.map((order) => ({
+    ...order,
+    lines: lines.filter(({ orderId }) => orderId === order.id),
+  }))
 }
 
 /** What the team's list is asked: a state (« waiting » is what is to be done), a piece of a reference, a name or an address, a page. */
-export type PlanOrderFilter = { state: PlanOrderStatus | 'waiting' | 'all'; search: string; page: number }
+export type PlanOrderFilter = {
+  state: PlanOrderStatus | 'waiting' | 'all'
+  search: string
+  page: number
+}
 
 /** Reads the list's address; what waits unless it says otherwise. */
 export function readPlanOrderFilter(params: URLSearchParams): PlanOrderFilter {
-  return { state: readChoice(params, 'etat', ['all', ...PLAN_ORDER_STATUSES] as const) || 'waiting', search: readSearch(params), page: readPage(params) }
+  return {
+    state: readChoice(params, 'etat', ['all', ...PLAN_ORDER_STATUSES] as const) || 'waiting',
+    search: readSearch(params),
+    page: readPage(params),
+  }
 }
 
 /** The address's query for a filter, without what is the usual. */
-export function planOrderQuery({ state, search, page }: PlanOrderFilter): { etat?: string; q?: string; page?: string } {
-  return { ...(state === 'waiting' ? {} : { etat: state }), ...(search ? { q: search } : {}), ...(page > 1 ? { page: String(page) } : {}) }
+export function planOrderQuery({ state, search, page }: PlanOrderFilter): {
+  etat?: string
+  q?: string
+  page?: string
+} {
+  return {
+    ...(state === 'waiting' ? {} : { etat: state }),
+    ...(search ? { q: search } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  }
 }
 
 /** A line of the team's list. */
 export type PlanOrderListed = PlanOrderRow & { companyName: string; email: string }
 
 /** The orders that match and how many: what waits with the oldest first, the others with the newest first. */
-export async function listPlanOrders(ctx: Ctx<Admin>, filter: PlanOrderFilter): Promise<{ rows: PlanOrderListed[]; total: number }> {
+export async function listPlanOrders(
+  ctx: Ctx<Admin>,
+  filter: PlanOrderFilter,
+): Promise<{ rows: PlanOrderListed[]; total: number }> {
   const [rows, [total]] = await Promise.all([
     read(ctx, filter, PLAN_ORDERS_PER_PAGE, (filter.page - 1) * PLAN_ORDERS_PER_PAGE),
-    ctx.db.select({ n: count() }).from(planOrders).innerJoin(artisans, eq(artisans.id, planOrders.artisanId)).innerJoin(users, eq(users.id, artisans.accountId)).where(matching(filter)),
+    ctx.db
+      .select({ n: count() })
+      .from(planOrders)
+      .innerJoin(artisans, eq(artisans.id, planOrders.artisanId))
+      .innerJoin(users, eq(users.id, artisans.accountId))
+      .where(matching(filter)),
   ])
   return { rows, total: total!.n }
 }
 
 /** Every order that matches, batch by batch, with its lines, for an export. */
-export async function* eachPlanOrder(ctx: Ctx<Admin>, filter: PlanOrderFilter): AsyncGenerator<PlanOrderListed & { received: number }, undefined> {
+export async function* eachPlanOrder(
+  ctx: Ctx<Admin>,
+  filter: PlanOrderFilter,
+): AsyncGenerator<PlanOrderListed & { received: number }, undefined> {
   for (let offset = 0; ; offset += EXPORT_BATCH) {
     const rows = await read(ctx, filter, EXPORT_BATCH, offset)
-    for (const row of rows) yield { ...row, received: receivedCents(await linesOfOrder(ctx, row.id)) }
+    for (const row of rows)
+      yield { ...row, received: receivedCents(await linesOfOrder(ctx, row.id)) }
     if (rows.length < EXPORT_BATCH) return
   }
 }
 
 /** An order for the team, with its lines and who did each; null when there is none. */
-export async function getPlanOrder(ctx: Ctx<Admin>, orderId: string): Promise<(PlanOrderListed & { lines: (typeof planOrderLines.$inferSelect & { adminName: string | null })[] }) | null> {
-  const [row] = await ctx.db.select({ order: planOrders, companyName: artisans.companyName, email: users.email }).from(planOrders).innerJoin(artisans, eq(artisans.id, planOrders.artisanId)).innerJoin(users, eq(users.id, artisans.accountId)).where(eq(planOrders.id, orderId))
+export async function getPlanOrder(
+  ctx: Ctx<Admin>,
+  orderId: string,
+): Promise<
+  | (PlanOrderListed & {
+      lines: (typeof planOrderLines.$inferSelect & { adminName: string | null })[]
+    })
+  | null
+> {
+  const [row] = await ctx.db
+    .select({ order: planOrders, companyName: artisans.companyName, email: users.email })
+    .from(planOrders)
+    .innerJoin(artisans, eq(artisans.id, planOrders.artisanId))
+    .innerJoin(users, eq(users.id, artisans.accountId))
+    .where(eq(planOrders.id, orderId))
   if (!row) return null
-  const lines = await ctx.db.select({ line: planOrderLines, adminName: users.name }).from(planOrderLines).leftJoin(users, eq(users.id, planOrderLines.adminId)).where(eq(planOrderLines.orderId, orderId)).orderBy(asc(planOrderLines.at), asc(planOrderLines.id))
-  return { ...row.order, companyName: row.companyName, email: row.email, lines: lines.map(({ line, adminName }) => ({ ...line, adminName })) }
+  const lines = await ctx.db
+    .select({ line: planOrderLines, adminName: users.name })
+    .from(planOrderLines)
+    .leftJoin(users, eq(users.id, planOrderLines.adminId))
+    .where(eq(planOrderLines.orderId, orderId))
+    .orderBy(asc(planOrderLines.at), asc(planOrderLines.id))
+  return {
+    ...row.order,
+    companyName: row.companyName,
+    email: row.email,
+    lines: lines.map(({ line, adminName }) => ({ ...line, adminName })),
+  }
 }
 
-async function read(ctx: Ctx<Admin>, filter: PlanOrderFilter, limit: number, offset: number): Promise<PlanOrderListed[]> {
+async function read(
+  ctx: Ctx<Admin>,
+  filter: PlanOrderFilter,
+  limit: number,
+  offset: number,
+): Promise<PlanOrderListed[]> {
   const way = filter.state === 'waiting' ? asc : desc
   const rows = await ctx.db
     .select({ order: planOrders, companyName: artisans.companyName, email: users.email })
@@ -82,7 +158,16 @@ async function read(ctx: Ctx<Admin>, filter: PlanOrderFilter, limit: number, off
 function matching({ state, search }: PlanOrderFilter) {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return and(
-    state === 'all' ? undefined : inArray(planOrders.status, state === 'waiting' ? [...WAITING] : [state]),
-    search ? or(ilike(planOrders.reference, like), ilike(planOrders.invoiceNumber, like), ilike(artisans.companyName, like), ilike(users.email, like)) : undefined,
+    state === 'all'
+      ? undefined
+      : inArray(planOrders.status, state === 'waiting' ? [...WAITING] : [state]),
+    search
+      ? or(
+          ilike(planOrders.reference, like),
+          ilike(planOrders.invoiceNumber, like),
+          ilike(artisans.companyName, like),
+          ilike(users.email, like),
+        )
+      : undefined,
   )
 }

@@ -2,7 +2,15 @@ import { MailButton, MailFacts, MailLayout, MailText } from '#app/platform/mail/
 import type { PlanOrderWords } from './plan-order-words.ts'
 
 /** Tells an artisan what happened to the plan they asked for by transfer: what was asked, its invoice, the money, the period. */
-export function PlanOrderMail({ words, facts, href }: { words: PlanOrderWords; facts: [string, string][]; href: string }) {
+export function PlanOrderMail({
+  words,
+  facts,
+  href,
+}: {
+  words: PlanOrderWords
+  facts: [string, string][]
+  href: string
+}) {
   return (
     <MailLayout preview={words.text} title={words.title}>
       <MailText>Bonjour,</MailText>

@@ -1,5 +1,9 @@
 /// <reference lib="esnext.temporal" />
-import { refusalByStanding, type CompanyStanding, type StandingRefusal } from '#app/features/artisans/company-standing.ts'
+import {
+  refusalByStanding,
+  type CompanyStanding,
+  type StandingRefusal,
+} from '#app/features/artisans/company-standing.ts'
 import { isDay, type Day } from '#app/values/french-date.ts'
 import type { Offer } from './offer.ts'
 import { PLANS, priceExclCents } from './plans.ts'
@@ -7,10 +11,24 @@ import { PLANS, priceExclCents } from './plans.ts'
 /** Where an order stands: asked, invoiced and waiting for its transfer, activated for a period, or cancelled. */
 export type PlanOrderStatus = 'asked' | 'awaiting_transfer' | 'activated' | 'cancelled'
 /** The states, in the order of the team's filter. */
-export const PLAN_ORDER_STATUSES = ['asked', 'awaiting_transfer', 'activated', 'cancelled'] as const satisfies readonly PlanOrderStatus[]
+export const PLAN_ORDER_STATUSES = [
+  'asked',
+  'awaiting_transfer',
+  'activated',
+  'cancelled',
+] as const satisfies readonly PlanOrderStatus[]
 
 /** What a line of an order's ledger is: `correction` takes a payment back, `ending` reminds that the period ends soon. */
-export type PlanOrderLineKind = 'asked' | 'invoiced' | 'payment' | 'correction' | 'activated' | 'begun' | 'ending' | 'ended' | 'cancelled'
+export type PlanOrderLineKind =
+  | 'asked'
+  | 'invoiced'
+  | 'payment'
+  | 'correction'
+  | 'activated'
+  | 'begun'
+  | 'ending'
+  | 'ended'
+  | 'cancelled'
 
 /** For how many months a plan may be asked. */
 export const PLAN_ORDER_MONTHS = [1, 3, 6, 12] as const
@@ -18,7 +36,10 @@ export const PLAN_ORDER_MONTHS = [1, 3, 6, 12] as const
 export const RENEWAL_DAYS = 7
 
 /** What some months of a plan cost, cents. */
-export function priceOfOrder(plan: Offer, months: number): { inclCents: number; exclCents: number } {
+export function priceOfOrder(
+  plan: Offer,
+  months: number,
+): { inclCents: number; exclCents: number } {
   const inclCents = PLANS[plan].priceInclCents * months
   return { inclCents, exclCents: priceExclCents(inclCents) }
 }
@@ -35,14 +56,28 @@ export function receivedCents(lines: readonly { cents: number | null }[]): numbe
 
 /** When months that begin at an instant end: the same day and hour, in the artisan's own calendar. */
 export function endOfOrder(startsAt: Date, months: number, timeZone: string): Date {
-  return new Date(Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(timeZone).add({ months }, { overflow: 'constrain' }).epochMilliseconds)
+  return new Date(
+    Temporal.Instant.fromEpochMilliseconds(startsAt.getTime())
+      .toZonedDateTimeISO(timeZone)
+      .add({ months }, { overflow: 'constrain' }).epochMilliseconds,
+  )
 }
 
 /** Why a plan cannot be asked for by transfer. */
 export type AskPlanRefusal = StandingRefusal | 'paid_by_card' | 'order_open' | 'renewed_already'
 
 /** Null when a plan can be asked for: a verified company, where no card can be paid with, without another order that waits or is to begin. */
-export function refusalToAskPlan({ company, cardIsTaken, open, toBegin }: { company: CompanyStanding; cardIsTaken: boolean; open: boolean; toBegin: boolean }): AskPlanRefusal | null {
+export function refusalToAskPlan({
+  company,
+  cardIsTaken,
+  open,
+  toBegin,
+}: {
+  company: CompanyStanding
+  cardIsTaken: boolean
+  open: boolean
+  toBegin: boolean
+}): AskPlanRefusal | null {
   const standing = refusalByStanding('order_plan', company)
   if (standing) return standing
   if (cardIsTaken) return 'paid_by_card'
@@ -51,18 +86,43 @@ export function refusalToAskPlan({ company, cardIsTaken, open, toBegin }: { comp
 }
 
 /** Why an act on an order is not done. */
-export type PlanOrderRefusal = 'invoice_missing' | 'amount_wrong' | 'day_wrong' | 'reference_missing' | 'reason_missing' | 'state_changed' | 'not_paid' | 'money_received' | 'nothing_to_correct' | 'followed' | 'paid_by_card'
+export type PlanOrderRefusal =
+  | 'invoice_missing'
+  | 'amount_wrong'
+  | 'day_wrong'
+  | 'reference_missing'
+  | 'reason_missing'
+  | 'state_changed'
+  | 'not_paid'
+  | 'money_received'
+  | 'nothing_to_correct'
+  | 'followed'
+  | 'paid_by_card'
 
 /** What the rules need of an order. */
-export type PlanOrderFacts = { status: PlanOrderStatus; inclCents: number; received: number; endsAt: Date | null; endedAt: Date | null }
+export type PlanOrderFacts = {
+  status: PlanOrderStatus
+  inclCents: number
+  received: number
+  endsAt: Date | null
+  endedAt: Date | null
+}
 
 /** Null when the number of its invoice may be noted: once, and after the money came too. */
-export function refusalToInvoice({ status, invoiceNumber }: { status: PlanOrderStatus; invoiceNumber: string | null }): PlanOrderRefusal | null {
+export function refusalToInvoice({
+  status,
+  invoiceNumber,
+}: {
+  status: PlanOrderStatus
+  invoiceNumber: string | null
+}): PlanOrderRefusal | null {
   return status !== 'cancelled' && invoiceNumber === null ? null : 'state_changed'
 }
 
 /** Null when a payment may be recorded. */
-export function refusalToRecordPayment({ status }: Pick<PlanOrderFacts, 'status'>): PlanOrderRefusal | null {
+export function refusalToRecordPayment({
+  status,
+}: Pick<PlanOrderFacts, 'status'>): PlanOrderRefusal | null {
   return status === 'cancelled' ? 'state_changed' : null
 }
 
@@ -79,13 +139,21 @@ export function refusalToCancel(order: PlanOrderFacts): PlanOrderRefusal | null 
 }
 
 /** Null when an activated period may be ended early; `followed`: another one was activated after it, and is ended first. */
-export function refusalToEnd(order: PlanOrderFacts, followed: boolean, now: Date): PlanOrderRefusal | null {
-  if (order.status !== 'activated' || order.endedAt || !order.endsAt || order.endsAt <= now) return 'state_changed'
+export function refusalToEnd(
+  order: PlanOrderFacts,
+  followed: boolean,
+  now: Date,
+): PlanOrderRefusal | null {
+  if (order.status !== 'activated' || order.endedAt || !order.endsAt || order.endsAt <= now)
+    return 'state_changed'
   return followed ? 'followed' : null
 }
 
 /** Null for a payment as typed: above zero, on a day that has come, with the bank's reference. */
-export function faultOfPayment({ cents, day, reference }: { cents: number; day: string; reference: string }, today: Day): PlanOrderRefusal | null {
+export function faultOfPayment(
+  { cents, day, reference }: { cents: number; day: string; reference: string },
+  today: Day,
+): PlanOrderRefusal | null {
   if (!Number.isInteger(cents) || cents < 1 || cents > 10_000_000) return 'amount_wrong'
   if (!isDay(day) || day > today || day < '2020-01-01') return 'day_wrong'
   return reference.trim() === '' ? 'reference_missing' : null

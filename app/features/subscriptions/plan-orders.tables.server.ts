@@ -35,7 +35,9 @@ export const planOrders = pgTable(
   (table) => [
     uniqueIndex('plan_orders_reference').on(table.reference),
     // One at a time waits for its transfer.
-    uniqueIndex('plan_orders_open').on(table.artisanId).where(sql`${table.status} in ('asked', 'awaiting_transfer')`),
+    uniqueIndex('plan_orders_open')
+      .on(table.artisanId)
+      .where(sql`${table.status} in ('asked', 'awaiting_transfer')`),
     index('plan_orders_artisan').on(table.artisanId, table.createdAt.desc()),
     index('plan_orders_status').on(table.status, table.createdAt),
     index('plan_orders_ends').on(table.endsAt),
@@ -66,5 +68,9 @@ export const planOrderLines = pgTable(
     onceKey: text('once_key'),
     at: at('at').notNull(),
   },
-  (table) => [index('plan_order_lines_order').on(table.orderId, table.at), uniqueIndex('plan_order_lines_once').on(table.orderId, table.onceKey), uniqueIndex('plan_order_lines_corrects').on(table.correctsId)],
+  (table) => [
+    index('plan_order_lines_order').on(table.orderId, table.at),
+    uniqueIndex('plan_order_lines_once').on(table.orderId, table.onceKey),
+    uniqueIndex('plan_order_lines_corrects').on(table.correctsId),
+  ],
 )

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { effectsOfChange, PLAN_ORDER, PLAN_RIGHTS } from './plan-rights.ts'
 import { PLANS } from './plans.ts'
 
-const texts = (from: keyof typeof PLANS, to: keyof typeof PLANS, facts = { trial: false, radiusKm: 40 as number | null, pictures: 0 }) => effectsOfChange(PLANS[from], PLANS[to], facts).map(({ text }) => text)
+const texts = (
+  from: keyof typeof PLANS,
+  to: keyof typeof PLANS,
+  facts = { trial: false, radiusKm: 40 as number | null, pictures: 0 },
+) => effectsOfChange(PLANS[from], PLANS[to], facts).map(({ text }) => text)
 
 test('going down says how far the zone shrinks, that the gallery hides, and fewer contacts', () => {
   const lost = texts('pro', 'eco', { trial: false, radiusKm: 40, pictures: 12 })
@@ -17,16 +21,30 @@ test('going down says how far the zone shrinks, that the gallery hides, and fewe
 })
 
 test('going up says what is gained, and that a chosen radius is reached', () => {
-  expect(texts('eco', 'pro').slice(0, 3)).toEqual(['Contacts par mois\u00a0: 3 aujourd’hui, 10 ensuite.', 'Votre zone atteint les 40\u00a0km que vous avez choisis, au lieu de 25\u00a0km.', 'Une galerie de photos s’ouvre sur votre fiche.'])
-  expect(texts('pro', 'premium', { trial: false, radiusKm: null, pictures: 0 })).toContain('Rayon maximal\u00a0: 150\u00a0km au lieu de 60\u00a0km.')
+  expect(texts('eco', 'pro').slice(0, 3)).toEqual([
+    'Contacts par mois\u00a0: 3 aujourd’hui, 10 ensuite.',
+    'Votre zone atteint les 40\u00a0km que vous avez choisis, au lieu de 25\u00a0km.',
+    'Une galerie de photos s’ouvre sur votre fiche.',
+  ])
+  expect(texts('pro', 'premium', { trial: false, radiusKm: null, pictures: 0 })).toContain(
+    'Rayon maximal\u00a0: 150\u00a0km au lieu de 60\u00a0km.',
+  )
 })
 
 test('within the free month ten contacts stay ten', () => {
-  expect(texts('pro', 'eco', { trial: true, radiusKm: 20, pictures: 0 })[0]).toBe('Rayon maximal\u00a0: 25\u00a0km au lieu de 60\u00a0km.')
-  expect(texts('pro', 'gratuit', { trial: true, radiusKm: 20, pictures: 0 })[0]).toBe('Contacts par mois\u00a0: 10 aujourd’hui, 2 ensuite.')
+  expect(texts('pro', 'eco', { trial: true, radiusKm: 20, pictures: 0 })[0]).toBe(
+    'Rayon maximal\u00a0: 25\u00a0km au lieu de 60\u00a0km.',
+  )
+  expect(texts('pro', 'gratuit', { trial: true, radiusKm: 20, pictures: 0 })[0]).toBe(
+    'Contacts par mois\u00a0: 10 aujourd’hui, 2 ensuite.',
+  )
 })
 
 test('the same plan changes nothing, and every right is written for every plan', () => {
-  for (const slug of PLAN_ORDER) expect(effectsOfChange(PLANS[slug], PLANS[slug], { trial: false, radiusKm: 30, pictures: 3 })).toEqual([])
-  for (const right of PLAN_RIGHTS) expect(Object.values(right.of).filter((words) => words.length === 0)).toEqual([])
+  for (const slug of PLAN_ORDER)
+    expect(
+      effectsOfChange(PLANS[slug], PLANS[slug], { trial: false, radiusKm: 30, pictures: 3 }),
+    ).toEqual([])
+  for (const right of PLAN_RIGHTS)
+    expect(Object.values(right.of).filter((words) => words.length === 0)).toEqual([])
 })

@@ -1,12 +1,22 @@
 import { contactsOfMonth, PLANS, type Plan, type PlanSlug } from './plans.ts'
 
 /** The plans from the least to the most. */
-export const PLAN_ORDER = ['gratuit', 'eco', 'pro', 'premium'] as const satisfies readonly PlanSlug[]
+export const PLAN_ORDER = [
+  'gratuit',
+  'eco',
+  'pro',
+  'premium',
+] as const satisfies readonly PlanSlug[]
 
 /** One right of a plan: what it is called, and what each plan gives. */
 export type PlanRight = { key: string; name: string; of: Record<PlanSlug, string> }
 
-const each = (words: (plan: Plan) => string): Record<PlanSlug, string> => ({ gratuit: words(PLANS.gratuit), eco: words(PLANS.eco), pro: words(PLANS.pro), premium: words(PLANS.premium) })
+const each = (words: (plan: Plan) => string): Record<PlanSlug, string> => ({
+  gratuit: words(PLANS.gratuit),
+  eco: words(PLANS.eco),
+  pro: words(PLANS.pro),
+  premium: words(PLANS.premium),
+})
 
 /** « 10 », « Sans limite ». */
 export function contactsWord(contacts: number | null): string {
@@ -15,13 +25,56 @@ export function contactsWord(contacts: number | null): string {
 
 /** Everything in which the plans differ, in the order of the comparison. Figures come from the catalogue. */
 export const PLAN_RIGHTS: readonly PlanRight[] = [
-  { key: 'contacts', name: 'Contacts par mois', of: each((plan) => contactsWord(plan.contactsPerMonth)) },
+  {
+    key: 'contacts',
+    name: 'Contacts par mois',
+    of: each((plan) => contactsWord(plan.contactsPerMonth)),
+  },
   { key: 'radius', name: 'Rayon maximal', of: each((plan) => `${plan.maxRadiusKm}\u00a0km`) },
-  { key: 'profile', name: 'Fiche d’entreprise', of: each((plan) => (plan.galleryPictures === 0 ? 'De base' : `Complète, galerie de ${plan.galleryPictures}\u00a0photos${plan.slug === 'premium' ? ', contrôle approfondi' : ''}`)) },
-  { key: 'alerts', name: 'Alertes de demandes', of: { gratuit: 'Email', eco: 'Email', pro: 'Email, en direct et sur vos appareils', premium: 'Email, en direct et sur vos appareils' } },
-  { key: 'matching', name: 'Mise en relation', of: { gratuit: 'Normale', eco: 'Normale', pro: 'Normale', premium: 'Visibilité renforcée, un quart d’heure avant les autres' } },
-  { key: 'statistics', name: 'Statistiques', of: each((plan) => (plan.statistics ? 'Détaillées' : '–')) },
-  { key: 'support', name: 'Support', of: { gratuit: 'Email', eco: 'Email', pro: 'Prioritaire', premium: 'Téléphone dédié et interlocuteur attitré' } },
+  {
+    key: 'profile',
+    name: 'Fiche d’entreprise',
+    of: each((plan) =>
+      plan.galleryPictures === 0
+        ? 'De base'
+        : `Complète, galerie de ${plan.galleryPictures}\u00a0photos${plan.slug === 'premium' ? ', contrôle approfondi' : ''}`,
+    ),
+  },
+  {
+    key: 'alerts',
+    name: 'Alertes de demandes',
+    of: {
+      gratuit: 'Email',
+      eco: 'Email',
+      pro: 'Email, en direct et sur vos appareils',
+      premium: 'Email, en direct et sur vos appareils',
+    },
+  },
+  {
+    key: 'matching',
+    name: 'Mise en relation',
+    of: {
+      gratuit: 'Normale',
+      eco: 'Normale',
+      pro: 'Normale',
+      premium: 'Visibilité renforcée, un quart d’heure avant les autres',
+    },
+  },
+  {
+    key: 'statistics',
+    name: 'Statistiques',
+    of: each((plan) => (plan.statistics ? 'Détaillées' : '–')),
+  },
+  {
+    key: 'support',
+    name: 'Support',
+    of: {
+      gratuit: 'Email',
+      eco: 'Email',
+      pro: 'Prioritaire',
+      premium: 'Téléphone dédié et interlocuteur attitré',
+    },
+  },
 ]
 
 /** What an artisan has that a change of plan may touch. */
@@ -38,7 +91,8 @@ export type ChangeFacts = {
 export type PlanEffect = { key: string; better: boolean; text: string }
 
 const hasGallery = (plan: Plan) => plan.galleryPictures > 0
-const lower = (words: string) => (words === '–' ? 'aucune' : words.charAt(0).toLowerCase() + words.slice(1))
+const lower = (words: string) =>
+  words === '–' ? 'aucune' : words.charAt(0).toLowerCase() + words.slice(1)
 
 /**
  * What would change for this artisan if they went from one plan to another, what is lost first: nothing is said of what
@@ -48,22 +102,48 @@ export function effectsOfChange(from: Plan, to: Plan, facts: ChangeFacts): PlanE
   const effects: PlanEffect[] = []
   const better = PLAN_ORDER.indexOf(to.slug) > PLAN_ORDER.indexOf(from.slug)
   const add = (key: string, text: string) => effects.push({ key, better, text })
-  const [before, after] = [contactsOfMonth(from, facts.trial && from.slug !== 'gratuit'), contactsOfMonth(to, facts.trial && to.slug !== 'gratuit')]
-  if (before !== after) add('contacts', `Contacts par mois\u00a0: ${contactsWord(before).toLowerCase()} aujourd’hui, ${contactsWord(after).toLowerCase()} ensuite${after !== to.contactsPerMonth ? `, puis ${contactsWord(to.contactsPerMonth)} après le mois offert` : ''}.`)
+  const [before, after] = [
+    contactsOfMonth(from, facts.trial && from.slug !== 'gratuit'),
+    contactsOfMonth(to, facts.trial && to.slug !== 'gratuit'),
+  ]
+  if (before !== after)
+    add(
+      'contacts',
+      `Contacts par mois\u00a0: ${contactsWord(before).toLowerCase()} aujourd’hui, ${contactsWord(after).toLowerCase()} ensuite${after !== to.contactsPerMonth ? `, puis ${contactsWord(to.contactsPerMonth)} après le mois offert` : ''}.`,
+    )
   if (from.maxRadiusKm !== to.maxRadiusKm) {
     const shrinks = facts.radiusKm !== null && facts.radiusKm > to.maxRadiusKm
     const grows = facts.radiusKm !== null && facts.radiusKm > from.maxRadiusKm && !shrinks
-    add('radius', shrinks
-      ? `Votre zone de ${facts.radiusKm}\u00a0km se réduit à ${to.maxRadiusKm}\u00a0km. Votre réglage est gardé et revient avec une formule plus large.`
-      : grows
-        ? `Votre zone atteint les ${facts.radiusKm}\u00a0km que vous avez choisis, au lieu de ${from.maxRadiusKm}\u00a0km.`
-        : `Rayon maximal\u00a0: ${to.maxRadiusKm}\u00a0km au lieu de ${from.maxRadiusKm}\u00a0km.`)
+    add(
+      'radius',
+      shrinks
+        ? `Votre zone de ${facts.radiusKm}\u00a0km se réduit à ${to.maxRadiusKm}\u00a0km. Votre réglage est gardé et revient avec une formule plus large.`
+        : grows
+          ? `Votre zone atteint les ${facts.radiusKm}\u00a0km que vous avez choisis, au lieu de ${from.maxRadiusKm}\u00a0km.`
+          : `Rayon maximal\u00a0: ${to.maxRadiusKm}\u00a0km au lieu de ${from.maxRadiusKm}\u00a0km.`,
+    )
   }
-  if (hasGallery(from) && !hasGallery(to)) add('profile', facts.pictures > 0 ? `Votre galerie (${facts.pictures}\u00a0${facts.pictures > 1 ? 'photos' : 'photo'}) n’est plus montrée au public. Rien n’est effacé.` : 'La galerie de photos n’est plus disponible.')
-  if (!hasGallery(from) && hasGallery(to)) add('profile', facts.pictures > 0 ? 'Votre galerie de photos redevient publique.' : 'Une galerie de photos s’ouvre sur votre fiche.')
+  if (hasGallery(from) && !hasGallery(to))
+    add(
+      'profile',
+      facts.pictures > 0
+        ? `Votre galerie (${facts.pictures}\u00a0${facts.pictures > 1 ? 'photos' : 'photo'}) n’est plus montrée au public. Rien n’est effacé.`
+        : 'La galerie de photos n’est plus disponible.',
+    )
+  if (!hasGallery(from) && hasGallery(to))
+    add(
+      'profile',
+      facts.pictures > 0
+        ? 'Votre galerie de photos redevient publique.'
+        : 'Une galerie de photos s’ouvre sur votre fiche.',
+    )
   for (const key of ['alerts', 'matching', 'statistics', 'support']) {
     const right = PLAN_RIGHTS.find((known) => known.key === key)!
-    if (right.of[from.slug] !== right.of[to.slug]) add(key, `${right.name}\u00a0: ${lower(right.of[to.slug])} (aujourd’hui\u00a0: ${lower(right.of[from.slug])}).`)
+    if (right.of[from.slug] !== right.of[to.slug])
+      add(
+        key,
+        `${right.name}\u00a0: ${lower(right.of[to.slug])} (aujourd’hui\u00a0: ${lower(right.of[from.slug])}).`,
+      )
   }
   return effects
 }

@@ -31,10 +31,62 @@ export type Plan = {
 
 /** The one catalogue: every page, mail and checkout reads it; no price is written elsewhere. */
 export const PLANS: Record<PlanSlug, Plan> = {
-  gratuit: { slug: 'gratuit', tier: null, name: 'Gratuit', priceInclCents: 0, contactsPerMonth: 2, maxRadiusKm: 15, galleryPictures: 0, statistics: false, push: false, popular: false, early: false, prioritySupport: false },
-  eco: { slug: 'eco', tier: 'Basic', name: 'Eco', priceInclCents: 1990, contactsPerMonth: 3, maxRadiusKm: 25, galleryPictures: 0, statistics: false, push: false, popular: false, early: false, prioritySupport: false },
-  pro: { slug: 'pro', tier: 'Premium', name: 'Pro', priceInclCents: 3990, contactsPerMonth: 10, maxRadiusKm: 60, galleryPictures: 12, statistics: true, push: true, popular: true, early: false, prioritySupport: true },
-  premium: { slug: 'premium', tier: 'Enterprise', name: 'Premium', priceInclCents: 6990, contactsPerMonth: null, maxRadiusKm: 150, galleryPictures: 40, statistics: true, push: true, popular: false, early: true, prioritySupport: true },
+  gratuit: {
+    slug: 'gratuit',
+    tier: null,
+    name: 'Gratuit',
+    priceInclCents: 0,
+    contactsPerMonth: 2,
+    maxRadiusKm: 15,
+    galleryPictures: 0,
+    statistics: false,
+    push: false,
+    popular: false,
+    early: false,
+    prioritySupport: false,
+  },
+  eco: {
+    slug: 'eco',
+    tier: 'Basic',
+    name: 'Eco',
+    priceInclCents: 1990,
+    contactsPerMonth: 3,
+    maxRadiusKm: 25,
+    galleryPictures: 0,
+    statistics: false,
+    push: false,
+    popular: false,
+    early: false,
+    prioritySupport: false,
+  },
+  pro: {
+    slug: 'pro',
+    tier: 'Premium',
+    name: 'Pro',
+    priceInclCents: 3990,
+    contactsPerMonth: 10,
+    maxRadiusKm: 60,
+    galleryPictures: 12,
+    statistics: true,
+    push: true,
+    popular: true,
+    early: false,
+    prioritySupport: true,
+  },
+  premium: {
+    slug: 'premium',
+    tier: 'Enterprise',
+    name: 'Premium',
+    priceInclCents: 6990,
+    contactsPerMonth: null,
+    maxRadiusKm: 150,
+    galleryPictures: 40,
+    statistics: true,
+    push: true,
+    popular: false,
+    early: true,
+    prioritySupport: true,
+  },
 }
 
 /** The plan that a stored tier stands for; an empty tier is Gratuit. */
@@ -43,7 +95,9 @@ export function planOfTier(tier: SubscriptionTier | null): Plan {
 }
 
 /** The plans whose artisans are answered first. */
-export const PRIORITY_PLANS = Object.values(PLANS).filter(({ prioritySupport }) => prioritySupport).map(({ slug }) => slug)
+export const PRIORITY_PLANS = Object.values(PLANS)
+  .filter(({ prioritySupport }) => prioritySupport)
+  .map(({ slug }) => slug)
 
 /** The free month: 30 days of 24 hours, from verification. */
 export const TRIAL_DAYS = 30

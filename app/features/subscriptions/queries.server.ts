@@ -7,13 +7,30 @@ import { presentPlan, subscriptionStatus, type SubscriptionStatus } from './subs
 import { contactBalances, subscribers } from './tables.server.ts'
 
 /** An artisan's contacts of the month, for their own pages. `left` and `granted` null are unlimited. */
-export type ContactBalanceView = { plan: Plan; granted: number | null; reserved: number; used: number; left: number | null; renewsAt: Date }
+export type ContactBalanceView = {
+  plan: Plan
+  granted: number | null
+  reserved: number
+  used: number
+  left: number | null
+  renewsAt: Date
+}
 
 /** The reader's contacts of the month; null before the company was verified. */
 export async function getContactBalance(ctx: Ctx<Artisan>): Promise<ContactBalanceView | null> {
-  const [row] = await ctx.db.select().from(contactBalances).where(eq(contactBalances.artisanId, ctx.who.artisanId))
+  const [row] = await ctx.db
+    .select()
+    .from(contactBalances)
+    .where(eq(contactBalances.artisanId, ctx.who.artisanId))
   if (!row) return null
-  return { plan: PLANS[row.plan], granted: row.granted, reserved: row.reserved, used: row.used, left: contactsLeft(row), renewsAt: row.periodEnd }
+  return {
+    plan: PLANS[row.plan],
+    granted: row.granted,
+    reserved: row.reserved,
+    used: row.used,
+    left: contactsLeft(row),
+    renewsAt: row.periodEnd,
+  }
 }
 
 /** An artisan's subscription, for their own pages. */
@@ -36,10 +53,29 @@ export async function getSubscription(ctx: Ctx<Artisan>): Promise<SubscriptionVi
   const { artisanId } = ctx.who
   const [[row], [order]] = await Promise.all([
     ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, artisanId)),
-    ctx.db.select({ plan: planOrders.plan }).from(planOrders).where(and(eq(planOrders.artisanId, artisanId), eq(planOrders.status, 'activated'), isNull(planOrders.begunAt), isNull(planOrders.endedAt))),
+    ctx.db
+      .select({ plan: planOrders.plan })
+      .from(planOrders)
+      .where(
+        and(
+          eq(planOrders.artisanId, artisanId),
+          eq(planOrders.status, 'activated'),
+          isNull(planOrders.begunAt),
+          isNull(planOrders.endedAt),
+        ),
+      ),
   ])
   const next = order ? PLANS[order.plan] : null
-  if (!row) return { plan: PLANS.gratuit, chosen: null, status: 'inactive', trial: false, endsAt: null, renewsAt: null, next }
+  if (!row)
+    return {
+      plan: PLANS.gratuit,
+      chosen: null,
+      status: 'inactive',
+      trial: false,
+      endsAt: null,
+      renewsAt: null,
+      next,
+    }
   const status = subscriptionStatus(row, ctx.now)
   return {
     plan: presentPlan(row, ctx.now),

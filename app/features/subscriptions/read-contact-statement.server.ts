@@ -1,7 +1,12 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Admin, Artisan, Ctx } from '#app/platform/context.ts'
 import type { ArtisanId, LeadId } from '#app/values/ids.ts'
-import { statementOf, type LedgerLine, type StatementLine, type StatementSummary } from './contact-statement.ts'
+import {
+  statementOf,
+  type LedgerLine,
+  type StatementLine,
+  type StatementSummary,
+} from './contact-statement.ts'
 import { contactBalances, contactLedger } from './tables.server.ts'
 
 /** Lines on one page of a statement. */
@@ -19,17 +24,31 @@ export type ContactStatement = {
 }
 
 /** The reader's own statement; null before the first month. `month` is an index, 0 the present one; beyond, the oldest. */
-export function getContactStatement(ctx: Ctx<Artisan>, asked: { month?: number; page?: number } = {}): Promise<ContactStatement | null> {
+export function getContactStatement(
+  ctx: Ctx<Artisan>,
+  asked: { month?: number; page?: number } = {},
+): Promise<ContactStatement | null> {
   return readStatement(ctx, ctx.who.artisanId, asked)
 }
 
 /** Anybody's statement, for the team. */
-export function getContactStatementOf(ctx: Ctx<Admin>, artisanId: ArtisanId, asked: { month?: number; page?: number } = {}): Promise<ContactStatement | null> {
+export function getContactStatementOf(
+  ctx: Ctx<Admin>,
+  artisanId: ArtisanId,
+  asked: { month?: number; page?: number } = {},
+): Promise<ContactStatement | null> {
   return readStatement(ctx, artisanId, asked)
 }
 
-async function readStatement(ctx: Ctx<Artisan | Admin>, artisanId: ArtisanId, { month = 0, page = 1 }: { month?: number; page?: number }): Promise<ContactStatement | null> {
-  const [balance] = await ctx.db.select().from(contactBalances).where(eq(contactBalances.artisanId, artisanId))
+async function readStatement(
+  ctx: Ctx<Artisan | Admin>,
+  artisanId: ArtisanId,
+  { month = 0, page = 1 }: { month?: number; page?: number },
+): Promise<ContactStatement | null> {
+  const [balance] = await ctx.db
+    .select()
+    .from(contactBalances)
+    .where(eq(contactBalances.artisanId, artisanId))
   if (!balance) return null
   const grants = await ctx.db
     .select({ start: contactLedger.periodStart })
@@ -38,7 +57,11 @@ async function readStatement(ctx: Ctx<Artisan | Admin>, artisanId: ArtisanId, { 
     .orderBy(desc(contactLedger.periodStart))
   // The month of Gratuit that a plan replaces at its very start lasts an instant: nothing can have happened in it.
   const months = grants
-    .map(({ start }, index) => ({ start, end: index === 0 ? balance.periodEnd : grants[index - 1]!.start, present: index === 0 && balance.periodEnd > ctx.now }))
+    .map(({ start }, index) => ({
+      start,
+      end: index === 0 ? balance.periodEnd : grants[index - 1]!.start,
+      present: index === 0 && balance.periodEnd > ctx.now,
+    }))
     .filter(({ start, end }) => end.getTime() - start.getTime() > 1_000)
   const shown = months[Math.min(Math.max(0, month), months.length - 1)]!
   const rows = await ctx.db
@@ -49,5 +72,12 @@ async function readStatement(ctx: Ctx<Artisan | Admin>, artisanId: ArtisanId, { 
   const { lines, summary } = statementOf(rows)
   const pages = Math.max(1, Math.ceil(lines.length / LINES_PER_PAGE))
   const present = Math.min(Math.max(1, page), pages)
-  return { months, month: shown, summary, lines: lines.toReversed().slice((present - 1) * LINES_PER_PAGE, present * LINES_PER_PAGE), page: present, pages }
+  return {
+    months,
+    month: shown,
+    summary,
+    lines: lines.toReversed().slice((present - 1) * LINES_PER_PAGE, present * LINES_PER_PAGE),
+    page: present,
+    pages,
+  }
 }

@@ -11,7 +11,10 @@ import { contactBalances, contactLedger } from './tables.server.ts'
  * without having taken anything. The update itself decides, whatever happens at once. A lead reserved twice is a bug
  * and throws (unique line in the ledger).
  */
-export async function reserveContact(tx: Ctx, { artisanId, leadId }: { artisanId: ArtisanId; leadId: LeadId }): Promise<Result<undefined, 'no_contact_left'>> {
+export async function reserveContact(
+  tx: Ctx,
+  { artisanId, leadId }: { artisanId: ArtisanId; leadId: LeadId },
+): Promise<Result<undefined, 'no_contact_left'>> {
   await grantMonth(tx, artisanId)
   const [balance] = await tx.db
     .update(contactBalances)
@@ -19,14 +22,23 @@ export async function reserveContact(tx: Ctx, { artisanId, leadId }: { artisanId
     .where(
       and(
         eq(contactBalances.artisanId, artisanId),
-        or(isNull(contactBalances.granted), lt(sql`${contactBalances.reserved} + ${contactBalances.used}`, contactBalances.granted)),
+        or(
+          isNull(contactBalances.granted),
+          lt(sql`${contactBalances.reserved} + ${contactBalances.used}`, contactBalances.granted),
+        ),
       ),
     )
     .returning()
   if (!balance) return refuse('no_contact_left')
-  await tx.db
-    .insert(contactLedger)
-    .values({ id: newId<string>(), artisanId, movement: 'reserve', leadId, amount: 1, periodStart: balance.periodStart, at: tx.now })
+  await tx.db.insert(contactLedger).values({
+    id: newId<string>(),
+    artisanId,
+    movement: 'reserve',
+    leadId,
+    amount: 1,
+    periodStart: balance.periodStart,
+    at: tx.now,
+  })
   await tellAllowance(tx, balance)
   return ok()
 }

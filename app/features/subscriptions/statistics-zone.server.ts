@@ -7,11 +7,15 @@ import { PLANS } from './plans.ts'
 import { contactBalances } from './tables.server.ts'
 
 /** The time zone in which the reader's own figures are counted (its company's). Refuses a plan without statistics. */
-export async function statisticsZone(ctx: Ctx<Artisan>): Promise<Result<string, 'plan_without_statistics'>> {
+export async function statisticsZone(
+  ctx: Ctx<Artisan>,
+): Promise<Result<string, 'plan_without_statistics'>> {
   const [company] = await ctx.db
     .select({ plan: contactBalances.plan, insee: artisans.insee })
     .from(artisans)
     .leftJoin(contactBalances, eq(contactBalances.artisanId, artisans.id))
     .where(eq(artisans.id, ctx.who.artisanId))
-  return PLANS[company?.plan ?? 'gratuit'].statistics ? ok(timeZoneOf(company?.insee ?? '')) : refuse('plan_without_statistics')
+  return PLANS[company?.plan ?? 'gratuit'].statistics
+    ? ok(timeZoneOf(company?.insee ?? ''))
+    : refuse('plan_without_statistics')
 }

@@ -18,22 +18,60 @@ export type SubscriberDetail = {
 }
 
 const invoicesOf = (ctx: Ctx<Admin>, artisanId: ArtisanId) =>
-  ctx.db.select().from(paymentInvoices).where(eq(paymentInvoices.artisanId, artisanId)).orderBy(desc(paymentInvoices.issuedAt), desc(paymentInvoices.id))
+  ctx.db
+    .select()
+    .from(paymentInvoices)
+    .where(eq(paymentInvoices.artisanId, artisanId))
+    .orderBy(desc(paymentInvoices.issuedAt), desc(paymentInvoices.id))
 
 /** All invoices and credit notes of an artisan's subscription, the newest first. */
-export async function listSubscriptionInvoices(ctx: Ctx<Admin>, artisanId: ArtisanId): Promise<(typeof paymentInvoices.$inferSelect)[]> {
+export async function listSubscriptionInvoices(
+  ctx: Ctx<Admin>,
+  artisanId: ArtisanId,
+): Promise<(typeof paymentInvoices.$inferSelect)[]> {
   return invoicesOf(ctx, artisanId)
 }
 
 /** An artisan's subscription for the team; the artisan is known to exist. */
-export async function getSubscriberDetail(ctx: Ctx<Admin>, artisanId: ArtisanId): Promise<SubscriberDetail> {
+export async function getSubscriberDetail(
+  ctx: Ctx<Admin>,
+  artisanId: ArtisanId,
+): Promise<SubscriberDetail> {
   const [[subscriber], [balance], changes, invoices, events, [paid]] = await Promise.all([
     ctx.db.select().from(subscribers).where(eq(subscribers.artisanId, artisanId)),
     ctx.db.select().from(contactBalances).where(eq(contactBalances.artisanId, artisanId)),
-    ctx.db.select().from(subscriptionChanges).where(eq(subscriptionChanges.artisanId, artisanId)).orderBy(desc(subscriptionChanges.at), desc(subscriptionChanges.id)).limit(100),
+    ctx.db
+      .select()
+      .from(subscriptionChanges)
+      .where(eq(subscriptionChanges.artisanId, artisanId))
+      .orderBy(desc(subscriptionChanges.at), desc(subscriptionChanges.id))
+      .limit(100),
     invoicesOf(ctx, artisanId).limit(36),
-    ctx.db.select({ id: paymentEvents.id, type: paymentEvents.type, createdAt: paymentEvents.createdAt }).from(paymentEvents).where(eq(paymentEvents.artisanId, artisanId)).orderBy(desc(paymentEvents.createdAt)).limit(50),
-    ctx.db.select().from(paymentSubscriptions).where(eq(paymentSubscriptions.artisanId, artisanId)).orderBy(desc(paymentSubscriptions.startedAt)).limit(1),
+    ctx.db
+      .select({
+        id: paymentEvents.id,
+        type: paymentEvents.type,
+        createdAt: paymentEvents.createdAt,
+      })
+      .from(paymentEvents)
+      .where(eq(paymentEvents.artisanId, artisanId))
+      .orderBy(desc(paymentEvents.createdAt))
+      .limit(50),
+    ctx.db
+      .select()
+      .from(paymentSubscriptions)
+      .where(eq(paymentSubscriptions.artisanId, artisanId))
+      .orderBy(desc(paymentSubscriptions.startedAt))
+      .limit(1),
   ])
-  return { subscriber: subscriber ? { ...subscriber, status: subscriptionStatus(subscriber, ctx.now) } : null, balance: balance ?? null, changes, invoices, events, paid: paid ?? null }
+  return {
+    subscriber: subscriber
+      ? { ...subscriber, status: subscriptionStatus(subscriber, ctx.now) }
+      : null,
+    balance: balance ?? null,
+    changes,
+    invoices,
+    events,
+    paid: paid ?? null,
+  }
 }

@@ -3,7 +3,11 @@ import { PLANS, type SubscriptionTier } from './plans.ts'
 import type { SubscriptionStatus } from './subscription.ts'
 
 /** The specification's badge of a subscription. */
-export const SUBSCRIPTION_STATUS_LABELS: Record<SubscriptionStatus, string> = { active: 'Actif', inactive: 'Inactif', expired: 'Expiré' }
+export const SUBSCRIPTION_STATUS_LABELS: Record<SubscriptionStatus, string> = {
+  active: 'Actif',
+  inactive: 'Inactif',
+  expired: 'Expiré',
+}
 
 /** A stored tier and the plan it stands for: « Basic (Eco) »; an empty one is Gratuit. */
 export function tierLabel(tier: SubscriptionTier | null): string {
@@ -12,7 +16,11 @@ export function tierLabel(tier: SubscriptionTier | null): string {
 }
 
 /** The tiers, in the order of the filter. */
-export const TIERS = ['Basic', 'Premium', 'Enterprise'] as const satisfies readonly SubscriptionTier[]
+export const TIERS = [
+  'Basic',
+  'Premium',
+  'Enterprise',
+] as const satisfies readonly SubscriptionTier[]
 
 /** The statuses one may filter by; « inactive » is Inactif and Expiré together. */
 export type StatusFilter = 'all' | 'active' | 'inactive'
@@ -28,7 +36,13 @@ export const SUBSCRIBER_SORTS = ['email', 'tier', 'start', 'end'] as const
 export type SubscriberSort = { by: (typeof SUBSCRIBER_SORTS)[number]; descending: boolean }
 
 /** What the list is asked: a piece of an address, a status, a tier, an order, a page from 1. */
-export type SubscriberFilter = { search: string; status: StatusFilter; tier: SubscriptionTier | null; sort: SubscriberSort; page: number }
+export type SubscriberFilter = {
+  search: string
+  status: StatusFilter
+  tier: SubscriptionTier | null
+  sort: SubscriberSort
+  page: number
+}
 
 const STATUS_FILTERS: readonly string[] = ['all', 'active', 'inactive'] satisfies StatusFilter[]
 
@@ -54,6 +68,12 @@ export function sortParam({ by, descending }: SubscriberSort): string {
 /** The address's query for a filter, without what is the default. */
 export function subscriberQuery(filter: SubscriberFilter): string {
   const sort = sortParam(filter.sort)
-  const values = Object.entries({ q: filter.search, statut: filter.status === 'all' ? '' : filter.status, offre: filter.tier ?? '', tri: sort === '-start' ? '' : sort, page: filter.page > 1 ? String(filter.page) : '' }).filter(([, value]) => value)
+  const values = Object.entries({
+    q: filter.search,
+    statut: filter.status === 'all' ? '' : filter.status,
+    offre: filter.tier ?? '',
+    tri: sort === '-start' ? '' : sort,
+    page: filter.page > 1 ? String(filter.page) : '',
+  }).filter(([, value]) => value)
   return values.length > 0 ? `?${new URLSearchParams(values)}` : ''
 }

@@ -18,7 +18,12 @@ export type SubscriptionChangeKind =
   | 'payment_recovered'
 
 /** One line of the history: the plan after it, the one before when it changed, and when it took effect. */
-export type SubscriptionChange = { kind: SubscriptionChangeKind; plan: PlanSlug; fromPlan: PlanSlug | null; at: Date }
+export type SubscriptionChange = {
+  kind: SubscriptionChangeKind
+  plan: PlanSlug
+  fromPlan: PlanSlug | null
+  at: Date
+}
 
 /** What each line of the history says. */
 export const CHANGE_LABELS: Record<SubscriptionChangeKind, string> = {

@@ -4,14 +4,30 @@ import type { Tone } from '#app/ui/badge.tsx'
 import type { SubscriptionStatus } from './subscription.ts'
 
 /** Why contacts could not be added, beside the field it is about. */
-export const ADD_CONTACTS_REFUSALS: Record<AddContactsRefusal, { field: 'amount' | 'reason' | null; text: string }> = {
+export const ADD_CONTACTS_REFUSALS: Record<
+  AddContactsRefusal,
+  { field: 'amount' | 'reason' | null; text: string }
+> = {
   not_found: { field: null, text: 'Cette entreprise n’existe plus.' },
-  not_verified: { field: null, text: 'Les contacts se comptent à partir de la vérification de l’entreprise.' },
+  not_verified: {
+    field: null,
+    text: 'Les contacts se comptent à partir de la vérification de l’entreprise.',
+  },
   unlimited: { field: null, text: 'Ce mois est sans limite\u00a0: il n’y a rien à ajouter.' },
   amount_out_of_bounds: { field: 'amount', text: `Indiquez un nombre de 1 à ${MAX_BONUS}.` },
-  none_left_after: { field: 'amount', text: 'Plus de contacts ont été pris ce mois-ci que la formule n’en donne\u00a0: avec si peu, il n’en resterait aucun.' },
-  reason_missing: { field: 'reason', text: 'Indiquez la raison\u00a0: l’artisan la lit sur son relevé.' },
+  none_left_after: {
+    field: 'amount',
+    text: 'Plus de contacts ont été pris ce mois-ci que la formule n’en donne\u00a0: avec si peu, il n’en resterait aucun.',
+  },
+  reason_missing: {
+    field: 'reason',
+    text: 'Indiquez la raison\u00a0: l’artisan la lit sur son relevé.',
+  },
 }
 
 /** The tone of a subscription's badge. */
-export const SUBSCRIPTION_TONES: Record<SubscriptionStatus, Tone> = { active: 'ok', inactive: 'neutral', expired: 'warn' }
+export const SUBSCRIPTION_TONES: Record<SubscriptionStatus, Tone> = {
+  active: 'ok',
+  inactive: 'neutral',
+  expired: 'warn',
+}

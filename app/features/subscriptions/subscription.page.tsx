@@ -36,7 +36,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     await returnFromPortal(ctx)
     throw redirect(paths.subscription())
   }
-  const [subscription, payments, statement, { file }] = await Promise.all([getSubscription(ctx), getPayments(ctx), getContactStatement(ctx), getCompany(ctx)])
+  const [subscription, payments, statement, { file }] = await Promise.all([
+    getSubscription(ctx),
+    getPayments(ctx),
+    getContactStatement(ctx),
+    getCompany(ctx),
+  ])
   const timeZone = timeZoneOf(file.insee ?? '')
   const offer = parseOffer(searchParams.get('formule'))
   if (offer && !payments.paid?.live) throw redirectDocument(paths.checkout(offer))
@@ -44,19 +49,42 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     subscription,
     payments,
     timeZone,
-    contacts: { summary: statement?.summary ?? null, until: statement ? formatDate(statement.month.end, timeZone) : null },
+    contacts: {
+      summary: statement?.summary ?? null,
+      until: statement ? formatDate(statement.month.end, timeZone) : null,
+    },
     change: offer && payments.paid ? await shownChange(ctx, offer, payments.paid, timeZone) : null,
   }
 }
 
 /** What changing to a plan costs now and does, in figures and words; asked of the provider, never computed here. */
-async function shownChange(ctx: Ctx<Artisan>, offer: Offer, paid: NonNullable<PaymentView['paid']>, timeZone: string): Promise<ShownChange> {
+async function shownChange(
+  ctx: Ctx<Artisan>,
+  offer: Offer,
+  paid: NonNullable<PaymentView['paid']>,
+  timeZone: string,
+): Promise<ShownChange> {
   const [preview, facts] = await Promise.all([previewPlanChange(ctx, offer), getChangeFacts(ctx)])
   if (!preview.ok) return { plan: offer, refusal: PAYMENT_REFUSALS[preview.refusal] }
   const { at, lines, dueNowCents, creditCents } = preview.value
-  const sum = (sign: 1 | -1) => Math.abs(lines.reduce((total, line) => total + (Math.sign(line.cents) === sign ? line.cents : 0), 0))
+  const sum = (sign: 1 | -1) =>
+    Math.abs(
+      lines.reduce((total, line) => total + (Math.sign(line.cents) === sign ? line.cents : 0), 0),
+    )
   const day = (instant: Date | null) => instant && formatDate(instant, timeZone)
-  return { plan: offer, from: PLANS[paid.plan].name, renewsOn: day(paid.renewsAt), endsOn: day(paid.endsAt), shownAt: at.toISOString(), dueNowCents, creditCents, givenBackCents: sum(-1), chargedCents: sum(1), trial: paid.trial, effects: effectsOfChange(PLANS[paid.plan], PLANS[offer], { ...facts, trial: paid.trial }) }
+  return {
+    plan: offer,
+    from: PLANS[paid.plan].name,
+    renewsOn: day(paid.renewsAt),
+    endsOn: day(paid.endsAt),
+    shownAt: at.toISOString(),
+    dueNowCents,
+    creditCents,
+    givenBackCents: sum(-1),
+    chargedCents: sum(1),
+    trial: paid.trial,
+    effects: effectsOfChange(PLANS[paid.plan], PLANS[offer], { ...facts, trial: paid.trial }),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -71,7 +99,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'resilier': {
       const ended = await endSubscription(ctx)
       if (!ended.ok) return refused(ended.refusal)
-      return ended.value.atOnce ? done('Formule terminée', 'Vous êtes en Gratuit, et le paiement en attente ne vous est plus demandé.') : done('Résiliation enregistrée', 'Vous gardez vos droits jusqu’à la fin du mois commencé.')
+      return ended.value.atOnce
+        ? done(
+            'Formule terminée',
+            'Vous êtes en Gratuit, et le paiement en attente ne vous est plus demandé.',
+          )
+        : done('Résiliation enregistrée', 'Vous gardez vos droits jusqu’à la fin du mois commencé.')
     }
     case 'reprendre': {
       const resumed = await resumeSubscription(ctx)
@@ -87,25 +120,52 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ refusal: 'Cette action n’existe pas.' }, { status: 422 })
 }
 
-const done = (title: string, description?: string) => redirect(paths.subscription(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }) } })
-const refused = (refusal: PaymentRefusal) => data({ refusal: PAYMENT_REFUSALS[refusal] }, { status: refusal === 'payment_unavailable' ? 502 : 409 })
+const done = (title: string, description?: string) =>
+  redirect(paths.subscription(), {
+    headers: {
+      'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }),
+    },
+  })
+const refused = (refusal: PaymentRefusal) =>
+  data(
+    { refusal: PAYMENT_REFUSALS[refusal] },
+    { status: refusal === 'payment_unavailable' ? 502 : 409 },
+  )
 
-export default function SubscriptionPage({ loaderData: { subscription, payments, timeZone, contacts, change }, actionData }: Route.ComponentProps) {
+export default function SubscriptionPage({
+  loaderData: { subscription, payments, timeZone, contacts, change },
+  actionData,
+}: Route.ComponentProps) {
   const { paid } = payments
   const state = { subscription, payments, timeZone }
   return (
     <>
-      <PageHeader title="Mon abonnement">Votre formule, vos paiements, et comment en changer ou l’arrêter.</PageHeader>
-      {actionData?.refusal && <div className="mb-8"><Notice tone="bad" live title={actionData.refusal} /></div>}
-      {change ? <PlanChange change={change} /> : (
+      <PageHeader title="Mon abonnement">
+        Votre formule, vos paiements, et comment en changer ou l’arrêter.
+      </PageHeader>
+      {actionData?.refusal && (
+        <div className="mb-8">
+          <Notice tone="bad" live title={actionData.refusal} />
+        </div>
+      )}
+      {change ? (
+        <PlanChange change={change} />
+      ) : (
         <div className="grid gap-12">
           <PaymentNotice {...state} />
           <div className="grid grid-cols-1 gap-12 lg:grid-cols-[3fr_2fr]">
             <PaymentFacts {...state} />
             <ContactsSection {...contacts} />
           </div>
-          <PlanChoice present={subscription.plan.slug} paying={paid?.live ?? false} connected={payments.connected} awaited={Boolean(paid?.graceEnd)} />
-          {(payments.connected || payments.invoices.length > 0) && <PaymentInvoices invoices={payments.invoices} timeZone={timeZone} />}
+          <PlanChoice
+            present={subscription.plan.slug}
+            paying={paid?.live ?? false}
+            connected={payments.connected}
+            awaited={Boolean(paid?.graceEnd)}
+          />
+          {(payments.connected || payments.invoices.length > 0) && (
+            <PaymentInvoices invoices={payments.invoices} timeZone={timeZone} />
+          )}
           {paid?.live && !paid.ending && <PaymentEnd paid={paid} timeZone={timeZone} />}
         </div>
       )}

@@ -14,7 +14,10 @@ export type SubscriptionFacts = {
 }
 
 /** Not subscribed: inactive; subscribed with an end that has passed: expired; otherwise active. */
-export function subscriptionStatus(facts: Pick<SubscriptionFacts, 'subscribed' | 'subscriptionEnd'>, now: Date): SubscriptionStatus {
+export function subscriptionStatus(
+  facts: Pick<SubscriptionFacts, 'subscribed' | 'subscriptionEnd'>,
+  now: Date,
+): SubscriptionStatus {
   if (!facts.subscribed) return 'inactive'
   return facts.subscriptionEnd && facts.subscriptionEnd <= now ? 'expired' : 'active'
 }
@@ -30,7 +33,8 @@ export function refusalToFreeMonth(
 ): FreeMonthRefusal | null {
   if (!company.verified) return 'not_verified'
   if (company.siretHadTrial || subscription?.trialSiret) return 'trial_already_used'
-  if (subscription && subscriptionStatus(subscription, now) === 'active') return 'already_subscribed'
+  if (subscription && subscriptionStatus(subscription, now) === 'active')
+    return 'already_subscribed'
   return null
 }
 
@@ -41,11 +45,17 @@ export function freeMonthEnd(start: Date): Date {
 
 /** The plan an artisan is on at this instant, or asked for before verification; Gratuit once ended. */
 export function presentPlan(facts: SubscriptionFacts | null, now: Date): Plan {
-  return planOfTier(facts && subscriptionStatus(facts, now) === 'active' ? facts.subscriptionTier : null)
+  return planOfTier(
+    facts && subscriptionStatus(facts, now) === 'active' ? facts.subscriptionTier : null,
+  )
 }
 
 /** When the free month under way ends, whether a card makes the plan go on then or not; null outside a free month. */
-export function freeMonthEndOf(row: { trial: boolean; subscriptionEnd: Date | null; renewsAt: Date | null }): Date | null {
+export function freeMonthEndOf(row: {
+  trial: boolean
+  subscriptionEnd: Date | null
+  renewsAt: Date | null
+}): Date | null {
   return row.trial ? (row.subscriptionEnd ?? row.renewsAt) : null
 }
 

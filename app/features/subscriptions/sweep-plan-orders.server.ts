@@ -13,7 +13,11 @@ import { writeLine } from './write-plan-order.server.ts'
  */
 export async function sweepPlanOrders(ctx: Ctx<System>): Promise<number> {
   const live = and(eq(planOrders.status, 'activated'), isNull(planOrders.endedAt))
-  const due = await ctx.db.select({ artisanId: planOrders.artisanId }).from(planOrders).where(and(live, isNull(planOrders.begunAt), lte(planOrders.startsAt, ctx.now))).limit(500)
+  const due = await ctx.db
+    .select({ artisanId: planOrders.artisanId })
+    .from(planOrders)
+    .where(and(live, isNull(planOrders.begunAt), lte(planOrders.startsAt, ctx.now)))
+    .limit(500)
   for (const { artisanId } of due) {
     await inTransaction(ctx, async (tx) => {
       // The plan before it ends first, which begins this one; what ended earlier leaves it to us.
@@ -26,8 +30,18 @@ export async function sweepPlanOrders(ctx: Ctx<System>): Promise<number> {
   const ending = await ctx.db
     .select()
     .from(planOrders)
-    .where(and(live, isNotNull(planOrders.begunAt), gt(planOrders.endsAt, ctx.now), lte(planOrders.endsAt, soon), sql`not exists (select from ${planOrderLines} where ${planOrderLines.orderId} = ${planOrders.id} and ${planOrderLines.kind} = 'ending')`, sql`not exists (select from plan_orders next where next.artisan_id = ${planOrders.artisanId} and next.status <> 'cancelled' and next.ended_at is null and next.begun_at is null)`))
+    .where(
+      and(
+        live,
+        isNotNull(planOrders.begunAt),
+        gt(planOrders.endsAt, ctx.now),
+        lte(planOrders.endsAt, soon),
+        sql`not exists (select from ${planOrderLines} where ${planOrderLines.orderId} = ${planOrders.id} and ${planOrderLines.kind} = 'ending')`,
+        sql`not exists (select from plan_orders next where next.artisan_id = ${planOrders.artisanId} and next.status <> 'cancelled' and next.ended_at is null and next.begun_at is null)`,
+      ),
+    )
     .limit(500)
-  for (const order of ending) await inTransaction(ctx, (tx) => writeLine(tx, order, { kind: 'ending', onceKey: 'ending' }))
+  for (const order of ending)
+    await inTransaction(ctx, (tx) => writeLine(tx, order, { kind: 'ending', onceKey: 'ending' }))
   return due.length
 }

@@ -32,7 +32,10 @@ export const subscribers = pgTable(
     /** When the next payment is taken; a plan that renews has no `subscriptionEnd`. */
     renewsAt: at('renews_at'),
   },
-  (table) => [uniqueIndex('subscribers_artisan').on(table.artisanId), uniqueIndex('subscribers_trial_siret').on(table.trialSiret)],
+  (table) => [
+    uniqueIndex('subscribers_artisan').on(table.artisanId),
+    uniqueIndex('subscribers_trial_siret').on(table.trialSiret),
+  ],
 )
 
 /**
@@ -56,7 +59,10 @@ export const contactBalances = pgTable(
     used: integer('used').notNull().default(0),
   },
   (table) => [
-    check('contact_balances_bounds', sql`${table.reserved} >= 0 and ${table.used} >= 0 and (${table.granted} is null or ${table.reserved} + ${table.used} <= ${table.granted})`),
+    check(
+      'contact_balances_bounds',
+      sql`${table.reserved} >= 0 and ${table.used} >= 0 and (${table.granted} is null or ${table.reserved} + ${table.used} <= ${table.granted})`,
+    ),
     index('contact_balances_period_end').on(table.periodEnd),
   ],
 )
@@ -87,7 +93,9 @@ export const contactLedger = pgTable(
     uniqueIndex('contact_ledger_once').on(table.leadId, table.movement),
     uniqueIndex('contact_ledger_once_key').on(table.artisanId, table.onceKey),
     // One grant a month.
-    uniqueIndex('contact_ledger_grant_once').on(table.artisanId, table.periodStart).where(sql`${table.movement} = 'grant'`),
+    uniqueIndex('contact_ledger_grant_once')
+      .on(table.artisanId, table.periodStart)
+      .where(sql`${table.movement} = 'grant'`),
   ],
 )
 

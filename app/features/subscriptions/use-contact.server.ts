@@ -9,15 +9,29 @@ import { contactBalances, contactLedger } from './tables.server.ts'
  * stays used, and one given back stays free whatever the person does later. Throws when the lead was never reserved.
  * A contact taken in a month that has ended is used in that month.
  */
-export async function useContact(tx: Ctx, { artisanId, leadId }: { artisanId: ArtisanId; leadId: LeadId }): Promise<boolean> {
+export async function useContact(
+  tx: Ctx,
+  { artisanId, leadId }: { artisanId: ArtisanId; leadId: LeadId },
+): Promise<boolean> {
   const balance = await grantMonth(tx, artisanId)
   const { reserve, lines } = await linesOfLead(tx, artisanId, leadId)
   if (lines.some((line) => line.movement === 'use' || line.movement === 'give_back')) return false
-  await tx.db.insert(contactLedger).values({ id: newId<string>(), artisanId, movement: 'use', leadId, amount: 1, periodStart: reserve.periodStart, at: tx.now })
+  await tx.db.insert(contactLedger).values({
+    id: newId<string>(),
+    artisanId,
+    movement: 'use',
+    leadId,
+    amount: 1,
+    periodStart: reserve.periodStart,
+    at: tx.now,
+  })
   if (reserve.periodStart.getTime() === balance.periodStart.getTime()) {
     await tx.db
       .update(contactBalances)
-      .set({ reserved: sql`${contactBalances.reserved} - 1`, used: sql`${contactBalances.used} + 1` })
+      .set({
+        reserved: sql`${contactBalances.reserved} - 1`,
+        used: sql`${contactBalances.used} + 1`,
+      })
       .where(eq(contactBalances.artisanId, artisanId))
   }
   return true

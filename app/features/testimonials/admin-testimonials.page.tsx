@@ -66,32 +66,98 @@ export async function action({ context, request }: Route.ActionArgs) {
   const fields = textFields(await readForm(request))
   const id = parseId<TestimonialId>(fields.id)
   if (!id) throw data(null, { status: 404 })
-  const refused = (status: 409 | 422, answer: Partial<Refused>) => data<Refused>({ id, error: null, notice: null, reason: fields.reason ?? '', ...answer }, { status })
+  const refused = (status: 409 | 422, answer: Partial<Refused>) =>
+    data<Refused>(
+      { id, error: null, notice: null, reason: fields.reason ?? '', ...answer },
+      { status },
+    )
   const publishing = fields.intent === 'publish'
   const parsed = publishing ? null : unpublishForm.safeParse(fields)
-  if (parsed && !parsed.success) return refused(422, { error: fieldErrors(parsed.error).reason ?? null })
-  const done = await decideTestimonial(ctx, id, parsed?.success ? { verb: 'unpublish', reason: parsed.data.reason } : { verb: 'publish' })
-  if (done.ok) return redirect(paths.adminTestimonials(new URL(request.url).search), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: publishing ? 'Témoignage publié' : 'Témoignage non publié' }) } })
+  if (parsed && !parsed.success)
+    return refused(422, { error: fieldErrors(parsed.error).reason ?? null })
+  const done = await decideTestimonial(
+    ctx,
+    id,
+    parsed?.success ? { verb: 'unpublish', reason: parsed.data.reason } : { verb: 'publish' },
+  )
+  if (done.ok)
+    return redirect(paths.adminTestimonials(new URL(request.url).search), {
+      headers: {
+        'set-cookie': toastCookie({
+          tone: 'ok',
+          title: publishing ? 'Témoignage publié' : 'Témoignage non publié',
+        }),
+      },
+    })
   if (done.refusal === 'not_found') throw data(null, { status: 404 })
   return refused(409, { notice: TESTIMONIAL_REFUSALS[done.refusal] })
 }
 
-const STATUS_OPTIONS = (Object.keys(TESTIMONIAL_STATUS_LABELS) as TestimonialStatus[]).map((value) => ({ value, label: TESTIMONIAL_STATUS_LABELS[value] }))
+const STATUS_OPTIONS = (Object.keys(TESTIMONIAL_STATUS_LABELS) as TestimonialStatus[]).map(
+  (value) => ({ value, label: TESTIMONIAL_STATUS_LABELS[value] }),
+)
 
-export default function AdminTestimonialsPage({ loaderData: { search, total, pages, rows }, actionData }: Route.ComponentProps) {
-  const here = (change: Partial<typeof search>) => paths.adminTestimonials(testimonialQuery({ ...search, page: 1, ...change }))
+export default function AdminTestimonialsPage({
+  loaderData: { search, total, pages, rows },
+  actionData,
+}: Route.ComponentProps) {
+  const here = (change: Partial<typeof search>) =>
+    paths.adminTestimonials(testimonialQuery({ ...search, page: 1, ...change }))
   const narrowed = Boolean(search.q || search.status)
   return (
     <>
-      <PageHeader title="Témoignages d’artisans" before={<Breadcrumbs trail={[{ label: 'Avis', href: paths.adminReviews() }, { label: 'Témoignages' }]} />} aside={total > 0 && <ButtonLink href={paths.adminTestimonialsExport(testimonialQuery({ ...search, page: 1 }))} document size="sm" icon={<Icon of={Download} />}>Exporter en CSV</ButtonLink>}>
-        Écrits par eux, montrés avec leur accord sur <AppLink href={paths.testimonialsPro()} document className="link">la page des témoignages</AppLink>. Un accord retiré les enlève aussitôt.
+      <PageHeader
+        title="Témoignages d’artisans"
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Avis', href: paths.adminReviews() }, { label: 'Témoignages' }]}
+          />
+        }
+        aside={
+          total > 0 && (
+            <ButtonLink
+              href={paths.adminTestimonialsExport(testimonialQuery({ ...search, page: 1 }))}
+              document
+              size="sm"
+              icon={<Icon of={Download} />}
+            >
+              Exporter en CSV
+            </ButtonLink>
+          )
+        }
+      >
+        Écrits par eux, montrés avec leur accord sur{' '}
+        <AppLink href={paths.testimonialsPro()} document className="link">
+          la page des témoignages
+        </AppLink>
+        . Un accord retiré les enlève aussitôt.
       </PageHeader>
-      {actionData?.notice && <div className="mb-6"><Notice tone="bad" live title={actionData.notice} /></div>}
+      {actionData?.notice && (
+        <div className="mb-6">
+          <Notice tone="bad" live title={actionData.notice} />
+        </div>
+      )}
       <FilterBar label="Rechercher" search={search.q} placeholder="Entreprise, signature, texte">
-        <div className="w-full sm:w-56"><Select key={search.status} label="État" name="etat" defaultValue={search.status} placeholder="Tous" options={STATUS_OPTIONS} /></div>
+        <div className="w-full sm:w-56">
+          <Select
+            key={search.status}
+            label="État"
+            name="etat"
+            defaultValue={search.status}
+            placeholder="Tous"
+            options={STATUS_OPTIONS}
+          />
+        </div>
       </FilterBar>
       {rows.length === 0 ? (
-        <EmptyState drawing={<NoMessageDrawing />} title={narrowed ? 'Aucun témoignage ne correspond' : 'Aucun témoignage'}>{narrowed ? 'Changez de filtre ou de texte.' : 'Les artisans les écrivent depuis leur espace, page « Avis reçus ».'}</EmptyState>
+        <EmptyState
+          drawing={<NoMessageDrawing />}
+          title={narrowed ? 'Aucun témoignage ne correspond' : 'Aucun témoignage'}
+        >
+          {narrowed
+            ? 'Changez de filtre ou de texte.'
+            : 'Les artisans les écrivent depuis leur espace, page « Avis reçus ».'}
+        </EmptyState>
       ) : (
         <Table
           caption={`${total.toLocaleString('fr-FR')}\u00a0${total === 1 ? 'témoignage' : 'témoignages'}`}
@@ -99,32 +165,86 @@ export default function AdminTestimonialsPage({ loaderData: { search, total, pag
           rowKey={(row) => row.id}
           columns={[
             {
-              key: 'company', ...sortableColumn('entreprise', 'Entreprise', search.sort, (sort) => here({ sort })), rowHeader: true, cell: (row) => (
+              key: 'company',
+              ...sortableColumn('entreprise', 'Entreprise', search.sort, (sort) => here({ sort })),
+              rowHeader: true,
+              cell: (row) => (
                 <span className="grid">
-                  <AppLink href={paths.adminArtisan(row.artisanId)} className="link wrap-anywhere">{row.companyName}</AppLink>
-                  <span className="text-sm font-normal text-faint wrap-anywhere">{row.signedName}{row.town && `, ${row.town}`}</span>
+                  <AppLink href={paths.adminArtisan(row.artisanId)} className="link wrap-anywhere">
+                    {row.companyName}
+                  </AppLink>
+                  <span className="text-sm font-normal text-faint wrap-anywhere">
+                    {row.signedName}
+                    {row.town && `, ${row.town}`}
+                  </span>
                 </span>
               ),
             },
-            { key: 'text', header: 'Témoignage', cell: (row) => <span className="block max-w-prose wrap-anywhere whitespace-pre-line">{row.text}{row.status === 'unpublished' && row.reason && <span className="mt-1 block text-sm text-faint">{row.reason}</span>}</span> },
-            { key: 'status', header: 'État', cell: (row) => <Badge tone={TESTIMONIAL_TONES[row.status]}>{TESTIMONIAL_STATUS_LABELS[row.status]}</Badge> },
-            { key: 'date', ...sortableColumn('date', 'Écrit', search.sort, (sort) => here({ sort }), true), cell: (row) => <span className="whitespace-nowrap tabular-nums">{row.writtenAt}</span> },
             {
-              key: 'acts', header: 'Décider', cell: (row) => (
+              key: 'text',
+              header: 'Témoignage',
+              cell: (row) => (
+                <span className="block max-w-prose wrap-anywhere whitespace-pre-line">
+                  {row.text}
+                  {row.status === 'unpublished' && row.reason && (
+                    <span className="mt-1 block text-sm text-faint">{row.reason}</span>
+                  )}
+                </span>
+              ),
+            },
+            {
+              key: 'status',
+              header: 'État',
+              cell: (row) => (
+                <Badge tone={TESTIMONIAL_TONES[row.status]}>
+                  {TESTIMONIAL_STATUS_LABELS[row.status]}
+                </Badge>
+              ),
+            },
+            {
+              key: 'date',
+              ...sortableColumn('date', 'Écrit', search.sort, (sort) => here({ sort }), true),
+              cell: (row) => (
+                <span className="whitespace-nowrap tabular-nums">{row.writtenAt}</span>
+              ),
+            },
+            {
+              key: 'acts',
+              header: 'Décider',
+              cell: (row) => (
                 <div className="grid justify-items-start gap-2">
                   {row.mayPublish && (
                     <AppForm>
                       <input type="hidden" name="id" value={row.id} />
-                      <Button type="submit" size="sm" name="intent" value="publish">Publier<span className="sr-only"> le témoignage {ofName(row.companyName)}</span></Button>
+                      <Button type="submit" size="sm" name="intent" value="publish">
+                        Publier
+                        <span className="sr-only"> le témoignage {ofName(row.companyName)}</span>
+                      </Button>
                     </AppForm>
                   )}
                   {row.mayUnpublish && (
                     <details open={actionData?.id === row.id && Boolean(actionData.error)}>
-                      <summary className="link">Ne pas publier<span className="sr-only"> le témoignage {ofName(row.companyName)}</span></summary>
+                      <summary className="link">
+                        Ne pas publier
+                        <span className="sr-only"> le témoignage {ofName(row.companyName)}</span>
+                      </summary>
                       <AppForm className="mt-3 grid w-64 max-w-full gap-3">
                         <input type="hidden" name="id" value={row.id} />
-                        <TextArea id={`raison-${row.id}`} label="Raison" name="reason" rows={3} maxLength={UNPUBLISH_REASON.max} defaultValue={actionData?.id === row.id ? actionData.reason : undefined} error={actionData?.id === row.id ? actionData.error : null} hint="L’artisan la reçoit par email." />
-                        <div><Button type="submit" size="sm" name="intent" value="unpublish">Enregistrer</Button></div>
+                        <TextArea
+                          id={`raison-${row.id}`}
+                          label="Raison"
+                          name="reason"
+                          rows={3}
+                          maxLength={UNPUBLISH_REASON.max}
+                          defaultValue={actionData?.id === row.id ? actionData.reason : undefined}
+                          error={actionData?.id === row.id ? actionData.error : null}
+                          hint="L’artisan la reçoit par email."
+                        />
+                        <div>
+                          <Button type="submit" size="sm" name="intent" value="unpublish">
+                            Enregistrer
+                          </Button>
+                        </div>
                       </AppForm>
                     </details>
                   )}

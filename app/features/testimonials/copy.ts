@@ -4,7 +4,8 @@ import type { TestimonialRefusal, TestimonialStatus } from './testimonial.ts'
 
 /** What the forms say of a field that is refused. */
 export const TESTIMONIAL_ERRORS = {
-  tooShort: 'Écrivez au moins 60 caractères\u00a0: une ou deux phrases sur ce qui a changé pour vous.',
+  tooShort:
+    'Écrivez au moins 60 caractères\u00a0: une ou deux phrases sur ce qui a changé pour vous.',
   tooLong: 'Le témoignage dépasse 700 caractères.',
   consent: 'Votre accord est nécessaire pour le publier avec le nom de votre entreprise.',
   reason: 'Dites pourquoi, en dix caractères au moins\u00a0: l’artisan le lira.',

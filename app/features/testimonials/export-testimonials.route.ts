@@ -13,7 +13,11 @@ const MANY = 20_000
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const ctx = requireFreshAdmin(context, request)
   await recordExport(ctx, 'temoignages')
-  const { rows } = await searchTestimonials(ctx, { ...readTestimonialSearch(new URL(request.url).searchParams), page: 1 }, MANY)
+  const { rows } = await searchTestimonials(
+    ctx,
+    { ...readTestimonialSearch(new URL(request.url).searchParams), page: 1 },
+    MANY,
+  )
   return csvResponse(
     `temoignages-${ctx.now.toISOString().slice(0, 10)}`,
     [

@@ -8,10 +8,17 @@ import { readTestimonialMail } from './queries.server.ts'
 import { TestimonialDecidedMail } from './testimonial-decided.email.tsx'
 
 /** Mails the team's decision to the artisan who wrote, once for each decision; nothing when they took it back meanwhile. */
-export async function mailTestimonialDecided(ctx: Ctx<System>, testimonialId: TestimonialId): Promise<void> {
+export async function mailTestimonialDecided(
+  ctx: Ctx<System>,
+  testimonialId: TestimonialId,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const told = await readTestimonialMail(tx, testimonialId)
-    if (!told?.testimonial.decidedAt || !['published', 'unpublished'].includes(told.testimonial.status)) return
+    if (
+      !told?.testimonial.decidedAt ||
+      !['published', 'unpublished'].includes(told.testimonial.status)
+    )
+      return
     const published = told.testimonial.status === 'published'
     await sendMail(tx, {
       to: told.email,
@@ -19,7 +26,12 @@ export async function mailTestimonialDecided(ctx: Ctx<System>, testimonialId: Te
       type: 'testimonial_decided',
       dedupeKey: `testimonial_decided:${testimonialId}:${told.testimonial.decidedAt.getTime()}`,
       subject: published ? 'Votre témoignage est publié' : 'Votre témoignage n’est pas publié',
-      body: TestimonialDecidedMail({ companyName: told.companyName, published, reason: told.testimonial.reason ?? '', href: absoluteUrl(paths.testimonial()) }),
+      body: TestimonialDecidedMail({
+        companyName: told.companyName,
+        published,
+        reason: told.testimonial.reason ?? '',
+        href: absoluteUrl(paths.testimonial()),
+      }),
     })
   })
 }

@@ -11,24 +11,56 @@ import { testimonials } from './tables.server.ts'
 import type { TestimonialSearch } from './testimonial-search.ts'
 
 /** A testimonial as everybody reads it. `slug` is null while the company's page is not shown. */
-export type ShownTestimonial = { id: TestimonialId; text: string; signedName: string; companyName: string; town: string | null; slug: string | null; trades: TradeSlug[]; publishedAt: Date }
+export type ShownTestimonial = {
+  id: TestimonialId
+  text: string
+  signedName: string
+  companyName: string
+  town: string | null
+  slug: string | null
+  trades: TradeSlug[]
+  publishedAt: Date
+}
 
-const tradesOf = sql<TradeSlug[]>`array(select ${artisanTrades.trade} from ${artisanTrades} where ${artisanTrades.artisanId} = ${artisans.id} order by 1)`
+const tradesOf = sql<
+  TradeSlug[]
+>`array(select ${artisanTrades.trade} from ${artisanTrades} where ${artisanTrades.artisanId} = ${artisans.id} order by 1)`
 
 /** The testimonials that are shown, the latest first: published, consented to, of a company that works here. */
 export async function listTestimonials(ctx: Ctx, limit: number): Promise<ShownTestimonial[]> {
   return ctx.db
-    .select({ id: testimonials.id, text: testimonials.text, signedName: testimonials.signedName, companyName: artisans.companyName, town: artisans.town, slug: shownSlug(ctx), trades: tradesOf, publishedAt: sql<Date>`${testimonials.publishedAt}`.mapWith(testimonials.publishedAt) })
+    .select({
+      id: testimonials.id,
+      text: testimonials.text,
+      signedName: testimonials.signedName,
+      companyName: artisans.companyName,
+      town: artisans.town,
+      slug: shownSlug(ctx),
+      trades: tradesOf,
+      publishedAt: sql<Date>`${testimonials.publishedAt}`.mapWith(testimonials.publishedAt),
+    })
     .from(testimonials)
     .innerJoin(artisans, eq(artisans.id, testimonials.artisanId))
-    .where(and(eq(testimonials.status, 'published'), eq(artisans.verification, 'verified'), isNull(artisans.suspendedAt), isNull(artisans.closedAt)))
+    .where(
+      and(
+        eq(testimonials.status, 'published'),
+        eq(artisans.verification, 'verified'),
+        isNull(artisans.suspendedAt),
+        isNull(artisans.closedAt),
+      ),
+    )
     .orderBy(desc(testimonials.publishedAt), desc(testimonials.id))
     .limit(limit)
 }
 
 /** The reader's own testimonial; null before the first. */
-export async function getOwnTestimonial(ctx: Ctx<Artisan>): Promise<typeof testimonials.$inferSelect | null> {
-  const [own] = await ctx.db.select().from(testimonials).where(eq(testimonials.artisanId, ctx.who.artisanId))
+export async function getOwnTestimonial(
+  ctx: Ctx<Artisan>,
+): Promise<typeof testimonials.$inferSelect | null> {
+  const [own] = await ctx.db
+    .select()
+    .from(testimonials)
+    .where(eq(testimonials.artisanId, ctx.who.artisanId))
   return own ?? null
 }
 
@@ -36,15 +68,43 @@ export async function getOwnTestimonial(ctx: Ctx<Artisan>): Promise<typeof testi
 export const TESTIMONIALS_PER_PAGE = 30
 
 /** The team's list, filtered, sorted and cut into pages; `limit` takes more than a page for the table that is saved. */
-export async function searchTestimonials(ctx: Ctx<Admin>, search: TestimonialSearch, limit = TESTIMONIALS_PER_PAGE) {
+export async function searchTestimonials(
+  ctx: Ctx<Admin>,
+  search: TestimonialSearch,
+  limit = TESTIMONIALS_PER_PAGE,
+) {
   const where = and(
     search.status ? eq(testimonials.status, search.status) : undefined,
-    search.q ? or(ilike(artisans.companyName, likeAnywhere(search.q)), ilike(testimonials.text, likeAnywhere(search.q)), ilike(testimonials.signedName, likeAnywhere(search.q))) : undefined,
+    search.q
+      ? or(
+          ilike(artisans.companyName, likeAnywhere(search.q)),
+          ilike(testimonials.text, likeAnywhere(search.q)),
+          ilike(testimonials.signedName, likeAnywhere(search.q)),
+        )
+      : undefined,
   )
   const by = { date: testimonials.writtenAt, entreprise: artisans.companyName }[search.sort.by]
-  const all = ctx.db.select({ testimonial: testimonials, companyName: artisans.companyName, town: artisans.town, email: users.email, artisanId: artisans.id }).from(testimonials).innerJoin(artisans, eq(artisans.id, testimonials.artisanId)).innerJoin(users, eq(users.id, artisans.accountId)).where(where)
-  const rows = await all.orderBy(search.sort.descending ? desc(by) : by, desc(testimonials.id)).limit(limit).offset((search.page - 1) * TESTIMONIALS_PER_PAGE)
-  const [counted] = await ctx.db.select({ n: sql<number>`count(*)::int` }).from(testimonials).innerJoin(artisans, eq(artisans.id, testimonials.artisanId)).where(where)
+  const all = ctx.db
+    .select({
+      testimonial: testimonials,
+      companyName: artisans.companyName,
+      town: artisans.town,
+      email: users.email,
+      artisanId: artisans.id,
+    })
+    .from(testimonials)
+    .innerJoin(artisans, eq(artisans.id, testimonials.artisanId))
+    .innerJoin(users, eq(users.id, artisans.accountId))
+    .where(where)
+  const rows = await all
+    .orderBy(search.sort.descending ? desc(by) : by, desc(testimonials.id))
+    .limit(limit)
+    .offset((search.page - 1) * TESTIMONIALS_PER_PAGE)
+  const [counted] = await ctx.db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(testimonials)
+    .innerJoin(artisans, eq(artisans.id, testimonials.artisanId))
+    .where(where)
   return { rows, total: counted?.n ?? 0 }
 }
 
@@ -56,7 +116,12 @@ export function countWaitingTestimonials(ctx: Ctx<Admin>): Count {
 /** What the mail and the notice of a decision are made of; null when there is none. */
 export async function readTestimonialMail(ctx: Ctx, testimonialId: TestimonialId) {
   const [row] = await ctx.db
-    .select({ testimonial: testimonials, companyName: artisans.companyName, accountId: artisans.accountId, email: users.email })
+    .select({
+      testimonial: testimonials,
+      companyName: artisans.companyName,
+      accountId: artisans.accountId,
+      email: users.email,
+    })
     .from(testimonials)
     .innerJoin(artisans, eq(artisans.id, testimonials.artisanId))
     .innerJoin(users, eq(users.id, artisans.accountId))

@@ -29,10 +29,20 @@ export const testimonials = pgTable(
   },
   (table) => [
     uniqueIndex('testimonials_artisan').on(table.artisanId),
-    index('testimonials_shown').on(table.publishedAt.desc()).where(sql`${table.status} = 'published'`),
-    index('testimonials_waiting').on(table.writtenAt).where(sql`${table.status} = 'pending'`),
-    check('testimonials_status_known', sql`${table.status} in ('pending', 'published', 'unpublished', 'withdrawn')`),
+    index('testimonials_shown')
+      .on(table.publishedAt.desc())
+      .where(sql`${table.status} = 'published'`),
+    index('testimonials_waiting')
+      .on(table.writtenAt)
+      .where(sql`${table.status} = 'pending'`),
+    check(
+      'testimonials_status_known',
+      sql`${table.status} in ('pending', 'published', 'unpublished', 'withdrawn')`,
+    ),
     // The database's last word: nothing is shown without consent.
-    check('testimonials_consent', sql`${table.status} in ('withdrawn', 'unpublished') or ${table.consentedAt} is not null`),
+    check(
+      'testimonials_consent',
+      sql`${table.status} in ('withdrawn', 'unpublished') or ${table.consentedAt} is not null`,
+    ),
   ],
 )

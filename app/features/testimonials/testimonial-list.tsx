@@ -14,7 +14,13 @@ export function TestimonialList({ testimonials }: { testimonials: readonly Shown
             <figcaption className="text-muted">
               <span className="font-semibold text-fg">{one.signedName}</span>
               <br />
-              {one.slug ? <AppLink href={paths.companyProfile(one.slug)} document className="link">{one.companyName}</AppLink> : one.companyName}
+              {one.slug ? (
+                <AppLink href={paths.companyProfile(one.slug)} document className="link">
+                  {one.companyName}
+                </AppLink>
+              ) : (
+                one.companyName
+              )}
               {one.trades.length > 0 && `, ${TRADES[one.trades[0]!].name.toLowerCase()}`}
               {one.town && `, ${one.town}`}
             </figcaption>

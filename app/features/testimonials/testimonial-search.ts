@@ -1,19 +1,42 @@
-import { listQuery, readChoice, readPage, readSearch, readSort, sortParam, type ListSort } from '#app/values/list-query.ts'
+import {
+  listQuery,
+  readChoice,
+  readPage,
+  readSearch,
+  readSort,
+  sortParam,
+  type ListSort,
+} from '#app/values/list-query.ts'
 import type { TestimonialStatus } from './testimonial.ts'
 
-const STATUSES = ['pending', 'published', 'unpublished', 'withdrawn'] as const satisfies readonly TestimonialStatus[]
+const STATUSES = [
+  'pending',
+  'published',
+  'unpublished',
+  'withdrawn',
+] as const satisfies readonly TestimonialStatus[]
 /** The columns the team's list sorts by. */
 export const TESTIMONIAL_SORTS = ['date', 'entreprise'] as const
 /** One of them. */
 export type TestimonialSort = (typeof TESTIMONIAL_SORTS)[number]
 /** What the team's list is asked for. */
-export type TestimonialSearch = { status: TestimonialStatus | ''; q: string; sort: ListSort<TestimonialSort>; page: number }
+export type TestimonialSearch = {
+  status: TestimonialStatus | ''
+  q: string
+  sort: ListSort<TestimonialSort>
+  page: number
+}
 
 const USUAL: ListSort<TestimonialSort> = { by: 'date', descending: true }
 
 /** What an address asks for. */
 export function readTestimonialSearch(params: URLSearchParams): TestimonialSearch {
-  return { status: readChoice(params, 'etat', STATUSES), q: readSearch(params), sort: readSort(params, TESTIMONIAL_SORTS, USUAL), page: readPage(params) }
+  return {
+    status: readChoice(params, 'etat', STATUSES),
+    q: readSearch(params),
+    sort: readSort(params, TESTIMONIAL_SORTS, USUAL),
+    page: readPage(params),
+  }
 }
 
 /** The same as an address has it, « ? » included. */

@@ -33,7 +33,10 @@ type Refused = { errors: FieldErrors; notice: string | null; values: Record<stri
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
-  const [testimonial, standing] = await Promise.all([getOwnTestimonial(ctx), standingOf(ctx, ctx.who.artisanId)])
+  const [testimonial, standing] = await Promise.all([
+    getOwnTestimonial(ctx),
+    standingOf(ctx, ctx.who.artisanId),
+  ])
   const refusal = refusalByStanding('promote', standing)
   return {
     refusal: refusal && TESTIMONIAL_REFUSALS[refusal],
@@ -52,8 +55,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const fields = textFields(await readForm(request))
-  const done = (title: string, description?: string) => redirect(paths.testimonial(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }) } })
-  const refused = (status: 409 | 422, answer: Partial<Refused>) => data<Refused>({ errors: {}, notice: null, values: fields, ...answer }, { status })
+  const done = (title: string, description?: string) =>
+    redirect(paths.testimonial(), {
+      headers: {
+        'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }),
+      },
+    })
+  const refused = (status: 409 | 422, answer: Partial<Refused>) =>
+    data<Refused>({ errors: {}, notice: null, values: fields, ...answer }, { status })
   if (fields.intent === 'withdraw') {
     const withdrawn = await withdrawTestimonial(ctx)
     if (withdrawn.ok) return done('Témoignage retiré')
@@ -63,30 +72,71 @@ export async function action({ context, request }: Route.ActionArgs) {
   const parsed = testimonialForm.safeParse(fields)
   if (!parsed.success) return refused(422, { errors: fieldErrors(parsed.error) })
   const written = await writeTestimonial(ctx, parsed.data.text)
-  return written.ok ? done('Témoignage envoyé', 'Il est relu avant d’être publié.') : refused(409, { notice: TESTIMONIAL_REFUSALS[written.refusal] })
+  return written.ok
+    ? done('Témoignage envoyé', 'Il est relu avant d’être publié.')
+    : refused(409, { notice: TESTIMONIAL_REFUSALS[written.refusal] })
 }
 
-export default function TestimonialPage({ loaderData: { refusal, testimonial }, actionData }: Route.ComponentProps) {
+export default function TestimonialPage({
+  loaderData: { refusal, testimonial },
+  actionData,
+}: Route.ComponentProps) {
   useDialogsThatClose()
   const errors = actionData?.errors ?? {}
   const sending = useNavigation().formData?.get('intent') === 'write'
   return (
     <>
-      <PageHeader title="Mon témoignage" before={<Breadcrumbs trail={[{ label: 'Avis reçus', href: paths.proReviews() }, { label: 'Mon témoignage' }]} />}>
-        Ce que vous diriez à un collègue. Il n’est pas payé, et vous le retirez quand vous voulez. <AppLink href={paths.testimonialsPro()} document className="link">Ceux des autres</AppLink>
+      <PageHeader
+        title="Mon témoignage"
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Avis reçus', href: paths.proReviews() }, { label: 'Mon témoignage' }]}
+          />
+        }
+      >
+        Ce que vous diriez à un collègue. Il n’est pas payé, et vous le retirez quand vous voulez.{' '}
+        <AppLink href={paths.testimonialsPro()} document className="link">
+          Ceux des autres
+        </AppLink>
       </PageHeader>
-      {actionData?.notice && <div className="mb-6"><Notice tone="bad" live title={actionData.notice} /></div>}
+      {actionData?.notice && (
+        <div className="mb-6">
+          <Notice tone="bad" live title={actionData.notice} />
+        </div>
+      )}
       {testimonial && (
         <section aria-label="Mon témoignage" className="mb-12 grid gap-4">
-          <p className="flex flex-wrap items-center gap-3"><Badge tone={TESTIMONIAL_TONES[testimonial.status]}>{TESTIMONIAL_STATUS_LABELS[testimonial.status]}</Badge><span className="text-sm text-faint">Écrit le {testimonial.writtenAt}{testimonial.consentedAt && `, accord donné le ${testimonial.consentedAt}`}</span></p>
+          <p className="flex flex-wrap items-center gap-3">
+            <Badge tone={TESTIMONIAL_TONES[testimonial.status]}>
+              {TESTIMONIAL_STATUS_LABELS[testimonial.status]}
+            </Badge>
+            <span className="text-sm text-faint">
+              Écrit le {testimonial.writtenAt}
+              {testimonial.consentedAt && `, accord donné le ${testimonial.consentedAt}`}
+            </span>
+          </p>
           <blockquote className="review-text text-lead">{testimonial.text}</blockquote>
           <p className="text-muted">{testimonial.signedName}</p>
-          {testimonial.reason && <Notice tone="warn" title="Pourquoi il n’est pas publié"><p className="wrap-anywhere">{testimonial.reason}</p></Notice>}
+          {testimonial.reason && (
+            <Notice tone="warn" title="Pourquoi il n’est pas publié">
+              <p className="wrap-anywhere">{testimonial.reason}</p>
+            </Notice>
+          )}
           {testimonial.mayWithdraw && (
             <div>
-              <Button size="sm" {...opens('retirer')}>Retirer mon témoignage</Button>
-              <ConfirmDialog id="retirer" title="Retirer votre témoignage ?" confirm="Retirer" danger form={AppForm} fields={{ intent: 'withdraw' }}>
-                Votre accord prend fin et il quitte le site aussitôt. Vous pourrez en écrire un autre.
+              <Button size="sm" {...opens('retirer')}>
+                Retirer mon témoignage
+              </Button>
+              <ConfirmDialog
+                id="retirer"
+                title="Retirer votre témoignage ?"
+                confirm="Retirer"
+                danger
+                form={AppForm}
+                fields={{ intent: 'withdraw' }}
+              >
+                Votre accord prend fin et il quitte le site aussitôt. Vous pourrez en écrire un
+                autre.
               </ConfirmDialog>
             </div>
           )}
@@ -94,17 +144,48 @@ export default function TestimonialPage({ loaderData: { refusal, testimonial }, 
       )}
       {refusal === null ? (
         <section aria-labelledby="ecrire">
-          <h2 id="ecrire" className="text-subtitle">{testimonial ? 'Écrire autrement' : 'Écrire'}</h2>
+          <h2 id="ecrire" className="text-subtitle">
+            {testimonial ? 'Écrire autrement' : 'Écrire'}
+          </h2>
           <AppForm className="mt-5 grid max-w-[44rem] gap-6" key={testimonial?.text ?? ''}>
             <input type="hidden" name="intent" value="write" />
             {Object.keys(errors).length > 0 && <ErrorSummary errors={summedErrors(errors)} />}
-            <TextArea label="Votre témoignage" name="text" rows={6} minLength={TESTIMONIAL_TEXT.min} maxLength={TESTIMONIAL_TEXT.max} defaultValue={actionData?.values.text ?? testimonial?.text} error={errors.text} required hint="Ce qui a changé dans votre travail, ce qui vous manque encore. Entre 60 et 700 caractères." />
-            <Checkbox name="consent" value="on" label="J’accepte que ce témoignage soit publié avec mon nom, celui de mon entreprise, mon métier et ma commune. Je peux retirer cet accord à tout moment, ici." error={errors.consent} required />
-            <div><Button type="submit" variant="primary" pending={sending}>Envoyer</Button></div>
+            <TextArea
+              label="Votre témoignage"
+              name="text"
+              rows={6}
+              minLength={TESTIMONIAL_TEXT.min}
+              maxLength={TESTIMONIAL_TEXT.max}
+              defaultValue={actionData?.values.text ?? testimonial?.text}
+              error={errors.text}
+              required
+              hint="Ce qui a changé dans votre travail, ce qui vous manque encore. Entre 60 et 700 caractères."
+            />
+            <Checkbox
+              name="consent"
+              value="on"
+              label="J’accepte que ce témoignage soit publié avec mon nom, celui de mon entreprise, mon métier et ma commune. Je peux retirer cet accord à tout moment, ici."
+              error={errors.consent}
+              required
+            />
+            <div>
+              <Button type="submit" variant="primary" pending={sending}>
+                Envoyer
+              </Button>
+            </div>
           </AppForm>
         </section>
       ) : (
-        <Notice title={refusal} action={<ButtonLink href={paths.company()} size="sm">Voir mon dossier</ButtonLink>}>Un témoignage est signé d’une entreprise dont le dossier a été contrôlé.</Notice>
+        <Notice
+          title={refusal}
+          action={
+            <ButtonLink href={paths.company()} size="sm">
+              Voir mon dossier
+            </ButtonLink>
+          }
+        >
+          Un témoignage est signé d’une entreprise dont le dossier a été contrôlé.
+        </Notice>
       )}
     </>
   )

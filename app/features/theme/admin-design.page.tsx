@@ -1,5 +1,9 @@
 import { redirectDocument, data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { requestScope, requireAdmin, requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
+import {
+  requestScope,
+  requireAdmin,
+  requireFreshAdmin,
+} from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { isDatabaseUnavailable } from '#app/platform/database.server.ts'
@@ -26,26 +30,55 @@ export const meta = () => [{ title: 'Design — Ouvréo' }]
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
   const [theme, versions] = await Promise.all([currentTheme(ctx), listThemeVersions(ctx)])
-  return { theme, versions, more: versions.length === VERSIONS_SHOWN, fonts: { sheets: fontSheets(), inter: interHref } }
+  return {
+    theme,
+    versions,
+    more: versions.length === VERSIONS_SHOWN,
+    fonts: { sheets: fontSheets(), inter: interHref },
+  }
 }
 
 const DONE = {
-  save: { tone: 'ok', title: 'Design enregistré', description: 'Toutes les pages l’affichent dès maintenant.' },
-  reset: { tone: 'ok', title: WAS_RESET, description: 'Le site a retrouvé son apparence d’origine.' },
-  restore: { tone: 'ok', title: 'Version rétablie', description: 'Toutes les pages l’affichent dès maintenant.' },
-  undo: { tone: 'ok', title: 'Changement annulé', description: 'Le site a retrouvé son apparence précédente.' },
+  save: {
+    tone: 'ok',
+    title: 'Design enregistré',
+    description: 'Toutes les pages l’affichent dès maintenant.',
+  },
+  reset: {
+    tone: 'ok',
+    title: WAS_RESET,
+    description: 'Le site a retrouvé son apparence d’origine.',
+  },
+  restore: {
+    tone: 'ok',
+    title: 'Version rétablie',
+    description: 'Toutes les pages l’affichent dès maintenant.',
+  },
+  undo: {
+    tone: 'ok',
+    title: 'Changement annulé',
+    description: 'Le site a retrouvé son apparence précédente.',
+  },
 } as const satisfies Record<string, Toast>
 
 /** Saves, resets, brings a version back or undoes the last change; what cannot be read is refused beside its field. */
 export async function action({ context, request }: Route.ActionArgs) {
-  if (requestScope(context).viewer.who.kind === 'visitor' && !requestScope(context).viewer.secondFactorAwaited) {
-    throw redirectDocument(paths.landing(), { headers: { 'set-cookie': toastCookie({ tone: 'bad', title: NOT_SIGNED_IN }) } })
+  if (
+    requestScope(context).viewer.who.kind === 'visitor' &&
+    !requestScope(context).viewer.secondFactorAwaited
+  ) {
+    throw redirectDocument(paths.landing(), {
+      headers: { 'set-cookie': toastCookie({ tone: 'bad', title: NOT_SIGNED_IN }) },
+    })
   }
   // What every page of the site is written with: only for who proved lately who they are.
   const ctx = requireFreshAdmin(context, request)
   const form = await readForm(request)
   const wanted = form.get('acte') ?? 'save'
-  const act = typeof wanted === 'string' && Object.hasOwn(DONE, wanted) ? (wanted as keyof typeof DONE) : 'save'
+  const act =
+    typeof wanted === 'string' && Object.hasOwn(DONE, wanted)
+      ? (wanted as keyof typeof DONE)
+      : 'save'
   const seen = seenVersion(form.get('seen'))
   try {
     if (act === 'save') {
@@ -53,17 +86,31 @@ export async function action({ context, request }: Route.ActionArgs) {
       const theme = readTheme(values)
       if (!theme) return data<Refused>({ values, errors: themeErrors(values) }, { status: 422 })
       const saved = await saveTheme(ctx, theme, seen)
-      if (!saved.ok) return data<Refused>({ values, errors: {}, notice: REFUSALS[saved.refusal] }, { status: 409 })
+      if (!saved.ok)
+        return data<Refused>(
+          { values, errors: {}, notice: REFUSALS[saved.refusal] },
+          { status: 409 },
+        )
     } else {
-      const done = await (act === 'reset' ? resetTheme(ctx, seen) : act === 'undo' ? undoTheme(ctx, seen) : restored(ctx, form.get('version'), seen))
-      if (!done.ok) return data<Refused>({ errors: {}, notice: REFUSALS[done.refusal] }, { status: 409 })
+      const done = await (act === 'reset'
+        ? resetTheme(ctx, seen)
+        : act === 'undo'
+          ? undoTheme(ctx, seen)
+          : restored(ctx, form.get('version'), seen))
+      if (!done.ok)
+        return data<Refused>({ errors: {}, notice: REFUSALS[done.refusal] }, { status: 409 })
     }
   } catch (error) {
     // Nothing was written, and nothing of what was typed may be lost by it.
     log.error('theme not saved', { requestId: ctx.requestId, ...describeError(error) })
-    return data<Refused>({ errors: {}, failed: true }, { status: isDatabaseUnavailable(error) ? 503 : 500 })
+    return data<Refused>(
+      { errors: {}, failed: true },
+      { status: isDatabaseUnavailable(error) ? 503 : 500 },
+    )
   }
-  return redirectDocument(paths.adminDesign(), { headers: { 'set-cookie': toastCookie(DONE[act]) } })
+  return redirectDocument(paths.adminDesign(), {
+    headers: { 'set-cookie': toastCookie(DONE[act]) },
+  })
 }
 
 /**
@@ -82,8 +129,17 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Another tab of the form asks nothing of the server. After an act that was answered, what somebody else saved meanwhile is read again. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return !formMethod && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return !formMethod &&
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate
 }
 
 function restored(ctx: Ctx<Admin>, version: FormDataEntryValue | null, seen: SeenVersion) {
@@ -99,8 +155,16 @@ function seenVersion(posted: FormDataEntryValue | null): SeenVersion {
 export default function AdminDesignPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Design" before={<Breadcrumbs trail={[{ label: 'Abonnements', href: paths.adminSubscribers() }, { label: 'Design' }]} />}>
-        Huit couleurs, deux polices, deux mesures : tout le site en découle, et chaque texte garde un contraste suffisant, quelles qu’elles soient.
+      <PageHeader
+        title="Design"
+        before={
+          <Breadcrumbs
+            trail={[{ label: 'Abonnements', href: paths.adminSubscribers() }, { label: 'Design' }]}
+          />
+        }
+      >
+        Huit couleurs, deux polices, deux mesures : tout le site en découle, et chaque texte garde
+        un contraste suffisant, quelles qu’elles soient.
       </PageHeader>
       <ThemeEditor {...loaderData} refused={actionData as Refused | undefined} />
     </>

@@ -5,8 +5,17 @@ import { DEFAULT_THEME, parseHsl, themeCss, THEME_TOKENS, type ThemeColors } fro
 import { checkPairs, ratioInWords, readableOn } from './contrast.ts'
 
 const percent = fc.integer({ min: 0, max: 100 })
-const hsl: fc.Arbitrary<Hsl> = fc.record({ h: fc.integer({ min: 0, max: 360 }), s: percent, l: percent })
-const anyColors = fc.tuple(...THEME_TOKENS.map(() => hsl)).map((colors) => Object.fromEntries(THEME_TOKENS.map((token, i) => [token, colors[i]!])) as ThemeColors)
+const hsl: fc.Arbitrary<Hsl> = fc.record({
+  h: fc.integer({ min: 0, max: 360 }),
+  s: percent,
+  l: percent,
+})
+const anyColors = fc
+  .tuple(...THEME_TOKENS.map(() => hsl))
+  .map(
+    (colors) =>
+      Object.fromEntries(THEME_TOKENS.map((token, i) => [token, colors[i]!])) as ThemeColors,
+  )
 
 describe('what is said of the eight colours', () => {
   it('is nothing wrong of those of the specification', () => {
@@ -14,8 +23,16 @@ describe('what is said of the eight colours', () => {
   })
 
   it('names the colour that the site shows instead, where it shows another', () => {
-    const checks = checkPairs({ ...DEFAULT_THEME, primary: parseHsl('50 100% 60%')!, foreground: parseHsl('270 3% 20%')! })
-    expect(checks.filter(({ enough }) => !enough).map(({ text, ground, ratio, shownAs }) => [text, ground, ratioInWords(ratio), shownAs])).toEqual([
+    const checks = checkPairs({
+      ...DEFAULT_THEME,
+      primary: parseHsl('50 100% 60%')!,
+      foreground: parseHsl('270 3% 20%')!,
+    })
+    expect(
+      checks
+        .filter(({ enough }) => !enough)
+        .map(({ text, ground, ratio, shownAs }) => [text, ground, ratioInWords(ratio), shownAs]),
+    ).toEqual([
       ['foreground', 'background', '1,3', expect.stringMatching(/^#[0-9a-f]{6}$/)],
       ['primary-foreground', 'primary', '1,2', '#000000'],
       ['foreground', 'secondary', '1,3', null],
@@ -26,7 +43,11 @@ describe('what is said of the eight colours', () => {
     fc.assert(
       fc.property(anyColors, (colors) => {
         const css = themeCss(colors)
-        const shown = { foreground: 'fg', 'primary-foreground': 'on-p', 'accent-foreground': 'on-a' } as const
+        const shown = {
+          foreground: 'fg',
+          'primary-foreground': 'on-p',
+          'accent-foreground': 'on-a',
+        } as const
         for (const { text, ground, enough, shownAs } of checkPairs(colors)) {
           expect(shownAs !== null).toBe(!enough && ground !== 'secondary')
           if (shownAs === null) continue
@@ -41,11 +62,28 @@ describe('what is said of the eight colours', () => {
 
 describe('« Corriger »', () => {
   it('always gives a text that reads, and leaves alone one that reads well', () => {
-    fc.assert(fc.property(hsl, hsl, (text, ground) => void expect(contrast(fromHsl(readableOn(text, ground)), fromHsl(ground))).toBeGreaterThanOrEqual(4.5)), { numRuns: 400 })
-    expect(readableOn({ h: 0, s: 0, l: 98 }, { h: 270, s: 3, l: 11 })).toEqual({ h: 0, s: 0, l: 98 })
+    fc.assert(
+      fc.property(
+        hsl,
+        hsl,
+        (text, ground) =>
+          void expect(
+            contrast(fromHsl(readableOn(text, ground)), fromHsl(ground)),
+          ).toBeGreaterThanOrEqual(4.5),
+      ),
+      { numRuns: 400 },
+    )
+    expect(readableOn({ h: 0, s: 0, l: 98 }, { h: 270, s: 3, l: 11 })).toEqual({
+      h: 0,
+      s: 0,
+      l: 98,
+    })
   })
   it('keeps the hue', () => {
-    expect(readableOn({ h: 200, s: 60, l: 80 }, { h: 40, s: 30, l: 97 })).toMatchObject({ h: 200, s: 60 })
+    expect(readableOn({ h: 200, s: 60, l: 80 }, { h: 40, s: 30, l: 97 })).toMatchObject({
+      h: 200,
+      s: 60,
+    })
   })
 })
 

@@ -1,5 +1,10 @@
 import { contrast, fromHsl, toHex, type Hsl } from '#app/ui/color-maths.ts'
-import { derivedTokens, type DerivedToken, type ThemeColors, type ThemeToken } from '#app/ui/theme.ts'
+import {
+  derivedTokens,
+  type DerivedToken,
+  type ThemeColors,
+  type ThemeToken,
+} from '#app/ui/theme.ts'
 import { formatTenths } from '#app/values/french-number.ts'
 
 /** Text that is read: WCAG 2.2, 1.4.3, level AA. */
@@ -30,7 +35,13 @@ export function checkPairs(colors: ThemeColors): PairCheck[] {
   return PAIRS.map(({ text, ground, shown }) => {
     const ratio = contrast(fromHsl(colors[text]), fromHsl(colors[ground]))
     const enough = ratio >= ENOUGH
-    return { text, ground, ratio, enough, shownAs: enough || shown === null ? null : toHex(tones[shown]) }
+    return {
+      text,
+      ground,
+      ratio,
+      enough,
+      shownAs: enough || shown === null ? null : toHex(tones[shown]),
+    }
   })
 }
 
@@ -43,7 +54,14 @@ const COMFORTABLE = 7
  * shown is what was checked.
  */
 export function readableOn(text: Hsl, ground: Hsl): Hsl {
-  return nearestReading(text, ground, COMFORTABLE) ?? nearestReading(text, ground, ENOUGH) ?? { h: 0, s: 0, l: contrast(fromHsl({ h: 0, s: 0, l: 100 }), fromHsl(ground)) >= ENOUGH ? 100 : 0 }
+  return (
+    nearestReading(text, ground, COMFORTABLE) ??
+    nearestReading(text, ground, ENOUGH) ?? {
+      h: 0,
+      s: 0,
+      l: contrast(fromHsl({ h: 0, s: 0, l: 100 }), fromHsl(ground)) >= ENOUGH ? 100 : 0,
+    }
+  )
 }
 
 function nearestReading(text: Hsl, ground: Hsl, wanted: number): Hsl | null {

@@ -22,14 +22,19 @@ export const COLOR_NAMES: Readonly<Record<ThemeToken, string>> = {
   'accent-foreground': 'Texte sur l’accent',
 }
 
-const NO_COLOR = 'Écrivez trois nombres : teinte de 0 à 360, saturation et luminosité en %. Exemple : 264 100% 50%.'
+const NO_COLOR =
+  'Écrivez trois nombres : teinte de 0 à 360, saturation et luminosité en %. Exemple : 264 100% 50%.'
 const NO_FONT = 'Choisissez une police de la liste.'
 const rem = (value: number) => `${String(value).replace('.', ',')} rem`
-const noSpace = ([least, most]: readonly [number, number]) => `Écrivez une mesure de ${rem(least)} à ${rem(most)}, ou en px. Exemple : 1.5rem.`
+const noSpace = ([least, most]: readonly [number, number]) =>
+  `Écrivez une mesure de ${rem(least)} à ${rem(most)}, ou en px. Exemple : 1.5rem.`
 
 /** What is said beside each field that cannot be read. */
 export const FIELD_ERRORS: Readonly<Record<ThemeField, string>> = {
-  ...(Object.fromEntries(THEME_TOKENS.map((token) => [token, NO_COLOR])) as Record<ThemeToken, string>),
+  ...(Object.fromEntries(THEME_TOKENS.map((token) => [token, NO_COLOR])) as Record<
+    ThemeToken,
+    string
+  >),
   fontPrimary: NO_FONT,
   fontHeading: NO_FONT,
   container: noSpace(SPACING_BOUNDS.container),
@@ -39,7 +44,8 @@ export const FIELD_ERRORS: Readonly<Record<ThemeField, string>> = {
 
 /** Why a theme was not written. */
 export const REFUSALS: Readonly<Record<ThemeRefusal, string>> = {
-  changed_meanwhile: 'Quelqu’un d’autre a changé le design depuis que cette page est ouverte. Vos réglages sont toujours là : comparez avec l’historique, puis enregistrez à nouveau.',
+  changed_meanwhile:
+    'Quelqu’un d’autre a changé le design depuis que cette page est ouverte. Vos réglages sont toujours là : comparez avec l’historique, puis enregistrez à nouveau.',
   no_such_version: 'Cette version n’existe pas.',
   nothing_to_undo: 'Il n’y a aucun changement à annuler.',
 }

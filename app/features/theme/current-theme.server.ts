@@ -6,10 +6,17 @@ import type { AccountId } from '#app/values/ids.ts'
 import { themeSettings } from './tables.server.ts'
 
 /** Whose row the theme of the whole site is: nobody's. */
-export const GLOBAL_THEME = { userId: '00000000-0000-0000-0000-000000000000' as AccountId, settingKey: 'global_theme' } as const
+export const GLOBAL_THEME = {
+  userId: '00000000-0000-0000-0000-000000000000' as AccountId,
+  settingKey: 'global_theme',
+} as const
 
 /** The row of the site's theme. */
-export const isGlobalTheme = () => and(eq(themeSettings.userId, GLOBAL_THEME.userId), eq(themeSettings.settingKey, GLOBAL_THEME.settingKey))
+export const isGlobalTheme = () =>
+  and(
+    eq(themeSettings.userId, GLOBAL_THEME.userId),
+    eq(themeSettings.settingKey, GLOBAL_THEME.settingKey),
+  )
 
 // One per process, and not per module instance: a development reload evaluates this file again.
 const slot = globalThis as { ouvreoTheme?: { version: number; theme: SiteTheme } }

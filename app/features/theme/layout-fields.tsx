@@ -5,13 +5,31 @@ import type { FieldErrors } from '#app/values/field-errors.ts'
 import type { ThemeField, ThemeValues } from './theme-form.ts'
 
 const FIELDS = [
-  { field: 'container', label: 'Marge de page', what: 'Entre le bord de l’écran et ce qui est écrit.' },
-  { field: 'section', label: 'Espace entre sections', what: 'Au-dessus et au-dessous de chaque partie d’une page.' },
+  {
+    field: 'container',
+    label: 'Marge de page',
+    what: 'Entre le bord de l’écran et ce qui est écrit.',
+  },
+  {
+    field: 'section',
+    label: 'Espace entre sections',
+    what: 'Au-dessus et au-dessous de chaque partie d’une page.',
+  },
 ] as const
 const words = (rem: number) => String(rem).replace('.', ',')
 
 /** The two spaces, and which versions visitors are shown. */
-export function LayoutFields({ values, errors, onChange, onLeave }: { values: ThemeValues; errors: FieldErrors; onChange: (changes: Partial<ThemeValues>) => void; onLeave: (field: ThemeField) => void }) {
+export function LayoutFields({
+  values,
+  errors,
+  onChange,
+  onLeave,
+}: {
+  values: ThemeValues
+  errors: FieldErrors
+  onChange: (changes: Partial<ThemeValues>) => void
+  onLeave: (field: ThemeField) => void
+}) {
   return (
     <div className="grid gap-8">
       {FIELDS.map(({ field, label, what }) => {
@@ -40,7 +58,11 @@ export function LayoutFields({ values, errors, onChange, onLeave }: { values: Th
         onChange={(versions) => onChange({ versions })}
         options={[
           { value: 'own', label: 'Vos couleurs, partout', hint: 'Le site est le même pour tous.' },
-          { value: 'both', label: 'La version que leur appareil demande', hint: 'Vos couleurs, et leur version claire ou sombre pour qui a réglé son appareil ainsi.' },
+          {
+            value: 'both',
+            label: 'La version que leur appareil demande',
+            hint: 'Vos couleurs, et leur version claire ou sombre pour qui a réglé son appareil ainsi.',
+          },
         ]}
       />
     </div>

@@ -3,12 +3,29 @@ import { siteThemeCss, type SiteTheme } from '#app/ui/site-theme.ts'
 import { facesOf, type FontSources } from './preview-page.ts'
 
 /** The screens that a page is previewed on, in CSS pixels. */
-export const SCREENS = { phone: { width: 390, height: 760 }, wide: { width: 1280, height: 820 } } as const
+export const SCREENS = {
+  phone: { width: 390, height: 760 },
+  wide: { width: 1280, height: 820 },
+} as const
 /** One of them. */
 export type ScreenName = keyof typeof SCREENS
 
 /** A page of the site in a theme that is not saved, drawn smaller than it is. `html` is null while it is on its way. */
-export function PreviewFrame({ html, theme, fonts, screen, title, children }: { html: string | null; theme: SiteTheme; fonts: FontSources; screen: ScreenName; title: string; children: ReactNode }) {
+export function PreviewFrame({
+  html,
+  theme,
+  fonts,
+  screen,
+  title,
+  children,
+}: {
+  html: string | null
+  theme: SiteTheme
+  fonts: FontSources
+  screen: ScreenName
+  title: string
+  children: ReactNode
+}) {
   const { width, height } = SCREENS[screen]
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -28,14 +45,17 @@ export function PreviewFrame({ html, theme, fonts, screen, title, children }: { 
     let current = true
     const dress = (faces: string) => {
       const inside = frame.current?.contentDocument
-      const Sheet = (frame.current?.contentWindow as (Window & typeof globalThis) | null)?.CSSStyleSheet
+      const Sheet = (frame.current?.contentWindow as (Window & typeof globalThis) | null)
+        ?.CSSStyleSheet
       if (!current || !inside || !Sheet) return
       const sheet = new Sheet()
       sheet.replaceSync(faces + css)
       inside.adoptedStyleSheets = [sheet]
     }
     dress('')
-    void Promise.all([...new Set([primary, heading])].map((name) => facesOf(name, fonts))).then((faces) => dress(faces.join('')))
+    void Promise.all([...new Set([primary, heading])].map((name) => facesOf(name, fonts))).then(
+      (faces) => dress(faces.join('')),
+    )
     return () => void (current = false)
   }, [css, primary, heading, fonts, shown])
 

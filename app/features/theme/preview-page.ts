@@ -11,13 +11,21 @@ export async function fetchPreviewPage(address: string): Promise<string> {
   const answer = await fetch(address, { headers: { accept: 'text/html' } })
   if (!answer.ok) throw new Error(`the page to preview answered ${answer.status}`)
   // Out of the text, since a parsed style is weighed against this page's own policy.
-  const page = new DOMParser().parseFromString((await answer.text()).replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ''), 'text/html')
-  for (const element of page.querySelectorAll('link[rel~="preload"], link[rel~="modulepreload"], meta[http-equiv], base')) element.remove()
+  const page = new DOMParser().parseFromString(
+    (await answer.text()).replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ''),
+    'text/html',
+  )
+  for (const element of page.querySelectorAll(
+    'link[rel~="preload"], link[rel~="modulepreload"], meta[http-equiv], base',
+  ))
+    element.remove()
   // A kept page carries the part of the style sheet that it uses, under a hash that a frame of this page does not know: it is given the whole.
   for (const element of page.querySelectorAll('link[rel="stylesheet"]')) element.remove()
   const sheet = page.createElement('link')
   sheet.rel = 'stylesheet'
-  sheet.href = document.querySelector<HTMLLinkElement>('head link[rel="stylesheet"]')?.getAttribute('href') ?? ''
+  sheet.href =
+    document.querySelector<HTMLLinkElement>('head link[rel="stylesheet"]')?.getAttribute('href') ??
+    ''
   page.head.append(sheet)
   page.body.inert = true
   return `<!doctype html>${page.documentElement.outerHTML}`
@@ -30,13 +38,19 @@ const known = new Map<FontName, Promise<string>>()
  * preview may not. Fetched once; empty when it cannot be.
  */
 export function facesOf(name: FontName, { sheets, inter }: FontSources): Promise<string> {
-  const asked = known.get(name) ?? readFaces(name, sheets[name], inter).catch(() => (known.delete(name), ''))
+  const asked =
+    known.get(name) ?? readFaces(name, sheets[name], inter).catch(() => (known.delete(name), ''))
   known.set(name, asked)
   return asked
 }
 
-async function readFaces(name: FontName, sheet: string | undefined, inter: string): Promise<string> {
-  if (!sheet) return `@font-face{font-family:"${name}";font-weight:400 700;font-display:block;src:url("${inter}") format("woff2")}`
+async function readFaces(
+  name: FontName,
+  sheet: string | undefined,
+  inter: string,
+): Promise<string> {
+  if (!sheet)
+    return `@font-face{font-family:"${name}";font-weight:400 700;font-display:block;src:url("${inter}") format("woff2")}`
   const rules = await (await fetch(sheet)).text()
   return `${rules.replaceAll('font-display:optional', 'font-display:block')}${fallbackFace(name)}`
 }

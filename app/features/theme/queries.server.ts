@@ -10,15 +10,31 @@ import type { ThemeAct } from './theme-version.ts'
 export const VERSIONS_SHOWN = 30
 
 /** What the site looked like from an instant on, and who made it so: null once their account is erased. */
-export type ThemeVersion = { id: ThemeVersionId; at: Date; act: ThemeAct; by: string | null; theme: SiteTheme }
+export type ThemeVersion = {
+  id: ThemeVersionId
+  at: Date
+  act: ThemeAct
+  by: string | null
+  theme: SiteTheme
+}
 
 /** The latest versions of the theme, the present one first; none while nobody changed anything. */
 export async function listThemeVersions(ctx: Ctx<Admin>): Promise<ThemeVersion[]> {
   const rows = await ctx.db
-    .select({ id: themeVersions.id, at: themeVersions.at, act: themeVersions.act, settingValue: themeVersions.settingValue, by: users.name })
+    .select({
+      id: themeVersions.id,
+      at: themeVersions.at,
+      act: themeVersions.act,
+      settingValue: themeVersions.settingValue,
+      by: users.name,
+    })
     .from(themeVersions)
     .leftJoin(users, eq(users.id, themeVersions.adminId))
     .orderBy(desc(themeVersions.at), desc(themeVersions.id))
     .limit(VERSIONS_SHOWN)
-  return rows.map(({ settingValue, act, ...row }) => ({ ...row, act: act as ThemeAct, theme: (settingValue && readStoredTheme(settingValue)) ?? DEFAULT_SITE_THEME }))
+  return rows.map(({ settingValue, act, ...row }) => ({
+    ...row,
+    act: act as ThemeAct,
+    theme: (settingValue && readStoredTheme(settingValue)) ?? DEFAULT_SITE_THEME,
+  }))
 }

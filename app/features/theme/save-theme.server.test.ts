@@ -1,8 +1,17 @@
 import { beforeEach, expect, it } from 'vitest'
 import { auditLog } from '#app/features/accounts/audit.tables.server.ts'
-import { contentChanged, contentVersion, learnVersions } from '#app/platform/content-version.server.ts'
+import {
+  contentChanged,
+  contentVersion,
+  learnVersions,
+} from '#app/platform/content-version.server.ts'
 import { inTransaction } from '#app/platform/transaction.server.ts'
-import { DEFAULT_SITE_THEME, siteThemeCss, storedTheme, type SiteTheme } from '#app/ui/site-theme.ts'
+import {
+  DEFAULT_SITE_THEME,
+  siteThemeCss,
+  storedTheme,
+  type SiteTheme,
+} from '#app/ui/site-theme.ts'
 import { THEME_TOKENS } from '#app/ui/theme.ts'
 import { newId, type ThemeVersionId } from '#app/values/ids.ts'
 import { anAdmin } from '#test/builders.ts'
@@ -23,7 +32,12 @@ beforeEach(async () => {
 })
 
 const LIGHT: SiteTheme = {
-  colors: { ...DEFAULT_SITE_THEME.colors, background: { h: 40, s: 20, l: 98 }, foreground: { h: 270, s: 20, l: 10 }, secondary: { h: 40, s: 20, l: 94 } },
+  colors: {
+    ...DEFAULT_SITE_THEME.colors,
+    background: { h: 40, s: 20, l: 98 },
+    foreground: { h: 270, s: 20, l: 10 },
+    secondary: { h: 40, s: 20, l: 94 },
+  },
   fonts: { primary: 'Lora', heading: 'Playfair Display' },
   spacing: { container: 1.5, section: 3 },
   versions: 'both',
@@ -40,11 +54,18 @@ it('saves, shows at once, audits, and goes back to the theme of the specificatio
   expect((await database.db.select().from(themeSettings))[0]).toMatchObject({
     userId: GLOBAL_THEME.userId,
     settingKey: 'global_theme',
-    settingValue: { colors: { background: '40 20% 98%' }, fonts: { primary: 'Lora', heading: 'Playfair Display' }, spacing: { container: '1.5rem', section: '3rem' } },
+    settingValue: {
+      colors: { background: '40 20% 98%' },
+      fonts: { primary: 'Lora', heading: 'Playfair Display' },
+      spacing: { container: '1.5rem', section: '3rem' },
+    },
   })
   await resetTheme(admin)
   expect(await currentTheme(admin)).toBe(DEFAULT_SITE_THEME)
-  expect((await database.db.select().from(auditLog)).map(({ action }) => action)).toEqual(['theme.save', 'theme.reset'])
+  expect((await database.db.select().from(auditLog)).map(({ action }) => action)).toEqual([
+    'theme.save',
+    'theme.reset',
+  ])
 })
 
 it('keeps every version with who and when, brings one back, and undoes the last change', async () => {
@@ -59,9 +80,21 @@ it('keeps every version with who and when, brings one back, and undoes the last 
   await restoreTheme(admin, first!.id)
   expect(await currentTheme(admin)).toEqual(LIGHT)
   const versions = await listThemeVersions(admin)
-  expect(versions.map(({ act, theme }) => [act, theme.fonts.primary])).toEqual([['restore', 'Lora'], ['undo', 'Poppins'], ['undo', 'Lora'], ['save', 'Poppins'], ['save', 'Lora']])
-  expect(new Set(versions.map(({ by, at }) => [typeof by, at.getTime()].join()))).toEqual(new Set([`string,${admin.now.getTime()}`]))
-  expect((await database.db.select().from(auditLog)).filter(({ adminId }) => adminId === admin.who.accountId)).toHaveLength(5)
+  expect(versions.map(({ act, theme }) => [act, theme.fonts.primary])).toEqual([
+    ['restore', 'Lora'],
+    ['undo', 'Poppins'],
+    ['undo', 'Lora'],
+    ['save', 'Poppins'],
+    ['save', 'Lora'],
+  ])
+  expect(new Set(versions.map(({ by, at }) => [typeof by, at.getTime()].join()))).toEqual(
+    new Set([`string,${admin.now.getTime()}`]),
+  )
+  expect(
+    (await database.db.select().from(auditLog)).filter(
+      ({ adminId }) => adminId === admin.who.accountId,
+    ),
+  ).toHaveLength(5)
 })
 
 it('undoes the very first change to the theme of the specification', async () => {
@@ -79,7 +112,10 @@ it('writes over nobody’s change that was not seen, even in the same instant', 
   const both = await Promise.all([saveTheme(admin, LATER, seen!.id), resetTheme(admin, seen!.id)])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await database.db.select().from(themeVersions)).toHaveLength(2)
-  expect(await restoreTheme(admin, newId<ThemeVersionId>())).toEqual({ ok: false, refusal: 'no_such_version' })
+  expect(await restoreTheme(admin, newId<ThemeVersionId>())).toEqual({
+    ok: false,
+    refusal: 'no_such_version',
+  })
 })
 
 it('never lets a stored text reach a style sheet', async () => {

@@ -30,5 +30,8 @@ export const themeVersions = pgTable(
     /** Null: the theme of the specification. */
     settingValue: jsonb('setting_value').$type<StoredTheme>(),
   },
-  (table) => [index('theme_versions_at').on(table.at.desc()), unique('theme_versions_follows').on(table.followsId).nullsNotDistinct()],
+  (table) => [
+    index('theme_versions_at').on(table.at.desc()),
+    unique('theme_versions_follows').on(table.followsId).nullsNotDistinct(),
+  ],
 )

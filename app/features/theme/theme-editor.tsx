@@ -24,7 +24,12 @@ import { ThemePreview } from './theme-preview.tsx'
 import { forgetDraft, useThemeDraft } from './use-theme-draft.ts'
 
 /** What a refused form is answered: the sentences beside the fields, one for the whole, or that saving failed. */
-export type Refused = { errors: FieldErrors; values?: ThemeValues; notice?: string; failed?: boolean }
+export type Refused = {
+  errors: FieldErrors
+  values?: ThemeValues
+  notice?: string
+  failed?: boolean
+}
 
 const TABS = [
   { tab: 'couleurs', label: 'Couleurs', fields: THEME_TOKENS },
@@ -33,12 +38,30 @@ const TABS = [
 ] as const satisfies readonly { tab: string; label: string; fields: readonly ThemeField[] }[]
 
 /** An act asked for, before it is confirmed. */
-type Asked = { acte: 'reset' | 'undo' | 'restore'; version: string; title: string; words: string; confirm: string }
+type Asked = {
+  acte: 'reset' | 'undo' | 'restore'
+  version: string
+  title: string
+  words: string
+  confirm: string
+}
 const CONFIRM = 'confirmer-le-design'
 const FORM = 'design'
 
 /** The form, its preview and its history. */
-export function ThemeEditor({ theme: saved, versions, more, fonts, refused }: { theme: SiteTheme; versions: readonly ThemeVersion[]; more: boolean; fonts: FontSources; refused: Refused | undefined }) {
+export function ThemeEditor({
+  theme: saved,
+  versions,
+  more,
+  fonts,
+  refused,
+}: {
+  theme: SiteTheme
+  versions: readonly ThemeVersion[]
+  more: boolean
+  fonts: FontSources
+  refused: Refused | undefined
+}) {
   const draft = useThemeDraft(saved, refused?.values)
   const { values, theme, dirty } = draft
   const [left, setLeft] = useState<readonly ThemeField[]>([])
@@ -50,35 +73,95 @@ export function ThemeEditor({ theme: saved, versions, more, fonts, refused }: { 
 
   // A field is reproached once it was left, or once the form was refused for it; what is right again is not.
   const wrong = themeErrors(values)
-  const errors = Object.fromEntries(Object.entries(wrong).filter(([field]) => left.includes(field as ThemeField) || refused?.errors[field]))
+  const errors = Object.fromEntries(
+    Object.entries(wrong).filter(
+      ([field]) => left.includes(field as ThemeField) || refused?.errors[field],
+    ),
+  )
   const errorsIn = (fields: readonly string[]) => fields.filter((field) => errors[field]).length
 
   useEffect(() => {
-    if (refused?.failed) announceToast({ tone: 'bad', title: NOT_SAVED, description: 'Vos réglages sont toujours là. Réessayez dans un instant.' })
+    if (refused?.failed)
+      announceToast({
+        tone: 'bad',
+        title: NOT_SAVED,
+        description: 'Vos réglages sont toujours là. Réessayez dans un instant.',
+      })
   }, [refused])
   useEffect(() => {
     if (asked) dialog.current?.querySelector('dialog')?.showModal()
   }, [asked])
 
   const seen = versions[0]?.id ?? ''
-  const onLeave = (field: ThemeField) => setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]))
-  const take = (colors: ThemeColors) => draft.set(Object.fromEntries(THEME_TOKENS.map((token) => [token, formatHsl(colors[token])])))
+  const onLeave = (field: ThemeField) =>
+    setLeft((fields) => (fields.includes(field) ? fields : [...fields, field]))
+  const take = (colors: ThemeColors) =>
+    draft.set(Object.fromEntries(THEME_TOKENS.map((token) => [token, formatHsl(colors[token])])))
   return (
     <>
       <div className="design">
         <AppForm id={FORM} className="design-form" aria-label="Design du site">
           <input type="hidden" name="seen" value={seen} />
-          <Tabs label="Parties du design" keepScroll tabs={TABS.map(({ tab, label, fields }) => ({ href: paths.adminDesign({ onglet: tab }), label, current: tab === current, count: errorsIn(fields), countLabel: `${errorsIn(fields)} à corriger` }))} />
-          {refused?.notice && <Notice tone="warn" title="Rien n’a été changé" live>{refused.notice}</Notice>}
-          {refused?.failed && <Notice tone="bad" title={NOT_SAVED}>Vos réglages sont toujours là. Réessayez dans un instant.</Notice>}
-          {draft.taken && <Notice title="Réglages retrouvés" live>Ceux que vous n’aviez pas enregistrés ont été repris.</Notice>}
+          <Tabs
+            label="Parties du design"
+            keepScroll
+            tabs={TABS.map(({ tab, label, fields }) => ({
+              href: paths.adminDesign({ onglet: tab }),
+              label,
+              current: tab === current,
+              count: errorsIn(fields),
+              countLabel: `${errorsIn(fields)} à corriger`,
+            }))}
+          />
+          {refused?.notice && (
+            <Notice tone="warn" title="Rien n’a été changé" live>
+              {refused.notice}
+            </Notice>
+          )}
+          {refused?.failed && (
+            <Notice tone="bad" title={NOT_SAVED}>
+              Vos réglages sont toujours là. Réessayez dans un instant.
+            </Notice>
+          )}
+          {draft.taken && (
+            <Notice title="Réglages retrouvés" live>
+              Ceux que vous n’aviez pas enregistrés ont été repris.
+            </Notice>
+          )}
           <ErrorSummary errors={summedErrors(refused ? errors : {})} />
           {TABS.map(({ tab, label, fields }) => (
             // What is wrong is in sight, whichever tab one is on.
-            <section key={tab} aria-label={label} hidden={tab !== current && errorsIn(fields) === 0}>
-              {tab === 'couleurs' && <ColorFields values={values} colors={theme.colors} errors={errors} onChange={draft.set} onLeave={onLeave} />}
-              {tab === 'polices' && <FontFields values={values} theme={theme} fonts={fonts} errors={errors} onChange={draft.set} />}
-              {tab === 'mise-en-page' && <LayoutFields values={values} errors={errors} onChange={draft.set} onLeave={onLeave} />}
+            <section
+              key={tab}
+              aria-label={label}
+              hidden={tab !== current && errorsIn(fields) === 0}
+            >
+              {tab === 'couleurs' && (
+                <ColorFields
+                  values={values}
+                  colors={theme.colors}
+                  errors={errors}
+                  onChange={draft.set}
+                  onLeave={onLeave}
+                />
+              )}
+              {tab === 'polices' && (
+                <FontFields
+                  values={values}
+                  theme={theme}
+                  fonts={fonts}
+                  errors={errors}
+                  onChange={draft.set}
+                />
+              )}
+              {tab === 'mise-en-page' && (
+                <LayoutFields
+                  values={values}
+                  errors={errors}
+                  onChange={draft.set}
+                  onLeave={onLeave}
+                />
+              )}
             </section>
           ))}
         </AppForm>
@@ -86,8 +169,14 @@ export function ThemeEditor({ theme: saved, versions, more, fonts, refused }: { 
         <div className="design-side">
           <div className="design-act">
             <p role="status">{dirty ? 'Réglages non enregistrés' : 'Tout est enregistré'}</p>
-            {dirty && <Button type="button" size="sm" onClick={draft.abandon}>Abandonner</Button>}
-            <Button type="submit" form={FORM} variant="primary" size="sm" pending={pending}>Enregistrer</Button>
+            {dirty && (
+              <Button type="button" size="sm" onClick={draft.abandon}>
+                Abandonner
+              </Button>
+            )}
+            <Button type="submit" form={FORM} variant="primary" size="sm" pending={pending}>
+              Enregistrer
+            </Button>
           </div>
           <ThemePreview theme={theme} fonts={fonts} onTake={take} />
         </div>
@@ -95,13 +184,47 @@ export function ThemeEditor({ theme: saved, versions, more, fonts, refused }: { 
       <ThemeHistory
         versions={versions}
         more={more}
-        onUndo={() => setAsked({ acte: 'undo', version: '', title: 'Annuler le dernier changement ?', words: 'Le site reprend tout de suite l’apparence qu’il avait avant. Annuler à nouveau la fera revenir.', confirm: 'Annuler le changement' })}
-        onRestore={(version) => setAsked({ acte: 'restore', version: version.id, title: 'Rétablir cette version ?', words: `Le site reprend tout de suite son apparence du ${formatDateTime(version.at, 'Europe/Paris')}. La présente reste dans l’historique.`, confirm: 'Rétablir' })}
+        onUndo={() =>
+          setAsked({
+            acte: 'undo',
+            version: '',
+            title: 'Annuler le dernier changement ?',
+            words:
+              'Le site reprend tout de suite l’apparence qu’il avait avant. Annuler à nouveau la fera revenir.',
+            confirm: 'Annuler le changement',
+          })
+        }
+        onRestore={(version) =>
+          setAsked({
+            acte: 'restore',
+            version: version.id,
+            title: 'Rétablir cette version ?',
+            words: `Le site reprend tout de suite son apparence du ${formatDateTime(version.at, 'Europe/Paris')}. La présente reste dans l’historique.`,
+            confirm: 'Rétablir',
+          })
+        }
       />
       <section className="mt-12">
         <h2 className="mb-2 text-heading">Revenir à l’origine</h2>
-        <p className="mb-4 max-w-prose text-muted">Les couleurs, la police et les mesures du départ. Ce qui est en ligne reste dans l’historique.</p>
-        <Button type="button" onClick={() => setAsked({ acte: 'reset', version: '', title: 'Réinitialiser le design ?', words: 'Toutes les pages reprennent tout de suite les couleurs, la police et les mesures du départ.', confirm: 'Réinitialiser' })}>Réinitialiser</Button>
+        <p className="mb-4 max-w-prose text-muted">
+          Les couleurs, la police et les mesures du départ. Ce qui est en ligne reste dans
+          l’historique.
+        </p>
+        <Button
+          type="button"
+          onClick={() =>
+            setAsked({
+              acte: 'reset',
+              version: '',
+              title: 'Réinitialiser le design ?',
+              words:
+                'Toutes les pages reprennent tout de suite les couleurs, la police et les mesures du départ.',
+              confirm: 'Réinitialiser',
+            })
+          }
+        >
+          Réinitialiser
+        </Button>
       </section>
       <div ref={dialog}>
         {asked && (

@@ -17,16 +17,30 @@ const PAGES = [
   { value: paths.reviews(), label: 'Avis' },
   { value: paths.contact(), label: 'Contact' },
 ]
-const VERSIONS = [['dark', 'sombre'], ['light', 'claire']] as const
+const VERSIONS = [
+  ['dark', 'sombre'],
+  ['light', 'claire'],
+] as const
 
 /** A public page in the theme of the form, dark and light. `onTake` writes the version that was worked out into the form. */
-export function ThemePreview({ theme, fonts, onTake }: { theme: SiteTheme; fonts: FontSources; onTake: (colors: ThemeColors) => void }) {
+export function ThemePreview({
+  theme,
+  fonts,
+  onTake,
+}: {
+  theme: SiteTheme
+  fonts: FontSources
+  onTake: (colors: ThemeColors) => void
+}) {
   const [address, setAddress] = useState(PAGES[0]!.value)
   const [screen, setScreen] = useState<ScreenName>('wide')
   const [page, setPage] = useState<{ address: string; html: string | null } | null>(null)
   useEffect(() => {
     let current = true
-    fetchPreviewPage(address).then((html) => current && setPage({ address, html }), () => current && setPage({ address, html: null }))
+    fetchPreviewPage(address).then(
+      (html) => current && setPage({ address, html }),
+      () => current && setPage({ address, html: null }),
+    )
     return () => void (current = false)
   }, [address])
 
@@ -35,19 +49,57 @@ export function ThemePreview({ theme, fonts, onTake }: { theme: SiteTheme; fonts
   const ready = page?.address === address ? page : null
   return (
     <section className="preview-side" aria-labelledby="apercu">
-      <h2 id="apercu" className="text-heading">Aperçu</h2>
+      <h2 id="apercu" className="text-heading">
+        Aperçu
+      </h2>
       <div className="preview-choices">
-        <Select label="Page" name="apercu-page" options={PAGES} value={address} onChange={(event) => setAddress(event.target.value)} />
-        <RadioGroup label="Écran" name="apercu-ecran" value={screen} onChange={(value) => setScreen(value as ScreenName)} options={[{ value: 'wide', label: 'Ordinateur' }, { value: 'phone', label: 'Téléphone' }]} />
+        <Select
+          label="Page"
+          name="apercu-page"
+          options={PAGES}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        <RadioGroup
+          label="Écran"
+          name="apercu-ecran"
+          value={screen}
+          onChange={(value) => setScreen(value as ScreenName)}
+          options={[
+            { value: 'wide', label: 'Ordinateur' },
+            { value: 'phone', label: 'Téléphone' },
+          ]}
+        />
       </div>
       {ready?.html === null ? (
-        <Notice tone="warn" title="La page à prévisualiser ne répond pas" live>Vos réglages sont toujours là. Choisissez une autre page, ou réessayez dans un instant.</Notice>
+        <Notice tone="warn" title="La page à prévisualiser ne répond pas" live>
+          Vos réglages sont toujours là. Choisissez une autre page, ou réessayez dans un instant.
+        </Notice>
       ) : (
         <div className="previews" data-screen={screen}>
           {VERSIONS.map(([version, words]) => (
-            <PreviewFrame key={`${version} ${screen}`} html={ready?.html ?? null} theme={{ ...theme, colors: versions[version] }} fonts={fonts} screen={screen} title={`Aperçu, version ${words}`}>
-              <span><strong>Version {words}</strong> · {version === own ? 'vos couleurs' : 'déduite des vôtres'}</span>
-              {version !== own && <Button type="button" variant="link" size="sm" onClick={() => onTake(versions[version])}>Prendre ces couleurs</Button>}
+            <PreviewFrame
+              key={`${version} ${screen}`}
+              html={ready?.html ?? null}
+              theme={{ ...theme, colors: versions[version] }}
+              fonts={fonts}
+              screen={screen}
+              title={`Aperçu, version ${words}`}
+            >
+              <span>
+                <strong>Version {words}</strong> ·{' '}
+                {version === own ? 'vos couleurs' : 'déduite des vôtres'}
+              </span>
+              {version !== own && (
+                <Button
+                  type="button"
+                  variant="link"
+                  size="sm"
+                  onClick={() => onTake(versions[version])}
+                >
+                  Prendre ces couleurs
+                </Button>
+              )}
             </PreviewFrame>
           ))}
         </div>

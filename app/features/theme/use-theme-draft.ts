@@ -29,7 +29,9 @@ export function useThemeDraft(saved: SiteTheme, refused?: ThemeValues): ThemeDra
   const [values, setValues] = useState<ThemeValues>(refused ?? savedValues)
   const [taken, setTaken] = useState(false)
   const [settled, setSettled] = useState(false)
-  const dirty = (Object.keys(values) as ThemeField[]).some((field) => values[field] !== savedValues[field])
+  const dirty = (Object.keys(values) as ThemeField[]).some(
+    (field) => values[field] !== savedValues[field],
+  )
 
   // After hydration, since the server knows nothing of this tab.
   useEffect(() => {
@@ -49,7 +51,10 @@ export function useThemeDraft(saved: SiteTheme, refused?: ThemeValues): ThemeDra
 
   const { state } = useNavigation()
   const mayLose = dirty && state === 'idle'
-  useBlocker(({ currentLocation, nextLocation }) => mayLose && currentLocation.pathname !== nextLocation.pathname && !window.confirm(LEAVE))
+  useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      mayLose && currentLocation.pathname !== nextLocation.pathname && !window.confirm(LEAVE),
+  )
   useEffect(() => {
     if (!mayLose) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -75,7 +80,12 @@ export function forgetDraft(): void {
 function readDraft(): ThemeValues | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? 'null')
-    return typeof kept === 'object' && kept !== null && Object.values(kept).every((value) => typeof value === 'string') && 'primary' in kept ? (kept as ThemeValues) : null
+    return typeof kept === 'object' &&
+      kept !== null &&
+      Object.values(kept).every((value) => typeof value === 'string') &&
+      'primary' in kept
+      ? (kept as ThemeValues)
+      : null
   } catch {
     return null
   }

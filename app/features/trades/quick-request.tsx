@@ -15,15 +15,29 @@ export function QuickRequest({ trade, code }: { trade?: TradeSlug; code?: string
         <span className="sr-only">Type de travaux</span>
         <select name="metier" defaultValue={trade ?? ''}>
           <option value="">Quels travaux ?</option>
-          {listTrades().map((one) => <option key={one.slug} value={one.slug}>{one.name}</option>)}
+          {listTrades().map((one) => (
+            <option key={one.slug} value={one.slug}>
+              {one.name}
+            </option>
+          ))}
         </select>
       </label>
       <label>
         <Icon of={MapPin} />
         <span className="sr-only">Code postal</span>
-        <input type="text" name="code" inputMode="numeric" autoComplete="postal-code" maxLength={5} placeholder="Code postal" defaultValue={code} />
+        <input
+          type="text"
+          name="code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={5}
+          placeholder="Code postal"
+          defaultValue={code}
+        />
       </label>
-      <Button type="submit" variant="primary">Recevoir mes devis</Button>
+      <Button type="submit" variant="primary">
+        Recevoir mes devis
+      </Button>
     </AppForm>
   )
 }

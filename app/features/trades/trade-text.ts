@@ -19,4 +19,8 @@ export type TradeText = {
 }
 
 /** The texts of the nine trades. Prices are orders of magnitude, shown as such: only a quote commits. */
-export const TRADE_TEXTS: Record<TradeSlug, TradeText> = { ...STRUCTURE_TEXTS, ...SYSTEMS_TEXTS, ...FINISHING_TEXTS }
+export const TRADE_TEXTS: Record<TradeSlug, TradeText> = {
+  ...STRUCTURE_TEXTS,
+  ...SYSTEMS_TEXTS,
+  ...FINISHING_TEXTS,
+}

@@ -9,9 +9,16 @@ export function narrowAsOneTypes(form: HTMLFormElement): void {
   const narrow = () => {
     const found = new Set<string>(searchTrades(field.value.trim()).map((trade) => trade.slug))
     for (const card of cards) card.hidden = !found.has(card.dataset.trade!)
-    for (const group of document.querySelectorAll<HTMLElement>('.trade-group')) group.hidden = !group.querySelector('[data-trade]:not([hidden])')
+    for (const group of document.querySelectorAll<HTMLElement>('.trade-group'))
+      group.hidden = !group.querySelector('[data-trade]:not([hidden])')
     if (none) none.hidden = found.size > 0
-    if (count) count.textContent = field.value.trim() === '' ? '' : found.size === 1 ? '1 métier trouvé' : `${found.size} métiers trouvés`
+    if (count)
+      count.textContent =
+        field.value.trim() === ''
+          ? ''
+          : found.size === 1
+            ? '1 métier trouvé'
+            : `${found.size} métiers trouvés`
   }
   field.addEventListener('input', narrow)
   // Who was quicker than this script is answered too.

@@ -11,19 +11,39 @@ import { breadcrumbData, pageMeta, siteFacts, type MetaArgs } from '#app/ui/page
 import { SearchForm } from '#app/ui/search-form.tsx'
 import { ClosingBand, Section } from '#app/ui/section.tsx'
 import type { Route } from './+types/trades.page'
-import { searchTrades, TRADE_GROUPS, TRADES, tradesOfGroup, type Trade, type TradeSlug } from './trades.ts'
+import {
+  searchTrades,
+  TRADE_GROUPS,
+  TRADES,
+  tradesOfGroup,
+  type Trade,
+  type TradeSlug,
+} from './trades.ts'
 
 export const handle = { cache: { tags: [], query: ['q'] } satisfies PageCache }
 
-const POPULAR: TradeSlug[] = ['plomberie', 'electricite', 'peinture', 'maconnerie', 'couverture', 'chauffage']
+const POPULAR: TradeSlug[] = [
+  'plomberie',
+  'electricite',
+  'peinture',
+  'maconnerie',
+  'couverture',
+  'chauffage',
+]
 
 export const meta = ({ matches }: MetaArgs) => {
   const { origin } = siteFacts(matches)
   return pageMeta(matches, {
     title: 'Tous les métiers du bâtiment',
-    description: 'Maçonnerie, plomberie, électricité, peinture, couverture, chauffage, menuiserie, carrelage, rénovation : trouvez l’artisan vérifié pour vos travaux.',
+    description:
+      'Maçonnerie, plomberie, électricité, peinture, couverture, chauffage, menuiserie, carrelage, rénovation : trouvez l’artisan vérifié pour vos travaux.',
     path: paths.trades(),
-    data: [breadcrumbData(origin, [{ label: 'Accueil', href: paths.particuliers() }, { label: 'Métiers', href: paths.trades() }])],
+    data: [
+      breadcrumbData(origin, [
+        { label: 'Accueil', href: paths.particuliers() },
+        { label: 'Métiers', href: paths.trades() },
+      ]),
+    ],
   })
 }
 
@@ -37,21 +57,43 @@ export default function TradesPage({ loaderData: { query, found } }: Route.Compo
   return (
     <>
       <PageHero
-        before={<Breadcrumbs trail={[{ label: 'Accueil', href: paths.particuliers(), document: true }, { label: 'Métiers' }]} />}
+        before={
+          <Breadcrumbs
+            trail={[
+              { label: 'Accueil', href: paths.particuliers(), document: true },
+              { label: 'Métiers' },
+            ]}
+          />
+        }
         title="Quel artisan pour quels travaux ?"
         lead="Cherchez un métier, un ouvrage ou un problème : « fuite », « toiture », « carreleur »."
       >
-        <SearchForm action={paths.trades()} label="Rechercher un métier" placeholder="Rechercher un métier" value={query} maxLength={60} data-trade-search="" />
+        <SearchForm
+          action={paths.trades()}
+          label="Rechercher un métier"
+          placeholder="Rechercher un métier"
+          value={query}
+          maxLength={60}
+          data-trade-search=""
+        />
         <ul className="chips mt-6" aria-label="Métiers populaires">
           {POPULAR.map((slug) => (
-            <li key={slug}><AppLink href={paths.findPro({ metier: TRADES[slug].name.toLowerCase() })} document>{TRADES[slug].name}</AppLink></li>
+            <li key={slug}>
+              <AppLink href={paths.findPro({ metier: TRADES[slug].name.toLowerCase() })} document>
+                {TRADES[slug].name}
+              </AppLink>
+            </li>
           ))}
         </ul>
       </PageHero>
       <output className="wrap block" data-trade-count="">
         {found && found.length > 0 && (
           <p className="text-muted">
-            {found.length === 1 ? '1 métier trouvé' : `${found.length} métiers trouvés`} pour « {query} ». <AppLink href={paths.trades()} document className="link">Tout afficher</AppLink>
+            {found.length === 1 ? '1 métier trouvé' : `${found.length} métiers trouvés`} pour « 
+            {query} ».{' '}
+            <AppLink href={paths.trades()} document className="link">
+              Tout afficher
+            </AppLink>
           </p>
         )}
       </output>
@@ -61,8 +103,12 @@ export default function TradesPage({ loaderData: { query, found } }: Route.Compo
           title="Aucun métier ne correspond"
           action={
             <>
-              <ButtonLink href={paths.findPro()} document variant="primary">Décrire mon projet</ButtonLink>
-              <ButtonLink href={paths.trades()} document>Tous les métiers</ButtonLink>
+              <ButtonLink href={paths.findPro()} document variant="primary">
+                Décrire mon projet
+              </ButtonLink>
+              <ButtonLink href={paths.trades()} document>
+                Tous les métiers
+              </ButtonLink>
             </>
           }
         >
@@ -72,17 +118,35 @@ export default function TradesPage({ loaderData: { query, found } }: Route.Compo
       {TRADE_GROUPS.map((group) => {
         const trades = tradesOfGroup(group)
         return (
-          <div key={group} className="trade-group" hidden={found !== null && !trades.some((trade) => found.includes(trade.slug))}>
+          <div
+            key={group}
+            className="trade-group"
+            hidden={found !== null && !trades.some((trade) => found.includes(trade.slug))}
+          >
             <Section title={group} className="pt-0">
-            <ul className="trade-cards">
-              {trades.map((trade) => <TradeCard key={trade.slug} trade={trade} hidden={found !== null && !found.includes(trade.slug)} />)}
-            </ul>
+              <ul className="trade-cards">
+                {trades.map((trade) => (
+                  <TradeCard
+                    key={trade.slug}
+                    trade={trade}
+                    hidden={found !== null && !found.includes(trade.slug)}
+                  />
+                ))}
+              </ul>
             </Section>
           </div>
         )
       })}
-      <ClosingBand title="Un doute sur le métier ?" actions={<ButtonLink href={paths.findPro()} document variant="primary">Trouver un pro</ButtonLink>}>
-        Décrivez vos travaux avec vos mots. Si plusieurs métiers sont nécessaires, choisissez Rénovation.
+      <ClosingBand
+        title="Un doute sur le métier ?"
+        actions={
+          <ButtonLink href={paths.findPro()} document variant="primary">
+            Trouver un pro
+          </ButtonLink>
+        }
+      >
+        Décrivez vos travaux avec vos mots. Si plusieurs métiers sont nécessaires, choisissez
+        Rénovation.
       </ClosingBand>
     </>
   )
@@ -94,9 +158,17 @@ function TradeCard({ trade, hidden }: { trade: Trade; hidden: boolean }) {
     <li className="card card-link trade-card" data-trade={trade.slug} hidden={hidden}>
       <Drawing />
       <div>
-        <h3 className="text-heading"><AppLink href={paths.findPro({ metier: trade.name })} document className="card-target">{trade.name}</AppLink></h3>
+        <h3 className="text-heading">
+          <AppLink href={paths.findPro({ metier: trade.name })} document className="card-target">
+            {trade.name}
+          </AppLink>
+        </h3>
         <p className="mt-1 text-muted">{trade.line}</p>
-        <p className="mt-4"><AppLink href={paths.trade(trade.slug)} document className="link relative z-1">Découvrir le métier<span className="sr-only"> : {trade.name}</span></AppLink></p>
+        <p className="mt-4">
+          <AppLink href={paths.trade(trade.slug)} document className="link relative z-1">
+            Découvrir le métier<span className="sr-only"> : {trade.name}</span>
+          </AppLink>
+        </p>
       </div>
     </li>
   )

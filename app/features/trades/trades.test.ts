@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { foldText } from '#app/values/fold-text.ts'
-import { isTradeSlug, listTrades, searchTrades, TRADE_GROUPS, TRADE_SLUGS, tradeFromText, tradesOfGroup } from './trades.ts'
+import {
+  isTradeSlug,
+  listTrades,
+  searchTrades,
+  TRADE_GROUPS,
+  TRADE_SLUGS,
+  tradeFromText,
+  tradesOfGroup,
+} from './trades.ts'
 
 describe('the nine trades', () => {
   test('stand in the four groups of the product, each once', () => {
-    const groups = TRADE_GROUPS.map((group) => [group, tradesOfGroup(group).map((trade) => trade.slug)])
+    const groups = TRADE_GROUPS.map((group) => [
+      group,
+      tradesOfGroup(group).map((trade) => trade.slug),
+    ])
     expect(groups).toEqual([
       ['Gros œuvre', ['maconnerie', 'renovation']],
       ['Second œuvre', ['plomberie', 'electricite', 'chauffage', 'menuiserie']],
@@ -24,18 +35,29 @@ describe('the nine trades', () => {
 })
 
 describe('tradeFromText', () => {
-  test.each(['Électricité', 'electricite', 'électricité', 'ELECTRICITE', ' Électricité ', 'E\u0301lectricite\u0301'])('reads %j', (text) => {
+  test.each([
+    'Électricité',
+    'electricite',
+    'électricité',
+    'ELECTRICITE',
+    ' Électricité ',
+    'E\u0301lectricite\u0301',
+  ])('reads %j', (text) => {
     expect(tradeFromText(text)?.slug).toBe('electricite')
   })
 
   test('reads every slug, name and lower-case name', () => {
     for (const trade of listTrades())
-      for (const text of [trade.slug, trade.name, trade.name.toLowerCase()]) expect(tradeFromText(text)).toBe(trade)
+      for (const text of [trade.slug, trade.name, trade.name.toLowerCase()])
+        expect(tradeFromText(text)).toBe(trade)
   })
 
-  test.each(['', 'plombier', 'constructor', '__proto__', null, undefined])('gives null for %j', (text) => {
-    expect(tradeFromText(text)).toBeNull()
-  })
+  test.each(['', 'plombier', 'constructor', '__proto__', null, undefined])(
+    'gives null for %j',
+    (text) => {
+      expect(tradeFromText(text)).toBeNull()
+    },
+  )
 
   test('isTradeSlug takes slugs only', () => {
     expect(isTradeSlug('maconnerie')).toBe(true)

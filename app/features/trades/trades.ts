@@ -1,7 +1,17 @@
 import { foldText } from '#app/values/fold-text.ts'
 
 /** The nine trades, in the order of the specification's cards. What is stored, and what stands in addresses. */
-export const TRADE_SLUGS = ['maconnerie', 'plomberie', 'electricite', 'peinture', 'couverture', 'chauffage', 'menuiserie', 'renovation', 'carrelage'] as const
+export const TRADE_SLUGS = [
+  'maconnerie',
+  'plomberie',
+  'electricite',
+  'peinture',
+  'couverture',
+  'chauffage',
+  'menuiserie',
+  'renovation',
+  'carrelage',
+] as const
 /** One of the nine trades. */
 export type TradeSlug = (typeof TRADE_SLUGS)[number]
 
@@ -36,7 +46,26 @@ export const TRADES: Record<TradeSlug, Trade> = {
     name: 'Maçonnerie',
     group: 'Gros œuvre',
     line: 'Murs, dalles, ouvertures',
-    synonyms: ['maçon', 'mur', 'mur porteur', 'dalle', 'béton', 'parpaing', 'fondation', 'chape', 'ouverture', 'enduit', 'façade', 'terrasse', 'extension', 'fissure', 'ravalement', 'clôture', 'muret', 'gros œuvre'],
+    synonyms: [
+      'maçon',
+      'mur',
+      'mur porteur',
+      'dalle',
+      'béton',
+      'parpaing',
+      'fondation',
+      'chape',
+      'ouverture',
+      'enduit',
+      'façade',
+      'terrasse',
+      'extension',
+      'fissure',
+      'ravalement',
+      'clôture',
+      'muret',
+      'gros œuvre',
+    ],
     regulated: true,
     decennale: true,
   },
@@ -45,7 +74,28 @@ export const TRADES: Record<TradeSlug, Trade> = {
     name: 'Plomberie',
     group: 'Second œuvre',
     line: 'Fuites, salles de bains',
-    synonyms: ['plombier', 'fuite', 'salle de bains', 'salle de bain', 'douche', 'baignoire', 'robinet', 'robinetterie', 'évier', 'lavabo', 'wc', 'toilettes', 'chauffe-eau', 'ballon d’eau chaude', 'canalisation', 'évacuation', 'débouchage', 'sanitaire', 'sanitaires', 'tuyau'],
+    synonyms: [
+      'plombier',
+      'fuite',
+      'salle de bains',
+      'salle de bain',
+      'douche',
+      'baignoire',
+      'robinet',
+      'robinetterie',
+      'évier',
+      'lavabo',
+      'wc',
+      'toilettes',
+      'chauffe-eau',
+      'ballon d’eau chaude',
+      'canalisation',
+      'évacuation',
+      'débouchage',
+      'sanitaire',
+      'sanitaires',
+      'tuyau',
+    ],
     regulated: true,
     decennale: true,
   },
@@ -54,7 +104,26 @@ export const TRADES: Record<TradeSlug, Trade> = {
     name: 'Électricité',
     group: 'Second œuvre',
     line: 'Tableaux, mises aux normes',
-    synonyms: ['électricien', 'tableau électrique', 'mise aux normes', 'prise', 'prises', 'éclairage', 'interrupteur', 'disjoncteur', 'courant', 'panne', 'câblage', 'domotique', 'borne de recharge', 'interphone', 'alarme', 'panneaux solaires', 'photovoltaïque', 'vmc'],
+    synonyms: [
+      'électricien',
+      'tableau électrique',
+      'mise aux normes',
+      'prise',
+      'prises',
+      'éclairage',
+      'interrupteur',
+      'disjoncteur',
+      'courant',
+      'panne',
+      'câblage',
+      'domotique',
+      'borne de recharge',
+      'interphone',
+      'alarme',
+      'panneaux solaires',
+      'photovoltaïque',
+      'vmc',
+    ],
     regulated: true,
     decennale: true,
   },
@@ -63,7 +132,21 @@ export const TRADES: Record<TradeSlug, Trade> = {
     name: 'Peinture',
     group: 'Finitions',
     line: 'Intérieur et façade',
-    synonyms: ['peintre', 'papier peint', 'enduit', 'façade', 'mur', 'plafond', 'décoration', 'lessivage', 'vernis', 'boiserie', 'ravalement', 'crépi', 'revêtement mural'],
+    synonyms: [
+      'peintre',
+      'papier peint',
+      'enduit',
+      'façade',
+      'mur',
+      'plafond',
+      'décoration',
+      'lessivage',
+      'vernis',
+      'boiserie',
+      'ravalement',
+      'crépi',
+      'revêtement mural',
+    ],
     regulated: true,
     decennale: true,
   },
@@ -72,7 +155,26 @@ export const TRADES: Record<TradeSlug, Trade> = {
     name: 'Couverture',
     group: 'Extérieur',
     line: 'Toitures, gouttières',
-    synonyms: ['couvreur', 'toit', 'toiture', 'tuile', 'tuiles', 'ardoise', 'gouttière', 'zinc', 'zinguerie', 'charpente', 'fenêtre de toit', 'velux', 'infiltration', 'démoussage', 'faîtage', 'cheminée', 'bardage', 'étanchéité'],
+    synonyms: [
+      'couvreur',
+      'toit',
+      'toiture',
+      'tuile',
+      'tuiles',
+      'ardoise',
+      'gouttière',
+      'zinc',
+      'zinguerie',
+      'charpente',
+      'fenêtre de toit',
+      'velux',
+      'infiltration',
+      'démoussage',
+      'faîtage',
+      'cheminée',
+      'bardage',
+      'étanchéité',
+    ],
     regulated: true,
     decennale: true,
   },
@@ -81,7 +183,23 @@ export const TRADES: Record<TradeSlug, Trade> = {
     name: 'Chauffage',
     group: 'Second œuvre',
     line: 'Pompes à chaleur, entretien',
-    synonyms: ['chauffagiste', 'chaudière', 'pompe à chaleur', 'pac', 'radiateur', 'plancher chauffant', 'climatisation', 'clim', 'poêle', 'granulés', 'insert', 'entretien chaudière', 'ramonage', 'thermostat', 'ballon d’eau chaude'],
+    synonyms: [
+      'chauffagiste',
+      'chaudière',
+      'pompe à chaleur',
+      'pac',
+      'radiateur',
+      'plancher chauffant',
+      'climatisation',
+      'clim',
+      'poêle',
+      'granulés',
+      'insert',
+      'entretien chaudière',
+      'ramonage',
+      'thermostat',
+      'ballon d’eau chaude',
+    ],
     regulated: true,
     decennale: true,
   },
@@ -90,7 +208,30 @@ export const TRADES: Record<TradeSlug, Trade> = {
     name: 'Menuiserie',
     group: 'Second œuvre',
     line: 'Fenêtres, portes, escaliers',
-    synonyms: ['menuisier', 'fenêtre', 'fenêtres', 'porte', 'portes', 'escalier', 'volet', 'volets', 'parquet', 'placard', 'dressing', 'cuisine', 'portail', 'bois', 'pvc', 'aluminium', 'double vitrage', 'vitrage', 'véranda', 'terrasse en bois', 'pergola', 'baie vitrée'],
+    synonyms: [
+      'menuisier',
+      'fenêtre',
+      'fenêtres',
+      'porte',
+      'portes',
+      'escalier',
+      'volet',
+      'volets',
+      'parquet',
+      'placard',
+      'dressing',
+      'cuisine',
+      'portail',
+      'bois',
+      'pvc',
+      'aluminium',
+      'double vitrage',
+      'vitrage',
+      'véranda',
+      'terrasse en bois',
+      'pergola',
+      'baie vitrée',
+    ],
     regulated: true,
     decennale: true,
   },
@@ -99,7 +240,24 @@ export const TRADES: Record<TradeSlug, Trade> = {
     name: 'Rénovation',
     group: 'Gros œuvre',
     line: 'De la pièce à la maison',
-    synonyms: ['rénover', 'tous corps d’état', 'réhabilitation', 'aménagement', 'combles', 'isolation', 'cloison', 'placo', 'plâtrerie', 'plaquiste', 'faux plafond', 'démolition', 'maison complète', 'appartement', 'rénovation énergétique', 'travaux'],
+    synonyms: [
+      'rénover',
+      'tous corps d’état',
+      'réhabilitation',
+      'aménagement',
+      'combles',
+      'isolation',
+      'cloison',
+      'placo',
+      'plâtrerie',
+      'plaquiste',
+      'faux plafond',
+      'démolition',
+      'maison complète',
+      'appartement',
+      'rénovation énergétique',
+      'travaux',
+    ],
     regulated: true,
     decennale: true,
   },
@@ -108,7 +266,22 @@ export const TRADES: Record<TradeSlug, Trade> = {
     name: 'Carrelage',
     group: 'Finitions',
     line: 'Sols, murs, faïence',
-    synonyms: ['carreleur', 'carreaux', 'faïence', 'mosaïque', 'sol', 'grès cérame', 'joints', 'chape', 'crédence', 'plinthe', 'terrasse carrelée', 'ragréage', 'pierre', 'travertin'],
+    synonyms: [
+      'carreleur',
+      'carreaux',
+      'faïence',
+      'mosaïque',
+      'sol',
+      'grès cérame',
+      'joints',
+      'chape',
+      'crédence',
+      'plinthe',
+      'terrasse carrelée',
+      'ragréage',
+      'pierre',
+      'travertin',
+    ],
     regulated: true,
     decennale: true,
   },
@@ -132,7 +305,9 @@ export function isTradeSlug(text: string): text is TradeSlug {
 /** The trade meant by a slug or a name, in any case, with or without accents ('Électricité', 'electricite'); null when none. */
 export function tradeFromText(text: string | null | undefined): Trade | null {
   const wanted = foldText(text ?? '')
-  return listTrades().find((trade) => trade.slug === wanted || foldText(trade.name) === wanted) ?? null
+  return (
+    listTrades().find((trade) => trade.slug === wanted || foldText(trade.name) === wanted) ?? null
+  )
 }
 
 /**
@@ -140,7 +315,9 @@ export function tradeFromText(text: string | null | undefined): Trade | null {
  * must be found (as the beginning of a word); nothing typed gives them all.
  */
 export function searchTrades(text: string): Trade[] {
-  const words = foldText(text).split(' ').filter((word) => word !== '' && !SMALL_WORDS.has(word))
+  const words = foldText(text)
+    .split(' ')
+    .filter((word) => word !== '' && !SMALL_WORDS.has(word))
   if (words.length === 0) return listTrades()
   return listTrades()
     .map((trade) => ({ trade, rank: Math.max(...words.map((word) => rankOf(trade, word))) }))
@@ -149,11 +326,35 @@ export function searchTrades(text: string): Trade[] {
     .map(({ trade }) => trade)
 }
 
-const SMALL_WORDS = new Set(['a', 'au', 'aux', 'd', 'de', 'des', 'du', 'en', 'et', 'la', 'le', 'les', 'l', 'mon', 'ma', 'mes', 'pour', 'sur', 'un', 'une'])
+const SMALL_WORDS = new Set([
+  'a',
+  'au',
+  'aux',
+  'd',
+  'de',
+  'des',
+  'du',
+  'en',
+  'et',
+  'la',
+  'le',
+  'les',
+  'l',
+  'mon',
+  'ma',
+  'mes',
+  'pour',
+  'sur',
+  'un',
+  'une',
+])
 const UNFOUND = 3
 
 function rankOf(trade: Trade, word: string): number {
-  const holds = (text: string) => foldText(text).split(' ').some((own) => own.startsWith(word) || isPluralOf(word, own))
+  const holds = (text: string) =>
+    foldText(text)
+      .split(' ')
+      .some((own) => own.startsWith(word) || isPluralOf(word, own))
   if (holds(trade.name)) return 0
   if (trade.synonyms.some(holds)) return 1
   return holds(trade.line) || holds(trade.group) ? 2 : UNFOUND

@@ -15,24 +15,43 @@ const text = z.string().max(300).nullish()
 const establishment = z.object({ siret: text, etat_administratif: text, activite_principale: text })
 /** What is read of an answer of « API Recherche d’entreprises » (GET /search). */
 const answer = z.object({
-  results: z.array(
-    z.object({ siren: text, nom_complet: text, nom_raison_sociale: text, etat_administratif: text, siege: establishment.nullish(), matching_etablissements: z.array(establishment).max(200).nullish() }),
-  ).max(25),
+  results: z
+    .array(
+      z.object({
+        siren: text,
+        nom_complet: text,
+        nom_raison_sociale: text,
+        etat_administratif: text,
+        siege: establishment.nullish(),
+        matching_etablissements: z.array(establishment).max(200).nullish(),
+      }),
+    )
+    .max(25),
 })
 
 /**
  * Asks the official register about a SIRET. The host is the operator's own setting and never anything that a person typed;
  * no redirect is followed. When there is no setting, or the register is down, slow or unclear, the answer is `to_check`.
  */
-export async function askRegister(siret: Siret, now: Date, settings: RegisterSettings | null = readConfig().companyRegister): Promise<RegisterAnswer> {
+export async function askRegister(
+  siret: Siret,
+  now: Date,
+  settings: RegisterSettings | null = readConfig().companyRegister,
+): Promise<RegisterAnswer> {
   if (!settings) return NOT_ASKED
-  const address = new URL('search', settings.url.href.endsWith('/') ? settings.url : `${settings.url.href}/`)
+  const address = new URL(
+    'search',
+    settings.url.href.endsWith('/') ? settings.url : `${settings.url.href}/`,
+  )
   address.search = new URLSearchParams({ q: siret, page: '1', per_page: '5' }).toString()
   try {
     const response = await fetch(address, {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { accept: 'application/json', ...(settings.key ? { 'x-api-key': settings.key } : {}) },
+      headers: {
+        accept: 'application/json',
+        ...(settings.key ? { 'x-api-key': settings.key } : {}),
+      },
     })
     if (!response.ok) throw new Error(`register answered ${response.status}`)
     const parsed = answer.safeParse(JSON.parse(await bounded(response)))
@@ -46,11 +65,18 @@ export async function askRegister(siret: Siret, now: Date, settings: RegisterSet
 
 function readAnswer({ results }: z.output<typeof answer>, siret: Siret, now: Date): RegisterAnswer {
   for (const company of results) {
-    const found = [company.siege, ...(company.matching_etablissements ?? [])].find((candidate) => candidate?.siret === siret)
+    const found = [company.siege, ...(company.matching_etablissements ?? [])].find(
+      (candidate) => candidate?.siret === siret,
+    )
     if (!found) continue
     const closed = found.etat_administratif === 'F' || company.etat_administratif === 'C'
     const naf = found.activite_principale || null
-    return { status: closed ? 'closed' : found.etat_administratif === 'A' ? 'active' : 'to_check', name: company.nom_raison_sociale ?? company.nom_complet ?? null, naf, nafVersion: naf === null ? null : nafVersion(now) }
+    return {
+      status: closed ? 'closed' : found.etat_administratif === 'A' ? 'active' : 'to_check',
+      name: company.nom_raison_sociale ?? company.nom_complet ?? null,
+      naf,
+      nafVersion: naf === null ? null : nafVersion(now),
+    }
   }
   return { status: 'unknown', name: null, naf: null, nafVersion: null }
 }

@@ -16,7 +16,12 @@ export type DecodedImage = { data: Buffer; width: number; height: number; thumbn
  * Decodes a picture, turns it upright, brings it to 2 000 px a side and writes it anew as WebP, so that neither its metadata
  * (place, camera, date) nor anything hidden in the file remains. Refuses above 25 million pixels, what cannot be read, and `busy` when too many wait.
  */
-export function decodeImage(ctx: Ctx, bytes: Uint8Array, kind: PhotoKind, options: { thumbnail?: boolean } = {}): Promise<Result<DecodedImage, 'unreadable' | 'too_many_pixels' | 'busy'>> {
+export function decodeImage(
+  ctx: Ctx,
+  bytes: Uint8Array,
+  kind: PhotoKind,
+  options: { thumbnail?: boolean } = {},
+): Promise<Result<DecodedImage, 'unreadable' | 'too_many_pixels' | 'busy'>> {
   return inTurn(ctx, () => decode(bytes, kind, options.thumbnail ?? false))
 }
 
@@ -26,7 +31,11 @@ export function decodeImage(ctx: Ctx, bytes: Uint8Array, kind: PhotoKind, option
  */
 const inTurn = turnsOfFiles()
 
-async function decode(bytes: Uint8Array, kind: PhotoKind, small: boolean): Promise<Result<DecodedImage, 'unreadable' | 'too_many_pixels'>> {
+async function decode(
+  bytes: Uint8Array,
+  kind: PhotoKind,
+  small: boolean,
+): Promise<Result<DecodedImage, 'unreadable' | 'too_many_pixels'>> {
   // `error` takes the small faults of real cameras and refuses cut files.
   const options = { failOn: 'error', pages: 1, sequentialRead: true } as const
   const sharp = await loadSharp()
@@ -38,10 +47,25 @@ async function decode(bytes: Uint8Array, kind: PhotoKind, small: boolean): Promi
     const { data, info } = await sharp(bytes, { ...options, limitInputPixels: PHOTO_LIMITS.pixels })
       .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()
-      .resize({ width: PHOTO_LIMITS.longestSide, height: PHOTO_LIMITS.longestSide, fit: 'inside', withoutEnlargement: true })
+      .resize({
+        width: PHOTO_LIMITS.longestSide,
+        height: PHOTO_LIMITS.longestSide,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
       .webp({ quality: 80, effort: 3 })
       .toBuffer({ resolveWithObject: true })
-    const thumbnail = small ? await sharp(data).resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true }).webp({ quality: 72, effort: 3 }).toBuffer() : null
+    const thumbnail = small
+      ? await sharp(data)
+          .resize({
+            width: THUMBNAIL_SIDE,
+            height: THUMBNAIL_SIDE,
+            fit: 'inside',
+            withoutEnlargement: true,
+          })
+          .webp({ quality: 72, effort: 3 })
+          .toBuffer()
+      : null
     return ok({ data, width: info.width, height: info.height, thumbnail })
   } catch {
     // libvips says why in words of its own, which may quote the file.

@@ -20,9 +20,16 @@ export type FileToKeep = {
 }
 
 /** Whether this many bytes more would pass what one account may keep. */
-export async function passesQuota(ctx: Ctx, ownerId: AccountId | null, bytes: number): Promise<boolean> {
+export async function passesQuota(
+  ctx: Ctx,
+  ownerId: AccountId | null,
+  bytes: number,
+): Promise<boolean> {
   if (ownerId === null) return false
-  const [row] = await ctx.db.select({ kept: sum(files.byteLength) }).from(files).where(eq(files.ownerId, ownerId))
+  const [row] = await ctx.db
+    .select({ kept: sum(files.byteLength) })
+    .from(files)
+    .where(eq(files.ownerId, ownerId))
   return Number(row?.kept ?? 0) + bytes > DOCUMENT_LIMITS.perAccount
 }
 
@@ -33,18 +40,43 @@ const UNOWNED_OF_ALL = { name: 'unowned-files-site', max: 1024 * 1024, windowSec
 /** Counts bytes that come without an account, and says whether their peer and the site may keep them this hour. */
 export async function mayKeepUnowned(ctx: Ctx, bytes: number): Promise<boolean> {
   const kilobytes = Math.ceil(bytes / 1024)
-  return ctx.who.kind === 'system' || ((await spend(ctx, UNOWNED_OF_A_PEER, ctx.who.clientKey, kilobytes)) && (await spend(ctx, UNOWNED_OF_ALL, 'all', kilobytes)))
+  return (
+    ctx.who.kind === 'system' ||
+    ((await spend(ctx, UNOWNED_OF_A_PEER, ctx.who.clientKey, kilobytes)) &&
+      (await spend(ctx, UNOWNED_OF_ALL, 'all', kilobytes)))
+  )
 }
 
 /** Keeps bytes and their row; when the row cannot be written no bytes remain. */
 export async function keepFile(ctx: Ctx, file: FileToKeep): Promise<FileId> {
-  const { data, thumbnail, ownerId, contentType, width, height, toScan = false, stagedUntil = null } = file
+  const {
+    data,
+    thumbnail,
+    ownerId,
+    contentType,
+    width,
+    height,
+    toScan = false,
+    stagedUntil = null,
+  } = file
   const storageKey = await fileStore().put(data)
   const id = newId<FileId>()
   let thumbnailKey: string | null = null
   try {
     thumbnailKey = thumbnail ? await fileStore().put(thumbnail) : null
-    await ctx.db.insert(files).values({ id, ownerId, contentType, byteLength: data.byteLength, width, height, storageKey, thumbnailKey, toScan, stagedUntil, createdAt: ctx.now })
+    await ctx.db.insert(files).values({
+      id,
+      ownerId,
+      contentType,
+      byteLength: data.byteLength,
+      width,
+      height,
+      storageKey,
+      thumbnailKey,
+      toScan,
+      stagedUntil,
+      createdAt: ctx.now,
+    })
   } catch (error) {
     await fileStore().remove(storageKey)
     if (thumbnailKey) await fileStore().remove(thumbnailKey)

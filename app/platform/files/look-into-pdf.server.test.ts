@@ -6,7 +6,8 @@ import { lookIntoPdf } from './look-into-pdf.server.ts'
 
 const database = useTestDatabase()
 const sound = Object.values(await honestPdfs())[0]!
-const look = (bytes: Uint8Array, clientKey = 'sender') => lookIntoPdf(database.ctx({ kind: 'visitor', clientKey }), bytes)
+const look = (bytes: Uint8Array, clientKey = 'sender') =>
+  lookIntoPdf(database.ctx({ kind: 'visitor', clientKey }), bytes)
 
 /** How long this thread was held by something, ms, while work went on elsewhere. */
 async function held<T>(work: Promise<T>): Promise<[T, number]> {
@@ -20,17 +21,24 @@ describe('a PDF that costs much', () => {
     ['to unpack', manyPackedObjects()],
     ['to read', slowToRead()],
     ['to hold', manyObjects()],
-  ])('%s is refused, the thread that serves hardly held, and a sound one is read after it', async (_what, bytes) => {
-    const [looked, milliseconds] = await held(look(bytes))
-    expect(looked).toEqual({ ok: false, refusal: 'not_verifiable' })
-    expect(milliseconds).toBeLessThan(1_500)
-    expect(await look(sound)).toEqual({ ok: true, value: undefined })
-  }, 30_000)
+  ])(
+    '%s is refused, the thread that serves hardly held, and a sound one is read after it',
+    async (_what, bytes) => {
+      const [looked, milliseconds] = await held(look(bytes))
+      expect(looked).toEqual({ ok: false, refusal: 'not_verifiable' })
+      expect(milliseconds).toBeLessThan(1_500)
+      expect(await look(sound)).toEqual({ ok: true, value: undefined })
+    },
+    30_000,
+  )
 
   it('keeps nobody but its sender waiting for long', async () => {
     const order: string[] = []
     const noted = (who: string, bytes: Uint8Array) => look(bytes, who).then(() => order.push(who))
-    await Promise.all([...Array.from({ length: 6 }, () => noted('greedy', manyPackedObjects())), noted('other', sound)])
+    await Promise.all([
+      ...Array.from({ length: 6 }, () => noted('greedy', manyPackedObjects())),
+      noted('other', sound),
+    ])
     expect(order.indexOf('other')).toBeLessThanOrEqual(2)
   }, 30_000)
 })

@@ -13,7 +13,10 @@ const MEMORY = 256
 const inTurn = turnsOfFiles()
 
 /** Looks into a PDF (see `refusalOfPdf`) on a thread of its own, which is ended when it takes too long or too much. One at a time, their senders by turns. */
-export function lookIntoPdf(ctx: Ctx, bytes: Uint8Array): Promise<Result<undefined, DocumentRefusal>> {
+export function lookIntoPdf(
+  ctx: Ctx,
+  bytes: Uint8Array,
+): Promise<Result<undefined, DocumentRefusal>> {
   return inTurn(ctx, async () => {
     const refusal = await read(bytes)
     return refusal ? refuse(refusal) : ok()
@@ -21,11 +24,18 @@ export function lookIntoPdf(ctx: Ctx, bytes: Uint8Array): Promise<Result<undefin
 }
 
 function read(bytes: Uint8Array): Promise<DocumentRefusal | null> {
-  const worker = new Worker(script(), { workerData: bytes, execArgv: [], env: {}, resourceLimits: { maxOldGenerationSizeMb: MEMORY } })
+  const worker = new Worker(script(), {
+    workerData: bytes,
+    execArgv: [],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+  })
   return new Promise<DocumentRefusal | null>((done, fail) => {
     const timer = setTimeout(() => done('not_verifiable'), READ_SECONDS * 1_000)
     worker.once('message', done)
-    worker.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? done('not_verifiable') : fail(error)))
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? done('not_verifiable') : fail(error),
+    )
     worker.once('exit', () => {
       clearTimeout(timer)
       fail(new Error('The thread that looks into PDFs ended without an answer'))
@@ -35,5 +45,7 @@ function read(bytes: Uint8Array): Promise<DocumentRefusal | null> {
 
 /** The thread's own programme: beside the bundle in a build, its source elsewhere. */
 function script(): string {
-  return import.meta.env.PROD ? resolve('build/server/pdf.worker.js') : join(import.meta.dirname, 'pdf.worker.ts')
+  return import.meta.env.PROD
+    ? resolve('build/server/pdf.worker.js')
+    : join(import.meta.dirname, 'pdf.worker.ts')
 }

@@ -3,7 +3,9 @@ import { activePdfs, honestPdfs, manyPackedObjects } from '#test/pdfs.ts'
 import { refusalOfPdf } from './pdf.ts'
 
 const active = await activePdfs()
-const cases = Object.entries(active).flatMap(([refusal, files]) => Object.entries(files).map(([what, bytes]) => [what, refusal, bytes] as const))
+const cases = Object.entries(active).flatMap(([refusal, files]) =>
+  Object.entries(files).map(([what, bytes]) => [what, refusal, bytes] as const),
+)
 const honest = Object.entries(await honestPdfs())
 
 describe('a PDF', () => {

@@ -1,5 +1,16 @@
 import { inflateSync } from 'node:zlib'
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFObjectStreamParser, PDFParser, PDFRawStream, type PDFObject, type PDFRef, type PDFStream } from '@cantoo/pdf-lib'
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFObjectStreamParser,
+  PDFParser,
+  PDFRawStream,
+  type PDFObject,
+  type PDFRef,
+  type PDFStream,
+} from '@cantoo/pdf-lib'
 import type { DocumentRefusal } from './document.ts'
 
 /** What the packed parts of one PDF may hold once unpacked, bytes, all of them together. */
@@ -7,8 +18,25 @@ export const UNPACKED_LIMIT = 32 * 1024 * 1024
 
 /** Names that start programs, open or carry other files, or send what was typed. */
 const ACTIVE = [
-  '/JavaScript', '/JS', '/Launch', '/AA', '/XFA', '/SubmitForm', '/ImportData', '/GoToR', '/GoToE', '/Rendition', '/Movie', '/Sound', '/RichMedia', '/RichMediaExecute', '/3D',
-  '/EmbeddedFile', '/EmbeddedFiles', '/EF', '/FileAttachment',
+  '/JavaScript',
+  '/JS',
+  '/Launch',
+  '/AA',
+  '/XFA',
+  '/SubmitForm',
+  '/ImportData',
+  '/GoToR',
+  '/GoToE',
+  '/Rendition',
+  '/Movie',
+  '/Sound',
+  '/RichMedia',
+  '/RichMediaExecute',
+  '/3D',
+  '/EmbeddedFile',
+  '/EmbeddedFiles',
+  '/EF',
+  '/FileAttachment',
 ]
 
 /** What the library read, in every version that the file holds of an object, and in what is packed. */
@@ -25,26 +53,36 @@ export async function refusalOfPdf(bytes: Uint8Array): Promise<DocumentRefusal |
   const text = latin1(bytes)
   const end = text.lastIndexOf('%%EOF')
   if (end < 0) return 'unreadable'
-  if (/[^\s\0]/.test(text.slice(end + 5, end + 5 + 4_096)) || bytes.length - end > 4_096) return 'hidden_content'
+  if (/[^\s\0]/.test(text.slice(end + 5, end + 5 + 4_096)) || bytes.length - end > 4_096)
+    return 'hidden_content'
   if (!text.includes('startxref', Math.max(0, end - 2_048))) return 'unreadable'
 
   names = new Set()
   unpackedBytes = 0
   let document: PDFDocument
   try {
-    document = await withOurReaders(() => PDFDocument.load(bytes, { password: '', updateMetadata: false }))
+    document = await withOurReaders(() =>
+      PDFDocument.load(bytes, { password: '', updateMetadata: false }),
+    )
   } catch (error) {
     return /password/i.test(String(error)) ? 'protected' : 'not_verifiable'
   }
   if (!lastReader.strict) return 'not_verifiable'
-  if (ACTIVE.some((name) => names.has(name)) || document.context.enumerateIndirectObjects().some(([, object]) => opensSomething(object))) return 'active_content'
+  if (
+    ACTIVE.some((name) => names.has(name)) ||
+    document.context.enumerateIndirectObjects().some(([, object]) => opensSomething(object))
+  )
+    return 'active_content'
   // An index may point at an object that lies where none is looked for: in a comment, a text, a picture.
   return announcedObjects(text) === lastReader.objects ? null : 'hidden_content'
 }
 
 /** How many objects the bytes announce (« 12 0 obj »), wherever they stand. */
 function announcedObjects(text: string): number {
-  return text.match(/\d(?:[\s\0]|%[^\r\n]*[\r\n])+\d+(?:[\s\0]|%[^\r\n]*[\r\n])*obj(?![a-z])/g)?.length ?? 0
+  return (
+    text.match(/\d(?:[\s\0]|%[^\r\n]*[\r\n])+\d+(?:[\s\0]|%[^\r\n]*[\r\n])*obj(?![a-z])/g)
+      ?.length ?? 0
+  )
 }
 
 /** Whether a catalogue does more at its opening than to show a place in the document. */
@@ -61,7 +99,9 @@ class Reader extends PDFParser {
   readonly decrypts: boolean
   readonly strict: boolean
 
-  constructor(...[bytes, speed, , warn, cap, cipher]: Parameters<typeof PDFParser.forBytesWithOptions>) {
+  constructor(
+    ...[bytes, speed, , warn, cap, cipher]: Parameters<typeof PDFParser.forBytesWithOptions>
+  ) {
     // The library reads an encrypted file twice: at first without its key, when nothing that is packed can be read.
     const strict = cipher !== undefined || !latin1(bytes).includes('/Encrypt')
     super(bytes, speed, strict, warn, cap, cipher)
@@ -92,7 +132,8 @@ class Reader extends PDFParser {
     const type = object.dict.get(PDFName.of('Type'))
     if (type === PDFName.of('XRef')) unpack(object)
     else if (type === PDFName.of('ObjStm')) {
-      if (object.dict.has(PDFName.of('DecodeParms'))) throw new Error('Packed objects with a predictor')
+      if (object.dict.has(PDFName.of('DecodeParms')))
+        throw new Error('Packed objects with a predictor')
       if (this.decrypts) {
         this.bytes.moveTo(start)
         object = super.parseDictOrStream(ref) as PDFRawStream
@@ -100,7 +141,8 @@ class Reader extends PDFParser {
       const contents = unpack(object as PDFRawStream)
       ;(object as PDFRawStream).dict.delete(PDFName.of('Filter'))
       return PDFRawStream.of((object as PDFRawStream).dict, contents)
-    } else if (object.dict.has(PDFName.of('First'))) throw new Error('Packed objects that do not say so')
+    } else if (object.dict.has(PDFName.of('First')))
+      throw new Error('Packed objects that do not say so')
     return object
   }
 }
@@ -119,7 +161,8 @@ async function withOurReaders<T>(work: () => Promise<T>): Promise<T> {
   const whole = PDFParser.forBytesWithOptions
   const inside = PDFObjectStreamParser.forStream
   PDFParser.forBytesWithOptions = (...options) => (lastReader = new Reader(...options))
-  PDFObjectStreamParser.forStream = (stream, shouldWaitForTick) => new PackedReader(stream, shouldWaitForTick)
+  PDFObjectStreamParser.forStream = (stream, shouldWaitForTick) =>
+    new PackedReader(stream, shouldWaitForTick)
   try {
     return await work()
   } finally {
@@ -132,8 +175,12 @@ async function withOurReaders<T>(work: () => Promise<T>): Promise<T> {
 function unpack({ dict, contents }: PDFRawStream): Uint8Array {
   const filter = dict.get(PDFName.of('Filter'))
   const only = filter instanceof PDFArray && filter.size() === 1 ? filter.get(0) : filter
-  if (only !== undefined && only !== PDFName.FlateDecode) throw new Error('Packed in a way that is not read')
-  const unpacked = only === undefined ? contents : inflateSync(contents, { maxOutputLength: UNPACKED_LIMIT - unpackedBytes })
+  if (only !== undefined && only !== PDFName.FlateDecode)
+    throw new Error('Packed in a way that is not read')
+  const unpacked =
+    only === undefined
+      ? contents
+      : inflateSync(contents, { maxOutputLength: UNPACKED_LIMIT - unpackedBytes })
   unpackedBytes += unpacked.length
   return unpacked
 }

@@ -28,31 +28,65 @@ const stored = async (bytes: Uint8Array) => {
   if (!result.ok) throw new Error(result.refusal)
   return (await readFile(database.ctx(), result.value))!
 }
-const filesOnDisk = () => readdirSync(folder, { recursive: true }).filter((entry) => statSync(join(folder, String(entry))).isFile())
-const image = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#6000ff' } })
+const filesOnDisk = () =>
+  readdirSync(folder, { recursive: true }).filter((entry) =>
+    statSync(join(folder, String(entry))).isFile(),
+  )
+const image = (width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: '#6000ff' } })
 const text = (content: string) => new TextEncoder().encode(content)
 
 describe('a photo', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('sent as %s is kept as WebP, with its size', async (format) => {
-    const file = await stored(await image().toFormat(format).toBuffer())
-    expect(file).toMatchObject({ contentType: 'image/webp', width: 60, height: 40, byteLength: file.bytes.byteLength })
-    expect((await sharp(file.bytes).metadata()).format).toBe('webp')
-  })
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'sent as %s is kept as WebP, with its size',
+    async (format) => {
+      const file = await stored(await image().toFormat(format).toBuffer())
+      expect(file).toMatchObject({
+        contentType: 'image/webp',
+        width: 60,
+        height: 40,
+        byteLength: file.bytes.byteLength,
+      })
+      expect((await sharp(file.bytes).metadata()).format).toBe('webp')
+    },
+  )
   it('is at most 2 000 px a side, and never enlarged', async () => {
-    expect(await stored(await image(4000, 1000).jpeg().toBuffer())).toMatchObject({ width: 2000, height: 500 })
-    expect(await stored(await image(30, 2400).png().toBuffer())).toMatchObject({ width: 25, height: 2000 })
+    expect(await stored(await image(4000, 1000).jpeg().toBuffer())).toMatchObject({
+      width: 2000,
+      height: 500,
+    })
+    expect(await stored(await image(30, 2400).png().toBuffer())).toMatchObject({
+      width: 25,
+      height: 2000,
+    })
   })
   it('loses its place, its camera and every other metadata', async () => {
     const sent = await image()
-      .withExif({ IFD0: { Make: 'CanaryCam', Copyright: 'Claire Martin' }, IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '20/1 52/1 44/1', GPSLongitudeRef: 'E', GPSLongitude: '55/1 26/1 53/1' } })
+      .withExif({
+        IFD0: { Make: 'CanaryCam', Copyright: 'Claire Martin' },
+        IFD3: {
+          GPSLatitudeRef: 'S',
+          GPSLatitude: '20/1 52/1 44/1',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '55/1 26/1 53/1',
+        },
+      })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">canary-xmp</x:xmpmeta>')
       .jpeg()
       .toBuffer()
-    expect(sent.includes('CanaryCam') && (await sharp(sent).metadata()).exif !== undefined).toBe(true)
+    expect(sent.includes('CanaryCam') && (await sharp(sent).metadata()).exif !== undefined).toBe(
+      true,
+    )
     const { bytes } = await stored(sent)
     const metadata = await sharp(bytes).metadata()
-    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc]).toEqual([undefined, undefined, undefined, undefined])
-    for (const canary of ['CanaryCam', 'Claire', 'canary-xmp', 'GPS', 'Exif']) expect(bytes.includes(canary)).toBe(false)
+    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.icc]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    for (const canary of ['CanaryCam', 'Claire', 'canary-xmp', 'GPS', 'Exif'])
+      expect(bytes.includes(canary)).toBe(false)
   })
   it('is turned upright before its orientation is forgotten', async () => {
     const sent = await image(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
@@ -60,8 +94,13 @@ describe('a photo', () => {
   })
   it('belongs to its sender, or to nobody yet', async () => {
     const claire = await aParticulier(database)
-    const result = await storePhoto(database.ctx(claire), { bytes: await image().png().toBuffer(), ownerId: claire.accountId })
-    expect(result.ok && (await readFile(database.ctx(), result.value))?.ownerId).toBe(claire.accountId)
+    const result = await storePhoto(database.ctx(claire), {
+      bytes: await image().png().toBuffer(),
+      ownerId: claire.accountId,
+    })
+    expect(result.ok && (await readFile(database.ctx(), result.value))?.ownerId).toBe(
+      claire.accountId,
+    )
     expect((await stored(await image().png().toBuffer())).ownerId).toBeNull()
   })
   it('lies under a random name without extension, and is answered as a file that nothing runs', async () => {
@@ -93,8 +132,16 @@ describe('a hostile file', async () => {
   const hostile: [name: string, bytes: Uint8Array, refusal: PhotoRefusal][] = [
     ['nothing at all', new Uint8Array(), 'not_an_image'],
     ['one byte', new Uint8Array([0xff]), 'not_an_image'],
-    ['SVG with a script', text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'not_an_image'],
-    ['SVG behind an XML line', text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), 'not_an_image'],
+    [
+      'SVG with a script',
+      text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'not_an_image',
+    ],
+    [
+      'SVG behind an XML line',
+      text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'not_an_image',
+    ],
     ['HTML', text('<!doctype html><script>alert(1)</script>'), 'not_an_image'],
     ['PHP named photo.jpg.php', text('<?php system($_GET["c"]);'), 'not_an_image'],
     ['PDF', text('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj'), 'not_an_image'],
@@ -105,17 +152,37 @@ describe('a hostile file', async () => {
     ['AVIF', await image(16, 16).avif().toBuffer(), 'not_an_image'],
     ['a photo behind a space', Buffer.concat([text(' '), jpeg]), 'not_an_image'],
     ['RIFF that is sound', text('RIFF\x10\0\0\0WAVEfmt '), 'not_an_image'],
-    ['HTML behind a JPEG signature', Buffer.concat([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), text('<script>alert(1)</script>')]), 'unreadable'],
-    ['HTML behind a PNG signature', Buffer.concat([png.subarray(0, 8), text('<script>alert(1)</script>')]), 'unreadable'],
-    ['HTML behind a WebP signature', Buffer.concat([text('RIFF'), new Uint8Array([9, 0, 0, 0]), text('WEBP<script>')]), 'unreadable'],
+    [
+      'HTML behind a JPEG signature',
+      Buffer.concat([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), text('<script>alert(1)</script>')]),
+      'unreadable',
+    ],
+    [
+      'HTML behind a PNG signature',
+      Buffer.concat([png.subarray(0, 8), text('<script>alert(1)</script>')]),
+      'unreadable',
+    ],
+    [
+      'HTML behind a WebP signature',
+      Buffer.concat([text('RIFF'), new Uint8Array([9, 0, 0, 0]), text('WEBP<script>')]),
+      'unreadable',
+    ],
     ['JPEG cut in half', jpeg.subarray(0, jpeg.length / 2), 'unreadable'],
     ['PNG cut in half', png.subarray(0, png.length / 2), 'unreadable'],
     ['WebP cut in half', webp.subarray(0, webp.length / 2), 'unreadable'],
-    ['PNG of 3.6 thousand million pixels in a hundred bytes', pngAnnouncing(60_000, 60_000), 'too_many_pixels'],
+    [
+      'PNG of 3.6 thousand million pixels in a hundred bytes',
+      pngAnnouncing(60_000, 60_000),
+      'too_many_pixels',
+    ],
     ['PNG a little over the limit', pngAnnouncing(5_001, 5_000), 'too_many_pixels'],
     ['PNG that lacks its rows', pngAnnouncing(4_000, 4_000), 'unreadable'],
     ['PNG of no width', pngAnnouncing(0, 10), 'unreadable'],
-    ['12 MB and one byte of a real photo', Buffer.concat([jpeg, Buffer.alloc(PHOTO_LIMITS.bytes + 1 - jpeg.length)]), 'too_large'],
+    [
+      '12 MB and one byte of a real photo',
+      Buffer.concat([jpeg, Buffer.alloc(PHOTO_LIMITS.bytes + 1 - jpeg.length)]),
+      'too_large',
+    ],
   ]
   it.each(hostile)('is refused, and leaves nothing: %s', async (_name, bytes, refusal) => {
     const before = filesOnDisk().length
@@ -125,27 +192,65 @@ describe('a hostile file', async () => {
   })
   it('that is a real photo too loses everything else', async () => {
     const payload = '<script>alert("canary")</script><?php canary(); ?>'
-    const comment = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, payload.length + 2]), text(payload), jpeg.subarray(2)])
-    const appended = [Buffer.concat([jpeg, text(payload)]), Buffer.concat([png, text(payload)]), Buffer.concat([webp, text(payload)])]
+    const comment = Buffer.concat([
+      jpeg.subarray(0, 2),
+      Buffer.from([0xff, 0xfe, 0, payload.length + 2]),
+      text(payload),
+      jpeg.subarray(2),
+    ])
+    const appended = [
+      Buffer.concat([jpeg, text(payload)]),
+      Buffer.concat([png, text(payload)]),
+      Buffer.concat([webp, text(payload)]),
+    ]
     for (const bytes of [comment, ...appended]) {
       expect(Buffer.from(bytes).includes('canary')).toBe(true)
       const file = await stored(bytes)
-      expect([file.bytes.includes('canary'), file.bytes.includes('<script'), file.width]).toEqual([false, false, 400])
+      expect([file.bytes.includes('canary'), file.bytes.includes('<script'), file.width]).toEqual([
+        false,
+        false,
+        400,
+      ])
     }
   })
   it('of many frames keeps the first one only', async () => {
-    const frames = await sharp(await Promise.all(Array.from({ length: 12 }, (_, frame) => sharp({ create: { width: 80, height: 50, channels: 3, background: { r: frame * 20, g: 0, b: 0 } } }).png().toBuffer())), { join: { animated: true } }).webp().toBuffer()
+    const frames = await sharp(
+      await Promise.all(
+        Array.from({ length: 12 }, (_, frame) =>
+          sharp({
+            create: {
+              width: 80,
+              height: 50,
+              channels: 3,
+              background: { r: frame * 20, g: 0, b: 0 },
+            },
+          })
+            .png()
+            .toBuffer(),
+        ),
+      ),
+      { join: { animated: true } },
+    )
+      .webp()
+      .toBuffer()
     expect((await sharp(frames, { animated: true }).metadata()).pages).toBe(12)
     const file = await stored(frames)
-    expect([file.width, file.height, (await sharp(file.bytes, { animated: true }).metadata()).pages ?? 1]).toEqual([80, 50, 1])
+    expect([
+      file.width,
+      file.height,
+      (await sharp(file.bytes, { animated: true }).metadata()).pages ?? 1,
+    ]).toEqual([80, 50, 1])
   })
 })
 
 describe('photos without an owner', () => {
-  const visitor = (clientKey: string, hour = 9) => database.ctx({ kind: 'visitor', clientKey }, new Date(Date.UTC(2026, 2, 10, hour)))
-  const send = async (ctx: ReturnType<typeof visitor>, photo: Buffer) => storePhoto(ctx, { bytes: photo, ownerId: null })
+  const visitor = (clientKey: string, hour = 9) =>
+    database.ctx({ kind: 'visitor', clientKey }, new Date(Date.UTC(2026, 2, 10, hour)))
+  const send = async (ctx: ReturnType<typeof visitor>, photo: Buffer) =>
+    storePhoto(ctx, { bytes: photo, ownerId: null })
   /** Counts what others sent in that hour. */
-  const sent = (ctx: ReturnType<typeof visitor>, megabytes: number) => mayKeepUnowned(ctx, megabytes * 1024 * 1024)
+  const sent = (ctx: ReturnType<typeof visitor>, megabytes: number) =>
+    mayKeepUnowned(ctx, megabytes * 1024 * 1024)
 
   it('are refused, and leave nothing, once their peer kept 64 MB in the hour; another peer may go on, and so may theirs an hour later', async () => {
     const photo = await image().png().toBuffer()
@@ -162,9 +267,17 @@ describe('photos without an owner', () => {
   it('are refused to everybody once the site kept 1 GB of them in the hour, and to nobody who has an account', async () => {
     const photo = await image().png().toBuffer()
     for (let peer = 0; peer < 17; peer++) await sent(visitor(`crowd-${peer}`, 12), 61)
-    expect(await send(visitor('late', 12), photo)).toEqual({ ok: false, refusal: 'too_much_for_now' })
+    expect(await send(visitor('late', 12), photo)).toEqual({
+      ok: false,
+      refusal: 'too_much_for_now',
+    })
     const claire = await aParticulier(database)
-    expect(await storePhoto(database.ctx(claire, new Date(Date.UTC(2026, 2, 10, 12))), { bytes: photo, ownerId: claire.accountId })).toMatchObject({ ok: true })
+    expect(
+      await storePhoto(database.ctx(claire, new Date(Date.UTC(2026, 2, 10, 12))), {
+        bytes: photo,
+        ownerId: claire.accountId,
+      }),
+    ).toMatchObject({ ok: true })
   })
 
   it('wait sixteen at a time for each peer: more are refused, and nobody else waits behind them', async () => {
@@ -175,8 +288,13 @@ describe('photos without an owner', () => {
       order.push(peer)
       return result
     }
-    const [crowd, other] = await Promise.all([Promise.all(Array.from({ length: 24 }, () => noted('greedy'))), noted('other')])
-    expect(crowd.filter((result) => !result.ok)).toEqual(Array.from({ length: 7 }, () => ({ ok: false, refusal: 'busy' })))
+    const [crowd, other] = await Promise.all([
+      Promise.all(Array.from({ length: 24 }, () => noted('greedy'))),
+      noted('other'),
+    ])
+    expect(crowd.filter((result) => !result.ok)).toEqual(
+      Array.from({ length: 7 }, () => ({ ok: false, refusal: 'busy' })),
+    )
     expect(other.ok).toBe(true)
     // Seven were refused at once; of the others, one was being decoded and at most one more went before.
     expect(order.indexOf('other')).toBeLessThanOrEqual(9)
@@ -185,13 +303,25 @@ describe('photos without an owner', () => {
 
 describe('the store', () => {
   it('reads no path but its own keys', async () => {
-    for (const key of ['../../etc/passwd', '/etc/passwd', 'ab/cd/../../x', `ab/cd/${'0'.repeat(28)}/x`, '']) await expect(store.get(key)).rejects.toThrow('Not a storage key')
+    for (const key of [
+      '../../etc/passwd',
+      '/etc/passwd',
+      'ab/cd/../../x',
+      `ab/cd/${'0'.repeat(28)}/x`,
+      '',
+    ])
+      await expect(store.get(key)).rejects.toThrow('Not a storage key')
     expect(await store.get(`ab/cd/${'0'.repeat(28)}`)).toBeNull()
   })
   it('leaves no bytes when the row cannot be written', async () => {
     const before = filesOnDisk().length
-    const broken = { ...database.ctx(), db: { insert: () => ({ values: () => Promise.reject(new Error('no database')) }) } as never }
-    await expect(storePhoto(broken, { bytes: await image().png().toBuffer(), ownerId: null })).rejects.toThrow('no database')
+    const broken = {
+      ...database.ctx(),
+      db: { insert: () => ({ values: () => Promise.reject(new Error('no database')) }) } as never,
+    }
+    await expect(
+      storePhoto(broken, { bytes: await image().png().toBuffer(), ownerId: null }),
+    ).rejects.toThrow('no database')
     expect(filesOnDisk()).toHaveLength(before)
   })
   it('is swept of what no row names, once it is an hour old', async () => {
@@ -202,9 +332,13 @@ describe('the store', () => {
     writeFileSync(half, 'half written')
     expect(await removeOrphanFiles(database.ctx())).toBe(0)
     const old = new Date(Date.now() - 2 * 3_600_000)
-    for (const path of [join(folder, kept.storageKey), join(folder, dropped.storageKey), half]) utimesSync(path, old, old)
+    for (const path of [join(folder, kept.storageKey), join(folder, dropped.storageKey), half])
+      utimesSync(path, old, old)
     expect(await removeOrphanFiles(database.ctx())).toBe(2)
-    expect([await store.get(dropped.storageKey), (await store.get(kept.storageKey))?.byteLength]).toEqual([null, kept.byteLength])
+    expect([
+      await store.get(dropped.storageKey),
+      (await store.get(kept.storageKey))?.byteLength,
+    ]).toEqual([null, kept.byteLength])
     const [rows] = await database.db.select({ n: count() }).from(files)
     expect(filesOnDisk()).toHaveLength(rows!.n)
   })

@@ -25,7 +25,10 @@ export async function readThumbnail(ctx: Ctx, fileId: FileId): Promise<StoredFil
  * A stored file as an answer: never sniffed, never run, kept an hour by the reader's own browser only, or by whoever carries it
  * when everybody may see it. `name` is what it is saved as.
  */
-export function fileResponse(file: StoredFile, options: { name?: string; everybody?: boolean } = {}): Response {
+export function fileResponse(
+  file: StoredFile,
+  options: { name?: string; everybody?: boolean } = {},
+): Response {
   const name = options.name ?? `${file.id}.${file.contentType === 'image/webp' ? 'webp' : 'pdf'}`
   return new Response(new Uint8Array(file.bytes), {
     headers: {
@@ -42,6 +45,9 @@ export function fileResponse(file: StoredFile, options: { name?: string; everybo
 
 /** RFC 6266: a plain name for old readers, and the true one when it has accents. */
 function disposition(name: string): string {
-  const plain = name.normalize('NFD').replace(/[^\x20-\x7e]/g, '').replace(/["\\]/g, '')
+  const plain = name
+    .normalize('NFD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\]/g, '')
   return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`}`
 }

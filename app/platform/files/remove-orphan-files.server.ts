@@ -12,12 +12,17 @@ const GRACE_MS = 3_600_000
  * delete its row.
  */
 export async function removeOrphanFiles(ctx: Ctx<System>): Promise<number> {
-  await ctx.db.delete(files).where(and(isNotNull(files.stagedUntil), lt(files.stagedUntil, ctx.now)))
+  await ctx.db
+    .delete(files)
+    .where(and(isNotNull(files.stagedUntil), lt(files.stagedUntil, ctx.now)))
   let removed = 0
   let batch: string[] = []
   const sweep = async () => {
     if (batch.length === 0) return
-    const rows = await ctx.db.select({ key: files.storageKey, thumbnail: files.thumbnailKey }).from(files).where(or(inArray(files.storageKey, batch), inArray(files.thumbnailKey, batch)))
+    const rows = await ctx.db
+      .select({ key: files.storageKey, thumbnail: files.thumbnailKey })
+      .from(files)
+      .where(or(inArray(files.storageKey, batch), inArray(files.thumbnailKey, batch)))
     const known = new Set(rows.flatMap((row) => [row.key, row.thumbnail]))
     for (const key of batch.filter((candidate) => !known.has(candidate))) {
       await fileStore().remove(key)

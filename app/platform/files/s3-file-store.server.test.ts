@@ -17,8 +17,19 @@ import { files } from './tables.server.ts'
 
 const database = useTestDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'ouvreo-s3-'))
-const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: folder, configureBuckets: [{ name: 'ouvreo', configs: [] }] })
-const settings = { bucket: 'ouvreo', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+const server = new S3rver({
+  address: '127.0.0.1',
+  port: 0,
+  silent: true,
+  directory: folder,
+  configureBuckets: [{ name: 'ouvreo', configs: [] }],
+})
+const settings = {
+  bucket: 'ouvreo',
+  region: 'us-east-1',
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+}
 let store: FileStore
 let endpoint: string
 beforeAll(async () => {
@@ -50,22 +61,45 @@ describe('files in a bucket', () => {
     await store.remove(key)
   })
   it('are read by their own keys only', async () => {
-    for (const key of ['../../etc/passwd', 'ab/cd/../../x', '']) await expect(store.get(key)).rejects.toThrow('Not a storage key')
+    for (const key of ['../../etc/passwd', 'ab/cd/../../x', ''])
+      await expect(store.get(key)).rejects.toThrow('Not a storage key')
   })
   it('hold a photo and its thumbnail, and neither once their row is gone and an hour passed', async () => {
-    const picture = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#6000ff' } }).jpeg().toBuffer()
-    const kept = await storePhoto(database.ctx(), { bytes: picture, ownerId: null, thumbnail: true })
+    const picture = await sharp({
+      create: { width: 1200, height: 800, channels: 3, background: '#6000ff' },
+    })
+      .jpeg()
+      .toBuffer()
+    const kept = await storePhoto(database.ctx(), {
+      bytes: picture,
+      ownerId: null,
+      thumbnail: true,
+    })
     if (!kept.ok) throw new Error(kept.refusal)
-    const [whole, small] = [await readFile(database.ctx(), kept.value), await readThumbnail(database.ctx(), kept.value)]
-    expect([whole!.width, (await sharp(whole!.bytes).metadata()).width, (await sharp(small!.bytes).metadata()).width]).toEqual([1200, 1200, 480])
+    const [whole, small] = [
+      await readFile(database.ctx(), kept.value),
+      await readThumbnail(database.ctx(), kept.value),
+    ]
+    expect([
+      whole!.width,
+      (await sharp(whole!.bytes).metadata()).width,
+      (await sharp(small!.bytes).metadata()).width,
+    ]).toEqual([1200, 1200, 480])
     expect(await keys()).toHaveLength(2)
     expect(await removeOrphanFiles(database.ctx())).toBe(0)
     await database.db.delete(files).where(eq(files.id, kept.value))
     // Younger than an hour: they may belong to a transaction still open.
-    expect([await removeOrphanFiles(database.ctx()), await keys()]).toMatchObject([0, { length: 2 }])
+    expect([await removeOrphanFiles(database.ctx()), await keys()]).toMatchObject([
+      0,
+      { length: 2 },
+    ])
   })
   it('fail loudly when the keys or the bucket are wrong, and nothing is taken for absent', async () => {
-    await expect(s3FileStore({ ...settings, endpoint, accessKeyId: 'NOBODY' }).put(Buffer.from('x'))).rejects.toThrow()
-    await expect(s3FileStore({ ...settings, endpoint, bucket: 'elsewhere' }).get(`ab/cd/${'0'.repeat(28)}`)).rejects.toThrow()
+    await expect(
+      s3FileStore({ ...settings, endpoint, accessKeyId: 'NOBODY' }).put(Buffer.from('x')),
+    ).rejects.toThrow()
+    await expect(
+      s3FileStore({ ...settings, endpoint, bucket: 'elsewhere' }).get(`ab/cd/${'0'.repeat(28)}`),
+    ).rejects.toThrow()
   })
 })

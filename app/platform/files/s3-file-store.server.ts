@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { STORAGE_KEY, type FileStore } from './file-store.ts'
 
 /** Where and as whom to keep files at a provider that speaks S3. */
-export type S3Settings = { endpoint: string | undefined; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+export type S3Settings = {
+  endpoint: string | undefined
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 
 /** How long one exchange with the provider may take, ms. */
 const TIMEOUT_MS = 10_000
@@ -24,7 +30,17 @@ export function s3FileStore(settings: S3Settings): FileStore {
       const { client, s3 } = await open()
       const name = randomBytes(16).toString('hex')
       const Key = `${name.slice(0, 2)}/${name.slice(2, 4)}/${name.slice(4)}`
-      await client.send(new s3.PutObjectCommand({ Bucket, Key, Body: bytes, ContentLength: bytes.byteLength, ContentType: 'application/octet-stream', CacheControl: 'max-age=3600' }), within())
+      await client.send(
+        new s3.PutObjectCommand({
+          Bucket,
+          Key,
+          Body: bytes,
+          ContentLength: bytes.byteLength,
+          ContentType: 'application/octet-stream',
+          CacheControl: 'max-age=3600',
+        }),
+        within(),
+      )
       return Key
     },
     async get(key) {
@@ -34,7 +50,8 @@ export function s3FileStore(settings: S3Settings): FileStore {
         const answer = await client.send(new s3.GetObjectCommand({ Bucket, Key }), within())
         return answer.Body ? Buffer.from(await answer.Body.transformToByteArray()) : null
       } catch (error) {
-        if (error instanceof s3.NoSuchKey || (error as { name?: string }).name === 'NoSuchKey') return null
+        if (error instanceof s3.NoSuchKey || (error as { name?: string }).name === 'NoSuchKey')
+          return null
         throw error
       }
     },
@@ -47,8 +64,17 @@ export function s3FileStore(settings: S3Settings): FileStore {
       const { client, s3 } = await open()
       let ContinuationToken: string | undefined
       do {
-        const page = await client.send(new s3.ListObjectsV2Command({ Bucket, MaxKeys: 1_000, ...(ContinuationToken ? { ContinuationToken } : {}) }), within())
-        for (const { Key, LastModified } of page.Contents ?? []) if (Key && LastModified && STORAGE_KEY.test(Key)) yield { key: Key, writtenAt: LastModified }
+        const page = await client.send(
+          new s3.ListObjectsV2Command({
+            Bucket,
+            MaxKeys: 1_000,
+            ...(ContinuationToken ? { ContinuationToken } : {}),
+          }),
+          within(),
+        )
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key && LastModified && STORAGE_KEY.test(Key))
+            yield { key: Key, writtenAt: LastModified }
         ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken)
     },

@@ -2,7 +2,13 @@ import type { AccountId, FileId } from '#app/values/ids.ts'
 import { ok, refuse, type Result } from '#app/values/result.ts'
 import type { Ctx } from '../context.ts'
 import { decodeImage } from './decode-image.server.ts'
-import { DOCUMENT_LIMITS, documentKind, documentName, looksInfected, type DocumentRefusal } from './document.ts'
+import {
+  DOCUMENT_LIMITS,
+  documentKind,
+  documentName,
+  looksInfected,
+  type DocumentRefusal,
+} from './document.ts'
 import { keepFile, passesQuota } from './keep-file.server.ts'
 import { lookIntoPdf } from './look-into-pdf.server.ts'
 
@@ -17,7 +23,10 @@ const STAGED_MS = 24 * 3_600_000
  * something to name it. Refuses what is neither by its bytes, above 10 MB or 25 million pixels, damaged, with a program or
  * another file in it, that cannot be read to its end, sent when too many wait, or beyond what the account may keep.
  */
-export async function storeDocument(ctx: Ctx, { bytes, name, ownerId }: { bytes: Uint8Array; name: string; ownerId: AccountId }): Promise<Result<KeptDocument, DocumentRefusal>> {
+export async function storeDocument(
+  ctx: Ctx,
+  { bytes, name, ownerId }: { bytes: Uint8Array; name: string; ownerId: AccountId },
+): Promise<Result<KeptDocument, DocumentRefusal>> {
   if (bytes.byteLength === 0) return refuse('empty')
   if (bytes.byteLength > DOCUMENT_LIMITS.bytes) return refuse('too_large')
   const kind = documentKind(bytes)
@@ -28,10 +37,29 @@ export async function storeDocument(ctx: Ctx, { bytes, name, ownerId }: { bytes:
     if (!looked.ok) return looked
     if (await passesQuota(ctx, ownerId, bytes.byteLength)) return refuse('quota_reached')
     const toScan = looksInfected(bytes)
-    return ok({ fileId: await keepFile(ctx, { data: bytes, contentType: 'application/pdf', ownerId, toScan, stagedUntil }), name: documentName(name, 'pdf'), toScan })
+    return ok({
+      fileId: await keepFile(ctx, {
+        data: bytes,
+        contentType: 'application/pdf',
+        ownerId,
+        toScan,
+        stagedUntil,
+      }),
+      name: documentName(name, 'pdf'),
+      toScan,
+    })
   }
   const image = await decodeImage(ctx, bytes, kind, { thumbnail: true })
   if (!image.ok) return image
   if (await passesQuota(ctx, ownerId, image.value.data.byteLength)) return refuse('quota_reached')
-  return ok({ fileId: await keepFile(ctx, { ...image.value, contentType: 'image/webp', ownerId, stagedUntil }), name: documentName(name, 'webp'), toScan: false })
+  return ok({
+    fileId: await keepFile(ctx, {
+      ...image.value,
+      contentType: 'image/webp',
+      ownerId,
+      stagedUntil,
+    }),
+    name: documentName(name, 'webp'),
+    toScan: false,
+  })
 }

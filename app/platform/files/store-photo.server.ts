@@ -11,7 +11,15 @@ import { PHOTO_LIMITS, photoKind, type PhotoRefusal } from './photo.ts'
  * the account may keep, or what may be kept in an hour without one.
  * `thumbnail` keeps a small one too; `stagedUntil` removes it after that instant unless something names it.
  */
-export async function storePhoto(ctx: Ctx, { bytes, ownerId, thumbnail, stagedUntil }: { bytes: Uint8Array; ownerId: AccountId | null; thumbnail?: boolean; stagedUntil?: Date }): Promise<Result<FileId, PhotoRefusal>> {
+export async function storePhoto(
+  ctx: Ctx,
+  {
+    bytes,
+    ownerId,
+    thumbnail,
+    stagedUntil,
+  }: { bytes: Uint8Array; ownerId: AccountId | null; thumbnail?: boolean; stagedUntil?: Date },
+): Promise<Result<FileId, PhotoRefusal>> {
   if (bytes.byteLength > PHOTO_LIMITS.bytes) return refuse('too_large')
   const kind = photoKind(bytes)
   if (!kind) return refuse('not_an_image')
@@ -20,5 +28,12 @@ export async function storePhoto(ctx: Ctx, { bytes, ownerId, thumbnail, stagedUn
   const kept = photo.value.data.byteLength
   if (ownerId === null && !(await mayKeepUnowned(ctx, kept))) return refuse('too_much_for_now')
   if (await passesQuota(ctx, ownerId, kept)) return refuse('quota_reached')
-  return ok(await keepFile(ctx, { ...photo.value, contentType: 'image/webp', ownerId, ...(stagedUntil ? { stagedUntil } : {}) }))
+  return ok(
+    await keepFile(ctx, {
+      ...photo.value,
+      contentType: 'image/webp',
+      ownerId,
+      ...(stagedUntil ? { stagedUntil } : {}),
+    }),
+  )
 }

@@ -22,5 +22,10 @@ export const files = pgTable(
     stagedUntil: at('staged_until'),
     createdAt: at('created_at').notNull(),
   },
-  (table) => [index('files_owner').on(table.ownerId), index('files_storage_key').on(table.storageKey), index('files_thumbnail_key').on(table.thumbnailKey), index('files_staged_until').on(table.stagedUntil)],
+  (table) => [
+    index('files_owner').on(table.ownerId),
+    index('files_storage_key').on(table.storageKey),
+    index('files_thumbnail_key').on(table.thumbnailKey),
+    index('files_staged_until').on(table.stagedUntil),
+  ],
 )

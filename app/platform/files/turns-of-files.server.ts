@@ -7,7 +7,10 @@ const WAITING_EACH = 16
 const WAITING_AT_MOST = 64
 
 /** A line in which files are looked into one at a time, their senders by turns; refuses `busy` when too many wait. */
-export function turnsOfFiles(): <R>(ctx: Ctx, work: () => Promise<R>) => Promise<R | Result<never, 'busy'>> {
+export function turnsOfFiles(): <R>(
+  ctx: Ctx,
+  work: () => Promise<R>,
+) => Promise<R | Result<never, 'busy'>> {
   const line = fairLine({ atOnce: 1, waitingEach: WAITING_EACH, waitingAtMost: WAITING_AT_MOST })
   return async (ctx, work) => {
     try {

@@ -40,7 +40,13 @@ beforeEach(async () => {
   vi.stubGlobal('EventSource', Source)
   vi.stubGlobal('document', tab)
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => (asked.push({ url, body: String(init?.body ?? '') }), answer()))
+  vi.stubGlobal(
+    'fetch',
+    async (url: string, init?: RequestInit) => (
+      asked.push({ url, body: String(init?.body ?? '') }),
+      answer()
+    ),
+  )
   Source.all = []
   asked = []
   tab.hidden = false
@@ -87,7 +93,10 @@ describe('the line of a tab', () => {
   })
 
   it('spreads its tries by chance between half and one and a half of a wait', () => {
-    for (const [chance, wait] of [[0, 500], [1, 1_500]] as const) {
+    for (const [chance, wait] of [
+      [0, 500],
+      [1, 1_500],
+    ] as const) {
       last().hear('hello')
       vi.mocked(Math.random).mockReturnValue(chance)
       const before = Source.all.length
@@ -107,7 +116,11 @@ describe('the line of a tab', () => {
     vi.advanceTimersByTime(34_999)
     expect(last().closed).toBe(false)
     vi.advanceTimersByTime(1)
-    expect([Source.all[0]!.closed, live.isLineLost(), live.isServerAnswering()]).toEqual([true, false, false])
+    expect([Source.all[0]!.closed, live.isLineLost(), live.isServerAnswering()]).toEqual([
+      true,
+      false,
+      false,
+    ])
     vi.advanceTimersByTime(1_000)
     last().fail()
     vi.advanceTimersByTime(1_500)
@@ -168,7 +181,10 @@ describe('the line of a tab', () => {
     live.onLiveNews(() => readAgain(() => (read++, live.endReading(answered))))
     last().hear('hello')
     last().hear('news', '[["notice","n-1"]]', '8')
-    const after = async (milliseconds: number) => (await vi.advanceTimersByTimeAsync(milliseconds), [read, live.isLineLost()])
+    const after = async (milliseconds: number) => (
+      await vi.advanceTimersByTimeAsync(milliseconds),
+      [read, live.isLineLost()]
+    )
     expect(await after(40)).toEqual([1, false])
     expect(await after(1_000)).toEqual([2, true])
     expect(await after(1_999)).toEqual([2, true])
@@ -183,7 +199,11 @@ describe('the line of a tab', () => {
     answer = () => Response.json({ cursor: 9, news: [['notice', 'n-1']] })
     last().fail(2)
     await vi.advanceTimersByTimeAsync(0)
-    expect([asked[0]!.url, told, live.isLineLost()]).toEqual(['/api/flux?une-fois&depuis=7', [[['notice', 'n-1']]], false])
+    expect([asked[0]!.url, told, live.isLineLost()]).toEqual([
+      '/api/flux?une-fois&depuis=7',
+      [[['notice', 'n-1']]],
+      false,
+    ])
     expect(live.isServerAnswering()).toBe(true)
     answer = () => new Response(null, { status: 401 })
     await vi.advanceTimersByTimeAsync(1_000)

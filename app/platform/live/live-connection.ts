@@ -68,11 +68,15 @@ export function startLive(from: string, since: number): () => void {
   addEventListener('offline', fail, options)
   addEventListener('pagehide', hangUp, options)
   addEventListener('pageshow', (event) => void (event.persisted && connect()), options)
-  document.addEventListener('visibilitychange', () => {
-    clearTimeout(sleeping)
-    if (document.hidden) sleeping = setTimeout(hangUp, ASLEEP_AFTER_MS)
-    else if (!source) connect()
-  }, options)
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      clearTimeout(sleeping)
+      if (document.hidden) sleeping = setTimeout(hangUp, ASLEEP_AFTER_MS)
+      else if (!source) connect()
+    },
+    options,
+  )
   connect()
   return () => {
     stopListening.abort()
@@ -98,8 +102,16 @@ function connect() {
     failures = 0
     restored()
   })
-  on('news', ({ data, lastEventId }) => tell(data === '*' ? '*' : (JSON.parse(data) as LiveTold), Number(lastEventId)))
-  on('beat', () => void fetch(address, { method: 'POST', body: new URLSearchParams({ flux: name }) }).catch(() => undefined))
+  on('news', ({ data, lastEventId }) =>
+    tell(data === '*' ? '*' : (JSON.parse(data) as LiveTold), Number(lastEventId)),
+  )
+  on(
+    'beat',
+    () =>
+      void fetch(address, { method: 'POST', body: new URLSearchParams({ flux: name }) }).catch(
+        () => undefined,
+      ),
+  )
   on('bye', fail)
   // The session ended or changed its kind: the page's own guard knows where to go.
   on('over', () => {

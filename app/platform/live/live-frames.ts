@@ -11,10 +11,19 @@ export type Told = readonly [LiveKind, string][] | '*'
  * order when none is missing between; else (too many, forgotten, or a database restored to an earlier day) one word:
  * everything may have changed.
  */
-export function framesFor({ last, lines }: Found, seq: number): { news: Told; text: string; seq: number } | null {
+export function framesFor(
+  { last, lines }: Found,
+  seq: number,
+): { news: Told; text: string; seq: number } | null {
   if (seq === last) return null
   const unseen = lines.filter((line) => line.seq > seq)
   const whole = unseen.length === last - seq && unseen.length > 0
-  const news = whole ? unseen.map(({ kind, subjectId }) => [kind, subjectId] as [LiveKind, string]) : '*'
-  return { news, text: `id: ${last}\nevent: news\ndata: ${whole ? JSON.stringify(news) : '*'}\n\n`, seq: last }
+  const news = whole
+    ? unseen.map(({ kind, subjectId }) => [kind, subjectId] as [LiveKind, string])
+    : '*'
+  return {
+    news,
+    text: `id: ${last}\nevent: news\ndata: ${whole ? JSON.stringify(news) : '*'}\n\n`,
+    seq: last,
+  }
 }

@@ -2,7 +2,21 @@
  * What somebody who looks is told has changed for them; a word and an identifier, never what it says. The browser then
  * asks for what it may see. Add a kind here when a page wants to hear of something else.
  */
-export const LIVE_KINDS = ['message', 'read', 'notice', 'lead', 'request', 'quote', 'visit', 'intervention', 'review', 'support', 'subscription', 'company', 'session'] as const
+export const LIVE_KINDS = [
+  'message',
+  'read',
+  'notice',
+  'lead',
+  'request',
+  'quote',
+  'visit',
+  'intervention',
+  'review',
+  'support',
+  'subscription',
+  'company',
+  'session',
+] as const
 /** One of them. `message`, `read`: the subject is the conversation (its lead); the others: the thing's own identifier. */
 export type LiveKind = (typeof LIVE_KINDS)[number]
 

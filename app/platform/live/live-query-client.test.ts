@@ -10,17 +10,24 @@ it('tries three more times, a moment later each time and 30 s at most, then give
   vi.useFakeTimers()
   const asked: number[] = []
   const start = Date.now()
-  const read = liveQueryClient().fetchQuery({ queryKey: ['message', 'one'], queryFn: () => (asked.push(Date.now() - start), Promise.reject(new Error('away'))) })
+  const read = liveQueryClient().fetchQuery({
+    queryKey: ['message', 'one'],
+    queryFn: () => (asked.push(Date.now() - start), Promise.reject(new Error('away'))),
+  })
   const ended = expect(read).rejects.toThrow('away')
   await vi.advanceTimersByTimeAsync(60_000)
   await ended
   expect(asked).toEqual([0, 1_000, 3_000, 7_000])
-  expect([4, 5, 10].map((failures) => QUERY_LIMITS.queries.retryDelay(failures))).toEqual([16_000, 30_000, 30_000])
+  expect([4, 5, 10].map((failures) => QUERY_LIMITS.queries.retryDelay(failures))).toEqual([
+    16_000, 30_000, 30_000,
+  ])
 })
 
 it('writes once, whatever comes of it', async () => {
   let asked = 0
-  const mutation = liveQueryClient().getMutationCache().build(liveQueryClient(), { mutationFn: () => (asked++, Promise.reject(new Error('away'))) })
+  const mutation = liveQueryClient()
+    .getMutationCache()
+    .build(liveQueryClient(), { mutationFn: () => (asked++, Promise.reject(new Error('away'))) })
   await expect(mutation.execute(undefined)).rejects.toThrow('away')
   expect(asked).toBe(1)
 })

@@ -1,7 +1,9 @@
 import type { AccountId } from '#app/values/ids.ts'
 
 // One per process, and not per module instance: a development reload evaluates this file again.
-const slot = globalThis as { ouvreoReaders?: ((accounts: readonly AccountId[]) => void) | undefined }
+const slot = globalThis as {
+  ouvreoReaders?: ((accounts: readonly AccountId[]) => void) | undefined
+}
 
 /** Says to the open pages of these accounts, here and in other processes, that there is news to fetch. Without streams (the seed, tests) nobody is told. */
 export function tellReaders(accounts: readonly AccountId[]): void {

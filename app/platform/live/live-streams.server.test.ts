@@ -3,32 +3,63 @@ import { inTransaction } from '#app/platform/transaction.server.ts'
 import { newId, type AccountId } from '#app/values/ids.ts'
 import { useTestDatabase } from '#test/database.ts'
 import { framesFor } from './live-frames.ts'
-import { createLiveStreams, HEARTBEAT_MS, ANSWER_MS, STREAM_LIMITS, type LiveStreams } from './live-streams.server.ts'
+import {
+  createLiveStreams,
+  HEARTBEAT_MS,
+  ANSWER_MS,
+  STREAM_LIMITS,
+  type LiveStreams,
+} from './live-streams.server.ts'
 import { publishLive } from './publish-live.server.ts'
 
 const database = useTestDatabase({ max: 6 })
 const standing = new Map<string, string>()
 let clock = 1_000_000
 let streams: LiveStreams
-const fresh = () => (streams = createLiveStreams(database.db, async (_, ids) => new Map(ids.flatMap((id) => (standing.has(id) ? [[id, standing.get(id)!] as const] : []))), () => clock, () => 0))
+const fresh = () =>
+  (streams = createLiveStreams(
+    database.db,
+    async (_, ids) =>
+      new Map(ids.flatMap((id) => (standing.has(id) ? [[id, standing.get(id)!] as const] : []))),
+    () => clock,
+    () => 0,
+  ))
 afterEach(() => {
   streams.close()
   vi.useRealTimers()
 })
 
 /** A reader with a session of their own, and what they were sent. */
-function aReader(accountId: AccountId, { since = 0, peer = '198.51.100.7', kind = 'particulier' } = {}) {
+function aReader(
+  accountId: AccountId,
+  { since = 0, peer = '198.51.100.7', kind = 'particulier' } = {},
+) {
   const sent: string[] = []
   const sessionId = newId()
   standing.set(sessionId, kind)
   const state = { ended: false, unread: 0 }
-  const opened = streams.open({ accountId, sessionId, kind, peer }, since, { write: (text) => void sent.push(text), end: () => void (state.ended = true), unread: () => state.unread })
-  return { sent, state, sessionId, opened, name: () => /data: (\S+)/.exec(sent[0]!)![1]!, news: () => sent.filter((text) => text.includes('event: news')).map((text) => text.split('\n').slice(0, 1).concat(text.split('data: ')[1]!.trim())) }
+  const opened = streams.open({ accountId, sessionId, kind, peer }, since, {
+    write: (text) => void sent.push(text),
+    end: () => void (state.ended = true),
+    unread: () => state.unread,
+  })
+  return {
+    sent,
+    state,
+    sessionId,
+    opened,
+    name: () => /data: (\S+)/.exec(sent[0]!)![1]!,
+    news: () =>
+      sent
+        .filter((text) => text.includes('event: news'))
+        .map((text) => text.split('\n').slice(0, 1).concat(text.split('data: ')[1]!.trim())),
+  }
 }
 const tell = (accountId: AccountId, subjectId: string, times = 1) =>
   inTransaction(database.ctx(), async (tx) => {
     publishLive(tx, { to: [accountId], kind: 'message', subjectId })
-    for (let more = 1; more < times; more++) publishLive(tx, { to: [accountId], kind: 'message', subjectId: newId() })
+    for (let more = 1; more < times; more++)
+      publishLive(tx, { to: [accountId], kind: 'message', subjectId: newId() })
   }).then(() => streams.wake([accountId]))
 
 describe('a stream', () => {
@@ -40,7 +71,9 @@ describe('a stream', () => {
     const upToDate = aReader(account, { since: 1 })
     await vi.waitFor(() => expect(late.news()).toEqual([['id: 1', `[["message","${subject}"]]`]]))
     await tell(account, subject)
-    await vi.waitFor(() => expect(upToDate.news()).toEqual([['id: 2', `[["message","${subject}"]]`]]))
+    await vi.waitFor(() =>
+      expect(upToDate.news()).toEqual([['id: 2', `[["message","${subject}"]]`]]),
+    )
     expect(late.news().map(([id]) => id)).toEqual(['id: 1', 'id: 2'])
     expect(late.name()).toMatch(/^[\w-]{24}$/)
   })
@@ -62,7 +95,12 @@ describe('a stream', () => {
     standing.set(promoted.sessionId, 'admin')
     await tell(account, newId())
     await vi.waitFor(() => expect(stays.news()).toHaveLength(1))
-    for (const gone of [ended, promoted]) expect([gone.news(), gone.state.ended, gone.sent.at(-1)]).toEqual([[], true, 'event: over\ndata: -\n\n'])
+    for (const gone of [ended, promoted])
+      expect([gone.news(), gone.state.ended, gone.sent.at(-1)]).toEqual([
+        [],
+        true,
+        'event: over\ndata: -\n\n',
+      ])
     standing.delete(stays.sessionId)
     streams.recheck(account)
     await vi.waitFor(() => expect(stays.state.ended).toBe(true))
@@ -83,7 +121,10 @@ describe('a stream', () => {
     expect(alive.sent).toHaveLength(1)
     pass(1_000)
     expect(alive.sent[1]).toBe('event: beat\ndata: -\n\n')
-    expect([streams.answered(alive.name()), streams.answered('x'.repeat(24))]).toEqual([true, false])
+    expect([streams.answered(alive.name()), streams.answered('x'.repeat(24))]).toEqual([
+      true,
+      false,
+    ])
     pass(ANSWER_MS)
     expect([alive.state.ended, dead.state.ended, streams.count()]).toEqual([false, true, 1])
   })
@@ -114,7 +155,11 @@ describe('a stream', () => {
     const reader = aReader(account)
     for (let turn = 0; turn < 64; turn++) {
       await tell(account, newId())
-      await vi.waitFor(() => expect(turn < 40 ? reader.news().at(-1)?.[0] : 'id: enough').toMatch(turn < 40 ? `id: ${turn + 1}` : /id/))
+      await vi.waitFor(() =>
+        expect(turn < 40 ? reader.news().at(-1)?.[0] : 'id: enough').toMatch(
+          turn < 40 ? `id: ${turn + 1}` : /id/,
+        ),
+      )
     }
     expect(reader.news().length).toBeLessThan(56)
     await vi.waitFor(() => expect(reader.news().at(-1)?.[0]).toBe('id: 64'), { timeout: 3_000 })
@@ -124,7 +169,9 @@ describe('a stream', () => {
 it('opens no more than its limits allow: by account, by peer, by minute', () => {
   fresh()
   const account = newId<AccountId>()
-  const mine = Array.from({ length: STREAM_LIMITS.account }, (_, index) => aReader(account, { peer: `10.0.0.${index}` }))
+  const mine = Array.from({ length: STREAM_LIMITS.account }, (_, index) =>
+    aReader(account, { peer: `10.0.0.${index}` }),
+  )
   expect(aReader(account).opened).toBe('too_many')
   ;(mine[0]!.opened as { close: () => void }).close()
   expect(aReader(account).opened).not.toBe('too_many')
@@ -143,7 +190,9 @@ it('catches up with what no notification told, and with sessions that ended', as
   fresh()
   const account = newId<AccountId>()
   const [reader, gone] = [aReader(account), aReader(newId<AccountId>())]
-  await inTransaction(database.ctx(), async (tx) => publishLive(tx, { to: [account], kind: 'lead', subjectId: newId() }))
+  await inTransaction(database.ctx(), async (tx) =>
+    publishLive(tx, { to: [account], kind: 'lead', subjectId: newId() }),
+  )
   standing.delete(gone.sessionId)
   await streams.catchUp()
   await vi.waitFor(() => expect([reader.news().length, gone.state.ended]).toEqual([1, true]))

@@ -11,7 +11,12 @@ export const ANSWER_MS = 10_000
 /** A thousand tabs that come back together are not all spoken to in the same second: a first silence is shorter by up to this. */
 const SPREAD_MS = 20_000
 /** Streams of one account, of one peer (a household, an office) and of one process. */
-export const STREAM_LIMITS = { account: 8, peer: 120, process: 20_000, opensPerMinute: 240 } as const
+export const STREAM_LIMITS = {
+  account: 8,
+  peer: 120,
+  process: 20_000,
+  opensPerMinute: 240,
+} as const
 /** Bytes that a reader may leave unread before it is let go: it comes back with its cursor. */
 const UNREAD_BYTES = 64 * 1024
 /** Deliveries of one account within ten seconds before they are gathered, one a second. */
@@ -22,10 +27,24 @@ export type Sink = { write: (text: string) => void; end: () => void; unread: () 
 /** Whose stream it is: the account, the session that allows it, and the kind of viewer that the session stood for when it opened. */
 export type Reader = { accountId: AccountId; sessionId: string; kind: string; peer: string }
 /** Which of these sessions still stand, and for which kind of viewer. Asked after the news is read, so that an ended session receives nothing that came after it. */
-export type OpenSessions = (db: Database, sessionIds: readonly string[]) => Promise<Map<string, string>>
+export type OpenSessions = (
+  db: Database,
+  sessionIds: readonly string[],
+) => Promise<Map<string, string>>
 
-type Stream = Reader & { id: string; seq: number; sink: Sink; spokenAt: number; askedAt: number | null }
-type Hub = { accountId: AccountId; streams: Set<Stream>; deliveries: number[]; later: NodeJS.Timeout | null }
+type Stream = Reader & {
+  id: string
+  seq: number
+  sink: Sink
+  spokenAt: number
+  askedAt: number | null
+}
+type Hub = {
+  accountId: AccountId
+  streams: Set<Stream>
+  deliveries: number[]
+  later: NodeJS.Timeout | null
+}
 
 /** The open streams of a process. */
 export type LiveStreams = {
@@ -46,7 +65,12 @@ export type LiveStreams = {
 }
 
 /** Keeps the streams of a process. `now` is milliseconds of a clock that only goes forward, `chance` a number from 0 to 1; tests move both. */
-export function createLiveStreams(db: Database, openSessions: OpenSessions, now: () => number = () => performance.now(), chance: () => number = Math.random): LiveStreams {
+export function createLiveStreams(
+  db: Database,
+  openSessions: OpenSessions,
+  now: () => number = () => performance.now(),
+  chance: () => number = Math.random,
+): LiveStreams {
   const hubs = new Map<AccountId, Hub>()
   const streams = new Map<string, Stream>()
   const peers = new Map<string, number>()
@@ -80,12 +104,19 @@ export function createLiveStreams(db: Database, openSessions: OpenSessions, now:
   /** Lets go of the streams whose session ended, or stands for somebody else now. */
   const holdToRights = async (of: readonly Stream[]) => {
     const standing = await openSessions(db, [...new Set(of.map(({ sessionId }) => sessionId))])
-    for (const stream of of) if (standing.get(stream.sessionId) !== stream.kind) drop(stream, 'event: over\ndata: -\n\n')
+    for (const stream of of)
+      if (standing.get(stream.sessionId) !== stream.kind) drop(stream, 'event: over\ndata: -\n\n')
   }
 
   const deliver = async (accounts: readonly AccountId[]) => {
     const wanted = accounts.flatMap((accountId) => hubs.get(accountId) ?? [])
-    const news = await readNews(db, wanted.map(({ accountId, streams: of }) => ({ accountId, after: Math.min(...[...of].map(({ seq }) => seq)) })))
+    const news = await readNews(
+      db,
+      wanted.map(({ accountId, streams: of }) => ({
+        accountId,
+        after: Math.min(...[...of].map(({ seq }) => seq)),
+      })),
+    )
     const told = wanted.filter(({ accountId }) => news.has(accountId))
     await holdToRights(told.flatMap((hub) => [...hub.streams]))
     for (const hub of told) {
@@ -127,12 +158,13 @@ export function createLiveStreams(db: Database, openSessions: OpenSessions, now:
       // However much is written to somebody, they are not told more often than a page can follow.
       hub.deliveries = hub.deliveries.filter((at) => now() - at < 10_000)
       if (hub.deliveries.length < EAGER) dirty.add(accountId)
-      else hub.later = setTimeout(() => {
-        hub.later = null
-        hub.deliveries.shift()
-        dirty.add(accountId)
-        void pump()
-      }, 1_000).unref()
+      else
+        hub.later = setTimeout(() => {
+          hub.later = null
+          hub.deliveries.shift()
+          dirty.add(accountId)
+          void pump()
+        }, 1_000).unref()
     }
     void pump()
   }
@@ -160,12 +192,32 @@ export function createLiveStreams(db: Database, openSessions: OpenSessions, now:
   return {
     open(reader, since, sink) {
       const hub = hubs.get(reader.accountId)
-      if (closed || tooManyOpens(reader.accountId) || (hub?.streams.size ?? 0) >= STREAM_LIMITS.account || (peers.get(reader.peer) ?? 0) >= STREAM_LIMITS.peer || streams.size >= STREAM_LIMITS.process) return 'too_many'
-      const stream: Stream = { ...reader, id: randomBytes(18).toString('base64url'), seq: since, sink, spokenAt: now(), askedAt: null }
+      if (
+        closed ||
+        tooManyOpens(reader.accountId) ||
+        (hub?.streams.size ?? 0) >= STREAM_LIMITS.account ||
+        (peers.get(reader.peer) ?? 0) >= STREAM_LIMITS.peer ||
+        streams.size >= STREAM_LIMITS.process
+      )
+        return 'too_many'
+      const stream: Stream = {
+        ...reader,
+        id: randomBytes(18).toString('base64url'),
+        seq: since,
+        sink,
+        spokenAt: now(),
+        askedAt: null,
+      }
       streams.set(stream.id, stream)
       peers.set(reader.peer, (peers.get(reader.peer) ?? 0) + 1)
       if (hub) hub.streams.add(stream)
-      else hubs.set(reader.accountId, { accountId: reader.accountId, streams: new Set([stream]), deliveries: [], later: null })
+      else
+        hubs.set(reader.accountId, {
+          accountId: reader.accountId,
+          streams: new Set([stream]),
+          deliveries: [],
+          later: null,
+        })
       say(stream, `id: ${since}\nevent: hello\ndata: ${stream.id}\n\n`)
       stream.spokenAt -= chance() * SPREAD_MS
       wake([reader.accountId])
@@ -174,7 +226,10 @@ export function createLiveStreams(db: Database, openSessions: OpenSessions, now:
     wake,
     recheck(accountId) {
       const hub = hubs.get(accountId)
-      if (hub) void holdToRights([...hub.streams]).catch((error: unknown) => log.warn('live rights', describeError(error)))
+      if (hub)
+        void holdToRights([...hub.streams]).catch((error: unknown) =>
+          log.warn('live rights', describeError(error)),
+        )
     },
     answered(streamId) {
       const stream = streams.get(streamId)
@@ -185,7 +240,13 @@ export function createLiveStreams(db: Database, openSessions: OpenSessions, now:
       if (hubs.size === 0) return
       const cursors = await readCursors(db, [...hubs.keys()])
       await holdToRights([...streams.values()])
-      wake([...hubs.values()].filter(({ accountId, streams: of }) => [...of].some(({ seq }) => seq < (cursors.get(accountId) ?? 0))).map(({ accountId }) => accountId))
+      wake(
+        [...hubs.values()]
+          .filter(({ accountId, streams: of }) =>
+            [...of].some(({ seq }) => seq < (cursors.get(accountId) ?? 0)),
+          )
+          .map(({ accountId }) => accountId),
+      )
     },
     count: () => streams.size,
     close() {

@@ -69,7 +69,10 @@ export function openLive(db: Database, openSessions: OpenSessions): Live {
     streams,
     subscription: { channel: CHANNEL, heard, catchUp: streams.catchUp },
     answered(streamId) {
-      if (/^[\w-]{24}$/.test(streamId) && !streams.answered(streamId)) void say(`answer ${streamId}`).catch((error: unknown) => log.warn('live word', describeError(error)))
+      if (/^[\w-]{24}$/.test(streamId) && !streams.answered(streamId))
+        void say(`answer ${streamId}`).catch((error: unknown) =>
+          log.warn('live word', describeError(error)),
+        )
     },
     close() {
       setReaders(null)

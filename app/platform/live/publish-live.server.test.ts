@@ -5,7 +5,13 @@ import { useTestDatabase } from '#test/database.ts'
 import { publishLive } from './publish-live.server.ts'
 
 const database = useTestDatabase({ max: 12 })
-const newsOf = async (accountId: AccountId) => (await database.pool.query<{ seq: number; kind: string; subject_id: string }>('select seq::int, kind, subject_id from live_events where account_id = $1 order by seq', [accountId])).rows
+const newsOf = async (accountId: AccountId) =>
+  (
+    await database.pool.query<{ seq: number; kind: string; subject_id: string }>(
+      'select seq::int, kind, subject_id from live_events where account_id = $1 order by seq',
+      [accountId],
+    )
+  ).rows
 
 it('numbers the news of each account from one, in the order told, and tells the same thing once', async () => {
   const [one, two] = [newId<AccountId>(), newId<AccountId>()]
@@ -15,7 +21,9 @@ it('numbers the news of each account from one, in the order told, and tells the 
     publishLive(tx, { to: [one], kind: 'lead', subjectId: lead })
     publishLive(tx, { to: [one], kind: 'quote', subjectId: quote })
   })
-  await inTransaction(database.ctx(), async (tx) => publishLive(tx, { to: [one], kind: 'message', subjectId: lead }))
+  await inTransaction(database.ctx(), async (tx) =>
+    publishLive(tx, { to: [one], kind: 'message', subjectId: lead }),
+  )
   expect(await newsOf(one)).toEqual([
     { seq: 1, kind: 'lead', subject_id: lead },
     { seq: 2, kind: 'quote', subject_id: quote },
@@ -32,15 +40,26 @@ it('keeps nothing of a transaction that fails, and refuses to be outside one', a
   })
   await expect(failed).rejects.toThrow('rolled back')
   expect(await newsOf(account)).toEqual([])
-  expect(() => publishLive(database.ctx(), { to: [account], kind: 'notice', subjectId: newId() })).toThrow('outside a transaction')
+  expect(() =>
+    publishLive(database.ctx(), { to: [account], kind: 'notice', subjectId: newId() }),
+  ).toThrow('outside a transaction')
 })
 
 it('numbers without gap or double when twelve transactions tell the same two people at once, in either order', async () => {
   const people = [newId<AccountId>(), newId<AccountId>()]
   await Promise.all(
     Array.from({ length: 48 }, (_, turn) =>
-      inTransaction(database.ctx(), async (tx) => publishLive(tx, { to: turn % 2 ? people : people.toReversed(), kind: 'message', subjectId: newId() })),
+      inTransaction(database.ctx(), async (tx) =>
+        publishLive(tx, {
+          to: turn % 2 ? people : people.toReversed(),
+          kind: 'message',
+          subjectId: newId(),
+        }),
+      ),
     ),
   )
-  for (const person of people) expect((await newsOf(person)).map(({ seq }) => seq)).toEqual(Array.from({ length: 48 }, (_, index) => index + 1))
+  for (const person of people)
+    expect((await newsOf(person)).map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 48 }, (_, index) => index + 1),
+    )
 })

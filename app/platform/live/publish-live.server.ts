@@ -27,7 +27,8 @@ export function publishLive(tx: Ctx, { to, kind, subjectId }: LiveCause): void {
     })
     pending.set(tx.db, (lines = fresh))
   }
-  for (const accountId of to) lines.set(`${accountId} ${kind} ${subjectId}`, { accountId, kind, subjectId })
+  for (const accountId of to)
+    lines.set(`${accountId} ${kind} ${subjectId}`, { accountId, kind, subjectId })
 }
 
 /** One statement for all of it; the counters are raised in one order whoever asks, so that two of them never wait for each other. */

@@ -15,10 +15,18 @@ let lastRead = 0
  */
 export function readAgain(read: () => unknown, busy = 'dialog[open]'): void {
   if (due) return
-  due = setTimeout(() => {
-    due = undefined
-    lastRead = Date.now()
-    if (document.querySelector(busy) || !isServerAnswering()) readAgain(read, busy)
-    else void read()
-  }, Math.max(SOON_MS, lastRead + AT_MOST_EVERY_MS[Math.min(missedReadings(), AT_MOST_EVERY_MS.length - 1)]! - Date.now()))
+  due = setTimeout(
+    () => {
+      due = undefined
+      lastRead = Date.now()
+      if (document.querySelector(busy) || !isServerAnswering()) readAgain(read, busy)
+      else void read()
+    },
+    Math.max(
+      SOON_MS,
+      lastRead +
+        AT_MOST_EVERY_MS[Math.min(missedReadings(), AT_MOST_EVERY_MS.length - 1)]! -
+        Date.now(),
+    ),
+  )
 }

@@ -22,5 +22,8 @@ export const liveEvents = pgTable(
     subjectId: uuid('subject_id').notNull(),
     at: at('at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.seq] }), index('live_events_at').on(table.at)],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.seq] }),
+    index('live_events_at').on(table.at),
+  ],
 )

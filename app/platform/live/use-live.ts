@@ -9,7 +9,10 @@ import { readAgain } from './read-again.ts'
  * again: the layouts do it for every page, so a page needs this only for what its loaders do not hold. `*`: everything
  * may have changed. The stream itself is the layout's (`useLiveStream`).
  */
-export function useLive(kinds: readonly LiveKind[] | 'all', onNews?: (news: readonly LiveNews[] | '*') => void): void {
+export function useLive(
+  kinds: readonly LiveKind[] | 'all',
+  onNews?: (news: readonly LiveNews[] | '*') => void,
+): void {
   const { revalidate } = useRevalidator()
   const act = useRef({ onNews, revalidate })
   useEffect(() => {
@@ -19,7 +22,12 @@ export function useLive(kinds: readonly LiveKind[] | 'all', onNews?: (news: read
   useEffect(
     () =>
       onLiveNews((told) => {
-        const mine = told === '*' ? '*' : told.filter(([kind]) => wanted === 'all' || wanted.split(' ').includes(kind)).map(([kind, subjectId]) => ({ kind, subjectId }))
+        const mine =
+          told === '*'
+            ? '*'
+            : told
+                .filter(([kind]) => wanted === 'all' || wanted.split(' ').includes(kind))
+                .map(([kind, subjectId]) => ({ kind, subjectId }))
         if (mine.length === 0) return
         if (act.current.onNews) act.current.onNews(mine)
         else readAgain(() => act.current.revalidate())

@@ -24,7 +24,10 @@ export function messageIdOf(key: string, mailFrom: string): string {
  */
 export function unsubscribeHeaders(mail: ReadyMail): Record<string, string> {
   if (!mail.unsubscribe) return {}
-  return { 'List-Unsubscribe': `<${mail.unsubscribe}>`, ...(mail.gated ? {} : { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) }
+  return {
+    'List-Unsubscribe': `<${mail.unsubscribe}>`,
+    ...(mail.gated ? {} : { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  }
 }
 
 /** A mail as nodemailer takes it: nothing in it is read from a file or from an address. */

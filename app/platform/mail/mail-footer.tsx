@@ -26,9 +26,23 @@ export const FOOTER_PAGES = [
  * Who writes, as letters of a company say it (Code de commerce, R123-237: name, form, capital, registration, seat), as
  * far as the operator gave it; then the phone and its hours.
  */
-export function senderLine({ brand, phone, hours, legal }: Pick<Operator, 'brand' | 'phone' | 'hours' | 'legal'>): string {
-  const company = [legal.name, legal.form, legal.capital && `capital\u00a0: ${legal.capital}`, legal.registration, legal.address].filter(Boolean).join(', ')
-  const who = company && legal.name !== brand ? `${brand} est un service de ${company}` : company || brand
+export function senderLine({
+  brand,
+  phone,
+  hours,
+  legal,
+}: Pick<Operator, 'brand' | 'phone' | 'hours' | 'legal'>): string {
+  const company = [
+    legal.name,
+    legal.form,
+    legal.capital && `capital\u00a0: ${legal.capital}`,
+    legal.registration,
+    legal.address,
+  ]
+    .filter(Boolean)
+    .join(', ')
+  const who =
+    company && legal.name !== brand ? `${brand} est un service de ${company}` : company || brand
   // A number and an hour are read in one piece.
   return `${who}. ${phone.replaceAll(' ', '\u00a0')}, ${hours.replaceAll(/(\d) h(?= |$)/g, '$1\u00a0h')}.`
 }

@@ -63,13 +63,22 @@ const DECISIVE: { kinds: readonly MailEventKind[]; status: MailStatus }[] = [
  * The status and the error that a mail has once these things happened in its current round, whatever their order; null
  * when nothing says that it left. A complaint is a delivery with a word on it; a delay is a word until it is delivered.
  */
-export function statusAfter(events: readonly Report[]): { status: MailStatus; errorMessage: string | null } | null {
+export function statusAfter(
+  events: readonly Report[],
+): { status: MailStatus; errorMessage: string | null } | null {
   const decisive = DECISIVE.find(({ kinds }) => events.some(({ kind }) => kinds.includes(kind)))
   if (!decisive) return null
   const said = (kind: MailEventKind) => {
     const event = events.find((one) => one.kind === kind)
     return event ? (event.detail ?? MAIL_EVENT_LABELS[kind]) : null
   }
-  if (decisive.status === 'failed') return { status: 'failed', errorMessage: said('bounced') ?? said('refused') ?? said('soft_bounced') }
-  return { status: decisive.status, errorMessage: decisive.status === 'delivered' ? said('complained') : said('delayed') }
+  if (decisive.status === 'failed')
+    return {
+      status: 'failed',
+      errorMessage: said('bounced') ?? said('refused') ?? said('soft_bounced'),
+    }
+  return {
+    status: decisive.status,
+    errorMessage: decisive.status === 'delivered' ? said('complained') : said('delayed'),
+  }
 }

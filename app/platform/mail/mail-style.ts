@@ -17,4 +17,11 @@ export const VIOLET = '#6000ff'
 /** A reader without Inter shows Helvetica or Arial. */
 export const FONT = "Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif"
 /** The foot of a mail and the address under its button. */
-export const SMALL = { fontSize: '14px', lineHeight: '1.6', color: MUTED, backgroundColor: PAPER, margin: 0, overflowWrap: 'anywhere' } as const
+export const SMALL = {
+  fontSize: '14px',
+  lineHeight: '1.6',
+  color: MUTED,
+  backgroundColor: PAPER,
+  margin: 0,
+  overflowWrap: 'anywhere',
+} as const

@@ -5,7 +5,16 @@
 export type MailChoice = (typeof MAIL_CHOICES)[number]
 
 /** Every choice. */
-export const MAIL_CHOICES = ['request_progress', 'new_leads', 'lead_progress', 'quotes', 'messages', 'reviews', 'reminders', 'daily_digest'] as const
+export const MAIL_CHOICES = [
+  'request_progress',
+  'new_leads',
+  'lead_progress',
+  'quotes',
+  'messages',
+  'reviews',
+  'reminders',
+  'daily_digest',
+] as const
 
 /** Each choice as the settings and the foot of its mails call it. */
 export const MAIL_CHOICE_LABELS: Record<MailChoice, string> = {
@@ -75,9 +84,15 @@ export const MAIL_TYPES = {
   // A contract is being carried out: its other side waits.
   intervention_slot: { label: 'Date de travaux proposée', sent: 'transactional' },
   intervention_scheduled: { label: 'Date de travaux convenue', sent: 'transactional' },
-  intervention_early_start: { label: 'Début des travaux demandé sans attendre', sent: 'transactional' },
+  intervention_early_start: {
+    label: 'Début des travaux demandé sans attendre',
+    sent: 'transactional',
+  },
   intervention_to_confirm: { label: 'Fin des travaux à confirmer', sent: 'transactional' },
-  intervention_confirmation_due: { label: 'Rappel, fin des travaux à confirmer', sent: 'transactional' },
+  intervention_confirmation_due: {
+    label: 'Rappel, fin des travaux à confirmer',
+    sent: 'transactional',
+  },
   intervention_finished: { label: 'Travaux terminés', sent: 'transactional' },
   intervention_disputed: { label: 'Fin des travaux contestée', sent: 'transactional' },
   intervention_cancelled: { label: 'Intervention annulée', sent: 'transactional' },
@@ -115,7 +130,9 @@ export const MAIL_TYPES = {
 /** A type of mail, the log's `email_type`. */
 export type MailType = keyof typeof MAIL_TYPES
 /** The types that their addressee may refuse; such a mail always goes to an account. */
-export type ChosenMailType = { [T in MailType]: (typeof MAIL_TYPES)[T]['sent'] extends MailChoice ? T : never }[MailType]
+export type ChosenMailType = {
+  [T in MailType]: (typeof MAIL_TYPES)[T]['sent'] extends MailChoice ? T : never
+}[MailType]
 
 /** The class of a stored type; null when nothing is known of it (it is then treated as transactional, and shown as stored). */
 export function mailClass(type: string): MailClass | null {

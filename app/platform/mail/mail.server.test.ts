@@ -23,13 +23,22 @@ afterAll(() => setLogLevel('info'))
 let folder: string
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ouvreo-mail-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
-const byDisk = () => mailTransport({ smtpUrl: undefined, mailFrom: 'Ouvréo <bonjour@ouvreo.fr>', dataDir: folder })
-const jobsOf = async (id: string) => (await database.pool.query(`select id from pgboss.job where name = 'mails' and data->>'mailId' = $1`, [id])).rows.length
+const byDisk = () =>
+  mailTransport({ smtpUrl: undefined, mailFrom: 'Ouvréo <bonjour@ouvreo.fr>', dataDir: folder })
+const jobsOf = async (id: string) =>
+  (
+    await database.pool.query(
+      `select id from pgboss.job where name = 'mails' and data->>'mailId' = $1`,
+      [id],
+    )
+  ).rows.length
 
 describe('the outbox', () => {
   it('holds nothing of a cause that was rolled back', async () => {
     const mail = aMail()
-    const before = (await database.pool.query(`select count(*)::int as n from pgboss.job where name = 'mails'`)).rows[0]
+    const before = (
+      await database.pool.query(`select count(*)::int as n from pgboss.job where name = 'mails'`)
+    ).rows[0]
     await expect(
       inTransaction(system(), async (tx) => {
         await sendMail(tx, mail)
@@ -37,7 +46,10 @@ describe('the outbox', () => {
       }),
     ).rejects.toThrow('no')
     expect(await rowOf(mail.dedupeKey)).toBeUndefined()
-    expect((await database.pool.query(`select count(*)::int as n from pgboss.job where name = 'mails'`)).rows[0]).toEqual(before)
+    expect(
+      (await database.pool.query(`select count(*)::int as n from pgboss.job where name = 'mails'`))
+        .rows[0],
+    ).toEqual(before)
   })
 
   it('holds one mail a cause, with one job, however often it is written and by how many at once', async () => {
@@ -49,7 +61,10 @@ describe('the outbox', () => {
   })
 
   const injected: [string, MailChange][] = [
-    ['somebody more to answer', { replyTo: 'zoe@mairie-de-lyon.fr\r\nBcc: tous@mairie-de-lyon.fr' }],
+    [
+      'somebody more to answer',
+      { replyTo: 'zoe@mairie-de-lyon.fr\r\nBcc: tous@mairie-de-lyon.fr' },
+    ],
     ['a recipient more', { to: 'zoe@mairie-de-lyon.fr\r\nBcc: tous@mairie-de-lyon.fr' }],
     ['a header more', { subject: 'Bonjour\nBcc: tous@mairie-de-lyon.fr' }],
     ['a body more', { subject: 'Bonjour\r\n\r\n<h1>' }],
@@ -59,8 +74,21 @@ describe('the outbox', () => {
     await expect(outbox(mail)).rejects.toThrow('line end')
     expect(await rowOf(mail.dedupeKey)).toBeUndefined()
     // Nor does the table take it from somebody who forgot to ask.
-    const columns = { id: newId<MailId>(), email: mail.to, emailType: 't', status: 'sending' as const, createdAt: TEST_NOW, subject: mail.subject, replyTo: mail.replyTo ?? null, html: '', text: '', dedupeKey: newId<string>() }
-    await expect(database.db.insert(emailLogs).values(columns)).rejects.toMatchObject({ cause: { constraint: mail.replyTo ? 'email_logs_reply_to_one_line' : 'email_logs_one_line' } })
+    const columns = {
+      id: newId<MailId>(),
+      email: mail.to,
+      emailType: 't',
+      status: 'sending' as const,
+      createdAt: TEST_NOW,
+      subject: mail.subject,
+      replyTo: mail.replyTo ?? null,
+      html: '',
+      text: '',
+      dedupeKey: newId<string>(),
+    }
+    await expect(database.db.insert(emailLogs).values(columns)).rejects.toMatchObject({
+      cause: { constraint: mail.replyTo ? 'email_logs_reply_to_one_line' : 'email_logs_one_line' },
+    })
   })
 })
 
@@ -73,7 +101,11 @@ describe('without a provider', () => {
     const files = readdirSync(join(folder, 'mails'))
     expect(files).toEqual([`${id}.eml`])
     // It may hold a link that opens an account.
-    expect([join(folder, 'mails'), join(folder, 'mails', files[0]!)].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600])
+    expect(
+      [join(folder, 'mails'), join(folder, 'mails', files[0]!)].map(
+        (path) => statSync(path).mode & 0o777,
+      ),
+    ).toEqual([0o700, 0o600])
     const read = await PostalMime.parse(readFileSync(join(folder, 'mails', files[0]!)))
     expect(read.to).toMatchObject([{ address: 'zoe@mairie-de-lyon.fr' }])
     expect(await rowOfId(id)).toMatchObject({ status: 'sent', attempts: 2 })
@@ -84,7 +116,11 @@ describe('without a provider', () => {
     // A file stands where the folder should be: refused to everybody, the super-user included.
     writeFileSync(join(folder, 'mails'), '')
     await deliver(byDisk(), id)
-    expect(await rowOfId(id)).toMatchObject({ status: 'failed', attempts: 1, errorMessage: 'L’envoi a échoué avant d’atteindre le service (EEXIST)' })
+    expect(await rowOfId(id)).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      errorMessage: 'L’envoi a échoué avant d’atteindre le service (EEXIST)',
+    })
     rmSync(join(folder, 'mails'))
     await nextTry(byDisk(), id)
     expect(await rowOfId(id)).toMatchObject({ status: 'sent' })

@@ -9,7 +9,15 @@ import { receivedAgain, suppress } from './suppressions.server.ts'
 import { emailLogs, mailEvents } from './tables.server.ts'
 
 /** What a provider says became of a mail: which one (its tags, else the provider's id), what, and when. */
-export type DeliveryReport = { eventId: string; kind: MailEventKind; detail: string | null; at: Date; mailId: MailId | null; key: string | null; resendId: string | null }
+export type DeliveryReport = {
+  eventId: string
+  kind: MailEventKind
+  detail: string | null
+  at: Date
+  mailId: MailId | null
+  key: string | null
+  resendId: string | null
+}
 
 /**
  * Keeps a report and its effect in one transaction: a copy has none, and the status is worked out from everything said
@@ -19,16 +27,30 @@ export async function receiveReport(ctx: Ctx<System>, report: DeliveryReport): P
   await inTransaction(ctx, async (tx) => {
     const mail = await findMail(tx, report)
     // A report about a copy that the team has since sent anew is kept, and decides nothing of the new one.
-    const round = mail && report.key && report.key !== mailKey(mail.dedupeKey, mail.round) ? -1 : (mail?.round ?? 0)
+    const round =
+      mail && report.key && report.key !== mailKey(mail.dedupeKey, mail.round)
+        ? -1
+        : (mail?.round ?? 0)
     const [kept] = await tx.db
       .insert(mailEvents)
-      .values({ id: newId(), mailId: mail?.id ?? null, at: report.at, kind: report.kind, round, detail: report.detail, providerEventId: report.eventId })
+      .values({
+        id: newId(),
+        mailId: mail?.id ?? null,
+        at: report.at,
+        kind: report.kind,
+        round,
+        detail: report.detail,
+        providerEventId: report.eventId,
+      })
       .onConflictDoNothing({ target: mailEvents.providerEventId })
       .returning({ id: mailEvents.id })
     if (!kept || !mail) return
     await watchAddress(tx, mail, report)
     if (round < 0) return
-    const story = await tx.db.select({ kind: mailEvents.kind, detail: mailEvents.detail }).from(mailEvents).where(and(eq(mailEvents.mailId, mail.id), eq(mailEvents.round, round)))
+    const story = await tx.db
+      .select({ kind: mailEvents.kind, detail: mailEvents.detail })
+      .from(mailEvents)
+      .where(and(eq(mailEvents.mailId, mail.id), eq(mailEvents.round, round)))
     const after = statusAfter(story)
     if (!after) return
     await tx.db
@@ -47,13 +69,28 @@ export async function receiveReport(ctx: Ctx<System>, report: DeliveryReport): P
 }
 
 async function findMail(tx: Ctx, { mailId, resendId }: DeliveryReport) {
-  const which = or(...[mailId ? eq(emailLogs.id, mailId) : undefined, resendId ? eq(emailLogs.resendId, resendId) : undefined].filter((one) => one !== undefined))
+  const which = or(
+    ...[
+      mailId ? eq(emailLogs.id, mailId) : undefined,
+      resendId ? eq(emailLogs.resendId, resendId) : undefined,
+    ].filter((one) => one !== undefined),
+  )
   if (!which) return null
-  const rows = await tx.db.select().from(emailLogs).where(which).orderBy(desc(emailLogs.createdAt)).limit(2).for('update')
+  const rows = await tx.db
+    .select()
+    .from(emailLogs)
+    .where(which)
+    .orderBy(desc(emailLogs.createdAt))
+    .limit(2)
+    .for('update')
   return rows.find((row) => row.id === mailId) ?? rows[0] ?? null
 }
 
-async function watchAddress(tx: Ctx, mail: typeof emailLogs.$inferSelect, { kind, at }: DeliveryReport): Promise<void> {
+async function watchAddress(
+  tx: Ctx,
+  mail: typeof emailLogs.$inferSelect,
+  { kind, at }: DeliveryReport,
+): Promise<void> {
   if (kind === 'delivered') return receivedAgain(tx, mail.email, at)
   if (kind !== 'bounced' && kind !== 'complained') return
   const reason = kind === 'bounced' ? 'bounce' : 'complaint'

@@ -28,7 +28,10 @@ export function withoutTokens(body: string): string {
 }
 
 /** Writes outcomes down as they come, several in one statement. `finish` waits for the last and throws if one was not written. */
-export function outcomeRecorder(ctx: Ctx): { add: (outcome: Outcome) => void; finish: () => Promise<void> } {
+export function outcomeRecorder(ctx: Ctx): {
+  add: (outcome: Outcome) => void
+  finish: () => Promise<void>
+} {
   let waiting: Outcome[] = []
   let timer: NodeJS.Timeout | undefined
   const writing: Promise<{ error?: unknown }>[] = []
@@ -38,7 +41,13 @@ export function outcomeRecorder(ctx: Ctx): { add: (outcome: Outcome) => void; fi
     const outcomes = waiting
     waiting = []
     // Kept, and thrown at the end: the other mails go on meanwhile.
-    if (outcomes.length > 0) writing.push(recordOutcomes(ctx, outcomes).then(() => ({}), (error: unknown) => ({ error })))
+    if (outcomes.length > 0)
+      writing.push(
+        recordOutcomes(ctx, outcomes).then(
+          () => ({}),
+          (error: unknown) => ({ error }),
+        ),
+      )
   }
   return {
     add(outcome) {
@@ -58,8 +67,18 @@ export function outcomeRecorder(ctx: Ctx): { add: (outcome: Outcome) => void; fi
 export async function recordOutcomes(ctx: Ctx, outcomes: Outcome[]): Promise<void> {
   const rows = outcomes.map(({ mail, next, ...outcome }) => {
     const left = outcome.status === 'sent'
-    const [html, text] = left ? [withoutTokens(mail.html), withoutTokens(mail.text)] : [mail.html, mail.text]
-    return { event_id: newId(), mail_id: mail.id, ...outcome, resend_id: outcome.resendId, next_at: next?.toISOString() ?? null, html: html === mail.html ? null : html, text: text === mail.text ? null : text }
+    const [html, text] = left
+      ? [withoutTokens(mail.html), withoutTokens(mail.text)]
+      : [mail.html, mail.text]
+    return {
+      event_id: newId(),
+      mail_id: mail.id,
+      ...outcome,
+      resend_id: outcome.resendId,
+      next_at: next?.toISOString() ?? null,
+      html: html === mail.html ? null : html,
+      text: text === mail.text ? null : text,
+    }
   })
   await ctx.db.execute(sql`
     with o as (

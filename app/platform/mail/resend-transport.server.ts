@@ -20,35 +20,57 @@ const refusal = z.object({ name: z.string().regex(/^\w{1,60}$/) })
 export function resendTransport({ apiKey, apiBase, mailFrom }: Settings): MailTransport {
   const turn = turns(AT_ONCE)
   const post = async (mail: Parameters<MailTransport['send']>[0]): Promise<string> => {
-    const response = await fetch(new URL('emails', apiBase.endsWith('/') ? apiBase : `${apiBase}/`), {
-      method: 'POST',
-      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', 'idempotency-key': mail.key },
-      body: JSON.stringify({
-        from: mailFrom,
-        to: [mail.to],
-        ...(mail.replyTo ? { reply_to: mail.replyTo } : {}),
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
-        headers: unsubscribeHeaders(mail),
-        tags: [{ name: 'mail_id', value: mail.mailId }, { name: 'mail_key', value: mail.key }],
-      }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-    }).catch((error: unknown) => {
+    const response = await fetch(
+      new URL('emails', apiBase.endsWith('/') ? apiBase : `${apiBase}/`),
+      {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${apiKey}`,
+          'content-type': 'application/json',
+          'idempotency-key': mail.key,
+        },
+        body: JSON.stringify({
+          from: mailFrom,
+          to: [mail.to],
+          ...(mail.replyTo ? { reply_to: mail.replyTo } : {}),
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          headers: unsubscribeHeaders(mail),
+          tags: [
+            { name: 'mail_id', value: mail.mailId },
+            { name: 'mail_key', value: mail.key },
+          ],
+        }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      },
+    ).catch((error: unknown) => {
       throw networkFailure(error)
     })
     const body: unknown = await response.json().catch(() => null)
-    if (!response.ok) throw resendFailure(response.status, refusal.safeParse(body).data?.name ?? '', response.headers.get('retry-after'))
+    if (!response.ok)
+      throw resendFailure(
+        response.status,
+        refusal.safeParse(body).data?.name ?? '',
+        response.headers.get('retry-after'),
+      )
     const answer = accepted.safeParse(body)
-    if (!answer.success) throw new SendFailure({ kind: 'unanswered', sentence: 'Le service d’envoi a répondu sans identifiant', code: `HTTP ${response.status}` })
+    if (!answer.success)
+      throw new SendFailure({
+        kind: 'unanswered',
+        sentence: 'Le service d’envoi a répondu sans identifiant',
+        code: `HTTP ${response.status}`,
+      })
     return answer.data.id
   }
   return { name: 'resend', send: (mail) => turn(() => post(mail)), close: () => {} }
 }
 
 function networkFailure(error: unknown): SendFailure {
-  const code = String((error as { cause?: { code?: unknown } }).cause?.code ?? (error as Error).name)
+  const code = String(
+    (error as { cause?: { code?: unknown } }).cause?.code ?? (error as Error).name,
+  )
   // A connection that was never made carried nothing; after that, nobody knows.
   return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'].includes(code)
     ? new SendFailure({ kind: 'postponed', sentence: 'Le service d’envoi est injoignable', code })
@@ -59,17 +81,56 @@ function networkFailure(error: unknown): SendFailure {
  * Reads a refusal of Resend. Only what is said of the message itself is for good; a key, a domain or a quota is ours to
  * mend, and being asked to slow down costs no attempt.
  */
-export function resendFailure(status: number, name: string, retryAfter: string | null): SendFailure {
+export function resendFailure(
+  status: number,
+  name: string,
+  retryAfter: string | null,
+): SendFailure {
   const code = [`HTTP ${status}`, name].filter(Boolean).join(' ')
   const pauseSeconds = Number(retryAfter) > 0 ? Number(retryAfter) : 0
   if (status === 429) {
-    if (name.endsWith('quota_exceeded')) return new SendFailure({ kind: 'postponed', sentence: 'Le quota du service d’envoi est atteint', code, pauseSeconds: 3_600, free: true })
-    return new SendFailure({ kind: 'postponed', sentence: 'Le service d’envoi demande de ralentir', code, pauseSeconds, free: true })
+    if (name.endsWith('quota_exceeded'))
+      return new SendFailure({
+        kind: 'postponed',
+        sentence: 'Le quota du service d’envoi est atteint',
+        code,
+        pauseSeconds: 3_600,
+        free: true,
+      })
+    return new SendFailure({
+      kind: 'postponed',
+      sentence: 'Le service d’envoi demande de ralentir',
+      code,
+      pauseSeconds,
+      free: true,
+    })
   }
-  if (status === 409) return name === 'invalid_idempotent_request' ? new SendFailure({ kind: 'refused', sentence: 'Un autre message porte déjà cette clé', code }) : new SendFailure({ kind: 'unanswered', sentence: 'Le même envoi est en cours', code })
-  if (status === 401 || status === 403 || status === 404 || status === 405) return new SendFailure({ kind: 'postponed', sentence: 'Le service d’envoi refuse notre clé ou notre domaine', code })
-  if (status >= 400 && status < 500 && status !== 408) return new SendFailure({ kind: 'refused', sentence: 'Le service d’envoi refuse ce message', code })
-  return new SendFailure({ kind: status === 408 || status >= 500 ? 'unanswered' : 'postponed', sentence: 'Le service d’envoi est en panne', code, pauseSeconds })
+  if (status === 409)
+    return name === 'invalid_idempotent_request'
+      ? new SendFailure({
+          kind: 'refused',
+          sentence: 'Un autre message porte déjà cette clé',
+          code,
+        })
+      : new SendFailure({ kind: 'unanswered', sentence: 'Le même envoi est en cours', code })
+  if (status === 401 || status === 403 || status === 404 || status === 405)
+    return new SendFailure({
+      kind: 'postponed',
+      sentence: 'Le service d’envoi refuse notre clé ou notre domaine',
+      code,
+    })
+  if (status >= 400 && status < 500 && status !== 408)
+    return new SendFailure({
+      kind: 'refused',
+      sentence: 'Le service d’envoi refuse ce message',
+      code,
+    })
+  return new SendFailure({
+    kind: status === 408 || status >= 500 ? 'unanswered' : 'postponed',
+    sentence: 'Le service d’envoi est en panne',
+    code,
+    pauseSeconds,
+  })
 }
 
 /** Lets at most `max` calls run at once; the others wait their turn. */

@@ -16,9 +16,16 @@ const report = z.object({
   created_at: z.string().max(40),
   data: z.object({
     email_id: z.string().max(200).optional(),
-    bounce: z.object({ type: z.string().max(60).optional(), subType: z.string().max(60).optional() }).optional(),
+    bounce: z
+      .object({ type: z.string().max(60).optional(), subType: z.string().max(60).optional() })
+      .optional(),
     // Written as pairs in requests, and as either in reports.
-    tags: z.union([z.array(z.object({ name: z.string(), value: z.string() })), z.record(z.string(), z.string())]).optional(),
+    tags: z
+      .union([
+        z.array(z.object({ name: z.string(), value: z.string() })),
+        z.record(z.string(), z.string()),
+      ])
+      .optional(),
   }),
 })
 type Report = z.infer<typeof report>
@@ -28,13 +35,25 @@ type Report = z.infer<typeof report>
  * effect is kept (or there is none), so that the provider sends the others again. Changes nothing before the signature
  * is checked.
  */
-export async function answerResendWebhook(ctx: Ctx<System>, request: Request, secret: string): Promise<Response> {
+export async function answerResendWebhook(
+  ctx: Ctx<System>,
+  request: Request,
+  secret: string,
+): Promise<Response> {
   if (Number(request.headers.get('content-length') ?? 0) > LARGEST) return answer(413)
   const body = await request.text()
   if (body.length > LARGEST) return answer(413)
   const { headers } = request
   const id = headers.get('svix-id')
-  if (!id || !isSignedReport(secret, { id, timestamp: headers.get('svix-timestamp'), signature: headers.get('svix-signature') }, body, ctx.now)) {
+  if (
+    !id ||
+    !isSignedReport(
+      secret,
+      { id, timestamp: headers.get('svix-timestamp'), signature: headers.get('svix-signature') },
+      body,
+      ctx.now,
+    )
+  ) {
     log.warn('delivery report refused')
     return answer(400)
   }
@@ -45,8 +64,8 @@ export async function answerResendWebhook(ctx: Ctx<System>, request: Request, se
   return answer(200)
 }
 
-const answer = (status: number) => new Response(null, { status, headers: { 'cache-control': 'no-store' } })
-
+const answer = (status: number) =>
+  new Response(null, { status, headers: { 'cache-control': 'no-store' } })
 
 function jsonOf(body: string): unknown {
   try {
@@ -61,11 +80,23 @@ function readReport(eventId: string, { type, created_at, data }: Report): Delive
   const at = new Date(created_at)
   const said = meaning(type, data.bounce)
   if (!said || Number.isNaN(at.getTime())) return null
-  const tags = Array.isArray(data.tags) ? Object.fromEntries(data.tags.map(({ name, value }) => [name, value])) : (data.tags ?? {})
-  return { eventId, ...said, at, mailId: parseId<MailId>(tags.mail_id), key: tags.mail_key ?? null, resendId: data.email_id ?? null }
+  const tags = Array.isArray(data.tags)
+    ? Object.fromEntries(data.tags.map(({ name, value }) => [name, value]))
+    : (data.tags ?? {})
+  return {
+    eventId,
+    ...said,
+    at,
+    mailId: parseId<MailId>(tags.mail_id),
+    key: tags.mail_key ?? null,
+    resendId: data.email_id ?? null,
+  }
 }
 
-function meaning(type: string, bounce: Report['data']['bounce']): { kind: MailEventKind; detail: string | null } | null {
+function meaning(
+  type: string,
+  bounce: Report['data']['bounce'],
+): { kind: MailEventKind; detail: string | null } | null {
   switch (type) {
     case 'email.sent':
       return { kind: 'sent', detail: null }
@@ -74,7 +105,10 @@ function meaning(type: string, bounce: Report['data']['bounce']): { kind: MailEv
     case 'email.delivery_delayed':
       return { kind: 'delayed', detail: 'Le serveur du destinataire fait attendre ce message' }
     case 'email.complained':
-      return { kind: 'complained', detail: 'Le destinataire a signalé ce message comme indésirable' }
+      return {
+        kind: 'complained',
+        detail: 'Le destinataire a signalé ce message comme indésirable',
+      }
     case 'email.bounced':
       return bounced(bounce?.type ?? '', bounce?.subType ?? '')
     case 'email.failed':
@@ -98,8 +132,11 @@ const BOUNCES: Readonly<Record<string, string>> = {
 }
 
 function bounced(type: string, subType: string): { kind: MailEventKind; detail: string } {
-  const why = (Object.hasOwn(BOUNCES, subType) ? BOUNCES[subType] : undefined) ?? 'la raison n’est pas connue'
+  const why =
+    (Object.hasOwn(BOUNCES, subType) ? BOUNCES[subType] : undefined) ?? 'la raison n’est pas connue'
   if (type === 'Transient') return { kind: 'soft_bounced', detail: `Rejet passager : ${why}` }
   // Only what is said to be for good is held against the address.
-  return type === 'Permanent' ? { kind: 'bounced', detail: `Rejet définitif : ${why}` } : { kind: 'refused', detail: `Rejet : ${why}` }
+  return type === 'Permanent'
+    ? { kind: 'bounced', detail: `Rejet définitif : ${why}` }
+    : { kind: 'refused', detail: `Rejet : ${why}` }
 }

@@ -37,6 +37,13 @@ export class SendFailure extends Error {
 /** Any failure as one that may be kept; what is not a provider's answer is tried again. */
 export function asSendFailure(error: unknown): SendFailure {
   if (error instanceof SendFailure) return error
-  const code = String((error as { code?: unknown }).code ?? 'erreur').replaceAll(/[^\w-]/g, '').slice(0, 40) || 'erreur'
-  return new SendFailure({ kind: 'postponed', sentence: 'L’envoi a échoué avant d’atteindre le service', code })
+  const code =
+    String((error as { code?: unknown }).code ?? 'erreur')
+      .replaceAll(/[^\w-]/g, '')
+      .slice(0, 40) || 'erreur'
+  return new SendFailure({
+    kind: 'postponed',
+    sentence: 'L’envoi a échoué avant d’atteindre le service',
+    code,
+  })
 }

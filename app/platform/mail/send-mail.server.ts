@@ -10,21 +10,30 @@ import { emailLogs } from './tables.server.ts'
 import { unsubscribeUrl } from './unsubscribe-token.server.ts'
 
 /** Whom a mail goes to. Mail that one may refuse says whose account it is for; null when there is none yet. */
-export type Addressee = { to: string; type: Exclude<MailType, ChosenMailType>; accountId?: AccountId | null } | { to: string; type: ChosenMailType; accountId: AccountId | null }
+export type Addressee =
+  | { to: string; type: Exclude<MailType, ChosenMailType>; accountId?: AccountId | null }
+  | { to: string; type: ChosenMailType; accountId: AccountId | null }
 
 /**
  * A mail to write. `type` is the log's email_type; `dedupeKey` names its cause, so that the same cause mails once.
  * `replyTo` is who is answered by answering it, the operator unless said. `goodHours` is how long the personal link in it
  * opens something: later it is not sent.
  */
-export type OutgoingMail = Addressee & { dedupeKey: string; subject: string; body: ReactElement; replyTo?: string | null; goodHours?: number }
+export type OutgoingMail = Addressee & {
+  dedupeKey: string
+  subject: string
+  body: ReactElement
+  replyTo?: string | null
+  goodHours?: number
+}
 
 /**
  * Writes a mail into the outbox, in the transaction of its cause: it is sent after the commit, by a job, or does not
  * exist. Does nothing when the same cause was mailed before. Throws on a line end in an address or the subject.
  */
 export async function sendMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
-  if (/[\r\n]/.test(mail.to + mail.subject + (mail.replyTo ?? ''))) throw new Error('A mail header holds a line end')
+  if (/[\r\n]/.test(mail.to + mail.subject + (mail.replyTo ?? '')))
+    throw new Error('A mail header holds a line end')
   const html = await render(withUnsubscribing(mail))
   const rows = await ctx.db
     .insert(emailLogs)
@@ -51,5 +60,9 @@ export async function sendMail(ctx: Ctx, mail: OutgoingMail): Promise<void> {
 function withUnsubscribing(mail: Pick<OutgoingMail, 'type' | 'accountId' | 'body'>): ReactElement {
   const choice = choiceOf(mail.type)
   if (!choice || !mail.accountId) return mail.body
-  return createElement(UnsubscribeLink, { choice, href: unsubscribeUrl(mail.accountId, choice) }, mail.body)
+  return createElement(
+    UnsubscribeLink,
+    { choice, href: unsubscribeUrl(mail.accountId, choice) },
+    mail.body,
+  )
 }

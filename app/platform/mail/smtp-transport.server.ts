@@ -11,7 +11,17 @@ type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown; sy
 
 /** Sends by SMTP, over a few connections that are kept while there is mail. */
 export function smtpTransport({ url, mailFrom }: { url: string; mailFrom: string }): MailTransport {
-  const options = { pool: true, maxConnections: CONNECTIONS, maxMessages: 500, maxRequeues: 1, idleTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000, ...encryption(url) }
+  const options = {
+    pool: true,
+    maxConnections: CONNECTIONS,
+    maxMessages: 500,
+    maxRequeues: 1,
+    idleTimeout: 5_000,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 15_000,
+    ...encryption(url),
+  }
   const smtp = createTransport({ url, ...options } as never, { from: mailFrom } as never)
   return {
     name: 'smtp',
@@ -33,7 +43,13 @@ export function smtpTransport({ url, mailFrom }: { url: string; mailFrom: string
 export function encryption(url: string): { requireTLS?: true } {
   const { protocol, username, hostname, searchParams } = new URL(url)
   const here = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
-  return protocol === 'smtp:' && username && !here && !searchParams.has('requireTLS') && !searchParams.has('ignoreTLS') ? { requireTLS: true } : {}
+  return protocol === 'smtp:' &&
+    username &&
+    !here &&
+    !searchParams.has('requireTLS') &&
+    !searchParams.has('ignoreTLS')
+    ? { requireTLS: true }
+    : {}
 }
 
 /**
@@ -44,13 +60,28 @@ export function smtpFailure(error: SmtpError): SendFailure {
   const answer = typeof error.responseCode === 'number' ? error.responseCode : null
   const code = [String(error.code ?? 'erreur'), answer].filter(Boolean).join(' ')
   const command = String(error.command ?? '')
-  const failure = (kind: SendFailure['kind'], sentence: string) => new SendFailure({ kind, sentence, code })
-  if (command === 'STARTTLS' || error.code === 'ETLS') return failure('postponed', 'Le serveur d’envoi ne propose pas de connexion chiffrée')
-  if (command.startsWith('AUTH') || error.code === 'EAUTH') return failure('postponed', 'Le serveur d’envoi refuse notre identifiant')
-  if (command === 'MAIL FROM') return failure('postponed', 'Le serveur d’envoi refuse notre adresse d’expédition')
-  if (command === 'RCPT TO') return answer !== null && answer >= 500 ? failure('refused', 'Le serveur refuse cette adresse') : failure('postponed', 'Le serveur refuse cette adresse pour l’instant')
-  if (command === 'API' && error.code === 'EENVELOPE') return failure('refused', 'Cette adresse ne peut pas recevoir d’email')
-  if (answer !== null) return answer >= 500 && command === 'DATA' ? failure('refused', 'Le serveur refuse ce message') : failure('postponed', 'Le serveur remet cet envoi à plus tard')
-  if (error.syscall === 'connect' || ['EDNS', 'ECONNREFUSED', 'EPROXY'].includes(String(error.code))) return failure('postponed', 'Le serveur d’envoi est injoignable')
+  const failure = (kind: SendFailure['kind'], sentence: string) =>
+    new SendFailure({ kind, sentence, code })
+  if (command === 'STARTTLS' || error.code === 'ETLS')
+    return failure('postponed', 'Le serveur d’envoi ne propose pas de connexion chiffrée')
+  if (command.startsWith('AUTH') || error.code === 'EAUTH')
+    return failure('postponed', 'Le serveur d’envoi refuse notre identifiant')
+  if (command === 'MAIL FROM')
+    return failure('postponed', 'Le serveur d’envoi refuse notre adresse d’expédition')
+  if (command === 'RCPT TO')
+    return answer !== null && answer >= 500
+      ? failure('refused', 'Le serveur refuse cette adresse')
+      : failure('postponed', 'Le serveur refuse cette adresse pour l’instant')
+  if (command === 'API' && error.code === 'EENVELOPE')
+    return failure('refused', 'Cette adresse ne peut pas recevoir d’email')
+  if (answer !== null)
+    return answer >= 500 && command === 'DATA'
+      ? failure('refused', 'Le serveur refuse ce message')
+      : failure('postponed', 'Le serveur remet cet envoi à plus tard')
+  if (
+    error.syscall === 'connect' ||
+    ['EDNS', 'ECONNREFUSED', 'EPROXY'].includes(String(error.code))
+  )
+    return failure('postponed', 'Le serveur d’envoi est injoignable')
   return failure('unanswered', 'Le serveur d’envoi a coupé sans répondre')
 }

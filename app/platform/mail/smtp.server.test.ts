@@ -25,7 +25,13 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ouvreo-mail-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What the double does with the next mails: one word each, then it takes everything. */
-type Manner = 'take' | 'refuse later' | 'refuse for good' | 'refuse the recipient' | 'take then drop' | 'drop'
+type Manner =
+  | 'take'
+  | 'refuse later'
+  | 'refuse for good'
+  | 'refuse the recipient'
+  | 'take then drop'
+  | 'drop'
 let manners: Manner[] = []
 let received: { from: string; to: string[]; raw: string }[] = []
 let smtp: SMTPServer
@@ -33,11 +39,14 @@ let port = 0
 
 /** Cuts every connection without a word, as a machine that loses its power. */
 function hangUp() {
-  for (const connection of (smtp as unknown as { connections: Set<{ _socket: Socket }> }).connections) connection._socket.destroy()
+  for (const connection of (smtp as unknown as { connections: Set<{ _socket: Socket }> })
+    .connections)
+    connection._socket.destroy()
 }
 
 beforeAll(async () => {
-  const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
+  const refusal = (responseCode: number, text: string) =>
+    Object.assign(new Error(text), { responseCode })
   smtp = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
@@ -56,7 +65,11 @@ beforeAll(async () => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const mail = { from: (session.envelope.mailFrom as { address: string }).address, to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString('utf8') }
+        const mail = {
+          from: (session.envelope.mailFrom as { address: string }).address,
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+        }
         if (manner === 'take' || manner === 'take then drop') received.push(mail)
         if (manner === 'take') return done()
         if (manner === 'refuse later') return done(refusal(451, 'try later'))
@@ -78,7 +91,11 @@ beforeEach(async () => {
 
 const opened: MailTransport[] = []
 const bySmtp = (atPort = port) => {
-  const transport = mailTransport({ smtpUrl: `smtp://127.0.0.1:${atPort}`, mailFrom: 'Ouvréo <bonjour@ouvreo.fr>', dataDir: folder })
+  const transport = mailTransport({
+    smtpUrl: `smtp://127.0.0.1:${atPort}`,
+    mailFrom: 'Ouvréo <bonjour@ouvreo.fr>',
+    dataDir: folder,
+  })
   opened.push(transport)
   return transport
 }
@@ -105,7 +122,13 @@ describe('by SMTP', () => {
     expect(read.text).toContain('Bonjour Zoé & « Cie » <b>gras</b>')
     expect(read.text).toContain('https://ouvreo.fr/auth/confirm?token=abc_DEF-123&type=signup')
     expect(read.html).toContain('&lt;b&gt;gras')
-    expect(await rowOfId(id)).toMatchObject({ status: 'sent', sentAt: TEST_NOW, attempts: 1, errorMessage: null, resendId: `<${await keyOf(id)}@ouvreo.fr>` })
+    expect(await rowOfId(id)).toMatchObject({
+      status: 'sent',
+      sentAt: TEST_NOW,
+      attempts: 1,
+      errorMessage: null,
+      resendId: `<${await keyOf(id)}@ouvreo.fr>`,
+    })
     // The copy that is kept opens nothing.
     expect(JSON.stringify(await rowOfId(id))).not.toContain('abc_DEF')
     await deliver(bySmtp(), id)
@@ -113,45 +136,85 @@ describe('by SMTP', () => {
   })
 
   it('is answered to who it speaks for, and never to an address that nobody owns', async () => {
-    for (const replyTo of ['luc@mairie-de-lyon.fr', null]) await deliver(bySmtp(), await outbox({ ...aMail(), replyTo }))
+    for (const replyTo of ['luc@mairie-de-lyon.fr', null])
+      await deliver(bySmtp(), await outbox({ ...aMail(), replyTo }))
     const read = await Promise.all(received.map(({ raw }) => PostalMime.parse(raw)))
     // The operator of a product without settings is of a reserved domain.
-    expect(read.map((mail) => mail.replyTo?.map(({ address }) => address) ?? null)).toEqual([['luc@mairie-de-lyon.fr'], null])
-    expect(received.map(({ to }) => to)).toEqual([['zoe@mairie-de-lyon.fr'], ['zoe@mairie-de-lyon.fr']])
+    expect(read.map((mail) => mail.replyTo?.map(({ address }) => address) ?? null)).toEqual([
+      ['luc@mairie-de-lyon.fr'],
+      null,
+    ])
+    expect(received.map(({ to }) => to)).toEqual([
+      ['zoe@mairie-de-lyon.fr'],
+      ['zoe@mairie-de-lyon.fr'],
+    ])
   })
 
   const faults: [Manner, string | RegExp, string, number][] = [
-    ['refuse the recipient', 'Le serveur refuse cette adresse pour l’instant (EENVELOPE 450)', 'postponed', 1],
+    [
+      'refuse the recipient',
+      'Le serveur refuse cette adresse pour l’instant (EENVELOPE 450)',
+      'postponed',
+      1,
+    ],
     ['refuse later', 'Le serveur remet cet envoi à plus tard (EMESSAGE 451)', 'postponed', 1],
     ['drop', /^Le serveur d’envoi .*\(E(CONNECTION|SOCKET|TIMEDOUT|CONNRESET)\)$/, 'unanswered', 1],
-    ['take then drop', /^Le serveur d’envoi a coupé sans répondre \(E(CONNECTION|SOCKET|CONNRESET)\)$/, 'unanswered', 2],
+    [
+      'take then drop',
+      /^Le serveur d’envoi a coupé sans répondre \(E(CONNECTION|SOCKET|CONNRESET)\)$/,
+      'unanswered',
+      2,
+    ],
   ]
-  it.each(faults)('%s: failed, then sent later under the same Message-ID', async (manner, message, kind, copies) => {
-    const id = await outbox()
-    // A pool connects once more by itself while nothing was said.
-    manners = manner === 'drop' ? [manner, manner] : [manner]
-    const transport = bySmtp()
-    await deliver(transport, id)
-    const failed = await rowOfId(id)
-    expect(failed).toMatchObject({ status: 'failed', attempts: 1, sentAt: null, nextAttemptAt: new Date(TEST_NOW.getTime() + 10_000), errorMessage: typeof message === 'string' ? message : expect.stringMatching(message) })
-    // What the provider said may name people; its code does not.
-    expect(failed.errorMessage).not.toContain('@')
-    expect(failed.html).toContain('token=abc_DEF-123')
-    manners = []
-    await nextTry(transport, id)
-    expect(await rowOfId(id)).toMatchObject({ status: 'sent', attempts: 2, errorMessage: null, nextAttemptAt: null })
-    expect(await storyOf(id)).toEqual([kind, 'accepted'])
-    expect(received).toHaveLength(copies)
-    const ids = await Promise.all(received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId))
-    expect(new Set(ids)).toEqual(new Set([`<${await keyOf(id)}@ouvreo.fr>`]))
-  })
+  it.each(faults)(
+    '%s: failed, then sent later under the same Message-ID',
+    async (manner, message, kind, copies) => {
+      const id = await outbox()
+      // A pool connects once more by itself while nothing was said.
+      manners = manner === 'drop' ? [manner, manner] : [manner]
+      const transport = bySmtp()
+      await deliver(transport, id)
+      const failed = await rowOfId(id)
+      expect(failed).toMatchObject({
+        status: 'failed',
+        attempts: 1,
+        sentAt: null,
+        nextAttemptAt: new Date(TEST_NOW.getTime() + 10_000),
+        errorMessage: typeof message === 'string' ? message : expect.stringMatching(message),
+      })
+      // What the provider said may name people; its code does not.
+      expect(failed.errorMessage).not.toContain('@')
+      expect(failed.html).toContain('token=abc_DEF-123')
+      manners = []
+      await nextTry(transport, id)
+      expect(await rowOfId(id)).toMatchObject({
+        status: 'sent',
+        attempts: 2,
+        errorMessage: null,
+        nextAttemptAt: null,
+      })
+      expect(await storyOf(id)).toEqual([kind, 'accepted'])
+      expect(received).toHaveLength(copies)
+      const ids = await Promise.all(
+        received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
+      )
+      expect(new Set(ids)).toEqual(new Set([`<${await keyOf(id)}@ouvreo.fr>`]))
+    },
+  )
 
   it('what is refused for good is not tried again', async () => {
     const id = await outbox()
     manners = ['refuse for good']
     await deliver(bySmtp(), id)
-    expect(await rowOfId(id)).toMatchObject({ status: 'failed', attempts: 1, nextAttemptAt: null, errorMessage: 'Le serveur refuse ce message (EMESSAGE 554)' })
-    expect(await retryMails(database.ctx<System>(undefined, new Date(TEST_NOW.getTime() + 86_400_000)))).toBe(0)
+    expect(await rowOfId(id)).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      nextAttemptAt: null,
+      errorMessage: 'Le serveur refuse ce message (EMESSAGE 554)',
+    })
+    expect(
+      await retryMails(database.ctx<System>(undefined, new Date(TEST_NOW.getTime() + 86_400_000))),
+    ).toBe(0)
     expect(await storyOf(id)).toEqual(['refused'])
   })
 
@@ -160,7 +223,7 @@ describe('by SMTP', () => {
     const transport = bySmtp(await closedPort())
     await deliver(transport, id)
     const pauses: number[] = []
-    for (let at = TEST_NOW; ; ) {
+    for (let at = TEST_NOW; ;) {
       const { nextAttemptAt } = await rowOfId(id)
       if (!nextAttemptAt) break
       pauses.push((nextAttemptAt.getTime() - at.getTime()) / 1_000)
@@ -169,18 +232,43 @@ describe('by SMTP', () => {
     }
     expect(pauses).toEqual([10, 30, 120, 300, 900, 1_800, 3_600, 7_200, 14_400, 28_800])
     const row = await rowOfId(id)
-    expect(row).toMatchObject({ status: 'failed', attempts: MAX_ATTEMPTS, errorMessage: expect.stringMatching(/11 essais$/) })
+    expect(row).toMatchObject({
+      status: 'failed',
+      attempts: MAX_ATTEMPTS,
+      errorMessage: expect.stringMatching(/11 essais$/),
+    })
     expect(row.html).toContain('token=abc_DEF-123')
-    expect(await storyOf(id)).toEqual([...Array.from({ length: 10 }, () => 'postponed'), 'given_up'])
+    expect(await storyOf(id)).toEqual([
+      ...Array.from({ length: 10 }, () => 'postponed'),
+      'given_up',
+    ])
   })
 
   it('a relay that offers no encryption where it must is told neither the password nor the mail', async () => {
-    expect(['smtp://u:p@relais.fr:587', 'smtps://u:p@relais.fr', 'smtp://relais.fr:25', 'smtp://u:p@127.0.0.1:587', 'smtp://u:p@relais.fr?requireTLS=false'].map((url) => 'requireTLS' in encryption(url))).toEqual([true, false, false, false, false])
-    const transport = mailTransport({ smtpUrl: `smtp://u:p@127.0.0.1:${port}?requireTLS=true`, mailFrom: 'Ouvréo <bonjour@ouvreo.fr>', dataDir: folder })
+    expect(
+      [
+        'smtp://u:p@relais.fr:587',
+        'smtps://u:p@relais.fr',
+        'smtp://relais.fr:25',
+        'smtp://u:p@127.0.0.1:587',
+        'smtp://u:p@relais.fr?requireTLS=false',
+      ].map((url) => 'requireTLS' in encryption(url)),
+    ).toEqual([true, false, false, false, false])
+    const transport = mailTransport({
+      smtpUrl: `smtp://u:p@127.0.0.1:${port}?requireTLS=true`,
+      mailFrom: 'Ouvréo <bonjour@ouvreo.fr>',
+      dataDir: folder,
+    })
     opened.push(transport)
     const id = await outbox()
     await deliver(transport, id)
-    expect(await rowOfId(id)).toMatchObject({ status: 'failed', nextAttemptAt: expect.any(Date), errorMessage: expect.stringMatching(/^Le serveur d’envoi ne propose pas de connexion chiffrée \(ETLS/) })
+    expect(await rowOfId(id)).toMatchObject({
+      status: 'failed',
+      nextAttemptAt: expect.any(Date),
+      errorMessage: expect.stringMatching(
+        /^Le serveur d’envoi ne propose pas de connexion chiffrée \(ETLS/,
+      ),
+    })
     expect(received).toEqual([])
   })
 
@@ -190,12 +278,26 @@ describe('by SMTP', () => {
     await deliver(transport, id)
     for (let n = 1; n < 6; n++) await nextTry(transport, id)
     // After 52 minutes the next attempt would come at 112.
-    expect(await rowOfId(id)).toMatchObject({ status: 'failed', attempts: 6, nextAttemptAt: expect.any(Date) })
+    expect(await rowOfId(id)).toMatchObject({
+      status: 'failed',
+      attempts: 6,
+      nextAttemptAt: expect.any(Date),
+    })
     await nextTry(transport, id)
-    expect(await rowOfId(id)).toMatchObject({ status: 'failed', attempts: 7, nextAttemptAt: null, errorMessage: expect.stringContaining('jusqu’à la fin de validité de son lien') })
+    expect(await rowOfId(id)).toMatchObject({
+      status: 'failed',
+      attempts: 7,
+      nextAttemptAt: null,
+      errorMessage: expect.stringContaining('jusqu’à la fin de validité de son lien'),
+    })
     const forgotten = await outbox({ ...aMail(), goodHours: 1 })
     await deliver(bySmtp(), forgotten, new Date(TEST_NOW.getTime() + 3_600_000))
-    expect(await rowOfId(forgotten)).toMatchObject({ status: 'failed', attempts: 0, nextAttemptAt: null, errorMessage: 'Non envoyé : le lien de cet email n’est plus valable' })
+    expect(await rowOfId(forgotten)).toMatchObject({
+      status: 'failed',
+      attempts: 0,
+      nextAttemptAt: null,
+      errorMessage: 'Non envoyé : le lien de cet email n’est plus valable',
+    })
     expect(await storyOf(forgotten)).toEqual(['withheld'])
     expect(received).toEqual([])
   })
@@ -203,13 +305,21 @@ describe('by SMTP', () => {
   it('nobody listening: failed, and the address of the server is not written down', async () => {
     const id = await outbox()
     await deliver(bySmtp(await closedPort()), id)
-    expect(await rowOfId(id)).toMatchObject({ status: 'failed', attempts: 1, errorMessage: expect.stringMatching(/^Le serveur d’envoi est injoignable \(E\w+\)$/) })
+    expect(await rowOfId(id)).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      errorMessage: expect.stringMatching(/^Le serveur d’envoi est injoignable \(E\w+\)$/),
+    })
   })
 
   it('a mail that left is not called failed because the database could not write it down', async () => {
     const id = await outbox()
-    await database.pool.query(`create function no_record() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`)
-    await database.pool.query(`create trigger no_record before update on email_logs for each row when (new.status = 'sent') execute function no_record()`)
+    await database.pool.query(
+      `create function no_record() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`,
+    )
+    await database.pool.query(
+      `create trigger no_record before update on email_logs for each row when (new.status = 'sent') execute function no_record()`,
+    )
     try {
       await expect(deliver(bySmtp(), id)).rejects.toThrow()
     } finally {
@@ -218,22 +328,44 @@ describe('by SMTP', () => {
     expect(await rowOfId(id)).toMatchObject({ status: 'sending', attempts: 0, errorMessage: null })
     await deliver(bySmtp(), id)
     expect(await rowOfId(id)).toMatchObject({ status: 'sent' })
-    const ids = await Promise.all(received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId))
+    const ids = await Promise.all(
+      received.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),
+    )
     const messageId = `<${await keyOf(id)}@ouvreo.fr>`
     expect(ids).toEqual([messageId, messageId])
   })
 
   it('never hears of the addresses of the demonstration', async () => {
-    const reserved = ['a@ouvreo.example', 'a@EXAMPLE.com', 'a@mail.example.org', 'a@x.test', 'a@localhost', 'a@b.invalid', 'a@ouvreo.example.', 'a@example.fr ']
+    const reserved = [
+      'a@ouvreo.example',
+      'a@EXAMPLE.com',
+      'a@mail.example.org',
+      'a@x.test',
+      'a@localhost',
+      'a@b.invalid',
+      'a@ouvreo.example.',
+      'a@example.fr ',
+    ]
     for (const to of reserved) await deliver(bySmtp(), await outbox(aMail({ to })))
     expect(received).toEqual([])
     expect(readdirSync(join(folder, 'mails'))).toHaveLength(reserved.length)
-    for (const to of ['a@example-artisan.fr', 'a@monexample.com', 'a@test.fr']) await deliver(bySmtp(), await outbox(aMail({ to })))
+    for (const to of ['a@example-artisan.fr', 'a@monexample.com', 'a@test.fr'])
+      await deliver(bySmtp(), await outbox(aMail({ to })))
     expect(received).toHaveLength(3)
   })
 
-  it.each(['a@x.fr, b@y.fr', 'a@x.fr; b@y.fr', '"a@x.fr" <b@y.fr>', 'groupe: a@x.fr, b@y.fr;', 'a@ouvreo.example, b@y.fr'])('reads no list out of « %s »', async (to) => {
+  it.each([
+    'a@x.fr, b@y.fr',
+    'a@x.fr; b@y.fr',
+    '"a@x.fr" <b@y.fr>',
+    'groupe: a@x.fr, b@y.fr;',
+    'a@ouvreo.example, b@y.fr',
+  ])('reads no list out of « %s »', async (to) => {
     await deliver(bySmtp(), await outbox(aMail({ to }))).catch(() => {})
-    expect(received.flatMap((mail) => mail.to).filter((address) => address === 'b@y.fr' || address === 'a@x.fr')).toEqual([])
+    expect(
+      received
+        .flatMap((mail) => mail.to)
+        .filter((address) => address === 'b@y.fr' || address === 'a@x.fr'),
+    ).toEqual([])
   })
 })

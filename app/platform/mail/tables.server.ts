@@ -43,14 +43,26 @@ export const emailLogs = pgTable(
     uniqueIndex('email_logs_dedupe').on(table.dedupeKey),
     index('email_logs_created').on(table.createdAt.desc()),
     // The order of the monitoring page: sent when it was, or written.
-    index('email_logs_when').on(sql`coalesce(${table.sentAt}, ${table.createdAt}) desc`, table.id.desc()),
+    index('email_logs_when').on(
+      sql`coalesce(${table.sentAt}, ${table.createdAt}) desc`,
+      table.id.desc(),
+    ),
     index('email_logs_type').on(table.emailType),
-    index('email_logs_failed').on(table.emailType).where(sql`${table.status} = 'failed'`),
+    index('email_logs_failed')
+      .on(table.emailType)
+      .where(sql`${table.status} = 'failed'`),
     index('email_logs_email').on(table.email),
-    index('email_logs_account').on(table.accountId, table.createdAt.desc()).where(sql`${table.accountId} is not null`),
+    index('email_logs_account')
+      .on(table.accountId, table.createdAt.desc())
+      .where(sql`${table.accountId} is not null`),
     index('email_logs_provider').on(table.resendId),
-    index('email_logs_due').on(table.nextAttemptAt).where(sql`${table.nextAttemptAt} is not null`),
-    check('email_logs_one_line', sql`${table.email} !~ '[\\r\\n]' and ${table.subject} !~ '[\\r\\n]'`),
+    index('email_logs_due')
+      .on(table.nextAttemptAt)
+      .where(sql`${table.nextAttemptAt} is not null`),
+    check(
+      'email_logs_one_line',
+      sql`${table.email} !~ '[\\r\\n]' and ${table.subject} !~ '[\\r\\n]'`,
+    ),
     check('email_logs_reply_to_one_line', sql`${table.replyTo} !~ '[\\r\\n]'`),
   ],
 )
@@ -74,7 +86,10 @@ export const mailEvents = pgTable(
     accountId: id<AccountId>('account_id'),
     providerEventId: text('provider_event_id'),
   },
-  (table) => [index('mail_events_mail').on(table.mailId, table.at), uniqueIndex('mail_events_provider').on(table.providerEventId)],
+  (table) => [
+    index('mail_events_mail').on(table.mailId, table.at),
+    uniqueIndex('mail_events_provider').on(table.providerEventId),
+  ],
 )
 
 /**

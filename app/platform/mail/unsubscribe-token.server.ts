@@ -24,13 +24,18 @@ export function unsubscribeToken(accountId: AccountId, choice: MailChoice): stri
 }
 
 /** Reads such a token; null when it was not made here. */
-export function readUnsubscribeToken(token: string | null | undefined): { accountId: AccountId; choice: MailChoice } | null {
-  const [, hex, choice, signed] = /^([0-9a-f]{32})\.([a-z_]{1,40})\.([\w-]{22})$/.exec(token ?? '') ?? []
+export function readUnsubscribeToken(
+  token: string | null | undefined,
+): { accountId: AccountId; choice: MailChoice } | null {
+  const [, hex, choice, signed] =
+    /^([0-9a-f]{32})\.([a-z_]{1,40})\.([\w-]{22})$/.exec(token ?? '') ?? []
   if (!hex || !choice || !signed) return null
   const expected = Buffer.from(signature(`${hex}.${choice}`))
   const given = Buffer.from(signed)
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
-  const accountId = parseId<AccountId>(hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'))
+  const accountId = parseId<AccountId>(
+    hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+  )
   const known = MAIL_CHOICES.find((one) => one === choice)
   return accountId && known ? { accountId, choice: known } : null
 }

@@ -3,7 +3,10 @@ import type { Payments } from './payments.ts'
 import { stripePayments } from './stripe.server.ts'
 
 /** What is connected: the provider, and the identifiers of what it sells. */
-export type PaymentConnection = { provider: Payments; prices: Readonly<Record<'eco' | 'pro' | 'premium', string>> }
+export type PaymentConnection = {
+  provider: Payments
+  prices: Readonly<Record<'eco' | 'pro' | 'premium', string>>
+}
 
 // One per process, and not per module instance: a development reload evaluates this file again.
 const slot = globalThis as { ouvreoPayments?: PaymentConnection | null | undefined }

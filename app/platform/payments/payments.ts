@@ -1,5 +1,13 @@
 /** Where a subscription stands, in the provider's own words. https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses */
-export type ProviderStatus = 'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'canceled' | 'unpaid' | 'paused'
+export type ProviderStatus =
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'trialing'
+  | 'active'
+  | 'past_due'
+  | 'canceled'
+  | 'unpaid'
+  | 'paused'
 
 /** A card as it may be shown; `fingerprint` is the same for every copy of one card. */
 export type ProviderCard = { brand: string; last4: string; fingerprint: string | null }
@@ -40,13 +48,33 @@ export type ProviderInvoice = {
 }
 
 /** A customer with everything that is theirs, read at once. `reference` is what we wrote on it: whose it is. */
-export type ProviderCustomer = { id: string; reference: string | null; subscriptions: ProviderSubscription[]; invoices: ProviderInvoice[] }
+export type ProviderCustomer = {
+  id: string
+  reference: string | null
+  subscriptions: ProviderSubscription[]
+  invoices: ProviderInvoice[]
+}
 
 /** A page of payment: `url` while it is open; the subscription it began once it is complete. */
-export type ProviderCheckout = { id: string; reference: string | null; status: 'open' | 'complete' | 'expired'; url: string | null; expiresAt: Date; customerId: string | null }
+export type ProviderCheckout = {
+  id: string
+  reference: string | null
+  status: 'open' | 'complete' | 'expired'
+  url: string | null
+  expiresAt: Date
+  customerId: string | null
+}
 
 /** What a page of payment is opened for. `trial`: until an instant (at least 48 h away), or a number of days; null: paid from today. `priceCents`: what the price must be, TTC a month. */
-export type CheckoutOrder = { customerId: string; reference: string; priceId: string; priceCents: number; trial: { until: Date } | { days: number } | null; successUrl: string; cancelUrl: string }
+export type CheckoutOrder = {
+  customerId: string
+  reference: string
+  priceId: string
+  priceCents: number
+  trial: { until: Date } | { days: number } | null
+  successUrl: string
+  cancelUrl: string
+}
 
 /** What a change of plan costs, as the provider would bill it at `at`. Cents TTC; negative is a credit. */
 export type ChangePreview = {
@@ -59,7 +87,13 @@ export type ChangePreview = {
 }
 
 /** What the provider tells of something that happened: enough to know whose things to read again. */
-export type ProviderEvent = { id: string; type: string; livemode: boolean; createdAt: Date; customerId: string | null }
+export type ProviderEvent = {
+  id: string
+  type: string
+  livemode: boolean
+  createdAt: Date
+  customerId: string | null
+}
 
 /** Why the provider did not do what was asked: unreachable or overloaded (try again), a card that was refused, or an order it cannot follow (ours to mend). */
 export type PaymentFaultKind = 'unavailable' | 'card_refused' | 'refused'
@@ -77,14 +111,23 @@ export class PaymentFault extends Error {
 }
 
 /** Why a message that claims to come from the provider is not believed. */
-export type ForgedMessage = 'no_signature' | 'wrong_signature' | 'too_old' | 'from_the_future' | 'other_mode' | 'unreadable'
+export type ForgedMessage =
+  | 'no_signature'
+  | 'wrong_signature'
+  | 'too_old'
+  | 'from_the_future'
+  | 'other_mode'
+  | 'unreadable'
 
 /**
  * The payment provider. Every write takes a `key`: the same key twice is one effect
  * (https://docs.stripe.com/api/idempotent_requests). Waits are bounded; failures are thrown as `PaymentFault`.
  */
 export type Payments = {
-  createCustomer: (customer: { reference: string; email: string; name: string }, key: string) => Promise<{ id: string }>
+  createCustomer: (
+    customer: { reference: string; email: string; name: string },
+    key: string,
+  ) => Promise<{ id: string }>
   /** Sends its invoices and receipts to another address. A customer who is gone is left. */
   changeEmail: (customerId: string, email: string, key: string) => Promise<void>
   /** Forgets a customer: name, address and cards go, whatever still runs ends at once, invoices stay. Done already is done. */
@@ -92,7 +135,12 @@ export type Payments = {
   openCheckout: (order: CheckoutOrder, key: string) => Promise<ProviderCheckout>
   readCheckout: (id: string) => Promise<ProviderCheckout | null>
   /** The provider's own pages for cards and invoices; `purpose: 'card'` opens on the card alone. */
-  openPortal: (customerId: string, returnUrl: string, purpose: 'all' | 'card', key: string) => Promise<{ url: string }>
+  openPortal: (
+    customerId: string,
+    returnUrl: string,
+    purpose: 'all' | 'card',
+    key: string,
+  ) => Promise<{ url: string }>
   /** Null when there is no such customer (any more). */
   readCustomer: (id: string) => Promise<ProviderCustomer | null>
   /** Ends it at the end of what is paid or tried, or takes that back. */
@@ -103,5 +151,9 @@ export type Payments = {
   /** Moves to another price; a difference to pay is taken at once, and without that payment nothing changes. */
   changePrice: (subscriptionId: string, priceId: string, at: Date, key: string) => Promise<void>
   /** Checks a message's signature on its bytes as they came, its date both ways against `now`, and its mode. */
-  readEvent: (body: string, signature: string | null, now: Date) => Promise<{ ok: true; event: ProviderEvent } | { ok: false; reason: ForgedMessage }>
+  readEvent: (
+    body: string,
+    signature: string | null,
+    now: Date,
+  ) => Promise<{ ok: true; event: ProviderEvent } | { ok: false; reason: ForgedMessage }>
 }

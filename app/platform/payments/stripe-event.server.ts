@@ -10,7 +10,14 @@ const WINDOW_SECONDS = 300
  * product's clock (the library checks the past alone), and it is of the mode of our key.
  * https://docs.stripe.com/webhooks/signature
  */
-export function readStripeEvent(stripe: Stripe, secret: string, live: boolean, body: string, signature: string | null, now: Date): { ok: true; event: ProviderEvent } | { ok: false; reason: ForgedMessage } {
+export function readStripeEvent(
+  stripe: Stripe,
+  secret: string,
+  live: boolean,
+  body: string,
+  signature: string | null,
+  now: Date,
+): { ok: true; event: ProviderEvent } | { ok: false; reason: ForgedMessage } {
   if (!signature) return { ok: false, reason: 'no_signature' }
   const signedAt = Number(/(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(signature)?.[1] ?? Number.NaN)
   const ahead = signedAt - now.getTime() / 1000
@@ -19,9 +26,22 @@ export function readStripeEvent(stripe: Stripe, secret: string, live: boolean, b
   if (ahead < -WINDOW_SECONDS) return { ok: false, reason: 'too_old' }
   let sent: unknown
   try {
-    sent = stripe.webhooks.constructEvent(body, signature, secret, WINDOW_SECONDS, undefined, now.getTime())
+    sent = stripe.webhooks.constructEvent(
+      body,
+      signature,
+      secret,
+      WINDOW_SECONDS,
+      undefined,
+      now.getTime(),
+    )
   } catch (error) {
-    return { ok: false, reason: (error as { type?: string }).type === 'StripeSignatureVerificationError' ? 'wrong_signature' : 'unreadable' }
+    return {
+      ok: false,
+      reason:
+        (error as { type?: string }).type === 'StripeSignatureVerificationError'
+          ? 'wrong_signature'
+          : 'unreadable',
+    }
   }
   const event = asEvent(sent)
   if (!event) return { ok: false, reason: 'unreadable' }

@@ -1,6 +1,12 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { ProviderCard, ProviderCheckout, ProviderEvent, ProviderInvoice, ProviderSubscription } from './payments.ts'
+import type {
+  ProviderCard,
+  ProviderCheckout,
+  ProviderEvent,
+  ProviderInvoice,
+  ProviderSubscription,
+} from './payments.ts'
 
 const instant = (seconds: number) => new Date(seconds * 1000)
 const instantOrNull = (seconds: number | null | undefined) => (seconds ? instant(seconds) : null)
@@ -11,10 +17,16 @@ export function idOf(thing: string | { id: string } | null | undefined): string 
 }
 
 /** The card of an expanded payment method; any other kind of payment is shown by its name. */
-export function cardOf(method: string | Stripe.PaymentMethod | null | undefined): ProviderCard | null {
+export function cardOf(
+  method: string | Stripe.PaymentMethod | null | undefined,
+): ProviderCard | null {
   if (!method || typeof method === 'string') return null
   if (!method.card) return { brand: method.type, last4: '', fingerprint: null }
-  return { brand: method.card.brand, last4: method.card.last4, fingerprint: method.card.fingerprint ?? null }
+  return {
+    brand: method.card.brand,
+    last4: method.card.last4,
+    fingerprint: method.card.fingerprint ?? null,
+  }
 }
 
 /**
@@ -22,10 +34,14 @@ export function cardOf(method: string | Stripe.PaymentMethod | null | undefined)
  * (https://docs.stripe.com/changelog/basil/2025-03-31/deprecate-subscription-current-period-start-and-end); it is paid
  * with its own method, else with the customer's (https://docs.stripe.com/api/subscriptions/object#subscription_object-default_payment_method).
  */
-export function asSubscription(subscription: Stripe.Subscription, customerCard: ProviderCard | null): ProviderSubscription {
+export function asSubscription(
+  subscription: Stripe.Subscription,
+  customerCard: ProviderCard | null,
+): ProviderSubscription {
   const item = subscription.items.data[0]
   if (!item) throw new Error('A subscription without an item')
-  const invoice = typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null
+  const invoice =
+    typeof subscription.latest_invoice === 'object' ? subscription.latest_invoice : null
   return {
     id: subscription.id,
     status: subscription.status as ProviderSubscription['status'],
@@ -34,7 +50,9 @@ export function asSubscription(subscription: Stripe.Subscription, customerCard: 
     trialEnd: instantOrNull(subscription.trial_end),
     periodStart: instant(item.current_period_start),
     periodEnd: instant(item.current_period_end),
-    cancelAt: instantOrNull(subscription.cancel_at) ?? (subscription.cancel_at_period_end ? instant(item.current_period_end) : null),
+    cancelAt:
+      instantOrNull(subscription.cancel_at) ??
+      (subscription.cancel_at_period_end ? instant(item.current_period_end) : null),
     endedAt: instantOrNull(subscription.ended_at),
     unpaid: invoice?.status === 'open' || invoice?.status === 'uncollectible',
     card: cardOf(subscription.default_payment_method) ?? customerCard,
@@ -85,7 +103,13 @@ const sentEvent = z.object({
   type: id,
   livemode: z.boolean(),
   created: z.number().int().min(0).max(32_503_680_000),
-  data: z.object({ object: z.object({ id: id.optional(), object: z.string().optional(), customer: z.union([id, z.object({ id })]).nullish() }) }),
+  data: z.object({
+    object: z.object({
+      id: id.optional(),
+      object: z.string().optional(),
+      customer: z.union([id, z.object({ id })]).nullish(),
+    }),
+  }),
 })
 
 /** What is needed of an event: whose it is. The object it carries is never believed, only read again. Null for what is no event. */

@@ -6,7 +6,10 @@ import { readStripeEvent } from './stripe-event.server.ts'
 import { asCheckout, asInvoice, asSubscription, cardOf } from './stripe-objects.server.ts'
 
 /** How the provider is reached: keys, and where it is when it is a stand-in. */
-export type StripeSettings = Pick<NonNullable<Config['stripe']>, 'secretKey' | 'webhookSecret' | 'apiBase'> & {
+export type StripeSettings = Pick<
+  NonNullable<Config['stripe']>,
+  'secretKey' | 'webhookSecret' | 'apiBase'
+> & {
   /** One try, milliseconds; a page waits at most for two of them. */
   timeoutMs?: number
 }
@@ -34,27 +37,69 @@ export function stripePayments(settings: StripeSettings): Payments {
   return {
     createCustomer: ({ reference, email, name }, key) =>
       asking('customer', async () => {
-        const customer = await (await stripe()).customers.create({ email, name, preferred_locales: ['fr'], metadata: { artisan: reference } }, { idempotencyKey: key })
+        const customer = await (
+          await stripe()
+        ).customers.create(
+          { email, name, preferred_locales: ['fr'], metadata: { artisan: reference } },
+          { idempotencyKey: key },
+        )
         return { id: customer.id }
       }),
 
-    changeEmail: (id, email, key) => asking('customer', async () => void (await orNull(async () => (await stripe()).customers.update(id, { email }, { idempotencyKey: key })))),
+    changeEmail: (id, email, key) =>
+      asking(
+        'customer',
+        async () =>
+          void (await orNull(async () =>
+            (await stripe()).customers.update(id, { email }, { idempotencyKey: key }),
+          )),
+      ),
 
-    forgetCustomer: (id) => asking('customer', async () => void (await orNull(async () => (await stripe()).customers.del(id)))),
+    forgetCustomer: (id) =>
+      asking(
+        'customer',
+        async () => void (await orNull(async () => (await stripe()).customers.del(id))),
+      ),
 
     openCheckout: (order, key) =>
       asking('checkout', async () => {
         const client = await stripe()
-        const [rate] = await Promise.all([vatRate(client), checkPrice(client, order, checkedPrices)])
-        return asCheckout(await client.checkout.sessions.create(checkoutParams(order, rate), { idempotencyKey: key }))
+        const [rate] = await Promise.all([
+          vatRate(client),
+          checkPrice(client, order, checkedPrices),
+        ])
+        return asCheckout(
+          await client.checkout.sessions.create(checkoutParams(order, rate), {
+            idempotencyKey: key,
+          }),
+        )
       }),
 
-    readCheckout: (id) => asking('checkout', async () => orNull(async () => asCheckout(await (await stripe()).checkout.sessions.retrieve(id)))),
+    readCheckout: (id) =>
+      asking('checkout', async () =>
+        orNull(async () => asCheckout(await (await stripe()).checkout.sessions.retrieve(id))),
+      ),
 
     openPortal: (customer, returnUrl, purpose, key) =>
       asking('portal', async () => {
-        const flow = purpose === 'card' ? { flow_data: { type: 'payment_method_update' as const, after_completion: { type: 'redirect' as const, redirect: { return_url: returnUrl } } } } : {}
-        const session = await (await stripe()).billingPortal.sessions.create({ customer, return_url: returnUrl, locale: 'fr', ...flow }, { idempotencyKey: key })
+        const flow =
+          purpose === 'card'
+            ? {
+                flow_data: {
+                  type: 'payment_method_update' as const,
+                  after_completion: {
+                    type: 'redirect' as const,
+                    redirect: { return_url: returnUrl },
+                  },
+                },
+              }
+            : {}
+        const session = await (
+          await stripe()
+        ).billingPortal.sessions.create(
+          { customer, return_url: returnUrl, locale: 'fr', ...flow },
+          { idempotencyKey: key },
+        )
         return { url: session.url }
       }),
 
@@ -64,11 +109,18 @@ export function stripePayments(settings: StripeSettings): Payments {
           const client = await stripe()
           const [customer, subscriptions, invoices] = await Promise.all([
             client.customers.retrieve(id, { expand: ['invoice_settings.default_payment_method'] }),
-            client.subscriptions.list({ customer: id, status: 'all', limit: 100, expand: ['data.default_payment_method', 'data.latest_invoice'] }),
+            client.subscriptions.list({
+              customer: id,
+              status: 'all',
+              limit: 100,
+              expand: ['data.default_payment_method', 'data.latest_invoice'],
+            }),
             client.invoices.list({ customer: id, limit: 100 }),
           ])
           // One who was deleted there keeps its invoices, and its subscriptions have ended.
-          const card = customer.deleted ? null : cardOf(customer.invoice_settings.default_payment_method)
+          const card = customer.deleted
+            ? null
+            : cardOf(customer.invoice_settings.default_payment_method)
           return {
             id: customer.id,
             reference: customer.deleted ? null : (customer.metadata.artisan ?? null),
@@ -78,7 +130,18 @@ export function stripePayments(settings: StripeSettings): Payments {
         }),
       ),
 
-    setEnding: (subscription, ending, key) => asking('subscription', async () => void (await (await stripe()).subscriptions.update(subscription, { cancel_at_period_end: ending }, { idempotencyKey: key }))),
+    setEnding: (subscription, ending, key) =>
+      asking(
+        'subscription',
+        async () =>
+          void (await (
+            await stripe()
+          ).subscriptions.update(
+            subscription,
+            { cancel_at_period_end: ending },
+            { idempotencyKey: key },
+          )),
+      ),
 
     endNow: (subscription, key) =>
       asking('subscription', async () => {
@@ -87,7 +150,8 @@ export function stripePayments(settings: StripeSettings): Payments {
         // Cancelling stops the card from being tried, but leaves an invoice that asks to be paid for a plan that is over.
         // https://docs.stripe.com/api/subscriptions/cancel, https://docs.stripe.com/invoicing/overview#uncollectible
         const open = await client.invoices.list({ subscription, status: 'open', limit: 100 })
-        for (const { id } of open.data) await client.invoices.markUncollectible(id, {}, { idempotencyKey: `${key}-${id}` })
+        for (const { id } of open.data)
+          await client.invoices.markUncollectible(id, {}, { idempotencyKey: `${key}-${id}` })
       }),
 
     previewChange: (subscription, price, at) =>
@@ -95,11 +159,18 @@ export function stripePayments(settings: StripeSettings): Payments {
         const client = await stripe()
         const invoice = await client.invoices.createPreview({
           subscription,
-          subscription_details: { items: [{ id: await itemOf(client, subscription), price }], proration_behavior: 'always_invoice', proration_date: seconds(at) },
+          subscription_details: {
+            items: [{ id: await itemOf(client, subscription), price }],
+            proration_behavior: 'always_invoice',
+            proration_date: seconds(at),
+          },
         })
         return {
           at,
-          lines: invoice.lines.data.map((line) => ({ text: line.description ?? '', cents: line.amount })),
+          lines: invoice.lines.data.map((line) => ({
+            text: line.description ?? '',
+            cents: line.amount,
+          })),
           dueNowCents: invoice.amount_due,
           creditCents: Math.max(0, -invoice.total),
         }
@@ -110,23 +181,39 @@ export function stripePayments(settings: StripeSettings): Payments {
         const client = await stripe()
         // error_if_incomplete: a difference that cannot be paid now answers 402 and changes nothing.
         // https://docs.stripe.com/api/subscriptions/update#update_subscription-payment_behavior
-        const change = { items: [{ id: await itemOf(client, subscription), price }], proration_behavior: 'always_invoice' as const, proration_date: seconds(at), payment_behavior: 'error_if_incomplete' as const }
+        const change = {
+          items: [{ id: await itemOf(client, subscription), price }],
+          proration_behavior: 'always_invoice' as const,
+          proration_date: seconds(at),
+          payment_behavior: 'error_if_incomplete' as const,
+        }
         await client.subscriptions.update(subscription, change, { idempotencyKey: key })
       }),
 
-    readEvent: async (body, signature, now) => readStripeEvent(await stripe(), settings.webhookSecret, live, body, signature, now),
+    readEvent: async (body, signature, now) =>
+      readStripeEvent(await stripe(), settings.webhookSecret, live, body, signature, now),
   }
 }
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 
-async function openStripe({ secretKey, apiBase, timeoutMs = 1_800 }: StripeSettings): Promise<Stripe> {
+async function openStripe({
+  secretKey,
+  apiBase,
+  timeoutMs = 1_800,
+}: StripeSettings): Promise<Stripe> {
   const { default: Library } = await import('stripe')
   return new Library(secretKey, {
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
-    ...(apiBase ? { host: apiBase.hostname, port: apiBase.port || (apiBase.protocol === 'https:' ? 443 : 80), protocol: apiBase.protocol === 'https:' ? ('https' as const) : ('http' as const) } : {}),
+    ...(apiBase
+      ? {
+          host: apiBase.hostname,
+          port: apiBase.port || (apiBase.protocol === 'https:' ? 443 : 80),
+          protocol: apiBase.protocol === 'https:' ? ('https' as const) : ('http' as const),
+        }
+      : {}),
   })
 }
 
@@ -134,7 +221,10 @@ async function openStripe({ secretKey, apiBase, timeoutMs = 1_800 }: StripeSetti
  * What the page of payment is asked. Without a card nothing is converted: the subscription ends with the free month.
  * https://docs.stripe.com/payments/checkout/free-trials
  */
-function checkoutParams({ customerId, reference, priceId, trial, successUrl, cancelUrl }: CheckoutOrder, vatRate: string): Stripe.Checkout.SessionCreateParams {
+function checkoutParams(
+  { customerId, reference, priceId, trial, successUrl, cancelUrl }: CheckoutOrder,
+  vatRate: string,
+): Stripe.Checkout.SessionCreateParams {
   const freeMonth = trial && {
     ...('until' in trial ? { trial_end: seconds(trial.until) } : { trial_period_days: trial.days }),
     trial_settings: { end_behavior: { missing_payment_method: 'cancel' as const } },
@@ -146,7 +236,11 @@ function checkoutParams({ customerId, reference, priceId, trial, successUrl, can
     customer: customerId,
     client_reference_id: reference,
     line_items: [{ price: priceId, quantity: 1 }],
-    subscription_data: { default_tax_rates: [vatRate], metadata: { artisan: reference }, ...freeMonth },
+    subscription_data: {
+      default_tax_rates: [vatRate],
+      metadata: { artisan: reference },
+      ...freeMonth,
+    },
     ...(trial ? { payment_method_collection: 'if_required' as const } : {}),
     tax_id_collection: { enabled: true },
     customer_update: { name: 'auto', address: 'auto' },
@@ -157,13 +251,25 @@ function checkoutParams({ customerId, reference, priceId, trial, successUrl, can
 }
 
 /** Refuses a price that is not the catalogue's. What a price costs never changes (https://docs.stripe.com/products-prices/manage-prices): one look is enough. */
-async function checkPrice(client: Stripe, { priceId, priceCents }: CheckoutOrder, checked: Set<string>): Promise<void> {
+async function checkPrice(
+  client: Stripe,
+  { priceId, priceCents }: CheckoutOrder,
+  checked: Set<string>,
+): Promise<void> {
   const known = `${priceId} ${priceCents}`
   if (checked.has(known)) return
   const price = await client.prices.retrieve(priceId)
-  const right = price.unit_amount === priceCents && price.currency === 'eur' && price.recurring?.interval === 'month' && price.recurring.interval_count === 1
+  const right =
+    price.unit_amount === priceCents &&
+    price.currency === 'eur' &&
+    price.recurring?.interval === 'month' &&
+    price.recurring.interval_count === 1
   if (!right) {
-    log.error('a price of the payment provider is not the catalogue’s', { price: priceId, cents: price.unit_amount, expected: priceCents })
+    log.error('a price of the payment provider is not the catalogue’s', {
+      price: priceId,
+      cents: price.unit_amount,
+      expected: priceCents,
+    })
     throw new PaymentFault('refused', 'price_mismatch')
   }
   checked.add(known)
@@ -179,7 +285,16 @@ async function findVatRate(client: Stripe): Promise<string> {
   const rates = await client.taxRates.list({ active: true, inclusive: true, limit: 100 })
   const known = rates.data.find((rate) => rate.percentage === VAT_PERCENT && rate.country === 'FR')
   if (known) return known.id
-  const made = await client.taxRates.create({ display_name: 'TVA', percentage: VAT_PERCENT, inclusive: true, country: 'FR', tax_type: 'vat' }, { idempotencyKey: `tva-fr-${VAT_PERCENT}` })
+  const made = await client.taxRates.create(
+    {
+      display_name: 'TVA',
+      percentage: VAT_PERCENT,
+      inclusive: true,
+      country: 'FR',
+      tax_type: 'vat',
+    },
+    { idempotencyKey: `tva-fr-${VAT_PERCENT}` },
+  )
   return made.id
 }
 
@@ -198,16 +313,39 @@ async function asking<T>(what: string, request: () => Promise<T>): Promise<T> {
     return await request()
   } catch (error) {
     if (error instanceof PaymentFault) throw error
-    const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number }
+    const { type, code, statusCode } = error as {
+      type?: string
+      code?: string
+      statusCode?: number
+    }
     if (type === undefined) throw error
-    const fault = new PaymentFault(type === 'StripeCardError' ? 'card_refused' : isPassing(type, statusCode) ? 'unavailable' : 'refused', code ?? type)
-    log.warn('payment provider', { what, kind: fault.kind, provider: fault.code, status: statusCode ?? null })
-    if (fault.kind === 'refused') log.error('payment provider refused an order of ours', { what, ...describeError(fault) })
+    const fault = new PaymentFault(
+      type === 'StripeCardError'
+        ? 'card_refused'
+        : isPassing(type, statusCode)
+          ? 'unavailable'
+          : 'refused',
+      code ?? type,
+    )
+    log.warn('payment provider', {
+      what,
+      kind: fault.kind,
+      provider: fault.code,
+      status: statusCode ?? null,
+    })
+    if (fault.kind === 'refused')
+      log.error('payment provider refused an order of ours', { what, ...describeError(fault) })
     throw fault
   }
 }
 
 /** Whether trying later may help. https://docs.stripe.com/error-low-level */
 function isPassing(type: string, status: number | undefined): boolean {
-  return type === 'StripeConnectionError' || type === 'StripeAPIError' || type === 'StripeRateLimitError' || status === 409 || (status ?? 0) >= 500
+  return (
+    type === 'StripeConnectionError' ||
+    type === 'StripeAPIError' ||
+    type === 'StripeRateLimitError' ||
+    status === 409 ||
+    (status ?? 0) >= 500
+  )
 }

@@ -12,7 +12,10 @@ const MAX_BATCHES = 200
  * Deletes or empties what is past its time, a batch at a time so that nobody waits for a lock, by the same lines that
  * the privacy page prints. Running it again, or twice at once, does nothing more. Returns how many rows, by table.
  */
-export async function applyRetention(ctx: Ctx, policies: readonly Policy[]): Promise<Record<string, number>> {
+export async function applyRetention(
+  ctx: Ctx,
+  policies: readonly Policy[],
+): Promise<Record<string, number>> {
   const done: Record<string, number> = {}
   const failures: string[] = []
   for (const { table, sweeps = [] } of policies) {
@@ -38,7 +41,11 @@ async function sweepRows(ctx: Ctx, table: Policy['table'], sweep: Sweep): Promis
   let rows = 0
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const some = sql`ctid in (select ctid from ${table} where ${due} limit ${BATCH} for update skip locked)`
-    const result = await ctx.db.execute(sweep.act === 'delete' ? sql`delete from ${table} where ${some}` : sql`update ${table} set ${assignments(table, sweep.act)} where ${some}`)
+    const result = await ctx.db.execute(
+      sweep.act === 'delete'
+        ? sql`delete from ${table} where ${some}`
+        : sql`update ${table} set ${assignments(table, sweep.act)} where ${some}`,
+    )
     rows += result.rowCount ?? 0
     if ((result.rowCount ?? 0) < BATCH) break
   }
@@ -47,5 +54,10 @@ async function sweepRows(ctx: Ctx, table: Policy['table'], sweep: Sweep): Promis
 
 function assignments(table: Policy['table'], values: Record<string, unknown>): SQL {
   const columns = getTableColumns(table) as Record<string, { name: string }>
-  return sql.join(Object.entries(values).map(([name, value]) => sql`${sql.identifier(columns[name]!.name)} = ${value}`), sql`, `)
+  return sql.join(
+    Object.entries(values).map(
+      ([name, value]) => sql`${sql.identifier(columns[name]!.name)} = ${value}`,
+    ),
+    sql`, `,
+  )
 }

@@ -10,13 +10,18 @@ export const ERASED_MARK = '[effacé]'
  * Erases somebody as the lines say, table after table: their rows go or are emptied, what the law keeps stays, and
  * their names go from what others wrote. In the caller's transaction; doing it again changes nothing more.
  */
-export async function eraseRows(tx: Ctx, policies: readonly Policy[], subject: Subject): Promise<void> {
+export async function eraseRows(
+  tx: Ctx,
+  policies: readonly Policy[],
+  subject: Subject,
+): Promise<void> {
   const pattern = namesPattern(subject.names)
   for (const policy of policies) {
     const { table, of, mentions, mentionsBecome = {}, keep, rows } = policy
     if (mentions) {
       const cleaned = { ...(pattern ? masked(policy, pattern) : {}), ...mentionsBecome }
-      if (Object.keys(cleaned).length > 0) await tx.db.update(table).set(cleaned).where(mentions(subject))
+      if (Object.keys(cleaned).length > 0)
+        await tx.db.update(table).set(cleaned).where(mentions(subject))
     }
     if (!of) continue
     const where = keep ? and(of(subject), not(keep.when(subject))) : of(subject)
@@ -30,7 +35,11 @@ export async function eraseRows(tx: Ctx, policies: readonly Policy[], subject: S
 }
 
 function replaced({ columns }: Policy, subject: Subject): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(columns).flatMap(([name, { erased }]) => (typeof erased === 'object' ? [[name, erased.to(subject)]] : [])))
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([name, { erased }]) =>
+      typeof erased === 'object' ? [[name, erased.to(subject)]] : [],
+    ),
+  )
 }
 
 function masked({ table, columns }: Policy, pattern: string): Record<string, SQL> {
@@ -50,7 +59,14 @@ function masked({ table, columns }: Policy, pattern: string): Record<string, SQL
  * mask half of a text and are left. The longest come first, so that a full name goes as one. Null without a name.
  */
 export function namesPattern(names: readonly string[]): string | null {
-  const wanted = [...new Set(names.map((name) => name.trim()).filter((name) => name.length >= 2).flatMap(asWritten))].sort((a, b) => b.length - a.length)
+  const wanted = [
+    ...new Set(
+      names
+        .map((name) => name.trim())
+        .filter((name) => name.length >= 2)
+        .flatMap(asWritten),
+    ),
+  ].sort((a, b) => b.length - a.length)
   if (wanted.length === 0) return null
   const escaped = wanted.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
   return `(?<![[:alnum:]])(?:${escaped.join('|')})(?![[:alnum:]])`
@@ -58,6 +74,9 @@ export function namesPattern(names: readonly string[]): string | null {
 
 /** A name as it stands in a text, in a mail's HTML and in JSON. */
 function asWritten(name: string): string[] {
-  const html = name.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' })[sign]!)
+  const html = name.replace(
+    /[&<>"']/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' })[sign]!,
+  )
   return [name, html, JSON.stringify(name).slice(1, -1)]
 }

@@ -6,11 +6,20 @@ import type { AccountId } from '#app/values/ids.ts'
 export const PURPOSES = {
   account: { title: 'Compte', basis: 'Contrat' },
   request: { title: 'Demandes de devis', basis: 'Mesures précontractuelles, à votre demande' },
-  matching: { title: 'Mise en relation et messages', basis: 'Contrat et intérêt légitime (preuve, lutte contre les abus)' },
+  matching: {
+    title: 'Mise en relation et messages',
+    basis: 'Contrat et intérêt légitime (preuve, lutte contre les abus)',
+  },
   company: { title: 'Dossier d’artisan', basis: 'Contrat et obligation légale' },
-  contract: { title: 'Devis, contrats et factures', basis: 'Obligation légale et preuve (code de commerce, art. L123-22)' },
+  contract: {
+    title: 'Devis, contrats et factures',
+    basis: 'Obligation légale et preuve (code de commerce, art. L123-22)',
+  },
   subscription: { title: 'Abonnement des artisans', basis: 'Contrat et obligation légale' },
-  review: { title: 'Avis', basis: 'Contrat et obligation légale (code de la consommation, art. L111-7-2)' },
+  review: {
+    title: 'Avis',
+    basis: 'Contrat et obligation légale (code de la consommation, art. L111-7-2)',
+  },
   contact: { title: 'Messages à l’équipe', basis: 'Intérêt légitime (vous répondre)' },
   mail: { title: 'Emails envoyés', basis: 'Intérêt légitime (bon fonctionnement)' },
   security: { title: 'Sécurité', basis: 'Intérêt légitime (sécurité du service)' },
@@ -36,10 +45,19 @@ export type Subject = {
  * One column: what it holds, in French; whether its owner's export has it; and what becomes of it at erasure when its
  * row stays: left (it names nobody), masked (only the owner's names go, from others' words), or replaced.
  */
-export type ColumnLine = { what: string; exported: boolean; erased: 'left' | 'masked' | { to: (subject: Subject) => unknown } }
+export type ColumnLine = {
+  what: string
+  exported: boolean
+  erased: 'left' | 'masked' | { to: (subject: Subject) => unknown }
+}
 
 /** Rows that the nightly job deletes, or empties, `days` after an instant: « 1 an après l’envoi ». */
-export type Sweep = { days: number; since: string; due: (limit: Date) => SQL; act: 'delete' | Record<string, unknown> }
+export type Sweep = {
+  days: number
+  since: string
+  due: (limit: Date) => SQL
+  act: 'delete' | Record<string, unknown>
+}
 
 /** The line of a table: whose it is, what is exported, what erasure does, and until when it is kept. */
 export type Policy = {
@@ -66,7 +84,10 @@ export type Policy = {
 type Columns<T extends PgTable> = Partial<Record<keyof T['_']['columns'] & string, ColumnLine>>
 
 /** A table's line. Every column must have one: a test reads the schema. */
-export function policy<T extends PgTable>(table: T, line: Omit<Policy, 'table' | 'columns'> & { columns: Columns<T> }): Policy {
+export function policy<T extends PgTable>(
+  table: T,
+  line: Omit<Policy, 'table' | 'columns'> & { columns: Columns<T> },
+): Policy {
   return { table, ...line, columns: line.columns as Record<string, ColumnLine> }
 }
 
@@ -75,22 +96,29 @@ function each<N extends string>(names: readonly N[], line: ColumnLine): Record<N
 }
 
 /** Columns that the owner's export has and that name nobody by themselves. */
-export const facts = <N extends string>(what: string, ...names: N[]) => each(names, { what, exported: true, erased: 'left' })
+export const facts = <N extends string>(what: string, ...names: N[]) =>
+  each(names, { what, exported: true, erased: 'left' })
 
 /** Columns of ours: identifiers, counters, instants. Neither exported nor naming anybody. */
-export const inner = <N extends string>(what: string, ...names: N[]) => each(names, { what, exported: false, erased: 'left' })
+export const inner = <N extends string>(what: string, ...names: N[]) =>
+  each(names, { what, exported: false, erased: 'left' })
 
 /** Secrets and digests: never exported, and gone with their rows. */
-export const secret = <N extends string>(what: string, ...names: N[]) => each(names, { what, exported: false, erased: { to: () => null } })
+export const secret = <N extends string>(what: string, ...names: N[]) =>
+  each(names, { what, exported: false, erased: { to: () => null } })
 
 /** What somebody said of themselves: exported, and replaced where its row stays. */
 export const said = <N extends string>(what: string, values: Record<N, unknown>) =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, { what, exported: true, erased: { to: typeof value === 'function' ? value : () => value } }]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      { what, exported: true, erased: { to: typeof value === 'function' ? value : () => value } },
+    ]),
   ) as Record<N, ColumnLine>
 
 /** Others' words, in which somebody may be named. Exported only where they were written to them. */
-export const words = <N extends string>(what: string, exported: boolean, ...names: N[]) => each(names, { what, exported, erased: 'masked' })
+export const words = <N extends string>(what: string, exported: boolean, ...names: N[]) =>
+  each(names, { what, exported, erased: 'masked' })
 
 /** The longest six months, in days: what a law counts in months is kept to its end. */
 export const SIX_MONTHS_DAYS = 184
@@ -105,10 +133,16 @@ export function durationInWords(days: number): string {
 }
 
 /** Until when a table's rows are kept, in words, as the privacy page prints it. */
-export function keptInWords({ kept, sweeps = [], keep }: Pick<Policy, 'kept' | 'sweeps' | 'keep'>): string[] {
+export function keptInWords({
+  kept,
+  sweeps = [],
+  keep,
+}: Pick<Policy, 'kept' | 'sweeps' | 'keep'>): string[] {
   return [
     ...(kept ? [kept] : []),
-    ...sweeps.map(({ days, since }) => (days === 0 ? since : `${durationInWords(days)} après ${since}`)),
+    ...sweeps.map(({ days, since }) =>
+      days === 0 ? since : `${durationInWords(days)} après ${since}`,
+    ),
     ...(keep ? [`${keep.years} ans : ${keep.why}`] : []),
   ]
 }

@@ -2,7 +2,10 @@ import tsv from './inter-outlines.tsv?raw'
 
 /** The two cuts of Inter that pictures are drawn with. */
 export type Cut = 'title' | 'text'
-type Letters = { glyphs: Map<number, { advance: number; outline: string }>; kerning: Map<string, number> }
+type Letters = {
+  glyphs: Map<number, { advance: number; outline: string }>
+  kerning: Map<string, number>
+}
 
 /** Letters closer together, in em: titles are set tight. */
 const TRACKING: Record<Cut, number> = { title: -0.03, text: 0 }
@@ -11,7 +14,10 @@ let loaded: Record<Cut, Letters> | undefined
 
 function lettersOf(cut: Cut): Letters {
   if (!loaded) {
-    loaded = { title: { glyphs: new Map(), kerning: new Map() }, text: { glyphs: new Map(), kerning: new Map() } }
+    loaded = {
+      title: { glyphs: new Map(), kerning: new Map() },
+      text: { glyphs: new Map(), kerning: new Map() },
+    }
     for (const line of tsv.split('\n')) {
       const [of, what = '', advance, outline = ''] = line.split('\t')
       if (of !== 'title' && of !== 'text') continue
@@ -26,7 +32,9 @@ function lettersOf(cut: Cut): Letters {
 const STAND_INS: Readonly<Record<string, string>> = { '\u202F': '\u2009', "'": '’', '‑': '-' }
 
 function codesOf(text: string, letters: Letters): number[] {
-  return Array.from(text, (letter) => (STAND_INS[letter] ?? letter).codePointAt(0)!).map((code) => (letters.glyphs.has(code) ? code : 0x2e))
+  return Array.from(text, (letter) => (STAND_INS[letter] ?? letter).codePointAt(0)!).map((code) =>
+    letters.glyphs.has(code) ? code : 0x2e,
+  )
 }
 
 /** Moves from letter to letter; the sum of the moves is the width. Thousandths of an em. */
@@ -34,7 +42,10 @@ function advances(text: string, cut: Cut): { code: number; at: number; end: numb
   const letters = lettersOf(cut)
   let at = 0
   return codesOf(text, letters).map((code, index, codes) => {
-    const before = index === 0 ? 0 : (letters.kerning.get(`${codes[index - 1]!.toString(16)}+${code.toString(16)}`) ?? 0)
+    const before =
+      index === 0
+        ? 0
+        : (letters.kerning.get(`${codes[index - 1]!.toString(16)}+${code.toString(16)}`) ?? 0)
     at += before
     const start = at
     at += letters.glyphs.get(code)!.advance + TRACKING[cut] * 1000
@@ -48,7 +59,17 @@ export function textWidth(text: string, size: number, cut: Cut): number {
 }
 
 /** A line of text as SVG paths, its base line at (x, y): it looks the same on a machine without any font. */
-export function outlinedText(text: string, options: { x: number; y: number; size: number; cut: Cut; fill: string; anchor?: 'start' | 'middle' | 'end' }): string {
+export function outlinedText(
+  text: string,
+  options: {
+    x: number
+    y: number
+    size: number
+    cut: Cut
+    fill: string
+    anchor?: 'start' | 'middle' | 'end'
+  },
+): string {
   const { x, y, size, cut, fill, anchor = 'start' } = options
   const letters = lettersOf(cut)
   const shift = anchor === 'start' ? 0 : textWidth(text, size, cut) / (anchor === 'middle' ? 2 : 1)
@@ -66,7 +87,11 @@ export function brokenIntoLines(text: string, width: number, size: number, cut: 
   // The narrowest measure that needs no more lines balances them.
   for (let narrow = width * 0.6; narrow < width; narrow += width * 0.04) {
     const lines = fill(text, narrow, size, cut)
-    if (lines.length === greedy.length && lines.every((line) => textWidth(line, size, cut) <= width)) return lines
+    if (
+      lines.length === greedy.length &&
+      lines.every((line) => textWidth(line, size, cut) <= width)
+    )
+      return lines
   }
   return greedy
 }

@@ -8,7 +8,8 @@ import { rateLimits } from './tables.server.ts'
 
 const database = useTestDatabase()
 const LIMIT = { name: 'try', max: 5, windowSeconds: 60 }
-const at = (second: number) => database.ctx(undefined, new Date(Date.UTC(2026, 2, 10, 9, 0, second)))
+const at = (second: number) =>
+  database.ctx(undefined, new Date(Date.UTC(2026, 2, 10, 9, 0, second)))
 
 describe('a budget', () => {
   it('lets in no more than its number, forty at once, and each key has its own', async () => {
@@ -36,7 +37,8 @@ describe('a budget', () => {
   })
 
   it('takes any text for a key', async () => {
-    for (const key of ['', "'; drop table rate_limits; --", '%', 'é'.repeat(254)]) expect(await spend(at(0), LIMIT, key)).toBe(true)
+    for (const key of ['', "'; drop table rate_limits; --", '%', 'é'.repeat(254)])
+      expect(await spend(at(0), LIMIT, key)).toBe(true)
   })
 
   it('is forgotten after a day, the present ones kept', async () => {
@@ -50,13 +52,21 @@ describe('a budget', () => {
 
 describe('the one clock', () => {
   it('is the database’s, moved by the offset', async () => {
-    const fromDatabase = async () => new Date((await database.db.execute<{ now: string }>(sql`select clock_timestamp()::text as now`)).rows[0]!.now).getTime()
+    const fromDatabase = async () =>
+      new Date(
+        (await database.db.execute<{ now: string }>(sql`select clock_timestamp()::text as now`))
+          .rows[0]!.now,
+      ).getTime()
     await synchroniseClock(database.db, 0)
     expect(Math.abs(currentInstant().getTime() - (await fromDatabase()))).toBeLessThan(1_000)
     await synchroniseClock(database.db, 30 * 86_400)
-    expect(Math.abs(currentInstant().getTime() - (await fromDatabase()) - 30 * 86_400_000)).toBeLessThan(1_000)
+    expect(
+      Math.abs(currentInstant().getTime() - (await fromDatabase()) - 30 * 86_400_000),
+    ).toBeLessThan(1_000)
     await synchroniseClock(database.db, -3_600)
-    expect(Math.abs(currentInstant().getTime() - (await fromDatabase()) + 3_600_000)).toBeLessThan(1_000)
+    expect(Math.abs(currentInstant().getTime() - (await fromDatabase()) + 3_600_000)).toBeLessThan(
+      1_000,
+    )
     await synchroniseClock(database.db, 0)
   })
 })

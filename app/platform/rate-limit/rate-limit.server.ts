@@ -26,7 +26,12 @@ export async function giveBack(ctx: Ctx, limit: Limit, key: string): Promise<voi
   await ctx.db
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-    .where(and(eq(rateLimits.key, `${limit.name}:${key}`), eq(rateLimits.windowStart, windowOf(ctx, limit))))
+    .where(
+      and(
+        eq(rateLimits.key, `${limit.name}:${key}`),
+        eq(rateLimits.windowStart, windowOf(ctx, limit)),
+      ),
+    )
 }
 
 /** How much of a budget is spent in the present window, without spending any. */
@@ -34,7 +39,12 @@ export async function spentIn(ctx: Ctx, limit: Limit, key: string): Promise<numb
   const [row] = await ctx.db
     .select({ count: rateLimits.count })
     .from(rateLimits)
-    .where(and(eq(rateLimits.key, `${limit.name}:${key}`), eq(rateLimits.windowStart, windowOf(ctx, limit))))
+    .where(
+      and(
+        eq(rateLimits.key, `${limit.name}:${key}`),
+        eq(rateLimits.windowStart, windowOf(ctx, limit)),
+      ),
+    )
   return row?.count ?? 0
 }
 
@@ -45,5 +55,7 @@ function windowOf(ctx: Ctx, limit: Limit): Date {
 
 /** Forgets the counters of windows that ended more than a day ago; run by the nightly job. */
 export async function forgetOldLimits(ctx: Ctx): Promise<void> {
-  await ctx.db.delete(rateLimits).where(sql`${rateLimits.windowStart} < ${new Date(ctx.now.getTime() - 86_400_000)}`)
+  await ctx.db
+    .delete(rateLimits)
+    .where(sql`${rateLimits.windowStart} < ${new Date(ctx.now.getTime() - 86_400_000)}`)
 }

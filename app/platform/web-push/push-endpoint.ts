@@ -2,7 +2,13 @@
  * The push services of the browsers: Chrome and its kin, Firefox, Safari, Edge. A subscription's address is given by the
  * browser, that is by whoever holds it: the server calls no other host, whatever it is told.
  */
-export const PUSH_HOSTS = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', '*.push.services.mozilla.com', '*.push.apple.com', '*.notify.windows.com'] as const
+export const PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '*.push.services.mozilla.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+] as const
 
 /**
  * Whether the server may call this address to reach a browser: TLS on the usual port of a host of the list, no name and
@@ -13,7 +19,13 @@ export function mayCallEndpoint(endpoint: string, standIn: URL | null = null): b
   const url = new URL(endpoint)
   if (url.username || url.password) return false
   if (standIn && url.origin === standIn.origin) return true
-  return url.protocol === 'https:' && url.port === '' && PUSH_HOSTS.some((host) => (host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host))
+  return (
+    url.protocol === 'https:' &&
+    url.port === '' &&
+    PUSH_HOSTS.some((host) =>
+      host.startsWith('*.') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host,
+    )
+  )
 }
 
 /** Whether the two keys of a subscription are what RFC 8291 asks for: a point of P-256, uncompressed (65 bytes), and 16 bytes of secret, in base64url. */

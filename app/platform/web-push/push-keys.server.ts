@@ -18,7 +18,10 @@ export function pushKeys(config: Pick<Config, 'vapid' | 'demo' | 'dataDir'>): Pu
     mkdirSync(config.dataDir, { recursive: true })
     const pair = createECDH('prime256v1')
     pair.generateKeys()
-    const keys: PushKeys = { publicKey: pair.getPublicKey('base64url'), privateKey: inFull(pair.getPrivateKey()).toString('base64url') }
+    const keys: PushKeys = {
+      publicKey: pair.getPublicKey('base64url'),
+      privateKey: inFull(pair.getPrivateKey()).toString('base64url'),
+    }
     try {
       writeFileSync(path, JSON.stringify(keys), { mode: 0o600, flag: 'wx' })
     } catch (error) {

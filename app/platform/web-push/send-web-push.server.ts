@@ -18,7 +18,12 @@ const ANSWER_MS = 5_000
  * Rings one browser: encrypted for it (RFC 8291) and signed by the site (RFC 8292). Calls no host beyond the allow-list,
  * follows no redirection, waits five seconds, reads nothing of the answer but its status.
  */
-export async function sendWebPush(config: Pick<Config, 'publicUrl' | 'mailFrom' | 'webPushStandIn'>, keys: PushKeys, target: PushTarget, push: WebPush): Promise<PushOutcome> {
+export async function sendWebPush(
+  config: Pick<Config, 'publicUrl' | 'mailFrom' | 'webPushStandIn'>,
+  keys: PushKeys,
+  target: PushTarget,
+  push: WebPush,
+): Promise<PushOutcome> {
   if (!mayCallEndpoint(target.endpoint, config.webPushStandIn)) return 'refused'
   const { default: library } = await import('web-push')
   let details: ReturnType<typeof library.generateRequestDetails>
@@ -27,14 +32,25 @@ export async function sendWebPush(config: Pick<Config, 'publicUrl' | 'mailFrom' 
       { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
       push.payload,
       // A second one of the same topic takes the place of the first while the device is away.
-      { TTL: KEEP_SECONDS, urgency: push.urgent ? 'high' : 'normal', topic: createHash('sha256').update(push.tag).digest('base64url').slice(0, 32), vapidDetails: { subject: contactOf(config), ...keys } },
+      {
+        TTL: KEEP_SECONDS,
+        urgency: push.urgent ? 'high' : 'normal',
+        topic: createHash('sha256').update(push.tag).digest('base64url').slice(0, 32),
+        vapidDetails: { subject: contactOf(config), ...keys },
+      },
     )
   } catch {
     // Keys that are no point of the curve: nothing can be said to that browser.
     return 'gone'
   }
   const { 'Content-Length': _length, ...headers } = details.headers as Record<string, string>
-  const answer = await fetch(target.endpoint, { method: 'POST', headers, body: new Uint8Array(details.body as Buffer), redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null)
+  const answer = await fetch(target.endpoint, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(details.body as Buffer),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(ANSWER_MS),
+  }).catch(() => null)
   void answer?.body?.cancel().catch(() => undefined)
   return answer ? outcomeOf(answer.status) : 'later'
 }
@@ -48,5 +64,7 @@ export function outcomeOf(status: number): PushOutcome {
 
 /** Whom a push service may write to about us: the site, or who its mails come from. */
 function contactOf({ publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>): string {
-  return publicUrl.protocol === 'https:' ? publicUrl.origin : `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
+  return publicUrl.protocol === 'https:'
+    ? publicUrl.origin
+    : `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`
 }

@@ -34,7 +34,10 @@ export function NoQuoteDrawing(props: DrawingProps) {
 }
 
 /** No contact yet: the zone of an artisan, drawn with the compass, and nobody in it. */
-export function NoLeadDrawing({ km = 40, ...props }: DrawingProps & { /** The radius written on it. */ km?: number }) {
+export function NoLeadDrawing({
+  km = 40,
+  ...props
+}: DrawingProps & { /** The radius written on it. */ km?: number }) {
   return (
     <Sheet {...props}>
       <circle cx="112" cy="104" r="72" className="s" />
@@ -90,12 +93,17 @@ export function ErrorDrawing(props: DrawingProps) {
     <Sheet {...props}>
       <path className="s" d="M24 172H216" />
       <path d="m78 172 14-128 62 7-13 121z" />
-      <path d="m89 70 62 7M86 96l62 7M83 122l62 7M80 148l63 6M120 47l-3 26M105 72l-3 26M133 75l-3 26M114 99l-3 26M99 124l-3 25M127 127l-3 25" className="s" />
+      <path
+        d="m89 70 62 7M86 96l62 7M83 122l62 7M80 148l63 6M120 47l-3 26M105 72l-3 26M133 75l-3 26M114 99l-3 26M99 124l-3 25M127 127l-3 25"
+        className="s"
+      />
       <path d="M60 26h116M176 26v-6M60 26v-6" />
       <path className="t" d="M176 26V138" />
       <path className="t" d="M176 138l-7 8 7 18 7-18z" />
       <path className="d" d="M154 51a84 84 0 0 1 22 3" />
-      <text x="198" y="60" fontSize="16">6°</text>
+      <text x="198" y="60" fontSize="16">
+        6°
+      </text>
       <Up x={44} y1={44} y2={172} />
     </Sheet>
   )

@@ -7,7 +7,10 @@ export function LevelDrawing(props: DrawingProps) {
       <path className="s" d="M14 172H226" />
       <path d="M30 104H210V116H30z" />
       <path d="M52 116 38 172M72 116l14 56M44 148H80M168 116l-14 56M188 116l14 56M160 148h36" />
-      <path className="f" d="M48 66a6 6 0 0 1 6-6H186a6 6 0 0 1 6 6v32a6 6 0 0 1-6 6H54a6 6 0 0 1-6-6z" />
+      <path
+        className="f"
+        d="M48 66a6 6 0 0 1 6-6H186a6 6 0 0 1 6 6v32a6 6 0 0 1-6 6H54a6 6 0 0 1-6-6z"
+      />
       <path d="M94 72h52a8 8 0 0 1 0 18H94a8 8 0 0 1 0-18zM110 72v18M130 72v18" />
       <ellipse className="t" cx="120" cy="80" rx="9" ry="5.5" />
       <circle cx="68" cy="81" r="9" />

@@ -74,7 +74,10 @@ export function PaintingDrawing(props: DrawingProps) {
   return (
     <Sheet {...props}>
       <path d="M30 24H210V176H30z" className="s" />
-      <path className="t" d="M46 48H124V150M46 48V150M46 150c8-6 14 6 22 0s14 6 22 0 14 6 22 0l12 0" />
+      <path
+        className="t"
+        d="M46 48H124V150M46 48V150M46 150c8-6 14 6 22 0s14 6 22 0 14 6 22 0l12 0"
+      />
       <path className="d" d="M58 60v70M70 60v58M82 60v76M94 60v50M106 60v66" />
       <path d="M140 44h50a6 6 0 0 1 6 6v14a6 6 0 0 1-6 6h-50a6 6 0 0 1-6-6V50a6 6 0 0 1 6-6z" />
       <path d="M196 57h10v28h-41v18" />
@@ -106,8 +109,12 @@ export function RoofingDrawing(props: DrawingProps) {
 /** Seven slates down one slope of the roof above (`side` 1 right, -1 left), each lifted by the one below it. */
 function slates(side: 1 | -1): string {
   const step = 98 / 7
-  const at = (index: number, lift: number) => `${120 + side * (index * step + lift * 0.67)} ${(44 + index * step * 0.9 - lift * 0.74).toFixed(1)}`
-  return Array.from({ length: 7 }, (_, index) => `M${at(index, 2)}L${at(index + 1, 7)}L${at(index + 1, 2)}`).join('')
+  const at = (index: number, lift: number) =>
+    `${120 + side * (index * step + lift * 0.67)} ${(44 + index * step * 0.9 - lift * 0.74).toFixed(1)}`
+  return Array.from(
+    { length: 7 },
+    (_, index) => `M${at(index, 2)}L${at(index + 1, 7)}L${at(index + 1, 2)}`,
+  ).join('')
 }
 
 /** A heat pump and the loop of the floor it warms. */

@@ -1,10 +1,29 @@
-import { ErrorDrawing, NobodyFoundDrawing, NoLeadDrawing, NoMessageDrawing, NoQuoteDrawing, NoRequestDrawing, NotFoundDrawing } from '../drawings/empty-states.tsx'
+import {
+  ErrorDrawing,
+  NobodyFoundDrawing,
+  NoLeadDrawing,
+  NoMessageDrawing,
+  NoQuoteDrawing,
+  NoRequestDrawing,
+  NotFoundDrawing,
+} from '../drawings/empty-states.tsx'
 import { HouseDrawing } from '../drawings/house.tsx'
 import { KeysDrawing, LevelDrawing, StampDrawing } from '../drawings/site.tsx'
 import { TRADE_DRAWINGS } from '../drawings/trades.tsx'
 import { Logo } from '../logo.tsx'
 
-const EMPTY = { NoRequestDrawing, NoQuoteDrawing, NoLeadDrawing, NoMessageDrawing, NobodyFoundDrawing, NotFoundDrawing, ErrorDrawing, LevelDrawing, KeysDrawing, StampDrawing }
+const EMPTY = {
+  NoRequestDrawing,
+  NoQuoteDrawing,
+  NoLeadDrawing,
+  NoMessageDrawing,
+  NobodyFoundDrawing,
+  NotFoundDrawing,
+  ErrorDrawing,
+  LevelDrawing,
+  KeysDrawing,
+  StampDrawing,
+}
 
 /** Every blueprint. */
 export function DrawingSamples() {

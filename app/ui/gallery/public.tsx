@@ -13,33 +13,86 @@ import { TRADE_ICONS } from '../trade-icons.ts'
 import { Sample } from './sample.tsx'
 
 const CELLS = [
-  ['maconnerie', 'Maçonnerie', 'Murs, dalles, ouvertures'], ['plomberie', 'Plomberie', 'Fuites, salles de bains'], ['electricite', 'Électricité', 'Tableaux, mises aux normes'],
-  ['peinture', 'Peinture', 'Intérieur et façade'], ['couverture', 'Couverture', 'Toitures, gouttières'], ['chauffage', 'Chauffage', 'Pompes à chaleur, entretien'],
-  ['menuiserie', 'Menuiserie', 'Fenêtres, portes, escaliers'], ['carrelage', 'Carrelage', 'Sols, murs, terrasses'], ['renovation', 'Rénovation', 'De la pièce à la maison'],
+  ['maconnerie', 'Maçonnerie', 'Murs, dalles, ouvertures'],
+  ['plomberie', 'Plomberie', 'Fuites, salles de bains'],
+  ['electricite', 'Électricité', 'Tableaux, mises aux normes'],
+  ['peinture', 'Peinture', 'Intérieur et façade'],
+  ['couverture', 'Couverture', 'Toitures, gouttières'],
+  ['chauffage', 'Chauffage', 'Pompes à chaleur, entretien'],
+  ['menuiserie', 'Menuiserie', 'Fenêtres, portes, escaliers'],
+  ['carrelage', 'Carrelage', 'Sols, murs, terrasses'],
+  ['renovation', 'Rénovation', 'De la pièce à la maison'],
 ] as const
 
 /** The compositions of public pages. */
 export function PublicSamples() {
   return (
     <>
-      <CheckList inline items={['Gratuit et sans engagement', 'Assurances contrôlées', 'Réponse sous 24 h']} />
-      <CellGrid cells={CELLS.map(([slug, title, line]) => ({ key: slug, title, line, href: `/exemple?metier=${slug}`, mark: <Icon of={TRADE_ICONS[slug]} /> }))} level={2} />
-      <NumberedSteps steps={[
-        { title: 'Décrivez votre besoin', text: 'Le métier, le lieu, quelques phrases, des photos si vous en avez.' },
-        { title: 'Recevez des devis gratuits', text: 'Cinq artisans à la fois au plus, proches et disponibles. Vous suivez qui répond.' },
-        { title: 'Comparez les offres', text: 'Ligne par ligne : ouvrage, délai, assurance, matériaux, prix.' },
-        { title: 'Choisissez votre pro', text: 'Vous signez en ligne. Les autres sont prévenus pour vous.' },
-      ]} />
+      <CheckList
+        inline
+        items={['Gratuit et sans engagement', 'Assurances contrôlées', 'Réponse sous 24 h']}
+      />
+      <CellGrid
+        cells={CELLS.map(([slug, title, line]) => ({
+          key: slug,
+          title,
+          line,
+          href: `/exemple?metier=${slug}`,
+          mark: <Icon of={TRADE_ICONS[slug]} />,
+        }))}
+        level={2}
+      />
+      <NumberedSteps
+        steps={[
+          {
+            title: 'Décrivez votre besoin',
+            text: 'Le métier, le lieu, quelques phrases, des photos si vous en avez.',
+          },
+          {
+            title: 'Recevez des devis gratuits',
+            text: 'Cinq artisans à la fois au plus, proches et disponibles. Vous suivez qui répond.',
+          },
+          {
+            title: 'Comparez les offres',
+            text: 'Ligne par ligne : ouvrage, délai, assurance, matériaux, prix.',
+          },
+          {
+            title: 'Choisissez votre pro',
+            text: 'Vous signez en ligne. Les autres sont prévenus pour vous.',
+          },
+        ]}
+      />
       <div className="grid gap-10 lg:grid-cols-2">
-        <Accordion exclusive="faq" questions={[
-          { id: 'q1', question: 'Combien coûte le service ?', answer: 'Rien pour les particuliers. Les artisans paient un abonnement.' },
-          { id: 'q2', question: 'Qui reçoit mon numéro ?', answer: 'Les artisans que vous choisissez, un par un.' },
-        ]} />
+        <Accordion
+          exclusive="faq"
+          questions={[
+            {
+              id: 'q1',
+              question: 'Combien coûte le service ?',
+              answer: 'Rien pour les particuliers. Les artisans paient un abonnement.',
+            },
+            {
+              id: 'q2',
+              question: 'Qui reçoit mon numéro ?',
+              answer: 'Les artisans que vous choisissez, un par un.',
+            },
+          ]}
+        />
         <div className="grid content-start gap-4">
           <Notice title="Votre brouillon est gardé">Il vous attend sur cet appareil.</Notice>
-          <Notice tone="ok" title="Dossier vérifié">Le 12 novembre 2026.</Notice>
-          <Notice tone="warn" title="Votre décennale expire dans 12 jours" action={<Button size="sm">Envoyer la nouvelle</Button>}>Sans elle, les nouvelles demandes s’arrêtent.</Notice>
-          <Notice tone="bad" title="Le paiement n’est pas passé">Votre banque a refusé la carte.</Notice>
+          <Notice tone="ok" title="Dossier vérifié">
+            Le 12 novembre 2026.
+          </Notice>
+          <Notice
+            tone="warn"
+            title="Votre décennale expire dans 12 jours"
+            action={<Button size="sm">Envoyer la nouvelle</Button>}
+          >
+            Sans elle, les nouvelles demandes s’arrêtent.
+          </Notice>
+          <Notice tone="bad" title="Le paiement n’est pas passé">
+            Votre banque a refusé la carte.
+          </Notice>
         </div>
       </div>
       <Figures>
@@ -53,9 +106,14 @@ export function PublicSamples() {
         <RatingField label="Votre note" name="note" defaultValue={4} />
       </Sample>
       <Prose>
-        <p>Un texte long : <strong>court, exact</strong>, avec <a href="#contenu">un lien</a>.</p>
+        <p>
+          Un texte long : <strong>court, exact</strong>, avec <a href="#contenu">un lien</a>.
+        </p>
         <h3>Ce que nous vérifions</h3>
-        <ul><li>L’entreprise existe, à cette adresse.</li><li>La décennale couvre l’activité.</li></ul>
+        <ul>
+          <li>L’entreprise existe, à cette adresse.</li>
+          <li>La décennale couvre l’activité.</li>
+        </ul>
       </Prose>
     </>
   )

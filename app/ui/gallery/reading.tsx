@@ -26,32 +26,68 @@ export function ReadingSamples() {
           columns={[
             { key: 'company', header: 'Artisan', rowHeader: true, cell: (quote) => quote.company },
             { key: 'delay', header: 'Délai', cell: (quote) => quote.delay },
-            { key: 'state', header: 'État', cell: (quote) => <Badge tone="ok">{quote.state}</Badge> },
-            { key: 'cents', header: 'Total TTC', align: 'end', cell: (quote) => <Money cents={quote.cents} /> },
+            {
+              key: 'state',
+              header: 'État',
+              cell: (quote) => <Badge tone="ok">{quote.state}</Badge>,
+            },
+            {
+              key: 'cents',
+              header: 'Total TTC',
+              align: 'end',
+              cell: (quote) => <Money cents={quote.cents} />,
+            },
           ]}
         />
       </Sample>
       <div className="grid gap-12 lg:grid-cols-2">
         <Sample name="Faits" className="block">
-          <DefinitionList items={[
-            { term: 'Lieu', value: 'Bouchemaine, 49080' },
-            { term: 'Budget', value: '5 000 à 15 000 €' },
-            { term: 'Total signé', value: <Money cents={842000} /> },
-          ]} />
+          <DefinitionList
+            items={[
+              { term: 'Lieu', value: 'Bouchemaine, 49080' },
+              { term: 'Budget', value: '5 000 à 15 000 €' },
+              { term: 'Total signé', value: <Money cents={842000} /> },
+            ]}
+          />
         </Sample>
         <Sample name="Suite des événements" className="block">
-          <Timeline label="Vie de la demande" moments={[
-            { key: 'a', title: 'Demande confirmée', when: 'lundi 16 novembre, 9 h 12' },
-            { key: 'b', title: 'Toits de Loire propose une visite', when: 'aujourd’hui, 8 h 40', state: 'now', body: 'Répondez avant demain 8 h 40.' },
-            { key: 'c', title: 'Devis', state: 'next' },
-          ]} />
+          <Timeline
+            label="Vie de la demande"
+            moments={[
+              { key: 'a', title: 'Demande confirmée', when: 'lundi 16 novembre, 9 h 12' },
+              {
+                key: 'b',
+                title: 'Toits de Loire propose une visite',
+                when: 'aujourd’hui, 8 h 40',
+                state: 'now',
+                body: 'Répondez avant demain 8 h 40.',
+              },
+              { key: 'c', title: 'Devis', state: 'next' },
+            ]}
+          />
         </Sample>
       </div>
       <Sample name="Cartes" className="grid gap-4 sm:grid-cols-2">
-        <LinkCard href="/exemple" title="Couverture" lead={<RoofingDrawing className="mb-4 max-w-44" />}><p className="text-muted">Toitures, gouttières</p></LinkCard>
+        <LinkCard
+          href="/exemple"
+          title="Couverture"
+          lead={<RoofingDrawing className="mb-4 max-w-44" />}
+        >
+          <p className="text-muted">Toitures, gouttières</p>
+        </LinkCard>
         <Card>
-          <div className="flex items-center gap-4"><Avatar name="Toits de Loire" size="lg" /><div><h3>Toits de Loire</h3><p className="text-muted">Angers, depuis 1998</p></div></div>
-          <div className="mt-5 flex items-center gap-3"><Avatar name="Claire M." /><Avatar name="Élodie" size="sm" /><span className="text-muted">Initiales</span></div>
+          <div className="flex items-center gap-4">
+            <Avatar name="Toits de Loire" size="lg" />
+            <div>
+              <h3>Toits de Loire</h3>
+              <p className="text-muted">Angers, depuis 1998</p>
+            </div>
+          </div>
+          <div className="mt-5 flex items-center gap-3">
+            <Avatar name="Claire M." />
+            <Avatar name="Élodie" size="sm" />
+            <span className="text-muted">Initiales</span>
+          </div>
         </Card>
       </Sample>
     </>

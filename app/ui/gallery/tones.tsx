@@ -1,14 +1,21 @@
 import { Sample } from './sample.tsx'
 
 const GROUNDS = [
-  ['bg-bg', 'Fond'], ['bg-surface', 'Surface'], ['bg-raised', 'Relief'], ['bg-sunken', 'Creux'], ['bg-wash', 'Lavis'],
+  ['bg-bg', 'Fond'],
+  ['bg-surface', 'Surface'],
+  ['bg-raised', 'Relief'],
+  ['bg-sunken', 'Creux'],
+  ['bg-wash', 'Lavis'],
 ] as const
 
 /** Grounds with every text tone on them, then the scale of type. */
 export function ToneSamples() {
   return (
     <>
-      <Sample name="Chaque texte sur chaque fond" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+      <Sample
+        name="Chaque texte sur chaque fond"
+        className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5"
+      >
         {GROUNDS.map(([ground, name]) => (
           <div key={ground} className={`${ground} grid gap-1 rounded-md border border-line p-4`}>
             <span className="font-semibold">{name}</span>
@@ -27,8 +34,14 @@ export function ToneSamples() {
         <p className="font-heading text-title">Demandes</p>
         <p className="font-heading text-subtitle">De l’idée au devis signé</p>
         <p className="font-heading text-heading">Remplacement de gouttières</p>
-        <p className="max-w-prose text-lead text-muted">Décrivez votre projet en deux minutes. Jusqu’à cinq artisans vérifiés près de chez vous répondent avec un devis gratuit.</p>
-        <p className="max-w-prose">Texte courant, dix-sept pixels, soixante-cinq caractères au plus par ligne, pour que l’œil retrouve la suivante sans la chercher.</p>
+        <p className="max-w-prose text-lead text-muted">
+          Décrivez votre projet en deux minutes. Jusqu’à cinq artisans vérifiés près de chez vous
+          répondent avec un devis gratuit.
+        </p>
+        <p className="max-w-prose">
+          Texte courant, dix-sept pixels, soixante-cinq caractères au plus par ligne, pour que l’œil
+          retrouve la suivante sans la chercher.
+        </p>
         <p className="text-sm text-muted">Petit texte, quinze pixels.</p>
         <p className="text-xs text-muted">Le plus petit, quatorze pixels.</p>
       </Sample>

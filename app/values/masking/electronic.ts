@@ -2,7 +2,8 @@ import type { Passage } from './shadow.ts'
 
 // '@', or its name; and a dot, or its name. Every repetition is bounded, so time grows with the text's length only.
 const AT = String.raw`(?:@\s{0,3}|\s{1,3}@\s{1,3}|\s{0,3}[\[({<*]\s{0,2}(?:at|@|a|chez|arobas?e?|arobaze)\s{0,2}[\])}>*]\s{0,3}|\s{1,3}(?:arobas?e?|arobaze)\s{1,3})`
-const TOPS = 'fr|com|net|org|eu|io|info|biz|pro|be|ch|re|gp|mq|nc|pf|co|me|app|shop|site|online|paris|bzh|immo|xyz|dev|lu|de|uk|es|it|ly|gg|tv'
+const TOPS =
+  'fr|com|net|org|eu|io|info|biz|pro|be|ch|re|gp|mq|nc|pf|co|me|app|shop|site|online|paris|bzh|immo|xyz|dev|lu|de|uk|es|it|ly|gg|tv'
 const DOT = String.raw`(?:\.|\s{1,2}\.\s{1,2}(?=(?:${TOPS})(?![\p{L}\p{N}]))|\s{0,2}[\[({<]\s{0,2}(?:point|dot|\.)\s{0,2}[\])}>]\s{0,2}|\s{1,3}(?:point|dot)\s{1,3})`
 const OWN_DOT = String.raw`(?:\.|\s{1,2}(?:point|dot|tiret|underscore)\s{1,2}|\s{0,2}[\[({]\s{0,2}(?:point|dot|\.)\s{0,2}[\])}]\s{0,2})`
 
@@ -13,8 +14,10 @@ function label(name: string): string {
 
 const LOCAL = String.raw`(?<![\p{L}\p{N}])${label('own')}(?:${OWN_DOT}${label('more')}){0,4}`
 /** A domain with at least so many dots. */
-const domain = (dots: number) => String.raw`${label('host')}(?:${DOT}${label('part')}(?<=[\p{L}_-])){${dots},4}`
-const PROVIDERS = '(?:gmail|hotmail|outlook|orange|yahoo|laposte|free|wanadoo|sfr|icloud|protonmail|live|numericable|bbox|msn)'
+const domain = (dots: number) =>
+  String.raw`${label('host')}(?:${DOT}${label('part')}(?<=[\p{L}_-])){${dots},4}`
+const PROVIDERS =
+  '(?:gmail|hotmail|outlook|orange|yahoo|laposte|free|wanadoo|sfr|icloud|protonmail|live|numericable|bbox|msn)'
 
 const PATTERNS: [RegExp, Passage['kind']][] = [
   // claire.martin@exemple.fr, claire arobase exemple point fr, claire (at) gmail
@@ -24,14 +27,32 @@ const PATTERNS: [RegExp, Passage['kind']][] = [
   // claire at exemple point fr: 'at' alone is a word elsewhere, so a domain must follow
   [new RegExp(String.raw`${LOCAL}\s{1,3}at\s{1,3}${domain(1)}`, 'gu'), 'email'],
   // claire.martin gmail point com
-  [new RegExp(String.raw`(?:${LOCAL}\s{1,3})?${PROVIDERS}${DOT}(?:com|fr|net|me)(?![\p{L}\p{N}])`, 'gu'), 'email'],
+  [
+    new RegExp(
+      String.raw`(?:${LOCAL}\s{1,3})?${PROVIDERS}${DOT}(?:com|fr|net|me)(?![\p{L}\p{N}])`,
+      'gu',
+    ),
+    'email',
+  ],
   [/(?<![\p{L}\p{N}])(?:https?|ftp|mailto|tel|whatsapp):\/{0,2}[^\s<>«»"]{2,500}/gu, 'link'],
   [/(?<![\p{L}\p{N}])www\s?\.\s?[^\s<>«»"]{2,500}/gu, 'link'],
-  [new RegExp(String.raw`(?<![\p{L}\p{N}.])(?=(?<first>[a-z0-9-]{1,63}))\k<first>(?:\.[a-z0-9-]{1,63}){0,4}\.(?:${TOPS})(?![\p{L}\p{N}-])(?:[/?#][^\s<>«»"]{0,500})?`, 'gu'), 'link'],
-  [/(?<![\p{L}\p{N}])[a-z0-9][a-z0-9-]{1,62}\s{1,3}(?:point|dot)\s{1,3}(?:fr|com|net|org|eu)(?![\p{L}\p{N}])/gu, 'link'],
+  [
+    new RegExp(
+      String.raw`(?<![\p{L}\p{N}.])(?=(?<first>[a-z0-9-]{1,63}))\k<first>(?:\.[a-z0-9-]{1,63}){0,4}\.(?:${TOPS})(?![\p{L}\p{N}-])(?:[/?#][^\s<>«»"]{0,500})?`,
+      'gu',
+    ),
+    'link',
+  ],
+  [
+    /(?<![\p{L}\p{N}])[a-z0-9][a-z0-9-]{1,62}\s{1,3}(?:point|dot)\s{1,3}(?:fr|com|net|org|eu)(?![\p{L}\p{N}])/gu,
+    'link',
+  ],
   // @claire_m, on a social network
   [/(?<![\p{L}\p{N}@])@[a-z][a-z0-9_.]{2,40}/gu, 'link'],
-  [/(?<![\p{L}\p{N}])(?:insta(?:gram)?|facebook|fb|messenger|snap(?:chat)?|telegram|tiktok|skype|discord)\s{0,2}[:=]\s{0,2}[a-z0-9_.-]{3,60}/gu, 'link'],
+  [
+    /(?<![\p{L}\p{N}])(?:insta(?:gram)?|facebook|fb|messenger|snap(?:chat)?|telegram|tiktok|skype|discord)\s{0,2}[:=]\s{0,2}[a-z0-9_.-]{3,60}/gu,
+    'link',
+  ],
 ]
 
 /** What every pattern needs; most descriptions have none of it and are read once. */

@@ -4,7 +4,8 @@ export type MaskedKind = 'phone' | 'email' | 'link' | 'address' | 'name'
 export type Passage = { start: number; end: number; kind: MaskedKind }
 
 /** Characters that show nothing and are used to cut a number or a word in two. */
-export const INVISIBLE = /[\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|\u034f|\u17b4|\u17b5|\u180e|\u20e3|\ufe0e|\ufe0f/gu
+export const INVISIBLE =
+  /[\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|\u034f|\u17b4|\u17b5|\u180e|\u20e3|\ufe0e|\ufe0f/gu
 
 const folded = new Map<string, string>()
 
@@ -16,7 +17,11 @@ export function shadowOf(text: string): string {
   return text.toLowerCase().length === text.length
     ? text.replace(/[\u0080-\u{10ffff}]/gu, fold).toLowerCase()
     : // A few capitals (İ) grow when lowered: unit by unit, what grows stays as it is.
-      [...text].map((char) => (char.toLowerCase().length === char.length ? fold(char).toLowerCase() : char)).join('')
+      [...text]
+        .map((char) =>
+          char.toLowerCase().length === char.length ? fold(char).toLowerCase() : char,
+        )
+        .join('')
 }
 
 function fold(char: string): string {
