@@ -94,7 +94,7 @@ import type { MailEvent } from '#app/platform/mail/events.ts'
 import { notifyOfRefusedAddress } from '#app/features/notifications/notify-of-refused-address.server.ts'
 
 /** Everything that happens in the product. */
-export type ProductEvent =
+type ProductEvent =
   | AccountEvent
   | ArtisanEvent
   | SubscriptionEvent

@@ -447,12 +447,12 @@ export function attacks(many: number, seed: number): Attack[] {
 }
 
 /** What a page is likely to read: names of the address and of forms, and the acts that forms name. */
-export type Names = { query: string[]; fields: string[]; files: string[]; acts: string[] }
+type Names = { query: string[]; fields: string[]; files: string[]; acts: string[] }
 
 const known = new Map<string, Names>()
 
 /** The names that stand in the sources of a page's feature. */
-export function namesOf(file: string): Names {
+function namesOf(file: string): Names {
   const folder = dirname(file)
   let names = known.get(folder)
   if (!names) {

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime'
 import { freePort, pause } from './product.ts'
 
 /** A mail as its addressee receives it. */
-export type ReceivedMail = { to: string; subject: string; text: string; html: string }
+type ReceivedMail = { to: string; subject: string; text: string; html: string }
 
 /** A mail server on the loopback that keeps what it is given; `url` goes into `SMTP_URL`. */
 export type PostOffice = {

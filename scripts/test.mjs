@@ -1,4 +1,4 @@
-// npm test: everything that must hold, in one run: types, formatting, lint, rules and use cases on a real PostgreSQL, then the
+// npm test: everything that must hold, in one run: types, formatting, lint, unused code, rules and use cases on a real PostgreSQL, then the
 // built product in a browser. Ends with one line: N passed, N failed.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -19,6 +19,7 @@ await quiet(['node_modules/@react-router/dev/bin.cjs', 'typegen'])
 await Promise.all([
   check('Types', () => quiet(['node_modules/typescript/bin/tsc', '--noEmit'])),
   check('Mise en forme', () => quiet(['node_modules/oxfmt/bin/oxfmt', '--check', '.'])),
+  check('Code inutilisé', () => quiet(['node_modules/knip/bin/knip.js'])),
   check('Lint', () =>
     quiet(['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '.']),
   ),

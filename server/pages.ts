@@ -40,7 +40,7 @@ const ANSWER_WITHIN_MS = import.meta.env.MODE === 'development' ? 60_000 : 4_700
 const UPLOAD_WITHIN_MS = 60_000
 
 /** What a request is known by besides itself. `upload`: it carries pictures, which take their time. */
-export type Asking = { requestId: string; nonce: string; clientKey: string; upload: boolean }
+type Asking = { requestId: string; nonce: string; clientKey: string; upload: boolean }
 
 /** Every page by React Router, the public ones from memory. */
 export type Pages = {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll } from 'vitest'
 const CHILD = resolve('test/fixtures/embedded-postgres-child.ts')
 
 /** What a child says once its server answers. */
-export type StartedChild = { url: string; owned: boolean; pid: number; milliseconds: number }
+type StartedChild = { url: string; owned: boolean; pid: number; milliseconds: number }
 
 /** Where the cluster of a data folder lies. */
 export const clusterOf = (dataDir: string) => join(dataDir, 'postgres')

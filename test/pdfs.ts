@@ -8,17 +8,17 @@ const latin1 = (text: string) => Buffer.from(text, 'latin1')
 const plain = () => documentPdf('Attestation', ['Une ligne']).toString('latin1')
 
 /** A PDF whose catalogue says more. */
-export function pdfWith(catalogue: string): Buffer {
+function pdfWith(catalogue: string): Buffer {
   return latin1(plain().replace('/Type/Catalog', `/Type/Catalog${catalogue}`))
 }
 
 /** A PDF with more in it before its index, which may name it (`12 0 obj…endobj`). */
-export function pdfHolding(more: string): Buffer {
+function pdfHolding(more: string): Buffer {
   return latin1(plain().replace('xref\n', () => `${more}\nxref\n`))
 }
 
 /** A stream of packed objects, one of which is given; `head` says how it is packed. */
-export function packed(
+function packed(
   object: string,
   {
     head = '/Type/ObjStm/Filter/FlateDecode',

@@ -7,7 +7,7 @@ const ece = createRequire(createRequire(import.meta.url).resolve('web-push'))('h
 }
 
 /** One push as the service got it: who signed, what it says once its browser opened it, and its headers. */
-export type ReceivedPush = {
+type ReceivedPush = {
   device: string
   payload: string
   headers: Record<string, string | undefined>

@@ -33,7 +33,7 @@ export class StandInRefusal extends Error {
  * After a failed renewal, when the card is tried again, in days; after the last one the subscription is cancelled: one
  * of the schedules one chooses in the Dashboard. https://docs.stripe.com/billing/revenue-recovery/smart-retries
  */
-export const RETRY_DAYS = [3, 5, 7]
+const RETRY_DAYS = [3, 5, 7]
 
 type Happened = (type: Stripe.Event['type'], object: object) => void
 

@@ -20,7 +20,7 @@ export type StandInTaxRate = Pick<
   Stripe.TaxRate,
   'id' | 'object' | 'active' | 'country' | 'display_name' | 'inclusive' | 'percentage'
 >
-export type StandInItem = Pick<
+type StandInItem = Pick<
   Stripe.SubscriptionItem,
   'id' | 'object' | 'current_period_start' | 'current_period_end' | 'quantity'
 > & { price: StandInPrice }

@@ -199,8 +199,3 @@ export function lastPort(cluster: string): number | null {
   const found = /"-p" "(\d+)"/.exec(readFileSync(options, 'utf8'))
   return found ? Number(found[1]) : null
 }
-
-/** The major version of PostgreSQL that made the cluster. */
-export function clusterVersion(cluster: string): string {
-  return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
-}

@@ -65,7 +65,7 @@ export function isInTransaction(ctx: Ctx): boolean {
 export type DomainEvent = { type: string } & Record<string, string>
 
 /** The queue that carries events to `event-handlers.server.ts`. */
-export const EVENTS_QUEUE = 'events'
+const EVENTS_QUEUE = 'events'
 
 /**
  * Enqueues an event in the transaction of its cause: both are kept, or neither. Refuses (throws) outside a

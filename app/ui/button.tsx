@@ -4,7 +4,7 @@ import { AppLink, type AppLinkProps } from './link.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 /** One `primary` a screen: the thing that matters now. The others are `quiet`, `link` or, for what cannot be undone, `danger`. */
-export type ButtonVariant = 'primary' | 'quiet' | 'link' | 'danger'
+type ButtonVariant = 'primary' | 'quiet' | 'link' | 'danger'
 
 type Look = {
   variant?: ButtonVariant | undefined

@@ -4,7 +4,7 @@ import { chartScale, stackTotals, type ChartScale } from './chart-scale.ts'
 import { Table, type Column } from './table.tsx'
 
 /** What is counted, category by category; null where there is nothing to say (a rate of nobody). Not negative. */
-export type ChartSeries = { name: string; values: readonly (number | null)[] }
+type ChartSeries = { name: string; values: readonly (number | null)[] }
 
 /** A chart and the table it is drawn from. `categories` are its months or days, `short` is what stands under the axis. */
 export type ChartProps = {

@@ -5,7 +5,7 @@ import { Field, FieldError, fieldWiring, type FieldWords } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 /** One thing that may be chosen. */
-export type Option = {
+type Option = {
   value: string
   label: string
   hint?: string | undefined

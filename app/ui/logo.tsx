@@ -1,7 +1,7 @@
 import { AppLink } from './link.tsx'
 
 /** The mark: a roof over an open circle, the house and the person in it. */
-export function BrandMark({ className }: { className?: string }) {
+function BrandMark({ className }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 32 32"

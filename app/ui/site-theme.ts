@@ -14,7 +14,7 @@ import {
 export type ThemeSpacing = Readonly<Record<'container' | 'section', number>>
 
 /** Which versions visitors are shown: the theme as it is, or the light or the dark one, as their device asks. */
-export type ThemeVersions = 'own' | 'both'
+type ThemeVersions = 'own' | 'both'
 
 /** All that an administrator chooses of the look of the site. */
 export type SiteTheme = {

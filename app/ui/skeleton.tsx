@@ -1,7 +1,7 @@
 import { classes } from './class-names.ts'
 
 /** The shape of what is coming; its size comes from the class (`h-6 w-40`). Silent: the region around it says that it loads. */
-export function Skeleton({ className }: { className?: string }) {
+function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classes('skeleton', className)} />
 }
 

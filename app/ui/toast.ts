@@ -2,7 +2,7 @@
 export type Toast = { title: string; description?: string; tone?: ToastTone }
 
 /** `ok` done, `warn` done but look, `bad` not done, `info` the rest. */
-export type ToastTone = 'info' | 'ok' | 'warn' | 'bad'
+type ToastTone = 'info' | 'ok' | 'warn' | 'bad'
 
 /** The one-shot cookie that carries a toast over a redirect: read and removed by script, so it is not HttpOnly and holds no secret. */
 export const TOAST_COOKIE = 'toast'

@@ -66,7 +66,7 @@ export function refusalToPassword(
 }
 
 /** Whether a password is among the 3,000 most common, or the French ones that an international list ranks too low. */
-export function isCommonPassword(password: string): boolean {
+function isCommonPassword(password: string): boolean {
   return (
     COMMON_PASSWORDS.has(normalisePassword(password).toLowerCase()) ||
     COMMON_PASSWORDS.has(foldedPassword(password)) ||

@@ -9,7 +9,7 @@ const MAX_BYTES = 48 * 1024 * 1024
 const KEPT_AT_MOST_MS = 15 * 60_000
 
 /** Renders a wanted page with nothing of the request at hand. */
-export type RenderKept = (wanted: Wanted, requestId: string) => Promise<Response>
+type RenderKept = (wanted: Wanted, requestId: string) => Promise<Response>
 
 /** The HTML of public pages, kept in memory for everybody of one kind. */
 export type HtmlCache = {

@@ -28,7 +28,7 @@ import type { AccountKind } from './sign-in.server.ts'
 import { emailChanges, linkTokens, profiles, userRoles, users } from './tables.server.ts'
 
 /** Hours that both links of a change of address last. */
-export const EMAIL_CHANGE_HOURS = 24
+const EMAIL_CHANGE_HOURS = 24
 
 /** Why a change of address was not begun. */
 export type EmailChangeRefusal = 'same_address' | 'too_many_requests'

@@ -65,9 +65,6 @@ export const LINK_OF_ANOTHER =
 export const SIGN_OUT_REFUSED = 'Impossible de se déconnecter'
 export const SIGN_OUT_BROKEN = 'Erreur lors de la déconnexion'
 
-/** How the two kinds of account are called. */
-export const USER_TYPE_LABELS = { particulier: 'Particulier', artisan: 'Artisan' } as const
-
 /** The specification's sentence for a fault of ours; what was typed is kept. */
 export const UNEXPECTED = "Une erreur inattendue s'est produite"
 

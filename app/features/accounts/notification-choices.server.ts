@@ -17,7 +17,7 @@ export function wantsMail(
 }
 
 /** Whether an account takes news of a kind on a channel. */
-export async function wants(
+async function wants(
   ctx: Ctx,
   accountId: AccountId | null,
   kind: NotificationKind,
@@ -61,16 +61,6 @@ export async function readChoices(
     kind,
     wanted: said.get(kind) ?? wantedByDefault(channel),
   }))
-}
-
-/** Keeps what somebody wants on a channel: the kinds named, and none of the others of their side. Unknown kinds change nothing. */
-export async function saveChoices(
-  ctx: Ctx<Particulier | Artisan>,
-  channel: NotificationChannel,
-  wanted: readonly string[],
-): Promise<void> {
-  for (const kind of kindsFor(ctx.who.kind))
-    await choose(ctx, ctx.who.accountId, { kind, channel, wanted: wanted.includes(kind) })
 }
 
 /** Notes one choice of an account; the link at the foot of a mail ends here too. */

@@ -29,7 +29,7 @@ import {
 } from './tables.server.ts'
 
 /** Days after which an account that nobody confirmed is erased. */
-export const UNCONFIRMED_DAYS = 30
+const UNCONFIRMED_DAYS = 30
 /** Days without a visit nor a request after which an account is erased (law.md P4: three years after the last contact). */
 export const DORMANT_DAYS = 3 * 365
 /** What stands for the name of an erased account. */

@@ -7,7 +7,7 @@ export const SESSION_API = '/api/session'
 /** As specified: the session is looked at every 30 seconds. */
 export const TICK_MS = 30_000
 /** As specified: asked to go on when three ticks or fewer are left. */
-export const TICKS_BEFORE_END = 3
+const TICKS_BEFORE_END = 3
 
 /** What a tab knows of the session: the kind of account, null for a visitor, and when it ends (milliseconds). */
 export type SessionMirror = { kind: string | null; expiresAt: number }

@@ -41,9 +41,9 @@ export const QUEUE_LABELS: Readonly<Record<string, string>> = {
 }
 
 /** What the list may be sorted by. */
-export const JOB_SORTS = ['creee', 'prochain', 'essais'] as const
+const JOB_SORTS = ['creee', 'prochain', 'essais'] as const
 /** Its order. */
-export type JobSort = ListSort<(typeof JOB_SORTS)[number]>
+type JobSort = ListSort<(typeof JOB_SORTS)[number]>
 const USUAL: JobSort = { by: 'creee', descending: true }
 
 /** What the list of jobs is asked: a type or an identifier, a state, a queue, an order, a page. */

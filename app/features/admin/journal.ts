@@ -10,9 +10,9 @@ import {
 } from '#app/values/list-query.ts'
 
 /** What the journal may be sorted by. */
-export const JOURNAL_SORTS = ['date', 'acte'] as const
+const JOURNAL_SORTS = ['date', 'acte'] as const
 /** The journal's order. */
-export type JournalSort = ListSort<(typeof JOURNAL_SORTS)[number]>
+type JournalSort = ListSort<(typeof JOURNAL_SORTS)[number]>
 const USUAL: JournalSort = { by: 'date', descending: true }
 
 /** The lengths of time that the journal may be narrowed to, days back. */

@@ -18,7 +18,7 @@ import { refusalToReinstate, refusalToSuspend, type AccountActRefusal } from './
 import { lockAccount, type LockedAccount } from './read-account.server.ts'
 
 /** The longest reason, characters. */
-export const REASON_MAX = 1_000
+const REASON_MAX = 1_000
 
 /**
  * Shuts an account: its sessions end, nobody signs in to it, its open requests are paused or its company stopped, and

@@ -9,7 +9,7 @@ import type { Admin, Ctx } from '#app/platform/context.ts'
 import type { AccountId } from '#app/values/ids.ts'
 
 /** Lines of each part of an account's page. */
-export const DETAIL_LINES = 20
+const DETAIL_LINES = 20
 
 /** What an account's page shows beyond who it is. */
 export type UserDetail = {

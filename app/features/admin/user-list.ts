@@ -10,9 +10,9 @@ import {
 import type { AccountSide, AccountState } from './account-acts.ts'
 
 /** What the list of accounts may be sorted by. */
-export const USER_SORTS = ['inscription', 'visite', 'nom', 'email'] as const
+const USER_SORTS = ['inscription', 'visite', 'nom', 'email'] as const
 /** The order of the list. */
-export type UserSort = ListSort<(typeof USER_SORTS)[number]>
+type UserSort = ListSort<(typeof USER_SORTS)[number]>
 const USUAL: UserSort = { by: 'inscription', descending: true }
 
 /** The sides one may filter by. */

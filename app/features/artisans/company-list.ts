@@ -33,7 +33,7 @@ export type CompanyFilter = {
 }
 
 /** The usual order of a view: who waits longest where something waits, else the newest. */
-export function usualSort({ verification, renewed }: CompanyFilter['view']): CompanySort {
+function usualSort({ verification, renewed }: CompanyFilter['view']): CompanySort {
   return verification === 'pending' || renewed
     ? { by: 'attente', descending: false }
     : { by: 'inscription', descending: true }

@@ -48,7 +48,7 @@ export function DocumentList({
 }
 
 /** « 340 ko », « 1,2 Mo ». */
-export function weight(bytes: number): string {
+function weight(bytes: number): string {
   const kilo = Math.max(1, Math.round(bytes / 1_000))
   return kilo < 1_000 ? `${kilo}\u00a0ko` : `${formatUpToTenths(kilo / 1_000)}\u00a0Mo`
 }

@@ -75,7 +75,7 @@ export async function registerViewOf(
 }
 
 /** Whether the register's name holds every word of one of the given names, or the other way round; a sole trader is registered under their own. */
-export function resembles(registered: string | null, names: readonly (string | null)[]): boolean {
+function resembles(registered: string | null, names: readonly (string | null)[]): boolean {
   const words = (name: string) =>
     new Set(
       foldText(name)

@@ -15,7 +15,7 @@ export const WEEKDAY_NAMES: Record<Weekday, string> = {
 }
 
 /** From a time to a later one of the same day, « 08:00 » to « 24:00 ». */
-export type OpenSpan = { from: string; to: string }
+type OpenSpan = { from: string; to: string }
 
 /** When a company can be reached: at most two spans a day, in order; a day without any is closed. */
 export type OpeningHours = Partial<Record<Weekday, readonly OpenSpan[]>>
@@ -41,7 +41,7 @@ const shortTime = (time: string) =>
   `${Number(time.slice(0, 2))}\u00a0h${time.endsWith('00') ? '' : `\u00a0${time.slice(3)}`}`
 
 /** « 8 h – 12 h, 14 h – 18 h 30 »; « Fermé ». */
-export function dayInWords(spans: readonly OpenSpan[] | undefined): string {
+function dayInWords(spans: readonly OpenSpan[] | undefined): string {
   if (!spans || spans.length === 0) return 'Fermé'
   // A line may end after a dash even before a space that joins: a word joiner keeps the two times together.
   return spans

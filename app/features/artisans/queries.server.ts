@@ -136,7 +136,7 @@ export type CompanyRow = {
 }
 
 /** What a list of companies may be sorted by. */
-export const COMPANY_SORTS = ['attente', 'nom', 'commune', 'inscription'] as const
+const COMPANY_SORTS = ['attente', 'nom', 'commune', 'inscription'] as const
 /** The order of a list of companies. */
 export type CompanySort = ListSort<(typeof COMPANY_SORTS)[number]>
 

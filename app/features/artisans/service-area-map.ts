@@ -8,10 +8,10 @@ import {
 import { distanceKm, type Place, type Point } from '#app/features/places/places.ts'
 
 /** A town on the drawing: kilometres east and south of the base, and which side its name stands. */
-export type MapTown = { name: string; x: number; y: number; side: 'left' | 'right' }
+type MapTown = { name: string; x: number; y: number; side: 'left' | 'right' }
 
 /** Where the area lies in the whole country, in the units of a corner of the drawing: the land, and the circle on it. */
-export type Locator = { land: string; x: number; y: number; radius: number }
+type Locator = { land: string; x: number; y: number; radius: number }
 
 /** What the drawing of a service area shows. Kilometres, the base at 0, 0. */
 export type ServiceAreaMap = {

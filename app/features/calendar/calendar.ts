@@ -23,7 +23,7 @@ export type CalendarEntry = {
 }
 
 /** The Monday of a day's week. */
-export function mondayOf(day: Day): Day {
+function mondayOf(day: Day): Day {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 }
 

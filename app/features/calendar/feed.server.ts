@@ -12,7 +12,7 @@ import { listEntries, type DatedEntry } from './queries.server.ts'
 import { calendarFeeds } from './tables.server.ts'
 
 /** Days that a calendar goes back; what was given up is said that long, so that readers take it away. */
-export const FEED_DAYS_BACK = 60
+const FEED_DAYS_BACK = 60
 
 const hashOf = (token: string) => createHash('sha256').update(`calendar\0${token}`).digest('hex')
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
 
 /** Months that the dashboard's chart goes back, the present one included. */
-export const CHART_MONTHS = 6
+const CHART_MONTHS = 6
 
 /** One month where the company is: requests received, contacts taken, devis sent, devis signed and what those come to, in cents TTC. `month`: its first day. */
 export type ArtisanMonth = {

@@ -13,7 +13,7 @@ export const REQUEST_VIEWS = [
 export type RequestView = (typeof REQUEST_VIEWS)[number]
 
 /** The orders of the list: as they were made, the other way round, or by what moved last. */
-export const REQUEST_ORDERS = ['recentes', 'anciennes', 'mouvement'] as const
+const REQUEST_ORDERS = ['recentes', 'anciennes', 'mouvement'] as const
 /** One of them. */
 export type RequestOrder = (typeof REQUEST_ORDERS)[number]
 

@@ -77,7 +77,7 @@ export function TurnLines({
 }
 
 /** A turn in words: what waits, since when and what follows from doing nothing, and where to act. */
-export function wordsOf(
+function wordsOf(
   turn: Turn,
   now: Date,
   zone: string,

@@ -6,7 +6,7 @@ import { dayOf, type Day } from '#app/values/french-date.ts'
 import type { ArtisanId } from '#app/values/ids.ts'
 
 /** Answers from which a mean is worth telling. */
-export const ANSWERS_TOLD_FROM = 3
+const ANSWERS_TOLD_FROM = 3
 
 /** What a stranger reads of a company in a list. No telephone, no e-mail, no street. */
 export type CompanyCard = {

@@ -8,7 +8,7 @@ import { ok, type Result } from '#app/values/result.ts'
 export const FIGURE_WEEKS = 12
 
 /** One week, from its Monday where the company is. `replyMinutes` is the median before an answer; null without any. */
-export type FigureWeek = {
+type FigureWeek = {
   monday: Day
   seen: number
   proposed: number

@@ -166,7 +166,7 @@ export type RankedCompany = Omit<CandidateFacts, 'distanceKm' | 'lastProposedAt'
  * How a company ranks, 0 to 1: the published weights of matching without fairness, which only makes sense where places
  * are given out, and without nearness when no place was given. What remains is brought back to 1.
  */
-export function directoryScore(company: RankedCompany): number {
+function directoryScore(company: RankedCompany): number {
   // Fairness is left out below, so when the company was last proposed something does not matter.
   const { parts } = scoreCandidate(
     { ...company, distanceKm: company.distanceKm ?? 0, lastProposedAt: null },

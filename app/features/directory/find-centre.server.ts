@@ -48,7 +48,7 @@ function rowPositions(): Float64Array {
 }
 
 /** The commune nearest to a position; null far from all of them. */
-export function nearestPlace(position: Point): Place | null {
+function nearestPlace(position: Point): Place | null {
   const all = rowPositions()
   let best = 0
   let least = Number.POSITIVE_INFINITY

@@ -16,9 +16,9 @@ import type { FileId } from '#app/values/ids.ts'
 import { listCards, type CompanyCard } from './company-cards.server.ts'
 
 /** A check that stands, as a profile shows it: what, when, where it was read, until when. */
-export type ShownCheck = { kind: CheckKind; source: string; checkedAt: Date; expiresOn: Day | null }
+type ShownCheck = { kind: CheckKind; source: string; checkedAt: Date; expiresOn: Day | null }
 /** A policy that the team has checked and that is running. */
-export type ShownPolicy = {
+type ShownPolicy = {
   kind: PolicyKind
   insurer: string
   coverage: string
@@ -27,7 +27,7 @@ export type ShownPolicy = {
   checkedAt: Date
 }
 /** A qualification that the team has checked and that has not ended. */
-export type ShownQualification = {
+type ShownQualification = {
   kind: QualificationKind
   label: string
   body: string

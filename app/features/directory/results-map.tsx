@@ -10,7 +10,7 @@ import { distanceKm, type Point } from '#app/features/places/places.ts'
 import { AppLink } from '#app/ui/link.tsx'
 
 /** Companies of one commune, drawn as one mark: their ranks in the list. */
-export type MapPin = { x: number; y: number; ranks: number[]; town: string }
+type MapPin = { x: number; y: number; ranks: number[]; town: string }
 /** What the map of a page of results shows; kilometres, the place searched at 0, 0. */
 export type ResultsMapData = Omit<ServiceAreaMap, 'base' | 'townsInside'> & {
   centre: string

@@ -1,9 +1,9 @@
 import type { Point } from '#app/features/places/places.ts'
 
 /** A commune on the plan: its place on the sheet, and how many artisans are based there. */
-export type PlanMark = { x: number; y: number; artisans: number; nearest: boolean }
+type PlanMark = { x: number; y: number; artisans: number; nearest: boolean }
 /** A circle around the town: its radius in km and on the sheet. */
-export type PlanRing = { km: number; r: number }
+type PlanRing = { km: number; r: number }
 /** Where artisans come from, drawn to scale around a town in the middle of a square sheet. */
 export type TownPlan = { rings: PlanRing[]; marks: PlanMark[]; left: number }
 

@@ -73,7 +73,7 @@ export function isClearRefusal(last: MailEventKind | null): boolean {
 }
 
 /** What the list may be sorted by. */
-export const MAIL_SORTS = ['date', 'email', 'type', 'statut'] as const
+const MAIL_SORTS = ['date', 'email', 'type', 'statut'] as const
 /** A column of the list and its way. */
 export type MailSort = { by: (typeof MAIL_SORTS)[number]; descending: boolean }
 

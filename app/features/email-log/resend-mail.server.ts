@@ -12,7 +12,7 @@ import { isClearRefusal, refusalToResend, type ResendRefusal } from './email-log
 import { isStuck } from './queries.server.ts'
 
 /** How many failed mails one click sends again. */
-export const RESENT_AT_ONCE = 500
+const RESENT_AT_ONCE = 500
 
 /** Sends a failed mail again, at once. Pressed twice, it leaves once. */
 export function resendMail(ctx: Ctx<Admin>, mailId: MailId): Promise<Result<void, ResendRefusal>> {

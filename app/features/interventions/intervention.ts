@@ -147,13 +147,13 @@ export const CONFIRM_DAYS = 7
 /** Days after which they are reminded of it. */
 export const REMIND_DAYS = 4
 /** Days ahead that a date may be proposed, at most. */
-export const SLOT_WITHIN_DAYS = 365
+const SLOT_WITHIN_DAYS = 365
 /** Days from the first hour to the last of one date, at most. */
-export const SLOT_MAX_DAYS = 120
+const SLOT_MAX_DAYS = 120
 /** Dates one side may propose for an intervention in a day: each is a mail to the other. */
 export const SLOTS_A_DAY = 6
 /** Hours before the agreed one from which works may begin. */
-export const START_EARLY_HOURS = 24
+const START_EARLY_HOURS = 24
 /** Works on one page of a list. */
 export const INTERVENTIONS_PER_PAGE = 20
 /** Photos of one intervention, by both sides, at most. */
@@ -195,7 +195,7 @@ export type InterventionFacts = {
  * Whether works may not begin at an instant: the contract can still be renounced then, and the person has not asked,
  * expressly and in a stored form, that they begin before (Code de la consommation L221-25; law.md W5).
  */
-export function isBeforeWorks(
+function isBeforeWorks(
   {
     retractableUntil,
     earlyStartRequestedAt,

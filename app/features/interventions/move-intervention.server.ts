@@ -21,7 +21,7 @@ import { interventions, interventionSlots, interventionTrail } from './tables.se
 /** An intervention as stored. */
 export type InterventionRow = typeof interventions.$inferSelect
 /** A proposed date as stored. */
-export type SlotRow = typeof interventionSlots.$inferSelect
+type SlotRow = typeof interventionSlots.$inferSelect
 /** An intervention with its lead and request, whose lock is held, and the date that waits for an answer. */
 export type LockedIntervention = LockedLead & {
   intervention: InterventionRow

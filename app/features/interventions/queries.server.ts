@@ -213,7 +213,7 @@ export type SlotView = {
   createdAt: Date
 }
 /** A line of the timeline. */
-export type WorksTrailLine = {
+type WorksTrailLine = {
   verb: InterventionVerb
   to: InterventionStatus
   who: InterventionActor

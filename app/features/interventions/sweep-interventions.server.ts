@@ -17,7 +17,7 @@ export async function sweepInterventions(ctx: Ctx<System>): Promise<void> {
 }
 
 /** Ends the proposed dates whose hour has come without an answer. Returns how many. */
-export async function lapseSlots(ctx: Ctx<System>, limit = 200): Promise<number> {
+async function lapseSlots(ctx: Ctx<System>, limit = 200): Promise<number> {
   const due = await ctx.db
     .select({ id: interventionSlots.interventionId })
     .from(interventionSlots)
@@ -41,7 +41,7 @@ export async function lapseSlots(ctx: Ctx<System>, limit = 200): Promise<number>
 }
 
 /** Reminds, once, the people whose works wait for their word, three days before silence counts. Returns how many. */
-export async function remindOfConfirmations(ctx: Ctx<System>, limit = 200): Promise<number> {
+async function remindOfConfirmations(ctx: Ctx<System>, limit = 200): Promise<number> {
   const soon = new Date(ctx.now.getTime() + (CONFIRM_DAYS - REMIND_DAYS) * DAY_MS)
   const due = await ctx.db
     .select({ id: interventions.id })

@@ -10,7 +10,7 @@ import { leads } from './tables.server.ts'
 export const CONVERSION_MONTHS = 12
 
 /** What became of the requests proposed in one month, from its first day where the company is. Each is in all the columns it reached. */
-export type ConversionMonth = {
+type ConversionMonth = {
   month: Day
   proposed: number
   taken: number

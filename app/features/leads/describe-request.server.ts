@@ -60,7 +60,7 @@ export async function describeRequest(
 }
 
 /** Whether an artisan ever took the contact of a request; their own or their author's to ask. */
-export async function wasTaken(ctx: Ctx, requestId: QuoteRequestId): Promise<boolean> {
+async function wasTaken(ctx: Ctx, requestId: QuoteRequestId): Promise<boolean> {
   return (
     (await ctx.db.$count(leads, and(eq(leads.requestId, requestId), isNotNull(leads.openedAt)))) > 0
   )

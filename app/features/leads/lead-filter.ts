@@ -6,7 +6,7 @@ export const LEAD_DISTANCES = [5, 10, 20, 40, 80] as const
 /** Ages, days, likewise. */
 export const LEAD_AGES = [1, 7, 30, 90] as const
 /** Orders of the list; the first is that of each tab by itself. */
-export const LEAD_SORTS = ['', 'recentes', 'proches', 'pressantes'] as const
+const LEAD_SORTS = ['', 'recentes', 'proches', 'pressantes'] as const
 /** One of them, as it stands in the address. */
 export type LeadSort = (typeof LEAD_SORTS)[number]
 

@@ -11,7 +11,7 @@ export type KnownDetails = { names?: readonly string[]; town?: string }
 export type Masking = { text: string; masked: MaskedKind[] }
 
 /** What stands instead; brackets and words that no detector takes for a detail, so masking twice changes nothing. */
-export const MASKS: Record<MaskedKind, string> = {
+const MASKS: Record<MaskedKind, string> = {
   phone: '[numéro masqué]',
   email: '[email masqué]',
   link: '[lien masqué]',

@@ -41,7 +41,7 @@ export async function lockLead(
 }
 
 /** Whose leads somebody may see and touch; undefined for the product and its administrators. */
-export function ownerClause(ctx: Ctx) {
+function ownerClause(ctx: Ctx) {
   if (ctx.who.kind === 'artisan') return eq(leads.artisanId, ctx.who.artisanId)
   if (ctx.who.kind === 'particulier') return eq(quoteRequests.particulierId, ctx.who.accountId)
   if (ctx.who.kind === 'visitor') return sql`false`

@@ -40,7 +40,7 @@ import { leads, matchings } from './tables.server.ts'
  */
 
 /** The person behind a lead whose contact was taken. */
-export type LeadPerson = { name: string; phone: PhoneNumber | null }
+type LeadPerson = { name: string; phone: PhoneNumber | null }
 
 /** A request as an artisan sees it in their list. */
 export type LeadSummary = {

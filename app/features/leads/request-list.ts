@@ -15,9 +15,9 @@ import {
 export const REQUEST_STATUSES = Object.keys(STATUS_LABELS) as QuoteRequestStatus[]
 
 /** What the team's list may be sorted by. */
-export const REQUEST_SORTS = ['date', 'commune', 'metier', 'places'] as const
+const REQUEST_SORTS = ['date', 'commune', 'metier', 'places'] as const
 /** Its order. */
-export type RequestSort = ListSort<(typeof REQUEST_SORTS)[number]>
+type RequestSort = ListSort<(typeof REQUEST_SORTS)[number]>
 const USUAL: RequestSort = { by: 'date', descending: true }
 
 /** What the team filters requests by. `nobody`: open ones that no artisan can take; `departement`: its code. */

@@ -21,7 +21,7 @@ import { conversationReports, messageFiles, messages, supportThreads } from './t
 import { files } from '#app/platform/files/tables.server.ts'
 
 /** Which conversations with accounts the team lists. */
-export const SUPPORT_VIEWS = ['a-repondre', 'en-cours', 'terminees'] as const
+const SUPPORT_VIEWS = ['a-repondre', 'en-cours', 'terminees'] as const
 /** One of them, as it stands in the address. */
 export type SupportView = (typeof SUPPORT_VIEWS)[number]
 /** The list as an address asks for it: `words` stand in a name or an address. */

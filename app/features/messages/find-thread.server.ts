@@ -21,7 +21,7 @@ export type Thread =
   | { kind: 'support'; id: SupportThreadId; status: 'open' | 'closed' | 'none' }
 
 /** What the address calls one's own conversation with the team. */
-export const SUPPORT = 'support'
+const SUPPORT = 'support'
 
 /** The identifier that an address means: `support` is one's own with the team. */
 export function threadIdOf(ctx: Participant, named: string | undefined): ThreadId | null {

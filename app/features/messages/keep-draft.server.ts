@@ -7,7 +7,7 @@ import type { Participant } from './queries.server.ts'
 import { messageDrafts } from './tables.server.ts'
 
 /** Conversations in which one account may have begun something; the one begun longest ago is forgotten for a new one. */
-export const DRAFTS_MAX = 100
+const DRAFTS_MAX = 100
 
 /** Keeps what somebody is writing in a conversation of theirs, 4 000 characters at most; nothing typed keeps nothing. Refuses `not_found`. */
 export async function keepDraft(

@@ -56,7 +56,7 @@ function participates(ctx: Participant): SQL {
 }
 
 /** The leads in which somebody participates. */
-export function ownLeads(ctx: Ctx<Particulier | Artisan>) {
+function ownLeads(ctx: Ctx<Particulier | Artisan>) {
   const mine =
     ctx.who.kind === 'artisan'
       ? eq(leads.artisanId, ctx.who.artisanId)
@@ -76,7 +76,7 @@ export const ofThread = (threadId: ThreadId): SQL =>
  * What a reader sees of a message, as SQL: their own words as typed, the other side's masked until the person shares
  * their number with the artisan, and nothing of what was taken away. Searching uses it too, so that it finds nothing hidden.
  */
-export function seenBody(author: MessageAuthor): SQL<string> {
+function seenBody(author: MessageAuthor): SQL<string> {
   return sql<string>`case when ${messages.removedAt} is not null then '' when ${messages.author} = ${author} or ${messages.supportId} is not null or ${leads.phoneSharedAt} is not null then ${messages.body} else ${messages.publicBody} end`
 }
 

@@ -1,5 +1,4 @@
 import type { NotificationKind } from '#app/features/accounts/notification-kinds.ts'
-import type { ChosenMailType, MailType } from '#app/platform/mail/mail-types.ts'
 
 /** How mail of a kind may come. */
 export const MAIL_WISHES = ['at_once', 'digest', 'never'] as const
@@ -86,59 +85,6 @@ export const ALWAYS_REASONS: Record<AlwaysReason, { title: string; why: string }
     title: 'Les réponses de l’équipe',
     why: 'Vous avez écrit, signalé un contact ou un contenu\u00a0: la réponse vous est due.',
   },
-}
-
-/** Every mail that nobody may refuse, and why: a new one without a reason does not compile. */
-export const ALWAYS_SENT: Record<Exclude<MailType, ChosenMailType>, AlwaysReason> = {
-  signup: 'asked',
-  account_exists: 'asked',
-  recovery: 'asked',
-  email_change: 'asked',
-  quote_request: 'asked',
-  security: 'safety',
-  account_erased: 'safety',
-  account_suspended: 'safety',
-  account_reinstated: 'safety',
-  role_granted: 'safety',
-  quote_accepted: 'contract',
-  quote_retracted: 'contract',
-  intervention_slot: 'works',
-  intervention_scheduled: 'works',
-  intervention_early_start: 'works',
-  intervention_to_confirm: 'works',
-  intervention_confirmation_due: 'works',
-  intervention_finished: 'works',
-  intervention_disputed: 'works',
-  intervention_cancelled: 'works',
-  free_month_started: 'plan',
-  plan_ended: 'plan',
-  payment_failed: 'plan',
-  end_asked: 'plan',
-  plan_order: 'plan',
-  free_month_refused: 'plan',
-  artisan_verified: 'company',
-  artisan_refused: 'company',
-  premium_reference: 'company',
-  premium_decided: 'company',
-  check_refused: 'company',
-  company_suspended: 'company',
-  company_reinstated: 'company',
-  company_warned: 'company',
-  insurance_ended: 'company',
-  insurance_ending: 'company',
-  contact_report: 'answer',
-  artisan_report: 'answer',
-  review_refused: 'answer',
-  review_report_decided: 'answer',
-  testimonial_decided: 'answer',
-  conversation_moderated: 'answer',
-  conversation_report: 'answer',
-  support_waiting: 'answer',
-  contact_acknowledged: 'answer',
-  contact_forwarded: 'answer',
-  content_notice_received: 'answer',
-  content_notice_forwarded: 'answer',
-  content_notice_decided: 'answer',
 }
 
 /** The reasons that concern a side of the market, in their order. */

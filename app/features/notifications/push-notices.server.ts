@@ -9,7 +9,7 @@ import { notices } from './tables.server.ts'
 import { momentsOf, planHasPush } from './wishes.server.ts'
 
 /** Minutes in which what is said of the same thing makes one push: a person who types three lines rings once. */
-export const PUSH_PAUSE_MINUTES = 10
+const PUSH_PAUSE_MINUTES = 10
 
 type NoticeRow = typeof notices.$inferSelect
 

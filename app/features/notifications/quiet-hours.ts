@@ -13,7 +13,7 @@ export type Moments = {
 export const DEFAULT_DIGEST_AT = 1_080
 
 /** Minutes after midnight that the clock of a zone shows at an instant. */
-export function minuteOfDay(instant: Date, zone: string): number {
+function minuteOfDay(instant: Date, zone: string): number {
   const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(
     instant.getTime(),
   ).toZonedDateTimeISO(zone)
@@ -21,7 +21,7 @@ export function minuteOfDay(instant: Date, zone: string): number {
 }
 
 /** The instant at which a zone's clock shows a minute of a day; in the hour that a clock change skips, the one after. */
-export function instantOf(day: Day, minute: number, zone: string): Date {
+function instantOf(day: Day, minute: number, zone: string): Date {
   const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
   return new Date(
     Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone).epochMilliseconds,

@@ -14,7 +14,7 @@ import { notices, notificationSettings } from './tables.server.ts'
 import { readMoments, momentsOf } from './wishes.server.ts'
 
 /** Lines a digest shows; it says how many more there are. */
-export const DIGEST_LINES = 20
+const DIGEST_LINES = 20
 
 /**
  * Sends the digest of the day to everybody whose hour has come and who has something unread in it, once a day. What was

@@ -1,4 +1,4 @@
-import type { Place, PlacePrecision, PostalCodeRefusal, Territory } from './places.ts'
+import type { Place, PlacePrecision, PostalCodeRefusal } from './places.ts'
 
 /** The sentence under a postal code field, for each refusal. */
 export const POSTAL_CODE_REFUSALS: Record<PostalCodeRefusal, string> = {
@@ -10,24 +10,6 @@ export const POSTAL_CODE_REFUSALS: Record<PostalCodeRefusal, string> = {
 
 /** When a postal code covers several communes and none was picked. */
 export const PICK_COMMUNE = 'Plusieurs communes ont ce code postal. Choisissez la vôtre.'
-
-/** A territory's name, as a reader of anywhere in France knows it. */
-export const TERRITORY_NAMES: Record<Territory, string> = {
-  metropole: 'France métropolitaine',
-  guadeloupe: 'Guadeloupe',
-  martinique: 'Martinique',
-  guyane: 'Guyane',
-  reunion: 'La Réunion',
-  saint_pierre_et_miquelon: 'Saint-Pierre-et-Miquelon',
-  mayotte: 'Mayotte',
-  saint_barthelemy: 'Saint-Barthélemy',
-  saint_martin: 'Saint-Martin',
-  terres_australes: 'Terres australes et antarctiques françaises',
-  wallis_et_futuna: 'Wallis-et-Futuna',
-  polynesie_francaise: 'Polynésie française',
-  nouvelle_caledonie: 'Nouvelle-Calédonie',
-  clipperton: 'Île de Clipperton',
-}
 
 /** What stands beside an estimated position; an exact one needs no word. */
 export const PRECISION_NOTES: Record<PlacePrecision, string | null> = {

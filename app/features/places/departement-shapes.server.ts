@@ -2,7 +2,7 @@ import { cellsOfRow, rowCount } from './communes.server.ts'
 import { departementOfInsee } from './places.ts'
 
 /** A département of metropolitan France as an outline: an SVG path, and where its name would stand. */
-export type DepartementShape = { code: string; path: string; x: number; y: number }
+type DepartementShape = { code: string; path: string; x: number; y: number }
 /** The map: outlines in a frame of so many units. */
 export type FranceShapes = { width: number; height: number; shapes: DepartementShape[] }
 

@@ -11,7 +11,7 @@ import { derivedTokens, type ThemeColors } from '#app/ui/theme.ts'
 import type { CardDrawing, ShareCard } from './share-cards.ts'
 
 /** What social networks ask for, pixels. */
-export const CARD_SIZE = { width: 1_200, height: 630 } as const
+const CARD_SIZE = { width: 1_200, height: 630 } as const
 
 const MARGIN = 76
 const DRAWINGS: Record<CardDrawing, ComponentType<DrawingProps>> = {

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Ctx } from '#app/platform/context.ts'
 import { publish } from '#app/platform/transaction.server.ts'
 import type { QuoteId, QuoteRequestId } from '#app/values/ids.ts'
@@ -11,7 +10,6 @@ import {
   refusalToReopen,
   type StatusRefusal,
 } from './quote-request.ts'
-import { quoteRequests } from './tables.server.ts'
 
 /**
  * Gives a request to the quote that its author accepted, in the transaction of the acceptance: of two quotes accepted
@@ -51,13 +49,4 @@ export async function reopenQuoteRequest(
   })
   await publish(tx, { type: 'quote_request.place_freed', requestId })
   return ok()
-}
-
-/** The quote that a request was given to; null while there is none. */
-export async function awardedQuoteOf(ctx: Ctx, requestId: QuoteRequestId): Promise<QuoteId | null> {
-  const [row] = await ctx.db
-    .select({ quoteId: quoteRequests.awardedQuoteId })
-    .from(quoteRequests)
-    .where(eq(quoteRequests.id, requestId))
-  return row?.quoteId ?? null
 }

@@ -79,7 +79,7 @@ export async function moveQuoteRequest(
 }
 
 /** Who a trail's line names. An artisan or an administrator never moves a request by hand. */
-export function actorOf(ctx: Ctx): { who: QuoteRequestActor; accountId: AccountId | null } {
+function actorOf(ctx: Ctx): { who: QuoteRequestActor; accountId: AccountId | null } {
   if (ctx.who.kind === 'particulier') return { who: 'particulier', accountId: ctx.who.accountId }
   return { who: ctx.who.kind === 'visitor' ? 'visitor' : 'system', accountId: null }
 }

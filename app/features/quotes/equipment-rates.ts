@@ -14,7 +14,7 @@ export type EquipmentAnswers = {
 }
 
 /** A line as the rules of equipment read it. */
-export type EquipmentLine = { workItem: string; designation: string; vatBasisPoints: number }
+type EquipmentLine = { workItem: string; designation: string; vatBasisPoints: number }
 
 /** What the rules read of a devis: `about` is its title and the nature of its works. */
 export type EquipmentFacts = EquipmentAnswers & {

@@ -25,7 +25,7 @@ export type ComparisonCell = {
 }
 
 /** A work item, with a cell per column in their order; null is a gap: this devis does not name it. */
-export type ComparisonRow = {
+type ComparisonRow = {
   key: string
   label: string
   cells: (ComparisonCell | null)[]

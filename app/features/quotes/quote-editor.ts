@@ -165,7 +165,7 @@ export function isBlank(line: TypedLine): boolean {
 }
 
 /** Whether a draft can hold a line as it is typed. */
-export function isComplete(line: TypedLine & { workItem: string }): boolean {
+function isComplete(line: TypedLine & { workItem: string }): boolean {
   return (
     line.workItem.trim() !== '' &&
     line.designation.trim() !== '' &&

@@ -30,7 +30,7 @@ export type PricedLine = Pick<
 >
 
 /** The base and the VAT of one rate. */
-export type VatBreakdown = { vatBasisPoints: number; baseCents: number; vatCents: number }
+type VatBreakdown = { vatBasisPoints: number; baseCents: number; vatCents: number }
 
 /** The amounts of a document; every sum agrees to the cent by construction. */
 export type QuoteTotals = {

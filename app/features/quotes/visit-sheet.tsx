@@ -18,7 +18,7 @@ import type { VisitPageData } from './visit-page.server.ts'
 import { VISIT_DURATIONS, type VisitStatus } from './visit.ts'
 
 /** Where a visit stands, in a word. */
-export const VISIT_WORDS: Record<VisitStatus, { label: string; tone: Tone }> = {
+const VISIT_WORDS: Record<VisitStatus, { label: string; tone: Tone }> = {
   proposed: { label: 'Proposée', tone: 'tint' },
   accepted: { label: 'Confirmée', tone: 'ok' },
   declined: { label: 'Déclinée', tone: 'neutral' },

@@ -16,7 +16,7 @@ export type VisitVerb = 'accept' | 'decline' | 'move' | 'cancel'
  * The life of a visit as data. `answering`: only by the side that did not propose; `either`: by both. Moving one makes it
  * a proposal of whoever moves it, which the other side answers.
  */
-export const VISIT_TRANSITIONS: readonly {
+const VISIT_TRANSITIONS: readonly {
   verb: VisitVerb
   from: readonly VisitStatus[]
   to: VisitStatus
@@ -29,7 +29,7 @@ export const VISIT_TRANSITIONS: readonly {
 ]
 
 /** Days ahead that a visit may be proposed, at most. */
-export const VISIT_WITHIN_DAYS = 90
+const VISIT_WITHIN_DAYS = 90
 /** Visits that one side may propose on one contact in a day: each is a mail to the other. */
 export const VISITS_A_DAY = 5
 /** How long a visit may last, minutes. */

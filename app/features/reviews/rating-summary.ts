@@ -2,7 +2,7 @@ import { formatTenths } from '#app/values/french-number.ts'
 import { ASPECTS, type Aspect } from './review.ts'
 
 /** How many reviews gave each overall rating: the number of 1s first, of 5s last. */
-export type Distribution = readonly [number, number, number, number, number]
+type Distribution = readonly [number, number, number, number, number]
 
 /** What the published reviews of a company, or of all, amount to. */
 export type RatingSummary = {

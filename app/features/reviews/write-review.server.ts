@@ -27,7 +27,7 @@ export type WriteReviewRefusal =
 type Works = { particulierId: string; status: string }
 
 /** Why somebody may not review works: they are not theirs, or not over. */
-export function refusalToReview(
+function refusalToReview(
   works: Works | null,
   accountId: string,
 ): 'not_yours' | 'works_not_done' | null {

@@ -15,7 +15,7 @@ export const ANSWER_VARIABLES = {
   entreprise: { says: 'le nom de votre entreprise', example: 'Toitures Lebon' },
 } as const
 /** One of them. */
-export type AnswerVariable = keyof typeof ANSWER_VARIABLES
+type AnswerVariable = keyof typeof ANSWER_VARIABLES
 /** What each stands for now; empty where it is not known. */
 export type AnswerValues = Record<AnswerVariable, string>
 

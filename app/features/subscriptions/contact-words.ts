@@ -3,7 +3,7 @@ import { REST_OF_MONTH } from './contacts.ts'
 import type { GiveBackReason } from './give-back-contact.server.ts'
 
 /** Why a contact came back, in the artisan's words. */
-export const GIVE_BACK_REASONS: Record<GiveBackReason, string> = {
+const GIVE_BACK_REASONS: Record<GiveBackReason, string> = {
   no_reaction: 'Aucune réaction en 72 h',
   request_closed: 'Demande close avant toute réaction',
   bad_contact: 'Contact signalé et rendu',

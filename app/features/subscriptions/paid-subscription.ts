@@ -1,4 +1,4 @@
-import { planOfTier, PLANS, type Plan, type PlanSlug, type SubscriptionTier } from './plans.ts'
+import { PLANS, type Plan, type PlanSlug, type SubscriptionTier } from './plans.ts'
 
 /**
  * Where a subscription stands at the provider, in its own words.
@@ -135,10 +135,4 @@ export function decidingSubscription<S extends PaidSubscription>(all: readonly S
           (a.id < b.id ? 1 : -1),
       )[0] ?? null
   )
-}
-
-/** The plan of a stored tier that is sold; null for Gratuit. */
-export function soldPlanOf(tier: SubscriptionTier | null): Plan | null {
-  const plan = planOfTier(tier)
-  return plan.tier ? plan : null
 }

@@ -18,7 +18,7 @@ import { SUBSCRIPTION_TONES } from './subscription-copy.ts'
 type State = { subscription: SubscriptionView; payments: PaymentView; timeZone: string }
 
 /** A button that asks something of the subscription; `document` where the answer is another site. */
-export function PaymentAct({
+function PaymentAct({
   act,
   children,
   variant = 'quiet',

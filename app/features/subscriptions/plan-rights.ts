@@ -19,7 +19,7 @@ const each = (words: (plan: Plan) => string): Record<PlanSlug, string> => ({
 })
 
 /** « 10 », « Sans limite ». */
-export function contactsWord(contacts: number | null): string {
+function contactsWord(contacts: number | null): string {
   return contacts === null ? 'Sans limite' : String(contacts)
 }
 

@@ -31,7 +31,7 @@ export function activationRate(active: number, total: number): number {
 }
 
 /** What the list may be sorted by. */
-export const SUBSCRIBER_SORTS = ['email', 'tier', 'start', 'end'] as const
+const SUBSCRIBER_SORTS = ['email', 'tier', 'start', 'end'] as const
 /** A column of the list and its way. */
 export type SubscriberSort = { by: (typeof SUBSCRIBER_SORTS)[number]; descending: boolean }
 

@@ -16,9 +16,9 @@ const STATUSES = [
   'withdrawn',
 ] as const satisfies readonly TestimonialStatus[]
 /** The columns the team's list sorts by. */
-export const TESTIMONIAL_SORTS = ['date', 'entreprise'] as const
+const TESTIMONIAL_SORTS = ['date', 'entreprise'] as const
 /** One of them. */
-export type TestimonialSort = (typeof TESTIMONIAL_SORTS)[number]
+type TestimonialSort = (typeof TESTIMONIAL_SORTS)[number]
 /** What the team's list is asked for. */
 export type TestimonialSearch = {
   status: TestimonialStatus | ''

@@ -21,7 +21,7 @@ const named = (
   Object.entries(files).find(([path]) => pattern(fontSlug(name)).test(path))?.[1] ?? null
 
 /** The address of a family's style sheet; null for Inter, which stands in that of the site. */
-export const fontSheet = (name: FontName): string | null =>
+const fontSheet = (name: FontName): string | null =>
   named(sheets, (slug) => new RegExp(`/${slug}\\.css$`), name)
 
 /** The style sheets of all families that have one, by name: what a preview needs. */

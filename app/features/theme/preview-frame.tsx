@@ -3,7 +3,7 @@ import { siteThemeCss, type SiteTheme } from '#app/ui/site-theme.ts'
 import { facesOf, type FontSources } from './preview-page.ts'
 
 /** The screens that a page is previewed on, in CSS pixels. */
-export const SCREENS = {
+const SCREENS = {
   phone: { width: 390, height: 760 },
   wide: { width: 1280, height: 820 },
 } as const

@@ -13,7 +13,7 @@ import { FIELD_ERRORS } from './copy.ts'
 const OTHER_FIELDS = ['fontPrimary', 'fontHeading', 'container', 'section', 'versions'] as const
 
 /** The fields of the form, by the names they are posted under. */
-export const THEME_FIELDS = [...THEME_TOKENS, ...OTHER_FIELDS] as const
+const THEME_FIELDS = [...THEME_TOKENS, ...OTHER_FIELDS] as const
 
 /** One of them. */
 export type ThemeField = (typeof THEME_FIELDS)[number]

@@ -14,7 +14,7 @@ import {
 import type { DocumentRefusal } from './document.ts'
 
 /** What the packed parts of one PDF may hold once unpacked, bytes, all of them together. */
-export const UNPACKED_LIMIT = 32 * 1024 * 1024
+const UNPACKED_LIMIT = 32 * 1024 * 1024
 
 /** Names that start programs, open or carry other files, or send what was typed. */
 const ACTIVE = [

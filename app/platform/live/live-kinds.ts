@@ -2,7 +2,7 @@
  * What somebody who looks is told has changed for them; a word and an identifier, never what it says. The browser then
  * asks for what it may see. Add a kind here when a page wants to hear of something else.
  */
-export const LIVE_KINDS = [
+const LIVE_KINDS = [
   'message',
   'read',
   'notice',

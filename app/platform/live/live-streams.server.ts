@@ -25,7 +25,7 @@ const EAGER = 50
 /** Where a stream is written to. `unread` is what the other side has not taken yet, bytes. */
 export type Sink = { write: (text: string) => void; end: () => void; unread: () => number }
 /** Whose stream it is: the account, the session that allows it, and the kind of viewer that the session stood for when it opened. */
-export type Reader = { accountId: AccountId; sessionId: string; kind: string; peer: string }
+type Reader = { accountId: AccountId; sessionId: string; kind: string; peer: string }
 /** Which of these sessions still stand, and for which kind of viewer. Asked after the news is read, so that an ended session receives nothing that came after it. */
 export type OpenSessions = (
   db: Database,

@@ -6,7 +6,7 @@ import type { LiveKind } from './live-kinds.ts'
 import { liveCursors } from './tables.server.ts'
 
 /** How much is told one by one; who missed more is told that everything may have changed. */
-export const TOLD_ONE_BY_ONE = 200
+const TOLD_ONE_BY_ONE = 200
 
 /** Up to which number each account has news; an account without any is not in it. */
 export async function readCursors(

@@ -13,7 +13,7 @@ export function mailKey(dedupeKey: string, round: number): string {
 }
 
 /** The Message-ID of a key, under the sender's own domain. */
-export function messageIdOf(key: string, mailFrom: string): string {
+function messageIdOf(key: string, mailFrom: string): string {
   const domain = /@([^@<>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'ouvreo'
   return `<${key}@${domain}>`
 }

@@ -14,13 +14,10 @@ import { isReservedAddress, type MailTransport } from './transport.server.ts'
 import { unsubscribeUrl } from './unsubscribe-token.server.ts'
 
 /** Which choices each account said no to, as `account:choice`; asked when mail by choice leaves. */
-export type RefusedChoices = (
-  ctx: Ctx<System>,
-  accountIds: AccountId[],
-) => Promise<ReadonlySet<string>>
+type RefusedChoices = (ctx: Ctx<System>, accountIds: AccountId[]) => Promise<ReadonlySet<string>>
 
 /** Which accounts are in their quiet hours, and until when; asked when mail by choice leaves. */
-export type QuietAccounts = (
+type QuietAccounts = (
   ctx: Ctx<System>,
   accountIds: AccountId[],
 ) => Promise<ReadonlyMap<AccountId, Date>>

@@ -64,7 +64,7 @@ export function outcomeRecorder(ctx: Ctx): {
 }
 
 /** Writes some outcomes: each mail's row, where it is still being sent, and its story. Once it left, its copy opens nothing. */
-export async function recordOutcomes(ctx: Ctx, outcomes: Outcome[]): Promise<void> {
+async function recordOutcomes(ctx: Ctx, outcomes: Outcome[]): Promise<void> {
   const rows = outcomes.map(({ mail, next, ...outcome }) => {
     const left = outcome.status === 'sent'
     const [html, text] = left

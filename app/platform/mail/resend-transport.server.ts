@@ -81,11 +81,7 @@ function networkFailure(error: unknown): SendFailure {
  * Reads a refusal of Resend. Only what is said of the message itself is for good; a key, a domain or a quota is ours to
  * mend, and being asked to slow down costs no attempt.
  */
-export function resendFailure(
-  status: number,
-  name: string,
-  retryAfter: string | null,
-): SendFailure {
+function resendFailure(status: number, name: string, retryAfter: string | null): SendFailure {
   const code = [`HTTP ${status}`, name].filter(Boolean).join(' ')
   const pauseSeconds = Number(retryAfter) > 0 ? Number(retryAfter) : 0
   if (status === 429) {

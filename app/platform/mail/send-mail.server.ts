@@ -10,7 +10,7 @@ import { emailLogs } from './tables.server.ts'
 import { unsubscribeUrl } from './unsubscribe-token.server.ts'
 
 /** Whom a mail goes to. Mail that one may refuse says whose account it is for; null when there is none yet. */
-export type Addressee =
+type Addressee =
   | { to: string; type: Exclude<MailType, ChosenMailType>; accountId?: AccountId | null }
   | { to: string; type: ChosenMailType; accountId: AccountId | null }
 

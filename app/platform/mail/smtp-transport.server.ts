@@ -56,7 +56,7 @@ export function encryption(url: string): { requireTLS?: true } {
  * Reads a failure of SMTP. Only a 5xx about this recipient or this message is for good: one about us (the password, the
  * sender) is a setting to mend, and every mail must still be there afterwards.
  */
-export function smtpFailure(error: SmtpError): SendFailure {
+function smtpFailure(error: SmtpError): SendFailure {
   const answer = typeof error.responseCode === 'number' ? error.responseCode : null
   const code = [String(error.code ?? 'erreur'), answer].filter(Boolean).join(' ')
   const command = String(error.command ?? '')

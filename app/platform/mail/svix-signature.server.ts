@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** How far the sender's clock may stand from ours, both ways. */
-export const WEBHOOK_WINDOW_SECONDS = 300
+const WEBHOOK_WINDOW_SECONDS = 300
 
 /** The headers of a signed report. */
 export type SvixHeaders = { id: string | null; timestamp: string | null; signature: string | null }

@@ -5,7 +5,7 @@ import { absoluteUrl } from './absolute-url.server.ts'
 import { MAIL_CHOICES, type MailChoice } from './mail-types.ts'
 
 /** Where a mail's way out leads; the platform knows this one address because providers call it themselves. */
-export const UNSUBSCRIBE_PATH = '/desabonnement'
+const UNSUBSCRIBE_PATH = '/desabonnement'
 
 let key: string | undefined
 

@@ -12,7 +12,7 @@ const instant = (seconds: number) => new Date(seconds * 1000)
 const instantOrNull = (seconds: number | null | undefined) => (seconds ? instant(seconds) : null)
 
 /** The identifier of something that may have been expanded. */
-export function idOf(thing: string | { id: string } | null | undefined): string | null {
+function idOf(thing: string | { id: string } | null | undefined): string | null {
   return typeof thing === 'string' ? thing : (thing?.id ?? null)
 }
 

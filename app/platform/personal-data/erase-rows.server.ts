@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import type { Policy, Subject } from './policy.ts'
 
 /** What stands where somebody was named. */
-export const ERASED_MARK = '[effacé]'
+const ERASED_MARK = '[effacé]'
 
 /**
  * Erases somebody as the lines say, table after table: their rows go or are emptied, what the law keeps stays, and

@@ -2,7 +2,7 @@
  * The push services of the browsers: Chrome and its kin, Firefox, Safari, Edge. A subscription's address is given by the
  * browser, that is by whoever holds it: the server calls no other host, whatever it is told.
  */
-export const PUSH_HOSTS = [
+const PUSH_HOSTS = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
   '*.push.services.mozilla.com',

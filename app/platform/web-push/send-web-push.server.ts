@@ -56,7 +56,7 @@ export async function sendWebPush(
 }
 
 /** What a push service means by its status (RFC 8030, 7). */
-export function outcomeOf(status: number): PushOutcome {
+function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
   return status === 429 || status >= 500 ? 'later' : 'refused'

@@ -19,7 +19,7 @@ export function MasonryDrawing(props: DrawingProps) {
 }
 
 /** A basin, its trap and the drop of water. */
-export function PlumbingDrawing(props: DrawingProps) {
+function PlumbingDrawing(props: DrawingProps) {
   return (
     <Sheet {...props}>
       <path d="M48 84H192M58 84c0 30 22 48 62 48s62-18 62-48" />
@@ -37,7 +37,7 @@ export function PlumbingDrawing(props: DrawingProps) {
 }
 
 /** A panel of breakers, one line leading to the lamp. */
-export function ElectricityDrawing(props: DrawingProps) {
+function ElectricityDrawing(props: DrawingProps) {
   return (
     <Sheet {...props}>
       <path d="M36 40H132V168H36z" />
@@ -70,7 +70,7 @@ function Breakers({ y, on }: { y: number; on: number }) {
 }
 
 /** A roller and the band it has just laid. */
-export function PaintingDrawing(props: DrawingProps) {
+function PaintingDrawing(props: DrawingProps) {
   return (
     <Sheet {...props}>
       <path d="M30 24H210V176H30z" className="s" />
@@ -118,7 +118,7 @@ function slates(side: 1 | -1): string {
 }
 
 /** A heat pump and the loop of the floor it warms. */
-export function HeatingDrawing(props: DrawingProps) {
+function HeatingDrawing(props: DrawingProps) {
   return (
     <Sheet {...props}>
       <path d="M24 60h70v72H24z" />
@@ -138,7 +138,7 @@ export function HeatingDrawing(props: DrawingProps) {
 }
 
 /** A window opening, and its swing as a plan draws it. */
-export function JoineryDrawing(props: DrawingProps) {
+function JoineryDrawing(props: DrawingProps) {
   return (
     <Sheet {...props}>
       <path d="M36 24H144V140H36z" />
@@ -157,7 +157,7 @@ export function JoineryDrawing(props: DrawingProps) {
 }
 
 /** A tiled floor in perspective, its first row set out. */
-export function TilingDrawing(props: DrawingProps) {
+function TilingDrawing(props: DrawingProps) {
   return (
     <Sheet {...props}>
       <path d="M70 56H170L222 164H18z" />
