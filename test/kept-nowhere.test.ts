@@ -14,7 +14,7 @@ const personal = readdirSync('app/features', { recursive: true, encoding: 'utf8'
 describe('a page that shows an address just typed, or that a secret opens', () => {
   it.each(personal)('is kept by no cache, the browser’s included: %s', (path) => {
     expect(readFileSync(path, 'utf8')).toMatch(
-      /^export const headers = \(\) => \(\{.*'cache-control': 'private, no-store'.*\}\)$/m,
+      /^export const headers = \(\) => \(\{[^}]*'cache-control': 'private, no-store'[^}]*\}\)$/m,
     )
   })
 })
