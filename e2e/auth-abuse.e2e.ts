@@ -388,7 +388,7 @@ describe('links and sessions', () => {
     await page.goto(`${product.url}/connexion`)
     await page.getByLabel(/Adresse email/).fill(client(706))
     await page.getByLabel(/^Mot de passe/).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
     await page.waitForURL('**/espace-particulier-dashboard')
     // One payload for each place they lead to, as a browser resolves it.
     expect(targets.size).toBeGreaterThan(1)

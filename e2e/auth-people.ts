@@ -58,7 +58,7 @@ export async function fillSignIn(
   if (page.url() !== address) await page.goto(address)
   await page.getByLabel(/Adresse email/).fill(who.email)
   await page.getByLabel(/^Mot de passe/).fill(who.password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
 }
 
 /** The words of the toasts that a page shows, once there is one with these. */

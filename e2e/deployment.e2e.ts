@@ -25,7 +25,7 @@ describe('a deployment under an open page', () => {
     await page.getByLabel(/^Mot de passe/).fill('une phrase de douze')
     // The page's script runs once it opens its stream; from then on the network is never idle.
     const running = page.waitForRequest('**/api/flux*')
-    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
     await page.waitForURL('**/admin/abonnements')
     await running
     const search = page.getByRole('searchbox').first()

@@ -86,7 +86,7 @@ async function signIn(
   await go(page, door)
   await page.getByLabel(/Adresse email/).fill(who.email)
   await page.getByLabel(/^Mot de passe/).fill(who.password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/connexion'))
   await hydrated(page)
 }

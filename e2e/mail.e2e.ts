@@ -118,7 +118,7 @@ it('a mail that the provider refuses is seen, sent again and followed to its mai
   await page.goto(`${product.url}/connexion`)
   await page.getByLabel(/Adresse email/).fill(ADMIN.email)
   await page.getByLabel(/^Mot de passe/).fill(ADMIN.password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await page.waitForURL('**/admin/abonnements')
   await expect
     .poll(

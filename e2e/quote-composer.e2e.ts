@@ -19,7 +19,7 @@ beforeAll(async () => {
   await page.goto(`${product.url}/connexion-pro`)
   await page.getByLabel(/Adresse email/).fill(DEMO_SIGN_INS[1].email)
   await page.getByLabel(/^Mot de passe/).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await page.waitForURL('**/espace-pro-dashboard')
   await page.goto(`${product.url}/espace-pro/devis?vue=brouillons`)
   draft = product.url + (await page.locator('main li a').first().getAttribute('href'))

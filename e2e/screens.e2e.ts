@@ -78,7 +78,7 @@ async function signedIn(email: string, password: string): Promise<Lane> {
   await lane.page.goto(`${product.url}/connexion`)
   await lane.page.getByLabel(/Adresse email/).fill(email)
   await lane.page.getByLabel(/^Mot de passe/).fill(password)
-  await lane.page.getByRole('button', { name: 'Se connecter' }).click()
+  await lane.page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await lane.page.waitForURL((url) => url.pathname !== '/connexion')
   return lane
 }

@@ -70,7 +70,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.goto(`${product.url}/connexion`)
   await page.getByLabel(/Adresse email/).fill(email)
   await page.getByLabel(/^Mot de passe/).fill(password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/connexion')
 }
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await team.page.goto(`${product.url}/connexion`)
   await team.page.getByLabel(/Adresse email/).fill(ADMIN.email)
   await team.page.getByLabel(/^Mot de passe/).fill(ADMIN.password)
-  await team.page.getByRole('button', { name: 'Se connecter' }).click()
+  await team.page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await team.page.waitForURL(/\/admin\//)
 })
 afterAll(async () => {
