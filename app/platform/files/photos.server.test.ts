@@ -281,7 +281,7 @@ describe('photos without an owner', () => {
   })
 
   it('wait sixteen at a time for each peer: more are refused, and nobody else waits behind them', async () => {
-    const photo = await image(2400, 1800).jpeg().toBuffer()
+    const photo = await image(800, 600).jpeg().toBuffer()
     const order: string[] = []
     const noted = async (peer: string) => {
       const result = await send(visitor(peer, 14), photo)
