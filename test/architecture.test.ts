@@ -218,6 +218,9 @@ describe('import arrows', () => {
       'app/platform/read-form.server.ts',
     ])
     expect(readers(/\^\[0-9a-f-?\]\{(?:8|36)\}/)).toEqual(['app/values/ids.ts'])
+    expect(readers(/throw data\(null, \{ status: 404/)).toEqual([
+      'app/platform/not-found.server.ts',
+    ])
     expect(readers(/Number\([^\n]*get\('page'\)/)).toEqual([
       'app/features/directory/directory-search.ts',
     ])

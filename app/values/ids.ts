@@ -83,7 +83,7 @@ export function newId<I extends string>(): I {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Reads an identifier from an address; null when it is not one (the page then answers 404 without asking the database). */
-export function parseId<I extends string>(text: string | null | undefined): I | null {
+/** An identifier out of an address or a form; null when it is not one (the page then answers 404 without asking the database). */
+export function parseId<I extends string>(text: unknown): I | null {
   return typeof text === 'string' && UUID.test(text) ? (text as I) : null
 }

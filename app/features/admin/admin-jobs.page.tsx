@@ -22,6 +22,7 @@ import { sortableColumn } from '#app/ui/sortable-column.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import { useRefresh } from '#app/platform/live/use-refresh.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
 import { formatDateShort, formatDuration, formatTime } from '#app/values/french-date.ts'
 import { PARIS } from '#app/values/french-time-zone.ts'
 import { parseId } from '#app/values/ids.ts'
@@ -90,14 +91,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const form = await readForm(request)
-  const id = parseId<string>(String(form.get('jobId') ?? ''))
+  const id = parseId<string>(form.get('jobId'))
   const intent = form.get('intent')
   if (intent !== 'retry' && intent !== 'cancel') throw data(null, { status: 400 })
-  if (!id) throw data(null, { status: 404 })
+  if (!id) notFound()
   const acted =
     intent === 'retry' ? await retryStoppedJob(ctx, id) : await cancelFailingJob(ctx, id)
   if (!acted.ok) {
-    if (acted.refusal === 'not_found') throw data(null, { status: 404 })
+    if (acted.refusal === 'not_found') notFound()
     return data({ error: JOB_REFUSALS[acted.refusal] }, { status: 409 })
   }
   return redirect(paths.adminJobs(new URL(request.url).search), {

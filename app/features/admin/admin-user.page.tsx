@@ -10,6 +10,7 @@ import { ERASE_WORD, refusalToErase, type ErasureRefusal } from '#app/features/s
 import { readErasureFacts } from '#app/features/settings/request-erasure.server.ts'
 import { tierLabel } from '#app/features/subscriptions/subscriber-list.ts'
 import { paths } from '#app/paths.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -53,11 +54,12 @@ export const meta = () => [{ title: 'Compte — Ouvréo' }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const accountId = parseId<AccountId>(params.id)
-  const [account, detail] = accountId
-    ? await Promise.all([readAccount(ctx, accountId), getUserDetail(ctx, accountId)])
-    : [null, null]
-  if (!accountId || !account || !detail) throw data(null, { status: 404 })
+  const accountId = orNotFound(parseId<AccountId>(params.id))
+  const [account, detail] = await Promise.all([
+    readAccount(ctx, accountId),
+    getUserDetail(ctx, accountId),
+  ])
+  if (!account || !detail) notFound()
   await recordReading(ctx, 'account.read', accountId)
   const [audit, erasure] = await Promise.all([
     listAuditOf(ctx, accountId),
@@ -140,14 +142,13 @@ type Refused = { intent: string; error: string; field: boolean; reason: string }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const accountId = parseId<AccountId>(params.id)
-  if (!accountId) throw data(null, { status: 404 })
+  const accountId = orNotFound(parseId<AccountId>(params.id))
   const fields = textFields(await readForm(request))
   const text = (name: string) => fields[name] ?? ''
   const intent = text('intent')
   const reason = text('reason').slice(0, 2_000)
   const refused = (refusal: AccountActRefusal | ErasureRefusal) => {
-    if (refusal === 'not_found') throw data(null, { status: 404 })
+    if (refusal === 'not_found') notFound()
     const error =
       refusal in ACCOUNT_ACT_REFUSALS
         ? ACCOUNT_ACT_REFUSALS[refusal as AccountActRefusal]

@@ -1,10 +1,10 @@
-import { data } from 'react-router'
 import { recordExport } from '#app/features/accounts/record-audit.server.ts'
 import { requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { departementName } from '#app/features/places/places.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import type { Admin, Ctx } from '#app/platform/context.ts'
 import { csvResponse } from '#app/platform/csv.server.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
 import type { Route } from './+types/export-figures.route'
 import {
   nobodyByDepartement,
@@ -24,7 +24,7 @@ const NAMES = ['files', ...HOME_FIGURES] as const
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
   const ctx = requireFreshAdmin(context, request)
   const figure = NAMES.find((known) => known === new URL(request.url).searchParams.get('chiffre'))
-  if (!figure) throw data(null, { status: 404 })
+  if (!figure) notFound()
   await recordExport(ctx, `chiffres-${figure}`)
   return TABLES[figure](ctx, `${figure}-${ctx.now.toISOString().slice(0, 10)}`)
 }

@@ -1,15 +1,14 @@
 import { requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { exportAccount } from '#app/features/settings/export-data.server.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import { parseId, type AccountId } from '#app/values/ids.ts'
-import { data } from 'react-router'
 import type { Route } from './+types/export-user.route'
 
 /** Everything of one account as a file, for its owner who asked the team for it (RGPD, art. 15). */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Response> {
   const ctx = requireFreshAdmin(context, request)
-  const accountId = parseId<AccountId>(params.id)
-  const exported = accountId && (await exportAccount(ctx, accountId))
-  if (!exported) throw data(null, { status: 404 })
+  const accountId = orNotFound(parseId<AccountId>(params.id))
+  const exported = orNotFound(await exportAccount(ctx, accountId))
   return new Response(JSON.stringify(exported, null, 2), {
     headers: {
       'content-type': 'application/json; charset=utf-8',

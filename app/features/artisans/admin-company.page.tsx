@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { recordReading } from '#app/features/accounts/record-audit.server.ts'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -67,9 +68,8 @@ type Refused = {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const artisanId = parseId<ArtisanId>(params.id)
-  const company = artisanId && (await getCompanyForAdmin(ctx, artisanId))
-  if (!company) throw data(null, { status: 404 })
+  const artisanId = orNotFound(parseId<ArtisanId>(params.id))
+  const company = orNotFound(await getCompanyForAdmin(ctx, artisanId))
   await recordReading(ctx, 'artisan.read', artisanId)
   const {
     submittedAt,
@@ -130,8 +130,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const artisanId = parseId<ArtisanId>(params.id)
-  if (!artisanId) throw data(null, { status: 404 })
+  const artisanId = orNotFound(parseId<ArtisanId>(params.id))
   const fields = textFields(await readForm(request))
   const text = (name: string) => fields[name] ?? ''
   const refused = (intent: string, error: string, field = false) =>

@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -36,8 +37,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const form = await readForm(request)
   if (form.get('intent') === 'remove') {
-    const id = parseId<CompanyDocumentId>(String(form.get('documentId') ?? ''))
-    if (!id || !(await removeCompanyDocument(ctx, id))) throw data(null, { status: 404 })
+    const id = orNotFound(parseId<CompanyDocumentId>(form.get('documentId')))
+    orNotFound(await removeCompanyDocument(ctx, id))
     return redirect(paths.companyDocuments(), {
       headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Document supprimé' }) },
     })

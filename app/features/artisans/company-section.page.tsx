@@ -10,6 +10,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { toastCookie } from '#app/ui/toast.ts'
 import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
 import type { PlaceAnswer } from '#app/features/places/commune-answer.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
 import type { Route } from './+types/company-section.page'
 import { RADIUS_KM } from './artisan.ts'
 import { sectionFields, sectionForm } from './company-form.ts'
@@ -41,7 +42,7 @@ type Refused = {
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
-  if (!isCompanySection(params.section)) throw data(null, { status: 404 })
+  if (!isCompanySection(params.section)) notFound()
   const { file, trades, reachKm } = await getCompany(ctx)
   // The map of a radius that is being typed; anything else shows the saved one.
   const typedKm = Number(new URL(request.url).searchParams.get('rayon'))
@@ -66,7 +67,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const { section } = params
-  if (!isCompanySection(section)) throw data(null, { status: 404 })
+  if (!isCompanySection(section)) notFound()
   const fields = sectionFields(section, await readForm(request))
   const typed = Object.fromEntries(
     Object.entries(fields).filter(

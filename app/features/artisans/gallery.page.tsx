@@ -21,6 +21,7 @@ import { toastCookie } from '#app/ui/toast.ts'
 import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type FileId, type GalleryPictureId } from '#app/values/ids.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
 import { NoPictureDrawing } from '#app/ui/drawings/empty-company.tsx'
 import type { Route } from './+types/gallery.page'
 import { GALLERY_REFUSALS, refusalToAddPicture } from './gallery.ts'
@@ -55,17 +56,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const form = await readForm(request)
-  const pictureId = parseId<GalleryPictureId>(String(form.get('pictureId') ?? ''))
+  const pictureId = parseId<GalleryPictureId>(form.get('pictureId'))
   const intent = form.get('intent')
   const back = (title: string) =>
     redirect(paths.gallery(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) } })
   if (intent === 'remove' || intent === 'earlier' || intent === 'later') {
-    if (!pictureId) throw data(null, { status: 404 })
+    if (!pictureId) notFound()
     if (intent !== 'remove') {
       await movePicture(ctx, pictureId, intent === 'earlier' ? -1 : 1)
       return redirect(paths.gallery())
     }
-    if (!(await removePicture(ctx, pictureId))) throw data(null, { status: 404 })
+    orNotFound(await removePicture(ctx, pictureId))
     return back('Réalisation supprimée')
   }
   const values = {
@@ -92,7 +93,7 @@ async function photoOf(
   name: 'picture' | 'before',
   errors: Record<string, string>,
 ): Promise<FileId | null> {
-  const keptId = parseId<FileId>(String(form.get(`kept-${name}`) ?? ''))
+  const keptId = parseId<FileId>(form.get(`kept-${name}`))
   const kept = keptId && (await waitsForGallery(ctx, keptId)) ? keptId : null
   const sent = form.get(name)
   if (!(sent instanceof File) || sent.size === 0) return kept

@@ -2,6 +2,7 @@ import { data, redirect, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { listTrades } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -54,7 +55,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const { policies, trades } = await getCompany(ctx)
   const policy = policies.find(({ id }) => id === idOf(params.policyId))
-  if (params.policyId !== 'nouvelle' && !policy) throw data(null, { status: 404 })
+  if (params.policyId !== 'nouvelle' && !policy) notFound()
   const values: Typed = policy
     ? {
         kind: policy.kind,
@@ -79,11 +80,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const policyId = idOf(params.policyId)
-  if (params.policyId !== 'nouvelle' && !policyId) throw data(null, { status: 404 })
+  if (params.policyId !== 'nouvelle' && !policyId) notFound()
   const form = await readForm(request)
   if (form.get('intent') === 'remove' && policyId) {
     const removed = await removePolicy(ctx, policyId)
-    if (!removed.ok && removed.refusal === 'not_found') throw data(null, { status: 404 })
+    if (!removed.ok && removed.refusal === 'not_found') notFound()
     if (!removed.ok)
       return data<Refused>(
         {
@@ -114,7 +115,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     data<Refused>({ errors, notice, values: typed, activities, kept: document }, { status })
   if (!parsed.success || error) return refused(422)
   const saved = await savePolicy(ctx, policyId, parsed.data, document)
-  if (!saved.ok && saved.refusal === 'not_found') throw data(null, { status: 404 })
+  if (!saved.ok && saved.refusal === 'not_found') notFound()
   if (!saved.ok) return refused(409, PROOF_REFUSALS[saved.refusal])
   const next = await nextStep(ctx)
   return redirect(next === paths.company() ? paths.policies() : next, {

@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { requestScope, requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -63,8 +64,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const typed = textFields(await readForm(request))
   if (typed.intent === 'withdraw') {
-    const id = parseId<ReferenceId>(typed.referenceId)
-    if (!id || !(await withdrawReference(ctx, id))) throw data(null, { status: 404 })
+    const id = orNotFound(parseId<ReferenceId>(typed.referenceId))
+    orNotFound(await withdrawReference(ctx, id))
     return redirect(paths.premiumCheck(), {
       headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Client retiré' }) },
     })

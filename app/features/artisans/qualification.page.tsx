@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -41,7 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const id = idOf(params.qualificationId)
   const held = id && (await getQualification(ctx, id))
-  if (params.qualificationId !== 'nouvelle' && !held) throw data(null, { status: 404 })
+  if (params.qualificationId !== 'nouvelle' && !held) notFound()
   const values: Record<string, string> = held
     ? Object.fromEntries(FIELDS.map((name) => [name, held[name] ?? '']))
     : { kind: 'rge' }
@@ -57,10 +58,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const id = idOf(params.qualificationId)
-  if (params.qualificationId !== 'nouvelle' && !id) throw data(null, { status: 404 })
+  if (params.qualificationId !== 'nouvelle' && !id) notFound()
   const form = await readForm(request)
   if (form.get('intent') === 'remove' && id) {
-    if (!(await removeQualification(ctx, id))) throw data(null, { status: 404 })
+    orNotFound(await removeQualification(ctx, id))
     return redirect(paths.qualifications(), {
       headers: { 'set-cookie': toastCookie({ tone: 'ok', title: 'Qualification supprimée' }) },
     })
@@ -78,7 +79,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     data<Refused>({ errors, notice, values: typed, kept: document }, { status })
   if (!parsed.success || error) return refused(422)
   const saved = await saveQualification(ctx, id, parsed.data, document)
-  if (!saved.ok && saved.refusal === 'not_found') throw data(null, { status: 404 })
+  if (!saved.ok && saved.refusal === 'not_found') notFound()
   if (!saved.ok) return refused(409, PROOF_REFUSALS[saved.refusal])
   return redirect(paths.qualifications(), {
     headers: {

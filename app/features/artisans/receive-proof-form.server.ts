@@ -13,7 +13,7 @@ export async function readPostedDocument(
   form: FormData,
 ): Promise<PostedDocument> {
   const sent = form.get('document')
-  const keptId = parseId<FileId>(String(form.get('keptFile') ?? ''))
+  const keptId = parseId<FileId>(form.get('keptFile'))
   const kept =
     keptId && (await waitingDocument(ctx, keptId))
       ? { fileId: keptId, name: keptName(String(form.get('keptName') ?? '')) }

@@ -3,6 +3,7 @@ import Mail from 'lucide-react/icons/mail'
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -67,8 +68,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const fields = textFields(await readForm(request))
-  const id = parseId<ContactMessageId>(fields.messageId)
-  if (!id) throw data(null, { status: 404 })
+  const id = orNotFound(parseId<ContactMessageId>(fields.messageId))
   const reopening = fields.intent === 'reopen'
   const done = reopening ? await reopenContactMessage(ctx, id) : await answerContactMessage(ctx, id)
   if (done.ok)
@@ -83,7 +83,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         }),
       },
     })
-  if (done.refusal === 'not_found') throw data(null, { status: 404 })
+  if (done.refusal === 'not_found') notFound()
   return data({ error: ALREADY[done.refusal] }, { status: 409 })
 }
 

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -27,9 +28,8 @@ export const meta = () => [{ title: 'Notification de contenu — Ouvréo' }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const id = parseId<ContentNoticeId>(params.id)
-  const notice = id && (await getContentNotice(ctx, id))
-  if (!notice) throw data(null, { status: 404 })
+  const id = orNotFound(parseId<ContentNoticeId>(params.id))
+  const notice = orNotFound(await getContentNotice(ctx, id))
   return {
     ...notice,
     reason: NOTICE_REASON_LABELS[notice.reason],
@@ -47,11 +47,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       { errors: {} as FieldErrors, notice: null as string | null, values: fields, ...answer },
       { status },
     )
-  const id = parseId<ContentNoticeId>(params.id)
-  if (!id) throw data(null, { status: 404 })
+  const id = orNotFound(parseId<ContentNoticeId>(params.id))
   const parsed = decisionForm.safeParse(fields)
   if (!parsed.success) {
-    if (!(await getContentNotice(ctx, id))) throw data(null, { status: 404 })
+    orNotFound(await getContentNotice(ctx, id))
     return refused(422, { errors: fieldErrors(parsed.error) })
   }
   const decided = await decideContentNotice(ctx, id, parsed.data)
@@ -65,7 +64,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         }),
       },
     })
-  if (decided.refusal === 'not_found') throw data(null, { status: 404 })
+  if (decided.refusal === 'not_found') notFound()
   return refused(409, { notice: NOTICE_ERRORS.decided })
 }
 

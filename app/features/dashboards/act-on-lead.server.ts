@@ -16,6 +16,7 @@ import { timeZoneOf } from '#app/features/places/places.ts'
 import { listFilledAnswers } from '#app/features/saved-answers/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type SavedAnswerId } from '#app/values/ids.ts'
@@ -68,7 +69,7 @@ export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormD
     case 'message': {
       const received = await receiveMessage(ctx, lead.id, form)
       if (received.ok) return redirect(paths.lead(lead.id))
-      if (received.status === 404) throw data(null, { status: 404 })
+      if (received.status === 404) notFound()
       return refused(received.status, {
         errors: { body: received.sentence },
         typed: String(form.get('body') ?? ''),
@@ -94,7 +95,7 @@ export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormD
           VISIT_DURATIONS.find((known) => String(known) === form.get('minutes')) ?? VISIT_DURATION,
       })
       if (!proposed.ok) {
-        if (proposed.refusal === 'not_found') throw data(null, { status: 404 })
+        if (proposed.refusal === 'not_found') notFound()
         return refusedVisit(proposed.refusal)
       }
       return redirect(paths.lead(lead.id), {
@@ -117,7 +118,7 @@ export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormD
           .slice(0, 1_000),
       })
       if (!reported.ok) {
-        if (reported.refusal === 'not_found') throw data(null, { status: 404 })
+        if (reported.refusal === 'not_found') notFound()
         return reported.refusal === 'number_not_shared'
           ? inDialog('signaler', 'reason', LEAD_REFUSALS[reported.refusal])
           : refused(409, { notice: LEAD_REFUSALS[reported.refusal] })
@@ -136,7 +137,7 @@ export async function actOnLead(ctx: Ctx<Artisan>, lead: LeadDetail, form: FormD
     case 'quote': {
       const created = await createQuote(ctx, lead.id)
       if (!created.ok) {
-        if (created.refusal === 'not_found') throw data(null, { status: 404 })
+        if (created.refusal === 'not_found') notFound()
         return refused(409, { notice: QUOTE_REFUSALS[created.refusal] })
       }
       return redirect(paths.quote(created.value))
@@ -159,8 +160,7 @@ async function sendFirstAnswer(
   leadId: LeadDetail['id'],
   form: FormData,
 ): Promise<void> {
-  const chosen =
-    form.get('intent') === 'take' ? parseId<SavedAnswerId>(String(form.get('answer') ?? '')) : null
+  const chosen = form.get('intent') === 'take' ? parseId<SavedAnswerId>(form.get('answer')) : null
   const taken = chosen && (await getLead(ctx, leadId))
   if (!taken?.openedAt) return
   const answer = (await listFilledAnswers(ctx, taken)).find(({ id }) => id === chosen)

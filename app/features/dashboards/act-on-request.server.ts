@@ -37,6 +37,7 @@ import {
 } from '#app/features/quote-requests/quote-request.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import { fieldErrors, textFields } from '#app/values/field-errors.ts'
 import {
@@ -314,7 +315,7 @@ const back = (to: string, { done, more }: { done: string; more?: string }) =>
   })
 
 function refused(refusal: string) {
-  if (refusal === 'not_found') throw data(null, { status: 404 })
+  if (refusal === 'not_found') notFound()
   return data(
     { error: SENTENCES[refusal] ?? 'Cette action n’est plus possible.', answer: null },
     { status: refusal === 'choose_reason' ? 422 : 409 },

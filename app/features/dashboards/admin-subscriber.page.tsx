@@ -23,6 +23,7 @@ import {
 } from '#app/features/subscriptions/subscription-copy.ts'
 import { CHANGE_LABELS } from '#app/features/subscriptions/subscription-change.ts'
 import { paths } from '#app/paths.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -49,9 +50,8 @@ export const meta = () => [{ title: 'Abonné — Ouvréo' }]
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const artisanId = parseId<ArtisanId>(params.id)
-  const company = artisanId && (await getCompanyForAdmin(ctx, artisanId))
-  if (!company) throw data(null, { status: 404 })
+  const artisanId = orNotFound(parseId<ArtisanId>(params.id))
+  const company = orNotFound(await getCompanyForAdmin(ctx, artisanId))
   await recordReading(ctx, 'artisan.read', artisanId)
   const { searchParams } = new URL(request.url)
   const [detail, audit, statement] = await Promise.all([
@@ -148,8 +148,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const artisanId = parseId<ArtisanId>(params.id)
-  if (!artisanId) throw data(null, { status: 404 })
+  const artisanId = orNotFound(parseId<ArtisanId>(params.id))
   const fields = textFields(await readForm(request))
   const typed = { amount: fields.amount ?? '', reason: fields.reason ?? '' }
   const result = await addContacts(ctx, artisanId, {
@@ -158,7 +157,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     key: (fields.key ?? '').slice(0, 60),
   })
   if (!result.ok) {
-    if (result.refusal === 'not_found') throw data(null, { status: 404 })
+    if (result.refusal === 'not_found') notFound()
     const { field, text } = ADD_CONTACTS_REFUSALS[result.refusal]
     return data({ typed, field, error: text }, { status: field ? 422 : 409 })
   }

@@ -17,6 +17,7 @@ import { timeZoneOf } from '#app/features/places/places.ts'
 import { AnswerPicker } from '#app/features/saved-answers/answer-picker.tsx'
 import { listFilledAnswers } from '#app/features/saved-answers/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge, badgeTone } from '#app/ui/badge.tsx'
@@ -36,7 +37,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
   const threadId = threadIdOf(ctx, params.threadId)
   const conversation = threadId && (await readConversation(ctx, threadId, request, pageOf(request)))
-  if (!conversation) throw data(null, { status: 404 })
+  if (!conversation) notFound()
   const [inbox, lead] = await Promise.all([
     readInbox(ctx, request),
     conversation.kind === 'lead' ? getLead(ctx, threadId as LeadId) : null,
@@ -64,7 +65,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const threadId = threadIdOf(ctx, params.threadId)
-  if (!threadId) throw data(null, { status: 404 })
+  if (!threadId) notFound()
   const done = await actOnConversation(
     ctx,
     threadId,

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { standingOf } from '#app/features/artisans/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/artisans/company-standing.ts'
@@ -24,6 +23,7 @@ import { BUDGET_LABELS, TIMEFRAME_LABELS } from '#app/features/quote-requests/co
 import { listQuotesOfLead, listVisits } from '#app/features/quotes/queries.server.ts'
 import { getContactBalance } from '#app/features/subscriptions/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge, badgeTone } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -50,9 +50,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
-  const leadId = parseId<LeadId>(params.id)
-  const lead = leadId && (await getLead(ctx, leadId))
-  if (!lead) throw data(null, { status: 404 })
+  const leadId = orNotFound(parseId<LeadId>(params.id))
+  const lead = orNotFound(await getLead(ctx, leadId))
   const [company, conversation, visits, quotes, balance, report] = await Promise.all([
     standingOf(ctx, ctx.who.artisanId),
     readConversation(ctx, lead.id, request, pageOf(request)),
@@ -121,9 +120,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const leadId = parseId<LeadId>(params.id)
-  const lead = leadId && (await getLead(ctx, leadId))
-  if (!lead) throw data(null, { status: 404 })
+  const leadId = orNotFound(parseId<LeadId>(params.id))
+  const lead = orNotFound(await getLead(ctx, leadId))
   return actOnLead(ctx, lead, await readForm(request))
 }
 

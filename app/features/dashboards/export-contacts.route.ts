@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { recordExport } from '#app/features/accounts/record-audit.server.ts'
 import { requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { subjectsOfLeads } from '#app/features/leads/lead-subjects.server.ts'
@@ -8,6 +7,7 @@ import {
   type ContactStatement,
 } from '#app/features/subscriptions/read-contact-statement.server.ts'
 import { csvResponse } from '#app/platform/csv.server.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
 import { parseId, type ArtisanId } from '#app/values/ids.ts'
 import { readWhole } from '#app/values/list-query.ts'
 import type { Route } from './+types/export-contacts.route'
@@ -18,7 +18,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   const artisanId = parseId<ArtisanId>(params.id)
   const month = readWhole(new URL(request.url).searchParams, 'mois', { min: 0, max: 1_200 })
   const first = artisanId && (await getContactStatementOf(ctx, artisanId, { month }))
-  if (!artisanId || !first) throw data(null, { status: 404 })
+  if (!artisanId || !first) notFound()
   const lines: ContactStatement['lines'] = [...first.lines]
   for (let page = 2; page <= first.pages; page++)
     lines.push(...(await getContactStatementOf(ctx, artisanId, { month, page }))!.lines)

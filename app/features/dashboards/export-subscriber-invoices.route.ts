@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { recordExport } from '#app/features/accounts/record-audit.server.ts'
 import { requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { getCompanyForAdmin } from '#app/features/artisans/queries.server.ts'
@@ -6,14 +5,15 @@ import { INVOICE_STATUSES } from '#app/features/subscriptions/payment-copy.ts'
 import { PLANS } from '#app/features/subscriptions/plans.ts'
 import { listSubscriptionInvoices } from '#app/features/subscriptions/subscriber-detail.server.ts'
 import { csvResponse } from '#app/platform/csv.server.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import { parseId, type ArtisanId } from '#app/values/ids.ts'
 import type { Route } from './+types/export-subscriber-invoices.route'
 
 /** Every invoice and credit note of an artisan's subscription, the newest first, as a table to download. Amounts in euros, below zero on a credit note. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Response> {
   const ctx = requireFreshAdmin(context, request)
-  const artisanId = parseId<ArtisanId>(params.id)
-  if (!artisanId || !(await getCompanyForAdmin(ctx, artisanId))) throw data(null, { status: 404 })
+  const artisanId = orNotFound(parseId<ArtisanId>(params.id))
+  orNotFound(await getCompanyForAdmin(ctx, artisanId))
   const invoices = await listSubscriptionInvoices(ctx, artisanId)
   await recordExport(ctx, 'factures-abonnement')
   return csvResponse(

@@ -21,6 +21,7 @@ import { VISIT_REFUSALS as ANY_VISIT_REFUSALS } from '#app/features/quotes/visit
 import type { AnswerVisitRefusal } from '#app/features/quotes/visit.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
@@ -45,7 +46,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
   const threadId = threadIdOf(ctx, params.threadId)
   const conversation = threadId && (await readConversation(ctx, threadId, request, pageOf(request)))
-  if (!conversation) throw data(null, { status: 404 })
+  if (!conversation) notFound()
   const [inbox, about] = await Promise.all([
     readInbox(ctx, request),
     conversation.kind === 'lead' ? readAbout(ctx, threadId as LeadId) : null,
@@ -82,7 +83,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
   const threadId = threadIdOf(ctx, params.threadId)
   const thread = threadId && (await findThread(ctx, threadId))
-  if (!thread) throw data(null, { status: 404 })
+  if (!thread) notFound()
   const form = await readForm(request)
   const here = paths.requestConversation(params.threadId)
   const done = await actOnConversation(ctx, thread.id, form, here)
@@ -95,12 +96,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 async function answer(ctx: Ctx<Particulier>, form: FormData, here: string) {
-  const visitId = parseId(String(form.get('visitId') ?? ''))
+  const visitId = parseId(form.get('visitId'))
   const accepted = form.get('reponse') === 'oui'
-  if (!visitId) throw data(null, { status: 404 })
+  if (!visitId) notFound()
   const answered = await answerVisit(ctx, visitId, accepted)
   if (!answered.ok) {
-    if (answered.refusal === 'not_found') throw data(null, { status: 404 })
+    if (answered.refusal === 'not_found') notFound()
     return data({ notice: VISIT_REFUSALS[answered.refusal] }, { status: 409 })
   }
   return redirect(here, {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/request-scope.server.ts'
 import { hasPassword } from '#app/features/accounts/set-first-password.server.ts'
 import { listReportedLeads } from '#app/features/leads/artisan-report-queries.server.ts'
@@ -18,6 +18,7 @@ import {
 import { ENDED_STATUSES } from '#app/features/quote-requests/quote-request.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -49,9 +50,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
-  const requestId = parseId<QuoteRequestId>(params.requestId)
-  const found = requestId && (await getMyQuoteRequest(ctx, requestId))
-  if (!found) throw data(null, { status: 404 })
+  const requestId = orNotFound(parseId<QuoteRequestId>(params.requestId))
+  const found = orNotFound(await getMyQuoteRequest(ctx, requestId))
   const [
     places,
     quotes,
@@ -99,8 +99,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
-  const requestId = parseId<QuoteRequestId>(params.requestId)
-  if (!requestId) throw data(null, { status: 404 })
+  const requestId = orNotFound(parseId<QuoteRequestId>(params.requestId))
   return actOnRequest(ctx, requestId, await readForm(request))
 }
 

@@ -8,6 +8,7 @@ import {
 } from '#app/features/quote-requests/queries.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -89,10 +90,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Publishes a request deposited with the person's own address before they signed in. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
-  const requestId = parseId<QuoteRequestId>(
-    String((await readForm(request)).get('requestId') ?? ''),
-  )
-  if (!requestId) throw data(null, { status: 404 })
+  const requestId = orNotFound(parseId<QuoteRequestId>((await readForm(request)).get('requestId')))
   const claimed = await claimQuoteRequest(ctx, { requestId })
   if (!claimed.ok)
     return data(

@@ -1,8 +1,9 @@
 import { render } from '@react-email/render'
-import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { visitorCtx } from '#app/features/accounts/request-scope.server.ts'
 import { mailText } from '#app/platform/mail/mail-text.server.ts'
 import { choiceOf, MAIL_CHOICE_LABELS, mailClass } from '#app/platform/mail/mail-types.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { AppLink } from '#app/ui/link.tsx'
 import { EXTREME, mailSamples, ORDINARY, sampleAsSent } from './mail-samples.tsx'
@@ -16,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const extreme = search.get('mots') === 'extremes'
   const samples = mailSamples(extreme ? EXTREME : ORDINARY)
   const chosen = samples.find(({ template }) => template === search.get('mail')) ?? samples[0]
-  if (!chosen) throw data(null, { status: 404 })
+  if (!chosen) notFound()
   const html = await render(sampleAsSent(chosen))
   const choice = choiceOf(chosen.type)
   return {

@@ -7,6 +7,7 @@ import { REVIEWS_ON_PROFILE } from '#app/features/reviews/review-list.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NotFoundDrawing } from '#app/ui/drawings/empty-states.tsx'
@@ -52,8 +53,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<Route.ComponentProps['loa
 /** A profile; 410 for a company that has closed, 404 for one that may not be shown now, each with its sentence. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const ctx = visitorCtx(context)
-  const found = await getProfile(ctx, params.slug.slice(0, 120))
-  if (!found) throw data(null, { status: 404 })
+  const found = orNotFound(await getProfile(ctx, params.slug.slice(0, 120)))
   if (found.state === 'closed') return data(found, { status: 410 })
   if (found.state === 'hidden') return data(found, { status: 404 })
   const { card } = found.profile

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { visitorCtx } from '#app/features/accounts/request-scope.server.ts'
 import { placeByInsee } from '#app/features/places/communes.server.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
@@ -7,6 +6,7 @@ import { QuickRequest } from '#app/features/trades/quick-request.tsx'
 import { TRADE_TEXTS } from '#app/features/trades/trade-text.ts'
 import { isTradeSlug, TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -78,11 +78,11 @@ export const meta = ({ matches, loaderData }: MetaArgs<Route.ComponentProps['loa
 /** A town has a page for a trade while at least three artisans can take its requests; any other address is not found. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const town = isTradeSlug(params.slug) ? findTown(params.town) : null
-  if (!town || !isTradeSlug(params.slug)) throw data(null, { status: 404 })
+  if (!town || !isTradeSlug(params.slug)) notFound()
   const ctx = visitorCtx(context)
   const trade = params.slug
   const figures = await getTownFigures(ctx, trade, town)
-  if (figures.artisans < MIN_ARTISANS) throw data(null, { status: 404 })
+  if (figures.artisans < MIN_ARTISANS) notFound()
   const [neighbours, trades] = await Promise.all([
     listNeighbours(ctx, trade, town),
     listTradesServed(ctx, town),

@@ -4,6 +4,7 @@ import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import { MAIL_EVENT_LABELS, type MailEventKind } from '#app/platform/mail/mail-story.ts'
 import { mailClass } from '#app/platform/mail/mail-types.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -28,8 +29,7 @@ export const meta = () => [{ title: 'Email — Ouvréo' }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const mail = await getMail(ctx, idOf(params))
-  if (!mail) throw data(null, { status: 404 })
+  const mail = orNotFound(await getMail(ctx, idOf(params)))
   await recordReading(ctx, 'mail.read', mail.id)
   const {
     html,
@@ -64,19 +64,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) },
     })
   if (intent === 'allow') {
-    if (!(await allowAddress(ctx, mailId))) throw data(null, { status: 404 })
+    orNotFound(await allowAddress(ctx, mailId))
     return done('Cette adresse peut de nouveau recevoir nos emails')
   }
   if (intent !== 'resend') throw data(null, { status: 400 })
   const resent = await resendMail(ctx, mailId)
   if (resent.ok) return done('L’email repart')
-  if (resent.refusal === 'not_found') throw data(null, { status: 404 })
+  if (resent.refusal === 'not_found') notFound()
   return data({ error: RESEND_REFUSALS[resent.refusal] }, { status: 409 })
 }
 
 function idOf(params: { id?: string }): MailId {
-  const mailId = parseId<MailId>(params.id)
-  if (!mailId) throw data(null, { status: 404 })
+  const mailId = orNotFound(parseId<MailId>(params.id))
   return mailId
 }
 

@@ -1,5 +1,5 @@
-import { data } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { AppLink } from '#app/ui/link.tsx'
@@ -32,7 +32,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<{ article: HelpArticle }>
 
 export function loader({ params }: Route.LoaderArgs) {
   const article = getArticle(params.category, params.article)
-  if (!article) throw data(null, { status: 404 })
+  if (!article) notFound()
   const others = listArticles()
     .filter((other) => other.category === article.category && other.slug !== article.slug)
     .slice(0, 6)

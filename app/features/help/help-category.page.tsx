@@ -1,5 +1,5 @@
-import { data } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
 import type { PageCache } from '#app/platform/page-cache.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -33,7 +33,7 @@ export const meta = ({ matches, loaderData }: MetaArgs<{ slug: string }>) => {
 
 export function loader({ params }: Route.LoaderArgs) {
   const category = helpCategory(params.category)
-  if (!category) throw data(null, { status: 404 })
+  if (!category) notFound()
   return {
     slug: category.slug,
     articles: listArticles()

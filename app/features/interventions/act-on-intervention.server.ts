@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { PHOTO_REFUSALS } from '#app/platform/files/photo.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type InterventionPhotoId, type SlotId } from '#app/values/ids.ts'
@@ -62,11 +63,11 @@ export async function actAsArtisan(ctx: Ctx<Artisan>, works: Works, zone: string
     case 'ask-gallery':
       return after(await askForGallery(ctx, id), 'Accord demandé', 'Le client est prévenu.')
     case 'gallery': {
-      const afterId = parseId<InterventionPhotoId>(String(form.get('after') ?? ''))
+      const afterId = parseId<InterventionPhotoId>(form.get('after'))
       if (!afterId) return answer(422, { errors: { after: 'Choisissez une photo d’après.' } })
       const shown = await showInGallery(ctx, id, {
         afterId,
-        beforeId: parseId<InterventionPhotoId>(String(form.get('before') ?? '')),
+        beforeId: parseId<InterventionPhotoId>(form.get('before')),
         caption: String(form.get('caption') ?? ''),
       })
       return !shown.ok && shown.refusal === 'caption_missing'
@@ -142,7 +143,7 @@ async function act(
   form: FormData,
   here: string,
 ) {
-  const slotId = parseId<SlotId>(String(form.get('slot') ?? ''))
+  const slotId = parseId<SlotId>(form.get('slot'))
   switch (String(form.get('acte'))) {
     case 'propose':
       return propose(ctx, id, zone, form, here)
@@ -179,7 +180,7 @@ async function act(
     case 'photos':
       return addPhotos(ctx, id, form, here)
     case 'remove-photo': {
-      const photoId = parseId<InterventionPhotoId>(String(form.get('photo') ?? ''))
+      const photoId = parseId<InterventionPhotoId>(form.get('photo'))
       return told(
         photoId && (await removeInterventionPhoto(ctx, id, photoId))
           ? { ok: true }
@@ -208,7 +209,7 @@ async function propose(
     ctx,
     id,
     { ...read.value, note: typed.note },
-    parseId<SlotId>(String(form.get('seen') ?? '')),
+    parseId<SlotId>(form.get('seen')),
   )
   if (proposed.ok) return told(proposed, here, 'Date proposée', 'Vous serez prévenu de la réponse.')
   const field = fieldOfSlotRefusal(proposed.refusal)
@@ -239,7 +240,7 @@ async function addPhotos(
       new Uint8Array(await photo.arrayBuffer()),
     )
     if (added.ok) continue
-    if (added.refusal === 'not_found') throw data(null, { status: 404 })
+    if (added.refusal === 'not_found') notFound()
     const sentence = Object.hasOwn(PHOTO_REFUSALS, added.refusal)
       ? PHOTO_REFUSALS[added.refusal as keyof typeof PHOTO_REFUSALS]
       : interventionSentence(added.refusal)
@@ -258,6 +259,6 @@ function told(done: Done, here: string, title: string, description?: string) {
         'set-cookie': toastCookie({ tone: 'ok', title, ...(description ? { description } : {}) }),
       },
     })
-  if (done.refusal === 'not_found') throw data(null, { status: 404 })
+  if (done.refusal === 'not_found') notFound()
   return answer(409, { notice: interventionSentence(done.refusal) })
 }

@@ -1,6 +1,7 @@
-import { data, useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -41,17 +42,15 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireArtisan(context, request)
-  const id = parseId<InterventionId>(params.interventionId)
-  const works = id && (await getIntervention(ctx, id))
-  if (!works) throw data(null, { status: 404 })
+  const id = orNotFound(parseId<InterventionId>(params.interventionId))
+  const works = orNotFound(await getIntervention(ctx, id))
   return { works, now: ctx.now }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const id = parseId<InterventionId>(params.interventionId)
-  const works = id && (await getIntervention(ctx, id))
-  if (!works) throw data(null, { status: 404 })
+  const id = orNotFound(parseId<InterventionId>(params.interventionId))
+  const works = orNotFound(await getIntervention(ctx, id))
   return actAsArtisan(ctx, works, timeZoneOf(works.insee), await readForm(request))
 }
 

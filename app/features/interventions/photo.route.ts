@@ -1,6 +1,6 @@
-import { data } from 'react-router'
 import { viewerCtx } from '#app/features/accounts/request-scope.server.ts'
 import { fileResponse } from '#app/platform/files/read-file.server.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
 import { parseId, type FileId } from '#app/values/ids.ts'
 import type { Route } from './+types/photo.route'
 import { readInterventionPhoto } from './intervention-photos.server.ts'
@@ -10,6 +10,6 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const fileId = parseId<FileId>(params.fileId)
   const small = new URL(request.url).searchParams.get('taille') === 'petite'
   const file = fileId && (await readInterventionPhoto(viewerCtx(context), fileId, { small }))
-  if (!file) throw data(null, { status: 404 })
+  if (!file) notFound()
   return fileResponse(file)
 }

@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -76,8 +77,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const fields = textFields(await readForm(request))
-  const reportId = parseId<string>(fields.reportId)
-  if (!reportId) throw data(null, { status: 404 })
+  const reportId = orNotFound(parseId<string>(fields.reportId))
   const refused = (status: 409 | 422, answer: Partial<Refused>) =>
     data<Refused>({ reportId, errors: {}, notice: null, values: fields, ...answer }, { status })
   const outcome = ARTISAN_REPORT_OUTCOMES.find((known) => known === fields.outcome)
@@ -88,7 +88,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     word: fields.word ?? '',
   })
   if (!decided.ok) {
-    if (decided.refusal === 'not_found') throw data(null, { status: 404 })
+    if (decided.refusal === 'not_found') notFound()
     const sentence = LEAD_REFUSALS[decided.refusal]
     if (decided.refusal === 'already_decided') return refused(409, { notice: sentence })
     return refused(422, {

@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -71,8 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { decision } = fields
   if (decision !== 'grant' && decision !== 'refuse') throw data(null, { status: 400 })
   const answer = (fields.answer ?? '').trim().slice(0, 1_000)
-  const reportId = parseId<string>(fields.reportId)
-  if (!reportId) throw data(null, { status: 404 })
+  const reportId = orNotFound(parseId<string>(fields.reportId))
   if (decision === 'refuse' && answer === '')
     return data<Refused>(
       { reportId, error: 'Dites à l’artisan pourquoi le contact n’est pas rendu.', field: true },
@@ -83,7 +83,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     answer,
   })
   if (!decided.ok) {
-    if (decided.refusal === 'not_found') throw data(null, { status: 404 })
+    if (decided.refusal === 'not_found') notFound()
     return data<Refused>(
       { reportId, error: LEAD_REFUSALS[decided.refusal], field: false },
       { status: 409 },

@@ -1,5 +1,4 @@
 import Download from 'lucide-react/icons/download'
-import { data } from 'react-router'
 import { recordReading } from '#app/features/accounts/record-audit.server.ts'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { distanceLabel } from '#app/features/places/copy.ts'
@@ -16,6 +15,7 @@ import { getQuoteRequestForAdmin } from '#app/features/quote-requests/queries.se
 import type { CloseReason } from '#app/features/quote-requests/quote-request.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import { Badge, badgeTone } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -43,9 +43,8 @@ export const meta = () => [{ title: 'Demande — Ouvréo' }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const requestId = parseId<QuoteRequestId>(params.id)
-  const request = requestId && (await getQuoteRequestForAdmin(ctx, requestId))
-  if (!requestId || !request) throw data(null, { status: 404 })
+  const requestId = orNotFound(parseId<QuoteRequestId>(params.id))
+  const request = orNotFound(await getQuoteRequestForAdmin(ctx, requestId))
   await recordReading(ctx, 'request.read', requestId)
   const [leads, candidates, passedOver] = await Promise.all([
     listLeadsForAdmin(ctx, requestId),

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import { textFields } from '#app/values/field-errors.ts'
 import { parseId, type LeadId } from '#app/values/ids.ts'
@@ -24,14 +25,13 @@ export type RefusedAnswer = {
 export async function answerLeadFromForm(ctx: Ctx<Artisan>, form: FormData) {
   const intent = form.get('intent')
   if (intent !== 'take' && intent !== 'decline') return null
-  const leadId = parseId<LeadId>(String(form.get('leadId') ?? ''))
-  if (!leadId) throw data(null, { status: 404 })
+  const leadId = orNotFound(parseId<LeadId>(form.get('leadId')))
   const refused = (status: 409 | 422, sentence: string, field: RefusedAnswer['field'] = null) =>
     data<RefusedAnswer>({ leadId, sentence, field, typed: textFields(form) }, { status })
   if (intent === 'take') {
     const result = await takeLead(ctx, leadId)
     if (!result.ok) {
-      if (result.refusal === 'not_found') throw data(null, { status: 404 })
+      if (result.refusal === 'not_found') notFound()
       return refused(409, LEAD_REFUSALS[result.refusal])
     }
     const description = result.value.phoneShared
@@ -49,7 +49,7 @@ export async function answerLeadFromForm(ctx: Ctx<Artisan>, form: FormData) {
     return refused(422, 'Dites en quelques mots pourquoi.', 'note')
   const result = await declineLead(ctx, leadId, reason as DeclineReason, note)
   if (!result.ok) {
-    if (result.refusal === 'not_found') throw data(null, { status: 404 })
+    if (result.refusal === 'not_found') notFound()
     return refused(409, LEAD_REFUSALS[result.refusal])
   }
   return redirect(paths.leads(), {

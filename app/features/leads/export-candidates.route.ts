@@ -1,8 +1,8 @@
-import { data } from 'react-router'
 import { recordExport } from '#app/features/accounts/record-audit.server.ts'
 import { requireFreshAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { getQuoteRequestForAdmin } from '#app/features/quote-requests/queries.server.ts'
 import { csvResponse, type CsvColumn } from '#app/platform/csv.server.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import { parseId, type QuoteRequestId } from '#app/values/ids.ts'
 import type { Route } from './+types/export-candidates.route'
 import { listPassedOver } from './list-passed-over.server.ts'
@@ -24,9 +24,8 @@ type Line = {
 /** Who was considered for a request, with scores and reasons, and who was not, as a table to download. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<Response> {
   const ctx = requireFreshAdmin(context, request)
-  const requestId = parseId<QuoteRequestId>(params.id)
-  if (!requestId || !(await getQuoteRequestForAdmin(ctx, requestId)))
-    throw data(null, { status: 404 })
+  const requestId = orNotFound(parseId<QuoteRequestId>(params.id))
+  orNotFound(await getQuoteRequestForAdmin(ctx, requestId))
   const [candidates, passedOver] = await Promise.all([
     listCandidates(ctx, requestId),
     listPassedOver(ctx, requestId),

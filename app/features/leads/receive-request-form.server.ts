@@ -41,7 +41,7 @@ export async function receiveRequestForm(
   }
   const sentBefore = posted
     .getAll('photoIds')
-    .flatMap((id) => parseId<FileId>(String(id)) ?? [])
+    .flatMap((id) => parseId<FileId>(id) ?? [])
     .slice(0, MAX_PHOTOS)
   const photos = await keepRequestPhotos(ctx, sentBefore, posted.getAll('photos'))
   const places = placesOf(values.postalCode)

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { blockArtisan, unblockArtisan } from '#app/features/leads/block-artisan.server.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import { fieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type ArtisanId, type LeadId, type MessageId } from '#app/values/ids.ts'
@@ -34,7 +35,7 @@ export async function actOnConversation(
     case 'message': {
       const received = await receiveMessage(ctx, threadId, form)
       if (received.ok) return redirect(here)
-      if (received.status === 404) throw data(null, { status: 404 })
+      if (received.status === 404) notFound()
       return refused(received.status, {
         error: received.sentence,
         typed: String(form.get('body') ?? ''),
@@ -48,20 +49,20 @@ export async function actOnConversation(
       if (!parsed.success) return refused(422, { notice: fieldErrors(parsed.error).reason ?? null })
       const reported = await reportConversation(ctx, threadId as LeadId, {
         ...parsed.data,
-        messageId: parseId<MessageId>(String(form.get('messageId') ?? '')),
+        messageId: parseId<MessageId>(form.get('messageId')),
       })
       if (reported.ok)
         return redirect(
           here,
           toast('Signalement envoyé', 'Notre équipe vous répond par email sous deux jours.'),
         )
-      if (reported.refusal === 'not_found') throw data(null, { status: 404 })
+      if (reported.refusal === 'not_found') notFound()
       return refused(409, { notice: REPORT_REFUSALS[reported.refusal] })
     }
     case 'bloquer-conversation':
     case 'debloquer-conversation': {
       const blocked = form.get('acte') === 'bloquer-conversation'
-      if (!(await block(ctx, threadId, blocked))) throw data(null, { status: 404 })
+      orNotFound(await block(ctx, threadId, blocked))
       return redirect(here, toast(blocked ? 'Conversation bloquée' : 'Conversation débloquée'))
     }
     default:

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -29,9 +30,8 @@ export const meta = () => [{ title: 'Conversation signalée — Ouvréo' }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const id = parseId<ConversationReportId>(params.id)
-  const report = id && (await getReport(ctx, id))
-  if (!report) throw data(null, { status: 404 })
+  const id = orNotFound(parseId<ConversationReportId>(params.id))
+  const report = orNotFound(await getReport(ctx, id))
   const opened = await readReported(ctx, report.id)
   const nameOf = { artisan: report.company, particulier: report.person, equipe: 'L’équipe' }
   return {
@@ -59,8 +59,8 @@ type Answer = { errors: FieldErrors; notice: string | null; values: Record<strin
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const id = parseId<ConversationReportId>(params.id)
-  if (!id || !(await getReport(ctx, id))) throw data(null, { status: 404 })
+  const id = orNotFound(parseId<ConversationReportId>(params.id))
+  orNotFound(await getReport(ctx, id))
   const fields = textFields(await readForm(request))
   const refused = (status: number, answer: Partial<Answer>) =>
     data<Answer>({ errors: {}, notice: null, values: fields, ...answer }, { status })

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -32,7 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
         readConversation(ctx, id, request, pageOf(request)),
       ])
     : [null, null]
-  if (!person || !conversation) throw data(null, { status: 404 })
+  if (!person || !conversation) notFound()
   const { waitingSince, ...rest } = person
   const due = waitingSince && answerDueAt(waitingSince)
   return {
@@ -47,15 +48,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const id = parseId<SupportThreadId>(params.accountId)
-  if (!id) throw data(null, { status: 404 })
+  const id = orNotFound(parseId<SupportThreadId>(params.accountId))
   const here = paths.adminConversation(id)
   const form = await readForm(request)
   switch (form.get('acte')) {
     case 'message': {
       const received = await receiveMessage(ctx, id, form)
       if (received.ok) return redirect(here)
-      if (received.status === 404) throw data(null, { status: 404 })
+      if (received.status === 404) notFound()
       return data<ConversationFault>(
         { error: received.sentence, typed: String(form.get('body') ?? '') },
         { status: received.status },
@@ -74,7 +74,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
             }),
           },
         })
-      if (done.refusal === 'not_found') throw data(null, { status: 404 })
+      if (done.refusal === 'not_found') notFound()
       return data<ConversationFault>(
         { notice: 'C’est déjà fait, peut-être par un autre membre de l’équipe.' },
         { status: 409 },

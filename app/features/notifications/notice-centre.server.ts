@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import { addDays, dayOf, formatTime, formatWeekday } from '#app/values/french-date.ts'
@@ -56,9 +57,8 @@ export async function loadNoticeCentre(ctx: Reader, request: Request) {
 export type NoticeCentreData = Awaited<ReturnType<typeof loadNoticeCentre>>
 
 async function openNotice(ctx: Reader, id: string): Promise<Response> {
-  const noticeId = parseId<string>(id)
-  const notice = noticeId && (await markNotice(ctx, noticeId, true))
-  if (!notice) throw data(null, { status: 404 })
+  const noticeId = orNotFound(parseId<string>(id))
+  const notice = orNotFound(await markNotice(ctx, noticeId, true))
   return redirect(localPath(notice.href) ?? noticesPath(ctx))
 }
 
@@ -73,9 +73,8 @@ export async function actOnNotices(ctx: Reader, request: Request) {
   switch (form.get('acte')) {
     case 'read':
     case 'unread': {
-      const noticeId = parseId<string>(String(form.get('id') ?? ''))
-      if (!noticeId || !(await markNotice(ctx, noticeId, form.get('acte') === 'read')))
-        throw data(null, { status: 404 })
+      const noticeId = orNotFound(parseId<string>(form.get('id')))
+      orNotFound(await markNotice(ctx, noticeId, form.get('acte') === 'read'))
       return redirect(path + back)
     }
     case 'all': {

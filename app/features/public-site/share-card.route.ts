@@ -1,6 +1,6 @@
-import { data } from 'react-router'
 import { requestScope, visitorCtx } from '#app/features/accounts/request-scope.server.ts'
 import { currentTheme } from '#app/features/theme/current-theme.server.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
 import type { Route } from './+types/share-card.route'
 import { drawShareCard, findAnyShareCard } from './share-card.server.ts'
 
@@ -11,7 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     path === undefined
       ? null
       : await findAnyShareCard(visitorCtx(context), path === 'accueil' ? '/' : `/${path}`)
-  if (!card) throw data(null, { status: 404 })
+  if (!card) notFound()
   const picture = await drawShareCard(card, (await currentTheme(requestScope(context))).colors)
   if (!picture)
     return new Response('Trop d’images à la fois.', {

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { visitorCtx } from '#app/features/accounts/request-scope.server.ts'
 import { listProfileSlugs } from '#app/features/directory/get-profile.server.ts'
 import { listServedTowns } from '#app/features/directory/served-towns.server.ts'
@@ -7,14 +6,14 @@ import { isTradeSlug } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
 import type { Ctx, Visitor } from '#app/platform/context.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import type { Route } from './+types/sitemap-part.route'
 import { listSitePages } from './site-pages.server.ts'
 
 /** One list of addresses: `pages.xml`, the profiles of `entreprises.xml`, or the towns of a trade, `plomberie.xml`. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const part = /^([a-z]+)\.xml$/.exec(params.part)?.[1] ?? ''
-  const pages = await addressesOf(part, visitorCtx(context))
-  if (!pages) throw data(null, { status: 404 })
+  const pages = orNotFound(await addressesOf(part, visitorCtx(context)))
   const { origin } = readConfig().publicUrl
   const urls = pages.map((path) => `  <url><loc>${origin}${path}</loc></url>\n`).join('')
   return new Response(

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx } from '#app/platform/context.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import { fieldErrors, type FieldErrors } from '#app/values/field-errors.ts'
 import { parseId, type LeadId, type QuoteId } from '#app/values/ids.ts'
@@ -29,7 +30,7 @@ function done(to: string, title: string, description?: string) {
 }
 
 function refused(refusal: string, before = '') {
-  if (refusal === 'not_found') throw data(null, { status: 404 })
+  if (refusal === 'not_found') notFound()
   return answer(409, { notice: before + quoteSentence(refusal) })
 }
 
@@ -70,8 +71,7 @@ export async function actOnQuote(
       const typed = typedFromForm(form)
       const kept = await keepDraft(ctx, quoteId, typed)
       if (!kept.ok) return answer(kept.status, { errors: kept.errors, notice: kept.notice, typed })
-      if (intent === 'reuse')
-        return reuse(ctx, quoteId, parseId<QuoteId>(String(form.get('from') ?? '')), typed)
+      if (intent === 'reuse') return reuse(ctx, quoteId, parseId<QuoteId>(form.get('from')), typed)
       if (intent === 'send')
         return send(ctx, quoteId, 'Le brouillon est enregistré, mais pas envoyé. ')
       return intent === 'preview'
@@ -142,7 +142,7 @@ export async function keepDraft(
     }
   const saved = await saveQuote(ctx, quoteId, parsed.data)
   if (saved.ok) return { ok: true }
-  if (saved.refusal === 'not_found') throw data(null, { status: 404 })
+  if (saved.refusal === 'not_found') notFound()
   const sentence = TOTALS_SENTENCES[saved.refusal]
   return sentence
     ? { ok: false, status: 422, errors: { lines: sentence }, notice: null }

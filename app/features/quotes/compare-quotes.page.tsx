@@ -1,8 +1,8 @@
-import { data } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/request-scope.server.ts'
 import { listPlaces } from '#app/features/leads/queries.server.ts'
 import { getMyQuoteRequest } from '#app/features/quote-requests/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NoQuoteDrawing } from '#app/ui/drawings/empty-states.tsx'
@@ -30,9 +30,8 @@ const ORDERS: Record<string, { order: ComparisonOrder; label: string }> = {
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
-  const requestId = parseId<QuoteRequestId>(params.requestId)
-  const own = requestId && (await getMyQuoteRequest(ctx, requestId))
-  if (!own) throw data(null, { status: 404 })
+  const requestId = orNotFound(parseId<QuoteRequestId>(params.requestId))
+  const own = orNotFound(await getMyQuoteRequest(ctx, requestId))
   const asked = new URL(request.url).searchParams.get('ordre') ?? 'complets'
   const chosen = Object.hasOwn(ORDERS, asked) ? asked : 'complets'
   const [all, places] = await Promise.all([

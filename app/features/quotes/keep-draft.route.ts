@@ -1,6 +1,7 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { formatTime } from '#app/values/french-date.ts'
 import { timeZoneOf } from '#app/values/french-time-zone.ts'
@@ -14,16 +15,15 @@ import type { KeptDraft, NotKept } from './use-autosave.ts'
 /** Nothing to read here: leads to the devis itself. */
 export function loader({ context, request, params }: Route.LoaderArgs) {
   requireArtisan(context, request)
-  const quoteId = parseId<QuoteId>(params.quoteId)
-  if (!quoteId) throw data(null, { status: 404 })
+  const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
   return redirect(paths.quote(quoteId))
 }
 
 /** Keeps a draft while it is written, and answers what the law still asks for. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
-  const quoteId = parseId<QuoteId>(params.quoteId)
-  if (!quoteId || !(await getMyQuote(ctx, quoteId))) throw data(null, { status: 404 })
+  const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
+  orNotFound(await getMyQuote(ctx, quoteId))
   const kept = await keepDraft(ctx, quoteId, typedFromForm(await readForm(request)))
   if (!kept.ok)
     return Response.json(
@@ -33,8 +33,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       } satisfies NotKept,
       { status: kept.status },
     )
-  const found = await getMyQuote(ctx, quoteId)
-  if (!found) throw data(null, { status: 404 })
+  const found = orNotFound(await getMyQuote(ctx, quoteId))
   return Response.json({
     savedAt: formatTime(ctx.now, timeZoneOf(found.request.insee)),
     missing: found.missing,

@@ -1,8 +1,9 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { interventionOf } from '#app/features/interventions/queries.server.ts'
 import { worksWords } from '#app/features/interventions/slot-words.ts'
 import { paths } from '#app/paths.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -98,9 +99,8 @@ async function mine(
   posted: string,
   read: (quoteId: QuoteId) => Promise<MyQuote | null>,
 ): Promise<MyQuote> {
-  const quoteId = parseId<QuoteId>(posted)
-  const found = quoteId && (await read(quoteId))
-  if (!found) throw data(null, { status: 404 })
+  const quoteId = orNotFound(parseId<QuoteId>(posted))
+  const found = orNotFound(await read(quoteId))
   return found
 }
 

@@ -5,6 +5,7 @@ import { worksWords } from '#app/features/interventions/slot-words.ts'
 import { timeZoneOf } from '#app/features/places/places.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { AttentionBand } from '#app/ui/attention-band.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -56,9 +57,8 @@ const LABELS: Record<QuoteStatus, string> = { ...QUOTE_STATUS_LABELS, sent: 'À 
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
-  const quoteId = parseId<QuoteId>(params.quoteId)
-  const quote = quoteId && (await getReceivedQuote(ctx, quoteId))
-  if (!quote) throw data(null, { status: 404 })
+  const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
+  const quote = orNotFound(await getReceivedQuote(ctx, quoteId))
   const works = quote.acceptedAt ? await interventionOf(ctx, quote.id) : null
   return {
     quote: {
@@ -72,8 +72,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
-  const quoteId = parseId<QuoteId>(params.quoteId)
-  if (!quoteId) throw data(null, { status: 404 })
+  const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
   const form = await readForm(request)
   return form.get('acte') === 'decline' ? decline(ctx, quoteId, form) : accept(ctx, quoteId, form)
 }
@@ -120,7 +119,7 @@ async function accept(ctx: Ctx<Particulier>, quoteId: QuoteId, form: FormData) {
       },
     })
   }
-  if (accepted.refusal === 'not_found') throw data(null, { status: 404 })
+  if (accepted.refusal === 'not_found') notFound()
   const field = FIELD_OF[accepted.refusal]
   const sentence = quoteSentence(accepted.refusal)
   return field
@@ -142,7 +141,7 @@ async function decline(ctx: Ctx<Particulier>, quoteId: QuoteId, form: FormData) 
         }),
       },
     })
-  if (declined.refusal === 'not_found') throw data(null, { status: 404 })
+  if (declined.refusal === 'not_found') notFound()
   return answer(409, { notice: quoteSentence(declined.refusal) })
 }
 

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { requireParticulier } from '#app/features/accounts/request-scope.server.ts'
 import { timeZoneOf } from '#app/features/places/places.ts'
 import { paths } from '#app/paths.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -25,17 +26,15 @@ export const meta = () => [{ title: 'Renoncer à un contrat — Ouvréo' }]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
-  const quoteId = parseId<QuoteId>(params.quoteId)
-  const quote = quoteId && (await getReceivedQuote(ctx, quoteId))
-  if (!quote) throw data(null, { status: 404 })
+  const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
+  const quote = orNotFound(await getReceivedQuote(ctx, quoteId))
   return { quote, now: ctx.now }
 }
 
 /** Renounces the contract; a second press shows the same receipt. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = requireParticulier(context, request)
-  const quoteId = parseId<QuoteId>(params.quoteId)
-  if (!quoteId) throw data(null, { status: 404 })
+  const quoteId = orNotFound(parseId<QuoteId>(params.quoteId))
   const form = await readForm(request)
   const retracted = await retractQuote(ctx, quoteId, {
     reopen: form.get('suite') === 'reopen',
@@ -43,7 +42,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
   if (retracted.ok || retracted.refusal === 'quote_retracted')
     return redirect(paths.retractQuote(quoteId))
-  if (retracted.refusal === 'not_found') throw data(null, { status: 404 })
+  if (retracted.refusal === 'not_found') notFound()
   return data({ error: quoteSentence(retracted.refusal) }, { status: 409 })
 }
 

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { STANDING_REFUSALS } from '#app/features/artisans/copy.ts'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
@@ -16,9 +17,8 @@ import { getVisit } from './visit-queries.server.ts'
 type Side = Ctx<Artisan | Particulier>
 
 async function read(ctx: Side, id: string | undefined) {
-  const visitId = parseId<string>(id ?? '')
-  const found = visitId && (await getVisit(ctx, visitId))
-  if (!found) throw data(null, { status: 404 })
+  const visitId = orNotFound(parseId<string>(id))
+  const found = orNotFound(await getVisit(ctx, visitId))
   return found
 }
 
@@ -133,6 +133,6 @@ export async function actOnVisit(ctx: Side, id: string | undefined, request: Req
 }
 
 function wordsOf(refusal: 'not_found' | keyof typeof VISIT_REFUSALS): string {
-  if (refusal === 'not_found') throw data(null, { status: 404 })
+  if (refusal === 'not_found') notFound()
   return VISIT_REFUSALS[refusal]
 }

@@ -3,6 +3,7 @@ import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { listAuditOf } from '#app/features/accounts/list-audit.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -55,9 +56,8 @@ type Refused = { errors: FieldErrors; notice: string | null; values: Record<stri
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const id = parseId<ReviewId>(params.id)
-  const found = id && (await getModeratedReview(ctx, id))
-  if (!found) throw data(null, { status: 404 })
+  const id = orNotFound(parseId<ReviewId>(params.id))
+  const found = orNotFound(await getModeratedReview(ctx, id))
   const { review, author, company, works, reply, report, decider, doubts, photos, trail } = found
   const at = (instant: Date) => formatDateTime(instant, PARIS)
   return {
@@ -134,8 +134,7 @@ const AUDIT_WORDS: Record<string, string> = {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const id = parseId<ReviewId>(params.id)
-  if (!id) throw data(null, { status: 404 })
+  const id = orNotFound(parseId<ReviewId>(params.id))
   const fields = textFields(await readForm(request))
   const refused = (status: 409 | 422, answer: Partial<Refused>) =>
     data<Refused>({ errors: {}, notice: null, values: fields, ...answer }, { status })
@@ -149,7 +148,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       : decision.decision === 'keep'
         ? null
         : await decideReview(ctx, id, decision)
-  if (!done || (!done.ok && done.refusal === 'not_found')) throw data(null, { status: 404 })
+  if (!done || (!done.ok && done.refusal === 'not_found')) notFound()
   if (!done.ok && done.refusal === 'doubts_need_reason')
     return refused(422, { errors: { text: REVIEW_REFUSALS.doubts_need_reason } })
   if (!done.ok)

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { TRADES } from '#app/features/trades/trades.ts'
 import { paths } from '#app/paths.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -98,8 +99,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireArtisan(context, request)
   const fields = textFields(await readForm(request))
-  const reviewId = parseId<ReviewId>(fields.reviewId)
-  if (!reviewId) throw data(null, { status: 404 })
+  const reviewId = orNotFound(parseId<ReviewId>(fields.reviewId))
   const intent = fields.intent === 'report' ? 'report' : 'reply'
   const back = (title: string) =>
     redirect(paths.proReviews(), { headers: { 'set-cookie': toastCookie({ tone: 'ok', title }) } })

@@ -3,6 +3,7 @@ import { rememberBrowser } from '#app/features/accounts/account-traces.server.ts
 import { requireParticulier, viewerCtx } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -56,9 +57,8 @@ type Refused = {
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = requireParticulier(context, request)
-  const interventionId = parseId<InterventionId>(params.interventionId)
-  const found = interventionId && (await getReviewPage(ctx, interventionId))
-  if (!found) throw data(null, { status: 404 })
+  const interventionId = orNotFound(parseId<InterventionId>(params.interventionId))
+  const found = orNotFound(await getReviewPage(ctx, interventionId))
   const { works, own } = found
   const zone = timeZoneOf(works.insee)
   const on = (at: Date | null) => at && formatDate(at, zone)
@@ -102,8 +102,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!['particulier', 'visitor'].includes(viewerCtx(context).who.kind))
     throw data(null, { status: 403 })
   const ctx = requireParticulier(context, request)
-  const interventionId = parseId<InterventionId>(params.interventionId)
-  if (!interventionId) throw data(null, { status: 404 })
+  const interventionId = orNotFound(parseId<InterventionId>(params.interventionId))
   const form = await readForm(request)
   const fields = textFields(form)
   const done = (title: string, description?: string) =>
@@ -175,7 +174,7 @@ async function photosOfForm(
 ) {
   const wanted = form
     .getAll('photo')
-    .flatMap((value) => parseId<FileId>(String(value)) ?? [])
+    .flatMap((value) => parseId<FileId>(value) ?? [])
     .slice(0, MAX_REVIEW_PHOTOS)
   return receiveReviewPhotos(ctx, await usablePhotos(ctx, wanted, reviewId), form.getAll('photos'))
 }

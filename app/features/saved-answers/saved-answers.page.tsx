@@ -4,6 +4,7 @@ import { data, redirect } from 'react-router'
 import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { getCompany } from '#app/features/artisans/queries.server.ts'
 import { paths } from '#app/paths.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -43,12 +44,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ville: file.town ?? EXAMPLE_VALUES.ville,
   }
   const editing = searchParams.get('modifier')
-  if (editing !== null && editing !== NEW && !answers.some(({ id }) => id === editing))
-    throw data(null, { status: 404 })
+  if (editing !== null && editing !== NEW && !answers.some(({ id }) => id === editing)) notFound()
   return {
     answers: answers.map((answer) => ({ ...answer, example: fillAnswer(answer.body, values) })),
     editing,
-    deleted: parseId<SavedAnswerId>(searchParams.get('supprimee') ?? ''),
+    deleted: parseId<SavedAnswerId>(searchParams.get('supprimee')),
   }
 }
 
@@ -64,26 +64,26 @@ export async function action({ context, request }: Route.ActionArgs) {
       words ? { headers: { 'set-cookie': toastCookie({ tone: 'ok', title: words }) } } : {},
     )
   if (acte === 'save') {
-    if (given && !id) throw data(null, { status: 404 })
+    if (given && !id) notFound()
     const saved = await saveAnswer(ctx, id, { title, body })
     if (saved.ok) return done('Réponse enregistrée')
-    if (saved.refusal === 'not_found') throw data(null, { status: 404 })
+    if (saved.refusal === 'not_found') notFound()
     const { field, sentence } = ANSWER_REFUSALS[saved.refusal]
     return field ? refused({ [field]: sentence }, null, 422) : refused({}, sentence, 409)
   }
-  if (!id) throw data(null, { status: 404 })
+  if (!id) notFound()
   if (acte === 'restore') {
     const back = await restoreAnswer(ctx, id)
     if (back.ok) return done('Réponse rétablie')
-    if (back.refusal === 'not_found') throw data(null, { status: 404 })
+    if (back.refusal === 'not_found') notFound()
     return refused({}, ANSWER_REFUSALS[back.refusal].sentence, 409)
   }
   if (acte === 'delete') {
-    if (!(await deleteAnswer(ctx, id))) throw data(null, { status: 404 })
+    orNotFound(await deleteAnswer(ctx, id))
     return done('', { supprimee: id })
   }
   if (acte !== 'up' && acte !== 'down') throw data(null, { status: 400 })
-  if (!(await moveAnswer(ctx, id, acte))) throw data(null, { status: 404 })
+  orNotFound(await moveAnswer(ctx, id, acte))
   return done('')
 }
 

@@ -1,12 +1,13 @@
 import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { endDevice, listDevices } from '#app/features/accounts/devices.server.ts'
 import { requireSettingsOwner } from '#app/features/accounts/request-scope.server.ts'
 import { closeSessionsOf } from '#app/features/accounts/sessions.server.ts'
 import { deviceInWords } from '#app/features/accounts/user-agent-words.ts'
 import { momentsOf } from '#app/features/notifications/wishes.server.ts'
 import { paths } from '#app/paths.ts'
+import { orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -48,8 +49,8 @@ export async function action({ context, request }: Route.ActionArgs) {
           : `${ended} appareils déconnectés`,
     )
   }
-  const session = parseId<string>(id)
-  if (!session || !(await endDevice(ctx, session, sessionId))) throw data(null, { status: 404 })
+  const session = orNotFound(parseId<string>(id))
+  orNotFound(await endDevice(ctx, session, sessionId))
   return done('Appareil déconnecté')
 }
 

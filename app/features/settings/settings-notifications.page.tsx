@@ -18,6 +18,7 @@ import {
 import { PLANS } from '#app/features/subscriptions/plans.ts'
 import { paths } from '#app/paths.ts'
 import type { Artisan, Ctx, Particulier } from '#app/platform/context.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Select } from '#app/ui/choice-fields.tsx'
@@ -35,7 +36,7 @@ function requireReader(
   ...args: Parameters<typeof requireSettingsOwner>
 ): Ctx<Particulier | Artisan> {
   const { ctx } = requireSettingsOwner(...args)
-  if (ctx.who.kind === 'admin') throw data(null, { status: 404 })
+  if (ctx.who.kind === 'admin') notFound()
   return ctx as Ctx<Particulier | Artisan>
 }
 

@@ -31,6 +31,7 @@ import {
 } from '#app/features/accounts/passkeys.server.ts'
 import { paths } from '#app/paths.ts'
 import { readConfig } from '#app/platform/config.server.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { toastCookie } from '#app/ui/toast.ts'
 import { textFields, type FieldErrors } from '#app/values/field-errors.ts'
@@ -77,7 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { intent = '' } = fields
   // Its own keys alone: every object also has a `constructor`, which would answer with all it was given, the session's token too.
   const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined
-  if (!act) throw data(null, { status: 404 })
+  if (!act) notFound()
   return act(owner, fields, request.headers.get('user-agent'))
 }
 
@@ -194,16 +195,15 @@ const ACTS: Readonly<Record<string, Act>> = {
       : refused('passkeyPrepare', { passkeyPassword: PASSKEY_REFUSALS[added.refusal] })
   },
   async passkeyRename(owner, fields) {
-    const id = parseId<PasskeyId>(fields.id ?? '')
+    const id = parseId<PasskeyId>(fields.id)
     const name = (fields.name ?? '').replace(/\s+/g, ' ').trim()
     if (!name) return refused('passkeyRename', { [`name-${id ?? ''}`]: 'Donnez-lui un nom.' })
-    if (!id || !(await renamePasskey(owner.ctx, id, name))) throw data(null, { status: 404 })
+    if (!id || !(await renamePasskey(owner.ctx, id, name))) notFound()
     return done(owner, 'Clé d’accès renommée')
   },
   async passkeyRemove(owner, fields) {
-    const id = parseId<PasskeyId>(fields.id ?? '')
-    const removed = id && (await removePasskey(owner.ctx, id))
-    if (!removed) throw data(null, { status: 404 })
+    const id = orNotFound(parseId<PasskeyId>(fields.id))
+    const removed = orNotFound(await removePasskey(owner.ctx, id))
     return removed.ok
       ? done(owner, 'Clé d’accès retirée')
       : refused('passkeyRemove', { passkeyPassword: PASSKEY_REFUSALS[removed.refusal] }, {}, 409)

@@ -14,6 +14,7 @@ import { hasPassword } from '#app/features/accounts/set-first-password.server.ts
 import { listBlockedArtisans, unblockArtisan } from '#app/features/leads/block-artisan.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Ctx, Particulier } from '#app/platform/context.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -98,9 +99,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       description: 'Les liens envoyés ne servent plus.',
     })
   }
-  const artisanId = parseId<ArtisanId>(typed.artisanId ?? '')
-  if (intent !== 'unblock' || !artisanId || ctx.who.kind !== 'particulier')
-    throw data(null, { status: 404 })
+  const artisanId = parseId<ArtisanId>(typed.artisanId)
+  if (intent !== 'unblock' || !artisanId || ctx.who.kind !== 'particulier') notFound()
   await unblockArtisan(ctx as Ctx<Particulier>, artisanId)
   return done({
     tone: 'ok',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -44,9 +45,8 @@ export const meta = () => [{ title: 'Formule par virement — Ouvréo' }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = requireAdmin(context)
-  const orderId = parseId<string>(params.orderId)
-  const order = orderId && (await getPlanOrder(ctx, orderId))
-  if (!order) throw data(null, { status: 404 })
+  const orderId = orNotFound(parseId<string>(params.orderId))
+  const order = orNotFound(await getPlanOrder(ctx, orderId))
   const received = receivedCents(order.lines)
   const facts = { ...order, received }
   const day = (instant: Date | null) => instant && formatDateShort(instant, PARIS)
@@ -114,8 +114,7 @@ const DONE: Record<string, string> = {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
-  const orderId = parseId<string>(params.orderId)
-  if (!orderId) throw data(null, { status: 404 })
+  const orderId = orNotFound(parseId<string>(params.orderId))
   const typed = textFields(await readForm(request))
   const intent = typed.intent ?? ''
   const acted = await act()
@@ -129,7 +128,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
         }),
       },
     })
-  if (acted.refusal === 'not_found') throw data(null, { status: 404 })
+  if (acted.refusal === 'not_found') notFound()
   const { field, text } = PLAN_ORDER_REFUSALS[acted.refusal]
   return data({ intent, typed, field, error: text }, { status: field ? 422 : 409 })
 

@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { data, redirect } from 'react-router'
 import { requireAdmin } from '#app/features/accounts/request-scope.server.ts'
 import { paths } from '#app/paths.ts'
+import { notFound, orNotFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -64,8 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = requireAdmin(context)
   const fields = textFields(await readForm(request))
-  const id = parseId<TestimonialId>(fields.id)
-  if (!id) throw data(null, { status: 404 })
+  const id = orNotFound(parseId<TestimonialId>(fields.id))
   const refused = (status: 409 | 422, answer: Partial<Refused>) =>
     data<Refused>(
       { id, error: null, notice: null, reason: fields.reason ?? '', ...answer },
@@ -89,7 +89,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         }),
       },
     })
-  if (done.refusal === 'not_found') throw data(null, { status: 404 })
+  if (done.refusal === 'not_found') notFound()
   return refused(409, { notice: TESTIMONIAL_REFUSALS[done.refusal] })
 }
 

@@ -3,6 +3,7 @@ import { requireArtisan } from '#app/features/accounts/request-scope.server.ts'
 import { standingOf } from '#app/features/artisans/company-standing.server.ts'
 import { refusalByStanding } from '#app/features/artisans/company-standing.ts'
 import { paths } from '#app/paths.ts'
+import { notFound } from '#app/platform/not-found.server.ts'
 import { readForm } from '#app/platform/read-form.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -66,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (fields.intent === 'withdraw') {
     const withdrawn = await withdrawTestimonial(ctx)
     if (withdrawn.ok) return done('Témoignage retiré')
-    if (withdrawn.refusal === 'not_found') throw data(null, { status: 404 })
+    if (withdrawn.refusal === 'not_found') notFound()
     return refused(409, { notice: TESTIMONIAL_REFUSALS[withdrawn.refusal] })
   }
   const parsed = testimonialForm.safeParse(fields)

@@ -143,7 +143,7 @@ export function shouldRevalidate({
 }
 
 function restored(ctx: Ctx<Admin>, version: FormDataEntryValue | null, seen: SeenVersion) {
-  const id = typeof version === 'string' ? parseId<ThemeVersionId>(version) : null
+  const id = parseId<ThemeVersionId>(version)
   return id ? restoreTheme(ctx, id, seen) : refuse('no_such_version')
 }
 
