@@ -6,7 +6,6 @@ import type { Ctx } from '#app/platform/context.ts'
 import { loadSharp } from '#app/platform/files/load-sharp.server.ts'
 import { operator } from '#app/platform/operator.server.ts'
 import type { ThemeColors } from '#app/ui/theme.ts'
-import { cardSvg } from './share-card-picture.server.tsx'
 import {
   companyCard,
   fixedCard,
@@ -66,8 +65,12 @@ export async function drawShareCard(card: ShareCard, theme: ThemeColors): Promis
   }
   drawing++
   try {
-    const sharp = await loadSharp()
-    const picture = await sharp(Buffer.from(cardSvg(card, brand, theme)))
+    const [sharp, { cardSvg }] = await Promise.all([
+      loadSharp(),
+      // Its library and its letters are in memory from the first picture on.
+      import('./share-card-picture.server.tsx'),
+    ])
+    const picture = await sharp(Buffer.from(await cardSvg(card, brand, theme)))
       .png({ palette: true, colours: 160, dither: 0.6, compressionLevel: 9, effort: 6 })
       .toBuffer()
     kept.set(key, picture)
