@@ -1,19 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
-const files = globSync(['{server,app,test}/**/*.test.{ts,tsx}', '{seed,scripts}/**/*.test.ts'])
-/**
- * Files that replace a module, move the environment, or say « Alone: » and why: each in a process of its own. The others
- * follow one another in three processes, which halves the work: most of a file's time was to load the same modules again.
- */
-const alone = files.filter((file) =>
-  /\bvi\.(mock|doMock|resetModules|stubEnv|stubGlobal)\b|\bprocess\.env\.\w+\s*=[^=]|\bAlone: /.test(
-    readFileSync(file, 'utf8'),
-  ),
-)
+const FILES = '{app,scripts,seed,server,test}/**/*'
+/** Tests that replace a module, read the environment anew, or count what a process has kept since its start. */
+const ALONE = `${FILES}.alone.test.ts`
 
 const shared = {
+  setupFiles: ['test/quiet.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
   // One more than most machines that test have cores: every file waits for its database half of the time.
@@ -32,16 +25,22 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     projects: [
       {
+        // Files follow one another in three processes, which halves the work: most of a file's time was to load the
+        // same modules again. What a test puts in place of the browser's or the environment's is taken back after it.
         test: {
           ...shared,
           name: 'together',
-          include: files,
-          exclude: alone,
+          include: [`${FILES}.test.{ts,tsx}`],
+          exclude: [...configDefaults.exclude, ALONE],
           isolate: false,
+          unstubEnvs: true,
+          unstubGlobals: true,
           sequence: { groupOrder: 0 },
         },
       },
-      { test: { ...shared, name: 'alone', include: alone, sequence: { groupOrder: 1 } } },
+      {
+        test: { ...shared, name: 'alone', include: [ALONE], sequence: { groupOrder: 1 } },
+      },
     ],
   },
 })

@@ -200,13 +200,6 @@ describe('import arrows', () => {
     ).toEqual([])
   })
 
-  it('reads the environment in one place', () => {
-    const readers = all.filter(
-      (path) => path.startsWith('app/') && readFileSync(path, 'utf8').includes('process.env'),
-    )
-    expect(readers).toEqual(['app/platform/config.server.ts'])
-  })
-
   it('reads forms, identifiers and numbers of pages in one place each', () => {
     const readers = (what: RegExp) =>
       all

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { IBAN_REFUSALS, parseIban } from '#app/values/iban.ts'
-import { readConfig } from './config.server.ts'
+import { readConfig, type Config } from './config.server.ts'
 
 const settings = z
   .object({
@@ -86,23 +86,29 @@ const DEMONSTRATION = {
 let cached: Operator | undefined
 
 /** The operator's settings: `OPERATOR_FILE` (JSON) over the defaults. Throws a sentence when the file is wrong. */
-export function operator(file = readConfig().operatorFile): Operator {
-  if (cached) return cached
-  const parsed = settings.safeParse(file ? JSON.parse(readFileSync(file, 'utf8')) : {})
+export function operator(): Operator {
+  return (cached ??= readOperator(readConfig()))
+}
+
+/** The settings of a file; those of the demonstration where a demonstration's file says nothing. */
+export function readOperator({
+  operatorFile,
+  demo,
+}: Pick<Config, 'operatorFile' | 'demo'>): Operator {
+  const parsed = settings.safeParse(
+    operatorFile ? JSON.parse(readFileSync(operatorFile, 'utf8')) : {},
+  )
   if (!parsed.success) {
     throw new Error(
       `OPERATOR_FILE refusé.\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')} : ${issue.message}`).join('\n')}`,
     )
   }
-  // What the demonstration shows where its file says nothing: numbers and an account that are nobody's.
-  cached = readConfig().demo
-    ? {
-        ...parsed.data,
-        premium: { ...DEMONSTRATION.premium, ...parsed.data.premium },
-        bank: parsed.data.bank ?? DEMONSTRATION.bank,
-      }
-    : parsed.data
-  return cached
+  if (!demo) return parsed.data
+  return {
+    ...parsed.data,
+    premium: { ...DEMONSTRATION.premium, ...parsed.data.premium },
+    bank: parsed.data.bank ?? DEMONSTRATION.bank,
+  }
 }
 
 /** What a site that is open to the public must say of who runs it: LCEN (loi 2004-575), art. 1-1; the mediator, Code de la consommation, L616-1. */

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountsOf, DAY, later } from '#test/account-builders.ts'
 import { useTestDatabase } from '#test/database.ts'
+import { mayDisclose } from './disclosure.server.ts'
 
 const database = useTestDatabase()
 const { visitor } = accountsOf(database)
@@ -8,13 +9,7 @@ let address = 0
 const another = () => `adresse-${address++}@ouvreo.example`
 
 describe('disclosure', () => {
-  afterEach(() => {
-    vi.resetModules()
-    vi.doUnmock('#app/platform/config.server.ts')
-  })
-
   it('three addresses an hour and ten a day for one peer, and a greedy peer costs the others nothing', async () => {
-    const { mayDisclose } = await import('./disclosure.server.ts')
     const at = (minutes: number, key: string) =>
       mayDisclose(visitor(later(minutes), key), another())
     const hours: number[] = []
@@ -29,7 +24,6 @@ describe('disclosure', () => {
   })
 
   it('the same address again costs nothing, and is not told once it was refused', async () => {
-    const { mayDisclose } = await import('./disclosure.server.ts')
     const peer = visitor(later(10 * DAY), 'repeating')
     const [first, fourth] = [another(), another()]
     for (let time = 0; time < 6; time++) expect(await mayDisclose(peer, first)).toBe(true)
@@ -40,7 +34,6 @@ describe('disclosure', () => {
   })
 
   it('a browser that changes its address keeps its budget', async () => {
-    const { mayDisclose } = await import('./disclosure.server.ts')
     const from = (key: string) =>
       mayDisclose(visitor(later(12 * DAY), key), another(), 'one-browser-session')
     const answers: boolean[] = []
@@ -49,7 +42,6 @@ describe('disclosure', () => {
   })
 
   it('two hundred an hour for the whole site', async () => {
-    const { mayDisclose } = await import('./disclosure.server.ts')
     let answered = 0
     for (let peer = 0; peer < 210; peer++)
       if (await mayDisclose(visitor(later(3 * DAY), `peer-of-many-${peer}`), another())) answered++
@@ -57,11 +49,6 @@ describe('disclosure', () => {
   })
 
   it('never when it is set to neutral', async () => {
-    vi.resetModules()
-    vi.doMock('#app/platform/config.server.ts', () => ({
-      readConfig: () => ({ authDisclosure: 'neutre' }),
-    }))
-    const { mayDisclose } = await import('./disclosure.server.ts')
-    expect(await mayDisclose(visitor(later(9 * DAY)), another())).toBe(false)
+    expect(await mayDisclose(visitor(later(9 * DAY)), another(), null, 'neutre')).toBe(false)
   })
 })

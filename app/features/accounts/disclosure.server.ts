@@ -17,8 +17,9 @@ export async function mayDisclose(
   ctx: Ctx<Visitor>,
   email: string,
   browser: string | null = null,
+  setting = readConfig().authDisclosure,
 ): Promise<boolean> {
-  if (readConfig().authDisclosure === 'neutre') return false
+  if (setting === 'neutre') return false
   const told = `${ctx.who.clientKey}:${addressKey(email)}`
   if ((await spentIn(ctx, TOLD, told)) > 0) return true
   // One after the other: a peer beyond its own budget must not spend the site's, which is everybody's.

@@ -145,6 +145,8 @@ describe('adding a passkey', () => {
       attestation: 'none',
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
+    // EdDSA, ES256, RS256: no algorithm that Node calls experimental.
+    expect(asked.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257])
     expect(JSON.stringify(await database.db.select().from(passkeyChallenges))).not.toContain(
       asked.challenge,
     )

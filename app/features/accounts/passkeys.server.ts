@@ -4,6 +4,7 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server'
+import { COSEALG } from '@simplewebauthn/server/helpers'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Admin, Artisan, Ctx, Particulier } from '#app/platform/context.ts'
 import { operator } from '#app/platform/operator.server.ts'
@@ -23,6 +24,9 @@ import { recordAudit } from './record-audit.server.ts'
 import { credentials, passkeys } from './tables.server.ts'
 import { provedLately } from './two-factor.ts'
 import { deviceInWords } from './user-agent-words.ts'
+
+/** The signatures that a passkey may make: those of every device. The library would add one that Node calls experimental. */
+const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
 type Owner = Ctx<Particulier | Artisan | Admin>
 
@@ -62,6 +66,7 @@ export async function preparePasskey(
     timeout: PASSKEY_MINUTES * 60_000,
     attestationType: 'none',
     excludeCredentials: known,
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await keepChallenge(ctx, options.challenge, accountId)
@@ -83,6 +88,7 @@ export async function addPasskey(
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   )
   if (!verified?.verified) return refuse('not_accepted')

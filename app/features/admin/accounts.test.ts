@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hashPassword } from '#app/features/accounts/auth.server.ts'
 import { openSession, readSession } from '#app/features/accounts/sessions.server.ts'
 import { signIn } from '#app/features/accounts/sign-in.server.ts'
@@ -16,6 +15,7 @@ import {
 } from '#app/features/accounts/tables.server.ts'
 import { artisanTrades } from '#app/features/artisans/tables.server.ts'
 import { quoteRequests } from '#app/features/quote-requests/tables.server.ts'
+import { readConfig } from '#app/platform/config.server.ts'
 import { emailLogs } from '#app/platform/mail/tables.server.ts'
 import { newId, type AccountId } from '#app/values/ids.ts'
 import { anAdmin, anArtisan, aParticulier, aQuoteRequest } from '#test/builders.ts'
@@ -29,9 +29,6 @@ import { loader as exportUsers } from './export-users.route.ts'
 import { suspendAccount, reinstateAccount } from './suspend-account.server.ts'
 
 const database = useTestDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'ouvreo-accounts-'))
-vi.stubEnv('DATA_DIR', folder)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const PASSWORD = 'brouette orange vif'
 async function withPassword(accountId: AccountId) {
@@ -243,7 +240,9 @@ describe('an account’s page', () => {
       ).location,
     ).toBe(path)
     expect(await database.db.$count(erasures, eq(erasures.accountId, person.accountId))).toBe(1)
-    expect(readFileSync(join(folder, 'erased-accounts.txt'), 'utf8')).toContain(person.accountId)
+    expect(readFileSync(join(readConfig().dataDir, 'erased-accounts.txt'), 'utf8')).toContain(
+      person.accountId,
+    )
     expect(
       (
         await askPage(database, page, path, {

@@ -1,8 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as company from '#app/features/artisans/admin-company.page.tsx'
 import * as contact from '#app/features/contact/admin-messages.page.tsx'
 import { sendContactMessage } from '#app/features/contact/send-contact-message.server.ts'
@@ -54,9 +53,6 @@ import * as jobs from './admin-jobs.page.tsx'
 import * as user from './admin-user.page.tsx'
 
 const database = useTestDatabase()
-const folder = mkdtempSync(join(tmpdir(), 'ouvreo-acts-'))
-vi.stubEnv('DATA_DIR', folder)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** One act of the team: where it is posted and what; made afresh for each. `action`: what the journal calls it. */
 type Act = {

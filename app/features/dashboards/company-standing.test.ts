@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reinstateAccount, suspendAccount } from '#app/features/admin/suspend-account.server.ts'
 import { users } from '#app/features/accounts/tables.server.ts'
 import { refreshAvailability } from '#app/features/artisans/availability.server.ts'
@@ -84,6 +84,7 @@ import {
   granted,
 } from '#test/quote-builders.ts'
 import { aPublishedReview } from '#test/review-builders.ts'
+import { watchWrites, writesSince } from '#test/writes.ts'
 import * as artisanConversation from './artisan-conversation.page.tsx'
 import * as artisanLead from './artisan-lead.page.tsx'
 import * as artisanLeads from './artisan-leads.page.tsx'
@@ -91,11 +92,11 @@ import * as particulierRequest from './particulier-request.page.tsx'
 
 const database = useTestDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'ouvreo-standing-'))
-vi.stubEnv('DATA_DIR', folder)
 useFileStore(diskFileStore(folder))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 let photo: Uint8Array
 beforeAll(async () => {
+  await watchWrites(database)
   photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#445566' } })
     .jpeg()
     .toBuffer()
@@ -783,7 +784,7 @@ describe('a company that is stopped', () => {
       ),
     )
     await stop(lead.artisan)
-    const before = await everything()
+    await writesSince(database)
     const tried = async () => [
       await postMessage(person, lead.leadId, 'Êtes-vous toujours là ?'),
       await sharePhone(person, lead.leadId),
@@ -794,7 +795,7 @@ describe('a company that is stopped', () => {
     expect(await tried()).toEqual(
       Array.from({ length: 5 }, () => ({ ok: false, refusal: 'company_unavailable' })),
     )
-    expect(await everything()).toEqual(before)
+    expect(await writesSince(database)).toEqual([])
     // The seat is still theirs to end, and a client who signed is heard.
     expect((await getReceivedQuote(person, sent.quoteId))!.companyUnavailable).toBe(true)
     expect(
@@ -952,21 +953,6 @@ async function stand({ artisanId, accountId }: Artisan, standing: CompanyStandin
   expect(await standingOf(database.ctx(), artisanId)).toBe(standing)
 }
 
-/** Everything that is stored, but how often somebody asked. */
-async function everything(): Promise<Record<string, string>> {
-  const { rows } = await database.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits' order by 1`,
-  )
-  const digests = rows.map(
-    ({ name }) =>
-      `select '${name}' as name, coalesce(md5(string_agg(t::text, '' order by t::text)), '') as digest from "${name}" t`,
-  )
-  const found = await database.pool.query<{ name: string; digest: string }>(
-    `${digests.join(' union all ')} union all select 'events', count(*)::text from pgboss.job`,
-  )
-  return Object.fromEntries(found.rows.map(({ name, digest }) => [name, digest]))
-}
-
 async function post(
   { page, file }: Tried,
   { artisan, post: fields, params, now, run }: Made,
@@ -991,15 +977,17 @@ describe.each(TRIED)('$file $act $what', (tried) => {
     const made = await tried.make()
     for (const standing of refused) {
       await stand(made.artisan, standing)
-      const before = await everything()
+      await writesSince(database)
       expect([standing, await post(tried, made)]).toEqual([standing, 409])
-      expect(await everything()).toEqual(before)
+      expect(await writesSince(database)).toEqual([])
       await database.pool.query('delete from rate_limits')
     }
     // Once it stands well again, what was refused is done.
     if (refused.length > 0) {
       await stand(made.artisan, 'verified')
+      await writesSince(database)
       expect([200, 302]).toContain(await post(tried, made))
+      expect(await writesSince(database)).not.toEqual([])
     }
   }, 60_000)
 

@@ -3,7 +3,7 @@ import { useTestDatabase } from '#test/database.ts'
 import { contentSubscription, contentVersion } from './content-version.server.ts'
 import { openListener } from './listener.server.ts'
 
-// Alone: what a process knows of the versions is counted from its start.
+// What a process knows of the versions is counted from its start.
 const database = useTestDatabase({ max: 4 })
 let deafen: () => Promise<void>
 beforeAll(async () => {

@@ -21,7 +21,7 @@ import { planOf, PLAN_HALF } from './town-plan.ts'
 import { answerTime, townDescription, townTitle, vatSentence } from './town-words.ts'
 import { TRADE_PEOPLE } from './trade-people.ts'
 
-// Alone: towns are kept in the memory of a process, whatever its database.
+// Towns are kept in the memory of a process, whatever its database.
 
 const database = useTestDatabase()
 let minute = 0

@@ -10,7 +10,7 @@ import {
 } from './content-version.server.ts'
 import { inTransaction } from './transaction.server.ts'
 
-// Alone: what a process knows of the versions is counted from its start.
+// What a process knows of the versions is counted from its start.
 
 const database = useTestDatabase({ max: 4 })
 const stored = async (tag: string) =>
