@@ -42,12 +42,12 @@ export type Product = {
 export async function openProduct(say: (sentence: string) => void = () => {}): Promise<Product> {
   const config = readConfig()
   setLogLevel(config.logLevel)
-  closeToOthers(config.dataDir)
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say })
   const databaseUrl = config.databaseUrl ?? embedded!.url
   await migrateDatabase(databaseUrl)
+  closeToOthers(config.dataDir)
   const open = openDatabase(databaseUrl)
   await openJobs(open.pool, { supervise: true })
   const live = openLive(open.db, readOpenSessions)

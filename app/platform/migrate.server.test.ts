@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { databaseAt } from '../../test/global-setup.ts'
-import { migrateDatabase } from './migrate.server.ts'
+import { migrateDatabase, OLDER_DATABASE } from './migrate.server.ts'
 
 const name = `ouvreo_migrate_${randomBytes(6).toString('hex')}`
 let url: string
@@ -91,5 +91,37 @@ describe('a migration', () => {
         `select 1 as there from information_schema.columns where table_name = 'users' and column_name = 'next_flag'`,
       ),
     ).toEqual([{ there: 1 }])
+  })
+})
+
+describe('a database that did not begin with the first migration', () => {
+  it('is refused with what to do, and left as it was', async () => {
+    const older = `${name}_older`
+    await query(inject('databaseUrl'), `create database ${older}`)
+    const olderUrl = databaseAt(inject('databaseUrl'), older)
+    try {
+      await query(
+        olderUrl,
+        `create schema drizzle;
+         create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+         insert into drizzle.__drizzle_migrations (hash, created_at) values ('older', 1), ('newer', 9999999999999);
+         create table users (id uuid primary key, name text not null);
+         insert into users values (gen_random_uuid(), 'Claire Martin')`,
+      )
+      const everything = async () =>
+        JSON.stringify([
+          await query(
+            olderUrl,
+            `select oid, relname, relnamespace, relfilenode from pg_class where oid >= 16384 order by oid`,
+          ),
+          await query(olderUrl, 'select *, xmin from users'),
+          await query(olderUrl, 'select *, xmin from drizzle.__drizzle_migrations order by id'),
+        ])
+      const before = await everything()
+      await expect(migrateDatabase(olderUrl)).rejects.toThrow(OLDER_DATABASE)
+      expect(await everything()).toBe(before)
+    } finally {
+      await query(inject('databaseUrl'), `drop database ${older} with (force)`)
+    }
   })
 })

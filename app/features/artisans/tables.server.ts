@@ -113,7 +113,7 @@ export const artisans = pgTable(
  * One row per artisan and trade: all that matching scans, and nothing wider. `location` is a place of the plane
  * (`planeLocation`); `available` (verified, active, not on holiday, a contact left, located) and `reach_km` (the chosen
  * radius bounded by the plan) are kept in the transaction of whatever they depend on, and so are the copies of what
- * ranks an artisan. `artisan_trades_nearest` also holds (INCLUDE, by hand in migration 0037) what a matching reads of each row, so
+ * ranks an artisan. `artisan_trades_nearest` also holds (INCLUDE, by hand in a migration) what a matching reads of each row, so
  * that it reads the index alone; what matching is to read besides must be added there.
  */
 export const artisanTrades = pgTable(

@@ -8,7 +8,7 @@ import { createLiveStreams, type LiveStreams, type OpenSessions } from './live-s
 
 /**
  * The channel on which processes speak of streams: `news <process> <accounts>`, `answer <stream>`, and, from the
- * database itself, `rights <account>` (migration `live_rights`).
+ * database itself, `rights <account>` (the trigger `tell_rights_changed`).
  */
 const CHANNEL = 'live'
 /** A notification holds less than 8 000 bytes. */

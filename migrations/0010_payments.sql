@@ -1,1 +1,0 @@
-ALTER TABLE "payment_subscriptions" ADD COLUMN "unpaid" boolean DEFAULT false NOT NULL;

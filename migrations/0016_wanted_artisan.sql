@@ -1,2 +1,0 @@
-ALTER TABLE "quote_requests" ADD COLUMN "wanted_artisan_id" uuid;--> statement-breakpoint
-ALTER TABLE "quote_requests" ADD CONSTRAINT "quote_requests_wanted_artisan_id_artisans_id_fk" FOREIGN KEY ("wanted_artisan_id") REFERENCES "public"."artisans"("id") ON DELETE no action ON UPDATE no action;

@@ -1,1 +1,0 @@
-CREATE INDEX "email_logs_account" ON "email_logs" USING btree ("account_id","created_at" DESC NULLS LAST) WHERE "email_logs"."account_id" is not null;

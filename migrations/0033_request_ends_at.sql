@@ -1,2 +1,0 @@
-ALTER TABLE "quote_requests" ADD COLUMN "ends_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "quote_requests_ending" ON "quote_requests" USING btree ("ends_at") WHERE "quote_requests"."ends_at" is not null;

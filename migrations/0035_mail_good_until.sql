@@ -1,1 +1,0 @@
-ALTER TABLE "email_logs" ADD COLUMN "good_until" timestamp (3) with time zone;

@@ -1,2 +1,0 @@
-ALTER TABLE "leads" DROP CONSTRAINT "leads_status_known";--> statement-breakpoint
-ALTER TABLE "leads" ADD CONSTRAINT "leads_status_known" CHECK ("leads"."status" in ('proposed', 'opened', 'quoted', 'won', 'lost', 'declined', 'expired', 'stopped'));

@@ -1,4 +1,0 @@
-ALTER TABLE "quote_request_changes" DROP CONSTRAINT "quote_request_changes_known";--> statement-breakpoint
-ALTER TABLE "leads" ADD COLUMN "quotes_refused_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "quote_requests" ADD COLUMN "quotes_refused_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "quote_request_changes" ADD CONSTRAINT "quote_request_changes_known" CHECK ("quote_request_changes"."what" in ('described', 'photos_added', 'photo_removed', 'photo_restored', 'wanted', 'shared_with_all', 'shared_one_by_one', 'further', 'quotes_refused', 'quotes_wanted'));

@@ -1,1 +1,0 @@
-ALTER TABLE "quotes" ADD COLUMN "withdrawal_open" boolean DEFAULT false NOT NULL;
