@@ -21,7 +21,6 @@ import {
   SecondFactorWantedPage,
 } from './features/public-site/error-pages.tsx'
 import { currentTheme } from './features/theme/current-theme.server.ts'
-import { fontFiles } from './features/theme/font-files.server.ts'
 import { keepOpenPage, useShownPage } from './kept-page.ts'
 import { isInteractive } from './page-handle.ts'
 import { siteScript } from './platform/site-script.server.ts'
@@ -29,6 +28,7 @@ import { useNonce } from './nonce.ts'
 import { SITE_STARTER } from './site-starter.ts'
 import { DEFAULT_SITE_THEME, siteThemeCss, versionsOf } from './ui/site-theme.ts'
 import { isLineCut } from './ui/offline.ts'
+import { fontFiles } from './ui/fonts/families.ts'
 import { DEFAULT_GROUND } from './ui/default-ground.ts'
 import { themeGround } from './ui/theme.ts'
 import { Toaster } from './ui/toaster.tsx'
@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // The one that the device asks, where visitors are shown both.
     grounds: versions && { dark: themeGround(versions.dark), light: themeGround(versions.light) },
     look: theme === DEFAULT_SITE_THEME ? null : siteThemeCss(theme),
-    fonts: fontFiles(theme),
+    fonts: fontFiles(theme.fonts),
   }
 }
 
@@ -86,27 +86,22 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <meta name="theme-color" content={data?.ground ?? DEFAULT_GROUND} />
         )}
         <Meta />
-        {!interactive &&
-          data?.fonts.faces.map((face) => (
-            <link
-              key={face}
-              rel="preload"
-              href={face}
-              as="font"
-              type="font/woff2"
-              crossOrigin="anonymous"
-            />
-          ))}
+        {data?.fonts.map((file) => (
+          <link
+            key={file}
+            rel="preload"
+            href={file}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+          />
+        ))}
         <Links />
         {data?.look && <style nonce={nonce}>{data.look}</style>}
       </head>
       <body>
         {children}
         <Toaster />
-        {/* Where the chosen families are: after the page, which is laid out in the same measures without them. */}
-        {data?.fonts.sheets.map((sheet) => (
-          <link key={sheet} rel="stylesheet" href={sheet} />
-        ))}
         {interactive ? (
           <>
             <ScrollRestoration nonce={nonce} />

@@ -4,12 +4,10 @@ import { listenToGate } from './features/site-gate/gate.client.ts'
 import { forgetAllTyped, keepForgettingTyped } from './forget-typed.client.ts'
 import { makeNextPagesReady } from './next-pages.client.ts'
 import './ui/enhance.client.ts'
-import { fetchLateFonts } from './ui/late-fonts.client.ts'
 
 // The whole script of a page without framework script.
 keepForgettingTyped()
 keepSessionMirror(forgetAllTyped)
-fetchLateFonts()
 makeNextPagesReady()
 listenToGate()
 listenToProfileChoice()

@@ -341,7 +341,6 @@ const COOKIES = [
   'pending_email',
   'pending_request',
   'recovery_email',
-  'fonts',
   'session',
   '__Host-session',
   '__Host-code',

@@ -27,7 +27,6 @@ import { SITE_STARTER } from '#app/site-starter.ts'
 import { compressed } from './compressed.ts'
 import { createHtmlCache, type HtmlCache } from './html-cache/html-cache.ts'
 import { inlineStyles } from './html-cache/inline-styles.ts'
-import { withLateFonts } from './html-cache/late-fonts.ts'
 import { keepRefusals } from './kept-refusals.ts'
 import { createKeptAnswers } from './html-cache/kept-answers.ts'
 import { pagePolicies } from './html-cache/page-policies.ts'
@@ -67,8 +66,7 @@ export function createPages(
           tls: config.publicUrl.protocol === 'https:',
           scripts: [SITE_STARTER, speculationRules((build as ServerBuild).routes)],
           shared: config.gatePassword === '',
-          finish: (html, { fonts }) =>
-            fonts ? inlineStyles(html) : withLateFonts(inlineStyles(html)),
+          finish: inlineStyles,
           async render({ kind, address }, requestId) {
             // Only the address goes on to the page: no cookie and no header of whoever happened to ask first.
             const scope = scopeOfKeptPage(

@@ -1,5 +1,5 @@
 import type { Hsl } from './color-maths.ts'
-import { fallbackFace, fontStack, isFontName, type FontName } from './fonts/families.ts'
+import { fontFaces, fontStack, isFontName, type FontName } from './fonts/families.ts'
 import {
   DEFAULT_THEME,
   formatHsl,
@@ -150,8 +150,8 @@ export function versionsOf(colors: ThemeColors): Readonly<Record<'dark' | 'light
 
 /**
  * A theme as CSS: known custom properties with numbers, `#rrggbb` values and names of the list, `color-scheme`, and the
- * system's faces that stand for the chosen families. Nothing in it is fetched. Its selector outweighs the `:root` of
- * `styles.css`, wherever it stands in the page.
+ * faces of the chosen families, whose files are the site's own. Its selector outweighs the `:root` of `styles.css`,
+ * wherever it stands in the page.
  */
 export function siteThemeCss({ colors, fonts, spacing, versions }: SiteTheme): string {
   const look = [
@@ -165,6 +165,6 @@ export function siteThemeCss({ colors, fonts, spacing, versions }: SiteTheme): s
     versions === 'both'
       ? `@media (prefers-color-scheme:${other}){html:root{${themeDeclarations(otherVersion(colors))}}}`
       : ''
-  const faces = [...new Set([fonts.primary, fonts.heading])].map(fallbackFace).join('')
+  const faces = [...new Set([fonts.primary, fonts.heading])].map(fontFaces).join('')
   return `${faces}html:root{${themeDeclarations(colors)};${look}}${device}`
 }

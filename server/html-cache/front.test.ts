@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionCookieName } from '#app/features/accounts/session-cookie.server.ts'
-import { createFront, keptReaderOf } from './front.ts'
+import { createFront, keptKindOf } from './front.ts'
 import { SITE_STARTER } from '#app/site-starter.ts'
 import { createHtmlCache } from './html-cache.ts'
 import { createKeptAnswers } from './kept-answers.ts'
@@ -62,30 +62,25 @@ const warm = (headers: Record<string, string> = {}) =>
 describe('who is given a kept page', () => {
   it('is told by the cookies: a visitor without a session, else the kind, else nobody', () => {
     expect(
-      [undefined, '', 'theme=1', 'kind=admin', 'xsession=1; kind=artisan'].map(
-        (cookies) => keptReaderOf(cookies)?.kind,
+      [undefined, '', 'theme=1', 'kind=admin', 'xsession=1; kind=artisan'].map((cookies) =>
+        keptKindOf(cookies),
       ),
     ).toEqual(['visitor', 'visitor', 'visitor', 'visitor', 'visitor'])
-    expect(keptReaderOf(`${session}; kind=artisan`)).toEqual({ kind: 'artisan', fonts: false })
-    expect(keptReaderOf(`kind=particulier;${session}`)?.kind).toBe('particulier')
-    expect(
-      ['fonts=1', `${session}; fonts=1; kind=admin`, 'notfonts=1'].map(
-        (cookies) => keptReaderOf(cookies)?.fonts,
-      ),
-    ).toEqual([true, true, false])
+    expect(keptKindOf(`${session}; kind=artisan`)).toBe('artisan')
+    expect(keptKindOf(`kind=particulier;${session}`)).toBe('particulier')
     expect(
       [
         session,
         `${session}; kind=root`,
         `${session}; notkind=admin`,
         `${session}; kind=visitor`,
-      ].map(keptReaderOf),
+      ].map(keptKindOf),
     ).toEqual([null, null, null, null])
   })
 
   it('is nobody while a toast is on its way', () => {
     expect(
-      [`toast=%7B%7D`, `a=b; toast=x`, `${session}; kind=artisan; toast=x`].map(keptReaderOf),
+      [`toast=%7B%7D`, `a=b; toast=x`, `${session}; kind=artisan; toast=x`].map(keptKindOf),
     ).toEqual([null, null, null])
   })
 })

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { kindOfCookies, has } from '#app/features/accounts/kind-cookie.server.ts'
+import type { ViewerKind } from '#app/features/accounts/viewer.ts'
 import { TOAST_COOKIE } from '#app/ui/toast.ts'
-import { FONTS_COOKIE } from '#app/ui/late-fonts.ts'
 import type { HtmlCache } from './html-cache.ts'
 import { encodingFor, isKnown } from './kept-page.ts'
-import { keyOf, type Reader } from './page-key.ts'
+import { keyOf } from './page-key.ts'
 
 /**
  * Which kept pages a request may be given, by its cookies alone; null when none: a toast is on its way, or only the
  * session tells who it is.
  */
-export function keptReaderOf(cookies: string | undefined): Reader | null {
-  if (cookies === undefined) return { kind: 'visitor', fonts: false }
-  const kind = has(cookies, TOAST_COOKIE) ? null : kindOfCookies(cookies)
-  return kind && { kind, fonts: has(cookies, FONTS_COOKIE) }
+export function keptKindOf(cookies: string | undefined): ViewerKind | null {
+  if (cookies === undefined) return 'visitor'
+  return has(cookies, TOAST_COOKIE) ? null : kindOfCookies(cookies)
 }
 
 /** Answers a request whose page is kept, and nothing else: false leaves it to the application, untouched. */
@@ -38,8 +37,8 @@ export function createFront(
       !gate.isOpen(headers.cookie)
     )
       return false
-    const reader = keptReaderOf(headers.cookie)
-    const page = reader && cache.find(keyOf(reader, url))
+    const kind = keptKindOf(headers.cookie)
+    const page = kind && cache.find(keyOf(kind, url))
     if (!page) return false
     const known = isKnown(page, headers['if-none-match'])
     const copy = known

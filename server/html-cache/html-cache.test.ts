@@ -14,7 +14,7 @@ const page = (html: string, headers: Record<string, string> = {}, status = 200) 
     headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
   })
 const wanted = (path: string, tags: ContentTag[] = [], kind: Wanted['kind'] = 'visitor') =>
-  wantedPage({ kind, fonts: true }, path, '', { tags })!
+  wantedPage(kind, path, '', { tags })!
 const change = (tag: ContentTag) => learnVersions([[tag, contentVersion(tag) + 1]])
 const cacheOf = (
   render: (wanted: Wanted) => Promise<Response>,

@@ -28,7 +28,7 @@ export type HtmlCache = {
 
 type Options = {
   render: RenderKept
-  finish?: (html: string, wanted: Wanted) => string
+  finish?: (html: string) => string
   scripts?: readonly string[]
   tls: boolean
   shared: boolean
@@ -76,7 +76,7 @@ export function createHtmlCache({
       answer = await render(wanted, requestId)
       const html = await keepableHtml(answer)
       if (html === null) return null
-      const page = makeKeptPage(finish(html, wanted), {
+      const page = makeKeptPage(finish(html), {
         kind: wanted.kind,
         policy: wanted.policy,
         stamp,

@@ -4,18 +4,17 @@ import { siteScriptChunks } from '#app/platform/site-script.server.ts'
 import { styleSheet, type StyleSheet } from './used-styles.ts'
 
 const LINK = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/
-const FONT_PRELOAD = /<link rel="preload"[^>]* as="font"[^>]*>/g
 const sheets = new Map<string, StyleSheet>()
 
 /**
  * Puts into a page the part of the style sheet that it uses, in place of the link to the whole: the first view waits
- * for nothing but the page. The font comes after it, since its text is laid out in the fallback's same measures.
+ * for nothing but the page.
  */
 export function inlineStyles(html: string): string {
   const [link, href] = LINK.exec(html) ?? []
   if (!link || !href) return html
   const sheet = sheets.get(href) ?? readSheet(href)
-  return html.replace(link, () => `<style>${sheet(html)}</style>`).replace(FONT_PRELOAD, '')
+  return html.replace(link, () => `<style>${sheet(html)}</style>`)
 }
 
 function readSheet(href: string): StyleSheet {

@@ -1,4 +1,4 @@
-import { keptReaderOf } from './front.ts'
+import { keptKindOf } from './front.ts'
 import type { HtmlCache } from './html-cache.ts'
 import { copyOf, encodingFor, isKnown, type KeptPage } from './kept-page.ts'
 import { wantedPage } from './page-key.ts'
@@ -13,7 +13,7 @@ export function createKeptAnswers(cache: HtmlCache, policyOf: PolicyOf): KeptAns
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const { pathname, search } = new URL(request.url)
     const policy = policyOf(pathname)
-    const reader = policy && keptReaderOf(request.headers.get('cookie') ?? undefined)
+    const reader = policy && keptKindOf(request.headers.get('cookie') ?? undefined)
     const wanted = reader && wantedPage(reader, pathname, search, policy)
     if (!wanted) return null
     const taken = await cache.take(wanted, requestId)

@@ -1,28 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { pagePolicies } from './page-policies.ts'
-import { wantedPage, type Reader } from './page-key.ts'
+import { wantedPage } from './page-key.ts'
 
-const [visitor, artisan, particulier] = (['visitor', 'artisan', 'particulier'] as const).map(
-  (kind) => ({ kind, fonts: true }),
-) as [Reader, Reader, Reader]
 const search = { tags: [], query: ['q', 'page'] } as const
 
 describe('which kept page a request wants', () => {
   it('is told by the kind, the path and the query names that the page allows, in one order', () => {
-    expect(wantedPage(visitor, '/aide', '?page=2&utm_source=x&q=mot', search)).toMatchObject({
+    expect(wantedPage('visitor', '/aide', '?page=2&utm_source=x&q=mot', search)).toMatchObject({
       key: 'visitor /aide?q=mot&page=2',
       address: '/aide?q=mot&page=2',
     })
-    expect(wantedPage(artisan, '/aide', '?q=mot&page=2', search)!.key).toBe(
+    expect(wantedPage('artisan', '/aide', '?q=mot&page=2', search)!.key).toBe(
       'artisan /aide?q=mot&page=2',
-    )
-    expect(wantedPage({ ...visitor, fonts: false }, '/faq', '', search)!.key).toBe(
-      'visitor-late-fonts /faq',
     )
   })
 
   it('sees nothing of other names, and nothing at all where none is allowed', () => {
-    expect(wantedPage(visitor, '/faq', '?q=<script>&fbclid=1', { tags: [] })).toMatchObject({
+    expect(wantedPage('visitor', '/faq', '?q=<script>&fbclid=1', { tags: [] })).toMatchObject({
       key: 'visitor /faq',
       address: '/faq',
     })
@@ -30,7 +24,7 @@ describe('which kept page a request wants', () => {
 
   it('cannot be made to be another’s by what is typed', () => {
     const keys = ['?q=a&page=b', '?q=a%26page%3Db', '?q=a%20b', '?q=a b', '?q=', '?', ''].map(
-      (query) => wantedPage(visitor, '/aide', query, search)!.key,
+      (query) => wantedPage('visitor', '/aide', query, search)!.key,
     )
     expect(keys).toEqual([
       'visitor /aide?q=a&page=b',
@@ -44,9 +38,9 @@ describe('which kept page a request wants', () => {
   })
 
   it('is none for what nobody chose from our lists, nor for somebody signed in where the page shows their own', () => {
-    expect(wantedPage(visitor, '/aide', `?q=${'x'.repeat(101)}`, search)).toBeNull()
-    expect(wantedPage(particulier, '/contact', '', { tags: [], signedIn: false })).toBeNull()
-    expect(wantedPage(visitor, '/contact', '', { tags: [], signedIn: false })).not.toBeNull()
+    expect(wantedPage('visitor', '/aide', `?q=${'x'.repeat(101)}`, search)).toBeNull()
+    expect(wantedPage('particulier', '/contact', '', { tags: [], signedIn: false })).toBeNull()
+    expect(wantedPage('visitor', '/contact', '', { tags: [], signedIn: false })).not.toBeNull()
   })
 })
 

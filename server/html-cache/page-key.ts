@@ -5,16 +5,11 @@ import type { PageCache } from '#app/platform/page-cache.ts'
 /** A longer value was not chosen from anything we offer. */
 const VALUE_MAX = 100
 
-/** Which copy of a page a request is given: by the kind of viewer, and whether their browser has the fonts. */
-export type Reader = { kind: ViewerKind; fonts: boolean }
-
 /** Which kept page a request wants. */
 export type Wanted = {
   /** Kind and address: two requests with one key are answered by the same bytes. */
   key: string
   kind: ViewerKind
-  /** Whether the browser has the fonts; else the page goes out without them. */
-  fonts: boolean
   policy: PageCache
   /** The path with the allowed query names alone: all that a page that is kept gets to see of the address. */
   address: string
@@ -22,7 +17,7 @@ export type Wanted = {
 
 /** What a request for a path wants of the kept pages; null when its query is not one to keep. */
 export function wantedPage(
-  { kind, fonts }: Reader,
+  kind: ViewerKind,
   pathname: string,
   search: string,
   policy: PageCache,
@@ -40,12 +35,12 @@ export function wantedPage(
     }
     if (allowed.size > 0) address += `?${allowed}`
   }
-  return { key: keyOf({ kind, fonts }, address), kind, fonts, policy, address }
+  return { key: keyOf(kind, address), kind, policy, address }
 }
 
-/** The key of an address for a reader. No address holds a space. */
-export function keyOf({ kind, fonts }: Reader, address: string): string {
-  return `${kind}${fonts ? '' : '-late-fonts'} ${address}`
+/** The key of an address for a kind of viewer. No address holds a space. */
+export function keyOf(kind: ViewerKind, address: string): string {
+  return `${kind} ${address}`
 }
 
 /** The versions of all that a page shows, its frame included, in one text: it changes when any of them does. */

@@ -37,10 +37,6 @@ export const COOKIES: readonly StoredInBrowser[] = [
     why: 'tant que l’accès au site est réservé, un cookie qui dit que vous en avez donné le mot de passe\u00a0: jusqu’à «\u00a0Verrouiller le site\u00a0», ou quatre cents jours sans visite\u202f;',
   },
   {
-    names: ['fonts'],
-    why: 'un cookie de trente jours qui dit que votre navigateur a déjà les polices de caractères du site, le même pour tout le monde\u202f;',
-  },
-  {
     names: ['request_sent'],
     why: 'une minute, après l’envoi d’une demande, un cookie qui en fait effacer le brouillon\u202f;',
   },

@@ -55,7 +55,6 @@ const SET_BY: Record<string, string[]> = {
   'features/quote-requests/request-sent-cookie.ts': ['request_sent'],
   'features/site-gate/gate.server.ts': ['gate'],
   'ui/carried-toast.tsx': ['toast'],
-  'ui/late-fonts.client.ts': ['fonts'],
   'ui/toast.ts': ['toast'],
   'ui/toaster.client.ts': ['toast'],
 }

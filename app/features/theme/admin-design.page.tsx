@@ -12,13 +12,11 @@ import { readForm } from '#app/platform/read-form.server.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { toastCookie, type Toast } from '#app/ui/toast.ts'
-import interHref from '#app/ui/fonts/inter-french.woff2?url'
 import { parseId, type ThemeVersionId } from '#app/values/ids.ts'
 import { refuse } from '#app/values/result.ts'
 import type { Route } from './+types/admin-design.page'
 import { NOT_SIGNED_IN, REFUSALS, WAS_RESET } from './copy.ts'
 import { currentTheme } from './current-theme.server.ts'
-import { fontSheets } from './font-files.server.ts'
 import { listThemeVersions, VERSIONS_SHOWN } from './queries.server.ts'
 import { resetTheme, restoreTheme, saveTheme, undoTheme } from './save-theme.server.ts'
 import { ThemeEditor, type Refused } from './theme-editor.tsx'
@@ -34,7 +32,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     theme,
     versions,
     more: versions.length === VERSIONS_SHOWN,
-    fonts: { sheets: fontSheets(), inter: interHref },
   }
 }
 

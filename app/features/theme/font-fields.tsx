@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { Select } from '#app/ui/choice-fields.tsx'
-import { FONT_NAMES, fontStack, type FontName } from '#app/ui/fonts/families.ts'
+import { FONT_NAMES, fontFaces, fontStack, type FontName } from '#app/ui/fonts/families.ts'
 import type { SiteTheme } from '#app/ui/site-theme.ts'
 import type { FieldErrors } from '#app/values/field-errors.ts'
-import { facesOf, type FontSources } from './preview-page.ts'
 import type { ThemeValues } from './theme-form.ts'
 
 const FIELDS = [
@@ -26,17 +25,15 @@ const OPTIONS = FONT_NAMES.map((name) => ({ value: name, label: name }))
 export function FontFields({
   values,
   theme,
-  fonts,
   errors,
   onChange,
 }: {
   values: ThemeValues
   theme: SiteTheme
-  fonts: FontSources
   errors: FieldErrors
   onChange: (changes: Partial<ThemeValues>) => void
 }) {
-  useSampleFaces(theme.fonts.primary, theme.fonts.heading, fonts)
+  useSampleFaces(theme.fonts.primary, theme.fonts.heading)
   return (
     <div className="grid gap-8">
       {FIELDS.map(({ field, part, label, sample }) => (
@@ -65,23 +62,21 @@ export function FontFields({
       ))}
       <p className="field-hint">
         Les dix-neuf polices sont servies par le site lui-même. Un visiteur ne reçoit que celles qui
-        sont choisies, après la page.
+        sont choisies.
       </p>
     </div>
   )
 }
 
 /** Gives this page the faces of the two families, for their samples. */
-function useSampleFaces(primary: FontName, heading: FontName, fonts: FontSources): void {
+function useSampleFaces(primary: FontName, heading: FontName): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet()
+    sheet.replaceSync([...new Set([primary, heading])].map(fontFaces).join(''))
     document.adoptedStyleSheets.push(sheet)
-    void Promise.all([...new Set([primary, heading])].map((name) => facesOf(name, fonts))).then(
-      (faces) => sheet.replaceSync(faces.join('')),
-    )
     return () =>
       void (document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
         (other) => other !== sheet,
       ))
-  }, [primary, heading, fonts])
+  }, [primary, heading])
 }

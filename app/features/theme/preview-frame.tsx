@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { siteThemeCss, type SiteTheme } from '#app/ui/site-theme.ts'
-import { facesOf, type FontSources } from './preview-page.ts'
 
 /** The screens that a page is previewed on, in CSS pixels. */
 const SCREENS = {
@@ -14,14 +13,12 @@ export type ScreenName = keyof typeof SCREENS
 export function PreviewFrame({
   html,
   theme,
-  fonts,
   screen,
   title,
   children,
 }: {
   html: string | null
   theme: SiteTheme
-  fonts: FontSources
   screen: ScreenName
   title: string
   children: ReactNode
@@ -40,24 +37,15 @@ export function PreviewFrame({
   }, [width])
 
   const css = siteThemeCss({ ...theme, versions: 'own' })
-  const { primary, heading } = theme.fonts
   useEffect(() => {
-    let current = true
-    const dress = (faces: string) => {
-      const inside = frame.current?.contentDocument
-      const Sheet = (frame.current?.contentWindow as (Window & typeof globalThis) | null)
-        ?.CSSStyleSheet
-      if (!current || !inside || !Sheet) return
-      const sheet = new Sheet()
-      sheet.replaceSync(faces + css)
-      inside.adoptedStyleSheets = [sheet]
-    }
-    dress('')
-    void Promise.all([...new Set([primary, heading])].map((name) => facesOf(name, fonts))).then(
-      (faces) => dress(faces.join('')),
-    )
-    return () => void (current = false)
-  }, [css, primary, heading, fonts, shown])
+    const inside = frame.current?.contentDocument
+    const Sheet = (frame.current?.contentWindow as (Window & typeof globalThis) | null)
+      ?.CSSStyleSheet
+    if (!inside || !Sheet) return
+    const sheet = new Sheet()
+    sheet.replaceSync(css)
+    inside.adoptedStyleSheets = [sheet]
+  }, [css, shown])
 
   return (
     <figure className="preview" data-screen={screen}>

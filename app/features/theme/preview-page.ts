@@ -1,8 +1,3 @@
-import { fallbackFace, type FontName } from '#app/ui/fonts/families.ts'
-
-/** Where each family's files are: the style sheets of all but Inter, and Inter's own file. */
-export type FontSources = { sheets: Partial<Record<FontName, string>>; inter: string }
-
 /**
  * A public page of the site as it stands now, ready to be shown in a frame: without its scripts and without the look
  * it was rendered with, since the frame is given another; nothing in it can be pressed. Throws when the page does not come.
@@ -29,28 +24,4 @@ export async function fetchPreviewPage(address: string): Promise<string> {
   page.head.append(sheet)
   page.body.inert = true
   return `<!doctype html>${page.documentElement.outerHTML}`
-}
-
-const known = new Map<FontName, Promise<string>>()
-
-/**
- * The `@font-face` rules of a family, whose text waits for its face: a visitor's page may do without (`optional`), a
- * preview may not. Fetched once; empty when it cannot be.
- */
-export function facesOf(name: FontName, { sheets, inter }: FontSources): Promise<string> {
-  const asked =
-    known.get(name) ?? readFaces(name, sheets[name], inter).catch(() => (known.delete(name), ''))
-  known.set(name, asked)
-  return asked
-}
-
-async function readFaces(
-  name: FontName,
-  sheet: string | undefined,
-  inter: string,
-): Promise<string> {
-  if (!sheet)
-    return `@font-face{font-family:"${name}";font-weight:400 700;font-display:block;src:url("${inter}") format("woff2")}`
-  const rules = await (await fetch(sheet)).text()
-  return `${rules.replaceAll('font-display:optional', 'font-display:block')}${fallbackFace(name)}`
 }

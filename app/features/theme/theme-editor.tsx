@@ -16,7 +16,6 @@ import { ColorFields } from './color-fields.tsx'
 import { NOT_SAVED } from './copy.ts'
 import { FontFields } from './font-fields.tsx'
 import { LayoutFields } from './layout-fields.tsx'
-import type { FontSources } from './preview-page.ts'
 import type { ThemeVersion } from './queries.server.ts'
 import { themeErrors, type ThemeField, type ThemeValues } from './theme-form.ts'
 import { ThemeHistory } from './theme-history.tsx'
@@ -53,13 +52,11 @@ export function ThemeEditor({
   theme: saved,
   versions,
   more,
-  fonts,
   refused,
 }: {
   theme: SiteTheme
   versions: readonly ThemeVersion[]
   more: boolean
-  fonts: FontSources
   refused: Refused | undefined
 }) {
   const draft = useThemeDraft(saved, refused?.values)
@@ -146,13 +143,7 @@ export function ThemeEditor({
                 />
               )}
               {tab === 'polices' && (
-                <FontFields
-                  values={values}
-                  theme={theme}
-                  fonts={fonts}
-                  errors={errors}
-                  onChange={draft.set}
-                />
+                <FontFields values={values} theme={theme} errors={errors} onChange={draft.set} />
               )}
               {tab === 'mise-en-page' && (
                 <LayoutFields
@@ -178,7 +169,7 @@ export function ThemeEditor({
               Enregistrer
             </Button>
           </div>
-          <ThemePreview theme={theme} fonts={fonts} onTake={take} />
+          <ThemePreview theme={theme} onTake={take} />
         </div>
       </div>
       <ThemeHistory

@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { versionsOf, type SiteTheme } from '#app/ui/site-theme.ts'
 import { isLight, type ThemeColors } from '#app/ui/theme.ts'
 import { PreviewFrame, type ScreenName } from './preview-frame.tsx'
-import { fetchPreviewPage, type FontSources } from './preview-page.ts'
+import { fetchPreviewPage } from './preview-page.ts'
 
 const PAGES = [
   { value: paths.particuliers(), label: 'Accueil des particuliers' },
@@ -25,11 +25,9 @@ const VERSIONS = [
 /** A public page in the theme of the form, dark and light. `onTake` writes the version that was worked out into the form. */
 export function ThemePreview({
   theme,
-  fonts,
   onTake,
 }: {
   theme: SiteTheme
-  fonts: FontSources
   onTake: (colors: ThemeColors) => void
 }) {
   const [address, setAddress] = useState(PAGES[0]!.value)
@@ -82,7 +80,6 @@ export function ThemePreview({
               key={`${version} ${screen}`}
               html={ready?.html ?? null}
               theme={{ ...theme, colors: versions[version] }}
-              fonts={fonts}
               screen={screen}
               title={`Aperçu, version ${words}`}
             >
