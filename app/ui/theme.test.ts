@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  BLACK,
+  WHITE,
   contrast,
   fromHex,
   fromHsl,
@@ -160,7 +162,7 @@ describe('colour arithmetic', () => {
   })
 
   test('knows the contrast of black on white', () => {
-    expect(contrast([0, 0, 0], [1, 0, 0])).toBeCloseTo(21, 5)
+    expect(contrast(BLACK, WHITE)).toBeCloseTo(21, 5)
     expect(contrast(fromHex('#767676'), fromHex('#ffffff'))).toBeCloseTo(4.54, 2)
     expect(() => fromHex('red')).toThrow('not a colour')
   })
